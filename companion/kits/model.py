@@ -1,0 +1,156 @@
+"""What a kit is: frozen values, made by `companion.kits.load_kit` and never changed after."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+Value = str | int | float | bool | tuple[int, ...] | tuple[str, ...] | None
+Words = Mapping[str, str]
+"""One text in several languages: `{"en": "Sled", "ja": "そり"}`."""
+
+Source = Literal["rulebook", "public", "house"]
+Kind = Literal["text", "words", "integer", "number", "yes/no", "choice", "integers", "ids"]
+Shape = Literal["rectangle", "circle", "hexagon"]
+How = Literal["cut", "tiled", "net", "page"]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """How one column of a table is read and checked.
+
+    `kind` "words" is a text in every language of the kit, written as the columns `name_en`,
+    `name_ja`. `table` makes the column a reference to the first column of that table. `source`
+    overrides the table's own.
+    """
+
+    name: str
+    kind: Kind = "text"
+    minimum: float | None = None
+    maximum: float | None = None
+    choices: tuple[str, ...] = ()
+    table: str | None = None
+    required: bool = True
+    source: Source | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Mapping[str, "Value | Words"]):
+    """One row of a table by column name, and where it was written."""
+
+    values: Mapping[str, Value | Words]
+    file: str
+    line: int
+
+    def __getitem__(self, column: str) -> Value | Words:
+        return self.values[column]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.values)
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of one file. The first column is the key: its values are all different.
+
+    A column named `source` (choice of rulebook, public, house) overrides the table's source for
+    its row.
+    """
+
+    id: str
+    file: str
+    source: Source
+    note: Words
+    columns: Mapping[str, Column]
+    rows: tuple[Row, ...]
+
+    def row(self, key: Value) -> Row:
+        """Return the row whose first column is `key`; KeyError when there is none."""
+        first = next(iter(self.columns))
+        for row in self.rows:
+            if row[first] == key:
+                return row
+        raise KeyError(f"{self.id}: {key}")
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A layout file of the kit and the arguments its `{bindings}` see besides the row."""
+
+    layout: str
+    arguments: Mapping[str, str | int | float | bool] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Make:
+    """One form in which a component can be made, such as a disc or a fold-up standee.
+
+    `size` is the trim size in mm (width, height), for `how="page"` the least area the page must
+    offer. `how`: "cut" pieces are nested on sheets; "tiled" ones are spread over pages; "net" ones
+    are folded from the nets file's net of id `net`; "page" ones fill a page each. `glued` says that a back carries
+    contents, so without printed backs it becomes a piece of its own to glue on. `folds` are lines
+    across the face (x1, y1, x2, y2 in mm) marked with fold marks outside the trim.
+    """
+
+    id: str
+    how: How
+    size: tuple[float, float]
+    shape: Shape
+    corner: float
+    bleed: float
+    stock: str
+    front: Face
+    back: Face | None
+    glued: bool
+    net: str | None
+    folds: tuple[tuple[float, float, float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """Something that is printed, cut out and counted.
+
+    `count` pieces exist in the complete game; `needed` maps a player count to what that many
+    players need (absent: all). `rows` is a table that gives one piece (or, with a column `count`,
+    that many) a row. `family` joins components that are one thing to the rules ("worker" for the
+    four colours), `value` is what one piece is worth in the family's unit. `only` is a player
+    count or variant condition: empty means always.
+    """
+
+    id: str
+    name: Words
+    family: str
+    count: int
+    value: int
+    needed: Mapping[int, int]
+    variants: tuple[str, ...]
+    rows: str | None
+    source: Source
+    makes: tuple[Make, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """Everything that is printed and ruled of one game, as data.
+
+    `folders` are looked in from the first to the last for every file: someone's own folder before
+    ours. `texts` maps a language to its texts by dotted key; the house's own texts are among them.
+    """
+
+    id: str
+    name: Words
+    folders: tuple[Path, ...]
+    players: tuple[int, ...]
+    variants: tuple[str, ...]
+    languages: tuple[str, ...]
+    backs: str
+    tables: Mapping[str, Table]
+    components: tuple[Component, ...]
+    texts: Mapping[str, Mapping[str, str]]
+
+    def table(self, name: str) -> Table:
+        """Return the table; KeyError when the kit has none of that name."""
+        return self.tables[name]

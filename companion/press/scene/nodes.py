@@ -1,0 +1,117 @@
+"""A scene: a few immutable nodes in mm, origin top left, y down. All drawing is made of these.
+
+A node is drawn over those before it. Colours are `#rrggbb`. Nothing here knows a file format.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path as FilePath
+
+Matrix = tuple[float, float, float, float, float, float]
+"""x' = a x + c y + e, y' = b x + d y + f, written (a, b, c, d, e, f) as SVG and PDF do."""
+
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+Command = tuple[str | float, ...]
+"""("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",); always absolute."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line along a path. `width` and `dash` in mm; caps and joins are round or butt/miter."""
+
+    colour: str
+    width: float
+    dash: tuple[float, ...] = ()
+    round: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A shape, filled by the nonzero rule (`even_odd` for the other), stroked, or both."""
+
+    commands: tuple[Command, ...]
+    fill: str | None = None
+    stroke: Stroke | None = None
+    even_odd: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Characters of one font, size and colour on a line.
+
+    `font` is an id of `fonts/manifest.toml`, `size` the em in mm, `x` the start from the line's
+    own x. Each character is one glyph; `gaps` are kerning in mm after each character but the last
+    (empty: none).
+    """
+
+    font: str
+    size: float
+    colour: str
+    x: float
+    text: str
+    gaps: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    """One placed line of text: baseline start at (x, y)."""
+
+    x: float
+    y: float
+    runs: tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A PNG or JPEG file, filling the box."""
+
+    file: FilePath
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Nodes under one transform and clip. `name` labels it; `data` becomes `data-*` in SVG."""
+
+    nodes: tuple["Node", ...]
+    transform: Matrix = IDENTITY
+    clip: tuple[Command, ...] | None = None
+    name: str | None = None
+    data: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A drawing that is made once and used many times. Equal ids mean equal contents.
+
+    `width` and `height` bound the contents, bleed included, from (`x`, `y`).
+    """
+
+    id: str
+    nodes: tuple["Node", ...]
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A symbol drawn here. A target defines a symbol the first time that it meets it."""
+
+    symbol: Symbol
+    transform: Matrix = IDENTITY
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Words for those who can't see the picture they stand in."""
+
+    words: str
+
+
+Node = Path | TextLine | Image | Group | Use | Note

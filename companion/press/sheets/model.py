@@ -1,0 +1,69 @@
+"""What goes into imposition and what comes out: pieces in, sheets of paper out. All in mm."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from companion.kits.model import Make
+from companion.press.scene.nodes import Node
+
+Backs = Literal["none", "long-edge", "short-edge", "gutter-fold"]
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A paper of `layouts/paper.toml`, upright, and what a home printer leaves unprinted."""
+
+    id: str
+    width: float
+    height: float
+    margin: float
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One thing to cut out, drawn: trim box (0, 0) to `make.size`, bleed outside it.
+
+    `number` counts the component's pieces from 1. `back` is None where the back stays blank.
+    """
+
+    component: str
+    number: int
+    make: Make
+    front: Node
+    back: Node | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One printed side. `trims` are the trim boxes (x, y, width, height) of what is on it."""
+
+    width: float
+    height: float
+    nodes: tuple[Node, ...]
+    label: str
+    trims: tuple[tuple[float, float, float, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One leaf: what stock it is printed on, its one or two sides, and how many of what it holds.
+
+    `steps` are keys of the house's texts that say what to do with it: `cut`, `fold`, `glue` ...
+    """
+
+    title: str
+    stock: str
+    front: Page
+    back: Page | None = None
+    counts: Mapping[str, int] = field(default_factory=dict)
+    steps: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Sheets to be written to one file (PDF) or one file each (SVG), in order."""
+
+    title: str
+    language: str
+    sheets: tuple[Sheet, ...]
