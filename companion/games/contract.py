@@ -10,7 +10,8 @@ Request = Mapping[str, Any]
 """A decoded JSON object: what goes in. Nothing of it is trusted."""
 
 FieldKind = Literal["integer", "player", "choice", "text", "record"]
-Each = Literal["once", "player", "list"]
+Each = Literal["once", "player", "rounds", "list"]
+Gaps = Literal["zero", "left out", "refused"]
 
 
 class Refused(Exception):  # noqa: N818 - the rules refuse; it is no failure of the program
@@ -30,10 +31,23 @@ class Refused(Exception):  # noqa: N818 - the rules refuse; it is no failure of 
 class Field:
     """One thing that is asked, once, wherever it is answered.
 
-    `each`: "once" is one value, "player" a map from player name to value (a missing name is 0 for
-    an integer), "list" any number of values. `kind` "player" is a name of the seat list, "choice"
-    one of `choices`, "record" an object of `fields`. `secret` fields are entered unseen. Label
-    and question are the kit's texts `form.WHAT.KEY`, the help is `rule.RULE`.
+    `each`: "once" is one value, "player" a map from player name to value, "rounds" a list of such
+    maps, one a round, "list" any number of values. `kind` "player" is a name of the seat list,
+    "choice" one of `choices`, "record" an object of `fields`. `secret` fields are entered unseen.
+    Label and question are the kit's text `form.WHAT.KEY` (of a record's field
+    `form.WHAT.KEY.FIELD`), words of a choice are `form.choice.CHOICE`, the help is `rule.RULE`.
+
+    A field that is not `required` may be left out, one that is `nullable` may be null as well.
+    `asked` False: only for JSON, people are not asked. `gaps` says what a name missing from a map
+    means: 0, no value yet, or a refusal. `least_total` and `most_total` bound the sum over all
+    players, and `distinct` values all differ: among players, in a list, or, for a field of a
+    record, among the records of the list.
+
+    Four more lean on the key of a field that comes earlier in the form:
+    `when`: a map; only its players with more than 0 are asked, and for the others only 0 is right.
+    `after`: a player; the map is asked clockwise from that player's left, that player last.
+    `at_most`: a value, or a map's value of the same player, that this one may not exceed.
+    `needs`: an optional field; without it this one is neither asked nor right.
     """
 
     key: str
@@ -44,7 +58,17 @@ class Field:
     maximum: int | None = None
     choices: tuple[str | int, ...] = ()
     required: bool = True
+    nullable: bool = False
     secret: bool = False
+    asked: bool = True
+    gaps: Gaps = "zero"
+    least_total: int | None = None
+    most_total: int | None = None
+    distinct: bool = False
+    when: str | None = None
+    after: str | None = None
+    at_most: str | None = None
+    needs: str | None = None
     fields: tuple["Field", ...] = ()
 
 
@@ -52,8 +76,9 @@ class Field:
 class Form:
     """What a score sheet or an adjudication asks, in the order in which people are asked.
 
-    `records` tells where the per-player fields go in JSON: True: into the objects of `players`
-    (a score sheet), False: each into a map from name to value beside `players` (an adjudication).
+    The seat list `players` comes before every form. `records` tells where the per-player fields
+    go in JSON: True: into the objects of `players` (a score sheet), False: each into a map from
+    name to value beside `players` (an adjudication).
     """
 
     what: str
@@ -63,7 +88,11 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Why a figure is what it is: a rule id, and the kit's text `step.KEY` with `values` put in."""
+    """Why a figure is what it is: a rule id, and the kit's text `step.KEY` with `values` put in.
+
+    A value is a number, a text, or a tuple of names or numbers that the language joins its own
+    way. A step of the setup has its words from the row of the kit's table `steps` with that key.
+    """
 
     rule: str
     key: str
