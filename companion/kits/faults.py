@@ -19,7 +19,9 @@ class Fault:
 
     def __str__(self) -> str:
         place = self.file if self.row is None else f"{self.file}:{self.row}"
-        return f"{place}: {self.field}: {self.message}" if self.field else f"{place}: {self.message}"
+        return (
+            f"{place}: {self.field}: {self.message}" if self.field else f"{place}: {self.message}"
+        )
 
 
 class Faulty(Exception):  # noqa: N818 - it is a report, read by people, more than an error

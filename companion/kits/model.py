@@ -38,18 +38,18 @@ class Column:
 class Row(Mapping[str, "Value | Words"]):
     """One row of a table by column name, and where it was written."""
 
-    values: Mapping[str, Value | Words]
+    cells: Mapping[str, Value | Words]
     file: str
     line: int
 
     def __getitem__(self, column: str) -> Value | Words:
-        return self.values[column]
+        return self.cells[column]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.values)
+        return iter(self.cells)
 
     def __len__(self) -> int:
-        return len(self.values)
+        return len(self.cells)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,36 @@
+"""Component data of a game, loaded and checked. Knows no rules and no drawing."""
+
+from companion.kits.faults import Fault, Faulty
+from companion.kits.load import games, load_kit
+from companion.kits.model import (
+    Column,
+    Component,
+    Face,
+    Kit,
+    Make,
+    Row,
+    Source,
+    Table,
+    Value,
+    Words,
+)
+from companion.kits.places import fonts_folder, layouts_folder
+
+__all__ = [
+    "Column",
+    "Component",
+    "Face",
+    "Fault",
+    "Faulty",
+    "Kit",
+    "Make",
+    "Row",
+    "Source",
+    "Table",
+    "Value",
+    "Words",
+    "fonts_folder",
+    "games",
+    "layouts_folder",
+    "load_kit",
+]

@@ -1,0 +1,20 @@
+"""Where our own data lie: beside the package in a checkout, inside it once installed."""
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).parents[1]
+
+
+def layouts_folder() -> Path:
+    """Return the folder of the house's data and of the built-in kits."""
+    return _found("layouts")
+
+
+def fonts_folder() -> Path:
+    """Return the folder of the fonts that are embedded."""
+    return _found("fonts")
+
+
+def _found(name: str) -> Path:
+    installed = _PACKAGE / name
+    return installed if installed.is_dir() else _PACKAGE.parent / name
