@@ -1,0 +1,131 @@
+"""The fonts that ship, by their id in `fonts/manifest.toml`: what they cover, how wide, what shape.
+
+All measures are in ems: multiply by the size. Font files never change while we run, so what was
+read of them is kept for the whole process.
+"""
+
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from companion.kits.places import fonts_folder
+from companion.press.scene.errors import MissingGlyph
+from companion.press.scene.nodes import Command
+
+Value = TypeVar("Value")
+
+
+class FontSource(Protocol):
+    """What is read of one font file. Two readers do the same: HarfBuzz's and fontTools'."""
+
+    units: int
+    ascent: float
+    descent: float
+    cap_height: float
+
+    def has(self, char: str) -> bool:
+        """Return whether the font has a glyph for the character."""
+        ...
+
+    def advance(self, char: str) -> float:
+        """Return the width of a character that the font has."""
+        ...
+
+    def kern(self, pair: str) -> float:
+        """Return how far the second of two characters moves away from the first."""
+        ...
+
+    def outline(self, char: str) -> tuple[Command, ...]:
+        """Return the shape of a character that the font has: y down, baseline at 0."""
+        ...
+
+
+class _Kept(dict[str, Value]):
+    """What a function gave for a text, asked once a text."""
+
+    def __init__(self, ask: Callable[[str], Value]) -> None:
+        super().__init__()
+        self._ask = ask
+
+    def __missing__(self, text: str) -> Value:
+        value = self[text] = self._ask(text)
+        return value
+
+
+class Font:
+    """One font. `units` are the file's per em, the other measures ems; `descent` is positive.
+
+    `family`, `weight` and `italic` are its names in CSS.
+    """
+
+    def __init__(self, name: str, entry: Mapping[str, Any], source: FontSource) -> None:
+        self.id = name
+        self.file: Path = fonts_folder() / entry["file"]
+        self.family: str = entry["family"]
+        self.weight: int = entry["weight"]
+        self.italic: bool = entry.get("italic", False)
+        self.units = source.units
+        self.ascent, self.descent = source.ascent, source.descent
+        self.cap_height = source.cap_height
+        self.has = cache(source.has)
+        self._kerns = _Kept(source.kern)
+        self._advances = _Kept(source.advance)
+        self._outlines = _Kept(source.outline)
+
+    def advance(self, char: str) -> float:
+        """Return how far the character moves the pen, in ems.
+
+        Raises:
+            MissingGlyph: the font has no such character.
+        """
+        self._needed(char)
+        return self._advances[char]
+
+    def kerns(self, text: str) -> tuple[float, ...]:
+        """Return the kerning after each character but the last, in ems; none when all are 0."""
+        kerns = tuple(self._kerns[text[n : n + 2]] for n in range(len(text) - 1))
+        return kerns if any(kerns) else ()
+
+    def outline(self, char: str) -> tuple[Command, ...]:
+        """Return the character's shape: em = 1, y down, the baseline at 0.
+
+        Raises:
+            MissingGlyph: the font has no such character.
+        """
+        self._needed(char)
+        return self._outlines[char]
+
+    def _needed(self, char: str) -> None:
+        if not self.has(char):
+            raise MissingGlyph(char, self.id)
+
+
+@cache
+def font_ids() -> tuple[str, ...]:
+    """Return the ids of all fonts that ship."""
+    return tuple(_manifest())
+
+
+@cache
+def font(name: str) -> Font:
+    """Return the font of that id, opened when it is first asked for; KeyError when none has it."""
+    entry = _manifest()[name]
+    return Font(name, entry, opened(fonts_folder() / entry["file"]))
+
+
+def opened(file: Path) -> FontSource:
+    """Return a reader of the file: HarfBuzz's, or fontTools' (no kerning) where it is not there."""
+    try:
+        from companion.press.scene.font_harfbuzz import HarfBuzzSource  # noqa: PLC0415
+    except ImportError:
+        from companion.press.scene.font_fonttools import FontToolsSource  # noqa: PLC0415
+
+        return FontToolsSource(file)
+    return HarfBuzzSource(file)
+
+
+@cache
+def _manifest() -> Mapping[str, Mapping[str, Any]]:
+    return tomllib.loads((fonts_folder() / "manifest.toml").read_text(encoding="utf-8"))

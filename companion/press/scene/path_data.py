@@ -1,0 +1,179 @@
+"""Reads SVG path data (SVG 1.1, chapter 8.3) into absolute moves, lines and curves."""
+
+import re
+from collections.abc import Iterator
+from math import atan2, ceil, cos, hypot, sin, sqrt, tan, tau
+
+from companion.press.scene.errors import BadPathData
+from companion.press.scene.geometry import (
+    Point,
+    applied,
+    product,
+    rotation,
+    scaling,
+    transformed,
+    translation,
+)
+from companion.press.scene.nodes import Command
+
+_TOKEN = re.compile(r"\s*,?\s*(?:([A-Za-z])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?))")
+_FLAG = re.compile(r"\s*,?\s*([01])")
+_ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+_ARC_FLAGS = (3, 4)
+
+
+def parsed(data: str) -> tuple[Command, ...]:
+    """Return the outline that SVG path data describe, in their own units.
+
+    Raises:
+        BadPathData: the data break off, or hold something that is no path command.
+    """
+    pen = _Pen()
+    for letter, numbers in _segments(data):
+        if not pen.commands and letter not in "Mm":
+            raise BadPathData(f"path data begin with M, not {letter}")
+        pen.draw(letter, numbers)
+    return tuple(pen.commands)
+
+
+def _segments(data: str) -> Iterator[tuple[str, list[float]]]:
+    """Give each command with its arguments; repeated arguments as commands of their own."""
+    place, letter = 0, ""
+    while data[place:].strip():
+        found = _TOKEN.match(data, place)
+        if found and found[1]:
+            letter, place = found[1], found.end()
+            if letter.upper() not in _ARGUMENTS:
+                raise BadPathData(f"{letter} is no path command (column {place})")
+        elif not found or letter in "Zz":
+            raise BadPathData(f"a path command was expected at {data[place : place + 12]!r}")
+        numbers, place = _arguments(data, place, letter)
+        yield letter, numbers
+        letter = {"M": "L", "m": "l"}.get(letter, letter)
+
+
+def _arguments(data: str, place: int, letter: str) -> tuple[list[float], int]:
+    numbers: list[float] = []
+    for index in range(_ARGUMENTS[letter.upper()]):
+        flag = letter in "Aa" and index in _ARC_FLAGS
+        found = (_FLAG if flag else _TOKEN).match(data, place)
+        text = found and found[1 if flag else 2]
+        if not found or not text:
+            wanted = "0 or 1" if flag else "a number"
+            raise BadPathData(f"{letter} needs {wanted} at {data[place : place + 12]!r}")
+        numbers.append(float(text))
+        place = found.end()
+    return numbers, place
+
+
+class _Pen:
+    """Where the drawing stands, and the handle that a smooth curve goes on from."""
+
+    def __init__(self) -> None:
+        self.commands: list[Command] = []
+        self.here: Point = (0.0, 0.0)
+        self.first: Point = (0.0, 0.0)
+        self.handle: Point = (0.0, 0.0)
+        self.last = ""
+
+    def draw(self, letter: str, given: list[float]) -> None:
+        """Add one segment; a letter in lower case means relative coordinates."""
+        kind = letter.upper()
+        numbers = self._absolute(kind, given, self.here if letter.islower() else (0.0, 0.0))
+        match kind:
+            case "M" | "L" | "H" | "V":
+                self._straight("M" if kind == "M" else "L", (numbers[0], numbers[1]))
+            case "C" | "S":
+                self._curve(numbers if kind == "C" else [*self._reflected("C"), *numbers])
+            case "Q" | "T":
+                self._quadratic(numbers if kind == "Q" else [*self._reflected("Q"), *numbers])
+            case "A":
+                self._arc(numbers)
+            case _:
+                self.commands.append(("Z",))
+                self.here = self.first
+        self.last = {"S": "C", "T": "Q"}.get(kind, kind)
+
+    def _absolute(self, kind: str, numbers: list[float], origin: Point) -> list[float]:
+        x, y = origin
+        match kind:
+            case "H":
+                return [numbers[0] + x, self.here[1]]
+            case "V":
+                return [self.here[0], numbers[0] + y]
+            case "A":
+                return [*numbers[:5], numbers[5] + x, numbers[6] + y]
+            case _:
+                return [value + (y if n % 2 else x) for n, value in enumerate(numbers)]
+
+    def _straight(self, kind: str, end: Point) -> None:
+        self.commands.append((kind, *end))
+        self.here = end
+        if kind == "M":
+            self.first = end
+
+    def _curve(self, numbers: list[float]) -> None:
+        self.commands.append(("C", *numbers))
+        self.handle, self.here = (numbers[2], numbers[3]), (numbers[4], numbers[5])
+
+    def _quadratic(self, numbers: list[float]) -> None:
+        """Add a curve with one handle: the two of the cubic one lie two thirds of the way to it."""
+        (x0, y0), (x1, y1, x2, y2) = self.here, numbers
+        thirds = (x0 + 2 * x1, y0 + 2 * y1, x2 + 2 * x1, y2 + 2 * y1)
+        self._curve([*(value / 3 for value in thirds), x2, y2])
+        self.handle = (x1, y1)
+
+    def _reflected(self, kind: str) -> Point:
+        """Return the last handle mirrored at the end of its curve, if such a curve went before."""
+        x, y = self.here
+        return (2 * x - self.handle[0], 2 * y - self.handle[1]) if self.last == kind else (x, y)
+
+    def _arc(self, numbers: list[float]) -> None:
+        rx, ry, turn, large, sweep, x, y = numbers
+        self.commands += arc(self.here, (rx, ry), turn, (bool(large), bool(sweep)), (x, y))
+        self.here = (x, y)
+
+
+def arc(
+    start: Point, radii: Point, turn: float, flags: tuple[bool, bool], end: Point
+) -> tuple[Command, ...]:
+    """Return an elliptical arc as curves, as SVG's `A` draws it (SVG 1.1, appendix F.6).
+
+    `turn` are degrees, `flags` SVG's large-arc and sweep. Radii too small to reach are enlarged.
+    """
+    rx, ry = abs(radii[0]), abs(radii[1])
+    if start == end:
+        return ()
+    if not (rx and ry):
+        return (("L", *end),)
+    to_circle = product(scaling(1 / rx, 1 / ry), rotation(-turn))
+    a, b = applied(to_circle, start), applied(to_circle, end)
+    grown = max(1.0, hypot(b[0] - a[0], b[1] - a[1]) / 2)
+    curves = _circular(a, b, grown, flags)
+    return transformed(curves, product(rotation(turn), scaling(rx, ry)))
+
+
+def _circular(
+    start: Point, end: Point, radius: float, flags: tuple[bool, bool]
+) -> tuple[Command, ...]:
+    """Return an arc of a circle as curves of at most a quarter turn."""
+    large, sweep = flags
+    (x, y), (across, down) = start, (end[0] - start[0], end[1] - start[1])
+    chord = hypot(across, down)
+    away = sqrt(max(0.0, (2 * radius / chord) ** 2 - 1)) / 2 * (-1 if large == sweep else 1)
+    centre = (x + across / 2 - away * down, y + down / 2 + away * across)
+    begin = atan2(y - centre[1], x - centre[0])
+    swept = (atan2(end[1] - centre[1], end[0] - centre[0]) - begin) % tau
+    swept -= 0 if sweep else tau
+    count = ceil(abs(swept) / (tau / 4) - 1e-9)
+    to_place = product(translation(*centre), scaling(radius))
+    step = swept / count
+    return transformed((_unit_arc(begin + n * step, step) for n in range(count)), to_place)
+
+
+def _unit_arc(begin: float, swept: float) -> Command:
+    """Return the curve of an arc around the origin, of radius 1 and angles in radians."""
+    reach = 4 / 3 * tan(swept / 4)
+    x1, y1 = cos(begin), sin(begin)
+    x2, y2 = cos(begin + swept), sin(begin + swept)
+    return ("C", x1 - reach * y1, y1 + reach * x1, x2 + reach * y2, y2 - reach * x2, x2, y2)
