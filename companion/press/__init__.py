@@ -1,0 +1,1 @@
+"""From component data and layouts to sheets of paper."""

@@ -1,0 +1,93 @@
+"""Which pieces are printed: the kit's components, thinned by what a person asked for."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from companion.kits import Component, Fault, Faulty, Kit, Make, Row
+from companion.kits.meant import suggestion
+from companion.press.options import Options
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A component in one form, with the row behind each of its pieces (None: it has no rows)."""
+
+    component: Component
+    make: Make
+    rows: tuple[Row | None, ...]
+
+
+def choose(kit: Kit, options: Options) -> tuple[Chosen, ...]:
+    """Return what to print, in the kit's order, components without pieces left out.
+
+    Raises Faulty for a number of players, a variant, a component or a form that the kit has not.
+    """
+    faults = list(_faults(kit, options))
+    if faults:
+        raise Faulty(*faults)
+    chosen = (
+        Chosen(component, _make(component, options), _rows(kit, component, options))
+        for component in kit.components
+        if _is_wanted(component, options)
+    )
+    return tuple(one for one in chosen if one.rows)
+
+
+def _faults(kit: Kit, options: Options) -> Iterator[Fault]:
+    names = {name for component in kit.components for name in (component.id, component.family)}
+    if options.players is not None and options.players not in kit.players:
+        yield _fault(kit, "players", options.players, kit.players)
+    if options.variant is not None and options.variant not in kit.variants:
+        yield _fault(kit, "variant", options.variant, kit.variants)
+    if options.language not in kit.languages:
+        yield _fault(kit, "lang", options.language, kit.languages)
+    for name in (*options.only, *options.make):
+        if name not in names:
+            known = [component.id for component in kit.components]
+            yield Fault(kit.id, f"has no component {name}; {suggestion(name, known)}")
+    for name, form in options.make.items():
+        forms = {make.id for component in _named(kit, name) for make in component.makes}
+        if name in names and form not in forms:
+            yield _fault(kit, name, form, sorted(forms))
+
+
+def _fault(kit: Kit, field: str, value: object, allowed: Iterable[object]) -> Fault:
+    return Fault(kit.id, f"is {value}, must be {' or '.join(map(str, allowed))}", field=field)
+
+
+def _named(kit: Kit, name: str) -> list[Component]:
+    return [component for component in kit.components if name in (component.id, component.family)]
+
+
+def _is_wanted(component: Component, options: Options) -> bool:
+    asked = not options.only or bool({component.id, component.family} & set(options.only))
+    fits = options.variant is None or options.variant in (component.variants or [options.variant])
+    return asked and fits
+
+
+def _make(component: Component, options: Options) -> Make:
+    wanted = options.make.get(component.id, options.make.get(component.family))
+    return next((make for make in component.makes if make.id == wanted), component.makes[0])
+
+
+def _rows(kit: Kit, component: Component, options: Options) -> tuple[Row | None, ...]:
+    """Return the row of each piece; those beyond what the players need are left out."""
+    needed = None if options.players is None else component.needed.get(options.players)
+    if component.rows is None:
+        return (None,) * (component.count if needed is None else needed)
+    rows = kit.tables[component.rows].rows
+    held = tuple(row for row in rows if _is_for(row, options.players) for _ in range(_copies(row)))
+    return held[:needed]
+
+
+def _is_for(row: Row, players: int | None) -> bool:
+    """Say whether a row's column `players`, where there is one, holds this number of players."""
+    held = row.get("players")
+    return (
+        players is None or held is None or players in (held if isinstance(held, tuple) else [held])
+    )
+
+
+def _copies(row: Row) -> int:
+    copies = row.get("count", 1)
+    return copies if isinstance(copies, int) else 1

@@ -1,0 +1,40 @@
+"""What a person may choose about a print."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from companion.press.sheets.calibration import Calibration
+    from companion.press.sheets.model import Backs
+
+Ink = Literal["full", "saver", "grey"]
+Format = Literal["pdf", "svg", "png"]
+SvgText = Literal["outline", "live"]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Choices of `companion print`; the defaults print everything on A4.
+
+    `paper` is a name of `paper.toml` or `WIDTHxHEIGHT` in mm; `backs` None means as the kit says.
+    `only` holds ids or families of components; `make` maps one to the form to make it in.
+    `split` writes one file per paper stock. `address` is where a QR code leads, None for the
+    command that keeps this table.
+    """
+
+    paper: str = "a4"
+    backs: "Backs | None" = None
+    ink: Ink = "full"
+    language: str = "en"
+    players: int | None = None
+    variant: str | None = None
+    only: tuple[str, ...] = ()
+    make: Mapping[str, str] = field(default_factory=dict)
+    first_sheet: bool = True
+    format: Format = "pdf"
+    dpi: int = 150
+    split: bool = False
+    svg_text: SvgText = "outline"
+    calibration: "Calibration | None" = None
+    address: str | None = None

@@ -1,0 +1,63 @@
+"""What is printed of a kit, by players, components and forms."""
+
+import pytest
+
+from companion.kits import Faulty, Kit, load_kit
+from companion.press.choose import choose
+from companion.press.options import Options
+
+
+@pytest.fixture(scope="module")
+def giza() -> Kit:
+    return load_kit("giza")
+
+
+def counts(kit: Kit, options: Options) -> dict[str, int]:
+    return {one.component.id: len(one.rows) for one in choose(kit, options)}
+
+
+def test_without_a_number_of_players_everything_is_printed(giza: Kit) -> None:
+    assert counts(giza, Options()) == {one.id: one.count for one in giza.components}
+
+
+def test_three_players_need_fewer_pieces(giza: Kit) -> None:
+    three = counts(giza, Options(players=3))
+    assert (three["sled"], three["screen"], three["setup_sheet"]) == (3, 3, 1)
+    assert (three["worker_red"], three.get("worker_brown")) == (16, None)
+    assert (three["food_1"], three["food_5"], three["stone_base"]) == (38, 18, 4)
+
+
+def test_four_players_need_fourteen_workers_a_colour(giza: Kit) -> None:
+    four = counts(giza, Options(players=4))
+    assert {four[f"worker_{colour}"] for colour in ("red", "blue", "tan", "brown")} == {14}
+
+
+def test_only_takes_ids_and_families(giza: Kit) -> None:
+    assert counts(giza, Options(only=("art_5", "food"))) == {"food_1": 38, "food_5": 18, "art_5": 8}
+
+
+def test_make_chooses_a_form_by_family(giza: Kit) -> None:
+    chosen = choose(giza, Options(only=("worker",), make={"worker": "standee"}))
+    assert {one.make.id for one in chosen} == {"standee"}
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (Options(players=5), "giza: players: is 5, must be 3 or 4"),
+        (Options(variant="nile"), "giza: variant: is nile, must be base"),
+        (Options(language="fr"), "giza: lang: is fr, must be en or ja"),
+        (Options(only=("fod_1",)), "giza: has no component fod_1; did you mean 'food_1'?"),
+        (Options(make={"worker": "cube"}), "giza: worker: is cube, must be disc or standee"),
+    ],
+)
+def test_what_a_kit_has_not_is_refused(giza: Kit, options: Options, message: str) -> None:
+    with pytest.raises(Faulty) as caught:
+        choose(giza, options)
+    assert str(caught.value) == message
+
+
+def test_all_faults_are_told_at_once(giza: Kit) -> None:
+    with pytest.raises(Faulty) as caught:
+        choose(giza, Options(players=7, variant="x", only=("y",)))
+    assert len(caught.value.faults) == 3
