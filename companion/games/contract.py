@@ -91,7 +91,8 @@ class Step:
     """Why a figure is what it is: a rule id, and the kit's text `step.KEY` with `values` put in.
 
     A value is a number, a text, or a tuple of names or numbers that the language joins its own
-    way. A step of the setup has its words from the row of the kit's table `steps` with that key.
+    way. A step of the setup has the key `setup.STEP` and the words of the row STEP of the kit's
+    table `steps`; its values are the setup's row.
     """
 
     rule: str

@@ -1,0 +1,222 @@
+"""Reads a JSON request by its form: the one place where what goes in is checked.
+
+What comes out is `Answers`: every field of the form by key, maps with every player in seat order,
+None or an empty list for what was left out. All bounds are the form's.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from companion.games.common import checks
+from companion.games.common.wording import either, part, shown, span
+from companion.games.contract import Field, Form, Refused, Request
+
+Answers = dict[str, Any]
+"""The fields of a form by key, checked, and the seat list as `players`."""
+
+SEATS = "players"
+NAME = "name"
+
+
+def read_players(
+    request: Request, counts: Collection[int], *, records: bool = False
+) -> tuple[str, ...]:
+    """Return the seat list of a request: as many distinct, non-blank names as `counts` admits.
+
+    With `records`, each seat is an object that holds the name among other things.
+
+    Raises:
+        Refused: when it is anything else.
+    """
+    if SEATS not in checks.obj(request, "input"):
+        raise Refused(SEATS, "is missing")
+    seats = list(checks.items(request[SEATS], SEATS))
+    if len(seats) not in counts:
+        raise Refused(SEATS, f"has {len(seats)} in it, must be {either(counts)}")
+    names: dict[str, str] = {}
+    for path, seat in seats:
+        at, name = _seat_name(seat, path) if records else (path, checks.text(seat, path))
+        if name in names:
+            raise Refused(at, f"is {shown(name)}, as {names[name]} is already")
+        names[name] = at
+    return tuple(names)
+
+
+def _seat_name(seat: object, path: str) -> tuple[str, str]:
+    """Return the path and the name of a seat that is an object."""
+    at = f"{path}.{NAME}"
+    given = checks.obj(seat, path)
+    if NAME not in given:
+        raise Refused(at, "is missing")
+    return at, checks.text(given[NAME], at)
+
+
+def read(form: Form, players: tuple[str, ...], request: Request) -> Answers:
+    """Return the checked answers of a request whose seat list `read_players` gave.
+
+    Raises:
+        Refused: at the first key or value that the form does not admit, with its path.
+    """
+    reader = _Reader(form, players, request)
+    reader.refuse_unknown_keys()
+    return reader.answers()
+
+
+def read_field(field: Field, players: tuple[str, ...], value: object, path: str) -> Any:  # noqa: ANN401
+    """Return one checked value by a field that leans on no other.
+
+    Raises:
+        Refused: when the field does not admit it, with `path` or a path below it.
+    """
+    return _Reader(Form("", (field,)), players, {}).value(field, value, path)
+
+
+class _Reader:
+    """One request being read; fields that lean on earlier ones find those in `found`."""
+
+    __slots__ = ("form", "found", "players", "request")
+
+    def __init__(self, form: Form, players: tuple[str, ...], request: Request) -> None:
+        self.form = form
+        self.players = players
+        self.request = request
+        self.found: Answers = {SEATS: players}
+
+    def refuse_unknown_keys(self) -> None:
+        seat = [field.key for field in self.form.fields if self._is_of_seat(field)]
+        top = [field.key for field in self.form.fields if not self._is_of_seat(field)]
+        checks.refuse_unknown(self.request, [SEATS, *top], "")
+        if self.form.records:
+            for path, given in checks.items(self.request[SEATS], SEATS):
+                checks.refuse_unknown(given, [NAME, *seat], f"{path}.")
+
+    def answers(self) -> Answers:
+        for field in self.form.fields:
+            if self._is_of_seat(field):
+                self.found[field.key] = self._from_seats(field)
+            else:
+                self.found[field.key] = self._member(field, self.request, "")
+        return self.found
+
+    def _is_of_seat(self, field: Field) -> bool:
+        """Return whether the field is written into the objects of the seat list."""
+        return self.form.records and field.each == "player"
+
+    def _from_seats(self, field: Field) -> dict[str, Any]:
+        """Read a field of every seat; a total is refused at the seat that goes beyond it."""
+        values, total = {}, 0
+        for path, seat in checks.items(self.request[SEATS], SEATS):
+            at = f"{path}.{field.key}"
+            if field.key not in seat:
+                raise Refused(at, "is missing", field.rule)
+            values[seat[NAME]] = value = self._one(field, seat[field.key], at)
+            total += value
+            if field.most_total is not None and total > field.most_total:
+                limit = span(None, field.most_total)
+                raise Refused(at, f"makes {total} among all players, must be {limit}", field.rule)
+        return values
+
+    def _member(self, field: Field, holder: Mapping[str, Any], before: str) -> Any:  # noqa: ANN401
+        """Read a field of an object; `before` is the path of the object with its dot."""
+        path = before + field.key
+        idle = field.needs is not None and field.needs not in self.request
+        if field.key not in holder or (field.nullable and holder[field.key] is None):
+            if field.required and not idle:
+                raise Refused(path, "is missing", field.rule)
+            return self._nothing(field)
+        if idle:
+            raise Refused(path, f"is given without {field.needs}", field.rule)
+        return self.value(field, holder[field.key], path)
+
+    def _nothing(self, field: Field) -> Any:  # noqa: ANN401
+        if field.each == "once":
+            return None
+        return self._map(field, {}, field.key) if field.each == "player" else []
+
+    def value(self, field: Field, value: object, path: str) -> Any:  # noqa: ANN401
+        """Read what was given for a field: one value, a map, or a list of either."""
+        match field.each:
+            case "once":
+                return self._one(field, value, path)
+            case "player":
+                return self._map(field, value, path)
+            case "rounds":
+                return [self._map(field, item, at) for at, item in checks.items(value, path)]
+            case "list":
+                return self._list(field, value, path)
+
+    def _list(self, field: Field, value: object, path: str) -> list[Any]:
+        given = list(checks.items(value, path))
+        found = [self._one(field, item, at) for at, item in given]
+        paths = [at for at, _ in given]
+        if field.distinct:
+            checks.refuse_twice(field, zip(paths, found, strict=True))
+        for inner in field.fields:
+            if inner.distinct:
+                within = [
+                    (f"{at}.{inner.key}", item[inner.key])
+                    for at, item in zip(paths, found, strict=True)
+                ]
+                checks.refuse_twice(inner, within)
+        return found
+
+    def _map(self, field: Field, value: object, path: str) -> dict[str, Any]:
+        given = checks.obj(value, path)
+        checks.refuse_strangers(given, path, self.players)
+        found = {}
+        for name in self.players:
+            if name in given:
+                found[name] = self._of_player(field, name, given[name], f"{path}.{part(name)}")
+            elif field.gaps == "zero":
+                found[name] = 0
+            elif field.gaps == "refused":
+                raise Refused(f"{path}.{part(name)}", "is missing", field.rule)
+        if field.distinct:
+            at = ((f"{path}.{part(name)}", item) for name, item in found.items())
+            checks.refuse_twice(field, at)
+        if field.kind == "integer":
+            checks.check_total(field, sum(found.values()), path)
+        return found
+
+    def _of_player(self, field: Field, name: str, value: object, path: str) -> Any:  # noqa: ANN401
+        found = self._one(field, value, path)
+        if found and field.when and not self.found[field.when][name]:
+            message = f"is {shown(found)}, must be 0: {part(name)} has 0 {field.when}"
+            raise Refused(path, message, field.rule)
+        most = self._given(field.at_most, name)
+        if most is not None and found > most:
+            message = f"is {shown(found)}, must be {span(None, most)}, as {field.at_most} says"
+            raise Refused(path, message, field.rule)
+        return found
+
+    def _given(self, key: str | None, name: str) -> int | None:
+        """Return the value of a player in a map, None when the request has no such map."""
+        if key is None or key not in self.request:
+            return None
+        given: int = self.found[key][name]
+        return given
+
+    def _one(self, field: Field, value: object, path: str) -> Any:  # noqa: ANN401
+        match field.kind:
+            case "integer":
+                return checks.whole(value, path, field.minimum, self._most(field), field.rule)
+            case "player":
+                return checks.player(value, path, self.players)
+            case "choice":
+                return checks.choice(field, value, path)
+            case "text":
+                return checks.text(value, path)
+            case "record":
+                return self._record(field, value, path)
+
+    def _most(self, field: Field) -> int | None:
+        """Return the upper bound of one value: its own, or a lower one that was given."""
+        if field.at_most is None or field.each != "once":
+            return field.maximum
+        given: int = self.found[field.at_most]
+        return given if field.maximum is None else min(given, field.maximum)
+
+    def _record(self, field: Field, value: object, path: str) -> dict[str, Any]:
+        given = checks.obj(value, path)
+        checks.refuse_unknown(given, [inner.key for inner in field.fields], f"{path}.")
+        return {inner.key: self._member(inner, given, f"{path}.") for inner in field.fields}

@@ -1,0 +1,45 @@
+"""How a refusal names what was given and what would be right."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+LONGEST = 40
+"""Characters of a value that a message quotes."""
+
+
+def shown(value: Any) -> str:  # noqa: ANN401 - whatever a request may hold
+    """Return a value as a message quotes it: short, on one line, without control characters."""
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list | tuple):
+        return "a list"
+    readable = isinstance(value, str) and value.isprintable()
+    return shortened(json.dumps(value, ensure_ascii=not readable))
+
+
+def part(name: str) -> str:
+    """Return a key or a player's name as a field path shows it."""
+    return shortened(name if name.isprintable() else json.dumps(name)[1:-1])
+
+
+def shortened(text: str) -> str:
+    """Cut what is too long for a line of a message."""
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def span(minimum: int | None, maximum: int | None) -> str:
+    """Return bounds in words: "0 to 10", "3 or 4", "1 or more", "at most 4", "exactly 1"."""
+    if minimum is None:
+        return "any number" if maximum is None else f"at most {maximum}"
+    if maximum is None:
+        return f"{minimum} or more"
+    if minimum == maximum:
+        return f"exactly {minimum}"
+    return f"{minimum} or {maximum}" if minimum + 1 == maximum else f"{minimum} to {maximum}"
+
+
+def either(values: Iterable[object]) -> str:
+    """Return the possible values in words: "base, middle or capstone"."""
+    *others, last = map(str, values)
+    return f"{', '.join(others)} or {last}" if others else last

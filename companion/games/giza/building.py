@@ -1,0 +1,118 @@
+"""Building a stone into the pyramid: the rows and tiers it completes (6.6)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.common.fields import choice
+from companion.games.common.reader import Answers
+from companion.games.common.wording import either
+from companion.games.contract import Field, Refused, Result, Step
+from companion.games.giza.figures import STONES, Figures
+
+LETTERS = ("A", "B", "C", "D")
+"""Locations of the base tier and of the middle tier (GIZA-BUILD-02)."""
+
+ROWS = ("A+B", "C+D")
+"""Two locations side by side. A+C and B+D are columns and mean nothing (GIZA-BUILD-02)."""
+
+CAPSTONE = "capstone"
+"""The capstone is a row and a tier of its own (GIZA-LIFT-03)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """What a stone has completed, if anything: a row, and a tier."""
+
+    row: str | None
+    tier: str | None
+
+    @property
+    def events(self) -> list[str]:
+        """What follows, the decoration before the temple (GIZA-BUILD-06)."""
+        decoration = "capstone-decoration" if self.row == CAPSTONE else "decoration"
+        return [decoration] * (self.row is not None) + ["temple"] * (self.tier is not None)
+
+
+def build_fields(figures: Figures) -> tuple[Field, ...]:
+    """Return what is asked when a stone is built."""
+    del figures  # the locations are the same for any number of players
+    return (
+        choice("base", rule="GIZA-BUILD-02", each="list", choices=LETTERS, distinct=True),
+        choice("middle", rule="GIZA-BUILD-03", each="list", choices=LETTERS, distinct=True),
+        choice("stone", rule="GIZA-BUILD-02", choices=STONES),
+        choice("location", rule="GIZA-BUILD-02", choices=LETTERS, required=False, nullable=True),
+    )
+
+
+def build(figures: Figures, answers: Answers) -> Result:
+    """Return the row and the tier that a stone completes, and what follows from it."""
+    _check_built(figures, answers)
+    stone, location = answers["stone"], answers["location"]
+    if stone == CAPSTONE:
+        _check_capstone(answers)
+        finished = Finished(CAPSTONE, CAPSTONE)
+    else:
+        _check_location(answers)
+        finished = _finished(answers[stone], stone, location)
+    value: dict[str, Any] = {
+        "row_complete": finished.row,
+        "tier_complete": finished.tier,
+        "events": finished.events,
+        "game_end": stone == CAPSTONE,
+    }
+    return Result(value, tuple(_steps(finished, stone, location)))
+
+
+def _check_built(figures: Figures, answers: Answers) -> None:
+    """Refuse a middle stone on no base stone, and fewer stones than stand from the start."""
+    for index, letter in enumerate(answers["middle"]):
+        if letter not in answers["base"]:
+            message = f"is {letter}, but no base stone is there"
+            raise Refused(f"middle[{index}]", message, "GIZA-BUILD-03")
+    if len(answers["middle"]) < figures.built["middle"]:
+        message = f"has {len(answers['middle'])} stones, must be {figures.built['middle']} or more"
+        raise Refused("middle", message, "GIZA-SETUP-03")
+
+
+def _check_capstone(answers: Answers) -> None:
+    if answers["location"] is not None:
+        raise Refused("location", "must be left out for the capstone", "GIZA-BUILD-02")
+    for tier in STONES[:2]:
+        if len(answers[tier]) < len(LETTERS):
+            message = f"is capstone, but the {tier} tier has {len(answers[tier])} stones"
+            raise Refused("stone", f"{message}, must be {len(LETTERS)}", "GIZA-NOM-04")
+
+
+def _check_location(answers: Answers) -> None:
+    stone, location = answers["stone"], answers["location"]
+    if location is None:
+        raise Refused("location", f"is missing, must be {either(LETTERS)}", "GIZA-BUILD-02")
+    if location in answers[stone]:
+        message = f"is {location}, where a {stone} stone stands already"
+        raise Refused("location", message, "GIZA-BUILD-02")
+    if stone == "middle" and location not in answers["base"]:
+        raise Refused("location", f"is {location}, but no base stone is there", "GIZA-BUILD-03")
+
+
+def _finished(before: list[str], stone: str, location: str) -> Finished:
+    """Return what a stone completes in its tier, where others stood `before`."""
+    after = {*before, location}
+    own = next(row for row in ROWS if location in row)
+    whole_row = set(own.split("+")) <= after
+    return Finished(own if whole_row else None, stone if after == set(LETTERS) else None)
+
+
+def _steps(finished: Finished, stone: str, location: str | None) -> Iterator[Step]:
+    if finished.row == CAPSTONE:
+        yield Step("GIZA-LIFT-03", "build.capstone", {})
+        yield Step("GIZA-END-01", "lift.game_end", {})
+        return
+    if finished.row:
+        yield Step("GIZA-BUILD-04", f"build.row_{stone}", {"row": finished.row})
+    else:
+        own = next(row for row in ROWS if location and location in row)
+        yield Step("GIZA-BUILD-04", "build.no_row", {"location": location, "row": own})
+    if finished.tier:
+        yield Step("GIZA-BUILD-05", f"build.tier_{stone}", {})
+        yield Step("GIZA-BUILD-06", "build.order", {})
