@@ -57,7 +57,8 @@ class _Kept(dict[str, Value]):
 class Font:
     """One font. `units` are the file's per em, the other measures ems; `descent` is positive.
 
-    `family`, `weight` and `italic` are its names in CSS.
+    `family`, `weight` and `italic` are its names in CSS. Asking for a character that it has not
+    raises MissingGlyph.
     """
 
     def __init__(self, name: str, entry: Mapping[str, Any], source: FontSource) -> None:
@@ -69,19 +70,22 @@ class Font:
         self.units = source.units
         self.ascent, self.descent = source.ascent, source.descent
         self.cap_height = source.cap_height
-        self.has = cache(source.has)
+        self._has = _Kept(source.has)
         self._kerns = _Kept(source.kern)
-        self._advances = _Kept(source.advance)
-        self._outlines = _Kept(source.outline)
+        self._advances = _Kept(self._asked(source.advance))
+        self._outlines = _Kept(self._asked(source.outline))
+
+    def has(self, char: str) -> bool:
+        """Return whether the font has a glyph for the character."""
+        return self._has[char]
 
     def advance(self, char: str) -> float:
-        """Return how far the character moves the pen, in ems.
-
-        Raises:
-            MissingGlyph: the font has no such character.
-        """
-        self._needed(char)
+        """Return how far the character moves the pen, in ems."""
         return self._advances[char]
+
+    def kern(self, pair: str) -> float:
+        """Return how far the second of two characters moves away from the first, in ems."""
+        return self._kerns[pair]
 
     def kerns(self, text: str) -> tuple[float, ...]:
         """Return the kerning after each character but the last, in ems; none when all are 0."""
@@ -89,17 +93,16 @@ class Font:
         return kerns if any(kerns) else ()
 
     def outline(self, char: str) -> tuple[Command, ...]:
-        """Return the character's shape: em = 1, y down, the baseline at 0.
-
-        Raises:
-            MissingGlyph: the font has no such character.
-        """
-        self._needed(char)
+        """Return the character's shape: em = 1, y down, the baseline at 0."""
         return self._outlines[char]
 
-    def _needed(self, char: str) -> None:
-        if not self.has(char):
-            raise MissingGlyph(char, self.id)
+    def _asked(self, ask: Callable[[str], Value]) -> Callable[[str], Value]:
+        def answer(char: str) -> Value:
+            if not self.has(char):
+                raise MissingGlyph(char, self.id)
+            return ask(char)
+
+        return answer
 
 
 @cache

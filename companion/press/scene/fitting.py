@@ -1,0 +1,119 @@
+"""Finds the size at which a paragraph fits its box, and its lines at that size."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from companion.press.scene.errors import BadMarkup, TextDoesNotFit
+from companion.press.scene.lettering import POINT, TOLERANCE, Icon, Icons, Type
+from companion.press.scene.markup import BOLD, ITALIC, REGULAR, MarkedLine
+from companion.press.scene.strip import Slice, Strip, glyphs, measured
+
+
+class Written(NamedTuple):
+    """A line as written, measured, and the icons that stand in it: name and drawing by place."""
+
+    strip: Strip
+    icons: Mapping[int, tuple[str, Icon]]
+
+
+class Broken(NamedTuple):
+    """A part of a written line on a line of its own, whose top is `down` ems below the first's."""
+
+    written: Written
+    part: Slice
+    down: float
+
+
+class Fit(NamedTuple):
+    """Lines, the size in points at which they fit, and the height in mm that they take."""
+
+    lines: list[Broken]
+    size: float
+    height: float
+
+
+def written(line: MarkedLine, kind: Type, icons: Icons | None) -> Written:
+    """Return a line measured.
+
+    Raises:
+        MissingGlyph: no font of the type has one of the characters.
+        BadMarkup: an icon is unknown.
+    """
+    faces = {
+        REGULAR: glyphs(kind.regular, kind.other),
+        BOLD: glyphs(kind.bold, kind.other_bold),
+        ITALIC: glyphs(kind.italic, kind.other),
+    }
+    drawn = {place: (name, _icon(name, icons)) for place, name in line.icons.items()}
+    advances = {place: icon.advance for place, (_, icon) in drawn.items()}
+    sets = [faces[face] for face in line.faces]
+    return Written(measured(line.text, sets, advances, kind.spacing), drawn)
+
+
+def fitted(lines: Sequence[Written], kind: Type, width: float, height: float) -> Fit:
+    """Return the lines at the largest size at which they fit into a box of mm.
+
+    Raises:
+        TextDoesNotFit: they do not at any size of the type.
+    """
+    sizes = kind.sizes()
+    low, high = 0, len(sizes)
+    found = None
+    while low < high:  # smaller type never needs more room, so halving finds the largest
+        middle = (low + high) // 2
+        fit = _fit(lines, kind, sizes[middle], width)
+        if fit and fit.height <= height + TOLERANCE:
+            found, high = fit, middle
+        else:
+            low = middle + 1
+    if found is None:
+        raise _too_large(lines, kind, width, height)
+    return found
+
+
+def _fit(lines: Sequence[Written], kind: Type, size: float, width: float) -> Fit | None:
+    """Return the lines broken to a width in mm; None where a word is wider."""
+    em = size * POINT
+    broken: list[Broken] = []
+    down = 0.0
+    for line in lines:
+        parts = line.strip.filled((width + TOLERANCE) / em)
+        if parts is None:
+            return None
+        if not line.strip.text:
+            down += kind.gap
+            continue
+        broken += [Broken(line, part, down + n * kind.leading) for n, part in enumerate(parts)]
+        down += kind.leading * len(parts)
+    return Fit(broken, size, down * em)
+
+
+def _too_large(lines: Sequence[Written], kind: Type, width: float, height: float) -> TextDoesNotFit:
+    size = kind.sizes()[-1]
+    text = " ".join(line.strip.text for line in lines)
+    fit = _fit(lines, kind, size, width)
+    if fit:
+        return TextDoesNotFit(
+            text,
+            f"at {size:g} pt it is {fit.height:.1f} mm high, and its box {height:.1f} mm",
+        )
+    widest, word = max(
+        (line.strip.width(part), line.strip.text[slice(*part)])
+        for line in lines
+        for part in line.strip.unbroken()
+    )
+    return TextDoesNotFit(text, too_wide(widest, size, width, f"“{word}”"))
+
+
+def too_wide(ems: float, size: float, width: float, what: str = "it") -> str:
+    """Say how much wider than its box something is at a size in points."""
+    return f"at {size:g} pt {what} is {ems * size * POINT:.1f} mm wide, and its box {width:.1f} mm"
+
+
+def _icon(name: str, icons: Icons | None) -> Icon:
+    try:
+        if icons:
+            return icons(name)
+    except KeyError:
+        pass
+    raise BadMarkup(rf"there is no icon :{name}: (a colon that is meant as such is written \:)")

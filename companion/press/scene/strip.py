@@ -1,0 +1,128 @@
+"""One line of text as written, measured once in ems; it serves every size and width after that."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from companion.press.scene.breaks import break_points
+from companion.press.scene.errors import MissingGlyph
+from companion.press.scene.fonts import Font, font
+from companion.press.scene.nodes import Run
+
+SPACES = " \u3000"
+"""What is left out at the end of a broken line."""
+
+Slice = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Where each character stands. `fonts` has None for an icon; gaps include kerning."""
+
+    text: str
+    fonts: Sequence[Font | None]
+    starts: Sequence[float]
+    ends: Sequence[float]
+
+    @property
+    def whole(self) -> Slice:
+        """The slice of everything."""
+        return (0, len(self.text))
+
+    def width(self, part: Slice) -> float:
+        """Return the width of a slice in ems, without what would follow it."""
+        first, end = part
+        return self.ends[end - 1] - self.starts[first] if end > first else 0.0
+
+    def unbroken(self) -> list[Slice]:
+        """Return the least slices that a line may consist of, spaces at their ends left out."""
+        places = break_points(self.text)
+        return [self._trimmed(part) for part in zip((0, *places), places, strict=False)]
+
+    def filled(self, limit: float) -> list[Slice] | None:
+        """Return the slices of lines at most `limit` ems wide; None where a word is wider."""
+        if self.width(self.whole) <= limit:
+            return [self.whole]
+        words = self.unbroken()
+        lines = [words[0]]
+        for word in words[1:]:
+            longer = (lines[-1][0], word[1])
+            if self.width(longer) <= limit:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        widest = max(self.width(word) for word in words)
+        return lines if widest <= limit else None
+
+    def runs(self, part: Slice, size: float, colour: str) -> tuple[Run, ...]:
+        """Return a slice as runs of one font each, for a size in mm; icons leave their room."""
+        first, end = part
+        runs: list[Run] = []
+        begin = first
+        for place in range(first + 1, end + 1):
+            if place == end or self.fonts[place] is not self.fonts[begin]:
+                runs += self._run((begin, place), self.starts[first], size, colour)
+                begin = place
+        return tuple(runs)
+
+    def _run(self, part: Slice, origin: float, size: float, colour: str) -> list[Run]:
+        first, end = part
+        face = self.fonts[first]
+        if face is None:
+            return []
+        gaps = tuple((self.starts[n + 1] - self.ends[n]) * size for n in range(first, end - 1))
+        x = (self.starts[first] - origin) * size
+        text = self.text[first:end]
+        return [Run(face.id, size, colour, x, text, gaps if any(gaps) else ())]
+
+    def _trimmed(self, part: Slice) -> Slice:
+        first, end = part
+        return (first, first + len(self.text[first:end].rstrip(SPACES)))
+
+
+class Glyphs(dict[str, tuple[Font, float]]):
+    """Characters with the font that has them, the first of several, and their advance in ems."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self._names = names
+
+    def __missing__(self, char: str) -> tuple[Font, float]:
+        for face in map(font, self._names):
+            if face.has(char):
+                found = self[char] = (face, face.advance(char))
+                return found
+        raise MissingGlyph(char, ", ".join(self._names))
+
+
+@cache
+def glyphs(*names: str) -> Glyphs:
+    """Return the characters of some fonts, the first before the others."""
+    return Glyphs(names)
+
+
+def measured(
+    text: str, sets: Sequence[Glyphs], icons: Mapping[int, float], spacing: float
+) -> Strip:
+    """Return the text measured: `sets` for each character, `icons` their advances by place.
+
+    Raises:
+        MissingGlyph: no font of a set has its character.
+    """
+    fonts: list[Font | None] = []
+    starts: list[float] = []
+    ends: list[float] = []
+    here = 0.0
+    before: Font | None = None
+    for place, char in enumerate(text):
+        face, advance = (None, icons[place]) if place in icons else sets[place][char]
+        if place:
+            here += spacing
+            if face is before and face:
+                here += face.kern(text[place - 1 : place + 1])
+        fonts.append(face)
+        starts.append(here)
+        here += advance
+        ends.append(here)
+        before = face
+    return Strip(text, fonts, starts, ends)

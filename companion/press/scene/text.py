@@ -1,0 +1,151 @@
+"""Text measured, kerned, broken into lines and fitted into boxes. Lengths are mm, sizes points.
+
+A character that the Latin font has not is taken from the other font of the type, so that one
+text may mix English and Japanese. One character is one glyph, kerned in pairs.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from unicodedata import normalize
+
+from companion.press.scene.errors import TextDoesNotFit
+from companion.press.scene.fitting import Broken, fitted, too_wide, written
+from companion.press.scene.fonts import font
+from companion.press.scene.geometry import Box, Point
+from companion.press.scene.lettering import (
+    POINT,
+    SHARE,
+    TOLERANCE,
+    Align,
+    Icon,
+    Icons,
+    Type,
+    Vertical,
+)
+from companion.press.scene.markup import marked_lines
+from companion.press.scene.nodes import Group, Node, Note, TextLine
+from companion.press.scene.strip import Slice, Strip, glyphs, measured
+
+__all__ = [
+    "POINT",
+    "Align",
+    "Icon",
+    "Icons",
+    "Type",
+    "Vertical",
+    "baseline",
+    "label",
+    "line",
+    "measure",
+    "paragraph",
+]
+
+
+def measure(text: str, kind: Type) -> float:
+    """Return the width of one line of text in mm, at the type's size.
+
+    Raises:
+        MissingGlyph: no font of the type has one of the characters.
+    """
+    strip = _one_line(text, kind)
+    return strip.width(strip.whole) * kind.size * POINT
+
+
+def line(text: str, kind: Type, x: float, y: float, align: Align | None = None) -> TextLine:
+    """Return one line of text at its size, its baseline at `y`.
+
+    `x` is the text's left edge, middle or right edge, by `align` (the type's when left out).
+
+    Raises:
+        MissingGlyph: no font of the type has one of the characters.
+    """
+    strip = _one_line(text, kind)
+    return _placed(strip, strip.whole, replace(kind, align=align or kind.align), (x, y))
+
+
+def label(
+    text: str, kind: Type, box: Box, vertical: Vertical = "middle", align: Align | None = None
+) -> TextLine:
+    """Return one line of text in a box, shrunk to its width where the type allows it.
+
+    Raises:
+        MissingGlyph: no font of the type has one of the characters.
+        TextDoesNotFit: it is wider than the box at the least size.
+    """
+    strip = _one_line(text, kind)
+    x, y, width, height = box
+    ems, side = strip.width(strip.whole), align or kind.align
+    sizes = kind.sizes()
+    size = next((size for size in sizes if ems * size * POINT <= width + TOLERANCE), None)
+    if size is None:
+        raise TextDoesNotFit(text, too_wide(ems, sizes[-1], width))
+    top = y + SHARE[vertical] * (height - kind.leading * size * POINT)
+    start = (x + SHARE[side] * width, top + baseline(kind, size))
+    return _placed(strip, strip.whole, replace(kind, size=size, align=side), start)
+
+
+def paragraph(
+    markup: str,
+    kind: Type,
+    box: Box,
+    vertical: Vertical = "top",
+    icons: Icons | None = None,
+) -> tuple[Node, ...]:
+    """Return text broken into lines in a box, shrunk to fit it where the type allows it.
+
+    The markup is that of `markup.py`. Every line is as high as the type's leading.
+
+    Raises:
+        MissingGlyph: no font of the type has one of the characters.
+        BadMarkup: an icon is unknown, or bold or italic is never closed.
+        TextDoesNotFit: it is larger than the box at the least size.
+    """
+    x, y, width, height = box
+    lines = [written(marked, kind, icons) for marked in marked_lines(_composed(markup).strip())]
+    fit = fitted(lines, kind, width, height)
+    left = x + SHARE[kind.align] * width
+    top = y + SHARE[vertical] * (height - fit.height) + baseline(kind, fit.size)
+    shrunk = replace(kind, size=fit.size)
+    return tuple(
+        node
+        for broken in fit.lines
+        for node in _drawn(broken, shrunk, (left, top + broken.down * fit.size * POINT))
+    )
+
+
+def baseline(kind: Type, size: float) -> float:
+    """Return how far below the top of its line the baseline lies, in mm, for a size in points.
+
+    Capitals stand in the middle of the leading.
+    """
+    return (kind.leading + font(kind.regular).cap_height) / 2 * size * POINT
+
+
+def _composed(text: str) -> str:
+    """Return the text with accents and their letters as one character wherever there is one."""
+    return text if text.isascii() else normalize("NFC", text)
+
+
+def _one_line(text: str, kind: Type) -> Strip:
+    """Return one line of text measured; line breaks and tabs count as spaces."""
+    flat = " ".join(_composed(text).splitlines()).replace("\t", " ")
+    return measured(flat, [glyphs(kind.regular, kind.other)] * len(flat), {}, kind.spacing)
+
+
+def _placed(strip: Strip, part: Slice, kind: Type, start: Point) -> TextLine:
+    em = kind.size * POINT
+    x = start[0] - SHARE[kind.align] * strip.width(part) * em
+    return TextLine(x, start[1], strip.runs(part, em, kind.colour))
+
+
+def _drawn(broken: Broken, kind: Type, start: Point) -> Iterator[Node]:
+    """Give a line of a paragraph: its text, then the icons in it."""
+    (strip, icons), part = broken.written, broken.part
+    text = _placed(strip, part, kind, start)
+    if text.runs:
+        yield text
+    em = kind.size * POINT
+    for place, (name, icon) in icons.items():
+        if part[0] <= place < part[1]:
+            x = text.x + (strip.starts[place] - strip.starts[part[0]]) * em
+            yield Group((*icon.nodes, Note(name)), (em, 0, 0, em, x, text.y))
