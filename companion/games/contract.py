@@ -34,7 +34,7 @@ class Field:
     `each`: "once" is one value, "player" a map from player name to value, "rounds" a list of such
     maps, one a round, "list" any number of values. `kind` "player" is a name of the seat list,
     "choice" one of `choices`, "record" an object of `fields`. `secret` fields are entered unseen.
-    Label and question are the kit's text `form.WHAT.KEY` (of a record's field
+    What people are asked is the kit's text `form.WHAT.KEY` (of a record's field
     `form.WHAT.KEY.FIELD`), words of a choice are `form.choice.CHOICE`, the help is `rule.RULE`.
 
     A field that is not `required` may be left out, one that is `nullable` may be null as well.

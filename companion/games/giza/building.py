@@ -10,12 +10,6 @@ from companion.games.common.wording import either
 from companion.games.contract import Field, Refused, Result, Step
 from companion.games.giza.figures import STONES, Figures
 
-LETTERS = ("A", "B", "C", "D")
-"""Locations of the base tier and of the middle tier (GIZA-BUILD-02)."""
-
-ROWS = ("A+B", "C+D")
-"""Two locations side by side. A+C and B+D are columns and mean nothing (GIZA-BUILD-02)."""
-
 CAPSTONE = "capstone"
 """The capstone is a row and a tier of its own (GIZA-LIFT-03)."""
 
@@ -36,32 +30,32 @@ class Finished:
 
 def build_fields(figures: Figures) -> tuple[Field, ...]:
     """Return what is asked when a stone is built."""
-    del figures  # the locations are the same for any number of players
+    letters = tuple(figures.locations)
     return (
-        choice("base", rule="GIZA-BUILD-02", each="list", choices=LETTERS, distinct=True),
-        choice("middle", rule="GIZA-BUILD-03", each="list", choices=LETTERS, distinct=True),
+        choice("base", rule="GIZA-BUILD-02", each="list", choices=letters, distinct=True),
+        choice("middle", rule="GIZA-BUILD-03", each="list", choices=letters, distinct=True),
         choice("stone", rule="GIZA-BUILD-02", choices=STONES),
-        choice("location", rule="GIZA-BUILD-02", choices=LETTERS, required=False, nullable=True),
+        choice("location", rule="GIZA-BUILD-02", choices=letters, required=False, nullable=True),
     )
 
 
 def build(figures: Figures, answers: Answers) -> Result:
     """Return the row and the tier that a stone completes, and what follows from it."""
     _check_built(figures, answers)
-    stone, location = answers["stone"], answers["location"]
+    stone = answers["stone"]
     if stone == CAPSTONE:
-        _check_capstone(answers)
+        _check_capstone(figures, answers)
         finished = Finished(CAPSTONE, CAPSTONE)
     else:
-        _check_location(answers)
-        finished = _finished(answers[stone], stone, location)
+        _check_location(figures, answers)
+        finished = _finished(figures, answers)
     value: dict[str, Any] = {
         "row_complete": finished.row,
         "tier_complete": finished.tier,
         "events": finished.events,
         "game_end": stone == CAPSTONE,
     }
-    return Result(value, tuple(_steps(finished, stone, location)))
+    return Result(value, tuple(_steps(figures, answers, finished)))
 
 
 def _check_built(figures: Figures, answers: Answers) -> None:
@@ -75,19 +69,21 @@ def _check_built(figures: Figures, answers: Answers) -> None:
         raise Refused("middle", message, "GIZA-SETUP-03")
 
 
-def _check_capstone(answers: Answers) -> None:
+def _check_capstone(figures: Figures, answers: Answers) -> None:
     if answers["location"] is not None:
         raise Refused("location", "must be left out for the capstone", "GIZA-BUILD-02")
     for tier in STONES[:2]:
-        if len(answers[tier]) < len(LETTERS):
+        if len(answers[tier]) < figures.stones[tier]:
             message = f"is capstone, but the {tier} tier has {len(answers[tier])} stones"
-            raise Refused("stone", f"{message}, must be {len(LETTERS)}", "GIZA-NOM-04")
+            raise Refused("stone", f"{message}, must be {figures.stones[tier]}", "GIZA-NOM-04")
 
 
-def _check_location(answers: Answers) -> None:
+def _check_location(figures: Figures, answers: Answers) -> None:
     stone, location = answers["stone"], answers["location"]
     if location is None:
-        raise Refused("location", f"is missing, must be {either(LETTERS)}", "GIZA-BUILD-02")
+        raise Refused(
+            "location", f"is missing, must be {either(figures.locations)}", "GIZA-BUILD-02"
+        )
     if location in answers[stone]:
         message = f"is {location}, where a {stone} stone stands already"
         raise Refused("location", message, "GIZA-BUILD-02")
@@ -95,15 +91,17 @@ def _check_location(answers: Answers) -> None:
         raise Refused("location", f"is {location}, but no base stone is there", "GIZA-BUILD-03")
 
 
-def _finished(before: list[str], stone: str, location: str) -> Finished:
-    """Return what a stone completes in its tier, where others stood `before`."""
-    after = {*before, location}
-    own = next(row for row in ROWS if location in row)
-    whole_row = set(own.split("+")) <= after
-    return Finished(own if whole_row else None, stone if after == set(LETTERS) else None)
+def _finished(figures: Figures, answers: Answers) -> Finished:
+    """Return what a base or middle stone completes in its tier (GIZA-BUILD-04, GIZA-BUILD-05)."""
+    stone, location = answers["stone"], answers["location"]
+    missing = set(figures.locations) - {*answers[stone], location}
+    row = figures.locations[location]
+    row_missing = any(figures.locations[letter] == row for letter in missing)
+    return Finished(None if row_missing else row, None if missing else stone)
 
 
-def _steps(finished: Finished, stone: str, location: str | None) -> Iterator[Step]:
+def _steps(figures: Figures, answers: Answers, finished: Finished) -> Iterator[Step]:
+    stone, location = answers["stone"], answers["location"]
     if finished.row == CAPSTONE:
         yield Step("GIZA-LIFT-03", "build.capstone", {})
         yield Step("GIZA-END-01", "lift.game_end", {})
@@ -111,8 +109,8 @@ def _steps(finished: Finished, stone: str, location: str | None) -> Iterator[Ste
     if finished.row:
         yield Step("GIZA-BUILD-04", f"build.row_{stone}", {"row": finished.row})
     else:
-        own = next(row for row in ROWS if location and location in row)
-        yield Step("GIZA-BUILD-04", "build.no_row", {"location": location, "row": own})
+        values = {"location": location, "row": figures.locations[location]}
+        yield Step("GIZA-BUILD-04", "build.no_row", values)
     if finished.tier:
         yield Step("GIZA-BUILD-05", f"build.tier_{stone}", {})
         yield Step("GIZA-BUILD-06", "build.order", {})

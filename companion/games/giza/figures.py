@@ -57,7 +57,8 @@ class Figures:
     `workers` are a player's workers on the board; `food` and `art` the value of all tokens;
     `room` the workers that a sled or a track space holds; `stones` how many of each tier exist and
     `built` how many of them stand from the start; `columns` the rounds of a dynasty; `marker` the
-    points of a fifty-marker. `pushes` and `lifts` are the results by total of food.
+    points of a fifty-marker; `locations` the row that each location of a tier belongs to; `pushes`
+    the spaces that a sled is pushed by the least total of food, `least_lift` the least for a lift.
     """
 
     players: int
@@ -71,6 +72,7 @@ class Figures:
     rows: tuple[int, ...]
     columns: int
     marker: int
+    locations: Mapping[str, str]
     pushes: Mapping[int, int]
     least_lift: int
     scorings: Mapping[str, Scoring]
@@ -116,6 +118,7 @@ def _figures(kit: Kit, players: int) -> Figures:
         rows=tuple(whole(row, "row") for row in kit.table("rows").rows),
         columns=whole(setup, "per_player.turn_order_workers"),
         marker=worth(kit, "fifty_marker") // pieces(kit, "fifty_marker"),
+        locations={word(row, "location"): word(row, "row") for row in kit.table("locations").rows},
         pushes={
             whole(row, "total"): whole(row, "push") for row in results if row["push"] is not None
         },
