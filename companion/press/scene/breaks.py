@@ -8,7 +8,10 @@ import re
 from functools import lru_cache
 
 _LATIN = re.compile("[\\x00-\u024f‘’“”–—…•€×\ufffc]*")  # noqa: RUF001 - signs of running text
-_LATIN_BREAK = re.compile(r" +(?=[^ ])|(?<=\w)[-–/](?=[^\W\d])|—(?=\w)")  # noqa: RUF001
+_LATIN_BREAK = re.compile(
+    r"(?<![\[({ ]) +(?=[^\])}/!?,.;:— ])"  # not after what opens, nor before what closes
+    r"|(?<=\w)[-–/](?=[^\W\d])|—(?=\w)"  # noqa: RUF001
+)
 
 
 @lru_cache(maxsize=4096)
