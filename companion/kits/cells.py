@@ -3,47 +3,46 @@
 from collections.abc import Callable
 
 from companion.kits.meant import suggestion
-from companion.kits.model import Column, Value
+from companion.kits.model import Column, Kind, Value
 
 _YES = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 
 
 def value_of(text: str, column: Column) -> Value:
-    """Return what a cell says; an empty one is "", () or None as its kind has it.
+    """Return what a cell says.
 
     Raises:
         ValueError: With what is wrong and what would be right.
     """
     if not text:
-        return _empty(column)
+        if column.required:
+            raise ValueError("is empty")
+        return nothing(column.kind)
     value = _READERS[column.kind](text)
     for each in value if isinstance(value, tuple) else (value,):
-        _check_bounds(each, column)
-        _check_choice(each, column)
+        _check(each, column)
     return value
 
 
-def _empty(column: Column) -> Value:
-    if column.required:
-        raise ValueError("is empty")
-    if column.kind in {"integers", "ids"}:
+def nothing(kind: Kind) -> Value:
+    """Return what an empty cell says in a column of this kind."""
+    if kind in {"integers", "ids"}:
         return ()
-    return "" if column.kind in {"text", "choice"} else None
+    return "" if kind in {"text", "words", "choice"} else None
 
 
 def _integer(text: str) -> int:
-    digits = text.removeprefix("-")
-    if not digits.isdecimal():
-        raise ValueError(f"{text!r} is not a whole number")
+    if not text.removeprefix("-").isdecimal():
+        raise ValueError(f"'{text}' is not a whole number")
     return int(text)
 
 
 def _number(text: str) -> float:
     """Read a number with a decimal point, or with a comma as German spreadsheets write it."""
-    try:
-        return float(text.replace(",", ".") if _has_decimal_comma(text) else text)
-    except ValueError:
-        raise ValueError(f"{text!r} is not a number") from None
+    plain = text.replace(",", ".") if _has_decimal_comma(text) else text
+    if not plain.removeprefix("-").replace(".", "", 1).isdecimal():
+        raise ValueError(f"'{text}' is not a number such as 12.5")
+    return float(plain)
 
 
 def _has_decimal_comma(text: str) -> bool:
@@ -52,45 +51,41 @@ def _has_decimal_comma(text: str) -> bool:
     return bool(comma) and len(decimals) != len("000") and "." not in text
 
 
-def _yes(text: str) -> bool:
+def _yes_or_no(text: str) -> bool:
     if text.lower() not in _YES:
-        raise ValueError(f"{text!r} is neither yes nor no")
+        raise ValueError(f"'{text}' is neither yes nor no")
     return _YES[text.lower()]
 
 
-def _parts(text: str) -> list[str]:
-    return text.replace(",", " ").replace(";", " ").split()
-
-
 def _integers(text: str) -> tuple[int, ...]:
-    return tuple(map(_integer, _parts(text)))
+    return tuple(map(_integer, _ids(text)))
 
 
 def _ids(text: str) -> tuple[str, ...]:
-    return tuple(_parts(text))
+    return tuple(text.replace(",", " ").replace(";", " ").split())
 
 
-_READERS: dict[str, Callable[[str], Value]] = {
+_READERS: dict[Kind, Callable[[str], Value]] = {
     "text": str,
     "words": str,
     "choice": str,
     "integer": _integer,
     "number": _number,
-    "yes/no": _yes,
+    "yes/no": _yes_or_no,
     "integers": _integers,
     "ids": _ids,
 }
 
 
-def _check_bounds(value: object, column: Column) -> None:
-    if not isinstance(value, int | float) or isinstance(value, bool):
-        return
+def _check(value: object, column: Column) -> None:
+    if column.choices and str(value) not in column.choices:
+        raise ValueError(f"'{value}' is not possible; {suggestion(value, column.choices)}")
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        _check_bounds(value, column)
+
+
+def _check_bounds(value: float, column: Column) -> None:
     if column.minimum is not None and value < column.minimum:
         raise ValueError(f"{value} is too small; the least is {column.minimum:g}")
     if column.maximum is not None and value > column.maximum:
         raise ValueError(f"{value} is too large; the most is {column.maximum:g}")
-
-
-def _check_choice(value: object, column: Column) -> None:
-    if column.choices and value not in column.choices:
-        raise ValueError(f"{value!r} is not possible; {suggestion(value, column.choices)}")

@@ -1,138 +1,191 @@
 """Declared components: what is printed, how many of it, and how it is made."""
 
-from collections.abc import Mapping
-from typing import cast, get_args
+from collections.abc import Collection, Mapping
+from typing import NamedTuple, cast, get_args
 
-from companion.kits.faults import Fault
+from companion.kits.columns import SOURCES
+from companion.kits.counting import is_by_players, row_count
 from companion.kits.meant import suggestion
 from companion.kits.model import Component, Face, How, Make, Shape, Source, Table
-from companion.kits.paper import card_size
 from companion.kits.section import Section
-from companion.kits.tables import SOURCES
+from companion.kits.tables import Tables
 
-HOWS: tuple[str, ...] = get_args(How)
-SHAPES: tuple[str, ...] = get_args(Shape)
-Folds = tuple[tuple[float, float, float, float], ...]
+HOWS: tuple[How, ...] = get_args(How)
+SHAPES: tuple[Shape, ...] = get_args(Shape)
 STOCKS = ("paper", "card", "board")
 BLEED = 3.0
-"""What cut pieces are printed beyond their edge unless they say otherwise, in mm."""
+"""mm. How far a cut piece is printed beyond its edge unless it says otherwise."""
+
+_SIZED = {"cut", "tiled"}
+_Box = tuple[float, float]
+_Folds = tuple[tuple[float, float, float, float], ...]
 
 
-def read_component(
-    section: Section,
-    languages: tuple[str, ...],
-    players: tuple[int, ...],
-    variants: tuple[str, ...],
-    tables: Mapping[str, Table | None],
-) -> Component:
-    """Read one `[[component]]`."""
-    identity = section.text("id")
-    rows = section.text("rows", "") or None
-    count = _count(section, rows, tables)
+class Game(NamedTuple):
+    """What kit.toml says of the whole game, which its components refer to."""
+
+    languages: tuple[str, ...]
+    players: tuple[int, ...]
+    variants: tuple[str, ...]
+    tables: Tables
+
+
+def read_components(sections: Collection[Section], game: Game) -> tuple[Component, ...]:
+    """Read every `[[component]]`; their ids are all different."""
+    components = tuple(_component(section, game) for section in sections)
+    _check_ids(sections)
+    return components
+
+
+def _component(section: Section, game: Game) -> Component:
+    identity = section.name("id")
+    rows = _rows(section, game.tables)
+    count = _count(section, rows)
+    makes = list(section.sections("make"))
     component = Component(
         id=identity,
-        name=section.words("name", languages),
+        name=section.words("name", game.languages),
         family=section.text("family", identity),
         count=count,
         value=section.integer("value", 1),
-        needed=_needed(section, players, count),
-        variants=_variants(section, variants),
-        rows=rows,
+        needed=_needed(section, game.players, count, rows),
+        variants=_variants(section, game.variants),
+        rows=rows.id if rows else None,
         source=cast("Source", section.choice("source", SOURCES, "house")),
-        makes=tuple(_make(make) for make in section.sections("make")),
+        makes=tuple(_make(make) for make in makes),
     )
-    if not component.makes:
-        section.fault("make", "is missing; say how it is made")
+    if not makes:
+        section.fault("make", "is missing; it must say how the component is made")
+    _check_ids(makes)
     section.close()
     return component
 
 
-def _count(section: Section, rows: str | None, tables: Mapping[str, Table | None]) -> int:
-    """Return how many pieces there are: as stated, as the rows have it, and both alike."""
-    if rows is None:
+def _rows(section: Section, tables: Tables) -> Table | None:
+    """Return the table whose rows are the pieces; None also when something is wrong with it."""
+    name = section.text("rows", "")
+    if name and name not in tables:
+        section.fault("rows", f"there is no table '{name}'; {suggestion(name, tables)}")
+    return tables.get(name)
+
+
+def _count(section: Section, rows: Table | None) -> int:
+    """Return how many pieces there are: as stated or as the rows have it, and both alike."""
+    if "rows" not in section:
         return section.integer("count", minimum=1)
     stated = section.integer("count", 0)
-    if rows not in tables:
-        section.fault("rows", f"there is no table '{rows}'; {suggestion(rows, tables)}")
-        return stated
-    table = tables[rows]
-    if table is None:
-        return stated
-    counted = sum(cast("int", row.get("count", 1)) or 0 for row in table.rows)
-    if "count" in section and stated != counted:
-        section.fault("count", f"is {stated}, but {table.file} has {counted}")
+    counted = stated if rows is None else row_count(rows)
+    if rows is not None and "count" in section and stated != counted:
+        section.fault("count", f"is {stated}, but the rows of {rows.file} are {counted}")
     return counted
 
 
-def _needed(section: Section, players: tuple[int, ...], count: int) -> Mapping[int, int]:
-    needs = section.section("needed")
-    needed = {
-        number: needs.integer(str(number), count) for number in players if str(number) in needs
-    }
-    for number, need in needed.items():
-        if need > count:
-            needs.fault(str(number), f"{need} are needed, but there are {count}")
-    for key in needs.values:
-        if key not in map(str, players):
-            needs.fault(key, f"this game is not for {key} players; {suggestion(key, players)}")
+def _needed(
+    section: Section, players: tuple[int, ...], count: int, rows: Table | None
+) -> Mapping[int, int]:
+    """Return what each number of players needs, where that is not everything."""
+    stated = section.section("needed")
+    by_rows = (
+        {each: row_count(rows, each) for each in players} if rows and is_by_players(rows) else {}
+    )
+    needed = dict(by_rows)
+    for number in players:
+        key = str(number)
+        if key in stated:
+            needed[number] = stated.integer(key, count)
+            most = by_rows.get(number, count)
+            if needed[number] > most:
+                stated.fault(key, f"{needed[number]} are needed, but there are {most}")
+    for key in stated.values.keys() - set(map(str, players)):
+        stated.fault(key, f"the game is not for '{key}' players; {suggestion(key, players)}")
     return needed
 
 
 def _variants(section: Section, known: tuple[str, ...]) -> tuple[str, ...]:
     variants = section.texts("variants")
-    for variant in variants:
-        if variant not in known:
-            section.fault(
-                "variants", f"there is no variant '{variant}'; {suggestion(variant, known)}"
-            )
+    for each in variants:
+        if each not in known:
+            section.fault("variants", f"there is no variant '{each}'; {suggestion(each, known)}")
     return variants
 
 
 def _make(section: Section) -> Make:
     how = cast("How", section.choice("how", HOWS))
-    size, corner = _size(section, how)
+    size, corner = _size(section, needed=how in _SIZED)
+    front = section.section("front", short="layout")
+    if "front" not in section:
+        section.fault("front", "is missing; it must name a layout file")
     make = Make(
-        id=section.text("id", how),
+        id=section.name("id", how),
         how=how,
         size=size,
         shape=cast("Shape", section.choice("shape", SHAPES, "rectangle")),
         corner=section.length("corner", corner),
         bleed=section.length("bleed", BLEED if how == "cut" else 0.0),
         stock=section.choice("stock", STOCKS, "card"),
-        front=_face(section, "front") or Face(""),
-        back=_face(section, "back"),
+        front=_face(front) if front.values else Face(""),
+        back=_face(section.section("back", short="layout")) if "back" in section else None,
         glued=section.flag("glued", default=False),
-        net=section.text("net", "") or None,
-        folds=cast("Folds", section.lines("folds", 4)),
+        net=section.text("net") if how == "net" else None,
+        folds=cast("_Folds", section.lines("folds", 4)),
     )
-    if "front" not in section:
-        section.fault("front", "is missing; it must name a layout file")
+    _check_shape(section, make)
     section.close()
     return make
 
 
-def _size(section: Section, how: str) -> tuple[tuple[float, float], float]:
-    """Return width, height and the corner radius that goes with a named size."""
+def _size(section: Section, *, needed: bool) -> tuple[_Box, float]:
+    """Return width and height, and the corner radius that goes with a named size."""
     if isinstance(section.values.get("size"), str):
-        name = section.text("size")
-        try:
-            width, height, corner = card_size(name)
-        except ValueError as error:
-            section.fault("size", str(error))
-            return (1.0, 1.0), 0.0
-        return (width, height), corner
-    size = section.lengths("size", 2)
-    if not size and how in {"cut", "tiled"} and "size" not in section:
-        section.fault("size", "is missing; it must be width and height in mm, or a card's name")
-    return cast("tuple[float, float]", size or (0.0, 0.0)), 0.0
+        return _named_size(section)
+    size = cast("_Box", section.lengths("size", 2))
+    if needed and "size" not in section:
+        section.fault("size", "is missing; it must be [width, height] in mm, or a card's name")
+    if size and not all(size):
+        section.fault("size", "a width or height of 0 leaves nothing to print")
+    return size or (0.0, 0.0), 0.0
 
 
-def _face(section: Section, key: str) -> Face | None:
-    if key not in section:
-        return None
-    if isinstance(section.values[key], str):
-        return Face(section.text(key))
-    face = section.section(key)
-    read = Face(face.text("layout"), dict(face.section("with").values))
-    face.close()
-    return read
+def _named_size(section: Section) -> tuple[_Box, float]:
+    from companion.kits.paper import card_sizes  # noqa: PLC0415 - many kits name no size
+
+    cards = card_sizes()
+    name = section.text("size")
+    if name not in cards:
+        section.fault("size", f"there is no card size '{name}'; {suggestion(name, cards)}")
+        return (0.0, 0.0), 0.0
+    return cards[name].size, cards[name].corner
+
+
+def _face(section: Section) -> Face:
+    arguments = section.section("with")
+    face = Face(section.text("layout"), cast("Mapping[str, str]", arguments.values))
+    for key, value in face.arguments.items():
+        if not isinstance(value, str | int | float | bool):
+            arguments.fault(key, f"{value!r} is no text, number, or true or false")
+    section.close()
+    return face
+
+
+def _check_shape(section: Section, make: Make) -> None:
+    """Note measures that don't go together."""
+    width, height = make.size
+    if not width or not height:
+        return
+    if make.shape == "circle" and width != height:
+        section.fault("size", f"a circle is as wide as it is high, not {width:g} x {height:g}")
+    if make.corner > min(width, height) / 2:
+        section.fault("corner", f"a radius of {make.corner:g} is more than half of the piece")
+    for x1, y1, x2, y2 in make.folds:
+        if max(x1, x2) > width or max(y1, y2) > height:
+            section.fault("folds", f"{[x1, y1, x2, y2]} is not on the piece")
+
+
+def _check_ids(sections: Collection[Section]) -> None:
+    """Note every id that one before it has already."""
+    seen: set[object] = set()
+    for section in sections:
+        identity = section.values.get("id")
+        if identity is not None and identity in seen:
+            section.fault("id", f"'{identity}' is used twice")
+        seen.add(identity)

@@ -30,3 +30,9 @@ class Faulty(Exception):  # noqa: N818 - it is a report, read by people, more th
     def __init__(self, *faults: Fault) -> None:
         super().__init__("\n".join(map(str, faults)))
         self.faults = faults
+
+    __str__ = Exception.__str__
+
+
+class NotThere(Faulty, KeyError):  # noqa: N818 - as above
+    """Raised for a table or a row that someone's own kit has not got."""

@@ -1,42 +1,104 @@
-"""Which folders a kit is read from, and how a file is found in them."""
+"""Which folders a kit is read from, how a file is found in them, and what lies there unused."""
 
-from dataclasses import dataclass
+import os
+from collections.abc import Collection, Iterator
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
-from companion.kits.faults import Fault, Faulty
+from companion.kits.faults import Fault
+from companion.kits.meant import suggested_file
 from companion.kits.spreadsheet import SUFFIXES
 
+_OPTIONAL = ("nets.toml", "style.toml")
+"""Files that a kit may do without, so that someone's own may add them."""
 
-@dataclass(frozen=True, slots=True)
+
 class Folders:
-    """The folders of one kit, someone's own before ours."""
+    """The folders of one kit: someone's own, then ours; or only one of them."""
 
-    paths: tuple[Path, ...]
+    def __init__(self, own: Path | None, ours: Path | None) -> None:
+        self.paths = tuple(folder for folder in (own, ours) if folder is not None)
+        self.whole_own = ours is None
+        self._own = own
+        self._ours = ours
 
     def find(self, name: str) -> Path:
-        """Return where the file `name` lies, in the first folder that has it.
+        """Return where a file lies, in the first folder that has it.
 
         Raises:
-            Faulty: When no folder has it, or the name leads out of the kit's folder.
+            ValueError: When no folder has it, or the name leads out of the kit's folder.
         """
         if leads_out(name):
-            raise Faulty(Fault("kit.toml", f"'{name}' leads out of the kit's folder"))
+            raise ValueError(f"'{name}' leads out of the kit's folder")
         for folder in self.paths:
-            if (folder / name).is_file():
-                return folder / name
-        raise Faulty(Fault("kit.toml", f"there is no file '{name}'"))
+            path = folder / name
+            if path.is_file():
+                self._refuse_link(path)
+                return path
+        raise ValueError(f"there is no file '{name}'{suggested_file(name, self._names())}")
 
     def find_table(self, name: str) -> Path:
-        """Return where a table lies: under its name, or in someone's own folder in another format."""
-        for folder in self.paths[:-1]:
+        """Return where a table lies; someone's own may be in another format than ours.
+
+        Raises:
+            ValueError: As `find` does.
+        """
+        if self._own is not None and self._ours is not None and not leads_out(name):
             for suffix in SUFFIXES:
-                other = (folder / name).with_suffix(suffix)
-                if not leads_out(name) and other.is_file():
-                    return other
+                path = (self._own / name).with_suffix(suffix)
+                if path.is_file():
+                    self._refuse_link(path)
+                    return path
         return self.find(name)
+
+    def unused(self) -> Iterator[Fault]:
+        """Yield a fault for each of someone's own files that takes the place of none of ours."""
+        if self._own is None or self._ours is None:
+            return
+        ours = {path.name for path in self._ours.iterdir()} | {*_OPTIONAL}
+        files = _data_files(self._own)
+        tables = {Path(name).stem: name for name in reversed(files) if _is_table(name)}
+        for name in files:
+            stem = Path(name).stem
+            if _is_table(name) and tables[stem] != name:
+                yield Fault(name, f"is the same table as '{tables[stem]}'; keep one of them")
+            elif not (_is_known(name, ours) or self._is_mentioned(name, files)):
+                yield Fault(name, f"takes the place of no file of ours{suggested_file(name, ours)}")
+        if not files:
+            yield Fault(str(self._own), "has no file that could take the place of one of ours")
+
+    def _is_mentioned(self, name: str, files: list[str]) -> bool:
+        """Tell whether another of someone's own layouts includes this one."""
+        layouts = ((self._own or Path()) / file for file in files if file.endswith(".toml"))
+        return any(f'"{name}"'.encode() in layout.read_bytes() for layout in layouts)
+
+    def _refuse_link(self, path: Path) -> None:
+        """Refuse a link that leads out of someone's folder; ours may be linked by an installer."""
+        if self._own is not None and path.is_relative_to(self._own):
+            real = os.path.realpath(path)
+            if not real.startswith(os.path.realpath(self._own) + os.sep):
+                raise ValueError(f"'{path.name}' is a link that leads out of the kit's folder")
+
+    def _names(self) -> list[str]:
+        return sorted({path.name for folder in self.paths for path in folder.iterdir()})
 
 
 def leads_out(name: str) -> bool:
-    """Tell whether a file name would leave the folder it is looked for in."""
+    """Tell whether a file's name would leave the folder that it is looked for in."""
     ways = (PurePosixPath(name), PureWindowsPath(name))
-    return any(way.is_absolute() or way.drive or ".." in way.parts for way in ways)
+    return any(way.anchor or ".." in way.parts for way in ways)
+
+
+def _is_table(name: str) -> bool:
+    return name.endswith(SUFFIXES)
+
+
+def _is_known(name: str, known: Collection[str]) -> bool:
+    if not _is_table(name):
+        return name in known
+    return any(_is_table(other) and Path(other).stem == Path(name).stem for other in known)
+
+
+def _data_files(folder: Path) -> list[str]:
+    """Return the names of tables and TOML files, without what editors leave lying beside them."""
+    names = (path.name for path in folder.iterdir() if not path.name.startswith((".", "~")))
+    return sorted(name for name in names if name.lower().endswith((".toml", *SUFFIXES)))

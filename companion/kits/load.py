@@ -1,93 +1,95 @@
 """From a kit's folder to a kit: everything in it read, and everything wrong in it said at once."""
 
-import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 
-from companion.kits.components import read_component
+from companion.kits.claims import claimed, missing_tables, our_tables
+from companion.kits.components import Game, read_components
+from companion.kits.documents import read_toml
 from companion.kits.faults import Fault, Faulty
 from companion.kits.folders import Folders
 from companion.kits.meant import suggestion
-from companion.kits.model import Kit, Table
+from companion.kits.model import Kit
 from companion.kits.places import layouts_folder
+from companion.kits.references import reference_faults
 from companion.kits.section import Section
-from companion.kits.spreadsheet import decoded
-from companion.kits.tables import read_table
+from companion.kits.tables import read_tables
 from companion.kits.texts import Texts
 
 BACKS = ("none", "long-edge", "short-edge", "gutter-fold")
 
+_FILE = "kit.toml"
+
 
 def games(base: Path | None = None) -> tuple[str, ...]:
-    """Return the names of the built-in games, in alphabetical order."""
-    folder = base or layouts_folder()
-    return tuple(sorted(path.parent.name for path in folder.glob("*/kit.toml")))
+    """Return the names of the built-in games, in alphabetical order.
+
+    Args:
+        base: Where the built-in kits lie, if not in the house's folder.
+    """
+    return tuple(sorted(path.parent.name for path in (base or layouts_folder()).glob(f"*/{_FILE}")))
 
 
 def load_kit(name: str, own: Path | None = None, base: Path | None = None) -> Kit:
-    """Load a kit and check it as far as is cheap.
+    """Load a kit and check all of it that is cheap to check; `check.check_kit` does the rest.
 
     Args:
-        name: A built-in game, or the id of a kit of one's own.
-        own: Someone's folder. With a kit.toml it is a whole kit; without, its files take the
+        name: A built-in game, or the id of a kit of someone's own; blank: whichever that is.
+        own: Someone's own folder. With a kit.toml it is a whole kit; without, its files take the
             place of those of the built-in kit.
         base: Where the built-in kits lie, if not in the house's folder.
 
     Raises:
         Faulty: With every fault of the kit's declarations and tables.
     """
-    folders = _folders(name, own, base or layouts_folder())
-    faults: list[Fault] = []
-    kit = _kit(_toml(folders.find("kit.toml"), faults), folders, faults)
+    base = base or layouts_folder()
+    folders = _folders(name, own, base)
+    values = read_toml(folders.find(_FILE), _FILE)
+    ours = _ours(values.get("id"), base) if folders.whole_own else {}
+    faults = [*folders.unused(), *missing_tables(values, ours)]
+    section = Section(claimed(values, ours), _FILE, faults)
+    kit = _kit(section, folders)
+    if name not in {"", kit.id}:
+        section.fault("id", f"this kit is '{kit.id}', not '{name}'")
     if faults:
         raise Faulty(*faults)
     return kit
 
 
+def _ours(game: object, base: Path) -> Mapping[str, object]:
+    """Return the tables that the rules of a kit's game read; none when it is no game of ours."""
+    return our_tables(base / str(game)) if game in games(base) else {}
+
+
 def _folders(name: str, own: Path | None, base: Path) -> Folders:
-    if own is not None and (own / "kit.toml").is_file():
-        return Folders((own,))
+    if own is not None and not own.is_dir():
+        raise Faulty(Fault(str(own), "there is no such folder"))
+    if own is not None and (own / _FILE).is_file():
+        return Folders(own, None)
     if name not in games(base):
         raise Faulty(Fault(name, f"there is no such game; {suggestion(name, games(base))}"))
-    return Folders((base / name,) if own is None else (own, base / name))
+    return Folders(own, base / name)
 
 
-def _toml(path: Path, faults: list[Fault]) -> Section:
-    try:
-        values = tomllib.loads(decoded(path.read_bytes(), path.name))
-    except tomllib.TOMLDecodeError as error:
-        raise Faulty(Fault(path.name, str(error))) from None
-    return Section(values, path.name, faults)
-
-
-def _kit(section: Section, folders: Folders, faults: list[Fault]) -> Kit:
-    languages = section.texts("languages", ("en",))
+def _kit(section: Section, folders: Folders) -> Kit:
+    languages = section.names("languages", ("en",))
     players = section.integers("players")
-    variants = section.texts("variants", ("base",))
-    tables = _tables(section.section("tables"), languages, folders, faults)
-    components = tuple(
-        read_component(each, languages, players, variants, tables)
-        for each in section.sections("component")
-    )
+    variants = section.names("variants", ("base",))
+    tables = read_tables(section.section("tables"), languages, folders)
+    game = Game(languages, players, variants, tables)
+    components = read_components(list(section.sections("component")), game)
+    section.faults.extend(reference_faults(tables, components))
     kit = Kit(
-        id=section.text("id"),
+        id=section.name("id"),
         name=section.words("name", languages),
         folders=folders.paths,
         players=players,
         variants=variants,
         languages=languages,
         backs=section.choice("backs", BACKS, "none"),
-        tables={name: table for name, table in tables.items() if table is not None},
+        tables={name: table for name, table in tables.items() if table},
         components=components,
-        texts=Texts(languages, (layouts_folder(), *reversed(folders.paths))),
+        texts=Texts(languages, layouts_folder(), folders.paths),
     )
     section.close()
     return kit
-
-
-def _tables(
-    section: Section, languages: tuple[str, ...], folders: Folders, faults: list[Fault]
-) -> dict[str, Table | None]:
-    return {
-        name: read_table(section.section(name), name, languages, folders, faults)
-        for name in section.values
-    }

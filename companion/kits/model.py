@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from companion.kits.faults import Fault, NotThere
+
 Value = str | int | float | bool | tuple[int, ...] | tuple[str, ...] | None
 Words = Mapping[str, str]
 """One text in several languages: `{"en": "Sled", "ja": "そり"}`."""
@@ -20,8 +22,10 @@ class Column:
     """How one column of a table is read and checked.
 
     `kind` "words" is a text in every language of the kit, written as the columns `name_en`,
-    `name_ja`. `table` makes the column a reference to the first column of that table. `source`
-    overrides the table's own.
+    `name_ja`. `table` makes the column a reference to the first column of that table ("components":
+    to the id or family of a component). `counts` names a reference of another table, as
+    "areas.track": the number is that of the rows which refer to this one there. Where a column is
+    not required, an empty cell is "" (text, words, choice), () (integers, ids) or None.
     """
 
     name: str
@@ -32,6 +36,7 @@ class Column:
     table: str | None = None
     required: bool = True
     source: Source | None = None
+    counts: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +61,8 @@ class Row(Mapping[str, "Value | Words"]):
 class Table:
     """Rows of one file. The first column is the key: its values are all different.
 
-    A column named `source` (choice of rulebook, public, house) overrides the table's source for
-    its row.
+    A column named `source` (choice of rulebook, public, house) says where one row comes from.
+    A column's own source goes before its row's, and a row's before the table's.
     """
 
     id: str
@@ -68,12 +73,16 @@ class Table:
     rows: tuple[Row, ...]
 
     def row(self, key: Value) -> Row:
-        """Return the row whose first column is `key`; KeyError when there is none."""
+        """Return the row whose first column is `key`.
+
+        Raises:
+            NotThere: A KeyError and a Faulty, for people who brought a table without it.
+        """
         first = next(iter(self.columns))
         for row in self.rows:
             if row[first] == key:
                 return row
-        raise KeyError(f"{self.id}: {key}")
+        raise NotThere(Fault(self.file, f"there is no row with '{key}' here", field=first))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +99,9 @@ class Make:
 
     `size` is the trim size in mm (width, height), for `how="page"` the least area the page must
     offer. `how`: "cut" pieces are nested on sheets; "tiled" ones are spread over pages; "net" ones
-    are folded from the nets file's net of id `net`; "page" ones fill a page each. `glued` says that a back carries
-    contents, so without printed backs it becomes a piece of its own to glue on. `folds` are lines
-    across the face (x1, y1, x2, y2 in mm) marked with fold marks outside the trim.
+    are folded from the nets file's net of id `net`; "page" ones fill a page each. `glued` says that
+    a back carries contents, so without printed backs it becomes a piece of its own to glue on.
+    `folds` are lines across the face (x1, y1, x2, y2 in mm) with fold marks outside the trim.
     """
 
     id: str
@@ -115,9 +124,10 @@ class Component:
 
     `count` pieces exist in the complete game; `needed` maps a player count to what that many
     players need (absent: all). `rows` is a table that gives one piece (or, with a column `count`,
-    that many) a row. `family` joins components that are one thing to the rules ("worker" for the
-    four colours), `value` is what one piece is worth in the family's unit. `only` is a player
-    count or variant condition: empty means always.
+    that many) a row; of a table with a column `players`, only the rows for that many
+    players are needed. `family` joins components that are one thing to the rules ("worker" for the
+    four colours), `value` is what one piece is worth in the family's unit. `variants` are those
+    that use it; none means all.
     """
 
     id: str
@@ -152,5 +162,11 @@ class Kit:
     texts: Mapping[str, Mapping[str, str]]
 
     def table(self, name: str) -> Table:
-        """Return the table; KeyError when the kit has none of that name."""
+        """Return a table.
+
+        Raises:
+            NotThere: A KeyError and a Faulty, for people who brought a kit without it.
+        """
+        if name not in self.tables:
+            raise NotThere(Fault("kit.toml", "this table is missing", field=f"tables.{name}"))
         return self.tables[name]

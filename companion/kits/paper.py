@@ -1,26 +1,25 @@
-"""Named card sizes of the house's paper file."""
+"""The card sizes that the house's paper file names."""
 
-import tomllib
 from functools import cache
+from typing import NamedTuple, cast
 
-from companion.kits.meant import suggestion
+from companion.kits.documents import read_toml
 from companion.kits.places import layouts_folder
 
 
-def card_size(name: str) -> tuple[float, float, float]:
-    """Return width, height and corner radius in mm of a named card size.
+class CardSize(NamedTuple):
+    """Width and height, and the radius of the corners, in mm."""
 
-    Raises:
-        ValueError: With what was probably meant, when the house knows no such size.
-    """
-    cards = _cards()
-    if name not in cards:
-        raise ValueError(f"there is no card size '{name}'; {suggestion(name, cards)}")
-    return cards[name]
+    size: tuple[float, float]
+    corner: float
 
 
 @cache
-def _cards() -> dict[str, tuple[float, float, float]]:
-    text = (layouts_folder() / "paper.toml").read_text(encoding="utf-8")
-    cards = tomllib.loads(text)["cards"]
-    return {name: (card["width"], card["height"], card["corner"]) for name, card in cards.items()}
+def card_sizes() -> dict[str, CardSize]:
+    """Return the card sizes by name, in the order of the file."""
+    values = read_toml(layouts_folder() / "paper.toml", "paper.toml")
+    cards = cast("dict[str, dict[str, float]]", values["cards"])
+    return {
+        name: CardSize((card["width"], card["height"]), card["corner"])
+        for name, card in cards.items()
+    }

@@ -1,4 +1,4 @@
-"""One table of a TOML file being read: it is asked for its keys and says what is wrong with them."""
+"""One table of a TOML file being read: asked for its keys, it says what is wrong with them."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TypeVar, cast
@@ -8,6 +8,12 @@ from companion.kits.meant import suggestion
 from companion.kits.model import Words
 
 T = TypeVar("T")
+N = TypeVar("N", int, float)
+
+_Kind = type | tuple[type, ...]
+_NUMBER = (int, float)
+_LONGEST = 10_000.0
+"""mm. Nothing on paper is longer, and TOML's `inf` is no length."""
 
 
 class Section:
@@ -23,8 +29,8 @@ class Section:
     ) -> None:
         self.values = values
         self.file = file
-        self.path = path
-        self._faults = faults
+        self.faults = faults
+        self._path = path
         self._asked: dict[str, None] = {}
 
     def __contains__(self, key: str) -> bool:
@@ -32,91 +38,100 @@ class Section:
 
     def text(self, key: str, default: str | None = None) -> str:
         """Return a text that is not blank; without a default it must be there."""
-        text = self._typed(key, str, "a text", "" if default is None else default, default is None)
-        if not text.strip() and text != default and isinstance(self.values.get(key), str):
+        text = self._required(key, str, "a text", default)
+        if key in self and text is not None and not text.strip():
             self.fault(key, "is blank")
-        return text
+        return text or ""
+
+    def name(self, key: str, default: str | None = None) -> str:
+        """Return a text of letters, digits, `-` and `_`, fit for a file and a command line."""
+        name = self.text(key, default)
+        if name and not _is_name(name):
+            self.fault(key, f"'{name}' has more than letters, digits, - and _")
+        return name
+
+    def names(self, key: str, default: tuple[str, ...]) -> tuple[str, ...]:
+        """Return a list of such names, at least one."""
+        names = self.texts(key, default)
+        if names and all(map(_is_name, names)):
+            return names
+        return self._wrong(key, "a list of names of letters, digits, - and _", default)
 
     def integer(self, key: str, default: int | None = None, minimum: int = 0) -> int:
-        """Return a whole number of at least `minimum`."""
-        number = self._typed(
-            key, int, "a whole number", minimum if default is None else default, default is None
-        )
-        return self._least(key, number, minimum)
+        """Return a whole number of at least `minimum`; without a default it must be there."""
+        number = self._required(key, int, "a whole number", default)
+        return minimum if number is None else self._least(key, number, minimum)
 
-    def number(self, key: str, default: float | None = None) -> float | None:
-        """Return a number, or the default."""
-        return self._typed(key, (int, float), "a number", default, required=False)
+    def number(self, key: str) -> float | None:
+        """Return a number, or None."""
+        return self._value(key, _NUMBER, "a number", None)
 
     def length(self, key: str, default: float) -> float:
         """Return a length in mm, 0 or more."""
-        number = self._typed(key, (int, float), "a length in mm", default, required=False)
-        return self._least(key, float(number), 0.0)
+        return float(self._least(key, self._value(key, _NUMBER, "a length in mm", default), 0.0))
 
     def flag(self, key: str, *, default: bool) -> bool:
         """Return true or false."""
-        return self._typed(key, bool, "true or false", default, required=False)
+        return self._value(key, bool, "true or false", default)
 
     def choice(self, key: str, choices: Collection[str], default: str | None = None) -> str:
         """Return one of `choices`; without a default it must be there."""
-        text = self.text(key, default)
-        if text in choices or not text:
-            return text
+        text = self._required(key, str, f"one of: {', '.join(choices)}", default)
+        if key not in self or text is None or text in choices:
+            return text or ""
         self.fault(key, f"'{text}' is not possible; {suggestion(text, choices)}")
-        return default or next(iter(choices))
+        return default or ""
 
     def words(self, key: str, languages: Collection[str]) -> Words:
-        """Return a text in every language, from `{ en = "...", ja = "..." }` or one for all."""
-        value = self._take(key)
-        if value is None:
-            self.fault(key, "is missing")
-        if isinstance(value, str):
-            return dict.fromkeys(languages, value)
-        if not isinstance(value, Mapping):
-            return self._wrong(key, value, "a text, or one for each language", {}) if value else {}
-        words = Section(value, self.file, self._faults, self.field(key))
-        spoken = {language: words.text(language) for language in languages}
-        words.close()
-        return spoken
+        """Return a text in every language: one for each as `{ en = "..." }`, or one for all."""
+        if isinstance(self.values.get(key), str):
+            return dict.fromkeys(languages, self.text(key))
+        words = self._required(key, Mapping, "a text, or one for each language", None)
+        return {} if words is None else _spoken(self._part(key, words), languages)
 
     def texts(self, key: str, default: tuple[str, ...] = ()) -> tuple[str, ...]:
         """Return a list of texts."""
         return self._list(key, str, "a list of texts", default)
 
-    def integers(self, key: str, default: tuple[int, ...] = ()) -> tuple[int, ...]:
+    def integers(self, key: str) -> tuple[int, ...]:
         """Return a list of whole numbers."""
-        return self._list(key, int, "a list of whole numbers", default)
+        return self._list(key, int, "a list of whole numbers", ())
 
     def lengths(self, key: str, count: int) -> tuple[float, ...]:
         """Return `count` lengths in mm, or nothing when the key is not there."""
-        values = self._list(key, (int, float), f"{count} lengths in mm", ())
-        if values and (len(values) != count or min(values) < 0):
-            return cast("tuple[float, ...]", self._wrong(key, values, f"{count} lengths in mm", ()))
-        return tuple(float(value) for value in values)
+        what = f"a list of {count} lengths in mm"
+        lengths: tuple[float, ...] = self._list(key, _NUMBER, what, ())
+        if lengths and not _are_lengths(lengths, count):
+            return self._wrong(key, what, ())
+        return tuple(map(float, lengths))
 
     def lines(self, key: str, count: int) -> tuple[tuple[float, ...], ...]:
         """Return a list of lists of `count` lengths in mm each."""
         what = f"a list of lists of {count} lengths in mm"
-        lines = self._list(key, list, what, ())
-        if any(len(line) != count or not _all(line, (int, float)) for line in lines):
-            return self._wrong(key, lines, what, ())
+        lines: tuple[list[float], ...] = self._list(key, list, what, ())
+        if not all(_are_lengths(line, count) for line in lines):
+            return self._wrong(key, what, ())
         return tuple(tuple(map(float, line)) for line in lines)
 
-    def section(self, key: str) -> "Section":
-        """Return a table inside this one; an empty one when there is none."""
-        values = self._typed(key, Mapping, "a table of keys", {}, required=False)
-        return Section(values, self.file, self._faults, self.field(key))
+    def section(self, key: str, short: str | None = None) -> "Section":
+        """Return a table inside this one; an empty one when there is none.
+
+        With `short`, a bare value is a table with that one key.
+        """
+        value = self.values.get(key)
+        if short is not None and value is not None and not isinstance(value, Mapping):
+            self._asked[key] = None
+            return self._part(key, {short: value})
+        return self._part(key, self._value(key, Mapping, "a table of keys", None))
 
     def sections(self, key: str) -> Iterator["Section"]:
         """Yield the tables of a list, each named in faults by its id, or else by its number."""
-        for number, values in enumerate(self._list(key, Mapping, "a list of tables", ()), 1):
+        tables: tuple[Mapping[str, object], ...] = self._list(key, Mapping, "a list of tables", ())
+        for number, values in enumerate(tables, 1):
             name = values.get("id")
-            path = (
-                f"{self.field(key)}.{name}"
-                if isinstance(name, str)
-                else f"{self.field(key)}[{number}]"
+            yield self._part(
+                f"{key}.{name}" if isinstance(name, str) else f"{key}[{number}]", values
             )
-            yield Section(values, self.file, self._faults, path)
 
     def close(self) -> None:
         """Note every key that was not asked for."""
@@ -124,51 +139,64 @@ class Section:
             if key not in self._asked:
                 self.fault(key, f"unknown key; {suggestion(key, self._asked)}")
 
-    def fault(self, key: str | None, message: str) -> None:
-        """Note what is wrong with a key, or with the table as a whole."""
-        self._faults.append(Fault(self.file, message, field=self.field(key)))
+    def fault(self, key: str, message: str) -> None:
+        """Note what is wrong with a key."""
+        self.faults.append(Fault(self.file, message, field=self._field(key)))
 
-    def field(self, key: str | None) -> str:
-        """Return the dotted name of a key in the whole file."""
-        return ".".join(part for part in (self.path, key) if part)
+    def _field(self, key: str) -> str:
+        return f"{self._path}.{key}" if self._path else key
 
-    def _take(self, key: str) -> object:
+    def _part(self, key: str, values: Mapping[str, object] | None) -> "Section":
+        return Section(values or {}, self.file, self.faults, self._field(key))
+
+    def _required(self, key: str, kind: _Kind, what: str, default: T | None) -> T | None:
+        if default is None and key not in self:
+            self._asked[key] = None
+            self.fault(key, f"is missing; it must be {what}")
+        return self._value(key, kind, what, default)
+
+    def _value(self, key: str, kind: _Kind, what: str, default: T) -> T:
         self._asked[key] = None
-        return self.values.get(key)
+        value = self.values.get(key, default)
+        if value is default or _is(value, kind):
+            return cast("T", value)
+        return self._wrong(key, what, default)
 
-    def _typed(
-        self, key: str, kind: type | tuple[type, ...], what: str, default: T, required: bool
-    ) -> T:
-        value = self._take(key)
-        if value is None:
-            if required:
-                self.fault(key, f"is missing; it must be {what}")
-            return default
-        return cast("T", value) if _is(value, kind) else self._wrong(key, value, what, default)
+    def _list(self, key: str, kind: _Kind, what: str, default: tuple[T, ...]) -> tuple[T, ...]:
+        values = self._value(key, (list, tuple), what, default)
+        return tuple(values) if _all(values, kind) else self._wrong(key, what, default)
 
-    def _list(
-        self, key: str, kind: type | tuple[type, ...], what: str, default: tuple[T, ...]
-    ) -> tuple[T, ...]:
-        values = self._typed(key, list, what, default, required=False)
-        if _all(values, kind):
-            return tuple(values)
-        return self._wrong(key, values, what, default)
-
-    def _least(self, key: str, number: T, minimum: T) -> T:
+    def _least(self, key: str, number: N, minimum: N) -> N:
         if number >= minimum:
             return number
         self.fault(key, f"{number} is too small; the least is {minimum}")
         return minimum
 
-    def _wrong(self, key: str, value: object, what: str, default: T) -> T:
-        self.fault(key, f"{value!r} is not {what}")
+    def _wrong(self, key: str, what: str, default: T) -> T:
+        self.fault(key, f"{self.values[key]!r} is not {what}")
         return default
 
 
-def _is(value: object, kind: type | tuple[type, ...]) -> bool:
+def _spoken(words: Section, languages: Collection[str]) -> Words:
+    spoken = {language: words.text(language) for language in languages}
+    words.close()
+    return spoken
+
+
+def _is_name(text: str) -> bool:
+    return text.replace("-", "").replace("_", "").isalnum()
+
+
+def _is(value: object, kind: _Kind) -> bool:
     """Tell whether a value is of a kind; true and false are no numbers here."""
     return isinstance(value, kind) and (kind is bool or not isinstance(value, bool))
 
 
-def _all(values: Iterable[object], kind: type | tuple[type, ...]) -> bool:
+def _all(values: Iterable[object], kind: _Kind) -> bool:
     return all(_is(value, kind) for value in values)
+
+
+def _are_lengths(values: Collection[float], count: int) -> bool:
+    return len(values) == count and all(
+        _is(each, _NUMBER) and 0 <= each <= _LONGEST for each in values
+    )

@@ -1,86 +1,61 @@
-"""Declared tables: what kit.toml says of them, and their rows out of a file."""
+"""Tables: their rows out of a file, read by their columns."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from typing import cast, get_args
+from typing import cast
 
-from companion.kits.cells import value_of
+from companion.kits.cells import nothing, value_of
+from companion.kits.columns import SOURCES, all_columns, read_columns
 from companion.kits.faults import Fault, Faulty
 from companion.kits.folders import Folders
 from companion.kits.meant import probably, suggestion
-from companion.kits.model import Column, Kind, Row, Source, Table, Value, Words
+from companion.kits.model import Column, Row, Source, Table, Value, Words
 from companion.kits.section import Section
-from companion.kits.spreadsheet import Sheet, read_sheet
+from companion.kits.spreadsheet import Line, Sheet, read_sheet
 
-KINDS: tuple[str, ...] = get_args(Kind)
-SOURCES: tuple[str, ...] = get_args(Source)
-
-SPECIAL = {
-    "source": Column("source", "choice", choices=SOURCES, required=False),
-    "count": Column("count", "integer", minimum=0),
-}
-"""Columns that mean the same in every table, so that nobody has to declare them."""
+Tables = Mapping[str, Table | None]
+"""Every declared table by name; None in place of one in which something is wrong."""
 
 
-def read_table(
-    section: Section, name: str, languages: tuple[str, ...], folders: Folders, faults: list[Fault]
+def read_tables(section: Section, languages: tuple[str, ...], folders: Folders) -> Tables:
+    """Read every table that `[tables]` declares."""
+    return {
+        name: _read_table(section.section(name), name, languages, folders)
+        for name in section.values
+    }
+
+
+def _read_table(
+    section: Section, name: str, languages: tuple[str, ...], folders: Folders
 ) -> Table | None:
-    """Read one table as `[tables.NAME]` declares it; None when its file can't be read at all."""
+    before = len(section.faults)
     file = section.text("file")
-    source = cast("Source", section.choice("source", SOURCES))
+    source = cast("Source", section.choice("source", SOURCES, "house"))
     note = section.words("note", languages) if "note" in section else {}
-    declared = _declared(section.section("columns"))
+    declared = read_columns(section.section("columns"))
     section.close()
-    if not file:
+    sheet = _sheet(section, file, folders) if file else None
+    if sheet is None:
         return None
+    path, lines = sheet
+    columns = all_columns(declared, lines.heading.cells)
+    rows = tuple(_Reading(path, lines, columns, languages, section.faults).rows())
+    return Table(name, path, source, note, columns, rows) if len(section.faults) == before else None
+
+
+def _sheet(section: Section, file: str, folders: Folders) -> tuple[str, Sheet] | None:
+    """Return the table's sheet and the name of its file, which may be someone's own."""
     try:
         path = folders.find_table(file)
-        sheet = read_sheet(path, path.name)
+        return path.name, read_sheet(path, path.name)
+    except ValueError as error:
+        section.fault("file", str(error))
     except Faulty as faulty:
-        faults.extend(faulty.faults)
-        return None
-    columns = _columns(sheet, declared)
-    reading = _Reading(path.name, sheet, columns, languages, faults)
-    reading.check_heading()
-    return Table(name, path.name, source, note, columns, tuple(reading.rows()))
-
-
-def _declared(section: Section) -> dict[str, Column]:
-    """Return the declared columns by name; none declared means that every column is text."""
-    columns = {}
-    for name, value in section.values.items():
-        if isinstance(value, str):
-            value = {"kind": value}  # noqa: PLW2901 - the short form of the same thing
-        one = Section({name: value}, section.file, section._faults, section.path).section(name)
-        columns[name] = _column(name, one)
-    return columns
-
-
-def _column(name: str, section: Section) -> Column:
-    choices = section.texts("choices")
-    column = Column(
-        name,
-        cast("Kind", section.choice("kind", KINDS, "choice" if choices else "text")),
-        section.number("minimum"),
-        section.number("maximum"),
-        choices,
-        section.text("table", "") or None,
-        section.flag("required", default=True),
-        cast("Source", section.choice("source", SOURCES, "")) or None,
-    )
-    section.close()
-    return column
-
-
-def _columns(sheet: Sheet, declared: Mapping[str, Column]) -> dict[str, Column]:
-    special = {name: SPECIAL[name] for name in sheet.heading if name in SPECIAL}
-    if not declared:
-        return {name: special.get(name, Column(name, required=False)) for name in sheet.heading}
-    return {**declared, **{name: special[name] for name in special if name not in declared}}
+        section.faults.extend(faulty.faults)
+    return None
 
 
 class _Reading:
-    """One sheet on its way to rows, with all that is wrong in it noted."""
+    """One sheet on its way to rows; what is wrong in it is noted."""
 
     def __init__(
         self,
@@ -90,73 +65,66 @@ class _Reading:
         languages: tuple[str, ...],
         faults: list[Fault],
     ) -> None:
-        self.file = file
-        self.sheet = sheet
-        self.columns = columns
-        self.languages = languages
-        self.faults = faults
-        self.place = {name: number for number, name in enumerate(sheet.heading)}
-
-    def check_heading(self) -> None:
-        """Note columns that are unknown, and those that are missing and were not misspelt."""
-        wanted = {name: column for column in self.columns.values() for name in self.names(column)}
-        missing = [name for name in wanted if name not in self.place]
-        for name in self.sheet.heading:
-            if name not in wanted:
-                self.note(
-                    f"unknown column; {suggestion(name, missing or wanted)}",
-                    self.sheet.heading_line,
-                    name,
-                )
-                missing = [each for each in missing if each != probably(name, missing)]
-        for name in missing:
-            if wanted[name].required:
-                self.note("this column is missing", self.sheet.heading_line, name)
+        self._file = file
+        self._sheet = sheet
+        self._columns = columns
+        self._languages = languages
+        self._faults = faults
+        self._place = {name: number for number, name in enumerate(sheet.heading.cells)}
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows; the first column is the key and may not repeat."""
-        key = next(iter(self.columns))
-        seen: dict[Value | Words, int] = {}
-        for line, cells in self.sheet.rows:
-            row = Row(
-                {name: self.value(column, line, cells) for name, column in self.columns.items()},
-                self.file,
-                line,
-            )
-            if row[key] in seen:
-                self.note(
-                    f"{row[key]!r} is already in row {seen[row[key]]}; the first column tells the rows apart",
-                    line,
-                    key,
-                )
-            seen[row[key]] = line
-            yield row
+        """Yield the rows; the first column tells them apart."""
+        self._check_heading()
+        self._check_keys()
+        for line in self._sheet.lines:
+            yield Row(self._values(line), self._file, line.number)
 
-    def value(self, column: Column, line: int, cells: list[str]) -> Value | Words:
-        """Return the value of one column in a row, in every language if it holds words."""
-        if column.kind != "words":
-            return self.cell(column, column.name, line, cells)
-        return {
-            language: str(self.cell(column, f"{column.name}_{language}", line, cells) or "")
-            for language in self.languages
-        }
+    def _check_heading(self) -> None:
+        """Note columns that nobody declared, and those that are missing without being misspelt."""
+        wanted = {head: column for column in self._columns.values() for head in self._heads(column)}
+        missing = [head for head in wanted if head not in self._place]
+        for head in self._place:
+            if head not in wanted:
+                meant = suggestion(head, missing or wanted)
+                self._note(self._sheet.heading.number, head, f"unknown column; {meant}")
+                missing = [each for each in missing if each != probably(head, missing)]
+        for head in missing:
+            if wanted[head].required:
+                self._note(self._sheet.heading.number, head, "this column is missing")
 
-    def cell(self, column: Column, name: str, line: int, cells: list[str]) -> Value:
-        """Return the value of one cell, or None after noting what is wrong with it."""
-        if name not in self.place:
-            return value_of("", replace(column, required=False))
-        try:
-            return value_of(cells[self.place[name]], column)
-        except ValueError as error:
-            self.note(str(error), line, name)
-            return None
+    def _check_keys(self) -> None:
+        """Note rows that can't be told from one above them."""
+        head = self._heads(next(iter(self._columns.values())))[0]
+        first: dict[str, int] = {}
+        for number, cells in self._sheet.lines if head in self._place else ():
+            key = cells[self._place[head]]
+            above = first.setdefault(key, number)
+            if key and above != number:
+                again = f"'{key}' is in row {above} already; this column tells the rows apart"
+                self._note(number, head, again)
 
-    def names(self, column: Column) -> list[str]:
+    def _heads(self, column: Column) -> list[str]:
         """Return the headings that a column is read from."""
         if column.kind != "words":
             return [column.name]
-        return [f"{column.name}_{language}" for language in self.languages]
+        return [f"{column.name}_{language}" for language in self._languages]
 
-    def note(self, message: str, line: int, name: str) -> None:
-        """Note a fault of this file."""
-        self.faults.append(Fault(self.file, message, line, name))
+    def _values(self, line: Line) -> Mapping[str, Value | Words]:
+        return {name: self._value(column, line) for name, column in self._columns.items()}
+
+    def _value(self, column: Column, line: Line) -> Value | Words:
+        if column.kind != "words":
+            return self._cell(column, column.name, line)
+        heads = zip(self._languages, self._heads(column), strict=True)
+        return {language: str(self._cell(column, head, line)) for language, head in heads}
+
+    def _cell(self, column: Column, head: str, line: Line) -> Value:
+        if head in self._place:
+            try:
+                return value_of(line.cells[self._place[head]], column)
+            except ValueError as error:
+                self._note(line.number, head, str(error))
+        return nothing(column.kind)
+
+    def _note(self, line: int, head: str, message: str) -> None:
+        self._faults.append(Fault(self._file, message, line, head))

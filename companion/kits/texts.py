@@ -1,18 +1,24 @@
 """The texts of a kit and of the house, read when someone asks for their language."""
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from companion.kits.documents import read_toml
 from companion.kits.faults import Fault, Faulty
-from companion.kits.spreadsheet import decoded
+
+_SPOKEN = "en"
+"""The language of the house's words in a language that the house has none in."""
 
 
 class Texts(Mapping[str, Mapping[str, str]]):
-    """Texts by language, then by dotted key; files of the later folders go before the earlier."""
+    """Texts by language, then by dotted key.
 
-    def __init__(self, languages: tuple[str, ...], folders: tuple[Path, ...]) -> None:
+    The kit's texts go before the house's, someone's own before the built-in kit's.
+    """
+
+    def __init__(self, languages: tuple[str, ...], house: Path, folders: tuple[Path, ...]) -> None:
         self._languages = languages
+        self._house = house
         self._folders = folders
         self._read: dict[str, Mapping[str, str]] = {}
 
@@ -20,7 +26,7 @@ class Texts(Mapping[str, Mapping[str, str]]):
         if language not in self._languages:
             raise KeyError(language)
         if language not in self._read:
-            self._read[language] = self._merged(language)
+            self._read[language] = self._texts(language)
         return self._read[language]
 
     def __iter__(self) -> Iterator[str]:
@@ -29,33 +35,42 @@ class Texts(Mapping[str, Mapping[str, str]]):
     def __len__(self) -> int:
         return len(self._languages)
 
-    def _merged(self, language: str) -> Mapping[str, str]:
-        texts: dict[str, str] = {}
-        for folder in self._folders:
-            texts |= read_texts(folder / f"text.{language}.toml")
-        return texts
+    def _texts(self, language: str) -> Mapping[str, str]:
+        house = read_texts(self._house, language) or read_texts(self._house, _SPOKEN)
+        return {**house, **kit_texts(self._folders, language)}
 
 
-def read_texts(path: Path) -> Mapping[str, str]:
-    """Return the texts of one file by dotted key; nothing when there is no such file.
+def kit_texts(folders: tuple[Path, ...], language: str) -> dict[str, str]:
+    """Return a kit's own texts in a language, by dotted key.
 
     Raises:
-        Faulty: When it is no TOML, or holds something that is no text.
+        Faulty: As `read_texts` does.
     """
+    texts: dict[str, str] = {}
+    for folder in reversed(folders):
+        texts |= read_texts(folder, language)
+    return texts
+
+
+def text_file(language: str) -> str:
+    """Return the name of the file that holds the texts of a language."""
+    return f"text.{language}.toml"
+
+
+def read_texts(folder: Path, language: str) -> dict[str, str]:
+    """Return the texts of a folder in a language, by dotted key; none when it has no such file.
+
+    Raises:
+        Faulty: When the file is no TOML, or holds something that is no text.
+    """
+    file = text_file(language)
+    path = folder / file
     if not path.is_file():
         return {}
-    try:
-        values = tomllib.loads(decoded(path.read_bytes(), path.name))
-    except tomllib.TOMLDecodeError as error:
-        raise Faulty(Fault(path.name, str(error))) from None
-    texts = dict(_flat(values, ""))
-    faults = [
-        Fault(path.name, f"{text!r} is not a text", field=key)
-        for key, text in texts.items()
-        if not isinstance(text, str)
-    ]
-    if faults:
-        raise Faulty(*faults)
+    texts = dict(_flat(read_toml(path, file), ""))
+    wrong = [(key, text) for key, text in texts.items() if not isinstance(text, str)]
+    if wrong:
+        raise Faulty(*(Fault(file, f"{text!r} is not a text", field=key) for key, text in wrong))
     return {key: str(text) for key, text in texts.items()}
 
 

@@ -1,0 +1,122 @@
+"""The checks of a kit that take longer than loading it: files, languages, characters."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from companion.kits.coverage import covered
+from companion.kits.faults import Fault
+from companion.kits.folders import leads_out
+from companion.kits.meant import suggested_file
+from companion.kits.model import Component, Face, Kit, Make, Row
+from companion.kits.places import fonts_folder
+from companion.kits.text_check import Spoken, gaps, house_faults, read_all
+from companion.kits.texts import kit_texts, text_file
+
+_FILE = "kit.toml"
+
+
+class Summary(NamedTuple):
+    """How much a kit holds."""
+
+    components: int
+    pieces: int
+    tables: int
+    texts: int
+
+
+class _Written(NamedTuple):
+    """Something that may be printed, and where it is written."""
+
+    text: str
+    file: str
+    field: str
+    row: int | None = None
+
+
+def check_kit(kit: Kit) -> list[Fault]:
+    """Return what is wrong in a kit that could be loaded, as far as no drawing shows it.
+
+    Layout files and nets that are named but not there; texts and words that one language has and
+    another has not; characters that no font has.
+    """
+    faults = [*_missing_files(kit), *_missing_words(kit)]
+    spoken = read_all(kit.folders, kit.languages, faults)
+    faults += [*gaps(spoken), *house_faults()]
+    known = covered(fonts_folder())
+    for written in (*_texts(spoken), *_names(kit), *_cells(kit)):
+        faults.extend(_missing_glyphs(written, known))
+    return faults
+
+
+def summary(kit: Kit) -> Summary:
+    """Return how much the kit holds."""
+    pieces = sum(component.count for component in kit.components)
+    texts = len(kit_texts(kit.folders, kit.languages[0]))
+    return Summary(len(kit.components), pieces, len(kit.tables), texts)
+
+
+def _missing_files(kit: Kit) -> Iterator[Fault]:
+    names = sorted({path.name for folder in kit.folders for path in folder.glob("*.toml")})
+    for component, make, key, face in _faces(kit):
+        field = f"component.{component.id}.make.{make.id}.{key}"
+        if leads_out(face.layout):
+            yield Fault(_FILE, f"'{face.layout}' leads out of the kit's folder", field=field)
+        elif not any((folder / face.layout).is_file() for folder in kit.folders):
+            message = f"there is no file '{face.layout}'{suggested_file(face.layout, names)}"
+            yield Fault(_FILE, message, field=field)
+
+
+def _faces(kit: Kit) -> Iterator[tuple[Component, Make, str, Face]]:
+    for component in kit.components:
+        for make in component.makes:
+            yield component, make, "front", make.front
+            if make.back is not None:
+                yield component, make, "back", make.back
+
+
+def _missing_words(kit: Kit) -> Iterator[Fault]:
+    """Yield cells of words that are empty where another language has something to say."""
+    for row, column, words in _words(kit):
+        spoken = next((language for language in kit.languages if words[language]), None)
+        for language in kit.languages if spoken else ():
+            if not words[language]:
+                message = f"is empty, but {column}_{spoken} is not"
+                yield Fault(row.file, message, row.line, f"{column}_{language}")
+
+
+def _words(kit: Kit) -> Iterator[tuple[Row, str, Mapping[str, str]]]:
+    for table in kit.tables.values():
+        for row in table.rows:
+            for name, value in row.items():
+                if isinstance(value, Mapping):
+                    yield row, name, value
+
+
+def _missing_glyphs(written: _Written, known: frozenset[int]) -> Iterator[Fault]:
+    for character in dict.fromkeys(written.text):
+        if ord(character) not in known and not character.isspace():
+            message = f"no font has '{character}' (U+{ord(character):04X})"
+            yield Fault(written.file, message, written.row, written.field)
+
+
+def _texts(spoken: Spoken) -> Iterator[_Written]:
+    for language, texts in spoken.items():
+        for key, text in texts.items():
+            yield _Written(text, text_file(language), key)
+
+
+def _names(kit: Kit) -> Iterator[_Written]:
+    for component in kit.components:
+        for language, name in component.name.items():
+            yield _Written(name, _FILE, f"component.{component.id}.name.{language}")
+
+
+def _cells(kit: Kit) -> Iterator[_Written]:
+    for row, column, words in _words(kit):
+        for language, text in words.items():
+            yield _Written(text, row.file, f"{column}_{language}", row.line)
+    for table in kit.tables.values():
+        for row in table.rows:
+            for column, value in row.items():
+                if isinstance(value, str):
+                    yield _Written(value, row.file, column, row.line)

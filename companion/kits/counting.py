@@ -1,0 +1,30 @@
+"""How many pieces the rows of a table are."""
+
+from typing import cast
+
+from companion.kits.model import Row, Table
+
+_BY_PLAYERS = "players"
+"""The column that says for which numbers of players a row is."""
+
+
+def row_count(table: Table, players: int | None = None) -> int:
+    """Return how many pieces a table gives: one a row, or as many as its column `count` says.
+
+    Args:
+        table: Whose rows are pieces.
+        players: Only the rows for this many players; None: all rows.
+    """
+    rows = table.rows if players is None else [row for row in table.rows if _is_for(row, players)]
+    return sum(cast("int", row.get("count", 1)) for row in rows)
+
+
+def is_by_players(table: Table) -> bool:
+    """Tell whether the rows of a table say for how many players they are."""
+    column = table.columns.get(_BY_PLAYERS)
+    return column is not None and column.kind in {"integer", "integers"}
+
+
+def _is_for(row: Row, players: int) -> bool:
+    value = row[_BY_PLAYERS]
+    return players in value if isinstance(value, tuple) else players == value

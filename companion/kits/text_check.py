@@ -1,0 +1,59 @@
+"""Whether the texts of a kit, and of the house, are there in every language."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from pathlib import Path
+
+from companion.kits.faults import Fault, Faulty
+from companion.kits.meant import probably
+from companion.kits.places import layouts_folder
+from companion.kits.texts import kit_texts, text_file
+
+Spoken = Mapping[str, Mapping[str, str]]
+"""Texts by language, then by dotted key."""
+
+
+def read_all(
+    folders: tuple[Path, ...], languages: Iterable[str], faults: list[Fault]
+) -> dict[str, Mapping[str, str]]:
+    """Return the texts of every language whose files can be read, and note why others can't."""
+    spoken: dict[str, Mapping[str, str]] = {}
+    for language in languages:
+        try:
+            spoken[language] = kit_texts(folders, language)
+        except Faulty as faulty:
+            faults.extend(faulty.faults)
+    return spoken
+
+
+def house_faults() -> list[Fault]:
+    """Return what is wrong with the house's own texts."""
+    house = layouts_folder()
+    faults: list[Fault] = []
+    languages = sorted(path.name.split(".")[1] for path in house.glob(text_file("*")))
+    spoken = read_all((house,), languages, faults)
+    faults.extend(gaps(spoken))
+    return [
+        Fault(f"{house.name}/{each.file}", each.message, each.row, each.field) for each in faults
+    ]
+
+
+def gaps(spoken: Spoken) -> Iterator[Fault]:
+    """Yield the texts that one language has and another has not, or has blank."""
+    said = {language: {key for key in texts if texts[key]} for language, texts in spoken.items()}
+    everything = set().union(*said.values())
+    for language, keys in said.items():
+        missing = sorted(everything - keys)
+        if missing and not keys:
+            what = f"there is no such file, but other languages have {len(missing)} texts"
+            yield Fault(text_file(language), what)
+            continue
+        odd = {key for key in keys if any(key not in others for others in said.values())}
+        for key in missing:
+            others = [text_file(other) for other in said if key in said[other]]
+            yield Fault(text_file(language), _missing(key, others, odd), field=key)
+
+
+def _missing(key: str, others: Collection[str], odd: Collection[str]) -> str:
+    close = probably(key, odd)
+    perhaps = f"; is '{close}' meant to be it?" if close else ""
+    return f"this text is missing, {' and '.join(others)} has it{perhaps}"
