@@ -1,5 +1,6 @@
 """The rules, one room a game. Rooms are found in this folder, and opened only when asked for."""
 
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ SHARED = "common"
 """The one folder here that is no room."""
 
 
+@cache
 def rooms() -> tuple[str, ...]:
     """Return the slugs of all games, in alphabetical order, opening none of their rooms."""
     found = (module.name for module in iter_modules(__path__) if module.ispkg)

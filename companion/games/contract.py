@@ -1,6 +1,6 @@
 """What a game's room offers: forms, results, refusals. The rest of the program sees only this."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -31,10 +31,10 @@ class Refused(Exception):  # noqa: N818 - the rules refuse; it is no failure of 
 class Field:
     """One thing that is asked, once, wherever it is answered.
 
-    `each`: "once" is one value, "player" a map from player name to value, "rounds" a list of such
-    maps, one a round, "list" any number of values. `kind` "player" is a name of the seat list,
-    "choice" one of `choices`, "record" an object of `fields`. `secret` fields are entered unseen.
-    What people are asked is the kit's text `form.WHAT.KEY` (of a record's field
+    `each`: "once" is one value, "player" a map from player name to a whole number, "rounds" a list
+    of such maps, one a round, "list" any number of values. `kind` "player" is a name of the seat
+    list, "choice" one of `choices`, "record" an object of `fields`. `secret` fields are entered
+    unseen. What people are asked is the kit's text `form.WHAT.KEY` (of a record's field
     `form.WHAT.KEY.FIELD`), words of a choice are `form.choice.CHOICE`, the help is `rule.RULE`.
 
     A field that is not `required` may be left out, one that is `nullable` may be null as well.
@@ -102,10 +102,19 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """`value` is the JSON object of the specification's section 14; `steps` say why."""
+    """`value` is the JSON object of the specification's section 14; `steps` say why.
+
+    Few ask why, and saying it takes longer than the answer: `explain` gives the steps, out of what
+    the value was made of, only when they are asked for.
+    """
 
     value: dict[str, Any]
-    steps: tuple[Step, ...] = ()
+    explain: Callable[[], Iterable[Step]]
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Why the value is what it is, in the order of the rules."""
+        return tuple(self.explain())
 
 
 class Game(Protocol):

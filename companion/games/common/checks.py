@@ -21,11 +21,18 @@ def obj(value: object, path: str) -> Mapping[str, Any]:
     return value
 
 
+def is_whole(value: object, least: int | None, most: int | None) -> bool:
+    """Return whether a value is a whole number within bounds; a boolean or a float is none."""
+    return (
+        type(value) is int and (least is None or value >= least) and (most is None or value <= most)
+    )
+
+
 def whole(value: object, path: str, least: int | None, most: int | None, rule: str) -> int:
-    """Return a whole number within its bounds; a boolean, a float and a text are none."""
+    """Return a whole number within its bounds."""
     if type(value) is not int:
         raise Refused(path, f"is {shown(value)}, must be a whole number, {span(least, most)}", rule)
-    if (least is not None and value < least) or (most is not None and value > most):
+    if not is_whole(value, least, most):
         raise Refused(path, f"is {shown(value)}, must be {span(least, most)}", rule)
     return value
 
@@ -86,8 +93,14 @@ def refuse_twice(field: Field, values: Iterable[tuple[str, Any]]) -> None:
         seen[value] = path
 
 
-def check_total(field: Field, total: int, path: str) -> None:
-    """Refuse a map whose values do not add up to what the field admits."""
+def check_numbers(field: Field, values: Mapping[str, Any], path: str) -> None:
+    """Refuse a map with a value, or a sum of values, that an integer field does not admit."""
+    for name, value in values.items():
+        if not is_whole(value, field.minimum, field.maximum):
+            whole(value, f"{path}.{part(name)}", field.minimum, field.maximum, field.rule)
     least, most = field.least_total, field.most_total
-    if (least is not None and total < least) or (most is not None and total > most):
-        raise Refused(path, f"adds up to {total}, must be {span(least, most)}", field.rule)
+    if least is None and most is None:
+        return
+    total = sum(values.values())
+    if not is_whole(total, least, most):
+        raise Refused(path, f"adds up to {shown(total)}, must be {span(least, most)}", field.rule)

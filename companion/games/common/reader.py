@@ -62,15 +62,6 @@ def read(form: Form, players: tuple[str, ...], request: Request) -> Answers:
     return reader.answers()
 
 
-def read_field(field: Field, players: tuple[str, ...], value: object, path: str) -> Any:  # noqa: ANN401
-    """Return one checked value by a field that leans on no other.
-
-    Raises:
-        Refused: when the field does not admit it, with `path` or a path below it.
-    """
-    return _Reader(Form("", (field,)), players, {}).value(field, value, path)
-
-
 class _Reader:
     """One request being read; fields that lean on earlier ones find those in `found`."""
 
@@ -166,28 +157,30 @@ class _Reader:
         found = {}
         for name in self.players:
             if name in given:
-                found[name] = self._of_player(field, name, given[name], f"{path}.{part(name)}")
+                found[name] = given[name]
             elif field.gaps == "zero":
                 found[name] = 0
             elif field.gaps == "refused":
                 raise Refused(f"{path}.{part(name)}", "is missing", field.rule)
+        checks.check_numbers(field, found, path)
+        if field.when or field.at_most:
+            self._check_leaning(field, found, path)
         if field.distinct:
             at = ((f"{path}.{part(name)}", item) for name, item in found.items())
             checks.refuse_twice(field, at)
-        if field.kind == "integer":
-            checks.check_total(field, sum(found.values()), path)
         return found
 
-    def _of_player(self, field: Field, name: str, value: object, path: str) -> Any:  # noqa: ANN401
-        found = self._one(field, value, path)
-        if found and field.when and not self.found[field.when][name]:
-            message = f"is {shown(found)}, must be 0: {part(name)} has 0 {field.when}"
-            raise Refused(path, message, field.rule)
-        most = self._given(field.at_most, name)
-        if most is not None and found > most:
-            message = f"is {shown(found)}, must be {span(None, most)}, as {field.at_most} says"
-            raise Refused(path, message, field.rule)
-        return found
+    def _check_leaning(self, field: Field, found: Mapping[str, int], path: str) -> None:
+        """Refuse the value of a player that another value of the same player rules out."""
+        for name, value in found.items():
+            at = f"{path}.{part(name)}"
+            if value and field.when and not self.found[field.when][name]:
+                message = f"is {value}, must be 0: {part(name)} has 0 {field.when}"
+                raise Refused(at, message, field.rule)
+            most = self._given(field.at_most, name)
+            if most is not None and value > most:
+                message = f"is {value}, must be {span(None, most)}, as {field.at_most} says"
+                raise Refused(at, message, field.rule)
 
     def _given(self, key: str | None, name: str) -> int | None:
         """Return the value of a player in a map, None when the request has no such map."""

@@ -1,12 +1,11 @@
 """Points for places, shared between players who are level."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(NamedTuple):
     """Players level on one `quantity` who fill the places `first` to `last` together.
 
     `pot` is what those places hold, `points` what each of the players gets of it.
@@ -42,7 +41,7 @@ def shares(quantities: Mapping[str, int], table: Sequence[int]) -> tuple[Share, 
     return tuple(found)
 
 
-def points(found: Sequence[Share], players: Sequence[str]) -> dict[str, int]:
+def points(found: Sequence[Share], players: Iterable[str]) -> dict[str, int]:
     """Return the points of every player, 0 for those without a share."""
     gained = {name: share.points for share in found for name in share.players}
     return {name: gained.get(name, 0) for name in players}

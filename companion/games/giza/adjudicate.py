@@ -75,7 +75,7 @@ def adjudicate(kit: Kit, what: str, request: Request) -> Result:
     players = read_players(request, kit.players)
     given = figures(kit, len(players))
     result = RULINGS[what].verdict(given, read(form(given, what), players, request))
-    return Result({"game": SLUG, "what": what, **result.value}, result.steps)
+    return Result({"game": SLUG, "what": what, **result.value}, result.explain)
 
 
 def score(kit: Kit, request: Request) -> Result:

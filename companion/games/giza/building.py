@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from companion.games.common.fields import choice
@@ -55,7 +56,7 @@ def build(figures: Figures, answers: Answers) -> Result:
         "events": finished.events,
         "game_end": stone == CAPSTONE,
     }
-    return Result(value, tuple(_steps(figures, answers, finished)))
+    return Result(value, partial(_steps, figures, answers, finished))
 
 
 def _check_built(figures: Figures, answers: Answers) -> None:

@@ -1,7 +1,7 @@
 """Majority contests: who gets which points of a line of the scoring table, and why."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from companion.games.common.shares import Share, points, shares
 from companion.games.contract import Step
@@ -18,19 +18,40 @@ RULES = {
 """The rule that says what each scoring measures."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contest:
-    """Points of every player, without the bonus, and who gets the solo bonus, if anybody."""
+class Contest(NamedTuple):
+    """Who shared which places, and who gets the solo bonus besides, if anybody.
 
-    points: dict[str, int]
+    `quantities` are those of every player, in seat order.
+    """
+
+    scoring: str
+    quantities: Mapping[str, int]
+    shares: tuple[Share, ...]
     solo: str | None
     solo_bonus: int
-    steps: tuple[Step, ...]
+
+    @property
+    def points(self) -> dict[str, int]:
+        """The points of every player without the solo bonus."""
+        return points(self.shares, self.quantities)
 
     def scores(self) -> dict[str, int]:
         """Return the points of every player, the solo bonus included."""
-        bonus = {self.solo: self.solo_bonus}
-        return {name: points + bonus.get(name, 0) for name, points in self.points.items()}
+        found = self.points
+        if self.solo is not None:
+            found[self.solo] += self.solo_bonus
+        return found
+
+    def steps(self) -> Iterator[Step]:
+        """Say who shared which places and what they held."""
+        for share in self.shares:
+            yield _share_step(share, RULES[self.scoring])
+        if self.solo is not None:
+            values = {"player": self.solo, "points": self.solo_bonus}
+            yield Step("GIZA-UNLOAD-05", "share.solo", values)
+        none = tuple(name for name, quantity in self.quantities.items() if quantity == 0)
+        if none:
+            yield Step("GIZA-SCORE-01", "share.none", {"players": none})
 
 
 def contest(figures: Figures, scoring: str, quantities: Mapping[str, int]) -> Contest:
@@ -42,17 +63,8 @@ def contest(figures: Figures, scoring: str, quantities: Mapping[str, int]) -> Co
     line = figures.scorings[scoring]
     found = shares(quantities, line.table)
     alone = line.solo_bonus > 0 and len(found) == 1 and len(found[0].players) == 1
-    solo = found[0].players[0] if alone else None
-    steps = [_share_step(share, RULES[scoring]) for share in found]
-    if solo is not None:
-        solo_step = {"player": solo, "points": line.solo_bonus}
-        steps.append(Step("GIZA-UNLOAD-05", "share.solo", solo_step))
-    return Contest(
-        points=points(found, tuple(quantities)),
-        solo=solo,
-        solo_bonus=line.solo_bonus if alone else 0,
-        steps=(*steps, *_left_out(quantities)),
-    )
+    solo, bonus = (found[0].players[0], line.solo_bonus) if alone else (None, 0)
+    return Contest(scoring, quantities, found, solo, bonus)
 
 
 def _share_step(share: Share, rule: str) -> Step:
@@ -61,8 +73,3 @@ def _share_step(share: Share, rule: str) -> Step:
         return Step(rule, "share.one", {"player": share.players[0], **values})
     level = {"players": share.players, "last": share.last, "pot": share.pot}
     return Step("GIZA-SCORE-01", "share.level", {**values, **level, "count": len(share.players)})
-
-
-def _left_out(quantities: Mapping[str, int]) -> tuple[Step, ...]:
-    none = tuple(name for name, quantity in quantities.items() if quantity == 0)
-    return (Step("GIZA-SCORE-01", "share.none", {"players": none}),) if none else ()

@@ -1,9 +1,12 @@
 """Decorating a finished row, and the Temple of Ra: points without a nomination (7.6, 7.7)."""
 
+from collections.abc import Iterator
+from functools import partial
+
 from companion.games.common.fields import counts
 from companion.games.common.reader import Answers
 from companion.games.contract import Field, Result, Step
-from companion.games.giza.contest import contest
+from companion.games.giza.contest import Contest, contest
 from companion.games.giza.figures import Figures
 
 
@@ -49,9 +52,12 @@ def _decoration(figures: Figures, answers: Answers, scoring: str) -> Result:
     total = sum(spent.values())
     scored = contest(figures, scoring, spent)
     value = {"scores": scored.scores(), "spent": spent, "total_spent": total}
-    return Result(
-        value, (*scored.steps, Step("GIZA-DECO-02", "decoration.spent", {"total": total}))
-    )
+    return Result(value, partial(_steps, scored, total))
+
+
+def _steps(scored: Contest, total: int) -> Iterator[Step]:
+    yield from scored.steps()
+    yield Step("GIZA-DECO-02", "decoration.spent", {"total": total})
 
 
 def temple(figures: Figures, answers: Answers) -> Result:

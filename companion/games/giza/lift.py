@@ -1,6 +1,7 @@
 """Lifting a stone: whether the food is enough, and the points for it (7.7)."""
 
-from itertools import chain
+from collections.abc import Iterator
+from functools import partial
 
 from companion.games.common.fields import counts
 from companion.games.common.reader import Answers
@@ -33,8 +34,7 @@ def final_lift(figures: Figures, answers: Answers) -> Result:
     """Return what the bid for the capstone's final lift comes to; it ends the game."""
     result = _lift(figures, answers, "final_lift")
     result.value["game_end"] = result.value["success"]
-    ending = (Step("GIZA-END-01", "lift.game_end", {}),) if result.value["success"] else ()
-    return Result(result.value, (*result.steps, *ending))
+    return result
 
 
 def _lift(figures: Figures, answers: Answers, scoring: str) -> Result:
@@ -42,7 +42,7 @@ def _lift(figures: Figures, answers: Answers, scoring: str) -> Result:
     success = bids.total >= figures.least_lift
     scored = contest(figures, scoring, _quantities(answers, bids, success=success))
     value = {**shared_output(bids, success=success), "scores": scored.scores()}
-    return Result(value, tuple(chain(bid_steps(bids), _ending(figures, bids, scored, success))))
+    return Result(value, partial(_steps, bids, scored, figures.least_lift))
 
 
 def _quantities(answers: Answers, bids: Bids, *, success: bool) -> dict[str, int]:
@@ -50,8 +50,12 @@ def _quantities(answers: Answers, bids: Bids, *, success: bool) -> dict[str, int
     return {name: bids.accepted.get(name, 0) if success else 0 for name in answers["players"]}
 
 
-def _ending(figures: Figures, bids: Bids, scored: Contest, success: bool) -> tuple[Step, ...]:  # noqa: FBT001
-    if not success:
-        return (starving_step(bids),)
-    enough = {"total": bids.total, "needed": figures.least_lift}
-    return (Step("GIZA-BID-05", "lift.success", enough), *scored.steps)
+def _steps(bids: Bids, scored: Contest, needed: int) -> Iterator[Step]:
+    yield from bid_steps(bids)
+    if bids.total < needed:
+        yield starving_step(bids)
+        return
+    yield Step("GIZA-BID-05", "lift.success", {"total": bids.total, "needed": needed})
+    yield from scored.steps()
+    if scored.scoring == "final_lift":
+        yield Step("GIZA-END-01", "lift.game_end", {})

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
 from companion.games.common.fields import choice, count
 from companion.games.common.reader import Answers
@@ -54,7 +55,7 @@ def nominate(figures: Figures, answers: Answers) -> Result:
         "must_nominate": options > 0,
         "forced": options == 1,
     }
-    return Result(value, tuple(_steps(answers["nominator"], push, lift)))
+    return Result(value, partial(_steps, answers["nominator"], push, lift))
 
 
 def _everybody(figures: Figures) -> int:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
+from functools import partial
 
 from companion.games.common.fields import count, counts
 from companion.games.common.reader import Answers
@@ -11,6 +11,7 @@ from companion.games.common.wording import part
 from companion.games.contract import Field, Refused, Result, Step
 from companion.games.giza.bidding import (
     NOMINATOR,
+    Bids,
     bid_fields,
     bid_steps,
     bidding,
@@ -92,8 +93,7 @@ def push(figures: Figures, answers: Answers) -> Result:
         "arrived": way.arrived if way else None,
         "crushed": crushed,
     }
-    ending = _moved(bids.total, spaces, way, crushed) if spaces else [starving_step(bids)]
-    return Result(value, tuple(chain(bid_steps(bids), ending)))
+    return Result(value, partial(_steps, bids, spaces, way, crushed))
 
 
 def _way(answers: Answers, spaces: int) -> Way | None:
@@ -128,8 +128,12 @@ def _crushed(answers: Answers, way: Way | None) -> dict[str, int]:
     return {name: driven[name] for name in answers["players"] if driven[name]}
 
 
-def _moved(total: int, spaces: int, way: Way | None, crushed: dict[str, int]) -> Iterator[Step]:
-    yield Step("GIZA-PUSH-01", "push.spaces", {"total": total, "spaces": spaces})
+def _steps(bids: Bids, spaces: int, way: Way | None, crushed: dict[str, int]) -> Iterator[Step]:
+    yield from bid_steps(bids)
+    if not spaces:
+        yield starving_step(bids)
+        return
+    yield Step("GIZA-PUSH-01", "push.spaces", {"total": bids.total, "spaces": spaces})
     for name, workers in crushed.items():
         yield Step("GIZA-PUSH-03", "push.crushed", {"player": name, "workers": workers})
     if way and way.arrived:

@@ -1,6 +1,8 @@
 """Final scores: totals, places, winners and the tie-break, from the score sheet (8, 14.2)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from itertools import chain
 
 from companion.games.common.fields import choice, counts
 from companion.games.common.figures import whole, word
@@ -53,16 +55,14 @@ def score(figures: Figures, answers: Answers) -> Result:
         for name in answers["players"]
     }
     check_totals(figures, breakdowns, "players[{}].fifty_markers".format)
-    steps = (
-        _track_step(name, track[name], markers[name], sum(breakdowns[name].values()))
-        for name in answers["players"]
-    )
-    return ranked(answers, breakdowns, steps)
+    return ranked(answers, breakdowns, partial(_track_steps, answers, breakdowns))
 
 
-def _track_step(name: str, cell: int, markers: int, total: int) -> Step:
-    values = {"player": name, "cell": cell, "markers": markers, "total": total}
-    return Step("GIZA-END-03", "score.track", values)
+def _track_steps(answers: Answers, breakdowns: Breakdowns) -> Iterator[Step]:
+    for name, points in breakdowns.items():
+        found = {"cell": answers["vp_track"][name], "markers": answers["fifty_markers"][name]}
+        values = {"player": name, **found, "total": sum(points.values())}
+        yield Step("GIZA-END-03", "score.track", values)
 
 
 def check_totals(figures: Figures, breakdowns: Breakdowns, path: Callable[[int], str]) -> None:
@@ -83,7 +83,7 @@ def check_totals(figures: Figures, breakdowns: Breakdowns, path: Callable[[int],
         raise Refused("players", message, "GIZA-END-03")
 
 
-def ranked(answers: Answers, breakdowns: Breakdowns, steps: Iterator[Step]) -> Result:
+def ranked(answers: Answers, breakdowns: Breakdowns, steps: Callable[[], Iterable[Step]]) -> Result:
     """Return the result for these points, with places and the tie-break (GIZA-TIE-01 to 05)."""
     keys = {name: _key(answers, name, sum(breakdowns[name].values())) for name in breakdowns}
     place, level = places(keys), contenders(keys)
@@ -93,7 +93,7 @@ def ranked(answers: Answers, breakdowns: Breakdowns, steps: Iterator[Step]) -> R
     ]
     winners = list(level[-1])
     value = {"game": SLUG, "players": players, "winners": winners, "tiebreak": _tiebreak(level)}
-    return Result(value, (*steps, *_tie_steps(keys, level)))
+    return Result(value, lambda: chain(steps(), _tie_steps(keys, level)))
 
 
 def _key(answers: Answers, name: str, total: int) -> tuple[int, int, int]:

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
+from companion.games.common.checks import check_numbers
 from companion.games.common.fields import choice, counts
-from companion.games.common.reader import Answers, read_field
+from companion.games.common.reader import Answers
 from companion.games.contract import Field, Refused, Result, Step
 from companion.games.giza.contest import Contest, contest
 from companion.games.giza.figures import FOOD_PER_WORKER, READY, Figures
@@ -78,7 +79,7 @@ def score_log(figures: Figures, answers: Answers) -> Result:
         if found.solo is not None:
             breakdowns[found.solo]["solo_bonus"] += found.solo_bonus
     check_totals(figures, breakdowns, lambda _: "events")
-    return ranked(answers, breakdowns, _steps(answers, scored, breakdowns))
+    return ranked(answers, breakdowns, partial(_steps, answers, scored, breakdowns))
 
 
 def _check_events(figures: Figures, answers: Answers) -> None:
@@ -86,7 +87,7 @@ def _check_events(figures: Figures, answers: Answers) -> None:
     fields, seen = value_fields(figures), Counter[str]()
     for index, event in enumerate(answers["events"]):
         kind, most = event["type"], figures.scorings[event["type"]].most
-        read_field(fields[kind], answers["players"], event["values"], f"events[{index}].values")
+        check_numbers(fields[kind], event["values"], f"events[{index}].values")
         seen[kind] += 1
         if seen[kind] > most:
             message = f"is {kind} for the {seen[kind]}. time, must be at most {most} times"
@@ -114,7 +115,7 @@ def _steps(
     """Say what each scoring round gave, and what it comes to."""
     for number, (event, found) in enumerate(zip(answers["events"], scored, strict=True), start=1):
         yield Step("GIZA-SCORE-01", f"event.{event['type']}", {"number": number})
-        yield from found.steps
+        yield from found.steps()
     for name, points in breakdowns.items():
         values = {"player": name, "total": sum(points.values())}
         yield Step("GIZA-END-03", "score.total", values)

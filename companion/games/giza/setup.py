@@ -1,5 +1,7 @@
 """The setup for a number of players, straight from the kit's table (section 4, 14.1)."""
 
+from functools import partial
+
 from companion.games.common import checks
 from companion.games.common.fields import choice
 from companion.games.common.figures import whole, word
@@ -26,7 +28,7 @@ def setup(kit: Kit, request: Request) -> Result:
     row = setup_row(kit, players)
     counts = {group: _group(row, group) for group in GROUPS}
     value = {"game": SLUG, "players": players, "variant": BASE, **counts}
-    return Result(value, tuple(_steps(kit, row, players)))
+    return Result(value, partial(_steps, kit, row, players))
 
 
 def _players(kit: Kit, request: Request) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from companion.games.common.fields import count, counts
 from companion.games.common.reader import Answers
@@ -124,7 +125,7 @@ def turn_order(figures: Figures, answers: Answers) -> Result:
         "legal_rows": legal,
         "play_order": by_row(track.chosen) if done else None,
     }
-    return Result(value, tuple(_steps(track, legal)))
+    return Result(value, partial(_steps, track, legal))
 
 
 def _check_history(track: Track) -> None:
