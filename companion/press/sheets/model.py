@@ -36,20 +36,26 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One printed side. `trims` are the trim boxes (x, y, width, height) of what is on it."""
+    """One printed side. `trims` are the trim boxes (x, y, width, height) of what is on it.
+
+    `strip` is a box of the same form that is kept free for the line that says what sheet it is;
+    one that is taller than wide is written upwards.
+    """
 
     width: float
     height: float
     nodes: tuple[Node, ...]
     label: str
     trims: tuple[tuple[float, float, float, float], ...] = ()
+    strip: tuple[float, float, float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """One leaf: what stock it is printed on, its one or two sides, and how many of what it holds.
 
-    `steps` are keys of the house's texts that say what to do with it: `cut`, `fold`, `glue` ...
+    `steps` are keys of the house's texts that say what to do with it: `sheet.cut_straight` ...
+    `glue` counts the backs, by component, that are pieces of their own to be glued on.
     """
 
     title: str
@@ -58,6 +64,7 @@ class Sheet:
     back: Page | None = None
     counts: Mapping[str, int] = field(default_factory=dict)
     steps: tuple[str, ...] = ()
+    glue: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

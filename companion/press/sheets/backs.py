@@ -1,0 +1,45 @@
+"""Where backs go. A sheet turned over, or folded, is a mirror: everything follows from that.
+
+A front stands on its page by a matrix F. Seen from behind, the piece is mirrored left to right
+about its own upright axis (X), and so is the sheet about the edge it is turned over, or the line it
+is folded along (M). The back therefore stands by M F X: two mirrors, so it can be read, and
+upright again when the piece is turned over sideways, whichever way the sheet was.
+"""
+
+from companion.press.scene.geometry import product
+from companion.press.scene.nodes import Matrix
+from companion.press.sheets.model import Backs
+
+
+def across(x: float) -> Matrix:
+    """Return the mirror about the upright line at `x` mm."""
+    return (-1.0, 0.0, 0.0, 1.0, 2 * x, 0.0)
+
+
+def down(y: float) -> Matrix:
+    """Return the mirror about the level line at `y` mm."""
+    return (1.0, 0.0, 0.0, -1.0, 0.0, 2 * y)
+
+
+def turned_over(width: float, height: float, backs: Backs) -> Matrix:
+    """Return where a point of a page lies on the page behind it.
+
+    Args:
+        width: Of the page, in mm.
+        height: Of the page, in mm.
+        backs: "long-edge" or "short-edge": the edge of the paper that it is turned over.
+    """
+    upright = width <= height
+    sideways = upright if backs == "long-edge" else not upright
+    return across(width / 2) if sideways else down(height / 2)
+
+
+def behind(front: Matrix, width: float, mirror: Matrix) -> Matrix:
+    """Return the matrix that puts a back behind its front.
+
+    Args:
+        front: The matrix by which the front stands on its page.
+        width: Of the piece's trim, in mm, before that matrix.
+        mirror: The mirror of the sheet: `turned_over`, or `across` or `down` a fold.
+    """
+    return product(mirror, product(front, across(width / 2)))

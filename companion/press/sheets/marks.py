@@ -1,0 +1,209 @@
+"""Marks beside what is printed: where to cut, where to fold, whether two sides meet. In mm.
+
+Crop marks are 0.2 mm thick and 3 mm long, at both ends of every cut line, outside trim and bleed.
+Where a sheet is so full that 3 mm do not fit outside the bleed, the bleed gives way around them,
+and at the very edge of what can be printed they become shorter.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from companion.kits.model import Shape
+from companion.press.scene.geometry import Box, circle, polygon, polyline, rectangle
+from companion.press.scene.nodes import Command, Path, Stroke
+
+LENGTH = 3.0
+SHORTEST = 1.0
+AWAY = 0.5
+"""How far crop marks stay away from the bleed where there is room enough."""
+CLEAR = 0.25
+"""How far they stay away from everything printed, always."""
+NOTCH = 0.6
+"""How much the bleed gives way on either side of a mark that reaches into it."""
+INK = Stroke("#000000", 0.2)
+FOLD = Stroke("#000000", 0.2, dash=(0.7, 0.45))
+FOLD_LINE = Stroke("#8a8273", 0.2, dash=(3.0, 1.5))
+DIE = Stroke("#c2b8a6", 0.2)
+
+Room = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """One side of a block: bleed reaches out to `far`, marks run from `start` to `end`.
+
+    Within `NOTCH` of a cut line the bleed ends at `near`. Without room for marks, `start` is
+    `end`.
+    """
+
+    near: float
+    far: float
+    start: float
+    end: float
+
+
+def edge(room: float, bleed: float) -> Edge:
+    """Return how the free room at one side of a block is shared by its bleed and its marks."""
+    end = min(room - CLEAR, bleed + AWAY + LENGTH)
+    start = max(CLEAR, end - LENGTH)
+    far = max(0.0, min(bleed, room))
+    if end - start < SHORTEST - 1e-6:
+        return Edge(far, far, 0.0, 0.0)
+    return Edge(min(bleed, start - CLEAR), far, start, end)
+
+
+def crop_marks(
+    across: Sequence[float], down: Sequence[float], edges: Sequence[Edge], stroke: Stroke = INK
+) -> list[Path]:
+    """Return the marks of cut lines that run through a block from edge to edge.
+
+    Args:
+        across: Where upright lines cross the block, x; the first and the last are its sides.
+        down: Where level lines cross it, y; likewise.
+        edges: Left, top, right and bottom of the block.
+        stroke: `INK` for cuts, `FOLD` for folds.
+    """
+    box = (across[0], down[0], across[-1], down[-1])
+    return lines(chain(_upright(across, box, edges), _level(down, box, edges)), stroke)
+
+
+def fold_marks(
+    across: Sequence[float], down: Sequence[float], box: Box, edges: Sequence[Edge]
+) -> list[Path]:
+    """Return dashed marks at both ends of fold lines through a block.
+
+    Args:
+        across: Where upright folds cross the block, x.
+        down: Where level folds cross it, y.
+        box: Of the block's trim: left, top, right, bottom.
+        edges: Left, top, right and bottom of the block.
+    """
+    return lines(chain(_upright(across, box, edges), _level(down, box, edges)), FOLD)
+
+
+def corner_marks(
+    across: Sequence[float], down: Sequence[float], edges: Sequence[Edge], corner: float
+) -> list[Path]:
+    """Return marks in what is rounded off cards, for lines that have none outside the block.
+
+    Nine poker cards on Letter leave nothing above and below them that a printer could print.
+    """
+    reach = 0.6 * corner
+    left, top, right, bottom = across[0], down[0], across[-1], down[-1]
+    upright = across if edges[1].end == 0.0 or edges[3].end == 0.0 else ()
+    level = down if edges[0].end == 0.0 or edges[2].end == 0.0 else ()
+    ends = chain(
+        ((x, max(top, y - reach), x, min(bottom, y + reach)) for x in upright for y in down),
+        ((max(left, x - reach), y, min(right, x + reach), y) for y in level for x in across),
+    )
+    return lines(ends, INK)
+
+
+def bleed_area(
+    box: Box, edges: Sequence[Edge], corner: float = 0.0, notch: float = NOTCH
+) -> tuple[Command, ...]:
+    """Return what of a rectangular piece is printed: its trim, and its bleed clear of marks.
+
+    Args:
+        box: The piece's trim.
+        edges: Its own sides: left, top, right, bottom.
+        corner: Radius of corners that are left white for `corner_marks`; 0 for none.
+        notch: How far from its corners the bleed gives way to marks.
+    """
+    x, y, width, height = box
+    left, top, right, bottom = edges
+    inset = max(corner, notch)
+    upright = (y + inset, height - 2 * inset)
+    level = (x + inset, width - 2 * inset)
+    reaches = [0.0 if corner else each.near for each in edges]
+    strips = (
+        (x - left.far, upright[0], left.far + inset, upright[1]) if left.far > reaches[0] else None,
+        (level[0], y - top.far, level[1], top.far + inset) if top.far > reaches[1] else None,
+        (x + width - inset, upright[0], inset + right.far, upright[1])
+        if right.far > reaches[2]
+        else None,
+        (level[0], y + height - inset, level[1], inset + bottom.far)
+        if bottom.far > reaches[3]
+        else None,
+    )
+    body = _grown(box, reaches)
+    return (*rectangle(body, corner), *(c for strip in strips if strip for c in rectangle(strip)))
+
+
+def outline(shape: Shape, box: Box, beyond: float = 0.0) -> tuple[Command, ...]:
+    """Return the outline of a shape that fills the box, or of one `beyond` mm larger all round."""
+    x, y, width, height = grown = _grown(box, (beyond,) * 4)
+    if shape == "circle":
+        return circle((x + width / 2, y + height / 2), width / 2)
+    return polygon(_hexagon(grown)) if shape == "hexagon" else rectangle(grown)
+
+
+def die_line(shape: Shape, box: Box) -> Path:
+    """Return a light line for scissors to follow around a disc or a hexagon."""
+    return Path(outline(shape, box), stroke=DIE)
+
+
+def fold_line(x1: float, y1: float, x2: float, y2: float) -> Path:
+    """Return the line along which a whole sheet is folded."""
+    return Path(polyline([(x1, y1), (x2, y2)]), stroke=FOLD_LINE)
+
+
+def registration(x: float, y: float, reach: float = 1.5) -> list[Path]:
+    """Return a cross in a circle; the one of the sheet behind or beside it should lie on it.
+
+    `reach` is how far the cross reaches from its middle, in mm.
+    """
+    radius = reach / 1.5
+    cross = lines([(x - reach, y, x + reach, y), (x, y - reach, x, y + reach)], INK)
+    return [Path(circle((x, y), radius), stroke=INK), *cross]
+
+
+def lines(ends: Iterable[Box], stroke: Stroke) -> list[Path]:
+    """Return lines (x1, y1, x2, y2) as one path, those without length left out; none for none."""
+    commands = [
+        command
+        for x1, y1, x2, y2 in ends
+        if (x1, y1) != (x2, y2)
+        for command in (("M", x1, y1), ("L", x2, y2))
+    ]
+    return [Path(tuple(commands), stroke=stroke)] if commands else []
+
+
+def _upright(across: Iterable[float], box: Sequence[float], edges: Sequence[Edge]) -> Iterator[Box]:
+    """Return the marks of upright lines, above and below."""
+    for x in across:
+        yield (x, box[1] - edges[1].end, x, box[1] - edges[1].start)
+        yield (x, box[3] + edges[3].start, x, box[3] + edges[3].end)
+
+
+def _level(down: Iterable[float], box: Sequence[float], edges: Sequence[Edge]) -> Iterator[Box]:
+    """Return the marks of level lines, left and right."""
+    for y in down:
+        yield (box[0] - edges[0].end, y, box[0] - edges[0].start, y)
+        yield (box[2] + edges[2].start, y, box[2] + edges[2].end, y)
+
+
+def _grown(box: Box, by: Sequence[float]) -> Box:
+    x, y, width, height = box
+    left, top, right, bottom = by
+    return (x - left, y - top, width + left + right, height + top + bottom)
+
+
+def _hexagon(box: Box) -> list[tuple[float, float]]:
+    """Return the corners of a hexagon whose points are at the ends of the box's longer side."""
+    x, y, width, height = box
+    if height >= width:
+        rows = (0.0, 0.25, 0.75, 1.0)
+        places = [
+            (0.5, rows[0]),
+            (1, rows[1]),
+            (1, rows[2]),
+            (0.5, rows[3]),
+            (0, rows[2]),
+            (0, rows[1]),
+        ]
+    else:
+        places = [(0, 0.5), (0.25, 0), (0.75, 0), (1, 0.5), (0.75, 1), (0.25, 1)]
+    return [(x + across * width, y + down * height) for across, down in places]

@@ -1,0 +1,257 @@
+"""Which pieces go on which sheet, and where: blocks of equal pieces, parted by straight cuts.
+
+A sheet is cut like glass, edge to edge: a block is laid into a free rectangle, and what is left of
+the rectangle is two free rectangles. How much room each piece is given is a matter of style: the
+most generous style that needs no more sheets than the tightest is taken.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from math import ceil
+
+from companion.kits.model import Shape
+from companion.press.scene.geometry import Box
+from companion.press.sheets.lattice import SLACK, Lattice, roomiest, snug
+
+CAPTION = 3.4
+"""Room in mm below a block for a line of words."""
+LEAST_HALO = 1.5
+"""Room in mm around a block that still holds marks one can see."""
+WASTE_CORNER = 2.5
+"""From this radius in mm on, a card's corners have room for marks: what is rounded off."""
+SCISSORS = {"rectangle": 0.0, "circle": 2.0, "hexagon": 2.0}
+"""How far pieces are apart at least, in mm, for scissors to get between them."""
+NETS_APART = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """Pieces of one size that are nested together. Lengths in mm.
+
+    `alike` pieces look the same all over, so each is its neighbour's bleed. `marked` pieces are
+    cut along marks, others along their outline. `captioned` blocks have words below them.
+    """
+
+    size: tuple[float, float]
+    shape: Shape
+    corner: float
+    bleed: float
+    count: int
+    alike: bool
+    marked: bool = True
+    apart: float = 0.0
+    captioned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How generous a nesting is.
+
+    `own`: unlike pieces lie two bleeds apart; if not, rectangles are butted, and rounded shapes
+    lie one bleed apart. `halo`: room in mm around a block for its bleed and marks.
+    """
+
+    own: bool
+    halo: float
+
+
+STYLES = tuple(
+    Style(own, halo)
+    for own, halo in ((True, 6.75), (True, 4), (False, 6.75), (False, 4), (False, LEAST_HALO), (False, 0))
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """`count` pieces of a lot, from the piece `first` on, in the first cells of a lattice.
+
+    (`x`, `y`) is the lattice's top left corner on the page; `room` what lies free around the cells
+    that are used: left, top, right, bottom.
+    """
+
+    lot: int
+    first: int
+    count: int
+    lattice: Lattice
+    x: float
+    y: float
+    room: tuple[float, float, float, float]
+
+
+Leaf = tuple[Block, ...]
+
+
+def thriftiest(lots: Sequence[Lot], areas: Sequence[Box]) -> tuple[Box, tuple[Leaf, ...]] | None:
+    """Nest the lots on as few leaves as can be.
+
+    Args:
+        lots: What is to be nested.
+        areas: Boxes of the page that may be used, one of them for all leaves; the first is best.
+
+    Returns:
+        The area and the leaves, or None when a piece of some lot is too large for each area.
+    """
+    best: tuple[Box, tuple[Leaf, ...]] | None = None
+    fewest = max(1, ceil(sum(map(_trim_area, lots)) / max(w * h for _, _, w, h in areas)))
+    ways = (True, False) if len(lots) > 1 else (True,)
+    for style, area, tidy, wide in product(STYLES, areas, ways, ways):
+        leaves = nest(lots, area, style, tidy=tidy, tall=not wide)
+        if leaves is not None and (best is None or len(leaves) < len(best[1])):
+            best = (area, leaves)
+        if best is not None and len(best[1]) == fewest:
+            break
+    return best
+
+
+def nest(
+    lots: Sequence[Lot], area: Box, style: Style, *, tidy: bool, tall: bool
+) -> tuple[Leaf, ...] | None:
+    """Nest the lots, the largest pieces first, in one style.
+
+    Args:
+        lots: What is to be nested.
+        area: The box of the page that may be used.
+        style: How much room everything is given.
+        tidy: Breaks a lot up only when it is too large for a leaf.
+        tall: Makes blocks tall rather than wide.
+
+    Returns:
+        The leaves, or None when a piece of some lot is too large for the area.
+    """
+    least = min(min(lot.size) for lot in lots)
+    table = _Table(area, style, least, tidy=tidy, tall=tall)
+    order = sorted(range(len(lots)), key=lambda n: -lots[n].size[0] * lots[n].size[1])
+    if not all(table.lay(n, lots[n]) for n in order):
+        return None
+    return tuple(_settled(tuple(blocks), lots, area, style) for blocks in table.leaves)
+
+
+def gap(lot: Lot, style: Style) -> float:
+    """Return how far the pieces of a lot lie apart, in mm."""
+    if lot.shape == "rectangle":
+        bleeds = 0 if lot.alike or not style.own else 2
+    else:
+        bleeds = 2 if style.own else 1
+    return max(lot.apart, SCISSORS[lot.shape], bleeds * lot.bleed)
+
+
+def halo(lot: Lot, style: Style) -> float:
+    """Return how much room a block of the lot has around it, in mm."""
+    if not lot.marked:
+        return 0.0
+    if lot.shape != "rectangle":
+        return min(lot.bleed, gap(lot, style) / 2)
+    return style.halo if lot.corner >= WASTE_CORNER else max(style.halo, LEAST_HALO)
+
+
+class _Table:
+    """Leaves that are being laid out, and what is still free on each."""
+
+    def __init__(self, area: Box, style: Style, least: float, *, tidy: bool, tall: bool) -> None:
+        self.area = area
+        self.style = style
+        self.tidy = tidy
+        self.tall = tall
+        self.leaves: list[list[Block]] = []
+        self.free: list[tuple[int, Box]] = []
+        self.least = least
+
+    def lay(self, number: int, lot: Lot) -> bool:
+        """Lay out a whole lot; False when one piece is too large for a leaf."""
+        whole = self._lattice(lot, self.area)
+        if whole is None:
+            return False
+        first = 0
+        while first < lot.count:
+            first += self._lay_block(number, lot, first, whole)
+        return True
+
+    def _lay_block(self, number: int, lot: Lot, first: int, whole: Lattice) -> int:
+        """Lay out as many pieces as go into one free rectangle; return how many."""
+        left = lot.count - first
+        leaf, box, lattice = self._place(lot, left, whole)
+        count = min(left, lattice.capacity)
+        lattice = snug(lattice, count, tall=self.tall)
+        room = halo(lot, self.style)
+        block = Block(number, first, count, lattice, box[0] + room, box[1] + room, (room,) * 4)
+        self.leaves[leaf].append(block)
+        self._part(leaf, box, _outer(block, lot))
+        return count
+
+    def _place(self, lot: Lot, left: int, whole: Lattice) -> tuple[int, Box, Lattice]:
+        """Return the leaf, the free rectangle and the lattice for the next pieces of a lot."""
+        needed = min(left, whole.capacity) if self.tidy else 1
+        fitting = [
+            (leaf, box, lattice)
+            for leaf, box in self.free
+            if (lattice := self._lattice(lot, box)) and lattice.capacity >= needed
+        ]
+        if not fitting:
+            self.leaves.append([])
+            self.free.append((len(self.leaves) - 1, self.area))
+            return (*self.free[-1], whole)
+        return min(
+            fitting, key=lambda each: (-min(left, each[2].capacity), each[1][2] * each[1][3])
+        )
+
+    def _lattice(self, lot: Lot, box: Box) -> Lattice | None:
+        room = 2 * halo(lot, self.style)
+        space = (box[2] - room, box[3] - room - CAPTION * lot.captioned)
+        return roomiest(lot.size, lot.shape, gap(lot, self.style), space)
+
+    def _part(self, leaf: int, box: Box, used: tuple[float, float]) -> None:
+        """Replace a free rectangle by the two that a straight cut leaves of it."""
+        x, y, width, height = box
+        right, below = width - used[0], height - used[1]
+        across = width * below >= right * height
+        rest = (
+            (x + used[0], y, right, used[1] if across else height),
+            (x, y + used[1], width if across else used[0], below),
+        )
+        self.free.remove((leaf, box))
+        self.free += [(leaf, each) for each in rest if min(each[2:]) + SLACK >= self.least]
+
+
+def _outer(block: Block, lot: Lot) -> tuple[float, float]:
+    """Return the width and height in mm that a block takes up, halo and caption included."""
+    width, height = block.lattice.extent(block.count)
+    left, top, right, bottom = block.room
+    return (left + width + right, top + height + bottom + CAPTION * lot.captioned)
+
+
+def _settled(blocks: Leaf, lots: Sequence[Lot], area: Box, style: Style) -> Leaf:
+    """Return the blocks of a leaf moved to the middle of the area.
+
+    A block that is alone keeps the full grid, however few pieces are left for it: so all sheets
+    of a deck are cut alike, and only as much as is free around it bounds its bleed and marks.
+    """
+    if len(blocks) == 1:
+        return (_alone(blocks[0], lots[blocks[0].lot], area, style),)
+    corners = list(_corners(blocks, lots))
+    right, below = (max(values) for values in zip(*corners, strict=True))
+    dx, dy = (area[0] + area[2] - right) / 2, (area[1] + area[3] - below) / 2
+    return tuple(replace(block, x=block.x + dx, y=block.y + dy) for block in blocks)
+
+
+def _corners(blocks: Leaf, lots: Sequence[Lot]) -> Iterator[tuple[float, float]]:
+    for block in blocks:
+        width, height = _outer(block, lots[block.lot])
+        yield (block.x - block.room[0] + width, block.y - block.room[1] + height)
+
+
+def _alone(block: Block, lot: Lot, area: Box, style: Style) -> Block:
+    x, y, width, height = area
+    height -= CAPTION * lot.captioned
+    room = 2 * halo(lot, style)
+    lattice = roomiest(lot.size, lot.shape, gap(lot, style), (width - room, height - room))
+    assert lattice is not None, "it was laid out in this very area"
+    across, down = lattice.extent(lattice.capacity)
+    used = lattice.extent(block.count)
+    left, top = (width - across) / 2, (height - down) / 2
+    free = (left, top, width - left - used[0], height - top - used[1])
+    return replace(block, lattice=lattice, x=x + left, y=y + top, room=free)
+
+
+def _trim_area(lot: Lot) -> float:
+    return lot.count * lot.size[0] * lot.size[1] * (0.5 if lot.shape != "rectangle" else 1)

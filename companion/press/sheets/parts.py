@@ -1,0 +1,163 @@
+"""How a board is parted over pages: as few as can be, cut where nothing is torn apart.
+
+Pages lie in columns and rows. A page holds its part of the board and, where another follows, a
+flap of `overlap` mm on which that one is glued; the one that follows is cut off along the line.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+
+from companion.press.scene.geometry import Box
+from companion.press.sheets.model import Paper
+from companion.press.sheets.nest import LEAST_HALO
+from companion.press.sheets.paper import STRIP, printable
+
+NEAR = 1e-6
+EASE = 3.0
+"""How far a cut keeps from a box, and a part from filling its page, if that can be had. In mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A stretch of the board along one axis, on one column or row of pages. In mm.
+
+    From `start` to `stop` it is seen, `flap` more is glued under the next; `before` and `after`
+    are free on the page within what can be printed.
+    """
+
+    start: float
+    stop: float
+    flap: float
+    before: float
+    after: float
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """Columns and rows of pages, and which way the paper lies."""
+
+    columns: tuple[Part, ...]
+    rows: tuple[Part, ...]
+    landscape: bool
+
+
+def parting(
+    size: tuple[float, float], paper: Paper, overlap: float, keep: Sequence[Box] = ()
+) -> Parting:
+    """Return the parting with the fewest pages, then the fewest boxes torn apart.
+
+    Args:
+        size: Width and height of the board in mm.
+        paper: What it is printed on, either way round.
+        overlap: Width of the glue flaps in mm.
+        keep: Boxes on the board that should stay whole.
+    """
+    choices = [_parting(size, paper, overlap, keep, landscape=way) for way in (True, False)]
+    if size[0] < size[1]:
+        choices.reverse()
+    return min(choices, key=lambda each: (len(each.columns) * len(each.rows), torn(each, keep)))
+
+
+def torn(parting: Parting, keep: Sequence[Box]) -> int:
+    """Return how many of the boxes are cut into pieces."""
+    across = [part.start for part in parting.columns[1:]]
+    down = [part.start for part in parting.rows[1:]]
+    return sum(
+        _splits((x, x + width), across) or _splits((y, y + height), down)
+        for x, y, width, height in keep
+    )
+
+
+def _parting(
+    size: tuple[float, float], paper: Paper, overlap: float, keep: Sequence[Box], *, landscape: bool
+) -> Parting:
+    _, _, width, height = printable(paper, landscape=landscape)
+    across = [(x, x + w) for x, _, w, _ in keep]
+    down = [(y, y + h) for _, y, _, h in keep]
+    columns = _Axis(size[0], width, overlap, LEAST_HALO, across)
+    rows = _Axis(size[1], height, overlap, STRIP, down)
+    return Parting(columns.parts(), rows.parts(), landscape)
+
+
+class _Axis:
+    """One axis of the board: how long it is, how much a page holds, what should stay whole."""
+
+    def __init__(
+        self,
+        length: float,
+        page: float,
+        overlap: float,
+        tail: float,
+        keep: Sequence[tuple[float, float]],
+    ) -> None:
+        self.length = length
+        self.page = page
+        self.overlap = overlap
+        self.tail = tail
+        self.keep = keep
+        self.middle = page - LEAST_HALO - overlap
+        self.last = page - LEAST_HALO - tail
+        self.count = 1
+        while (self.count - 1) * self.middle + self.last + NEAR < length:
+            self.count += 1
+
+    def parts(self) -> tuple[Part, ...]:
+        """Return the stretches between the best cuts."""
+        lines = [0.0, *self._cuts(), self.length]
+        return tuple(self._part(start, stop) for start, stop in pairwise(lines))
+
+    def _part(self, start: float, stop: float) -> Part:
+        """Return a stretch with its place on the page: in the middle, a flap at the very edge."""
+        flap = 0.0 if stop == self.length else self.overlap
+        spare = self.page - (stop - start) - flap
+        if flap:
+            return Part(start, stop, flap, spare, 0.0)
+        before = LEAST_HALO + (spare - LEAST_HALO - self.tail) / 2
+        return Part(start, stop, flap, before, spare - before)
+
+    def _cuts(self) -> tuple[float, ...]:
+        """Return where to cut: few boxes split, far from their edges, parts of even length."""
+
+        @cache
+        def best(done: int, here: float) -> tuple[tuple[int, float], tuple[float, ...]]:
+            if done == self.count - 1:
+                return (0, 0.0), ()
+            ways = (
+                (_added(self._price(cut, wanted), rest), (cut, *cuts))
+                for wanted, cut in self._candidates(done, here)
+                for rest, cuts in [best(done + 1, cut)]
+            )
+            return min(ways)
+
+        return best(0, 0.0)[1]
+
+    def _candidates(self, done: int, here: float) -> Iterator[tuple[float, float]]:
+        """Give the best place for a cut if nothing were in the way, with each that may be used.
+
+        From each of them on, the rest can still be done in the pages left.
+        """
+        left = self.count - done - 1
+        lowest = max(here + 1, self.length - self.last - (left - 1) * self.middle)
+        highest = min(here + self.middle, self.length - 1)
+        ease = min(EASE, (highest - lowest) / 2)
+        even = min(max(self.length * (done + 1) / self.count, lowest + ease), highest - ease)
+        edges = {edge for pair in self.keep for edge in pair if lowest <= edge <= highest}
+        lines = sorted({lowest, highest, even, *edges})
+        for cut in (*lines, *((low + high) / 2 for low, high in pairwise(lines))):
+            yield (even, cut)
+
+    def _price(self, cut: float, wanted: float) -> tuple[int, float]:
+        """Return how many boxes a cut splits, and by how much it lies worse than it might."""
+        split = sum(_splits(pair, (cut,)) for pair in self.keep)
+        close = min([EASE, *(abs(edge - cut) for pair in self.keep for edge in pair)])
+        return (split, abs(cut - wanted) - close)
+
+
+def _splits(pair: tuple[float, float], cuts: Sequence[float]) -> bool:
+    return any(pair[0] + NEAR < cut < pair[1] - NEAR for cut in cuts)
+
+
+def _added(one: tuple[int, float], other: tuple[int, float]) -> tuple[int, float]:
+    return (one[0] + other[0], round(one[1] + other[1], 9))

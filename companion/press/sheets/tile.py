@@ -1,0 +1,222 @@
+"""A board spread over several pages, to be glued together into one.
+
+Page A1 is seen up to its line and has a flap beyond it; page A2 is cut off along that line and
+glued on the flap. Targets outside the board lie half on either page: where their halves meet, the
+pages meet. The art runs on under the neighbour, and the rest of the flap is bare, for the glue.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from companion.press.scene.geometry import Box, polyline, rectangle, translation
+from companion.press.scene.nodes import Group, Node, Path, Stroke, Symbol, Use
+from companion.press.sheets.marks import (
+    CLEAR,
+    DIE,
+    INK,
+    LENGTH,
+    Edge,
+    bleed_area,
+    edge,
+    lines,
+    registration,
+)
+from companion.press.sheets.model import Page, Paper, Piece, Sheet
+from companion.press.sheets.paper import STRIP, printable
+from companion.press.sheets.parts import Part, Parting, parting
+from companion.press.sheets.wording import Wording
+
+OVERLAP = 10.0
+UNDER = 3.0
+"""How far the art runs on under the neighbour, in mm."""
+NOTCH = 2.0
+ENDS = 6.0
+"""How far words keep from the ends of a side, where its marks are."""
+HERE = "#d9c08c"
+"""Of the page's own place in its map."""
+MAP = 9.0
+
+
+def tile(
+    piece: Piece,
+    paper: Paper,
+    wording: Wording,
+    keep: Sequence[Box] = (),
+    overlap: float = OVERLAP,
+) -> tuple[Sheet, ...]:
+    """Spread a board over as few pages as hold it.
+
+    Args:
+        piece: The board, of `how="tiled"`.
+        paper: What it is printed on; it lies whichever way round needs fewer pages.
+        wording: What the pages say beside the board.
+        keep: Boxes on the board, in mm from its trim, that no cut should go through.
+        overlap: Width of the glue flaps in mm, more than 3.
+
+    Returns:
+        A sheet a page, row by row; the first counts the board.
+    """
+    plan = parting(piece.make.size, paper, overlap, keep)
+    bleed, (width, height) = piece.make.bleed, piece.make.size
+    box = (-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
+    art = Use(Symbol(f"{piece.component}-{piece.number}-whole", (piece.front,), *box))
+    return tuple(
+        _Tile(piece, paper, wording, plan, column, row).sheet(art)
+        for row in range(len(plan.rows))
+        for column in range(len(plan.columns))
+    )
+
+
+class _Tile:
+    """One page of a board: what is where on it."""
+
+    def __init__(  # noqa: PLR0913 - what a page of a board depends on
+        self, piece: Piece, paper: Paper, wording: Wording, plan: Parting, column: int, row: int
+    ) -> None:
+        self.piece = piece
+        self.wording = wording
+        self.plan = plan
+        self.place = (column, row)
+        self.across, self.down = plan.columns[column], plan.rows[row]
+        self.paper = printable(paper, landscape=plan.landscape)
+        self.seen = (
+            self.paper[0] + self.across.before,
+            self.paper[1] + self.down.before,
+            self.across.stop - self.across.start,
+            self.down.stop - self.down.start,
+        )
+        self.edges = self._edges()
+
+    def sheet(self, art: Node) -> Sheet:
+        """Return the page as a sheet of its own."""
+        width, height = (2 * self.paper[n] + self.paper[n + 2] for n in (0, 1))
+        title = f"{self.wording.name(self.piece.component)} {_name(*self.place)}"
+        page = Page(width, height, self._nodes(art), "", (self.seen,), self._strip())
+        joined = len(self.plan.columns) * len(self.plan.rows) > 1
+        return Sheet(
+            title=title,
+            stock=self.piece.make.stock,
+            front=page,
+            counts={self.piece.component: 1} if self.place == (0, 0) else {},
+            steps=("sheet.cut_tile", "sheet.glue_tile") if joined else ("sheet.cut_straight",),
+        )
+
+    def _nodes(self, art: Node) -> tuple[Node, ...]:
+        data = {
+            "component": self.piece.component,
+            "piece": str(self.piece.number),
+            "face": "front",
+            "tile": _name(*self.place),
+        }
+        x, y = self.seen[0] - self.across.start, self.seen[1] - self.down.start
+        moved = Group((art,), translation(x, y))
+        clip = bleed_area(self.seen, self.edges, notch=NOTCH)
+        return (Group((moved,), clip=clip, data=data), *self._marks(), *self._flaps(), *self._map())
+
+    def _edges(self) -> tuple[Edge, Edge, Edge, Edge]:
+        bleed = self.piece.make.bleed
+        left, top = (edge(part.before, bleed) for part in (self.across, self.down))
+        right = _flap_edge() if self.across.flap else edge(self.across.after, bleed)
+        return (left, top, right, self._foot(bleed))
+
+    def _foot(self, bleed: float) -> Edge:
+        """Return the lower edge; its bleed leaves the line of words below it free."""
+        if self.down.flap:
+            return _flap_edge()
+        foot = edge(self.down.after, bleed)
+        most = max(0.0, self.down.after - STRIP - CLEAR)
+        return replace(foot, near=min(foot.near, most), far=min(foot.far, most))
+
+    def _marks(self) -> Iterator[Node]:
+        """Give a crop mark at each end of the board's edges, a target at each end of a joint."""
+        left, top, width, height = self.seen
+        ends = {
+            (0, "before"): left,
+            (0, "after"): left + width,
+            (1, "before"): top,
+            (1, "after"): top + height,
+        }
+        before, after = self.edges[:2], self.edges[2:]
+        ticks: list[Box] = []
+        for (axis, side), at in ends.items():
+            other = 1 - axis
+            for near, direction, start in (
+                (before[other], -1, self.seen[other]),
+                (after[other], 1, self.seen[other] + self.seen[other + 2]),
+            ):
+                if self._is_joint(axis, side):
+                    yield from _target(axis, at, start + direction * (near.start + near.end) / 2, near)
+                else:
+                    ticks.append(_tick(axis, at, start + direction * near.start, start + direction * near.end))
+        yield from lines(ticks, INK)
+
+    def _is_joint(self, axis: int, side: str) -> bool:
+        part = (self.across, self.down)[axis]
+        return part.start > 0 if side == "before" else part.flap > 0
+
+    def _flaps(self) -> Iterator[Node]:
+        """Give the ends of the flaps, and which page is glued on each."""
+        x, y, width, height = self.seen
+        column, row = self.place
+        right, below = x + width + self.across.flap, y + height + self.down.flap
+        if self.across.flap:
+            yield Path(polyline([(right - 0.1, y), (right - 0.1, below)]), stroke=DIE)
+            words = self.wording.say("sheet.flap", page=_name(column + 1, row))
+            box = (x + width + UNDER, y + ENDS, self.across.flap - UNDER, height - 2 * ENDS)
+            yield self.wording.strip(words, box, "centre")
+        if self.down.flap:
+            yield Path(polyline([(x, below - 0.1), (right, below - 0.1)]), stroke=DIE)
+            words = self.wording.say("sheet.flap", page=_name(column, row + 1))
+            x, y, width, _ = self._foot_box()
+            yield self.wording.strip(words, (x, y, width, STRIP), "centre")
+
+    def _foot_box(self) -> Box:
+        """Return the box below the board, between its marks, for words and the map."""
+        x, y, width, height = self.seen
+        start = UNDER + CLEAR if self.down.flap else self.edges[3].far + CLEAR
+        room = self.down.flap or self.down.after
+        return (x + ENDS, y + height + start, width - 2 * ENDS, room - start)
+
+    def _map(self) -> Iterator[Node]:
+        """Give the page's letter, and a map of all pages with its own marked."""
+        x, y, _, room = self._foot_box()
+        columns, rows = len(self.plan.columns), len(self.plan.rows)
+        if columns * rows == 1:
+            return
+        high = min(MAP, room - 0.4)
+        cell = (high / rows * 1.3, high / rows)
+        top = y + (room - high) / 2
+        frame = Stroke("#6b6459", 0.15)
+        for row in range(rows):
+            for column in range(columns):
+                box = (x + column * cell[0], top + row * cell[1], *cell)
+                here = HERE if (column, row) == self.place else None
+                yield Path(rectangle(box), here, frame)
+        words = (x + columns * cell[0] + 1.2, y, 2 * ENDS, room)
+        yield self.wording.strip(_name(*self.place), words, kind="tile")
+
+    def _strip(self) -> Box:
+        """Return the box for the line that says what sheet it is."""
+        x, y, width, room = self._foot_box()
+        taken = 4 * ENDS
+        return (x + taken, y + room - STRIP, width - taken, STRIP)
+
+
+def _name(column: int, row: int) -> str:
+    """Return a page's name: a letter for its row, a number for its column."""
+    return f"{chr(ord('A') + row)}{column + 1}"
+
+
+def _flap_edge() -> Edge:
+    start = UNDER + CLEAR
+    return Edge(UNDER, UNDER, start, start + LENGTH)
+
+
+def _tick(axis: int, at: float, start: float, end: float) -> Box:
+    """Return a mark that continues an upright (axis 0) or level (axis 1) line at `at`."""
+    return (at, start, at, end) if axis == 0 else (start, at, end, at)
+
+
+def _target(axis: int, at: float, along: float, edge: Edge) -> list[Path]:
+    x, y = (at, along) if axis == 0 else (along, at)
+    return registration(x, y, (edge.end - edge.start) / 2)

@@ -1,0 +1,81 @@
+"""The words that stand on sheets beside the pieces, and the type they are set in."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from companion.press.scene.geometry import Box
+from companion.press.scene.nodes import Group, Node, TextLine
+from companion.press.scene.text import POINT, Align, Type, baseline, line, measure
+
+INK = "#1d1a16"
+QUIET = "#6b6459"
+TYPES: Mapping[str, Type] = {
+    "title": Type("title", "title", "title", "ja-bold", size=22, minimum=12, leading=1.15, colour=INK),
+    "heading": Type("title", "title", "title", "ja-bold", size=12, minimum=9, leading=1.2, colour=INK),
+    "strong": Type("body-bold", other="ja-bold", size=8.5, minimum=7, colour=INK),
+    "body": Type(size=8.5, minimum=7, leading=1.35, colour=INK),
+    "small": Type(size=7, minimum=6, leading=1.3, colour=QUIET),
+    "strip": Type(size=6, colour=QUIET),
+    "mark": Type(size=5.5, colour=QUIET),
+    "tile": Type("body-bold", other="ja-bold", size=9, colour=INK),
+    "tier": Type("title", "title", "title", "ja-bold", size=14, minimum=5, colour=INK),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What sheets of one kit say in one language.
+
+    `texts` are the kit's texts of the language by dotted key (the house's among them), `kit` its
+    name, `names` those of its components by id, `types` how it is set, by what it is for.
+    """
+
+    texts: Mapping[str, str]
+    kit: str
+    names: Mapping[str, str] = field(default_factory=dict)
+    types: Mapping[str, Type] = field(default_factory=lambda: TYPES)
+
+    def say(self, key: str, **values: object) -> str:
+        """Return the text of that key, its `{bindings}` filled in; KeyError when there is none."""
+        text = self.texts[key]
+        for name, value in values.items():
+            text = text.replace(f"{{{name}}}", str(value))
+        return text
+
+    def name(self, component: str) -> str:
+        """Return a component's name."""
+        return self.names.get(component, component)
+
+    def line(self, text: str, kind: str, x: float, y: float, align: Align = "left") -> TextLine:
+        """Return a line of text, its baseline at `y` mm."""
+        return line(text, self.types[kind], x, y, align)
+
+    def strip(self, text: str, box: Box, align: Align = "left", kind: str = "strip") -> Node:
+        """Return a line of text in the middle of a box, cut off with an ellipsis to fit it.
+
+        In a box that is taller than wide the line runs upwards.
+        """
+        x, y, width, height = box
+        if height > width:
+            upright = self.strip(text, (0, 0, height, width), align, kind)
+            return Group((upright,), (0, -1, 1, 0, x, y + height))
+        words = self.types[kind]
+        shown = _cut(text, words, width)
+        down = y + (height - words.leading * words.size * POINT) / 2 + baseline(words, words.size)
+        start = {"left": x, "centre": x + width / 2, "right": x + width}[align]
+        return line(shown, words, start, down, align)
+
+    def sized(self, kind: str, points: float) -> Type:
+        """Return a type of another size."""
+        return replace(self.types[kind], size=points, minimum=None)
+
+
+def _cut(text: str, kind: Type, width: float) -> str:
+    """Return as much of the text as is at most `width` mm wide."""
+    if measure(text, kind) <= width:
+        return text
+    short = next(
+        (n for n in range(len(text) - 1, 0, -1) if measure(f"{text[:n].rstrip()}…", kind) <= width),
+        0,
+    )
+    return f"{text[:short].rstrip()}…"
