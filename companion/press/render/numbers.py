@@ -1,0 +1,41 @@
+"""Numbers as text, short and always the same: rounded, without exponents or needless zeros."""
+
+from collections.abc import Iterable
+from math import ceil, log10
+
+from companion.press.scene.geometry import magnification
+from companion.press.scene.nodes import Command, Matrix
+
+PLACES = 3
+"""Decimals of a length in mm: a thousandth is finer than any printer."""
+MATRIX_PLACES = 6
+"""Decimals of a matrix, whose factors multiply lengths of hundreds of mm."""
+
+
+def number(value: float, places: int = PLACES) -> str:
+    """Return a number rounded to so many decimals."""
+    text = f"{value:.{places}f}"
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def numbers(values: Iterable[float], places: int = PLACES) -> str:
+    """Return numbers separated by spaces."""
+    return " ".join([number(value, places) for value in values])
+
+
+def matrix_numbers(matrix: Matrix) -> str:
+    """Return a matrix as six numbers."""
+    return numbers(matrix, MATRIX_PLACES)
+
+
+def places_under(matrix: Matrix, places: int = PLACES) -> int:
+    """Return the decimals that a length needs under a matrix that enlarges it."""
+    size = magnification(matrix)
+    return places + max(0, ceil(log10(size))) if size > 1 else places
+
+
+def path_data(commands: Iterable[Command], places: int = PLACES) -> str:
+    """Return an outline as SVG path data."""
+    return "".join([f"{kind}{numbers(map(float, ends), places)}" for kind, *ends in commands])

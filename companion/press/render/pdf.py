@@ -1,0 +1,239 @@
+"""PDF by reportlab. Only subsets of our own fonts are embedded; equal input gives equal bytes.
+
+reportlab's registry of fonts serves the whole process, and takes two files of one PostScript name
+for the same: it is not used. Text is placed glyph by glyph with `TJ`, which keeps kerning, and
+stays text that can be searched and copied.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path as FilePath
+from typing import Any, BinaryIO
+
+from reportlab import rl_config
+from reportlab.pdfbase.pdfdoc import PDFImageXObject, xObjectName
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from companion.press.render.metadata import describe
+from companion.press.render.numbers import matrix_numbers, number, numbers
+from companion.press.render.pdf_operators import State, colour, kerned, outline, paint
+from companion.press.render.walk import Walk
+from companion.press.scene.fonts import font
+from companion.press.scene.geometry import Box, union
+from companion.press.scene.nodes import (
+    IDENTITY,
+    Group,
+    Image,
+    Note,
+    Path,
+    Run,
+    Symbol,
+    TextLine,
+    Use,
+)
+from companion.press.sheets.model import Document, Page
+
+POINTS = 72 / 25.4
+"""Points in a mm."""
+BLEED = 3.0
+"""mm around the trim box that the bleed box takes in, as far as the page reaches."""
+VERSION = (1, 7)
+
+
+def write_pdf(document: Document, stream: BinaryIO) -> None:
+    """Write the sheets of a document, fronts and backs in turn, as one PDF file."""
+    with _binary_streams():
+        target = PdfTarget(document, stream)
+        walk = Walk(target)
+        for sheet in document.sheets:
+            target.bookmark(sheet.title)
+            for page in (sheet.front, sheet.back):
+                if page:
+                    walk.page(page)
+        target.save()
+
+
+@contextmanager
+def _binary_streams() -> Iterator[None]:
+    """Keep reportlab from writing its streams in base 85, which is larger and slower."""
+    before = rl_config.useA85
+    rl_config.useA85 = 0
+    try:
+        yield
+    finally:
+        rl_config.useA85 = before
+
+
+class _Canvas(Canvas):
+    """A canvas that starts no page with a font of reportlab's and asks its registry for none."""
+
+    _doc: Any
+
+    def _make_preamble(self) -> None:
+        self._preamble = ""
+
+    def encoded(self, face: TTFont, text: str) -> list[tuple[str, bytes]]:
+        """Return text as the codes of the subsets that hold it, each with its subset's name."""
+        return [
+            (face.getSubsetInternalName(subset, self._doc), codes)
+            for subset, codes in face.splitString(text, self._doc)
+        ]
+
+    def add_image(self, name: str, file: FilePath) -> None:
+        """Put a PNG or JPEG file into the document, its transparency as a mask of its own.
+
+        Named by us: a name made from where the file lies differs from computer to computer.
+        """
+        image: Any = PDFImageXObject(name, str(file), mask="auto")
+        self._doc.addForm(name, image)
+        mask = vars(image).pop("_smask", None)
+        if mask:
+            image.smask = self._doc.Reference(mask, xObjectName(f"{name}-mask"))
+
+
+class PdfTarget:
+    """A target that writes content streams."""
+
+    def __init__(self, document: Document, stream: BinaryIO) -> None:
+        self._canvas = _Canvas(
+            stream, pageCompression=1, invariant=1, pdfVersion=VERSION, lang=document.language
+        )
+        self._fonts: dict[str, TTFont] = {}
+        self._images: dict[FilePath, str] = {}
+        self._symbols: dict[str, str] = {}
+        self._pages = 0
+        self._states: list[State] = [State(IDENTITY)]
+        describe(self._canvas, document)
+
+    def bookmark(self, title: str) -> None:
+        """Name the next page in the outline."""
+        key = f"sheet-{self._pages}"
+        self._canvas.bookmarkPage(key)
+        self._canvas.addOutlineEntry(title, key)
+
+    def save(self) -> None:
+        """Write the file."""
+        self._canvas.save()
+
+    def begin_page(self, page: Page) -> None:
+        """Turn mm from the top left into PDF's points from the bottom left."""
+        height = page.height * POINTS
+        self._canvas.setPageSize((page.width * POINTS, height))
+        self._canvas.setTrimBox(None)
+        self._canvas.setBleedBox(None)
+        if page.trims:
+            trim = union(page.trims)
+            self._canvas.setTrimBox(_flipped(trim, page))
+            self._canvas.setBleedBox(_flipped(_bleeding(trim, page), page))
+        self._canvas.addPageLabel(self._pages, prefix=page.label)
+        self._write(f"{POINTS:.8f} 0 0 {-POINTS:.8f} 0 {number(height, 6)} cm")
+
+    def end_page(self) -> None:
+        """Finish the page; its content is kept until the file is written."""
+        self._canvas.showPage()
+        self._pages += 1
+        self._states = [State(IDENTITY)]
+
+    def begin_group(self, group: Group) -> None:
+        """Save the graphics state, then transform and clip."""
+        state = self._states[-1].under(group.transform)
+        self._states.append(state)
+        moved = "" if group.transform == IDENTITY else f" {matrix_numbers(group.transform)} cm"
+        clip = "" if group.clip is None else f" {outline(group.clip, state.places)} W n"
+        self._write(f"q{moved}{clip}")
+
+    def end_group(self) -> None:
+        """Restore the graphics state."""
+        self._states.pop()
+        self._write("Q")
+
+    def begin_symbol(self, symbol: Symbol) -> None:
+        """Begin a form: a drawing that is in the file once."""
+        name = self._symbols[symbol.id] = f"symbol{len(self._symbols) + 1}"
+        right, bottom = symbol.x + symbol.width, symbol.y + symbol.height
+        box = (symbol.x, symbol.y, right, bottom)
+        self._canvas.beginForm(name, *box)  # type: ignore[arg-type]  # they need not be whole
+        self._states.append(State(IDENTITY))
+
+    def end_symbol(self) -> None:
+        """Return from the form to the page."""
+        self._states.pop()
+        self._canvas.endForm()
+
+    def use(self, use: Use) -> None:
+        """Draw a form."""
+        self._write(f"q {matrix_numbers(use.transform)} cm")
+        self._canvas.doForm(self._symbols[use.symbol.id])
+        self._write("Q")
+
+    def path(self, path: Path) -> None:
+        """Fill and stroke an outline."""
+        state = self._states[-1]
+        if not path.commands or not (path.fill or path.stroke):
+            return
+        fill = state.changed("rg", colour(path.fill)) if path.fill else ""
+        pen = state.pen(path.stroke) if path.stroke else ""
+        self._write(f"{fill}{pen}{outline(path.commands, state.places)} {paint(path)}")
+
+    def text(self, line: TextLine) -> None:
+        """Set a line of text; y runs down, so that letters are turned upright."""
+        for run in line.runs:
+            self._run(run, line.x + run.x, line.y)
+
+    def image(self, image: Image) -> None:
+        """Draw a picture into its box."""
+        box = (image.width, 0, 0, -image.height, image.x, image.y + image.height)
+        self._write(f"q {matrix_numbers(box)} cm")
+        self._canvas.doForm(self._image(image.file))
+        self._write("Q")
+
+    def note(self, note: Note) -> None:
+        """Do nothing: words on a PDF page are its text."""
+
+    def _run(self, run: Run, x: float, y: float) -> None:
+        state = self._states[-1]
+        size = number(run.size, state.places + 1)
+        shown, begin = [], 0
+        for name, codes in self._canvas.encoded(self._font(run.font), run.text):
+            gaps = run.gaps[begin : begin + len(codes)]
+            shown.append(f"{name} {size} Tf {kerned(codes, gaps, run.size)}")
+            begin += len(codes)
+        fill = state.changed("rg", colour(run.colour))
+        start = f"{fill}1 0 0 -1 {numbers((x, y), state.places)} Tm"
+        self._write(f"BT {start} {' '.join(shown)} ET")
+
+    def _font(self, name: str) -> TTFont:
+        """Return reportlab's own reading of a font, for this document alone."""
+        if name not in self._fonts:
+            self._fonts[name] = TTFont(name, str(font(name).file), asciiReadable=False)
+        return self._fonts[name]
+
+    def _image(self, file: FilePath) -> str:
+        """Return the name of a picture, put into the file the first time."""
+        if file not in self._images:
+            name = self._images[file] = f"image{len(self._images) + 1}"
+            self._canvas.add_image(name, file)
+        return self._images[file]
+
+    def _write(self, operators: str) -> None:
+        self._canvas.addLiteral(operators)
+
+
+def _flipped(box: Box, page: Page) -> tuple[float, float, float, float]:
+    """Return a box of mm from the top left as PDF's corners in points from the bottom left."""
+    x, y, width, height = box
+    bottom = page.height - y - height
+    return (
+        x * POINTS,
+        bottom * POINTS,
+        (x + width) * POINTS,
+        (bottom + height) * POINTS,
+    )
+
+
+def _bleeding(trim: Box, page: Page) -> Box:
+    x, y, width, height = trim
+    left, top = max(0.0, x - BLEED), max(0.0, y - BLEED)
+    right, bottom = min(page.width, x + width + BLEED), min(page.height, y + height + BLEED)
+    return (left, top, right - left, bottom - top)

@@ -1,0 +1,72 @@
+"""The operators of a PDF content stream, as text."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from companion.press.render.numbers import number, numbers, places_under
+from companion.press.scene.geometry import product
+from companion.press.scene.nodes import Command, Matrix, Path, Stroke
+
+_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+
+
+class State:
+    """What the content stream has set, so that it is not set again, and how far it enlarges."""
+
+    def __init__(self, matrix: Matrix, settings: Mapping[str, str] | None = None) -> None:
+        self.places = places_under(matrix)
+        self._matrix = matrix
+        self._settings = dict(settings or {})
+
+    def under(self, matrix: Matrix) -> "State":
+        """Return the state within a group of that transform."""
+        return State(product(self._matrix, matrix), self._settings)
+
+    def changed(self, operator: str, operands: str) -> str:
+        """Return the setting where it differs from what is set."""
+        if self._settings.get(operator) == operands:
+            return ""
+        self._settings[operator] = operands
+        return f"{operands} {operator} "
+
+    def pen(self, stroke: Stroke) -> str:
+        """Return what differs for a stroke."""
+        ends = "1" if stroke.round else "0"
+        return "".join(
+            (
+                self.changed("RG", colour(stroke.colour)),
+                self.changed("w", number(stroke.width, self.places)),
+                self.changed("J", ends),
+                self.changed("j", ends),
+                self.changed("d", f"[{numbers(stroke.dash, self.places)}] 0"),
+            )
+        )
+
+
+def colour(name: str) -> str:
+    """Return `#rrggbb` as three parts of 1."""
+    parts = (int(name[n : n + 2], 16) / 255 for n in (1, 3, 5))
+    return numbers(parts)
+
+
+def paint(path: Path) -> str:
+    """Return the operator that fills, strokes or does both."""
+    if not path.fill:
+        return "S"
+    return ("B" if path.stroke else "f") + ("*" if path.even_odd else "")
+
+
+def outline(commands: Iterable[Command], places: int) -> str:
+    """Return the operators that make an outline the current path."""
+    return " ".join(
+        [f"{numbers(map(float, ends), places)} {_OPERATORS[str(kind)]}" for kind, *ends in commands]
+    )
+
+
+def kerned(codes: bytes, gaps: Sequence[float], size: float) -> str:
+    """Return the operator that shows characters with gaps in mm; PDF takes them from 1000ths."""
+    shown = [f"{code:02x}" for code in codes]
+    for place, gap in enumerate(gaps):
+        moved = number(-1000 * gap / size, 1)
+        if moved != "0":
+            shown[place] += f">{moved}<"
+    return f"[<{''.join(shown)}>] TJ"
