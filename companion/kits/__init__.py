@@ -1,6 +1,6 @@
 """Component data of a game, loaded and checked. Knows no rules and no drawing."""
 
-from companion.kits.faults import Fault, Faulty
+from companion.kits.faults import Fault, Faulty, NotThere
 from companion.kits.load import games, load_kit
 from companion.kits.model import (
     Column,
@@ -24,6 +24,7 @@ __all__ = [
     "Faulty",
     "Kit",
     "Make",
+    "NotThere",
     "Row",
     "Source",
     "Table",

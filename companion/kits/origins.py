@@ -9,8 +9,9 @@ from companion.kits.model import Kit, Source, Table, Words
 class Origin(NamedTuple):
     """A table, and where its numbers come from.
 
-    `size` is the number of its rows. `sources` are all that have a part in it, the table's own first. `columns` and `rows` name
-    those that come from elsewhere: `{"track_spaces": "house"}`, and rows by their first column.
+    `size` is the number of its rows. `sources` are all that have a part in it, the table's own
+    first. `columns` and `rows` name those that come from elsewhere, as `{"track_spaces": "house"}`,
+    rows by their first column.
     """
 
     id: str

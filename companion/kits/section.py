@@ -126,7 +126,9 @@ class Section:
 
     def sections(self, key: str) -> Iterator["Section"]:
         """Yield the tables of a list, each named in faults by its id, or else by its number."""
-        tables: tuple[Mapping[str, object], ...] = self._list(key, Mapping, "a list of tables", ())
+        tables: tuple[Mapping[str, object], ...] = self._list(
+            key, Mapping, "a list of [[tables]]", ()
+        )
         for number, values in enumerate(tables, 1):
             name = values.get("id")
             yield self._part(
@@ -169,11 +171,13 @@ class Section:
     def _least(self, key: str, number: N, minimum: N) -> N:
         if number >= minimum:
             return number
-        self.fault(key, f"{number} is too small; the least is {minimum}")
+        self.fault(key, f"{number:g} is too small; the least is {minimum:g}")
         return minimum
 
     def _wrong(self, key: str, what: str, default: T) -> T:
-        self.fault(key, f"{self.values[key]!r} is not {what}")
+        value = self.values[key]
+        shown = "a table" if isinstance(value, Mapping) else repr(value)
+        self.fault(key, f"{shown} is not {what}")
         return default
 
 

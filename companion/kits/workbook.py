@@ -1,19 +1,31 @@
 """Reads Excel and OpenDocument spreadsheets into lines of text cells, as a CSV would hold them."""
 
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from datetime import date, time
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import Protocol, TypeVar, cast
 
 from companion.kits.faults import Fault, Faulty
 from companion.kits.spreadsheet import Line
 
-if TYPE_CHECKING:
-    from openpyxl.cell.cell import Cell, MergedCell
-    from openpyxl.worksheet.worksheet import Worksheet
-
 T = TypeVar("T")
+
+_Place = tuple[int, int]
+"""Row and column, from 1."""
+
+
+class _Cell(Protocol):
+    """What is used of openpyxl's cells: its types know nothing of a sheet that is only read."""
+
+    value: object
+    data_type: str
+
+
+class _ReadSheet(Protocol):
+    def reset_dimensions(self) -> None: ...
+
+    def iter_rows(self) -> Iterator[tuple[_Cell, ...]]: ...
 
 
 class _Node(Protocol):
@@ -28,84 +40,98 @@ class _Node(Protocol):
 
 
 _INSTALL = "needs the spreadsheet readers: pip install 'tabletop-companion[sheets]'"
+_NO_RESULT = "has a formula but no result; save the workbook once in a spreadsheet program"
 _DATE = "is a date; format the cell as text and write it again"
-_WIDEST = 1024
-"""Columns. Formatting alone can reach to the right end of a sheet, far beyond what anyone wrote."""
 
 
-def xlsx_lines(path: Path, file: str) -> list[Line]:
+def xlsx_lines(path: Path, file: str) -> Iterable[Line]:
     """Read the first sheet of an Excel workbook, formulas by the result saved with them.
 
     Raises:
         Faulty: When it can't be read, or a cell is a date, an error, or a formula without result.
     """
-    try:
-        from openpyxl import load_workbook  # noqa: PLC0415 - an extra, and slow to import
-    except ImportError:
-        raise Faulty(Fault(file, _INSTALL)) from None
-
-    def sheet(*, results: bool) -> "Worksheet":
-        with warnings.catch_warnings(action="ignore"):  # it warns of styles, which are no data
-            return load_workbook(path, data_only=results).worksheets[0]
-
-    formulas = _opened(lambda: sheet(results=False), file)
-    cells = [cell for row in formulas.iter_rows() for cell in row if cell.data_type == "f"]
-    values = sheet(results=True) if cells else formulas
-    faults = [_no_result(cell, file) for cell in cells if values[cell.coordinate].value is None]
-    lines = list(_excel_lines(values, file, faults))
+    cells = _opened(lambda: _excel_cells(path, results=False), file)
+    formulas = {place for place, cell in cells.items() if cell.data_type == "f"}
+    if formulas:
+        cells = _excel_cells(path, results=True)
+    faults = [
+        fault for place in cells for fault in _excel_faults(place, cells[place], formulas, file)
+    ]
     if faults:
         raise Faulty(*faults)
-    return lines
+    return _rows({place: _text(cell.value) for place, cell in cells.items()})
 
 
-def ods_lines(path: Path, file: str) -> list[Line]:
+def ods_lines(path: Path, file: str) -> Iterable[Line]:
     """Read the first sheet of an OpenDocument spreadsheet.
 
     Raises:
         Faulty: When it can't be read, or a cell is a date.
     """
-    try:
-        from odf.opendocument import load  # noqa: PLC0415 - an extra
-        from odf.table import Table, TableRow  # noqa: PLC0415
-    except ImportError:
-        raise Faulty(Fault(file, _INSTALL)) from None
-    sheet = _opened(lambda: load(path).spreadsheet.getElementsByType(Table)[0], file)
     faults: list[Fault] = []
-    lines = []
-    number = 1
-    for row in sheet.getElementsByType(TableRow):
-        times = int(row.getAttribute("numberrowsrepeated") or 1)
-        cells = _ods_cells(row, number, file, faults)
-        lines += [Line(number + each, cells) for each in range(times if any(cells) else 0)]
-        number += times
+    texts: dict[_Place, str] = {}
+    row = 1
+    for element in _opened(lambda: _ods_rows(path), file):
+        cells = dict(_ods_cells(element, row, file, faults))
+        repeated = _repeated(element, "numberrowsrepeated")
+        for each in range(row, row + repeated) if cells else ():
+            texts |= {(each, column): text for column, text in cells.items()}
+        row += repeated
     if faults:
         raise Faulty(*faults)
-    return lines
+    return _rows(texts)
 
 
 def _opened(read: Callable[[], T], file: str) -> T:
     try:
         return read()
+    except ImportError:
+        raise Faulty(Fault(file, _INSTALL)) from None
     except Exception as error:  # noqa: BLE001 - both libraries raise whatever a broken file trips
         raise Faulty(Fault(file, f"can't be read as a spreadsheet ({error})")) from None
 
 
-def _excel_lines(sheet: "Worksheet", file: str, faults: list[Fault]) -> Iterator[Line]:
-    for number, row in enumerate(sheet.iter_rows(max_col=min(sheet.max_column, _WIDEST)), 1):
-        yield Line(number, [_excel_text(cell, file, faults) for cell in row])
+def _excel_cells(path: Path, *, results: bool) -> dict[_Place, _Cell]:
+    """Return every cell that is written, with formulas either as such or as their results."""
+    from openpyxl import load_workbook  # noqa: PLC0415 - an extra, and slow to import
+
+    with warnings.catch_warnings(action="ignore"):  # it warns of styles, which are no data
+        book = load_workbook(path, read_only=True, data_only=results)
+    try:
+        sheet = cast("_ReadSheet", book.worksheets[0])
+        sheet.reset_dimensions()  # some programs state a size that is not the sheet's
+        grid = enumerate(sheet.iter_rows(), 1)
+        return {(row, column): cell for row, cells in grid for column, cell in enumerate(cells, 1)}
+    finally:
+        book.close()
 
 
-def _excel_text(cell: "Cell | MergedCell", file: str, faults: list[Fault]) -> str:
+def _excel_faults(
+    place: _Place, cell: _Cell, formulas: Collection[_Place], file: str
+) -> Iterator[Fault]:
+    row, column = place
     if isinstance(cell.value, date | time):
-        faults.append(Fault(file, f"{cell.coordinate} {_DATE}", cell.row))
+        yield Fault(file, f"{_letters(column)}{row} {_DATE}", row)
     elif cell.data_type == "e":
-        faults.append(Fault(file, f"{cell.coordinate} is an error, {cell.value}", cell.row))
-    return _text(cell.value)
+        yield Fault(file, f"{_letters(column)}{row} is an error, {cell.value}", row)
+    elif cell.value is None and place in formulas:
+        yield Fault(file, f"{_letters(column)}{row} {_NO_RESULT}", row)
 
 
-def _no_result(cell: "Cell | MergedCell", file: str) -> Fault:
-    what = "has a formula but no result; save the workbook once in a spreadsheet program"
-    return Fault(file, f"{cell.coordinate} {what}", cell.row)
+def _letters(column: int) -> str:
+    """Return what a spreadsheet calls a column: A is 1, Z is 26, AA is 27."""
+    before, last = divmod(column - 1, 26)
+    return (_letters(before) if before else "") + chr(ord("A") + last)
+
+
+def _rows(texts: Mapping[_Place, str]) -> Iterator[Line]:
+    """Yield the lines of cells that may leave out any that are empty."""
+    rows: dict[int, dict[int, str]] = {}
+    for (row, column), text in texts.items():
+        if text:
+            rows.setdefault(row, {})[column] = text
+    for row, cells in rows.items():
+        yield Line(row, [cells.get(column, "") for column in range(1, max(cells) + 1)])
 
 
 def _text(value: object) -> str:
@@ -121,14 +147,30 @@ def _text(value: object) -> str:
             return str(value).strip().replace("\r\n", "\n")
 
 
-def _ods_cells(row: _Node, number: int, file: str, faults: list[Fault]) -> list[str]:
-    cells: list[str] = []
+def _ods_rows(path: Path) -> Iterable[_Node]:
+    from odf.opendocument import load  # noqa: PLC0415 - an extra
+    from odf.table import Table, TableRow  # noqa: PLC0415
+
+    sheet = load(path).spreadsheet.getElementsByType(Table)[0]
+    return cast("Iterable[_Node]", sheet.getElementsByType(TableRow))
+
+
+def _ods_cells(
+    row: _Node, number: int, file: str, faults: list[Fault]
+) -> Iterator[tuple[int, str]]:
+    """Yield the column and the text of each cell of a row that is not empty."""
+    column = 1
     for cell in filter(_is_element, row.childNodes):
-        times = int(cell.getAttribute("numbercolumnsrepeated") or 1)
+        repeated = _repeated(cell, "numbercolumnsrepeated")
         if cell.getAttribute("valuetype") in {"date", "time"}:
-            faults.append(Fault(file, f"column {len(cells) + 1} {_DATE}", number))
-        cells += [_ods_text(cell)] * min(times, _WIDEST - len(cells))
-    return cells
+            faults.append(Fault(file, f"{_letters(column)}{number} {_DATE}", number))
+        elif text := _ods_text(cell):
+            yield from ((each, text) for each in range(column, column + repeated))
+        column += repeated
+
+
+def _repeated(element: _Node, attribute: str) -> int:
+    return int(element.getAttribute(attribute) or 1)
 
 
 def _ods_text(cell: _Node) -> str:

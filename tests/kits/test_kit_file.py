@@ -1,0 +1,328 @@
+"""kit.toml: what it says, and each way of getting it wrong."""
+
+import pytest
+
+from companion.kits import Face, load_kit
+
+
+def test_a_small_kit_is_what_its_files_say(box):
+    kit = box.load()
+    (card,) = kit.components
+    assert (kit.id, kit.players, kit.variants, kit.languages) == ("ferry", (2, 3), ("base",), ("en",))
+    assert kit.name == {"en": "The Ferry"}
+    assert (card.id, card.family, card.count, card.value, card.rows) == ("card", "card", 2, 1, "cards")
+    assert card.needed == {}
+    (make,) = card.makes
+    assert (make.id, make.size, make.corner, make.bleed) == ("cut", (63.5, 88.9), 3, 3)
+    assert (make.front, make.back, make.stock) == (Face("card.toml"), None, "card")
+
+
+def test_a_face_takes_arguments(box):
+    make = box.make + 'back = { layout = "back.toml", with = { colour = "red", large = true } }\n'
+    assert box.load(make=make).components[0].makes[0].back == Face(
+        "back.toml", {"colour": "red", "large": True}
+    )
+
+
+def test_every_fault_is_told_at_once(box):
+    box.put("cards.csv", "card,titel\none,Boat\n2,Sled\n2,Sled\n")
+    faults = box.faults(
+        head=box.head.replace("players", "plaers"),
+        rows='rows = "cads"\n',
+        make=box.make.replace('"cut"', '"cutt"') + "glued = 1\n",
+    )
+    assert sorted(faults) == [
+        "cards.csv:1: titel: unknown column; did you mean 'title'?",
+        "cards.csv:2: card: 'one' is not a whole number",
+        "cards.csv:4: card: '2' is in row 3 already; this column tells the rows apart",
+        "kit.toml: component.card.make[1].glued: 1 is not true or false",
+        "kit.toml: component.card.make[1].how: 'cutt' is not possible; did you mean 'cut'?",
+        "kit.toml: component.card.rows: there is no table 'cads'; did you mean 'cards'?",
+        "kit.toml: plaers: unknown key; did you mean 'players'?",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("part", "old", "new", "fault"),
+    [
+        ("head", 'id = "ferry"\n', "", "id: is missing; it must be a text"),
+        ("head", '"ferry"', '"../ferry"', "id: '../ferry' has more than letters, digits, - and _"),
+        ("head", '"The Ferry"', '" "', "name: is blank"),
+        ("head", '"The Ferry"', "{ }", "name.en: is missing; it must be a text"),
+        ("head", '"The Ferry"', "{ de = 'x', en = 'y' }", "name.de: unknown key; there are: en"),
+        ("head", '"The Ferry"', "7", "name: 7 is not a text, or one for each language"),
+        ("head", "[2, 3]", "3", "players: 3 is not a list of whole numbers"),
+        ("head", "[2, 3]", "[2, true]", "players: [2, True] is not a list of whole numbers"),
+        (
+            "head",
+            "players",
+            'languages = ["en", "../de"]\nplayers',
+            "languages: ['en', '../de'] is not a list of names of letters, digits, - and _",
+        ),
+        (
+            "head",
+            "players",
+            'backs = "longedge"\nplayers',
+            "backs: 'longedge' is not possible; did you mean 'long-edge'?",
+        ),
+        ("card", 'id = "card"\n', "", "component[1].id: is missing; it must be a text"),
+        ("card", '"Card"', "[]", "component.card.name: [] is not a text, or one for each language"),
+        (
+            "rows",
+            'rows = "cards"\n',
+            "",
+            "component.card.count: is missing; it must be a whole number",
+        ),
+        ("rows", 'rows = "cards"', "count = 0", "component.card.count: 0 is too small; the least is 1"),
+        ("rows", 'rows = "cards"', "count = 1.5", "component.card.count: 1.5 is not a whole number"),
+        (
+            "rows",
+            'rows = "cards"',
+            'rows = "cards"\ncount = 3',
+            "component.card.count: is 3, but the rows of cards.csv are 2",
+        ),
+        (
+            "rows",
+            'rows = "cards"',
+            'rows = "cards"\nneeded = { 2 = 3 }',
+            "component.card.needed.2: 3 are needed, but there are 2",
+        ),
+        (
+            "rows",
+            'rows = "cards"',
+            'rows = "cards"\nneeded = { 4 = 1 }',
+            "component.card.needed.4: the game is not for '4' players; there are: 2, 3",
+        ),
+        (
+            "rows",
+            'rows = "cards"',
+            'rows = "cards"\nvariants = ["bas"]',
+            "component.card.variants: there is no variant 'bas'; did you mean 'base'?",
+        ),
+        (
+            "rows",
+            'rows = "cards"',
+            'rows = "cards"\nsource = "rulebok"',
+            "component.card.source: 'rulebok' is not possible; did you mean 'rulebook'?",
+        ),
+        (
+            "make",
+            'how = "cut"',
+            "",
+            "component.card.make[1].how: is missing; it must be one of: cut, tiled, net, page",
+        ),
+        (
+            "make",
+            '"poker"',
+            '"pokr"',
+            "component.card.make[1].size: there is no card size 'pokr'; did you mean 'poker'?",
+        ),
+        (
+            "make",
+            '"poker"',
+            "[60]",
+            "component.card.make[1].size: [60] is not a list of 2 lengths in mm",
+        ),
+        (
+            "make",
+            '"poker"',
+            "[60, inf]",
+            "component.card.make[1].size: [60, inf] is not a list of 2 lengths in mm",
+        ),
+        (
+            "make",
+            '"poker"',
+            "[60, 0]",
+            "component.card.make[1].size: a width or height of 0 leaves nothing to print",
+        ),
+        (
+            "make",
+            'size = "poker"\n',
+            "",
+            "component.card.make[1].size: is missing; "
+            "it must be [width, height] in mm, or a card's name",
+        ),
+        (
+            "make",
+            '"poker"',
+            '[20, 30]\nshape = "circle"',
+            "component.card.make[1].size: a circle is as wide as it is high, not 20 x 30",
+        ),
+        (
+            "make",
+            '"poker"',
+            "[20, 30]\ncorner = 12",
+            "component.card.make[1].corner: a radius of 12 is more than half of the piece",
+        ),
+        (
+            "make",
+            '"poker"',
+            '"poker"\nbleed = -1',
+            "component.card.make[1].bleed: -1 is too small; the least is 0",
+        ),
+        (
+            "make",
+            '"poker"',
+            "[20, 30]\nfolds = [[0, 15, 20]]",
+            "component.card.make[1].folds: "
+            "[[0, 15, 20]] is not a list of lists of 4 lengths in mm",
+        ),
+        (
+            "make",
+            '"poker"',
+            "[20, 30]\nfolds = [[0, 15, 25, 15]]",
+            "component.card.make[1].folds: [0.0, 15.0, 25.0, 15.0] is not on the piece",
+        ),
+        (
+            "make",
+            '"poker"',
+            '"poker"\nstock = "wood"',
+            "component.card.make[1].stock: 'wood' is not possible; there are: paper, card, board",
+        ),
+        (
+            "make",
+            'front = "card.toml"\n',
+            "",
+            "component.card.make[1].front: is missing; it must name a layout file",
+        ),
+        (
+            "make",
+            '"card.toml"',
+            "{ with = { a = 1 } }",
+            "component.card.make[1].front.layout: is missing; it must be a text",
+        ),
+        (
+            "make",
+            '"card.toml"',
+            '{ layout = "card.toml", with = { a = [1] } }',
+            "component.card.make[1].front.with.a: [1] is no text, number, or true or false",
+        ),
+        (
+            "make",
+            '"card.toml"',
+            '{ layout = "card.toml", wth = { } }',
+            "component.card.make[1].front.wth: unknown key; did you mean 'with'?",
+        ),
+        (
+            "make",
+            'how = "cut"',
+            'how = "net"',
+            "component.card.make[1].net: is missing; it must be a text",
+        ),
+        ("make", "[[component.make]]", "[component.make]", "component.card.make: a table is not a list of [[tables]]"),
+        (
+            "table",
+            '"house"',
+            '"hause"',
+            "tables.cards.source: 'hause' is not possible; did you mean 'house'?",
+        ),
+        ("table", 'file = "cards.csv"\n', "", "tables.cards.file: is missing; it must be a text"),
+        (
+            "table",
+            "cards.csv",
+            "crads.csv",
+            "tables.cards.file: there is no file 'crads.csv'; did you mean 'cards.csv'?",
+        ),
+        (
+            "table",
+            "cards.csv",
+            "../cards.csv",
+            "tables.cards.file: '../cards.csv' leads out of the kit's folder",
+        ),
+        (
+            "table",
+            "cards.csv",
+            "C:/cards.csv",
+            "tables.cards.file: 'C:/cards.csv' leads out of the kit's folder",
+        ),
+        (
+            "columns",
+            '"integer"',
+            '"intger"',
+            "tables.cards.columns.card.kind: 'intger' is not possible; did you mean 'integer'?",
+        ),
+        (
+            "columns",
+            '"integer"',
+            '{ kind = "integer", minimun = 1 }',
+            "tables.cards.columns.card.minimun: unknown key; did you mean 'minimum'?",
+        ),
+        (
+            "columns",
+            '"integer"',
+            '{ minimum = "1" }',
+            "tables.cards.columns.card.minimum: '1' is not a number",
+        ),
+    ],
+)
+def test_a_fault_of_the_kit_names_the_key_and_what_would_be_right(box, part, old, new, fault):
+    spoilt = getattr(box, part)
+    assert old in spoilt
+    faults = box.faults(**{part: spoilt.replace(old, new)})
+    assert any(line.startswith(f"kit.toml: {fault}") for line in faults), faults
+
+
+def test_one_mistake_is_one_fault(box):
+    assert box.faults(make=box.make.replace("poker", "pokr")) == [
+        "kit.toml: component.card.make[1].size: "
+        "there is no card size 'pokr'; did you mean 'poker'?"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kit", "fault"),
+    [
+        ("id = \n", "kit.toml:1: not TOML: Invalid value, at column 6"),
+        ('id = "a"\nid = "b"\n', "kit.toml:2: not TOML: Cannot overwrite a value, at column 9"),
+        ('id = "a', "kit.toml: not TOML: Unterminated string, at the end of the file"),
+        ('id = "a"\n# caf\xe9'.encode("cp1252"), "kit.toml:2: is not UTF-8; save it as UTF-8"),
+    ],
+)
+def test_a_file_that_is_no_toml_is_told_with_its_line(box, kit, fault):
+    box.put("kit.toml", kit)
+    assert box.said(lambda: load_kit("", box.path)) == [fault]
+
+
+def test_two_components_of_one_id_are_told(box):
+    twice = box.make + box.card + box.rows + box.make
+    assert box.faults(make=twice) == ["kit.toml: component.card.id: 'card' is used twice"]
+
+
+def test_two_forms_of_one_id_are_told(box):
+    form = box.make + 'id = "flat"\n'
+    assert box.faults(make=form + form) == [
+        "kit.toml: component.card.make.flat.id: 'flat' is used twice"
+    ]
+
+
+def test_a_component_without_a_form_is_told(box):
+    assert box.faults(make="") == [
+        "kit.toml: component.card.make: is missing; it must say how the component is made"
+    ]
+
+
+def test_the_count_is_the_sum_of_a_column_count(box):
+    box.put("cards.csv", "card,title,count\n1,Boat,3\n2,Sled,2\n")
+    assert box.load().components[0].count == 5
+
+
+def test_rows_for_some_players_only_are_needed_by_those(box):
+    box.put("cards.csv", "card,title,players,count\n1,Boat,2 3,3\n2,Sled,3,2\n")
+    columns = box.columns + 'players = "integers"\n'
+    assert box.load(columns=columns).components[0].needed == {2: 3, 3: 5}
+    assert box.faults(columns=columns, rows=box.rows + "needed = { 2 = 4 }\n") == [
+        "kit.toml: component.card.needed.2: 4 are needed, but there are 3"
+    ]
+
+
+def test_a_game_that_is_not_there_is_told_with_the_one_meant(box):
+    assert box.said(lambda: load_kit("gizza")) == [
+        "gizza: there is no such game; did you mean 'giza'?"
+    ]
+
+
+def test_a_kit_of_another_name_is_told(box):
+    box.load()
+    assert box.said(lambda: load_kit("giza", box.path)) == [
+        "kit.toml: id: this kit is 'ferry', not 'giza'"
+    ]

@@ -1,0 +1,324 @@
+"""Every way in which spreadsheets write a table is read the same."""
+
+import csv
+import datetime
+import io
+import sys
+import warnings
+import zipfile
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from odf.office import Annotation
+from odf.opendocument import OpenDocumentSpreadsheet
+from odf.table import Table, TableCell, TableRow
+from odf.teletype import addTextToElement
+from odf.text import P
+from openpyxl import Workbook
+
+from companion.kits import Faulty
+from companion.kits.spreadsheet import read_sheet
+
+CELL = st.text(
+    st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Zl", "Zp"]) | st.just("\n"),
+    max_size=12,
+).map(lambda text: "\n".join(line.strip() for line in text.splitlines()).strip())
+NAME = CELL.map(lambda text: text.replace("\n", "")).filter(bool)
+
+
+@st.composite
+def tables(draw):
+    """Draw a heading and rows of texts, as many to a row as the heading has."""
+    heading = draw(st.lists(NAME, min_size=1, max_size=4, unique=True))
+    row = st.lists(CELL, min_size=len(heading), max_size=len(heading)).filter(any)
+    return [heading, *draw(st.lists(row, max_size=4))]
+
+
+def cells(path):
+    """Return the table of a file: its heading, then the cells of its rows."""
+    sheet = read_sheet(path, path.name)
+    return [sheet.heading.cells, *(line.cells for line in sheet.lines)]
+
+
+def as_csv(table, delimiter=",", ending="\r\n"):
+    text = io.StringIO()
+    csv.writer(text, delimiter=delimiter, lineterminator=ending).writerows(table)
+    return text.getvalue()
+
+
+def as_xlsx(path, table):
+    book = Workbook()
+    for row, line in enumerate(table, 1):
+        for column, text in enumerate(line, 1):
+            cell = book.active.cell(row, column, text)
+            cell.data_type = "s"  # a text that begins with "=" is no formula
+    book.save(path)
+
+
+def as_ods(path, table):
+    document = OpenDocumentSpreadsheet()
+    sheet = Table(name="cards")
+    for line in table:
+        row = TableRow()
+        for text in line:
+            row.addElement(ods_text(text))
+        sheet.addElement(row)
+    document.spreadsheet.addElement(sheet)
+    document.save(path)
+
+
+def ods_text(text, **attributes):
+    cell = TableCell(valuetype="string", **attributes)
+    for line in text.split("\n"):
+        paragraph = P()
+        addTextToElement(paragraph, line)
+        cell.addElement(paragraph)
+    return cell
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@given(
+    table=tables(),
+    delimiter=st.sampled_from(",;\t"),
+    ending=st.sampled_from(["\n", "\r\n", "\r"]),
+    encoding=st.sampled_from(["utf-8", "utf-8-sig", "utf-16"]),
+    spare=st.integers(0, 3),
+)
+def test_csv_of_every_make_is_read_the_same(tmp_path, table, delimiter, ending, encoding, spare):
+    wide = [[*row, *[""] * spare] for row in table] + [[""] * spare] * spare
+    path = tmp_path / "cards.csv"
+    path.write_bytes(as_csv(wide, delimiter, ending).encode(encoding))
+    assert cells(path) == table
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
+@given(table=tables())
+def test_workbooks_are_read_as_csv_is(tmp_path, table):
+    as_xlsx(tmp_path / "cards.xlsx", table)
+    as_ods(tmp_path / "cards.ods", table)
+    assert cells(tmp_path / "cards.xlsx") == table
+    assert cells(tmp_path / "cards.ods") == table
+
+
+def write(tmp_path, content, name="cards.csv"):
+    path = tmp_path / name
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("text", "heading"),
+    [
+        ("a,b\n1;2;3,4\n", ["a", "b"]),
+        ("a;b, or c;d\n", ["a", "b, or c", "d"]),
+        ('"a, b, c";d\n', ["a, b, c", "d"]),
+        ('"a;b";"c;d"\n', ["a;b", "c;d"]),
+        ("a\tb c\n1,5\t2\n", ["a", "b c"]),
+        ("only\n1;2\n", ["only"]),
+        ("\n\na;b\n", ["a", "b"]),
+    ],
+)
+def test_the_heading_shows_what_parts_the_columns(tmp_path, text, heading):
+    assert cells(write(tmp_path, text))[0] == heading
+
+
+def test_rows_keep_the_number_of_their_line_in_an_editor(tmp_path):
+    text = 'card,text\r\n1,"two\r\nlines"\r\n\r\n2,one\r\n,\r\n"3","a\n\nb"\r\n4,x\r\n'
+    sheet = read_sheet(write(tmp_path, text), "cards.csv")
+    assert [(line.number, line.cells) for line in sheet.lines] == [
+        (2, ["1", "two\nlines"]),
+        (5, ["2", "one"]),
+        (7, ["3", "a\n\nb"]),
+        (10, ["4", "x"]),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        ("name\ncafé\n".encode("cp1252"), "cards.csv:2: is not UTF-8; save it as 'CSV UTF-8'"),
+        ("a,b\n".encode("utf-16-le"), "cards.csv: is not UTF-8; save it as 'CSV UTF-8'"),
+        (b"\xff\xfea\xd8,\x00\n", "cards.csv: is not UTF-8; save it as 'CSV UTF-8'"),
+        (
+            'a,b\n1,2\n3,"four\n5,6\n',
+            "cards.csv:3: a quotation mark opened in this row is never closed",
+        ),
+        (
+            'a,b\n1,"a "big" one"\n',
+            'cards.csv:2: a quotation mark inside a quoted cell must be written twice, "" '
+            "(',' expected after '\"')",
+        ),
+    ],
+)
+def test_a_csv_that_cannot_be_read_is_told(tmp_path, content, fault):
+    with pytest.raises(Faulty) as caught:
+        read_sheet(write(tmp_path, content), "cards.csv")
+    assert str(caught.value) == fault
+
+
+def test_a_file_of_another_kind_is_told(tmp_path):
+    with pytest.raises(Faulty, match=r"cards\.xls: '\.xls' is no kind of table; tables are \.csv,"):
+        read_sheet(write(tmp_path, b"", "cards.xls"), "cards.xls")
+
+
+@pytest.mark.parametrize("name", ["cards.xlsx", "cards.ods"])
+@pytest.mark.parametrize("content", [b"", b"not a zip", b"PK\x03\x04"])
+def test_a_broken_workbook_is_told(tmp_path, name, content):
+    with pytest.raises(Faulty, match=rf"^{name}: can't be read as a spreadsheet \("):
+        read_sheet(write(tmp_path, content, name), name)
+
+
+@pytest.mark.parametrize(("name", "library"), [("cards.xlsx", "openpyxl"), ("cards.ods", "odf")])
+def test_without_the_extra_one_line_says_how_to_get_it(tmp_path, monkeypatch, name, library):
+    for module in [module for module in sys.modules if module.split(".")[0] == library]:
+        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(Faulty) as caught:
+        read_sheet(write(tmp_path, b"", name), name)
+    needs = "needs the spreadsheet readers: pip install 'tabletop-companion[sheets]'"
+    assert str(caught.value) == f"{name}: {needs}"
+
+
+def test_numbers_of_excel_are_read_as_they_are_shown(tmp_path):
+    book = Workbook()
+    book.active.append(["card", "cost", "share", "large", "used"])
+    book.active.append([1, 3.0, 0.5, 12_000_000, True])
+    book.save(tmp_path / "cards.xlsx")
+    assert cells(tmp_path / "cards.xlsx")[1] == ["1", "3", "0.5", "12000000", "TRUE"]
+
+
+def test_empty_formatted_cells_of_excel_count_for_nothing(tmp_path):
+    book = Workbook()
+    book.active.append(["card", None, None])
+    book.active.append([None])
+    book.active.append([" x "])
+    book.active.cell(500, 700).number_format = "0.00"
+    book.save(tmp_path / "cards.xlsx")
+    sheet = read_sheet(tmp_path / "cards.xlsx", "cards.xlsx")
+    assert [(line.number, line.cells) for line in sheet.lines] == [(3, ["x"])]
+
+
+def with_result(path, formula, result):
+    """Put the result of a formula into a workbook, as a spreadsheet program saves it."""
+    with zipfile.ZipFile(path) as book:
+        parts = {name: book.read(name) for name in book.namelist()}
+    sheet = "xl/worksheets/sheet1.xml"
+    old, new = (f"<f>{formula}</f><v>{value}</v>".encode() for value in ("", result))
+    assert old in parts[sheet]
+    parts[sheet] = parts[sheet].replace(old, new)
+    with zipfile.ZipFile(path, "w") as book:
+        for name, data in parts.items():
+            book.writestr(name, data)
+
+
+def test_formulas_of_excel_are_read_by_their_saved_result(tmp_path):
+    book = Workbook()
+    book.active.append(["card", "cost"])
+    book.active.append([1, "=1+2"])
+    book.save(tmp_path / "cards.xlsx")
+    with pytest.raises(Faulty) as caught:
+        read_sheet(tmp_path / "cards.xlsx", "cards.xlsx")
+    assert str(caught.value) == (
+        "cards.xlsx:2: B2 has a formula but no result; "
+        "save the workbook once in a spreadsheet program"
+    )
+    with_result(tmp_path / "cards.xlsx", "1+2", 3)
+    assert cells(tmp_path / "cards.xlsx") == [["card", "cost"], ["1", "3"]]
+
+
+def test_dates_and_errors_of_excel_are_told_each_with_its_cell(tmp_path):
+    book = Workbook()
+    book.active.append(["card", "cost", "when"])
+    book.active.append([1, "#N/A", datetime.date(2024, 4, 3)])
+    book.active.append([2, "#REF!", datetime.time(3, 4)])
+    book.save(tmp_path / "cards.xlsx")
+    with pytest.raises(Faulty) as caught:
+        read_sheet(tmp_path / "cards.xlsx", "cards.xlsx")
+    assert str(caught.value).splitlines() == [
+        "cards.xlsx:2: B2 is an error, #N/A",
+        "cards.xlsx:2: C2 is a date; format the cell as text and write it again",
+        "cards.xlsx:3: B3 is an error, #REF!",
+        "cards.xlsx:3: C3 is a date; format the cell as text and write it again",
+    ]
+
+
+def test_warnings_of_the_reader_do_not_reach_people(tmp_path, monkeypatch):
+    from openpyxl import load_workbook  # noqa: PLC0415
+
+    def warning(*arguments, **options):
+        warnings.warn("Data Validation extension is not supported", UserWarning, stacklevel=1)
+        return load_workbook(*arguments, **options)
+
+    as_xlsx(tmp_path / "cards.xlsx", [["card"], ["1"]])
+    monkeypatch.setattr("openpyxl.load_workbook", warning)
+    assert cells(tmp_path / "cards.xlsx") == [["card"], ["1"]]
+
+
+def ods(path, *rows):
+    document = OpenDocumentSpreadsheet()
+    sheet = Table(name="cards")
+    for row in rows:
+        sheet.addElement(row)
+    document.spreadsheet.addElement(sheet)
+    document.save(path)
+    return path
+
+
+def ods_row(*elements, **attributes):
+    row = TableRow(**attributes)
+    for element in elements:
+        row.addElement(element)
+    return row
+
+
+def test_repeated_cells_and_rows_of_opendocument_are_read_one_by_one(tmp_path):
+    path = ods(
+        tmp_path / "cards.ods",
+        ods_row(ods_text("card"), ods_text("a"), ods_text("b"), TableCell(numbercolumnsrepeated=900)),
+        ods_row(TableCell(valuetype="float", value="3"), ods_text("x", numbercolumnsrepeated=2)),
+        ods_row(TableCell(), numberrowsrepeated=2),
+        ods_row(ods_text("4"), numberrowsrepeated=2),
+        ods_row(TableCell(numbercolumnsrepeated=900), numberrowsrepeated=1_000_000),
+    )
+    sheet = read_sheet(path, "cards.ods")
+    assert [(line.number, line.cells) for line in sheet.lines] == [
+        (2, ["3", "x", "x"]),
+        (5, ["4", "", ""]),
+        (6, ["4", "", ""]),
+    ]
+
+
+def test_values_of_opendocument_are_read_as_they_are_shown(tmp_path):
+    comment = ods_text("Boat")
+    comment.childNodes.insert(0, Annotation())
+    comment.childNodes[0].addElement(P(text="a comment"))
+    path = ods(
+        tmp_path / "cards.ods",
+        ods_row(*map(ods_text, "abcd")),
+        ods_row(
+            TableCell(valuetype="float", value="2.50"),
+            TableCell(valuetype="percentage", value="0.5"),
+            TableCell(valuetype="boolean", booleanvalue="true"),
+            comment,
+        ),
+    )
+    assert cells(path)[1] == ["2.5", "0.5", "TRUE", "Boat"]
+
+
+def test_dates_of_opendocument_are_told(tmp_path):
+    date = TableCell(valuetype="date", datevalue="2024-04-03")
+    path = ods(tmp_path / "cards.ods", ods_row(*map(ods_text, "ab")), ods_row(ods_text("1"), date))
+    with pytest.raises(Faulty) as caught:
+        read_sheet(path, "cards.ods")
+    assert str(caught.value) == (
+        "cards.ods:2: B2 is a date; format the cell as text and write it again"
+    )
+
+
+def test_a_kit_reads_a_workbook_as_a_table(box):
+    as_xlsx(box.path / "cards.xlsx", [["card", "title"], ["1", "Boat"], ["1", "Sled"]])
+    table = box.table.replace("cards.csv", "cards.xlsx")
+    assert box.faults(table=table) == [
+        "cards.xlsx:3: card: '1' is in row 2 already; this column tells the rows apart"
+    ]

@@ -1,0 +1,216 @@
+"""Tables: columns, kinds, bounds, references, and what is said of cells that don't fit them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.kits import Column, NotThere, Row
+from companion.kits.cells import value_of
+
+KINDS = """[tables.cards.columns]
+card = "text"
+a = { kind = "integer", required = false }
+b = { kind = "number", required = false }
+c = { kind = "yes/no", required = false }
+d = { choices = ["up", "down"], required = false }
+e = { kind = "integers", required = false }
+f = { kind = "ids", required = false }
+g = { kind = "text", required = false }
+h = { kind = "words", required = false }
+"""
+
+
+def test_cells_are_read_by_the_kind_of_their_column(box):
+    box.put("cards.csv", "card,a,b,c,d,e,f,g,h_en\nx,-3,1.5,yes,up,1 2,p q,Some text,Word\ny,,,,,,,,\n")
+    full, empty = box.load(columns=KINDS).table("cards").rows
+    assert dict(full) == {
+        "card": "x", "a": -3, "b": 1.5, "c": True, "d": "up",
+        "e": (1, 2), "f": ("p", "q"), "g": "Some text", "h": {"en": "Word"},
+    }  # fmt: skip
+    assert dict(empty) == {
+        "card": "y", "a": None, "b": None, "c": None, "d": "",
+        "e": (), "f": (), "g": "", "h": {"en": ""},
+    }  # fmt: skip
+    assert (full.file, full.line, empty.line) == ("cards.csv", 2, 3)
+
+
+def test_words_are_read_in_every_language_of_the_kit(box):
+    box.put("cards.csv", "card,title_ja,title_en\n1,舟,Boat\n")
+    head = box.head + 'languages = ["en", "ja"]\n'
+    columns = box.columns.replace('"text"', '"words"')
+    (row,) = box.load(head=head, columns=columns).table("cards").rows
+    assert row["title"] == {"en": "Boat", "ja": "舟"}
+    assert box.faults(head=head.replace("ja", "de"), columns=columns) == [
+        "cards.csv:1: title_ja: unknown column; did you mean 'title_de'?"
+    ]
+
+
+def test_a_designers_own_table_needs_no_columns_declared(box):
+    box.put("cards.csv", "title,cost,count\nBoat,3,2\nSled,,1\n")
+    kit = box.load(columns="")
+    assert [dict(row) for row in kit.table("cards").rows] == [
+        {"title": "Boat", "cost": "3", "count": 2},
+        {"title": "Sled", "cost": "", "count": 1},
+    ]
+    assert kit.components[0].count == 3
+
+
+def test_columns_may_stand_in_any_order_and_unneeded_ones_be_left_out(box):
+    box.put("cards.csv", "title,card\nBoat,1\n")
+    columns = box.columns + 'note = { kind = "text", required = false }\n'
+    (row,) = box.load(columns=columns).table("cards").rows
+    assert dict(row) == {"card": 1, "title": "Boat", "note": ""}
+
+
+def test_a_row_is_found_by_the_first_declared_column(box):
+    table = box.load().table("cards")
+    assert table.row(2)["title"] == "Sled"
+
+
+def test_a_row_or_table_that_is_not_there_is_a_fault_and_a_key_error(box):
+    kit = box.load()
+    with pytest.raises(NotThere, match=r"^cards\.csv: card: there is no row with '9' here$"):
+        kit.table("cards").row(9)
+    with pytest.raises(KeyError, match=r"^kit\.toml: tables\.maps: this table is missing$"):
+        kit.table("maps")
+
+
+@pytest.mark.parametrize(
+    ("cards", "faults"),
+    [
+        ("card,title,titel\n1,a,b\n", ["1: titel: unknown column; did you mean 'title'?"]),
+        ("card,titel\n1,a\n", ["1: titel: unknown column; did you mean 'title'?"]),
+        ("card\n1\n", ["1: title: this column is missing"]),
+        (
+            "card,title,zzz\n1,a,b\n",
+            ["1: zzz: unknown column; there are: card, title"],
+        ),
+        (
+            "card,zzz\n1,a\n",
+            [
+                "1: zzz: unknown column; there are: title",
+                "1: title: this column is missing",
+            ],
+        ),
+        ("card,title\n,a\n", ["2: card: is empty"]),
+        ("card,title\n1,a\n2,\n", ["3: title: is empty"]),
+        (
+            "card,title\n1,a\n\n1,b\n1,c\n",
+            [
+                "4: card: '1' is in row 2 already; this column tells the rows apart",
+                "5: card: '1' is in row 2 already; this column tells the rows apart",
+            ],
+        ),
+        ("card,title\n1.5,a\n", ["2: card: '1.5' is not a whole number"]),
+        ("card,title\n1,a,b\n", ["2: 'b' stands to the right of the last of 2 columns"]),
+        ("card,title,title\n1,a,b\n", ["1: title: two columns have this name"]),
+        ("card,,title\n1,a,b\n", ["1: column 2 has no name"]),
+        ("", [" is empty; its first line must name the columns"]),
+        ("\n,,\n", [" is empty; its first line must name the columns"]),
+    ],
+)
+def test_a_fault_of_a_table_names_row_column_and_what_would_be_right(box, cards, faults):
+    assert box.cards_faults(cards) == [f"cards.csv:{fault}" for fault in faults]
+
+
+@pytest.mark.parametrize(
+    ("kind", "cell", "fault"),
+    [
+        ('"integer"', "three", "'three' is not a whole number"),
+        ('"integer"', "--3", "'--3' is not a whole number"),
+        ('{ kind = "integer", minimum = 1 }', "0", "0 is too small; the least is 1"),
+        ('{ kind = "integer", maximum = 6 }', "7", "7 is too large; the most is 6"),
+        ('{ kind = "integers", maximum = 6 }', "5 7", "7 is too large; the most is 6"),
+        ('{ kind = "number", minimum = 0.5 }', "0.25", "0.25 is too small; the least is 0.5"),
+        ('"number"', "1,500", "'1,500' is not a number such as 12.5"),
+        ('"number"', "nan", "'nan' is not a number such as 12.5"),
+        ('"yes/no"', "perhaps", "'perhaps' is neither yes nor no"),
+        ('"integers"', "1 b", "'b' is not a whole number"),
+        ('{ choices = ["up", "down"] }', "dwn", "'dwn' is not possible; did you mean 'down'?"),
+        ('{ choices = ["up", "down"] }', "x", "'x' is not possible; there are: up, down"),
+        ('{ kind = "ids", choices = ["up"] }', "up off", "'off' is not possible; there are: up"),
+    ],
+)
+def test_a_cell_that_does_not_fit_its_column_is_told(box, kind, cell, fault):
+    columns = f'[tables.cards.columns]\ncard = "integer"\ntitle = {kind}\n'
+    assert box.cards_faults(f'card,title\n1,"{cell}"\n', columns) == [f"cards.csv:2: title: {fault}"]
+
+
+@pytest.mark.parametrize("text", ["1,5", "1.5", "1,50", "01.5"])
+def test_a_number_may_have_a_decimal_comma(text):
+    assert value_of(text, Column("x", "number")) == 1.5
+
+
+@given(st.integers())
+def test_every_whole_number_is_read_back(number):
+    assert value_of(str(number), Column("x", "integer")) == number
+
+
+@given(st.lists(st.integers(), min_size=1), st.sampled_from([" ", ",", ";", ", "]))
+def test_every_list_of_whole_numbers_is_read_back(numbers, between):
+    cell = between.join(map(str, numbers))
+    assert value_of(cell, Column("x", "integers")) == tuple(numbers)
+
+
+PLACES = '[tables.places]\nfile = "places.csv"\nsource = "house"\n[tables.places.columns]\n'
+
+
+def with_places(box, column):
+    """Return what is wrong in the kit whose places have this column."""
+    return box.faults(make=box.make + PLACES + f'place = "text"\nnear = {column}\n')
+
+
+def test_a_reference_to_a_row_that_is_not_there_is_told(box):
+    box.put("places.csv", "place,near\nfarm,temple\ntemple,farn farm\nquay,\n")
+    column = '{ kind = "ids", table = "places", required = false }'
+    assert with_places(box, column) == [
+        "places.csv:3: near: there is no 'farn' in places; did you mean 'farm'?"
+    ]
+
+
+def test_a_reference_to_a_table_that_is_not_there_is_told(box):
+    box.put("places.csv", "place,near\nfarm,x\n")
+    assert with_places(box, '{ table = "cads" }') == [
+        "kit.toml: tables.places.columns.near.table: "
+        "there is no table 'cads'; did you mean 'cards'?"
+    ]
+
+
+def test_a_reference_to_a_component_that_is_not_there_is_told(box):
+    box.put("places.csv", "place,near\nfarm,card\nquay,crd\n")
+    assert with_places(box, '{ table = "components" }') == [
+        "places.csv:3: near: there is no 'crd' in components; did you mean 'card'?"
+    ]
+
+
+def test_a_number_that_counts_the_rows_of_another_table_is_checked(box):
+    box.put("places.csv", "place,near\nfarm,1\nquay,1\nhill,2\n")
+    box.put("cards.csv", "card,title,places\n1,Boat,2\n2,Sled,2\n3,Raft,0\n")
+    columns = box.columns + 'places = { kind = "integer", counts = "places.near" }\n'
+    places = PLACES + 'place = "text"\nnear = { kind = "integer", table = "cards" }\n'
+    assert box.faults(columns=columns, make=box.make + places) == [
+        "cards.csv:3: places: is 2, but places.csv has 1 for '2'"
+    ]
+    for wrong, fault in (
+        ("plces.near", "there is no table 'plces'; did you mean 'places'?"),
+        ("places.ner", "'places' has no column 'ner'; did you mean 'near'?"),
+    ):
+        spoilt = columns.replace("places.near", wrong)
+        assert box.faults(columns=spoilt, make=box.make + places) == [
+            f"kit.toml: tables.cards.columns.places.counts: {fault}"
+        ]
+
+
+def test_a_table_with_faults_causes_no_others(box):
+    """The rows of a table that is wrong are neither counted nor referred to."""
+    box.put("places.csv", "place,near\nfarm,3\n")
+    box.put("cards.csv", "card,title\n1,Boat\n2,\n")
+    places = PLACES + 'place = "text"\nnear = { kind = "integer", table = "cards" }\n'
+    assert box.faults(rows=box.rows + "count = 5\n", make=box.make + places) == [
+        "cards.csv:3: title: is empty"
+    ]
+
+
+def test_a_row_is_a_mapping():
+    row = Row({"card": 1, "title": "Boat"}, "cards.csv", 2)
+    assert (dict(row), len(row), list(row.values())) == ({"card": 1, "title": "Boat"}, 2, [1, "Boat"])
