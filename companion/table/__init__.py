@@ -1,0 +1,1 @@
+"""The table: questions and answers on a narrow terminal."""

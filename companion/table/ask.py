@@ -1,0 +1,153 @@
+"""Asks questions one by one; every one can be explained, every answer taken back."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from companion.games.contract import Refused, Request, Result
+from companion.table.questions import Misfit, Question
+from companion.table.terminal import Terminal
+from companion.table.width import visible
+from companion.table.words import Voice
+
+HELP: Final = ("?", "\N{FULLWIDTH QUESTION MARK}")
+UNDO: Final = "undo"
+QUIT: Final = "quit"
+
+
+class Quit(Exception):  # noqa: N818 - somebody wished to leave
+    """The person left."""
+
+
+class _Undo(Exception):  # noqa: N818
+    """The person takes back the answer before."""
+
+
+class Sitting:
+    """The answers given so far, by the path of the question.
+
+    The questions are asked by a plain function that runs from the first to the last. Undo forgets
+    an answer and runs it again: what was answered is not asked a second time.
+    """
+
+    def __init__(self, terminal: Terminal, voice: Voice) -> None:
+        self.terminal = terminal
+        self.voice = voice
+        self._answers: dict[str, str] = {}
+        self._passed: list[str] = []
+        self._section = ""
+        self._holder: str | None = None
+
+    def converse(
+        self, asking: Callable[["Sitting"], Request], judge: Callable[[Request], Result]
+    ) -> tuple[Request, Result]:
+        """Ask until the rules admit the answers; return them and what the rules make of them.
+
+        Raises:
+            Quit: when the person leaves.
+            InputEnded: when no more answers come.
+            Refused: by answers that came from a pipe, where nobody can put them right.
+        """
+        try:
+            while True:
+                request = self._asked(asking)
+                try:
+                    return request, judge(request)
+                except Refused as refusal:
+                    self._put_right(refusal)
+        finally:
+            self._take_back()
+
+    def ask(self, question: Question) -> Any:  # noqa: ANN401 - whatever the question holds
+        """Return the value of the answer that stands, or else of one that is given now."""
+        answer = self._answers.get(question.path)
+        if answer is None or not question.admits(answer, self.voice):
+            self._open(question)
+            answer = self._answered(question)
+        self._answers[question.path] = answer
+        self._passed.append(question.path)
+        return question.value(answer, self.voice)
+
+    def _asked(self, asking: Callable[["Sitting"], Request]) -> Request:
+        while True:
+            self._passed = []
+            try:
+                return asking(self)
+            except _Undo:
+                self._forget_last()
+
+    def _put_right(self, refusal: Refused) -> None:
+        """Say what the rules refuse, and forget the answers it names; the last if it names none."""
+        if not self.terminal.is_live:
+            raise refusal
+        self._take_back()
+        self.terminal.say()
+        self.terminal.say(visible(str(refusal)))
+        concerned = [path for path in self._passed if _is_of(path, refusal.field)]
+        for path in concerned or self._passed[-1:]:
+            del self._answers[path]
+
+    def _forget_last(self) -> None:
+        if self._passed:
+            del self._answers[self._passed[-1]]
+        else:
+            self.terminal.say(self.voice.text("prompt.nothing_to_undo"))
+
+    def _open(self, question: Question) -> None:
+        """Hand over to whoever answers, and say what the question is about."""
+        if question.secret:
+            self._hand_over(question.player)
+        else:
+            self._take_back()
+        if question.section != self._section:
+            self._section = question.section
+            self.terminal.say()
+            self.terminal.say(self._section)
+        for line in question.menu():
+            self.terminal.say(line)
+
+    def _hand_over(self, player: str) -> None:
+        if self._holder == player or not self.terminal.is_live:
+            return
+        self.terminal.clear()
+        self._holder, self._section = player, ""
+        self._read(self.voice.text("prompt.hand_over", player=player), unseen=True)
+
+    def _take_back(self) -> None:
+        """Clear the screen of whoever had it for a secret."""
+        if self._holder is not None:
+            self._holder, self._section = None, ""
+            self.terminal.clear()
+
+    def _answered(self, question: Question) -> str:
+        """Read until an answer fits, and return it."""
+        while True:
+            answer = self._read(question.line(self.voice), unseen=question.secret)
+            if answer.strip().casefold() in HELP:
+                self._explain(question.rule)
+                continue
+            try:
+                question.value(answer, self.voice)
+            except Misfit as misfit:
+                self.terminal.say(str(misfit))
+            else:
+                return answer
+
+    def _read(self, line: str, *, unseen: bool) -> str:
+        answer = (self.terminal.read_unseen if unseen else self.terminal.read)(line)
+        match answer.strip().casefold():
+            case "undo":
+                raise _Undo
+            case "quit":
+                raise Quit
+        return answer
+
+    def _explain(self, rule: str) -> None:
+        key = f"rule.{rule}"
+        words = self.voice.text(key) if self.voice.has(key) else self.voice.text("prompt.no_rule")
+        self.terminal.say(f"{words} [{rule}]" if rule else words, indent="  ", first="  ")
+
+
+def _is_of(path: str, field: str) -> bool:
+    """Return whether one of the two is the other or a part of it, as `bids.Ana` is of `bids`."""
+    longer, shorter = max(path, field, key=len), min(path, field, key=len)
+    return longer.startswith(shorter) and longer[len(shorter) :][:1] in ("", ".", "[")

@@ -1,0 +1,255 @@
+"""Turns a form into questions, and their answers into the request that the form declares."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count, groupby
+from typing import Any, Final, NamedTuple
+
+from companion.games.common.wording import part
+from companion.games.contract import Field, Form, Request
+from companion.kits.model import Kit
+from companion.table.ask import Sitting
+from companion.table.questions import Empty, Kind, Question
+
+SEATS: Final = "players"
+NAME: Final = "name"
+
+KINDS: Final[dict[str, Kind]] = {
+    "integer": "integer",
+    "player": "choice",
+    "choice": "choice",
+    "text": "text",
+}
+"""What kind of question asks for a value of a field's kind."""
+
+MakeForm = Callable[[tuple[str, ...]], Form]
+"""Gives the form for these players, in seat order."""
+
+
+def ask_request(sitting: Sitting, kit: Kit, make_form: MakeForm) -> Request:
+    """Ask who plays and then what the form declares; return the request as JSON would give it."""
+    players = _ask_players(sitting, kit)
+    return _Asking(sitting, make_form(players), players).request()
+
+
+def _ask_players(sitting: Sitting, kit: Kit) -> tuple[str, ...]:
+    section = sitting.voice.text("prompt.players")
+    number = kit.players[0]
+    if len(kit.players) > 1:
+        words = sitting.voice.text("prompt.how_many")
+        options = tuple((each, str(each)) for each in kit.players)
+        number = sitting.ask(Question("seats", section, words, "choice", options=options))
+    names: list[str] = []
+    for seat in range(number):
+        names.append(sitting.ask(_name(sitting, section, seat, names)))
+    return tuple(names)
+
+
+def _name(sitting: Sitting, section: str, seat: int, names: Sequence[str]) -> Question:
+    return Question(
+        f"{SEATS}[{seat}]",
+        section,
+        sitting.voice.text("prompt.name", number=seat + 1),
+        "text",
+        empty="default",
+        default=sitting.voice.text("prompt.player", number=seat + 1),
+        taken=tuple(names),
+    )
+
+
+class _Place(NamedTuple):
+    """Where a value belongs: its path and heading, the words that ask for it, whose it is.
+
+    `before` are the values of the same field given so far, by players or in a list; `is_last`
+    that this one completes them. `may_end` lets Enter end the list that the value would begin.
+    """
+
+    path: str
+    section: str
+    words: str
+    player: str = ""
+    before: Sequence[Any] = ()
+    is_last: bool = False
+    may_end: bool = False
+
+
+class _Asking:
+    """One run through a form; `given` is the request as far as it has been answered."""
+
+    def __init__(self, sitting: Sitting, form: Form, players: tuple[str, ...]) -> None:
+        self._sitting = sitting
+        self._form = form
+        self._players = players
+        self._given: Request = {}
+        self._seats: list[dict[str, Any]] = [{NAME: name} for name in players]
+
+    def request(self) -> Request:
+        asked = [field for field in self._form.fields if field.asked]
+        for of_seats, fields in groupby(asked, self._is_of_seat):
+            if of_seats:
+                self._ask_seats(tuple(fields))
+            else:
+                self._ask_fields(fields)
+        seats = self._seats if self._form.records else list(self._players)
+        return {SEATS: seats, **self._given}
+
+    def _is_of_seat(self, field: Field) -> bool:
+        return self._form.records and field.each == "player"
+
+    def _ask_seats(self, fields: Sequence[Field]) -> None:
+        """Ask one player for all fields before the next player is asked."""
+        for index, seat in enumerate(self._seats):
+            for field in fields:
+                place = _Place(
+                    f"{SEATS}[{index}].{field.key}",
+                    seat[NAME],
+                    self._label(field),
+                    seat[NAME],
+                    [other[field.key] for other in self._seats[:index]],
+                    is_last=index == len(self._seats) - 1,
+                )
+                seat[field.key] = self._value(field, place)
+
+    def _ask_fields(self, fields: Iterator[Field]) -> None:
+        for field in fields:
+            if field.needs is None or field.needs in self._given:
+                value = self._field(field)
+                if value is not None:
+                    self._given = {**self._given, field.key: value}
+
+    def _field(self, field: Field) -> Any:  # noqa: ANN401 - whatever the field holds
+        label = self._label(field)
+        match field.each:
+            case "player":
+                return self._map(field, field.key, label)
+            case "rounds":
+                return list(self._rounds(field, label))
+            case "list" if field.fields:
+                return list(self._records(field, label))
+            case "once" if field.fields:
+                return self._record(field, _Place(field.key, label, ""))
+        return self._value(field, _Place(field.key, "", label))
+
+    def _map(
+        self, field: Field, path: str, section: str, *, may_end: bool = False
+    ) -> dict[str, Any] | None:
+        """Ask each player; return values by name, None when the list of maps ends here.
+
+        A secret is asked on a cleared screen, where no heading says what it is about.
+        """
+        values: dict[str, Any] = {}
+        asked = self._asked_players(field)
+        for name in asked:
+            place = _Place(
+                f"{path}.{part(name)}",
+                "" if field.secret else section,
+                f"{name}: {section}" if field.secret else name,
+                name,
+                list(values.values()),
+                is_last=name == asked[-1],
+                may_end=may_end and not values,
+            )
+            value = self._value(field, place)
+            if value is None and place.may_end:
+                return None
+            if value is not None:
+                values[name] = value
+        return values
+
+    def _asked_players(self, field: Field) -> list[str]:
+        """Return who is asked: those whom the field's `when` leaves, clockwise after `after`."""
+        first = self._players.index(self._given[field.after]) + 1 if field.after else 0
+        order = self._players[first:] + self._players[:first]
+        present = self._given.get(field.when, {}) if field.when else None
+        return [name for name in order if present is None or present.get(name)]
+
+    def _rounds(self, field: Field, label: str) -> Iterator[dict[str, Any]]:
+        for index in count():
+            section = f"{label}: {self._sitting.voice.text('prompt.round', number=index + 1)}"
+            values = self._map(field, f"{field.key}[{index}]", section, may_end=True)
+            if values is None:
+                return
+            yield values
+
+    def _records(self, field: Field, label: str) -> Iterator[dict[str, Any]]:
+        records: list[dict[str, Any]] = []
+        for index in count():
+            place = _Place(f"{field.key}[{index}]", f"{label}: {index + 1}", "", before=records)
+            record = self._record(field, place._replace(may_end=True))
+            if record is None:
+                return
+            records.append(record)
+            yield record
+
+    def _record(self, field: Field, place: _Place) -> dict[str, Any] | None:
+        """Ask the fields of a record; None when the list of records ends here."""
+        record: dict[str, Any] = {}
+        for inner in field.fields:
+            within = place._replace(
+                path=f"{place.path}.{inner.key}",
+                words=self._label(field, inner),
+                before=[other[inner.key] for other in place.before if inner.key in other],
+                may_end=place.may_end and not record,
+            )
+            value = self._value(inner, within)
+            if value is None and within.may_end:
+                return None
+            if value is not None:
+                record[inner.key] = value
+        return record
+
+    def _value(self, field: Field, place: _Place) -> Any:  # noqa: ANN401
+        low, high = self._bounds(field, place)
+        return self._sitting.ask(
+            Question(
+                place.path,
+                place.section,
+                place.words,
+                KINDS[field.kind],
+                field.rule,
+                low,
+                high,
+                self._options(field),
+                many=field.each == "list" and not field.fields,
+                empty=_empty(field, place, low),
+                taken=tuple(place.before) if field.distinct and not field.secret else (),
+                secret=field.secret,
+                player=place.player,
+            )
+        )
+
+    def _bounds(self, field: Field, place: _Place) -> tuple[int, int | None]:
+        """Return the bounds of one value; those of a secret must not tell what others bid."""
+        low, highs = field.minimum or 0, [field.maximum, self._at_most(field, place)]
+        if not field.secret and field.kind == "integer":
+            total = sum(place.before)
+            if field.least_total is not None and place.is_last:
+                low = max(low, field.least_total - total)
+            if field.most_total is not None:
+                highs.append(field.most_total - total)
+        return low, min((high for high in highs if high is not None), default=None)
+
+    def _at_most(self, field: Field, place: _Place) -> int | None:
+        bound = self._given.get(field.at_most) if field.at_most else None
+        return bound.get(place.player) if isinstance(bound, dict) else bound
+
+    def _options(self, field: Field) -> tuple[tuple[str | int, str], ...]:
+        if field.kind == "player":
+            return tuple((name, name) for name in self._players)
+        return tuple((each, self._choice(each)) for each in field.choices)
+
+    def _choice(self, choice: str | int) -> str:
+        return self._sitting.voice.label(f"form.choice.{choice}")
+
+    def _label(self, *fields: Field) -> str:
+        path = ".".join(field.key for field in fields)
+        return self._sitting.voice.label(f"form.{self._form.what}.{path}")
+
+
+def _empty(field: Field, place: _Place, low: int) -> Empty:
+    """Return what Enter alone means where a value is asked for."""
+    if place.may_end:
+        return "no_more"
+    if field.each in ("player", "rounds"):
+        by_gap: dict[str, Empty] = {"zero": "asked" if low else "zero", "left out": "skip"}
+        return by_gap.get(field.gaps, "asked")
+    return "asked" if field.required and field.each == "once" else "skip"

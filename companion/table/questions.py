@@ -1,0 +1,160 @@
+"""One question: what it admits, how it is put on a line, and what an answer means."""
+
+from typing import Any, Final, Literal, NamedTuple
+from unicodedata import normalize
+
+from companion.table.width import COLUMNS, columns, visible
+from companion.table.words import Voice
+
+Kind = Literal["integer", "choice", "text"]
+Empty = Literal["asked", "skip", "zero", "no_more", "default"]
+"""What it means when somebody just presses Enter: the question again, nothing, 0, an end."""
+
+LONGEST: Final = 200
+"""Characters of an answer; whatever is longer was pasted by mistake."""
+
+DIGITS: Final = 9
+"""Digits of a number; nothing on a table is counted in billions."""
+
+
+class Misfit(Exception):  # noqa: N818 - no failure: it is said to the person, who answers again
+    """An answer that the question does not admit; says in words what would be right."""
+
+
+class Question(NamedTuple):
+    """One thing to ask.
+
+    `path` names it as a refusal does (`players[0].food`); `section` is the heading it stands
+    under, `words` the question itself. `options` are the values to choose from with their labels,
+    `many` admits several of them in one answer, `taken` values may not come again. A `secret` is
+    typed unseen by `player`.
+    """
+
+    path: str
+    section: str
+    words: str
+    kind: Kind
+    rule: str = ""
+    low: int = 0
+    high: int | None = None
+    options: tuple[tuple[str | int, str], ...] = ()
+    many: bool = False
+    empty: Empty = "asked"
+    default: str = ""
+    taken: tuple[Any, ...] = ()
+    secret: bool = False
+    player: str = ""
+
+    @property
+    def numbered(self) -> bool:
+        """Return whether the options have numbers to choose by, being no numbers themselves."""
+        return all(isinstance(value, str) for value, _ in self.options)
+
+    def line(self, voice: Voice) -> str:
+        """Return the question with the bounds of its answer, ending in a colon."""
+        bounds = f" [{self.bounds(voice)}]" if self.kind == "integer" else ""
+        return f"{self.words}{bounds}{self._hint(voice)}:"
+
+    def menu(self) -> list[str]:
+        """Return the options, on one line if they fit there, else one a line; none is no line."""
+        if not self.options:
+            return []
+        shown = [f"{n} {label}" for n, (_, label) in enumerate(self.options, 1)]
+        if not self.numbered:
+            shown = [label for _, label in self.options]
+        line = "  ".join(shown)
+        return [line] if columns(line) <= COLUMNS else shown
+
+    def bounds(self, voice: Voice) -> str:
+        """Return the bounds of a number, such as `0-49`."""
+        if self.high is None:
+            return voice.text("prompt.or_more", low=self.low)
+        return str(self.high) if self.low == self.high else f"{self.low}-{self.high}"
+
+    def value(self, answer: str, voice: Voice) -> Any:  # noqa: ANN401 - whatever the field holds
+        """Return what the answer means, None for nothing; Misfit when it is not admitted."""
+        given = answer.strip() or self.default
+        if not given:
+            return self._nothing(voice)
+        if len(given) > LONGEST:
+            raise Misfit(voice.text("prompt.too_long", most=LONGEST))
+        if self.many:
+            return [self._one(part, voice) for part in self._parts(given)]
+        return self._one(given, voice)
+
+    def admits(self, answer: str, voice: Voice) -> bool:
+        """Return whether an answer fits."""
+        try:
+            self.value(answer, voice)
+        except Misfit:
+            return False
+        return True
+
+    def _hint(self, voice: Voice) -> str:
+        if self.empty == "asked":
+            return ""
+        return f" ({voice.text(f'prompt.enter_{self.empty}', default=self.default)})"
+
+    def _nothing(self, voice: Voice) -> Any:  # noqa: ANN401
+        if self.empty == "asked":
+            raise Misfit(voice.text("prompt.answer_needed"))
+        if self.many:
+            return []
+        return 0 if self.empty == "zero" else None
+
+    def _parts(self, given: str) -> list[str]:
+        given = _plain(given).replace("、", ",")
+        if "," in given:
+            return [part.strip() for part in given.split(",") if part.strip()]
+        return [given] if self._matching(given) else given.split()
+
+    def _one(self, given: str, voice: Voice) -> Any:  # noqa: ANN401
+        match self.kind:
+            case "integer":
+                value: str | int = self._number(_plain(given), voice)
+            case "choice":
+                value = self._choice(_plain(given), voice)
+            case "text":
+                value = _text(given, voice)
+        if value in self.taken:
+            raise Misfit(voice.text("prompt.taken", answer=given))
+        return value
+
+    def _number(self, given: str, voice: Voice) -> int:
+        if self.high is not None and self.low > self.high:
+            raise Misfit(voice.text("prompt.nothing_fits"))
+        if given.isascii() and given.isdecimal() and len(given) <= DIGITS:
+            number = int(given)
+            if self.low <= number and (self.high is None or number <= self.high):
+                return number
+        raise Misfit(voice.text("prompt.number_needed", bounds=self.bounds(voice)))
+
+    def _choice(self, given: str, voice: Voice) -> str | int:
+        found = self._matching(given)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise Misfit(voice.text("prompt.several_match", answer=given))
+        names = [label for _, label in self.options]
+        raise Misfit(voice.text("prompt.choice_needed", options=names))
+
+    def _matching(self, given: str) -> list[str | int]:
+        """Return the values meant: by name, else by the number shown, else by first letters."""
+        called = [(value, _plain(str(value)), _plain(label)) for value, label in self.options]
+        exact = [value for value, *names in called if given in names]
+        if exact:
+            return exact[:1]
+        if given.isdecimal() and self.numbered:
+            return [value for number, (value, *_) in enumerate(called, 1) if str(number) == given]
+        return [value for value, *names in called if any(n.startswith(given) for n in names)]
+
+
+def _plain(text: str) -> str:
+    """Return a text as it is compared: full-width and capital letters are the plain ones."""
+    return normalize("NFKC", text).casefold().strip()
+
+
+def _text(given: str, voice: Voice) -> str:
+    if visible(given) != given:
+        raise Misfit(voice.text("prompt.no_controls"))
+    return given

@@ -1,0 +1,139 @@
+"""Results as people read them, on a screen forty columns wide."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from companion.games.contract import Result, Step
+from companion.kits.model import Kit
+from companion.table.width import COLUMNS, columns, left, right, visible, wrap
+from companion.table.words import Voice, in_language
+
+NOT_SHOWN: Final = ("game", "what")
+"""Keys of a result that repeat what was asked."""
+
+LEAST_LABEL: Final = 14
+WIDEST_NAME: Final = 8
+
+Grid = Mapping[str, Mapping[str, int]]
+"""Figures by label, then by player's name."""
+
+
+def setup_lines(
+    result: Result, kit: Kit, voice: Voice, players: int, *, explain: bool
+) -> list[str]:
+    """Return the steps of a setup, numbered, with every count; `explain` adds the rules."""
+    lines = [*_title(kit, voice), *wrap(voice.text("cli.setup", players=players)), ""]
+    for number, step in enumerate(result.steps, 1):
+        words = _step_words(kit, step, voice) + (f" [{step.rule}]" if explain else "")
+        lines += wrap(words, COLUMNS, "    ", f"{number:2}. ")
+    return lines
+
+
+def score_lines(result: Result, voice: Voice) -> list[str]:
+    """Return who won, everybody's place and points, and what the points are made of."""
+    players = result.value["players"]
+    lines = [*_winner_lines(result.value, voice), ""]
+    for player in sorted(players, key=lambda each: each["place"]):
+        total = str(player["total"])
+        name = left(visible(player["name"]), COLUMNS - 5 - len(total))
+        lines.append(f"{player['place']:2}. {name} {total}")
+    categories = {
+        voice.label(f"result.score.{key}", f"form.score.{key}"): {
+            player["name"]: player["breakdown"][key] for player in players
+        }
+        for key in players[0]["breakdown"]
+    }
+    return [*lines, "", *_grid_lines(categories, [player["name"] for player in players])]
+
+
+def adjudication_lines(
+    result: Result, what: str, players: Sequence[str], voice: Voice
+) -> list[str]:
+    """Return what the rules make of a request: single figures first, then those of each player."""
+    lines: list[str] = []
+    grid: dict[str, Mapping[str, int]] = {}
+    for key, value in result.value.items():
+        label = voice.label(f"result.{what}.{key}", f"result.{key}", f"form.{what}.{key}")
+        if isinstance(value, Mapping) and value:
+            grid[label] = value
+        elif key not in NOT_SHOWN:
+            lines += row_lines(label, _value(value, players, voice))
+    return [*lines, "", *_grid_lines(grid, players)] if grid else lines
+
+
+def explanation_lines(result: Result, kit: Kit, voice: Voice) -> list[str]:
+    """Return the steps in words, each with its rule."""
+    lines = ["", voice.text("cli.why")]
+    for step in result.steps:
+        lines += wrap(f"{_step_words(kit, step, voice)} [{step.rule}]", COLUMNS, "  ", "- ")
+    return lines
+
+
+def row_lines(label: str, value: str, indent: str = "") -> list[str]:
+    """Return a label and its value: at the right of the line, or below it when it is long."""
+    gap = COLUMNS - columns(indent) - columns(label) - columns(value)
+    if gap > 1:
+        return [indent + label + " " * gap + value]
+    return [*wrap(label, COLUMNS, indent), *wrap(value, COLUMNS, indent + "  ")]
+
+
+def _title(kit: Kit, voice: Voice) -> list[str]:
+    return wrap(in_language(kit.name, voice.language))
+
+
+def _step_words(kit: Kit, step: Step, voice: Voice) -> str:
+    """Return a step in words: of a setup those of the kit's table of steps, else a text."""
+    of_setup, dot, key = step.key.partition(".")
+    if (of_setup, dot) != ("setup", "."):
+        return voice.text(f"step.{step.key}", step.values)
+    row = kit.table("steps").row(key)
+    words = row["text"]
+    assert isinstance(words, Mapping), f"{row.file}:{row.line}: text"
+    return voice.fill(in_language(words, voice.language), step.values, f"steps.{key}.text")
+
+
+def _winner_lines(value: Mapping[str, Any], voice: Voice) -> list[str]:
+    winners = value["winners"]
+    key = "cli.winner" if len(winners) == 1 else "cli.winners"
+    lines = wrap(voice.text(key, players=winners))
+    if value["tiebreak"]:
+        broken = f"result.tiebreak.{value['tiebreak']}"
+        lines += wrap(voice.text("cli.tiebreak", by=voice.label(broken)))
+    return lines
+
+
+def _value(value: object, players: Sequence[str], voice: Voice) -> str:
+    """Return a value in words: a player's name as it is, other texts in the language."""
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return voice.value([_value(each, players, voice) for each in value])
+    if isinstance(value, str) and value not in players:
+        return voice.label(f"result.value.{value}", f"form.choice.{value}")
+    return voice.value(value)
+
+
+def _grid_lines(grid: Grid, players: Sequence[str]) -> list[str]:
+    """Return a line of figures for each label, a column for each player; or a block for each.
+
+    Columns need names that are still different when they are cut to fit.
+    """
+    wide = min(WIDEST_NAME, (COLUMNS - LEAST_LABEL) // len(players))
+    names = [right(visible(name), wide - 1) for name in players]
+    if len(set(names)) < len(players):
+        return _block_lines(grid, players)
+    label_wide = COLUMNS - wide * len(players)
+    lines = [" " * label_wide + "".join(f" {name}" for name in names)]
+    for label, figures in grid.items():
+        *above, last = wrap(label, label_wide)
+        cells = "".join(right(str(figures.get(name, "")), wide) for name in players)
+        lines += [*above, left(last, label_wide) + cells]
+    return lines
+
+
+def _block_lines(grid: Grid, players: Sequence[str]) -> list[str]:
+    lines: list[str] = []
+    for name in players:
+        lines += wrap(visible(name))
+        for label, figures in grid.items():
+            if name in figures:
+                lines += row_lines(label, str(figures[name]), "  ")
+    return lines

@@ -1,0 +1,97 @@
+"""A narrow terminal: a few lines out, one answer in, and nothing left behind of what is secret."""
+
+import sys
+import warnings
+from contextlib import suppress
+from getpass import GetPassWarning, getpass
+from importlib import import_module
+from typing import Final, TextIO
+
+from companion.table.width import COLUMNS, columns, wrap
+
+CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
+"""Cursor home, screen erased, scrollback erased."""
+
+BLANK: Final = "\n" * 60
+"""What pushes a screen out of sight where it cannot be erased."""
+
+ROOM_FOR_AN_ANSWER: Final = 8
+
+
+class InputEnded(Exception):  # noqa: N818 - nothing failed: there is nobody to answer any more
+    """There are no more answers to read."""
+
+
+class Terminal:
+    """Asks on a terminal, or reads answers line by line from a pipe.
+
+    What is said goes to `screen`, standard error, so that standard output holds the result and
+    nothing else.
+    """
+
+    def __init__(self, answers: TextIO | None, screen: TextIO, kind: str = "") -> None:
+        """Read from `answers` (None: standard input was closed); `kind` is the variable TERM."""
+        self._answers = answers
+        self._screen = screen
+        self._erases = kind not in ("", "dumb")
+        self.is_live = answers is not None and answers.isatty() and screen.isatty()
+
+    def say(self, text: str = "", first: str = "", indent: str = "") -> None:
+        """Show a text, wrapped; `first` begins its first line, `indent` the others."""
+        self._write("\n".join(wrap(text, COLUMNS, indent, first)) + "\n")
+
+    def read(self, question: str) -> str:
+        """Show the question and return the answer; InputEnded when none will come."""
+        prompt = self._prompt(question)
+        if self.is_live and self._answers is sys.stdin and sys.stdout.isatty():
+            return _edited(prompt)
+        self._write(prompt)
+        line = self._answers.readline() if self._answers else ""
+        if not line:
+            raise InputEnded
+        return line.rstrip("\r\n")
+
+    def read_unseen(self, question: str) -> str:
+        """Return the answer, typed unseen; InputEnded when none will come."""
+        if not self.is_live:
+            return self.read(question)
+        return _unseen(self._prompt(question), self._screen)
+
+    def clear(self) -> None:
+        """Erase the screen and its scrollback, so that nobody can scroll back to a secret."""
+        if self.is_live:
+            self._write(CLEAR if self._erases else BLANK)
+
+    def _prompt(self, question: str) -> str:
+        """Show all lines of a question but the last; return that, or a short one if it is full."""
+        *lines, last = wrap(question)
+        if columns(last) > COLUMNS - ROOM_FOR_AN_ANSWER:
+            lines, last = [*lines, last], ">"
+        self._write("".join(f"{line}\n" for line in lines))
+        return f"{last} "
+
+    def _write(self, text: str) -> None:
+        self._screen.write(text)
+        self._screen.flush()
+
+
+def _edited(prompt: str) -> str:
+    """Read a line that can be edited with the arrow keys where Python has readline."""
+    with suppress(ImportError):
+        import_module("readline")  # `input` uses it once it is imported
+    try:
+        return input(prompt)
+    except EOFError:
+        raise InputEnded from None
+
+
+def _unseen(prompt: str, screen: TextIO) -> str:
+    with warnings.catch_warnings():
+        # Where echo cannot be switched off the screen is cleared after the answer all the same.
+        warnings.simplefilter("ignore", GetPassWarning)
+        try:
+            return getpass(prompt, screen)
+        except EOFError:
+            raise InputEnded from None
+        except UnicodeDecodeError:
+            return "\N{REPLACEMENT CHARACTER}"

@@ -1,0 +1,100 @@
+"""Text on a terminal, measured in columns: Latin letters take one, Japanese ones two."""
+
+from collections.abc import Iterator
+from typing import Final
+from unicodedata import category, east_asian_width
+
+COLUMNS: Final = 40
+"""The width of a phone's terminal held upright; nothing shown at the table is wider."""
+
+NO_LINE_BEGINS_WITH: Final = frozenset("、。，．：；！？）」』】〉》・ー…%)]}!?,.:;")  # noqa: RUF001
+NO_LINE_ENDS_WITH: Final = frozenset("（「『【〈《([{")  # noqa: RUF001
+INVISIBLE: Final = ("Mn", "Me", "Cf")
+
+
+def visible(text: str) -> str:
+    """Return the text as data fit for a screen: nothing in it steers the terminal.
+
+    Control characters, bidirectional controls, line separators and lone surrogates, which could
+    move the cursor, turn the text round or fail to be written, become the replacement character.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join("\N{REPLACEMENT CHARACTER}" if _steers(char) else char for char in text)
+
+
+def columns(text: str) -> int:
+    """Return how many columns the text takes."""
+    return len(text) if text.isascii() else sum(map(_columns, text))
+
+
+def clip(text: str, most: int) -> str:
+    """Return the text in at most `most` columns, with an ellipsis where it was cut."""
+    if columns(text) <= most:
+        return text
+    kept, taken = "", 0
+    for char in text:
+        taken += _columns(char)
+        if taken > most - 1:
+            break
+        kept += char
+    return kept + "…"
+
+
+def left(text: str, wide: int) -> str:
+    """Return the text cut or filled to exactly `wide` columns, at the left."""
+    clipped = clip(text, wide)
+    return clipped + " " * (wide - columns(clipped))
+
+
+def right(text: str, wide: int) -> str:
+    """Return the text cut or filled to exactly `wide` columns, at the right."""
+    clipped = clip(text, wide)
+    return " " * (wide - columns(clipped)) + clipped
+
+
+def wrap(text: str, most: int = COLUMNS, indent: str = "", first: str | None = None) -> list[str]:
+    """Return the lines of a text, none wider than `most` columns.
+
+    Latin text breaks at spaces, Japanese between any two letters but not before a closing mark or
+    after an opening one; a word longer than a line is cut. `first` begins the first line and
+    `indent` the others, or all where `first` is left out.
+    """
+    lines, line, begun = [], indent if first is None else first, False
+    for piece in _pieces(text, most - columns(indent)):
+        if begun and columns(line) + columns(piece.rstrip()) > most:
+            lines.append(line.rstrip())
+            line, begun = indent, False
+        if begun or piece.strip():
+            line, begun = line + piece, True
+    return [*lines, line.rstrip()]
+
+
+def _steers(char: str) -> bool:
+    kind = category(char)
+    return kind in ("Cc", "Cs", "Zl", "Zp") or (kind == "Cf" and char not in "\u200c\u200d")
+
+
+def _columns(char: str) -> int:
+    if category(char) in INVISIBLE:
+        return 0
+    return 2 if east_asian_width(char) in "WF" else 1
+
+
+def _pieces(text: str, most: int) -> Iterator[str]:
+    """Yield what may not be broken: words with the spaces after them, single Japanese letters."""
+    piece = ""
+    for char in text:
+        if piece and (columns(piece + char) > most or _breaks(piece[-1], char)):
+            yield piece
+            piece = ""
+        piece += char
+    yield piece
+
+
+def _breaks(before: str, char: str) -> bool:
+    if char == " " or char in NO_LINE_BEGINS_WITH or _columns(char) == 0:
+        return False
+    if before in NO_LINE_ENDS_WITH:
+        return False
+    return before == " " or _columns(before) == 2 or _columns(char) == 2  # noqa: PLR2004

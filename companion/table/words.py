@@ -1,0 +1,94 @@
+"""Words for people: which language, and texts with values put in."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from companion.kits.faults import Fault, Faulty
+from companion.kits.model import Words
+from companion.table.width import visible
+
+Texts = Mapping[str, Mapping[str, str]]
+"""A language's texts by dotted key, for each language: `{"en": {"prompt.undo": "..."}}`."""
+
+ENGLISH: Final = "en"
+BINDING: Final = re.compile(r"{([^{}]*)}")
+
+
+class Voice:
+    """The texts of one language; what it lacks is said in English."""
+
+    def __init__(self, texts: Texts, language: str) -> None:
+        self.language = language
+        self._texts = texts.get(language, {})
+        self._english = texts.get(ENGLISH, {})
+
+    def has(self, key: str) -> bool:
+        """Return whether there are words for this key."""
+        return key in self._texts or key in self._english
+
+    def text(self, key: str, values: Mapping[str, Any] | None = None, **more: Any) -> str:  # noqa: ANN401
+        """Return the text with `{bindings}` filled in from `values` and `more`.
+
+        Raises Faulty when there is no such text, or a binding that nothing fills.
+        """
+        words = self._texts.get(key, self._english.get(key))
+        if words is None:
+            raise Faulty(Fault(self._file, "there is no text with this key", field=key))
+        return self.fill(words, {**(values or {}), **more}, key)
+
+    def fill(self, words: str, values: Mapping[str, Any], key: str) -> str:
+        """Return `words` with its `{bindings}` filled in; `key` names it in a fault."""
+
+        def filling(found: re.Match[str]) -> str:
+            name = found[1]
+            if name not in values:
+                raise Faulty(Fault(self._file, f"nothing is called {{{name}}} here", field=key))
+            return self.value(values[name])
+
+        return BINDING.sub(filling, words)
+
+    def value(self, value: object) -> str:
+        """Return a value in words: yes and no, a list joined as the language does."""
+        match value:
+            case None:
+                return self.text("prompt.none")
+            case bool():
+                return self.text("prompt.yes" if value else "prompt.no")
+            case str():
+                return visible(value)
+            case Mapping():
+                return self._join([f"{self.value(k)} {self.value(v)}" for k, v in value.items()])
+            case Sequence():
+                return self._join([self.value(each) for each in value])
+        return str(value)
+
+    def label(self, *keys: str) -> str:
+        """Return the first text there is, or the last part of the first key as plain words."""
+        for key in keys:
+            if self.has(key):
+                return self.text(key)
+        return visible(keys[0].rpartition(".")[2].replace("_", " ").replace("-", " "))
+
+    @property
+    def _file(self) -> str:
+        return f"text.{self.language}.toml"
+
+    def _join(self, parts: Sequence[str]) -> str:
+        return self.text("prompt.comma").join(parts) if parts else self.text("prompt.none")
+
+
+def in_language(words: Words, language: str) -> str:
+    """Return one text in a language, in the first that it has when it lacks that one."""
+    return visible(words.get(language) or next(iter(words.values())))
+
+
+def wanted_language(environment: Mapping[str, str]) -> str | None:
+    """Return the language of the locale, such as `ja`; None when it has none.
+
+    The locale is the first that is set of LC_ALL, LC_MESSAGES and LANG.
+    """
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if locale := environment.get(name):
+            return re.split(r"[_.@-]", locale)[0].lower()
+    return None

@@ -1,0 +1,329 @@
+"""Questions from a form: what is asked, in which order, and what becomes of the answers."""
+
+import io
+from typing import Any
+
+import pytest
+
+from companion.games.contract import Field, Form, Refused, Request, Result
+from companion.kits import load_kit
+from companion.table.ask import Quit, Sitting
+from companion.table.forms import ask_request
+from companion.table.terminal import InputEnded, Terminal
+from companion.table.width import columns
+from companion.table.words import Voice
+
+KIT = load_kit("giza")
+TRIO = ["3", "Ana", "Bo", "Chi"]
+
+
+class Scripted(Terminal):
+    """A terminal whose answers are given beforehand; it is live, and remembers what it showed."""
+
+    def __init__(self, *answers: str) -> None:
+        super().__init__(io.StringIO("".join(f"{answer}\n" for answer in answers)), io.StringIO())
+        self.is_live = True
+        self.screens = [""]
+
+    @property
+    def shown(self) -> str:
+        return "".join(self.screens)
+
+    def clear(self) -> None:
+        self.screens.append("")
+
+    def read(self, question: str) -> str:
+        answer = super().read(question)
+        self._write("\n")  # as Enter does
+        return answer
+
+    def read_unseen(self, question: str) -> str:
+        return self.read(question)
+
+    def _write(self, text: str) -> None:
+        self.screens[-1] += text
+
+
+def converse(
+    terminal: Terminal,
+    *fields: Field,
+    records: bool = False,
+    judge: Any = None,
+    language: str = "en",
+) -> Request:
+    """Ask a form with these fields of three players or four."""
+    form = Form("lift", fields, records=records)
+    sitting = Sitting(terminal, Voice(KIT.texts, language))
+    request, _ = sitting.converse(
+        lambda asking: ask_request(asking, KIT, lambda _: form),
+        judge or (lambda _: Result({}, tuple)),
+    )
+    return request
+
+
+def field(key: str = "food", kind: Any = "integer", **more: Any) -> Field:
+    return Field(key, kind, "GIZA-BID-03", **more)
+
+
+def test_players_are_asked_first_and_have_names_by_default() -> None:
+    request = converse(Scripted("4", "", "Bo", "", ""))
+    assert request["players"] == ["P1", "Bo", "P3", "P4"]
+
+
+@pytest.mark.parametrize("wrong", ["5", "two", "-3", "3.0"])
+def test_only_as_many_play_as_can(wrong: str) -> None:
+    terminal = Scripted(wrong, *TRIO)
+    assert converse(terminal)["players"] == ["Ana", "Bo", "Chi"]
+    assert "Please choose: 3, 4." in terminal.shown
+
+
+def test_two_players_cannot_have_one_name() -> None:
+    terminal = Scripted("3", "Ana", "Ana", "Bo", "Chi")
+    assert converse(terminal)["players"] == ["Ana", "Bo", "Chi"]
+    assert "Ana was given already." in terminal.shown
+
+
+def test_a_name_cannot_steer_the_terminal() -> None:
+    terminal = Scripted("3", "\x1b[2JAna", "\u202eAna", "Ana", "Bo", "Chi")
+    assert converse(terminal)["players"][0] == "Ana"
+    assert "\x1b" not in terminal.shown
+    assert "\u202e" not in terminal.shown
+
+
+@pytest.mark.parametrize(
+    ("answer", "value"),
+    [("0", 0), ("12", 12), ("１２", 12), (" 7 ", 7), ("007", 7)],  # noqa: RUF001
+)
+def test_numbers_are_read_in_full_width_too(answer: str, value: int) -> None:
+    assert converse(Scripted(*TRIO, answer), field(maximum=12))["food"] == value
+
+
+@pytest.mark.parametrize("wrong", ["13", "-1", "1.5", "a", "1e1", "٣", "", "9" * 5000, "0x1"])
+def test_bounds_are_checked_at_the_prompt(wrong: str) -> None:
+    terminal = Scripted(*TRIO, wrong, "12")
+    assert converse(terminal, field(minimum=0, maximum=12))["food"] == 12
+    assert terminal.shown.count("[0-12]:") == 2
+
+
+def test_a_player_is_chosen_by_name_number_or_first_letters() -> None:
+    nominator = field("nominator", "player")
+    for answer in ("Bo", "bo", "2", "B", "ＢＯ"):  # noqa: RUF001
+        assert converse(Scripted(*TRIO, answer), nominator)["nominator"] == "Bo"
+
+
+def test_a_name_goes_before_a_number_of_the_list() -> None:
+    terminal = Scripted("3", "2", "1", "Chi", "1")
+    assert converse(terminal, field("nominator", "player"))["nominator"] == "1"
+
+
+def test_first_letters_of_two_names_are_not_enough() -> None:
+    terminal = Scripted("3", "Anna", "Anton", "Bo", "an", "ant")
+    assert converse(terminal, field("nominator", "player"))["nominator"] == "Anton"
+    assert "More than one begins with an." in terminal.shown
+
+
+def test_numbers_to_choose_from_are_meant_as_they_are() -> None:
+    quarry = field("quarry", "choice", choices=(2, 3, 4))
+    assert converse(Scripted(*TRIO, "1", "2"), quarry)["quarry"] == 2
+
+
+def test_enter_skips_what_may_be_left_out() -> None:
+    request = converse(Scripted(*TRIO, ""), field(required=False))
+    assert "food" not in request
+
+
+def test_enter_is_zero_for_a_player_who_need_not_be_named() -> None:
+    request = converse(Scripted(*TRIO, "", "2", ""), field(each="player"))
+    assert request["food"] == {"Ana": 0, "Bo": 2, "Chi": 0}
+
+
+def test_enter_leaves_out_a_player_without_a_value_yet() -> None:
+    request = converse(Scripted(*TRIO, "5", "", ""), field(each="player", gaps="left out"))
+    assert request["food"] == {"Ana": 5}
+
+
+def test_the_sum_over_all_players_bounds_what_is_left() -> None:
+    terminal = Scripted(*TRIO, "3", "2", "1", "0", "1")
+    request = converse(terminal, field(each="player", maximum=4, least_total=4, most_total=4))
+    assert request["food"] == {"Ana": 3, "Bo": 1, "Chi": 0}
+    assert "Bo [0-1]" in terminal.shown
+    assert "Chi [0]" in terminal.shown
+
+
+def test_only_players_with_workers_there_are_asked_and_the_nominator_last() -> None:
+    request = converse(
+        Scripted(*TRIO, "Ana", "1", "0", "2", "7", "8"),
+        field("nominator", "player"),
+        field("workers", each="player"),
+        field("food_bids", each="player", when="workers", after="nominator"),
+    )
+    assert request["food_bids"] == {"Chi": 7, "Ana": 8}
+    assert list(request["food_bids"]) == ["Chi", "Ana"]
+
+
+def test_a_bid_is_bounded_by_what_the_player_holds() -> None:
+    terminal = Scripted(*TRIO, "2", "0", "1", "3", "2", "0", "1")
+    request = converse(
+        terminal, field("held", each="player"), field("bids", each="player", at_most="held")
+    )
+    assert request["bids"] == {"Ana": 2, "Bo": 0, "Chi": 1}
+
+
+def test_a_question_that_needs_another_is_left_out_with_it() -> None:
+    needing = field("position", needs="track")
+    assert converse(Scripted(*TRIO, ""), field("track", required=False), needing).keys() == {
+        "players"
+    }
+    request = converse(Scripted(*TRIO, "3", "2"), field("track", required=False), needing)
+    assert request["position"] == 2
+
+
+def test_fields_for_json_alone_are_not_asked() -> None:
+    assert converse(Scripted(*TRIO), field(asked=False)).keys() == {"players"}
+
+
+def test_a_score_sheet_is_asked_player_by_player() -> None:
+    request = converse(
+        Scripted(*TRIO, "1", "2", "3", "4", "5", "6"),
+        field("food", each="player"),
+        field("art", each="player"),
+        records=True,
+    )
+    assert request["players"] == [
+        {"name": "Ana", "food": 1, "art": 2},
+        {"name": "Bo", "food": 3, "art": 4},
+        {"name": "Chi", "food": 5, "art": 6},
+    ]
+
+
+def test_a_list_of_records_ends_with_enter() -> None:
+    sleds = field(
+        "sleds",
+        "record",
+        each="list",
+        fields=(field("quarry", "choice", choices=(1, 2), distinct=True), field("workers")),
+    )
+    request = converse(Scripted(*TRIO, "1", "4", "1", "2", "3", ""), sleds)
+    assert request["sleds"] == [{"quarry": 1, "workers": 4}, {"quarry": 2, "workers": 3}]
+
+
+def test_several_choices_are_given_in_one_answer() -> None:
+    base = field("base", "choice", each="list", choices=("A", "B", "C"))
+    for answer in ("A C", "a,c", "1 3", "A、C"):
+        assert converse(Scripted(*TRIO, answer), base)["base"] == ["A", "C"]
+    assert converse(Scripted(*TRIO, ""), base)["base"] == []
+
+
+def test_rounds_are_asked_until_enter() -> None:
+    history = field("history", each="rounds", gaps="refused", distinct=True, minimum=1)
+    request = converse(Scripted(*TRIO, "1", "1", "2", "3", ""), history)
+    assert request["history"] == [{"Ana": 1, "Bo": 2, "Chi": 3}]
+
+
+def test_a_question_mark_shows_the_rule() -> None:
+    for mark in ("?", "？"):  # noqa: RUF001
+        terminal = Scripted(*TRIO, mark, "3")
+        assert converse(terminal, field())["food"] == 3
+        assert "[GIZA-BID-03]" in terminal.shown
+
+
+def test_undo_goes_back_one_answer_across_players_and_sections() -> None:
+    answers = [*TRIO, "1", "2", "undo", "undo", "undo", "Cleo", "8", "9", "7"]
+    request = converse(Scripted(*answers), field("food", each="player"))
+    assert request["players"] == ["Ana", "Bo", "Cleo"]
+    assert request["food"] == {"Ana": 8, "Bo": 9, "Cleo": 7}
+
+
+def test_undo_at_the_first_question_says_so() -> None:
+    terminal = Scripted("undo", *TRIO)
+    assert converse(terminal)["players"] == ["Ana", "Bo", "Chi"]
+    assert "This is the first question." in terminal.shown
+
+
+@pytest.mark.parametrize("at", range(6))
+def test_quit_leaves_at_any_question(at: int) -> None:
+    answers = [*TRIO, "1", "2", "3"][:at]
+    with pytest.raises(Quit):
+        converse(Scripted(*answers, "QUIT"), field(each="player", secret=False))
+
+
+def test_an_answer_the_rules_refuse_is_asked_again_and_no_other() -> None:
+    def judge(request: Request) -> Result:
+        if request["food"]["Bo"] > 1:
+            raise Refused("food.Bo", "is 5, must be at most 1", "GIZA-BID-03")
+        return Result({}, tuple)
+
+    terminal = Scripted(*TRIO, "1", "5", "2", "1")
+    request = converse(terminal, field("food", each="player"), judge=judge)
+    assert request["food"] == {"Ana": 1, "Bo": 1, "Chi": 2}
+    assert "must be at most 1" in terminal.shown
+
+
+def test_a_refused_total_asks_all_its_answers_again() -> None:
+    def judge(request: Request) -> Result:
+        if sum(request["food"].values()) > 3:
+            raise Refused("food", "adds up to 6, must be at most 3")
+        return Result({}, tuple)
+
+    request = converse(
+        Scripted(*TRIO, "2", "2", "2", "1", "1", "1"), field("food", each="player"), judge=judge
+    )
+    assert request["food"] == {"Ana": 1, "Bo": 1, "Chi": 1}
+
+
+def test_answers_from_a_pipe_that_the_rules_refuse_are_refused() -> None:
+    def judge(_: Request) -> Result:
+        raise Refused("food", "is wrong")
+
+    terminal = Scripted(*TRIO, "1")
+    terminal.is_live = False
+    with pytest.raises(Refused):
+        converse(terminal, field(), judge=judge)
+
+
+def test_the_end_of_the_answers_is_told() -> None:
+    with pytest.raises(InputEnded):
+        converse(Scripted(*TRIO), field())
+
+
+def test_secret_bids_are_entered_on_a_screen_of_ones_own() -> None:
+    terminal = Scripted(*TRIO, "", "11", "", "12", "", "13")
+    request = converse(terminal, field("art_bids", each="player", secret=True, most_total=30))
+    assert request["art_bids"] == {"Ana": 11, "Bo": 12, "Chi": 13}
+    for name, screen in zip(("Ana", "Bo", "Chi"), terminal.screens[1:4], strict=True):
+        assert f"Hand over to {name}." in " ".join(screen.split())
+        assert not any(other in screen for other in {"Ana", "Bo", "Chi"} - {name})
+
+
+def test_the_bounds_of_a_secret_bid_tell_nothing_of_the_others() -> None:
+    terminal = Scripted(*TRIO, "", "11", "", "12", "", "7")
+    converse(terminal, field("art_bids", each="player", secret=True, maximum=60, most_total=30))
+    assert terminal.shown.count("[0-60]") == 3
+
+
+def test_undo_of_a_secret_bid_hands_back_to_its_player() -> None:
+    terminal = Scripted(*TRIO, "", "11", "", "undo", "", "5", "", "6", "", "7")
+    request = converse(terminal, field("art_bids", each="player", secret=True))
+    assert request["art_bids"] == {"Ana": 5, "Bo": 6, "Chi": 7}
+    assert [name for name in ("Ana", "Bo") for _ in range(2)] == [
+        name for name in ("Ana", "Bo") for screen in terminal.screens if f"to {name}" in screen
+    ]
+
+
+def test_leaving_amid_a_secret_clears_the_screen() -> None:
+    terminal = Scripted(*TRIO, "", "11", "", "quit")
+    with pytest.raises(Quit):
+        converse(terminal, field("art_bids", each="player", secret=True))
+    assert terminal.screens[-1] == ""
+
+
+def test_questions_are_asked_in_japanese_and_fit_forty_columns() -> None:
+    terminal = Scripted("9", *TRIO, "?", "x", "1", "", "2", "", "3", "", "4")
+    converse(
+        terminal,
+        field("food"),
+        field("art_bids", each="player", secret=True, maximum=60),
+        language="ja",
+    )
+    assert "何人で遊びますか" in terminal.shown
+    assert all(columns(line) <= 40 for line in terminal.shown.splitlines())
