@@ -8,7 +8,7 @@ from companion.press.scene.nodes import Command, Matrix
 
 PLACES = 3
 """Decimals of a length in mm: a thousandth is finer than any printer."""
-MATRIX_PLACES = 6
+MATRIX_PLACES = 8
 """Decimals of a matrix, whose factors multiply lengths of hundreds of mm."""
 
 

@@ -57,14 +57,15 @@ class _Kept(dict[str, Value]):
 class Font:
     """One font. `units` are the file's per em, the other measures ems; `descent` is positive.
 
-    `family`, `weight` and `italic` are its names in CSS. Asking for a character that it has not
-    raises MissingGlyph.
+    `family`, `generic`, `weight` and `italic` are its names in CSS. Asking for a character that
+    it has not raises MissingGlyph.
     """
 
     def __init__(self, name: str, entry: Mapping[str, Any], source: FontSource) -> None:
         self.id = name
         self.file: Path = fonts_folder() / entry["file"]
         self.family: str = entry["family"]
+        self.generic: str = entry.get("generic", "sans-serif")
         self.weight: int = entry["weight"]
         self.italic: bool = entry.get("italic", False)
         self.units = source.units
