@@ -1,0 +1,131 @@
+"""Cells of repeats: their places, what they see, and the conditions that choose them."""
+
+from collections.abc import Iterable, Iterator
+from math import ceil
+from typing import NamedTuple
+
+from companion.kits import Row
+from companion.press.layout.bindings import Wrong, shown
+from companion.press.layout.elements import Element, Values, WrongKey
+from companion.press.layout.grammar import MOST_CELLS
+from companion.press.layout.names import Names
+from companion.press.layout.place import resolved
+from companion.press.layout.readers import ALIGN, VALIGN, Length
+from companion.press.layout.shapes import within
+from companion.press.scene.geometry import Box
+
+
+class Cell(NamedTuple):
+    """One cell: its box, and the names that are seen in it."""
+
+    box: Box
+    names: Names
+
+
+Conditions = dict[str, tuple[str, ...]]
+
+
+def is_wanted(values: Values, names: Names) -> bool:
+    """Tell whether the conditions of an element agree with what it sees.
+
+    Raises:
+        WrongKey: A condition is about a name that stands for nothing.
+    """
+    when, unless = values["when"], values["unless"]
+    if when and not _agrees("when", when, names):
+        return False
+    return not (unless and _agrees("unless", unless, names))
+
+
+def rows_of(values: Values, names: Names) -> list[Row | None]:
+    """Return the rows that cells are made for; so many times None where there is no table.
+
+    Raises:
+        WrongKey: There are too many, or neither rows nor times are given.
+    """
+    if values["rows"] is None:
+        if values["times"] is None:
+            raise WrongKey("", "needs either 'rows' or 'times'")
+        return [None] * values["times"]
+    players = names.get("players")
+    rows: Iterable[Row] = names.world.library.rows(values["rows"], players)
+    if values["where"]:
+        where = values["where"]
+        rows = [row for row in rows if _agrees("where", where, names.within({}, row))]
+    found: list[Row | None] = list(rows)
+    if len(found) > MOST_CELLS:
+        raise WrongKey("rows", f"makes {len(found)} cells, but may make {MOST_CELLS}")
+    return found
+
+
+def repeated(element: Element, values: Values, box: Box, names: Names) -> Iterator[Cell]:
+    """Give the cells of a repeat."""
+    rows = rows_of(values, names)
+    inside = [
+        names.within({"number": number, "count": len(rows)}, row)
+        for number, row in enumerate(rows, start=1)
+    ]
+    if values["at"] is None and "at" not in element.bound:
+        yield from map(Cell, _in_columns(element, values, box, inside), inside)
+        return
+    for each in inside:
+        own = element.values(each, inner=True)
+        yield Cell(_at(own, box), each)
+
+
+def _agrees(key: str, wanted: Conditions, names: Names) -> bool:
+    try:
+        return all(_is_one_of(names[name], values) for name, values in wanted.items())
+    except Wrong as wrong:
+        raise WrongKey(key, wrong) from None
+
+
+def _is_one_of(value: object, wanted: tuple[str, ...]) -> bool:
+    if isinstance(value, tuple | list):
+        return any(shown(each) in wanted for each in value) or (not value and "" in wanted)
+    return shown(value) in wanted
+
+
+def _in_columns(element: Element, values: Values, box: Box, inside: list[Names]) -> Iterator[Box]:
+    if not inside:
+        return
+    count, columns = len(inside), values["columns"]
+    used = min(columns, count)
+    lines = ceil(count / columns)
+    own = element.values(inside[0], inner=True)
+    width, height = cell_size(own["cell"], box, (columns, lines), values["gap"])
+    across, down = width + values["gap"][0], height + values["gap"][1]
+    x = box[0] + (box[2] - used * across + values["gap"][0]) * ALIGN[values["align"]]
+    y = box[1] + (box[3] - lines * down + values["gap"][1]) * VALIGN[values["valign"]]
+    for place in range(count):
+        column, line = place % columns, place // columns
+        if values["flow"] == "down":
+            column, line = place // lines, place % lines
+        yield (x + column * across, y + line * down, width, height)
+
+
+def cell_size(
+    cell: tuple[Length, Length] | None,
+    box: Box,
+    shares: tuple[int, int],
+    gap: tuple[float, float],
+) -> tuple[float, float]:
+    """Return the size of a cell: as given, or the box shared out.
+
+    Raises:
+        WrongKey: The gaps leave no room.
+    """
+    if cell is not None:
+        return resolved(cell[0], box[2]), resolved(cell[1], box[3])
+    width = (box[2] - (shares[0] - 1) * gap[0]) / shares[0]
+    height = (box[3] - (shares[1] - 1) * gap[1]) / shares[1]
+    if width < 0 or height < 0:
+        raise WrongKey("gap", f"leaves no room for {shares[0]} x {shares[1]} cells")
+    return width, height
+
+
+def _at(own: Values, box: Box) -> Box:
+    [(x, y)] = within([own["at"]], box)
+    if own["cell"] is None:
+        return (x, y, box[0] + box[2] - x, box[1] + box[3] - y)
+    return (x, y, resolved(own["cell"][0], box[2]), resolved(own["cell"][1], box[3]))

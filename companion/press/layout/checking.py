@@ -1,0 +1,60 @@
+"""Checks layouts by drawing every face of a kit, for every row, player count and language."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from companion.kits import Component, Face, Fault, Faulty, Kit, Make, Row
+from companion.press.layout.studio import Scope, Size, Studio
+
+SMALLEST_PAGE = (199.0, 263.5)
+"""mm that a page of A4 and one of Letter both offer: what fills a page has to fit into it."""
+
+
+class Drawing(NamedTuple):
+    """One face to draw for one piece."""
+
+    face: Face
+    make: Make
+    size: Size
+    scope: Scope
+    row: Row | None
+
+
+def check_layouts(kit: Kit) -> list[Fault]:
+    """Draw every face of a kit in every language, write nothing, and return what is wrong."""
+    faults: dict[Fault, None] = {}
+    for language in kit.languages:
+        studio = Studio(kit, language)
+        try:
+            with studio.together():
+                for each in _drawings(kit):
+                    studio.face(
+                        each.face,
+                        each.size,
+                        each.scope,
+                        each.row,
+                        shape=each.make.shape,
+                        bleed=each.make.bleed,
+                    )
+        except Faulty as faulty:
+            faults |= dict.fromkeys(faulty.faults)
+    return list(faults)
+
+
+def _drawings(kit: Kit) -> Iterator[Drawing]:
+    for component in kit.components:
+        for make in component.makes:
+            for face in (make.front, make.back):
+                if face is not None and make.how != "net":
+                    yield from _of_face(kit, component, make, face)
+
+
+def _of_face(kit: Kit, component: Component, make: Make, face: Face) -> Iterator[Drawing]:
+    rows: tuple[Row | None, ...] = (None,)
+    if component.rows:
+        rows = kit.tables[component.rows].rows
+    size = make.size if all(make.size) else SMALLEST_PAGE
+    for players in kit.players:
+        for number, row in enumerate(rows, start=1):
+            scope = {"number": number, "count": component.count, "players": players}
+            yield Drawing(face, make, size, scope, row)

@@ -1,0 +1,54 @@
+"""Colours as `#rrggbb`: how bright they are, how far apart, and mixtures of them."""
+
+from functools import cache
+
+WHITE = "#ffffff"
+_WEIGHTS = (0.2126, 0.7152, 0.0722)
+"""What red, green and blue add to brightness (IEC 61966-2-1)."""
+
+
+def channels(colour: str) -> tuple[int, int, int]:
+    """Return red, green and blue, 0 to 255."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def named(red: float, green: float, blue: float) -> str:
+    """Return the colour of three channels from 0 to 255."""
+    return f"#{round(red):02x}{round(green):02x}{round(blue):02x}"
+
+
+def tint(colour: str, share: float, ground: str = WHITE) -> str:
+    """Return `share` (0 to 1) of the colour laid over the ground."""
+    pairs = zip(channels(colour), channels(ground), strict=True)
+    return named(*(share * over + (1 - share) * under for over, under in pairs))
+
+
+@cache
+def luminance(colour: str) -> float:
+    """Return relative luminance, 0 black to 1 white (WCAG 2.2)."""
+    return sum(
+        weight * _linear(channel / 255)
+        for weight, channel in zip(_WEIGHTS, channels(colour), strict=True)
+    )
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.2)."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def grey(colour: str) -> str:
+    """Return the grey that is as bright as the colour."""
+    level = luminance(colour)
+    channel = 255 * (12.92 * level if level <= 0.0031308 else 1.055 * level ** (1 / 2.4) - 0.055)  # noqa: PLR2004 - where sRGB's curve turns straight
+    return named(channel, channel, channel)
+
+
+def darkness(colour: str) -> float:
+    """Return how much ink the colour takes on paper: 0 white to 1 for all of every ink."""
+    return 1 - sum(channels(colour)) / 765
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4  # noqa: PLR2004 - where sRGB's curve turns straight

@@ -1,0 +1,218 @@
+"""Elements become nodes: each one placed, drawn, turned, named, and its faults noted.
+
+What is drawn lies in mm of the face, from the top left of its trim. A fault leaves out its element
+and no other, so that one drawing tells all of them.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from companion.kits import Faulty
+from companion.press.layout import pictures, shapes, words
+from companion.press.layout.bindings import Wrong
+from companion.press.layout.cells import Cell, is_wanted, repeated
+from companion.press.layout.elements import Element, Values, WrongKey
+from companion.press.layout.faults import note
+from companion.press.layout.grids import grid
+from companion.press.layout.layout import Layout
+from companion.press.layout.paint import Outline, painted
+from companion.press.layout.place import fitted, placed, resolved, shrunk
+from companion.press.layout.scenery import Scenery
+from companion.press.layout.tables import table
+from companion.press.layout.tracks import tracked
+from companion.press.scene.geometry import Box, bounds, rectangle, rotation
+from companion.press.scene.nodes import IDENTITY, Group, Node, Note
+
+DEEPEST = 8
+"""How many layouts may include one another."""
+
+_PLAIN: dict[str, Callable[[Values, Box, Scenery], list[Node]]] = {
+    "line": shapes.line,
+    "text": words.text,
+    "paragraph": words.running_text,
+    "icon": pictures.icon,
+    "image": pictures.image,
+    "qr": pictures.qr,
+    "grid": grid,
+}
+"""The elements that hold no others."""
+_ROUND = ("circle", "polygon")
+"""The elements that are as high as wide where only one of the two is given."""
+_SQUARE = ("icon", "qr")
+"""The elements that are as high as wide where only their width is given."""
+
+
+def draw_all(elements: Iterable[Element], parent: Box, around: Scenery) -> list[Node]:
+    """Draw elements in their order within the box of their parent."""
+    nodes: list[Node] = []
+    for element in elements:
+        nodes += draw(element, parent, around)
+    return nodes
+
+
+def draw(element: Element, parent: Box, around: Scenery) -> list[Node]:
+    """Draw one element; nothing when its conditions leave it out, or it has a fault."""
+    try:
+        around.area.count()
+        values = element.values(around.names)
+        if not is_wanted(values, around.names):
+            return []
+        box = placed(values, parent, *_own_size(element.kind, values, parent, around))
+        return _whole(element, values, box, around)
+    except WrongKey as wrong:
+        note(wrong, element, around)
+    except Wrong as wrong:
+        note(WrongKey("", wrong), element, around)
+    return []
+
+
+def _own_size(
+    kind: str, values: Values, parent: Box, around: Scenery
+) -> tuple[float | None, float | None]:
+    """Return the width and height that an element has where its file gives none."""
+    across = values["w"] and resolved(values["w"], parent[2])
+    down = values["h"] and resolved(values["h"], parent[3])
+    if kind == "text":
+        return None, words.line_height(values)
+    if kind == "line" and not values["points"]:
+        return (0.0 if down is not None else None), 0.0
+    if kind in _ROUND and not values.get("points"):
+        return down, across
+    if kind in _SQUARE:
+        return None, across
+    if kind == "image" and across is not None:
+        return None, pictures.natural_height(values, across, around.world)
+    return None, None
+
+
+def _whole(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
+    """Return an element's drawing: turned, named and noted in one group where it is that."""
+    matrix = IDENTITY
+    inside = around
+    if values["rotate"]:
+        centre = (box[0] + box[2] / 2, box[1] + box[3] / 2)
+        matrix = rotation(values["rotate"], centre)
+        inside = around.turned_by(matrix)
+    nodes = _drawn(element, values, box, inside)
+    if values["note"]:
+        nodes = [Note(values["note"]), *nodes]
+    if not nodes or not (values["rotate"] or values["note"] or values["name"]):
+        return nodes
+    return [Group(tuple(nodes), matrix, name=values["name"])]
+
+
+def _drawn(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
+    kind = element.kind
+    if kind in shapes.OUTLINES:
+        return _shape(element, values, box, around)
+    _watch(box, around)
+    if kind in _PLAIN:
+        return _PLAIN[kind](values, box, around)
+    match kind:
+        case "repeat":
+            return _repeat(element, values, box, around)
+        case "track":
+            return _track(element, values, box, around)
+        case "table":
+            return table(element, values, box, around)
+        case _:
+            return _include(values, box, around)
+
+
+def _shape(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
+    outline = shapes.OUTLINES[element.kind](values, box)
+    own = box if element.kind in ("rect", "ellipse", "group") else bounds(outline)
+    _watch(own, around)
+    if element.kind == "group":
+        return _held(element, values, own, outline, around)
+    nodes = painted(outline, values, around, even_odd=values.get("even-odd", False))
+    ground = around.on(values["fill"])
+    return nodes + _held(element, values, own, outline, ground)
+
+
+def _held(
+    element: Element, values: Values, box: Box, outline: Outline, around: Scenery
+) -> list[Node]:
+    """Return what stands within an element, cut off at its outline where asked."""
+    if not element.children:
+        return []
+    try:
+        room = shrunk(box, values["inset"])
+    except Wrong as wrong:
+        raise WrongKey("inset", wrong) from None
+    nodes = draw_all(element.children, room, around)
+    return [Group(tuple(nodes), clip=outline)] if values["clip"] and nodes else nodes
+
+
+def _repeat(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
+    nodes: list[Node] = []
+    for cell in repeated(element, values, box, around.names):
+        inside = around.seeing(cell.names)
+        nodes += _held(element, values, cell.box, rectangle(cell.box), inside)
+    return nodes
+
+
+def _track(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
+    nodes: list[Node] = []
+    for cell in tracked(values, box, around.names):
+        nodes += _track_cell(element, values, cell, around.seeing(cell.names))
+    return nodes
+
+
+def _track_cell(element: Element, values: Values, cell: Cell, around: Scenery) -> list[Node]:
+    is_round = values["shape"] == "circle"
+    box = fitted(1, 1, cell.box) if is_round and min(cell.box[2:]) else cell.box
+    outline = shapes.disc(values, box) if is_round else shapes.rect(values, box)
+    nodes = painted(outline, values, around)
+    return nodes + _held(element, values, box, outline, around.on(values["fill"]))
+
+
+def _include(values: Values, box: Box, around: Scenery) -> list[Node]:
+    """Return another layout drawn in the box.
+
+    Raises:
+        WrongKey: There is no such file, or it includes itself, or too many are included.
+    """
+    name = values["layout"]
+    way = " -> ".join((*around.files, name))
+    if name in around.files:
+        raise WrongKey("layout", f"includes itself: {way}")
+    if len(around.files) >= DEEPEST:
+        raise WrongKey("layout", f"is more than {DEEPEST} layouts deep: {way}")
+    layout = _included(name, around)
+    if layout is None:
+        return []
+    known = {**values["with"], **unnamed_defaults(layout, values["with"], around)}
+    inside = around.seeing(around.names.within(known))
+    inside = replace(inside, files=(*around.files, name))
+    face = layout.face.values(inside.names)
+    return draw_all(layout.draw, shrunk(box, face["inset"]), inside)
+
+
+def unnamed_defaults(layout: Layout, given: Iterable[str], around: Scenery) -> dict[str, object]:
+    """Return the layout's defaults for names that nothing else gives."""
+    filled = layout.defaults.filled(around.names.__getitem__)
+    assert isinstance(filled, dict)
+    return {
+        name: value
+        for name, value in filled.items()
+        if name not in around.names and name not in set(given)
+    }
+
+
+def _included(name: str, around: Scenery) -> Layout | None:
+    try:
+        return around.world.layout(name)
+    except Wrong as wrong:
+        raise WrongKey("layout", wrong) from None
+    except Faulty as faulty:
+        for fault in faulty.faults:
+            around.area.add(fault)
+        return None
+
+
+def _watch(box: Box, around: Scenery) -> None:
+    """Note whether something reaches beyond the bleed, so that the face has to be cut off there."""
+    area = around.area
+    if not area.spills:
+        area.spills = area.reaches_out(around.on_face(box))

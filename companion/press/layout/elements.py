@@ -1,0 +1,211 @@
+"""Elements of a layout, checked and made ready, so that drawing them for every row is cheap."""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from companion.kits import Fault
+from companion.kits.meant import suggestion
+from companion.press.layout import grammar
+from companion.press.layout.bindings import Bound, Unknown, Wrong
+from companion.press.layout.grammar import Key, Keys
+
+if TYPE_CHECKING:
+    from companion.press.layout.names import Names
+    from companion.press.layout.world import World
+
+DEEPEST = 24
+"""How many elements may stand one within another."""
+
+Values = dict[str, Any]
+"""What the keys of an element hold, each in the form its reader gives."""
+
+
+class Prepared:
+    """Keys of an element: those that are the same for every row read, the others ready to be.
+
+    `path` is where it stands in its file, such as `draw[3].draw[0]`.
+    """
+
+    __slots__ = ("bound", "fixed", "path")
+
+    def __init__(self, path: str, fixed: Values, bound: dict[str, tuple[Bound, Key]]) -> None:
+        self.path = path
+        self.fixed = fixed
+        self.bound = bound
+
+    def names(self, key: str) -> tuple[str, ...]:
+        """Return the bindings in what a key holds."""
+        return tuple(sorted(self.bound[key][0].names)) if key in self.bound else ()
+
+    def value(self, key: str, names: "Names") -> Any:  # noqa: ANN401 - each reader gives its own
+        """Return what one key holds for these names; WrongKey when it can't be read."""
+        if key in self.bound:
+            return _read(key, *self.bound[key], names)
+        return self.fixed[key]
+
+    def values(self, names: "Names", *, inner: bool = False) -> Values:
+        """Return what every key holds for these names.
+
+        Args:
+            names: What bindings stand for.
+            inner: Read the keys that bind to what a cell sees, rather than the others.
+
+        Raises:
+            WrongKey: A binding stands for nothing, or for what the key can't hold.
+        """
+        if not self.bound:
+            return self.fixed
+        values = self.fixed.copy()
+        for key, (bound, how) in self.bound.items():
+            if how.inner == inner:
+                values[key] = _read(key, bound, how, names)
+        return values
+
+
+class Element(Prepared):
+    """One element and what stands within it; `columns` are those of a table."""
+
+    __slots__ = ("children", "columns", "kind")
+
+    def __init__(self, kind: str, prepared: Prepared) -> None:
+        super().__init__(prepared.path, prepared.fixed, prepared.bound)
+        self.kind = kind
+        self.children: tuple[Element, ...] = ()
+        self.columns: tuple[Prepared, ...] = ()
+
+    def walk(self) -> Iterator["Element"]:
+        """Give it and every element within it."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+class WrongKey(Exception):  # noqa: N818 - becomes a fault where the file is known
+    """A key whose value can't be drawn with: which, and why."""
+
+    def __init__(self, key: str, why: Wrong | str) -> None:
+        super().__init__(f"{key}: {why}")
+        self.key = key
+        self.message = str(why)
+        self.unknown = isinstance(why, Unknown)
+
+    def moved_to(self, key: str) -> "WrongKey":
+        """Return the same fault of another key."""
+        moved = WrongKey(key, self.message)
+        moved.unknown = self.unknown
+        return moved
+
+
+class Preparation:
+    """Reads the elements of one file and collects its faults."""
+
+    def __init__(self, file: str, world: "World") -> None:
+        self.file = file
+        self.world = world
+        self.faults: list[Fault] = []
+
+    def fault(self, path: str, message: str) -> None:
+        """Note one fault at a place in the file."""
+        self.faults.append(Fault(self.file, message, field=path))
+
+    def elements(self, raw: object, path: str, depth: int = 0) -> tuple[Element, ...]:
+        """Return the elements of a list; a fault for each that is none."""
+        if not isinstance(raw, list):
+            self.fault(path, f"is {raw!r}, but must be a list of elements")
+            return ()
+        if depth == DEEPEST:
+            self.fault(path, f"is {DEEPEST} elements deep, and no more may stand within each other")
+            return ()
+        places = ((each, f"{path}[{place}]") for place, each in enumerate(raw))
+        found = (self._element(each, place, depth) for each, place in places)
+        return tuple(element for element in found if element is not None)
+
+    def prepared(self, raw: object, keys: Keys, path: str, what: str) -> Prepared | None:
+        """Return the keys of a table of the file, read as far as they can be without a row."""
+        if not isinstance(raw, dict):
+            self.fault(
+                path, f"is {raw!r}, but must be {what}, such as {{ {next(iter(keys))} = ... }}"
+            )
+            return None
+        self._unknown(raw, keys, path, what)
+        prepared = Prepared(path, dict(self._defaults(keys)), {})
+        for key, value in raw.items():
+            if key in keys:
+                self._take(prepared, key, value, keys[key])
+        for key in keys:
+            if keys[key].needed and key not in raw:
+                self.fault(f"{path}.{key}", f"is missing; {what} needs it")
+        return prepared
+
+    def _element(self, raw: object, path: str, depth: int) -> Element | None:
+        kind = raw.get("kind") if isinstance(raw, dict) else None
+        if not isinstance(raw, dict) or not isinstance(kind, str) or kind not in grammar.ELEMENTS:
+            self._no_element(raw, kind, path)
+            return None
+        keys = grammar.keys_of(kind)
+        plain = {key: value for key, value in raw.items() if not self._is_part(kind, key)}
+        wanted = {key: how for key, how in keys.items() if not self._is_part(kind, key)}
+        prepared = self.prepared(plain, wanted, path, f"'{kind}'")
+        if prepared is None:
+            return None
+        element = Element(kind, prepared)
+        if "draw" in keys and "draw" in raw:
+            element.children = self.elements(raw["draw"], f"{path}.draw", depth + 1)
+        if kind == "table":
+            element.columns = self._columns(raw.get("columns"), f"{path}.columns")
+        return element
+
+    @staticmethod
+    def _is_part(kind: str, key: str) -> bool:
+        """Tell whether a key holds elements or columns rather than a value."""
+        return (key == "draw" and grammar.holds_elements(kind)) or (kind, key) == (
+            "table",
+            "columns",
+        )
+
+    def _no_element(self, raw: object, kind: object, path: str) -> None:
+        if isinstance(raw, dict) and "kind" in raw:
+            known = suggestion(kind, grammar.ELEMENTS)
+            self.fault(f"{path}.kind", f"there is no element {kind!r}; {known}")
+        else:
+            self.fault(path, "is no element; it must say its kind, such as { kind = 'rect' }")
+
+    def _columns(self, raw: object, path: str) -> tuple[Prepared, ...]:
+        if not isinstance(raw, list) or not raw:
+            self.fault(
+                path, "must be a list of columns, such as [{ header = 'Name', text = '{name}' }]"
+            )
+            return ()
+        places = ((each, f"{path}[{place}]") for place, each in enumerate(raw))
+        found = (self.prepared(each, grammar.COLUMN, place, "a column") for each, place in places)
+        return tuple(column for column in found if column is not None)
+
+    def _unknown(self, raw: Mapping[str, object], keys: Keys, path: str, what: str) -> None:
+        for key in raw:
+            if key not in keys:
+                self.fault(f"{path}.{key}", f"{what} has no such key; {suggestion(key, keys)}")
+
+    def _take(self, prepared: Prepared, key: str, value: object, how: Key) -> None:
+        try:
+            bound = Bound(value)
+            if bound.names:
+                prepared.bound[key] = (bound, how)
+            else:
+                prepared.fixed[key] = how.read(bound.filled(_nothing), self.world)
+        except Wrong as wrong:
+            self.fault(f"{prepared.path}.{key}", str(wrong))
+
+    def _defaults(self, keys: Keys) -> Iterator[tuple[str, Any]]:
+        for key, how in keys.items():
+            yield key, None if how.default is None else how.read(how.default, self.world)
+
+
+def _nothing(name: str) -> object:
+    raise AssertionError(f"{name} was not to be looked up")
+
+
+def _read(key: str, bound: Bound, how: Key, names: "Names") -> object:
+    try:
+        return how.read(bound.filled(names.__getitem__), names.world)
+    except Wrong as wrong:
+        raise WrongKey(key, wrong) from None

@@ -1,0 +1,34 @@
+"""Whose fault it is: the cell of a table that a value came from, a text, or the layout itself."""
+
+from companion.kits import Fault
+from companion.press.layout.elements import Prepared, WrongKey
+from companion.press.layout.names import Names
+from companion.press.layout.scenery import Scenery
+
+
+def note(wrong: WrongKey, where: Prepared, around: Scenery) -> None:
+    """Note what is wrong with a key of an element, a column or a face."""
+    around.area.add(fault(wrong, where, around))
+
+
+def fault(wrong: WrongKey, where: Prepared, around: Scenery) -> Fault:
+    """Return the fault with its place: as near as can be to where it would be put right."""
+    file = around.files[-1]
+    path = f"{where.path}.{wrong.key}" if wrong.key else where.path
+    if not wrong.unknown:
+        for name in where.names(wrong.key):
+            if found := _source(name, f"{wrong.message} ({file}: {path})", around.names):
+                return found
+    return Fault(file, wrong.message, field=path)
+
+
+def _source(name: str, message: str, names: Names) -> Fault | None:
+    if name.startswith("text."):
+        return Fault(f"text.{names.world.language}.toml", message, field=name.removeprefix("text."))
+    row = names.origin(name)
+    if row is None:
+        return None
+    column = name if name in row.cells else name.partition(".")[0]
+    words = isinstance(row.cells[column], dict)
+    written = f"{column}_{names.world.language}" if words else column
+    return Fault(row.file, message, row.line, written)

@@ -1,0 +1,69 @@
+"""Pictures of a kit's folder: what kind they are and how large, before they are drawn."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.press.layout.bindings import Wrong
+from companion.press.layout.elements import WrongKey
+from companion.press.layout.files import LARGEST_PICTURE, found
+from companion.press.layout.svg_file import read_svg
+from companion.press.scene.nodes import Path as Shape
+
+if TYPE_CHECKING:
+    from companion.press.layout.world import World
+
+MOST_PIXELS = 40_000_000
+FORMATS = ("PNG", "JPEG")
+_ORIENTATION, _UPRIGHT = 0x0112, 1
+"""The EXIF tag of how a camera was held, and its value for a picture that is stored upright."""
+
+
+class Picture(NamedTuple):
+    """A picture: width and height in its own units (pixels), and its shapes if it has any."""
+
+    file: Path
+    width: float
+    height: float
+    paths: tuple[Shape, ...] | None
+
+
+def read_picture(name: str, world: "World") -> Picture:
+    """Return a picture of the kit's folder, looked at once.
+
+    Raises:
+        WrongKey: There is no such file, or it is no picture that can be printed.
+    """
+    if name not in world.pictures:
+        try:
+            world.pictures[name] = _read(found(name, world.kit.folders, LARGEST_PICTURE))
+        except Wrong as wrong:
+            raise WrongKey("file", wrong) from None
+    return world.pictures[name]
+
+
+def _read(file: Path) -> Picture:
+    if file.suffix.lower() == ".svg":
+        width, height, paths = read_svg(file)
+        return Picture(file, width, height, paths)
+    return _photograph(file)
+
+
+def _photograph(file: Path) -> Picture:
+    """Return a PNG or JPEG by its header; Wrong when it is none, damaged, too large or turned."""
+    from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 - few kits have pictures
+
+    try:
+        with Image.open(file, formats=FORMATS) as image:
+            width, height = image.size
+            turned = image.getexif().get(_ORIENTATION, _UPRIGHT) != _UPRIGHT
+            if width * height <= MOST_PIXELS:
+                image.load()
+    except (UnidentifiedImageError, Image.DecompressionBombError):
+        raise Wrong(f"'{file.name}' is no PNG, JPEG or SVG picture") from None
+    except (OSError, ValueError, SyntaxError) as error:
+        raise Wrong(f"'{file.name}' is damaged: {error}") from None
+    if width * height > MOST_PIXELS:
+        raise Wrong(f"'{file.name}' has {width} x {height} pixels; at most 40 million are printed")
+    if turned:
+        raise Wrong(f"'{file.name}' is stored on its side, as cameras do; save it upright")
+    return Picture(file, width, height, None)

@@ -1,0 +1,99 @@
+"""What becomes of colours in each ink setting: `full`, `saver` and `grey`."""
+
+from typing import Literal
+
+from companion.press.layout.colour import WHITE, contrast, darkness, grey, tint
+from companion.press.scene.nodes import Stroke
+
+InkName = Literal["full", "saver", "grey"]
+
+AUTO = "auto"
+"""The foreground that is ink or white, whichever reads better on what lies behind it."""
+READABLE = 4.5
+"""Least contrast of text (WCAG 2.2, 1.4.3)."""
+VISIBLE = 3.0
+"""Least contrast of signs and lines (WCAG 2.2, 1.4.11)."""
+LIGHTEST = 0.02
+"""A tint with less ink than this is left out: most printers make nothing of it."""
+TINT = 0.2
+"""The share of its colour that a fill keeps when ink is saved ..."""
+DARKEST = 0.08
+"""... and the most ink that it may take."""
+EDGE = 0.2
+"""Width in mm of the outline that stands for a fill."""
+WIDEST = 0.4
+"""Width in mm of the widest line when ink is saved."""
+
+
+class Ink:
+    """Full ink: every colour as it was chosen. `dark` is what text is printed in by default."""
+
+    saves = False
+
+    def __init__(self, dark: str) -> None:
+        self.dark = self.seen(dark)
+
+    def seen(self, colour: str) -> str:
+        """Return the colour as this setting prints it in full."""
+        return colour
+
+    def fill(self, colour: str) -> str | None:
+        """Return what fills an area of the colour; None for nothing."""
+        return self.seen(colour)
+
+    def edge(self, colour: str) -> Stroke | None:
+        """Return the outline around a filled area that has none of its own."""
+        del colour
+        return None
+
+    def stroke(self, stroke: Stroke) -> Stroke:
+        """Return the line that is drawn for a line."""
+        return Stroke(self.seen(stroke.colour), stroke.width, stroke.dash, stroke.round)
+
+    def front(self, colour: str, ground: str, least: float = READABLE) -> str:
+        """Return the colour of text or a sign that stands on a fill of the colour `ground`."""
+        del least
+        if colour != AUTO:
+            return self.seen(colour)
+        behind = self.seen(ground)
+        return max(self.dark, WHITE, key=lambda front: contrast(front, behind))
+
+
+class Grey(Ink):
+    """For a laser printer: greys as bright as the colours, so contrasts stay what they were."""
+
+    def seen(self, colour: str) -> str:
+        """Return the grey that is as bright as the colour."""
+        return grey(colour)
+
+
+class Saver(Ink):
+    """Light tints with thin outlines in place of fills, and dark text on them."""
+
+    saves = True
+
+    def fill(self, colour: str) -> str | None:
+        """Return a tint of at most a fifth of the colour; None when that is hardly seen."""
+        ink = darkness(colour)
+        share = min(TINT, DARKEST / ink) if ink else 0.0
+        return tint(colour, share) if share * ink >= LIGHTEST else None
+
+    def edge(self, colour: str) -> Stroke | None:
+        """Return a thin line in the colour, or in a light grey for colours that are hardly seen."""
+        if not darkness(colour):
+            return None
+        visible = contrast(colour, WHITE) >= 1.5  # noqa: PLR2004 - lighter ones vanish as lines
+        return Stroke(colour if visible else tint(self.dark, 0.4), EDGE)
+
+    def stroke(self, stroke: Stroke) -> Stroke:
+        """Return the line, thinner where it is a thick one."""
+        return Stroke(stroke.colour, min(stroke.width, WIDEST), stroke.dash, stroke.round)
+
+    def front(self, colour: str, ground: str, least: float = READABLE) -> str:
+        """Return the colour, or ink where it would be too light on paper."""
+        del ground
+        light = colour == AUTO or contrast(colour, WHITE) < least
+        return self.dark if light else colour
+
+
+INKS: dict[InkName, type[Ink]] = {"full": Ink, "saver": Saver, "grey": Grey}

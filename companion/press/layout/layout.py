@@ -1,0 +1,67 @@
+"""A layout file, read: what it says of its face, its defaults and its elements."""
+
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.kits import Fault, Faulty
+from companion.kits.meant import suggestion
+from companion.press.layout import grammar
+from companion.press.layout.bindings import Bound, Wrong
+from companion.press.layout.elements import Element, Preparation, Prepared
+from companion.press.layout.files import LARGEST_LAYOUT, found
+
+if TYPE_CHECKING:
+    from companion.press.layout.world import World
+
+
+class Layout:
+    """One layout, ready to be drawn for any row."""
+
+    def __init__(
+        self, file: str, face: Prepared, defaults: Bound, draw: tuple[Element, ...]
+    ) -> None:
+        self.file = file
+        self.face = face
+        self.defaults = defaults
+        self.draw = draw
+
+
+def read_layout(name: str, folders: tuple[Path, ...], world: "World") -> Layout:
+    """Read and check a layout file.
+
+    Raises:
+        Wrong: There is no such file in the kit's folders.
+        Faulty: With everything that is wrong in it.
+    """
+    path = found(name, folders, LARGEST_LAYOUT)
+    preparation = Preparation(name, world)
+    layout = _layout(preparation, _toml(path, name))
+    if layout is None or preparation.faults:
+        raise Faulty(*preparation.faults)
+    return layout
+
+
+def _toml(path: Path, name: str) -> dict[str, object]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Faulty(Fault(name, f"is no TOML: {error}")) from None
+
+
+def _layout(preparation: Preparation, raw: dict[str, object]) -> Layout | None:
+    for section in raw:
+        if section not in grammar.SECTIONS:
+            known = suggestion(section, grammar.SECTIONS)
+            preparation.fault(section, f"is no section of a layout; {known}")
+    face = preparation.prepared(raw.get("face", {}), grammar.FACE, "face", "[face]")
+    draw = preparation.elements(raw.get("draw", []), "draw")
+    defaults = raw.get("defaults", {})
+    if not isinstance(defaults, dict):
+        preparation.fault("defaults", "must hold names and values")
+    try:
+        bound = Bound(defaults)
+    except Wrong as wrong:
+        preparation.fault("defaults", str(wrong))
+        return None
+    return Layout(preparation.file, face, bound, draw) if face else None

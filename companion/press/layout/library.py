@@ -1,0 +1,113 @@
+"""What a kit knows in one language: texts, cells of tables, and which row a value refers to."""
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import TypeVar
+
+from companion.kits import Kit, Row, Value, Words
+from companion.kits.meant import suggestion
+from companion.press.layout.bindings import Template, Wrong, compiled, shown
+
+Named = TypeVar("Named")
+
+CONSTANTS = ("text", "kit", "table")
+"""The first words of bindings that mean the same everywhere in a kit."""
+COMPONENTS = "components"
+"""The table that every kit has."""
+
+
+class Library:
+    """Finds what bindings name, and keeps what it found."""
+
+    def __init__(self, kit: Kit, language: str) -> None:
+        self.kit = kit
+        self.texts = kit.texts.get(language, {})
+        self._constants: dict[str, object] = {}
+        self._templates: dict[str, Template] = {}
+
+    def template(self, text: str) -> Template:
+        """Return a text of the kit's taken apart; Wrong when its braces are."""
+        if text not in self._templates:
+            self._templates[text] = compiled(text)
+        return self._templates[text]
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The names of all tables."""
+        return (*self.kit.tables, COMPONENTS)
+
+    def rows(self, table: str, players: object) -> tuple[Row, ...]:
+        """Return the rows of a table; those of the components for this number of players."""
+        if table in self.kit.tables:
+            return self.kit.tables[table].rows
+        return tuple(self._components(shown(players)))
+
+    def constant(self, name: str) -> object:
+        """Return what `text.KEY`, `kit.KEY` or `table.TABLE.KEY.COLUMN` stands for.
+
+        Raises:
+            Wrong: There is no such text, value of the kit, or cell.
+        """
+        if name not in self._constants:
+            self._constants[name] = self._constant(*name.split(".", 1))
+        return self._constants[name]
+
+    def referred(self, column: str, value: object, row: Row | None) -> Row | None:
+        """Return the row that a value of a column refers to.
+
+        Either the column is declared to refer to a table, or some table's first column has its
+        name. None when neither is so, or that table has no such row.
+        """
+        table = self._declared(column, row) or self._tables_of_keys.get(column)
+        return self._keyed[table].get(shown(value)) if table in self._keyed else None
+
+    def _declared(self, column: str, row: Row | None) -> str | None:
+        table = self._tables_of_files.get(row.file) if row is not None else None
+        declared = self.kit.tables[table].columns.get(column) if table else None
+        return declared.table if declared else None
+
+    @cached_property
+    def _tables_of_files(self) -> dict[str, str]:
+        return {table.file: name for name, table in self.kit.tables.items()}
+
+    @cached_property
+    def _tables_of_keys(self) -> dict[str, str]:
+        return {next(iter(table.columns)): name for name, table in self.kit.tables.items()}
+
+    @cached_property
+    def _keyed(self) -> dict[str, dict[str, Row]]:
+        return {
+            name: {shown(row[next(iter(table.columns))]): row for row in table.rows}
+            for name, table in self.kit.tables.items()
+        }
+
+    def _constant(self, group: str, key: str) -> object:
+        if group == "text":
+            return _of(key, self.texts, "text")
+        if group == "kit":
+            return _of(key, {"id": self.kit.id, "name": self.kit.name}, "value of the kit")
+        table, _, cell = key.partition(".")
+        rows = _of(table, self._keyed, "table")
+        row = next((each for each in rows if cell.startswith(f"{each}.")), None)
+        if row is None:
+            raise Wrong(f"table '{table}' has no row '{cell}'; {suggestion(cell, rows)}")
+        return _of(cell[len(row) + 1 :], rows[row], "column")
+
+    def _components(self, players: str) -> Iterator[Row]:
+        for line, component in enumerate(self.kit.components, start=1):
+            needed = {str(number): count for number, count in component.needed.items()}
+            values: dict[str, Value | Words] = {
+                "id": component.id,
+                "family": component.family,
+                "name": component.name,
+                "count": component.count,
+                "value": component.value,
+                "needed": needed.get(players, component.count),
+            }
+            yield Row(values, "kit.toml", line)
+
+
+def _of(key: str, known: Mapping[str, Named], what: str) -> Named:
+    if key not in known:
+        raise Wrong(f"there is no {what} '{key}'; {suggestion(key, known)}")
+    return known[key]

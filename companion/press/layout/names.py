@@ -1,0 +1,130 @@
+"""What the bindings of a layout stand for: columns and arguments, then what the kit knows."""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from companion.kits import Row
+from companion.kits.meant import suggestion
+from companion.press.layout.bindings import Unknown, Wrong
+from companion.press.layout.library import CONSTANTS
+
+if TYPE_CHECKING:
+    from companion.press.layout.world import World
+
+
+class Names:
+    """The bindings that an element sees; those of a cell go before those around it.
+
+    The outermost names note in `seen` what they were asked for: what was drawn depends on that
+    and on nothing else.
+    """
+
+    __slots__ = ("outer", "row", "seen", "values", "world")
+
+    def __init__(
+        self,
+        world: "World",
+        values: Mapping[str, object],
+        row: Row | None = None,
+        outer: "Names | None" = None,
+    ) -> None:
+        self.world = world
+        self.values = values
+        self.row = row
+        self.outer = outer
+        self.seen: set[str] = set()
+
+    def within(self, values: Mapping[str, object], row: Row | None = None) -> "Names":
+        """Return the names seen inside a cell or an included layout."""
+        columns = values if row is None else {**row.cells, **values}
+        return Names(self.world, columns, row, self)
+
+    def __contains__(self, name: object) -> bool:
+        for names in self._chain():
+            if names.outer is None:
+                names.seen.add(str(name))
+            if name in names.values:
+                return True
+        return False
+
+    def get(self, name: str) -> object:
+        """Return what a name stands for; None when nothing has it."""
+        if name not in self:
+            return None
+        return self[name]
+
+    def __getitem__(self, name: str) -> object:
+        """Return what a name stands for; the words of a kit with their own bindings filled in.
+
+        Raises:
+            Unknown: Nothing has this name.
+            Wrong: It is a whole row, or words that hold a binding to nothing.
+        """
+        value, words = self._found(name)
+        if words and "{" in str(value):
+            return self._filled(name, str(value))
+        return value
+
+    def origin(self, name: str) -> Row | None:
+        """Return the row that the name is a column of."""
+        column = name.partition(".")[0] if name not in self else name
+        around = next((names for names in self._chain() if column in names.values), None)
+        row = around.row if around else None
+        return row if row is not None and column in row.cells else None
+
+    def _chain(self) -> Iterator["Names"]:
+        names: Names | None = self
+        while names is not None:
+            yield names
+            names = names.outer
+
+    def _filled(self, name: str, words: str) -> object:
+        try:
+            return self.world.library.template(words).filled(self._unfilled)
+        except Wrong as wrong:
+            raise Wrong(f"{{{name}}} holds a binding of its own, and {wrong}") from None
+
+    def _unfilled(self, name: str) -> object:
+        return self._found(name)[0]
+
+    def _found(self, name: str) -> tuple[object, bool]:
+        """Return what a name stands for, and whether it is words that may hold bindings."""
+        for names in self._chain():
+            if names.outer is None:
+                names.seen.add(name)
+            if name in names.values:
+                return self._in_words(name, names.values[name])
+        return self._dotted(name)
+
+    def _in_words(self, name: str, value: object) -> tuple[object, bool]:
+        if not isinstance(value, Mapping):
+            return value, False
+        if isinstance(value, Row) or not value:
+            raise Wrong(
+                f"'{name}' is a row; name a column of it, as in {{{name}.{next(iter(value))}}}"
+            )
+        return value.get(self.world.language, next(iter(value.values()))), True
+
+    def _dotted(self, name: str) -> tuple[object, bool]:
+        group, _, column = name.partition(".")
+        if column and group in CONSTANTS:
+            return self._in_words(name, self.world.library.constant(name))[0], group == "text"
+        if column and group in self:
+            return self._in_words(name, self._referred(group, column))
+        known = {each for names in self._chain() for each in names.values}
+        raise Unknown(f"there is no '{name}' here; {suggestion(name, sorted(known))}")
+
+    def _referred(self, group: str, column: str) -> object:
+        row = self._whole_row(group)
+        if row is None:
+            row = self.world.library.referred(group, self[group], self.origin(group))
+        if row is None:
+            raise Wrong(f"'{group}' refers to no row of a table, so it has no '{column}'")
+        if column not in row:
+            raise Wrong(f"'{group}' refers to a row without '{column}'; {suggestion(column, row)}")
+        return row[column]
+
+    def _whole_row(self, group: str) -> Row | None:
+        values = next(names.values for names in self._chain() if group in names.values)
+        row = values[group]
+        return row if isinstance(row, Row) else None

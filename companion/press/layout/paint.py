@@ -1,0 +1,104 @@
+"""Areas and lines as the ink setting has them, and the patterns over fills."""
+
+from collections.abc import Iterator
+from math import ceil
+
+from companion.press.layout.colour import WHITE, contrast, tint
+from companion.press.layout.elements import Values
+from companion.press.layout.ink import Ink
+from companion.press.layout.scenery import Scenery
+from companion.press.scene.geometry import Box, Point, bounds, circle
+from companion.press.scene.nodes import Command, Group, Node, Path, Stroke
+
+Outline = tuple[Command, ...]
+
+SPACING = 1.6
+"""mm from stripe to stripe and from dot to dot."""
+LINE = 0.4
+"""Width of a stripe in mm ..."""
+THIN = 0.15
+"""... when ink is saved."""
+SHADE = 0.45
+"""Share of ink or white, over the fill, that a pattern is drawn in."""
+MOST_LINES = 2000
+"""Lines of one pattern: over larger areas they stand further apart."""
+
+
+def painted(
+    outline: Outline, values: Values, around: Scenery, *, even_odd: bool = False
+) -> list[Node]:
+    """Return an outline filled, patterned and stroked as the keys of an element say."""
+    fill, ink = values["fill"], around.world.ink
+    stroke = stroked(values, ink)
+    inside = ink.fill(fill) if fill else None
+    if fill and stroke is None:
+        stroke = ink.edge(fill)
+    pattern = _pattern(outline, values, around)
+    if not pattern:
+        return [Path(outline, inside, stroke, even_odd)] if inside or stroke else []
+    under: list[Node] = [Path(outline, inside, None, even_odd)] if inside else []
+    over: list[Node] = [Path(outline, None, stroke, even_odd)] if stroke else []
+    return [*under, *pattern, *over]
+
+
+def filled(box_outline: Outline, fill: str | None, ink: Ink) -> list[Node]:
+    """Return an area behind something, without an edge of its own."""
+    inside = ink.fill(fill) if fill else None
+    return [Path(box_outline, inside)] if inside else []
+
+
+def stroked(values: Values, ink: Ink) -> Stroke | None:
+    """Return the line that the keys of an element ask for, if any."""
+    if not values["stroke"] or not values["stroke-width"]:
+        return None
+    wanted = Stroke(values["stroke"], values["stroke-width"], values["dash"] or (), values["round"])
+    return ink.stroke(wanted)
+
+
+def _pattern(outline: Outline, values: Values, around: Scenery) -> list[Node]:
+    """Return a pattern over an outline's inside, its lines where they are on every piece alike."""
+    if values["pattern"] == "plain":
+        return []
+    ink = around.world.ink
+    fill = values["fill"] or around.ground
+    colour = values["pattern-colour"] or _shade(fill)
+    wide = THIN if ink.saves else LINE
+    box = bounds(outline)
+    if values["pattern"] == "dots":
+        dots = tuple(command for dot in _dots(box) for command in circle(dot, wide))
+        return [Group((Path(dots, ink.seen(colour)),), clip=outline)]
+    line = Stroke(ink.seen(colour), wide)
+    lines = tuple(_stripes(box, rising=True))
+    if values["pattern"] == "hatch":
+        lines += tuple(_stripes(box, rising=False))
+    return [Group((Path(lines, None, line),), clip=outline)]
+
+
+def _shade(fill: str) -> str:
+    """Return the colour of a pattern that is seen on a fill and leaves text on it readable."""
+    over = max("#000000", WHITE, key=lambda colour: contrast(colour, fill))
+    return tint(over, SHADE, fill)
+
+
+def _steps(width: float, height: float) -> float:
+    return max(SPACING, (width + height) / MOST_LINES)
+
+
+def _stripes(box: Box, *, rising: bool) -> Iterator[Command]:
+    """Give lines at 45 degrees that cover a box."""
+    x, y, width, height = box
+    step = _steps(width, height) * 2**0.5
+    for n in range(1, ceil((width + height) / step)):
+        start, end = n * step - height, n * step
+        yield ("M", x + start, y + (height if rising else 0))
+        yield ("L", x + end, y + (0 if rising else height))
+
+
+def _dots(box: Box) -> Iterator[Point]:
+    """Give the places of dots in rows, every second row shifted by half a step."""
+    x, y, width, height = box
+    step = max(SPACING, (width * height / MOST_LINES) ** 0.5)
+    for row in range(ceil(height / step) + 1):
+        shift = step / 2 if row % 2 else 0.0
+        for column in range(ceil(width / step) + 1):
+            yield x + column * step + shift, y + row * step

@@ -1,0 +1,192 @@
+"""Icons, pictures and QR codes: fitted into their boxes and kept away from the cut."""
+
+from companion.press.layout.colour import darkness
+from companion.press.layout.elements import Values, WrongKey
+from companion.press.layout.images import Picture, read_picture
+from companion.press.layout.ink import VISIBLE
+from companion.press.layout.place import fitted
+from companion.press.layout.readers import ALIGN, VALIGN
+from companion.press.layout.scenery import Scenery
+from companion.press.layout.shapes import fitting
+from companion.press.layout.signs import Sign
+from companion.press.layout.world import World
+from companion.press.scene.errors import CannotDraw
+from companion.press.scene.geometry import Box, applied, points, product, rectangle, transformed
+from companion.press.scene.nodes import Group, Image, Matrix, Node, Path, Stroke, Symbol, Use
+from companion.press.scene.qr import qr as qr_code
+from companion.press.scene.text import Icon
+
+Colours = tuple[str, str | None]
+"""Of a sign's lines or area, and of what lies within its lines."""
+
+WEIGHT, LIGHT = 0.02, 0.006
+"""What the lines of a hieroglyph are thickened by, in ems: the font's are drawn for large sizes."""
+LARGE_EM = 16.0
+"""mm: from this em on, it is thickened by the lighter of the two."""
+LARGE = 8.0
+"""mm: an area of our own shapes larger than this is a fill when ink is saved."""
+INLINE = 1.0
+"""Height of an icon in text, in sizes, at most ..."""
+WIDEST = 1.5
+"""... and its width."""
+BELOW = 0.16
+"""How far an icon in text reaches below the baseline, in sizes."""
+AROUND = 0.06
+"""Room on each side of an icon in text, in sizes."""
+LEAST_DPI = 150
+"""What a picture must have at print size, in dots per inch."""
+INCH = 25.4
+
+
+def icon(values: Values, box: Box, around: Scenery) -> list[Node]:
+    """Draw an icon; nothing where the name is empty or the box has no room."""
+    world = around.world
+    if values["icon"] is None or not min(box[2:]):
+        return []
+    sign = world.house.signs[values["icon"]]
+    wanted = values["colour"] or world.house.colour("ink")
+    colour = world.ink.front(wanted, around.ground, VISIBLE)
+    fill = world.ink.fill(values["fill"]) if values["fill"] else None
+    try:
+        place = fitted(*sign.box[2:], box, values["align"], values["valign"])
+    except CannotDraw as error:
+        raise WrongKey("icon", str(error)) from None
+    matrix = fitting(sign.box, place)
+    _check(sign, place, matrix, around)
+    if world.ink.saves and not sign.lines and max(place[2:]) > LARGE:
+        shape = transformed(sign.outline, matrix)
+        return [Path(shape, world.ink.fill(wanted), world.ink.edge(wanted))]
+    return [Use(symbol(sign, (colour, fill), matrix[0], world), matrix)]
+
+
+def inline(name: str, colour: str, world: World) -> Icon:
+    """Return an icon to stand in a line of text; KeyError when there is none of that name."""
+    sign = world.house.signs[name]
+    box = fitted(*sign.box[2:], (0.0, BELOW - INLINE, WIDEST, INLINE), "left", "bottom")
+    place = (AROUND, *box[1:])
+    drawn = Use(symbol(sign, (colour, None), 0.0, world), fitting(sign.box, place))
+    return Icon((drawn,), place[2] + 2 * AROUND)
+
+
+def symbol(sign: Sign, colours: Colours, em: float, world: World) -> Symbol:
+    """Return a sign drawn in its own units, once for each pair of colours.
+
+    Args:
+        sign: What is drawn.
+        colours: Of its lines or area, and what lies within its lines.
+        em: The size in mm that it is used at, about.
+        world: Where symbols are kept.
+    """
+    weight = 0.0 if not sign.lines else LIGHT if em >= LARGE_EM else WEIGHT
+    parts = (*(colour[1:] for colour in colours if colour), "light" * (weight == LIGHT))
+    identity = "-".join(("icon", sign.name, *filter(None, parts)))
+    if identity not in world.symbols:
+        world.symbols[identity] = _symbol(identity, sign, colours, weight)
+    return world.symbols[identity]
+
+
+def qr(values: Values, box: Box, around: Scenery) -> list[Node]:
+    """Draw a QR code; nothing where it has no words."""
+    if not values["text"]:
+        return []
+    side = min(box[2:])
+    place = fitted(1, 1, box, values["align"], values["valign"]) if side else box
+    ink = around.world.ink
+    colour = values["colour"] or around.world.house.colour("ink")
+    try:
+        return [qr_code(values["text"], place, ink.front(colour, "#ffffff"))]
+    except CannotDraw as error:
+        raise WrongKey("text", str(error)) from None
+
+
+def image(values: Values, box: Box, around: Scenery) -> list[Node]:
+    """Draw a picture of the kit's folder; nothing where the name is empty.
+
+    Raises:
+        WrongKey: It can't be read, or has too few dots for its size.
+    """
+    if not values["file"] or not min(box[2:]):
+        return []
+    picture = read_picture(values["file"], around.world)
+    place = _fit(picture, values, box)
+    drawn = _drawn(picture, place, around.world)
+    if values["fit"] == "cover":
+        return [Group(tuple(drawn), clip=rectangle(box))]
+    return drawn
+
+
+def natural_height(values: Values, width: float, world: World) -> float | None:
+    """Return the height in mm of a picture of that width, where it is known."""
+    if not values["file"]:
+        return None
+    picture = read_picture(values["file"], world)
+    return width * picture.height / picture.width
+
+
+def _symbol(identity: str, sign: Sign, colours: Colours, weight: float) -> Symbol:
+    colour, fill = colours
+    stroke = Stroke(colour, weight, round=True) if weight else None
+    nodes = [Path(sign.body, fill)] if fill else []
+    nodes.append(Path(sign.outline, colour, stroke))
+    x, y, width, height = sign.box
+    return Symbol(
+        identity,
+        tuple(nodes),
+        x - weight,
+        y - weight,
+        width + 2 * weight,
+        height + 2 * weight,
+    )
+
+
+def _check(sign: Sign, place: Box, matrix: Matrix, around: Scenery) -> None:
+    area = around.area
+    if all(map(area.is_safe, around.on_face(place))):
+        return
+    whole = product(around.turned, matrix) if around.turned else matrix
+    outline = (point for command in sign.outline for point in points(command))
+    if not all(area.is_safe(applied(whole, point)) for point in outline):
+        raise WrongKey("icon", f"comes nearer to the cut than {area.safe:g} mm, or over it")
+
+
+def _fit(picture: Picture, values: Values, box: Box) -> Box:
+    if values["fit"] == "stretch":
+        return box
+    if values["fit"] == "contain":
+        return fitted(picture.width, picture.height, box, values["align"], values["valign"])
+    scale = max(box[2] / picture.width, box[3] / picture.height)
+    width, height = picture.width * scale, picture.height * scale
+    return (
+        box[0] + (box[2] - width) * ALIGN[values["align"]],
+        box[1] + (box[3] - height) * VALIGN[values["valign"]],
+        width,
+        height,
+    )
+
+
+def _drawn(picture: Picture, place: Box, world: World) -> list[Node]:
+    x, y, width, height = place
+    if picture.paths is not None:
+        matrix = (width / picture.width, 0.0, 0.0, height / picture.height, x, y)
+        return [_inked(path, matrix, world) for path in picture.paths]
+    dpi = min(picture.width / width, picture.height / height) * INCH
+    if dpi < LEAST_DPI - 0.5:
+        raise WrongKey(
+            "file",
+            f"'{picture.file.name}' has {dpi:.0f} dots per inch at {width:.4g} x {height:.4g} mm; "
+            f"it needs at least {LEAST_DPI}",
+        )
+    return [Image(picture.file, *place)]
+
+
+def _inked(path: Path, matrix: Matrix, world: World) -> Path:
+    """Return a path of a picture in the ink setting's colours."""
+    ink = world.ink
+    fill = ink.fill(path.fill) if path.fill else None
+    scale = (abs(matrix[0] * matrix[3])) ** 0.5
+    stroke = path.stroke and ink.stroke(
+        Stroke(path.stroke.colour, path.stroke.width * scale, (), path.stroke.round)
+    )
+    if path.fill and not stroke and darkness(path.fill):
+        stroke = ink.edge(path.fill)
+    return Path(transformed(path.commands, matrix), fill, stroke, path.even_odd)

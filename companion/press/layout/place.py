@@ -1,0 +1,84 @@
+"""Where an element stands: lengths and anchors become a box, in mm of the face."""
+
+from companion.press.layout.bindings import Wrong
+from companion.press.layout.elements import Values
+from companion.press.layout.readers import ALIGN, ANCHORS, VALIGN, Length
+from companion.press.scene.geometry import Box
+
+TOLERANCE = 1e-9
+
+
+def resolved(length: Length, whole: float) -> float:
+    """Return a length in mm within a parent of the length `whole`."""
+    fraction, mm = length
+    return fraction * whole + mm
+
+
+def placed(values: Values, parent: Box, w: float | None = None, h: float | None = None) -> Box:
+    """Return the box of an element.
+
+    Args:
+        values: The element's keys.
+        parent: The box that it stands in.
+        w: Its width in mm where the file does not give one; None: all that the parent leaves.
+        h: Its height in the same way.
+
+    Raises:
+        Wrong: The lengths leave it less than nothing.
+    """
+    x, y, across, down = parent
+    anchor = ANCHORS[values["anchor"]]
+    left, width = _along(values["x"], values["w"], across, anchor[0], w)
+    top, height = _along(values["y"], values["h"], down, anchor[1], h)
+    if width < -TOLERANCE or height < -TOLERANCE:
+        raise Wrong(f"comes out {width:.4g} x {height:.4g} mm large; it must be at least 0 x 0")
+    return x + left, y + top, max(0.0, width), max(0.0, height)
+
+
+def shrunk(box: Box, inset: float) -> Box:
+    """Return the box smaller by `inset` mm on each side.
+
+    Raises:
+        Wrong: That leaves less than nothing.
+    """
+    if not inset:
+        return box
+    x, y, width, height = box
+    if 2 * inset > min(width, height) + TOLERANCE:
+        raise Wrong(f"is {inset:g} mm, but the box is only {width:.4g} x {height:.4g} mm large")
+    return x + inset, y + inset, max(0.0, width - 2 * inset), max(0.0, height - 2 * inset)
+
+
+def fitted(
+    width: float, height: float, box: Box, align: str = "centre", valign: str = "middle"
+) -> Box:
+    """Return the largest box of the shape width : height within another."""
+    x, y, across, down = box
+    scale = min(across / width, down / height)
+    width, height = width * scale, height * scale
+    return (
+        x + (across - width) * ALIGN[align],
+        y + (down - height) * VALIGN[valign],
+        width,
+        height,
+    )
+
+
+def _along(
+    at: Length, size: Length | None, whole: float, anchor: float, own: float | None
+) -> tuple[float, float]:
+    """Return start and size along one axis of a parent that begins at 0."""
+    shift = resolved(at, whole)
+    held = anchor * whole + shift
+    if size is not None:
+        own = resolved(size, whole)
+    elif own is None:
+        own = _all_that_fits(held, whole, anchor)
+    return held - anchor * own, own
+
+
+def _all_that_fits(held: float, whole: float, anchor: float) -> float:
+    """Return the largest size, held at its own `anchor`, that stays within the parent."""
+    before = held / anchor if anchor else whole - held
+    after = (whole - held) / (1 - anchor) if anchor < 1 else held
+    return min(before, after)

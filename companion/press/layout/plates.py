@@ -1,0 +1,139 @@
+"""A plate draws one layout at one size, face after face, and draws once what is always the same."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from itertools import groupby
+from typing import NamedTuple
+
+from companion.kits import Fault, Row
+from companion.kits.model import Shape
+from companion.press.layout.bindings import Wrong
+from companion.press.layout.drawing import draw, unnamed_defaults
+from companion.press.layout.elements import Values, WrongKey
+from companion.press.layout.faults import note
+from companion.press.layout.layout import Layout
+from companion.press.layout.memory import Memory, Part
+from companion.press.layout.names import Names
+from companion.press.layout.paint import painted
+from companion.press.layout.place import shrunk
+from companion.press.layout.scenery import Area, Scenery
+from companion.press.layout.world import World
+from companion.press.scene.nodes import Group, Node, Note, Path, Symbol, Use
+
+
+class Blank(NamedTuple):
+    """What a face is drawn on: trim size and bleed in mm, and the shape of the trim."""
+
+    width: float
+    height: float
+    shape: Shape
+    bleed: float
+
+
+class Plate:
+    """One layout at one size. `name` is the beginning of the ids of its symbols."""
+
+    def __init__(self, name: str, layout: Layout, blank: Blank, world: World) -> None:
+        self.name = name
+        self.layout = layout
+        self.blank = blank
+        self.world = world
+        self._memories = [Memory() for _ in range(len(layout.draw) + 1)]
+        self._symbols: dict[tuple[int, ...], Symbol] = {}
+
+    def drawn(
+        self, values: Mapping[str, object], row: Row | None, *, alone: bool
+    ) -> tuple[Node, list[Fault]]:
+        """Draw one face.
+
+        Args:
+            values: What bindings stand for, the row's columns included.
+            row: The row that the piece is made from.
+            alone: There is one such piece only, so nothing is drawn as a symbol.
+
+        Returns:
+            The face, its trim from (0, 0), and what is wrong with it.
+        """
+        area = Area(*self.blank)
+        around = Scenery(self.world, area, Names(self.world, values, row), (self.layout.file,))
+        try:
+            around = self._with_defaults(around)
+            said = self.layout.face.values(around.names)
+            area.safe = said["safe"]
+            parts = self._parts(said, around)
+        except WrongKey as wrong:
+            note(wrong, self.layout.face, around)
+            return Group(()), area.faults
+        nodes = [node for part in parts for node in part.nodes] if alone else self._shared(parts)
+        return _finished(said, area, nodes), area.faults
+
+    def _with_defaults(self, around: Scenery) -> Scenery:
+        try:
+            defaults = unnamed_defaults(self.layout, (), around)
+        except Wrong as wrong:
+            raise WrongKey("defaults", wrong) from None
+        if not defaults:
+            return around
+        names = Names(self.world, {**defaults, **around.names.values}, around.names.row)
+        return around.seeing(names)
+
+    def _parts(self, said: Values, around: Scenery) -> list[Part]:
+        """Draw background and elements, or recall how they were drawn before."""
+        area, names = around.area, around.names
+        try:
+            box = shrunk((0.0, 0.0, area.width, area.height), said["inset"])
+        except Wrong as wrong:
+            raise WrongKey("inset", wrong) from None
+        varying = frozenset(("number", *(names.row or ())))
+        draws = [
+            partial(_background, said, around),
+            *(partial(draw, element, box, around) for element in self.layout.draw),
+        ]
+        return [
+            memory.recall(names, area, varying, again)
+            for memory, again in zip(self._memories, draws, strict=True)
+        ]
+
+    def _shared(self, parts: list[Part]) -> list[Node]:
+        """Return the nodes, those in a row that serve for other faces too as uses of one symbol."""
+        nodes: list[Node] = []
+        for kept, group in groupby(parts, key=lambda part: part.kept):
+            together = list(group)
+            found = [node for part in together for node in part.nodes]
+            if kept and found and (len(found) > 1 or isinstance(found[0], Group)):
+                nodes.append(Use(self._symbol(tuple(id(part) for part in together), found)))
+            else:
+                nodes += found
+        return nodes
+
+    def _symbol(self, key: tuple[int, ...], nodes: list[Node]) -> Symbol:
+        if key not in self._symbols:
+            width, height, _, bleed = self.blank
+            self._symbols[key] = Symbol(
+                f"{self.name}-{len(self._symbols) + 1}",
+                tuple(nodes),
+                -bleed,
+                -bleed,
+                width + 2 * bleed,
+                height + 2 * bleed,
+            )
+        return self._symbols[key]
+
+
+def _background(said: Values, around: Scenery) -> list[Node]:
+    if not said["background"] and said["pattern"] == "plain":
+        return []
+    fill = {"fill": said["background"], "stroke": None}
+    nodes = painted(around.area.outline(around.area.bleed), {**said, **fill}, around)
+    return [replace(node, stroke=None) if isinstance(node, Path) else node for node in nodes]
+
+
+def _finished(said: Values, area: Area, nodes: list[Node]) -> Node:
+    """Return a face as one node, cut off where something of it reaches beyond the bleed."""
+    if said["note"]:
+        nodes = [Note(said["note"]), *nodes]
+    clip = area.outline(area.bleed) if area.spills else None
+    if len(nodes) == 1 and clip is None:
+        return nodes[0]
+    return Group(tuple(nodes), clip=clip)

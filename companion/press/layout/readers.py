@@ -1,0 +1,296 @@
+"""What the keys of a layout can hold: one function a kind of value.
+
+Each takes what the file says, bindings filled in, and what names stand for in this kit; it returns
+the value in the form that drawing needs, or raises Wrong with what would be right. Numbers may come
+as text: the columns of a quick spreadsheet are all text.
+"""
+
+from collections.abc import Callable, Iterable
+from math import isfinite
+from typing import TYPE_CHECKING, TypeVar
+
+from companion.kits.meant import suggestion
+from companion.press.layout.bindings import Wrong, shown
+from companion.press.layout.colour import named
+from companion.press.layout.ink import AUTO
+from companion.press.scene.errors import BadPathData
+from companion.press.scene.fonts import font_ids
+
+if TYPE_CHECKING:
+    from companion.press.layout.world import World
+
+Named = TypeVar("Named")
+Reader = Callable[[object, "World"], object]
+Length = tuple[float, float]
+"""A fraction of the parent, and mm added to it."""
+
+LARGEST = 5000.0
+"""mm: more than any paper; keeps a slip of the pen from asking for kilometres."""
+LONGEST = 10_000
+"""Characters of one text."""
+NONE = "none"
+ANCHORS = {
+    "top-left": (0.0, 0.0),
+    "top": (0.5, 0.0),
+    "top-right": (1.0, 0.0),
+    "left": (0.0, 0.5),
+    "centre": (0.5, 0.5),
+    "right": (1.0, 0.5),
+    "bottom-left": (0.0, 1.0),
+    "bottom": (0.5, 1.0),
+    "bottom-right": (1.0, 1.0),
+}
+CORNERS = ("top-left", "top-right", "bottom-right", "bottom-left")
+ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
+VALIGN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
+PATTERNS = ("plain", "stripes", "dots", "hatch")
+_SINGLE, _PAIR, _FOUR = 1, 2, 4
+
+
+def text(value: object, world: "World") -> str:
+    """Read words; any value can be shown."""
+    del world
+    words = shown(value)
+    if len(words) > LONGEST:
+        raise Wrong(f"has {len(words)} characters, but must have at most {LONGEST}")
+    return words
+
+
+def number(least: float = -LARGEST, most: float = LARGEST) -> Reader:
+    """Return a reader of numbers between the bounds."""
+
+    def read(value: object, world: "World") -> float:
+        del world
+        return _number(value, least, most)
+
+    return read
+
+
+def integer(least: int, most: int) -> Reader:
+    """Return a reader of whole numbers between the bounds."""
+
+    def read(value: object, world: "World") -> int:
+        del world
+        whole = _number(value, least, most)
+        if whole != int(whole):
+            raise Wrong(f"is {value}, but must be a whole number")
+        return int(whole)
+
+    return read
+
+
+def flag(value: object, world: "World") -> bool:
+    """Read yes or no."""
+    del world
+    answers = {"true": True, "yes": True, "false": False, "no": False, "": False}
+    answer = answers.get(str("" if value is None else value).lower())
+    if answer is None:
+        raise Wrong(f"is {value!r}, but must be true or false")
+    return answer
+
+
+def choice(options: Iterable[str]) -> Reader:
+    """Return a reader of one of some words."""
+    known = tuple(options)
+
+    def read(value: object, world: "World") -> str:
+        del world
+        if value not in known:
+            raise Wrong(
+                f"is {value!r}, but must be one of {', '.join(known)}{_meant(value, known)}"
+            )
+        return str(value)
+
+    return read
+
+
+def length(value: object, world: "World") -> Length:
+    """Read mm, percent of the parent, or both."""
+    del world
+    try:
+        fraction, mm = _length(value)
+    except (TypeError, ValueError):
+        raise Wrong(f"is {value!r}, but must be a length such as 12, '50%' or '50%-3'") from None
+    if not (abs(fraction) <= 100 and abs(mm) <= LARGEST):  # noqa: PLR2004 - a hundred times the parent
+        raise Wrong(f"is {value!r}, but must be at most {LARGEST:g} mm")
+    return fraction, mm
+
+
+def pair(value: object, world: "World") -> tuple[Length, Length]:
+    """Read two lengths: across and down."""
+    if not isinstance(value, list) or len(value) != _PAIR:
+        raise Wrong(f"is {value!r}, but must be two lengths, such as [10, '50%']")
+    return length(value[0], world), length(value[1], world)
+
+
+def points(value: object, world: "World") -> list[tuple[Length, Length]]:
+    """Read points as lengths across and down."""
+    if not isinstance(value, list) or not value:
+        raise Wrong(f"is {value!r}, but must be a list of points, such as [[0, 0], ['50%', 10]]")
+    return [pair(point, world) for point in value]
+
+
+def numbers(value: object, world: "World") -> tuple[float, ...]:
+    """Read mm of dashes and gaps in turn."""
+    del world
+    if not isinstance(value, list) or not value:
+        raise Wrong(f"is {value!r}, but must be a list of mm, such as [2, 1]")
+    dashes = tuple(_number(each, 0, LARGEST) for each in value)
+    if sum(dashes) < 0.1:  # noqa: PLR2004 - finer dashes are a line, at great cost
+        raise Wrong(f"is {value!r}, but must add up to at least 0.1 mm")
+    return dashes
+
+
+def gaps(value: object, world: "World") -> tuple[float, float]:
+    """Read one distance for both ways, or one each."""
+    del world
+    both = value if isinstance(value, list) else [value, value]
+    if len(both) != _PAIR:
+        raise Wrong(f"is {value!r}, but must be mm, or two of them")
+    return _number(both[0]), _number(both[1])
+
+
+def corners(value: object, world: "World") -> tuple[float, float, float, float]:
+    """Read one radius for all corners, or one each from top left, clockwise."""
+    del world
+    radii = value if isinstance(value, list) else [value] * _FOUR
+    if len(radii) != _FOUR:
+        raise Wrong(f"is {value!r}, but must be a radius in mm, or four of them")
+    one, two, three, four = (_number(radius, 0) for radius in radii)
+    return one, two, three, four
+
+
+def shares(value: object, world: "World") -> list[Length] | int:
+    """Read a number of equal parts, or the length of each."""
+    if isinstance(value, list):
+        if not 1 <= len(value) <= 200:  # noqa: PLR2004 - lines closer than print
+            raise Wrong("must be a list of 1 to 200 lengths")
+        return [length(each, world) for each in value]
+    parts = integer(1, 200)(value, world)
+    assert isinstance(parts, int)
+    return parts
+
+
+def fill(value: object, world: "World") -> str | None:
+    """Read the colour of an area or a line."""
+    if value in (NONE, None, ""):
+        return None
+    return world.house.colour(value)
+
+
+def front(value: object, world: "World") -> str | None:
+    """Read the colour of text or a sign."""
+    return AUTO if value == AUTO else fill(value, world)
+
+
+def style(value: object, world: "World") -> object:
+    """Read the name of a type role."""
+    return _of(value, world.house.types, "style")
+
+
+def font_id(value: object, world: "World") -> str:
+    """Read the id of a font that ships."""
+    del world
+    _of(value, dict.fromkeys(font_ids()), "font")
+    return str(value)
+
+
+def icon(value: object, world: "World") -> str | None:
+    """Read the name of an icon; an empty cell has none."""
+    if value in ("", None):
+        return None
+    _of(value, world.house.signs, "icon")
+    return str(value)
+
+
+def table(value: object, world: "World") -> str:
+    """Read the name of a table of the kit."""
+    names = dict.fromkeys(world.library.tables)
+    _of(value, names, "table")
+    return str(value)
+
+
+def conditions(value: object, world: "World") -> dict[str, tuple[str, ...]]:
+    """Read which values of which names count."""
+    del world
+    if not isinstance(value, dict) or not value:
+        raise Wrong(f"is {value!r}, but must hold names and values, such as {{ kind = 'move' }}")
+    return {
+        name: tuple(map(shown, wanted if isinstance(wanted, list | tuple) else [wanted]))
+        for name, wanted in value.items()
+    }
+
+
+def arguments(value: object, world: "World") -> dict[str, object]:
+    """Read values by name."""
+    del world
+    if not isinstance(value, dict):
+        raise Wrong(f"is {value!r}, but must hold names and values, such as {{ size = 12 }}")
+    return dict(value)
+
+
+def path_data(value: object, world: "World") -> object:
+    """Read SVG path data."""
+    try:
+        return world.outline(text(value, world))
+    except BadPathData as error:
+        raise Wrong(f"is no path: {error}") from None
+
+
+def view(value: object, world: "World") -> tuple[float, float, float, float]:
+    """Read the part of a plane that is shown: x, y, width, height."""
+    del world
+    if not isinstance(value, list) or len(value) != _FOUR:
+        raise Wrong(f"is {value!r}, but must be [x, y, width, height]")
+    x, y, width, height = (_number(each, -1e6, 1e6) for each in value)
+    if width <= 0 or height <= 0:
+        raise Wrong(f"is {value!r}, but its width and height must be more than 0")
+    return x, y, width, height
+
+
+def hexadecimal(value: str) -> str | None:
+    """Return `#rrggbb` in small letters from `#rrggbb` or `#rgb`; None when it is neither."""
+    digits = value[1:] if value.startswith("#") else ""
+    wide = digits if len(digits) == 6 else "".join(digit * 2 for digit in digits)  # noqa: PLR2004
+    try:
+        return named(*bytes.fromhex(wide)) if len(wide) == 6 and len(digits) in (3, 6) else None  # noqa: PLR2004
+    except ValueError:
+        return None
+
+
+def _number(value: object, least: float = -LARGEST, most: float = LARGEST) -> float:
+    try:
+        found = float(value) if isinstance(value, int | float | str) else None
+    except ValueError:
+        found = None
+    if found is None or isinstance(value, bool) or not isfinite(found):
+        raise Wrong(f"is {value!r}, but must be a number")
+    if not least <= found <= most:
+        raise Wrong(f"is {value}, but must be {least:g} to {most:g}")
+    return found
+
+
+def _length(value: object) -> Length:
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return 0.0, float(value)
+    if not isinstance(value, str):
+        raise TypeError
+    before, percent, after = value.replace(" ", "").partition("%")
+    if not percent:
+        return 0.0, float(before)
+    if after and after[0] not in "+-":
+        raise ValueError
+    return float(before) / 100, float(after or 0)
+
+
+def _of(value: object, known: dict[str, Named], what: str) -> Named:
+    if not isinstance(value, str) or value not in known:
+        raise Wrong(f"is {value!r}, but there is no such {what}; {suggestion(value, known)}")
+    return known[value]
+
+
+def _meant(value: object, known: Iterable[str]) -> str:
+    from companion.kits.meant import probably  # noqa: PLC0415
+
+    close = probably(value, known)
+    return f"; did you mean '{close}'?" if close else ""

@@ -1,0 +1,130 @@
+"""What every element is drawn with: the face it stands on, and what is around it."""
+
+from dataclasses import dataclass, field, replace
+
+from companion.kits import Fault
+from companion.kits.model import Shape
+from companion.press.layout.bindings import Wrong
+from companion.press.layout.colour import WHITE
+from companion.press.layout.names import Names
+from companion.press.layout.world import World
+from companion.press.scene.geometry import (
+    Box,
+    Point,
+    applied,
+    circle,
+    product,
+    rectangle,
+    regular_polygon,
+)
+from companion.press.scene.nodes import Command, Matrix
+
+MOST_ELEMENTS = 50_000
+"""Elements drawn on one face, every cell's counted."""
+SLACK = 0.01
+"""mm by which something may reach over the edge: sums of lengths are not exact."""
+SQUARE_ROOT_3 = 3**0.5
+
+
+@dataclass(slots=True)
+class Area:
+    """One face while it is drawn: trim box (0, 0) to (width, height), in mm."""
+
+    width: float
+    height: float
+    shape: Shape
+    bleed: float
+    safe: float = 0.0
+    spills: bool = False
+    elements: int = 0
+    faults: list[Fault] = field(default_factory=list)
+
+    def count(self) -> None:
+        """Count one element more.
+
+        Raises:
+            Wrong: The face has as many as it may have.
+        """
+        self.elements += 1
+        if self.elements > MOST_ELEMENTS:
+            raise Wrong(f"makes more than {MOST_ELEMENTS} elements on one face")
+
+    def add(self, fault: Fault) -> None:
+        """Note a fault; one that many rows share is noted once."""
+        if fault not in self.faults:
+            self.faults.append(fault)
+
+    def outline(self, beyond: float = 0.0) -> tuple[Command, ...]:
+        """Return the outline of the face, `beyond` mm outside the trim."""
+        box = (-beyond, -beyond, self.width + 2 * beyond, self.height + 2 * beyond)
+        centre = (self.width / 2, self.height / 2)
+        match self.shape:
+            case "circle":
+                return circle(centre, min(self.width, self.height) / 2 + beyond)
+            case "hexagon":
+                return _hexagon(self.width, self.height, centre, beyond)
+            case _:
+                return rectangle(box)
+
+    def reaches_out(self, corners: list[Point]) -> bool:
+        """Tell whether one of these points lies beyond the bleed."""
+        if self.shape != "rectangle":
+            return not all(self._is_within(corner, -self.bleed) for corner in corners)
+        left = top = -self.bleed - SLACK
+        right, bottom = self.width - left, self.height - top
+        return not all(left <= x <= right and top <= y <= bottom for x, y in corners)
+
+    def is_safe(self, point: Point) -> bool:
+        """Tell whether a point lies far enough within the trim."""
+        x, y = point
+        edge = self.safe - SLACK
+        inside = edge <= x <= self.width - edge and edge <= y <= self.height - edge
+        return inside and (self.shape != "circle" or self._is_within(point, self.safe))
+
+    def _is_within(self, point: Point, edge: float) -> bool:
+        """Tell whether a point lies `edge` mm or more within the circle in the trim box."""
+        across, down = point[0] - self.width / 2, point[1] - self.height / 2
+        radius = min(self.width, self.height) / 2 - edge + SLACK
+        return across * across + down * down <= radius * radius
+
+
+@dataclass(frozen=True, slots=True)
+class Scenery:
+    """What an element finds around it.
+
+    `ground` is the colour of the fill behind it, `turned` the matrix of what is turned around it,
+    `files` the layouts that it stands in, the outermost first, `columns` the parent's.
+    """
+
+    world: World
+    area: Area
+    names: Names
+    files: tuple[str, ...]
+    ground: str = WHITE
+    turned: Matrix | None = None
+
+    def on(self, ground: str | None) -> "Scenery":
+        """Return what is found on a fill; the same where there is none."""
+        return self if ground is None else replace(self, ground=ground)
+
+    def seeing(self, names: Names) -> "Scenery":
+        """Return what is found within a cell."""
+        return replace(self, names=names)
+
+    def turned_by(self, matrix: Matrix) -> "Scenery":
+        """Return what is found within something that is turned."""
+        whole = product(self.turned, matrix) if self.turned else matrix
+        return replace(self, turned=whole)
+
+    def on_face(self, box: Box) -> list[Point]:
+        """Return where the corners of a box come to lie on the face."""
+        x, y, width, height = box
+        corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+        return [applied(self.turned, corner) for corner in corners] if self.turned else corners
+
+
+def _hexagon(width: float, height: float, centre: Point, beyond: float) -> tuple[Command, ...]:
+    """Return the outline of a hexagon that fills the trim box, a corner up or to the side."""
+    if height >= width:
+        return regular_polygon(centre, height / 2 + beyond * 2 / SQUARE_ROOT_3, 6)
+    return regular_polygon(centre, width / 2 + beyond * 2 / SQUARE_ROOT_3, 6, 30)

@@ -1,0 +1,144 @@
+"""Shapes: rect, circle, ellipse, polygon, path and line, and what stands within them."""
+
+from collections.abc import Callable
+from math import atan2, cos, pi, sin
+
+from companion.press.layout.bindings import Wrong
+from companion.press.layout.elements import Values, WrongKey
+from companion.press.layout.paint import Outline, stroked
+from companion.press.layout.place import fitted, resolved
+from companion.press.layout.readers import Length
+from companion.press.layout.scenery import Scenery
+from companion.press.scene.geometry import (
+    Box,
+    Point,
+    bounds,
+    circle,
+    ellipse,
+    polygon,
+    polyline,
+    product,
+    rectangle,
+    regular_polygon,
+    scaling,
+    star,
+    transformed,
+    translation,
+)
+from companion.press.scene.nodes import Node, Path
+
+HEAD = 4.0
+"""Length of an arrow's head, in widths of its line, but at least ..."""
+LEAST_HEAD = 1.6
+"""... this many mm."""
+OPENING = pi / 7
+"""Angle between an arrow's line and each side of its head."""
+
+
+def rect(values: Values, box: Box) -> Outline:
+    """Return a rectangle's outline."""
+    corner = values["corner"]
+    return rectangle(box, corner if any(corner) else 0.0)
+
+
+def frame(values: Values, box: Box) -> Outline:
+    """Return the outline of the box itself."""
+    del values
+    return rectangle(box)
+
+
+def disc(values: Values, box: Box) -> Outline:
+    """Return the outline of the largest circle in the middle of the box."""
+    del values
+    x, y, width, height = box
+    return circle((x + width / 2, y + height / 2), min(width, height) / 2)
+
+
+def oval(values: Values, box: Box) -> Outline:
+    """Return the outline of the ellipse that fills the box."""
+    del values
+    x, y, width, height = box
+    return ellipse((x + width / 2, y + height / 2), width / 2, height / 2)
+
+
+def corners(values: Values, box: Box) -> Outline:
+    """Return the outline of a polygon, regular or through points.
+
+    Raises:
+        Wrong: It has neither sides nor points, or both.
+    """
+    if bool(values["sides"]) == bool(values["points"]):
+        raise Wrong("needs either 'sides' or 'points'")
+    if values["points"]:
+        return polygon(within(values["points"], box))
+    if values["inner"] is None:
+        shape = regular_polygon((0.0, 0.0), 1.0, values["sides"])
+    else:
+        shape = star((0.0, 0.0), 1.0, values["inner"], values["sides"])
+    return into(shape, bounds(shape), box)
+
+
+def drawn_path(values: Values, box: Box) -> Outline:
+    """Return the outline of path data, in mm from the box's corner or fitted into it."""
+    if values["view"] is None:
+        return transformed(values["path"], translation(box[0], box[1]))
+    return into(values["path"], values["view"], box)
+
+
+def into(shape: Outline, part: Box, box: Box) -> Outline:
+    """Return a shape so that `part` of its plane is as large as the box allows, in its middle."""
+    return transformed(shape, fitting(part, fitted(part[2], part[3], box)))
+
+
+def fitting(part: Box, box: Box) -> tuple[float, float, float, float, float, float]:
+    """Return the matrix that takes one box to another of the same shape."""
+    scale = box[2] / part[2] if part[2] else box[3] / part[3]
+    return product(
+        translation(box[0], box[1]), product(scaling(scale), translation(-part[0], -part[1]))
+    )
+
+
+def within(points: list[tuple[Length, Length]], box: Box) -> list[Point]:
+    """Return where points lie on the face that are given as lengths in a box."""
+    x, y, width, height = box
+    return [(x + resolved(across, width), y + resolved(down, height)) for across, down in points]
+
+
+OUTLINES: dict[str, Callable[[Values, Box], Outline]] = {
+    "rect": rect,
+    "circle": disc,
+    "ellipse": oval,
+    "polygon": corners,
+    "path": drawn_path,
+    "group": frame,
+}
+"""The elements that hold others, and their shapes."""
+
+
+def line(values: Values, box: Box, around: Scenery) -> list[Node]:
+    """Draw a line across its box or through points, with heads where asked."""
+    stroke = stroked(values, around.world.ink)
+    if stroke is None:
+        return []
+    x, y, width, height = box
+    through = [(x, y), (x + width, y + height)]
+    if values["points"]:
+        through = within(values["points"], box)
+    if len(through) < 2:  # noqa: PLR2004 - from one end to the other
+        raise WrongKey("points", "must be two points at least")
+    nodes: list[Node] = [Path(polyline(through), None, stroke)]
+    size = max(LEAST_HEAD, HEAD * stroke.width)
+    if values["arrow"] in ("end", "both"):
+        nodes.append(Path(_head(through[-1], through[-2], size), stroke.colour))
+    if values["arrow"] in ("start", "both"):
+        nodes.append(Path(_head(through[0], through[1], size), stroke.colour))
+    return nodes
+
+
+def _head(tip: Point, before: Point, size: float) -> Outline:
+    angle = atan2(before[1] - tip[1], before[0] - tip[0])
+    sides = [
+        (tip[0] + size * cos(angle + turn), tip[1] + size * sin(angle + turn))
+        for turn in (OPENING, -OPENING)
+    ]
+    return polygon([tip, *sides])

@@ -1,0 +1,84 @@
+"""Icons: signs of the hieroglyphs' font, and paths of our own, each drawn once as a symbol."""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from companion.press.layout.bindings import Wrong
+from companion.press.layout.readers import view
+from companion.press.scene.fonts import font
+from companion.press.scene.geometry import Box, bounds, flattened, signed_area
+from companion.press.scene.nodes import Command
+
+if TYPE_CHECKING:
+    from companion.press.layout.world import World
+
+HIEROGLYPHS = "hieroglyphs"
+Outline = tuple[Command, ...]
+
+
+class Sign:
+    """One icon. `lines` says that it is drawn in lines, as hieroglyphs are, not as areas.
+
+    Its shape is made when it is first drawn: a kit uses few of all the signs.
+    """
+
+    def __init__(self, name: str, outline: Callable[[], Outline], box: Box | None) -> None:
+        self.name = name
+        self._outline = outline
+        self._box = box
+        self.lines = box is None
+
+    @cached_property
+    def outline(self) -> Outline:
+        """The shape, in its own units."""
+        return self._outline()
+
+    @cached_property
+    def box(self) -> Box:
+        """What is fitted into an element's box: the shape's bounds, or the view it was given."""
+        return self._box or bounds(self.outline)
+
+    @cached_property
+    def body(self) -> Outline:
+        """The area within the outermost lines."""
+        parts = _subpaths(self.outline)
+        turns = [_turn(part) for part in parts]
+        outermost = max(turns, key=abs, default=0.0) > 0
+        return tuple(
+            command
+            for part, turn in zip(parts, turns, strict=True)
+            if (turn > 0) == outermost
+            for command in part
+        )
+
+
+def read_sign(name: str, value: object, world: "World") -> Sign:
+    """Return the sign that an entry of the icon table describes.
+
+    Its shape is looked at when it is drawn.
+
+    Raises:
+        Wrong: It is neither one character nor a path.
+    """
+    if isinstance(value, str) and len(value) == 1:
+        return Sign(name, lambda: font(HIEROGLYPHS).outline(value), None)
+    if not isinstance(value, dict) or set(value) != {"path", "view"}:
+        raise Wrong(
+            f"is {value!r}, but must be a hieroglyph, or {{ path = 'M...', view = [0, 0, 10, 10] }}"
+        )
+    return Sign(name, lambda: world.outline(str(value["path"])), view(value["view"], world))
+
+
+def _subpaths(outline: Outline) -> list[list[Command]]:
+    parts: list[list[Command]] = []
+    for command in outline:
+        if command[0] == "M":
+            parts.append([])
+        parts[-1].append(command)
+    return parts
+
+
+def _turn(part: list[Command]) -> float:
+    """Return the area of one subpath, negative when it runs anticlockwise."""
+    return sum(signed_area(chain) for chain in flattened(part, 0.01))

@@ -1,0 +1,116 @@
+"""The studio draws faces: a layout bound to the data of one piece becomes a node of the scene."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import PurePosixPath
+
+from companion.kits import Face, Fault, Faulty, Kit, Row
+from companion.kits.model import Shape
+from companion.press.layout.bindings import Wrong
+from companion.press.layout.ink import InkName
+from companion.press.layout.layout import Layout
+from companion.press.layout.names import Names
+from companion.press.layout.plates import Blank, Plate
+from companion.press.layout.world import World
+from companion.press.scene.nodes import Group, Node
+
+BLEED = 3.0
+"""mm that a face's background goes beyond the trim, unless told otherwise."""
+Scope = Mapping[str, object]
+Size = tuple[float, float]
+
+
+class Studio:
+    """Draws the faces of one kit in one language and ink setting.
+
+    Args:
+        kit: The kit, as loaded.
+        language: One of its languages.
+        ink: `full`, `saver` (outlines and tints for fills) or `grey`.
+    """
+
+    def __init__(self, kit: Kit, language: str = "en", ink: InkName = "full") -> None:
+        self._world = World(kit, language, ink)
+        self._plates: dict[tuple[object, ...], Plate] = {}
+        self._collected: dict[Fault, None] | None = None
+
+    def face(  # noqa: PLR0913 - a face needs all of it
+        self,
+        face: Face,
+        size: Size,
+        scope: Scope,
+        row: Row | None = None,
+        *,
+        shape: Shape = "rectangle",
+        bleed: float = BLEED,
+    ) -> Node:
+        """Draw one face of one piece.
+
+        Args:
+            face: The layout file and its arguments.
+            size: Width and height of the trim in mm.
+            scope: What bindings see besides: `number`, `count`, `players` ...
+            row: The row of the table that the piece is made from.
+            shape: The outline of the trim.
+            bleed: How many mm the background goes beyond the trim.
+
+        Returns:
+            The face, its trim box from (0, 0); nothing of it is outside the bleed.
+
+        Raises:
+            Faulty: With everything that is wrong on this face, unless within `together`.
+        """
+        columns: Scope = {} if row is None else row.cells
+        values = {**scope, **face.arguments, **columns}
+        try:
+            plate = self._plate(face.layout, Blank(*size, shape, bleed), tuple(columns))
+            node, faults = plate.drawn(values, row, alone=scope.get("count") == 1)
+        except Faulty as faulty:
+            node, faults = Group(()), list(faulty.faults)
+        self._report([*self._world.style_faults, *faults])
+        return node
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Draw many faces, and raise Faulty at the end with the faults of all of them."""
+        self._collected = {}
+        try:
+            yield
+            faults = self._collected
+        finally:
+            self._collected = None
+        if faults:
+            raise Faulty(*faults)
+
+    def words(self, key: str, scope: Scope) -> str:
+        """Return a text of the kit's or the house's, its bindings filled in from the scope.
+
+        Raises:
+            Faulty: There is no such text, or one of its bindings stands for nothing.
+        """
+        try:
+            return str(Names(self._world, scope)[f"text.{key}"])
+        except Wrong as wrong:
+            file = f"text.{self._world.language}.toml"
+            raise Faulty(Fault(file, str(wrong), field=key)) from None
+
+    def _report(self, faults: Iterable[Fault]) -> None:
+        if self._collected is not None:
+            self._collected |= dict.fromkeys(faults)
+        elif found := tuple(faults):
+            raise Faulty(*found)
+
+    def _plate(self, name: str, blank: Blank, columns: tuple[str, ...]) -> Plate:
+        """Return the plate for a layout, a blank and rows of these columns."""
+        key = (name, blank, columns)
+        if key not in self._plates:
+            stem = "".join(char if char.isalnum() else "-" for char in PurePosixPath(name).stem)
+            identity = f"{stem}-{len(self._plates) + 1}"
+            self._plates[key] = Plate(identity, self._layout(name), blank, self._world)
+        return self._plates[key]
+
+    def _layout(self, name: str) -> Layout:
+        try:
+            return self._world.layout(name)
+        except Wrong as wrong:
+            raise Faulty(Fault("kit.toml", f"layout {wrong}", field="front")) from None

@@ -1,0 +1,171 @@
+"""Tables: rows of data in columns, under headers."""
+
+from collections.abc import Iterator
+from itertools import accumulate, pairwise
+from typing import NamedTuple
+
+from companion.press.layout.cells import rows_of
+from companion.press.layout.elements import Element, Prepared, Values, WrongKey
+from companion.press.layout.faults import note
+from companion.press.layout.grids import SLACK, ruled
+from companion.press.layout.names import Names
+from companion.press.layout.paint import filled, painted
+from companion.press.layout.place import resolved, shrunk
+from companion.press.layout.scenery import Scenery
+from companion.press.layout.words import Style, cell_text
+from companion.press.scene.geometry import Box, rectangle
+from companion.press.scene.nodes import Node
+
+Band = tuple[float, float]
+"""Top and bottom of a row."""
+
+
+class Column(NamedTuple):
+    """One column on the face. `said` is what the layout says of it, `header` its first cell."""
+
+    said: Prepared
+    names: Names
+    header: str | None
+    left: float
+    right: float
+
+    def cell(self, band: Band) -> Box:
+        """Return the box of its cell in a row."""
+        return (self.left, band[0], self.right - self.left, band[1] - band[0])
+
+
+def table(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
+    """Draw a table; each cell may have a fault of its own.
+
+    Raises:
+        WrongKey: Columns or rows need more room than there is.
+    """
+    return _Table(element, values, box, around).drawn()
+
+
+class _Table:
+    """A table while it is drawn: fills first, then words, then the ruled lines."""
+
+    def __init__(self, element: Element, values: Values, box: Box, around: Scenery) -> None:
+        self.values = values
+        self.around = around
+        self.columns = list(_columns(element, box, around.names))
+        self.rows = rows_of(values, around.names)
+        self.headed = any(column.header for column in self.columns)
+        self.places = _edges(values, box, len(self.rows), headed=self.headed)
+        self.box = (*box[:3], self.places[-1] - box[1])
+
+    def drawn(self) -> list[Node]:
+        """Return everything that is drawn."""
+        bands = list(pairwise(self.places))
+        nodes = painted(rectangle(self.box), {**self.values, "stroke": None}, self.around)
+        if self.headed:
+            nodes += self._headers(bands.pop(0))
+        for number, (row, band) in enumerate(zip(self.rows, bands, strict=True), start=1):
+            counted = {"number": number, "count": len(self.rows)}
+            names = self.around.names.within(counted, row)
+            zebra = self.values["zebra"] if number % 2 == 0 else None
+            nodes += self._line(band, names, zebra)
+        return nodes + self._lines()
+
+    def _headers(self, band: Band) -> list[Node]:
+        values = self.values
+        fill = values["header-fill"]
+        role = values["header-style"] or values["style"].in_bold()
+        nodes = self._behind(self._across(band), fill)
+        for column in self.columns:
+            style = Style(role, values["header-colour"], column.said.value("align", column.names))
+            around = self.around.on(fill).seeing(column.names)
+            nodes += self._words("header", column, style, column.cell(band), around)
+        return nodes
+
+    def _line(self, band: Band, names: Names, zebra: str | None) -> list[Node]:
+        nodes = self._behind(self._across(band), zebra)
+        around = self.around.on(self.values["fill"]).on(zebra)
+        for column in self.columns:
+            seen = names.within({"column": column.names["column"]})
+            nodes += self._cell(column, column.cell(band), around.seeing(seen))
+        return nodes
+
+    def _cell(self, column: Column, box: Box, around: Scenery) -> list[Node]:
+        said, names = column.said, around.names
+        try:
+            fill, colour = said.value("fill", names), said.value("colour", names)
+            role = said.value("style", names) or self.values["style"]
+            style = Style(role, colour, said.value("align", names))
+        except WrongKey as wrong:
+            note(wrong, said, around)
+            return []
+        words = self._words("text", column, style, box, around.on(fill))
+        return [*self._behind(box, fill), *words]
+
+    def _words(
+        self, key: str, column: Column, style: Style, box: Box, around: Scenery
+    ) -> list[Node]:
+        """Draw the words of one cell; nothing but its fault where it has one."""
+        try:
+            words = column.said.value(key, around.names)
+            padding = min(self.values["padding"], box[2] / 2, box[3] / 2)
+            return cell_text(words or "", style, shrunk(box, padding), around)
+        except WrongKey as wrong:
+            note(wrong.moved_to(key), column.said, around)
+            return []
+
+    def _across(self, band: Band) -> Box:
+        return (self.box[0], band[0], self.box[2], band[1] - band[0])
+
+    def _behind(self, box: Box, fill: str | None) -> list[Node]:
+        return filled(rectangle(box), fill, self.around.world.ink)
+
+    def _lines(self) -> list[Node]:
+        lefts = [column.left for column in self.columns]
+        frame = {**self.values, "fill": None, "pattern": "plain"}
+        return [
+            *ruled(self.box, lefts, self.places, self.values, self.around),
+            *painted(rectangle(self.box), frame, self.around),
+        ]
+
+
+def _columns(element: Element, box: Box, names: Names) -> Iterator[Column]:
+    """Give the columns with their places: those without a width share what the others leave.
+
+    Raises:
+        WrongKey: They are wider than the table.
+    """
+    said = [
+        (column, names.within({"column": number}))
+        for column in element.columns
+        for number in range(1, column.value("times", names) + 1)
+    ]
+    widths = [column.value("w", seen) for column, seen in said]
+    known = [resolved(width, box[2]) for width in widths if width is not None]
+    left_over = box[2] - sum(known)
+    if left_over < -SLACK or (left_over < SLACK and len(known) < len(widths)):
+        raise WrongKey("columns", f"need more than the {box[2]:.4g} mm that the table is wide")
+    share = left_over / max(1, len(widths) - len(known))
+    sizes = [share if width is None else resolved(width, box[2]) for width in widths]
+    places = accumulate(sizes, initial=box[0])
+    for (column, seen), (left, right) in zip(said, pairwise(places), strict=True):
+        yield Column(column, seen, column.value("header", seen), left, right)
+
+
+def _edges(values: Values, box: Box, count: int, *, headed: bool) -> list[float]:
+    """Return the tops of header and rows, and the bottom of the last.
+
+    Raises:
+        WrongKey: They are higher than the table.
+    """
+    row = values["row-h"] and resolved(values["row-h"], box[3])
+    header = values["header-h"] and resolved(values["header-h"], box[3])
+    lines = count + (headed and header is None)
+    if row is None:
+        row = (box[3] - (header or 0.0)) / max(1, lines)
+    if header is None:
+        header = row
+    heights = [header] * headed + [row] * count
+    if sum(heights) > box[3] + SLACK or min(heights, default=0.0) < 0:
+        key = "row-h" if values["row-h"] else "h"
+        raise WrongKey(
+            key, f"makes {count} rows {sum(heights):.4g} mm high, but there are {box[3]:.4g}"
+        )
+    return list(accumulate(heights, initial=box[1]))

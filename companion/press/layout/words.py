@@ -1,0 +1,133 @@
+"""Text: set in the type of a style, fitted into its box, and kept away from the cut."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from companion.press.layout.elements import Values, WrongKey
+from companion.press.layout.house import Role
+from companion.press.layout.pictures import inline
+from companion.press.layout.scenery import Scenery
+from companion.press.scene.errors import CannotDraw
+from companion.press.scene.fonts import font
+from companion.press.scene.geometry import Box
+from companion.press.scene.nodes import Node, Run, TextLine
+from companion.press.scene.text import POINT, Align, Icon, Type, Vertical, label, paragraph
+
+DESCENDER = 0.2
+"""How far letters reach below the baseline, in sizes."""
+_BY_ANCHOR: dict[str, Align] = {
+    "top": "centre",
+    "centre": "centre",
+    "bottom": "centre",
+    "top-right": "right",
+    "right": "right",
+    "bottom-right": "right",
+}
+
+
+class Style(NamedTuple):
+    """How words are set: a type role, a colour of their own (None: the role's), and where."""
+
+    role: Role
+    colour: str | None
+    align: Align
+
+
+def text(values: Values, box: Box, around: Scenery) -> list[Node]:
+    """Draw one line of text; nothing where it is empty."""
+    words: str = values["text"]
+    if not words.strip():
+        return []
+    kind = _set(_style(values), around)
+    try:
+        return _safe([label(words, kind, box, values["valign"])], box, around)
+    except CannotDraw as error:
+        raise WrongKey("text", str(error)) from None
+
+
+def running_text(values: Values, box: Box, around: Scenery) -> list[Node]:
+    """Draw a paragraph; nothing where it is empty."""
+    return _paragraph(values["text"], _style(values), box, values["valign"], around)
+
+
+def cell_text(words: str, style: Style, box: Box, around: Scenery) -> list[Node]:
+    """Draw a paragraph in the middle of a cell; nothing where it is empty."""
+    return _paragraph(words, style, box, "middle", around)
+
+
+def line_height(values: Values) -> float:
+    """Return the height in mm of one line of text at its own size."""
+    role: Role = values["style"]
+    return role.leading * (values["size"] or role.size) * POINT
+
+
+def _paragraph(
+    words: str, style: Style, box: Box, vertical: Vertical, around: Scenery
+) -> list[Node]:
+    if not words.strip():
+        return []
+    kind = _set(style, around)
+
+    def icons(name: str) -> Icon:
+        return inline(name, kind.colour, around.world)
+
+    try:
+        return _safe(paragraph(words, kind, box, vertical, icons), box, around)
+    except CannotDraw as error:
+        raise WrongKey("text", str(error)) from None
+
+
+def _style(values: Values) -> Style:
+    """Return how an element sets its words: its style, with what its own keys say over that."""
+    role: Role = values["style"]
+    size = values["size"] or role.size
+    least = values["min-size"] or min(role.minimum, size)
+    minimum = size if values["fit"] == "fixed" else least
+    align = values["align"] or role.align or _BY_ANCHOR.get(values["anchor"], "left")
+    return Style(role._replace(size=size, minimum=minimum), values["colour"], align)
+
+
+def _set(style: Style, around: Scenery) -> Type:
+    """Return the type in the colour that the ink setting gives it on what lies behind it."""
+    role = style.role
+    return Type(
+        **role.fonts._asdict(),
+        size=role.size,
+        minimum=role.minimum,
+        leading=role.leading,
+        spacing=role.spacing,
+        colour=around.world.ink.front(style.colour or role.colour, around.ground),
+        align=style.align,
+    )
+
+
+def _safe(nodes: Iterable[Node], box: Box, around: Scenery) -> list[Node]:
+    """Return the nodes as they are.
+
+    Raises:
+        WrongKey: A line of them comes too near to the cut.
+    """
+    kept = list(nodes)
+    if all(map(around.area.is_safe, around.on_face(box))):
+        return kept
+    for node in kept:
+        if isinstance(node, TextLine) and not all(
+            map(around.area.is_safe, around.on_face(_extent(node)))
+        ):
+            safe = around.area.safe
+            raise WrongKey("text", f"comes nearer to the cut than {safe:g} mm, or over it")
+    return kept
+
+
+def _extent(line: TextLine) -> Box:
+    """Return the box of a line's letters, from the top of its capitals."""
+    last = line.runs[-1]
+    height = max(run.size * font(run.font).cap_height for run in line.runs)
+    depth = max(run.size for run in line.runs) * DESCENDER
+    start = line.x + line.runs[0].x
+    return (start, line.y - height, last.x + _width(last) + line.x - start, height + depth)
+
+
+def _width(run: Run) -> float:
+    face = font(run.font)
+    return sum(face.advance(char) for char in run.text) * run.size + sum(run.gaps)
