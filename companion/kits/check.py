@@ -4,15 +4,17 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from companion.kits.coverage import covered
-from companion.kits.faults import Fault
+from companion.kits.documents import read_toml
+from companion.kits.faults import Fault, Faulty
 from companion.kits.folders import leads_out
-from companion.kits.meant import suggested_file
+from companion.kits.meant import suggested_file, suggestion
 from companion.kits.model import Component, Face, Kit, Make, Row
 from companion.kits.places import fonts_folder
 from companion.kits.text_check import Spoken, gaps, house_faults, read_all
 from companion.kits.texts import kit_texts, text_file
 
 _FILE = "kit.toml"
+_NETS = "nets.toml"
 
 
 class Summary(NamedTuple):
@@ -39,7 +41,7 @@ def check_kit(kit: Kit) -> list[Fault]:
     Layout files and nets that are named but not there; texts and words that one language has and
     another has not; characters that no font has.
     """
-    faults = [*_missing_files(kit), *_missing_words(kit)]
+    faults = [*_missing_files(kit), *_missing_nets(kit), *_missing_words(kit)]
     spoken = read_all(kit.folders, kit.languages, faults)
     faults += [*gaps(spoken), *house_faults()]
     known = covered(fonts_folder())
@@ -72,6 +74,24 @@ def _faces(kit: Kit) -> Iterator[tuple[Component, Make, str, Face]]:
             yield component, make, "front", make.front
             if make.back is not None:
                 yield component, make, "back", make.back
+
+
+def _missing_nets(kit: Kit) -> Iterator[Fault]:
+    """Yield nets that are named, but not headed so in the nets file."""
+    named = [(each, make) for each in kit.components for make in each.makes if make.net]
+    if not named:
+        return
+    path = next((f / _NETS for f in kit.folders if (f / _NETS).is_file()), None)
+    try:
+        nets = read_toml(path, _NETS) if path else {}
+    except Faulty as faulty:
+        yield from faulty.faults
+        return
+    for component, make in named:
+        if make.net not in nets:
+            field = f"component.{component.id}.make.{make.id}.net"
+            message = f"there is no net '{make.net}' in {_NETS}; {suggestion(make.net, nets)}"
+            yield Fault(_FILE, message, field=field)
 
 
 def _missing_words(kit: Kit) -> Iterator[Fault]:

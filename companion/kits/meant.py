@@ -6,11 +6,11 @@ from pathlib import PurePath
 _LISTED = 12
 
 
-def probably(name: object, known: Iterable[object]) -> str | None:
-    """Return the known name that is most like `name`; None when none is like it."""
+def probably(name: object, known: Iterable[object], likeness: float = 0.6) -> str | None:
+    """Return the known name that is most like `name`; None when none is as like as that."""
     from difflib import get_close_matches  # noqa: PLC0415 - only needed once something is wrong
 
-    close = get_close_matches(str(name), map(str, known), n=1)
+    close = get_close_matches(str(name), map(str, known), n=1, cutoff=likeness)
     return close[0] if close else None
 
 

@@ -11,6 +11,9 @@ from companion.kits.texts import kit_texts, text_file
 Spoken = Mapping[str, Mapping[str, str]]
 """Texts by language, then by dotted key."""
 
+_LIKENESS = 0.8
+"""Keys that begin alike are like each other without meaning the same."""
+
 
 def read_all(
     folders: tuple[Path, ...], languages: Iterable[str], faults: list[Fault]
@@ -54,6 +57,6 @@ def gaps(spoken: Spoken) -> Iterator[Fault]:
 
 
 def _missing(key: str, others: Collection[str], odd: Collection[str]) -> str:
-    close = probably(key, odd)
+    close = probably(key, odd, _LIKENESS)
     perhaps = f"; is '{close}' meant to be it?" if close else ""
     return f"this text is missing, {' and '.join(others)} has it{perhaps}"

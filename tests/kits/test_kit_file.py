@@ -8,9 +8,20 @@ from companion.kits import Face, load_kit
 def test_a_small_kit_is_what_its_files_say(box):
     kit = box.load()
     (card,) = kit.components
-    assert (kit.id, kit.players, kit.variants, kit.languages) == ("ferry", (2, 3), ("base",), ("en",))
+    assert (kit.id, kit.players, kit.variants, kit.languages) == (
+        "ferry",
+        (2, 3),
+        ("base",),
+        ("en",),
+    )
     assert kit.name == {"en": "The Ferry"}
-    assert (card.id, card.family, card.count, card.value, card.rows) == ("card", "card", 2, 1, "cards")
+    assert (card.id, card.family, card.count, card.value, card.rows) == (
+        "card",
+        "card",
+        2,
+        1,
+        "cards",
+    )
     assert card.needed == {}
     (make,) = card.makes
     assert (make.id, make.size, make.corner, make.bleed) == ("cut", (63.5, 88.9), 3, 3)
@@ -73,8 +84,18 @@ def test_every_fault_is_told_at_once(box):
             "",
             "component.card.count: is missing; it must be a whole number",
         ),
-        ("rows", 'rows = "cards"', "count = 0", "component.card.count: 0 is too small; the least is 1"),
-        ("rows", 'rows = "cards"', "count = 1.5", "component.card.count: 1.5 is not a whole number"),
+        (
+            "rows",
+            'rows = "cards"',
+            "count = 0",
+            "component.card.count: 0 is too small; the least is 1",
+        ),
+        (
+            "rows",
+            'rows = "cards"',
+            "count = 1.5",
+            "component.card.count: 1.5 is not a whole number",
+        ),
         (
             "rows",
             'rows = "cards"',
@@ -139,8 +160,10 @@ def test_every_fault_is_told_at_once(box):
             "make",
             'size = "poker"\n',
             "",
-            "component.card.make[1].size: is missing; "
-            "it must be [width, height] in mm, or a card's name",
+            (
+                "component.card.make[1].size: is missing; "
+                "it must be [width, height] in mm, or a card's name"
+            ),
         ),
         (
             "make",
@@ -164,8 +187,7 @@ def test_every_fault_is_told_at_once(box):
             "make",
             '"poker"',
             "[20, 30]\nfolds = [[0, 15, 20]]",
-            "component.card.make[1].folds: "
-            "[[0, 15, 20]] is not a list of lists of 4 lengths in mm",
+            "component.card.make[1].folds: [[0, 15, 20]] is not a list of lists of 4 lengths in mm",
         ),
         (
             "make",
@@ -209,7 +231,12 @@ def test_every_fault_is_told_at_once(box):
             'how = "net"',
             "component.card.make[1].net: is missing; it must be a text",
         ),
-        ("make", "[[component.make]]", "[component.make]", "component.card.make: a table is not a list of [[tables]]"),
+        (
+            "make",
+            "[[component.make]]",
+            "[component.make]",
+            "component.card.make: a table is not a list of [[tables]]",
+        ),
         (
             "table",
             '"house"',
@@ -264,8 +291,7 @@ def test_a_fault_of_the_kit_names_the_key_and_what_would_be_right(box, part, old
 
 def test_one_mistake_is_one_fault(box):
     assert box.faults(make=box.make.replace("poker", "pokr")) == [
-        "kit.toml: component.card.make[1].size: "
-        "there is no card size 'pokr'; did you mean 'poker'?"
+        "kit.toml: component.card.make[1].size: there is no card size 'pokr'; did you mean 'poker'?"
     ]
 
 

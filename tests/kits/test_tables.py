@@ -21,7 +21,9 @@ h = { kind = "words", required = false }
 
 
 def test_cells_are_read_by_the_kind_of_their_column(box):
-    box.put("cards.csv", "card,a,b,c,d,e,f,g,h_en\nx,-3,1.5,yes,up,1 2,p q,Some text,Word\ny,,,,,,,,\n")
+    box.put(
+        "cards.csv", "card,a,b,c,d,e,f,g,h_en\nx,-3,1.5,yes,up,1 2,p q,Some text,Word\ny,,,,,,,,\n"
+    )
     full, empty = box.load(columns=KINDS).table("cards").rows
     assert dict(full) == {
         "card": "x", "a": -3, "b": 1.5, "c": True, "d": "up",
@@ -133,7 +135,9 @@ def test_a_fault_of_a_table_names_row_column_and_what_would_be_right(box, cards,
 )
 def test_a_cell_that_does_not_fit_its_column_is_told(box, kind, cell, fault):
     columns = f'[tables.cards.columns]\ncard = "integer"\ntitle = {kind}\n'
-    assert box.cards_faults(f'card,title\n1,"{cell}"\n', columns) == [f"cards.csv:2: title: {fault}"]
+    assert box.cards_faults(f'card,title\n1,"{cell}"\n', columns) == [
+        f"cards.csv:2: title: {fault}"
+    ]
 
 
 @pytest.mark.parametrize("text", ["1,5", "1.5", "1,50", "01.5"])
@@ -171,8 +175,10 @@ def test_a_reference_to_a_row_that_is_not_there_is_told(box):
 def test_a_reference_to_a_table_that_is_not_there_is_told(box):
     box.put("places.csv", "place,near\nfarm,x\n")
     assert with_places(box, '{ table = "cads" }') == [
-        "kit.toml: tables.places.columns.near.table: "
-        "there is no table 'cads'; did you mean 'cards'?"
+        (
+            "kit.toml: tables.places.columns.near.table: "
+            "there is no table 'cads'; did you mean 'cards'?"
+        )
     ]
 
 
@@ -213,4 +219,8 @@ def test_a_table_with_faults_causes_no_others(box):
 
 def test_a_row_is_a_mapping():
     row = Row({"card": 1, "title": "Boat"}, "cards.csv", 2)
-    assert (dict(row), len(row), list(row.values())) == ({"card": 1, "title": "Boat"}, 2, [1, "Boat"])
+    assert (dict(row), len(row), list(row.values())) == (
+        {"card": 1, "title": "Boat"},
+        2,
+        [1, "Boat"],
+    )

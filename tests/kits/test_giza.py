@@ -1,0 +1,448 @@
+"""Giza's tables and components against the figures of the specification, copied by hand."""
+
+import itertools
+
+import pytest
+
+from companion.kits import load_kit
+from companion.kits.origins import Origin, origins
+
+KIT = load_kit("giza")
+PLAYERS = (3, 4)
+
+
+def column(table, name):
+    return [row[name] for row in KIT.table(table).rows]
+
+
+def component(identity):
+    return next(each for each in KIT.components if each.id == identity)
+
+
+def counted(group, family):
+    """Return the figures of the setup that count a family, as keys without the group."""
+    rows = KIT.table("counted").rows
+    return [row for row in rows if row["family"] == family and row["key"].startswith(f"{group}.")]
+
+
+def figure(row, players):
+    return KIT.table("setup").row(players)[row["key"]]
+
+
+# Section 1 and 2: what there is.
+
+
+def test_the_game_is_for_three_or_four_players_without_variants():
+    """GIZA-SETUP-01."""
+    assert (KIT.players, KIT.variants, KIT.languages) == (PLAYERS, ("base",), ("en", "ja"))
+    assert KIT.name["en"] == "Giza: The Great Pyramid"
+
+
+COUNTS = {
+    "board": 1, "dynasty_tile": 1, "sled": 4, "food_1": 38, "food_5": 18, "art_1": 20, "art_5": 8,
+    "fifty_marker": 4, "stone_base": 4, "stone_middle": 4, "stone_capstone": 1, "worker_red": 16,
+    "worker_blue": 16, "worker_tan": 16, "worker_brown": 16, "screen": 4, "rules": 1,
+}  # fmt: skip
+PAPER = {"setup_sheet": 2, "score_pad": 4, "bid_aid": 4, "box_label": 1}
+
+
+def test_every_component_of_section_2_is_there_to_count():
+    assert {each.id: each.count for each in KIT.components} == COUNTS | PAPER
+
+
+def test_components_add_up_to_the_rulebooks_totals():
+    """GIZA-COMP-01."""
+    pieces, worth = {}, {}
+    for each in KIT.components:
+        pieces[each.family] = pieces.get(each.family, 0) + each.count
+        worth[each.family] = worth.get(each.family, 0) + each.count * each.value
+    assert (pieces["worker"], pieces["food"], pieces["art"], worth["food"], worth["art"]) == (
+        64, 56, 28, 128, 60,
+    )  # fmt: skip
+    assert sum(each.count for each in KIT.components if each.id.startswith("stone_")) == 9
+
+
+def test_counters_are_printed_on_one_side():
+    """GIZA-COMP-02."""
+    tokens = ("food_1", "food_5", "art_1", "art_5", "fifty_marker", "dynasty_tile")
+    assert all(make.back is None for token in tokens for make in component(token).makes)
+
+
+@pytest.mark.parametrize(
+    ("identity", "form", "size", "shape"),
+    [
+        ("board", "tiled", (550, 380), "rectangle"),
+        ("dynasty_tile", "cut", (80, 12), "rectangle"),
+        ("sled", "tile", (54, 54), "rectangle"),
+        ("food_1", "cut", (16, 16), "circle"),
+        ("food_5", "cut", (20, 20), "circle"),
+        ("art_1", "cut", (16, 16), "rectangle"),
+        ("art_5", "cut", (20, 20), "rectangle"),
+        ("fifty_marker", "cut", (24, 16), "rectangle"),
+        ("worker_red", "disc", (12, 12), "circle"),
+        ("screen", "cut", (3 * 70, 90), "rectangle"),
+    ],
+)
+def test_pieces_are_as_large_as_section_2_has_them(identity, form, size, shape):
+    first = component(identity).makes[0]
+    assert (first.id, first.size, first.shape) == (form, size, shape)
+
+
+def test_workers_and_sleds_come_in_two_forms():
+    for each in KIT.components:
+        if each.family == "worker":
+            assert [make.id for make in each.makes] == ["disc", "standee"]
+    assert [make.id for make in component("sled").makes] == ["tile", "tray"]
+
+
+def test_screens_fold_between_their_panels_and_hold_the_aid_on_their_back():
+    (make,) = component("screen").makes
+    assert make.folds == ((70, 0, 70, 90), (140, 0, 140, 90))
+    assert make.back is not None
+    assert make.glued
+
+
+def test_stones_are_folded_from_nets():
+    """GIZA-NET-02."""
+    stones = [each for each in KIT.components if each.id.startswith("stone_")]
+    assert [(each.makes[0].net, each.count) for each in stones] == [
+        ("base", 4), ("middle", 4), ("capstone", 1),
+    ]  # fmt: skip
+
+
+# Section 3: component data.
+
+
+def test_turn_order_rows_are_those_of_section_3_1():
+    assert column("rows", "row") == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert column("rows", "id") == [
+        "fish_x2", "no_bonus", "support_move", "quarry_move_a", "quarry_move_b", "lifter_move",
+        "farm_x2", "art_x2",
+    ]  # fmt: skip
+    kinds = column("rows", "kind")
+    assert [kinds.count(kind) for kind in ("move", "production", "none")] == [4, 3, 1]
+    doubled = [(row["id"], row["doubled"], row["barred"]) for row in KIT.table("rows").rows]
+    assert [each for each in doubled if each[1]] == [
+        ("fish_x2", "fish", "farm"), ("farm_x2", "farm", "fish"), ("art_x2", "art", ""),
+    ]  # fmt: skip
+
+
+def test_rows_4_and_5_differ_in_nothing_but_their_id():
+    fourth, fifth = (KIT.table("rows").row(row) for row in (4, 5))
+    ours = {"row", "id", "source"}
+    assert {key: fourth[key] for key in fourth if key not in ours} == {
+        key: fifth[key] for key in fifth if key not in ours
+    }
+
+
+def test_quarries_and_tracks_are_those_of_section_3_2():
+    assert column("quarries", "quarry") == [1, 2, 3, 4]
+    assert column("quarries", "track_spaces") == [2, 3, 3, 2]
+    assert column("quarries", "capacity") == [4, 4, 4, 4]
+    assert column("quarries", "players") == [(3, 4), (3, 4), (3, 4), (4,)]
+    assert KIT.table("quarries").row(4)["name"]["en"] == "Dark brown"
+
+
+def test_result_table_is_that_of_section_3_3():
+    bands = [(r["total"], r["most"], r["push"], r["lift"]) for r in KIT.table("results").rows]
+    assert bands == [
+        (0, 3, 0, False), (4, 5, 1, True), (6, 7, 2, True), (8, 8, 3, True), (9, None, None, True),
+    ]  # fmt: skip
+
+
+def test_scoring_table_is_that_of_section_3_3():
+    places = ("measure", "first", "second", "third", "fourth", "solo_bonus")
+    assert {
+        row["scoring"]: tuple(row[place] for place in places) for row in KIT.table("scoring").rows
+    } == {
+        "push": ("workers", 6, 3, 1, 0, 4),
+        "middle_lift": ("food", 6, 3, 1, 0, 0),
+        "final_lift": ("food", 10, 6, 3, 1, 0),
+        "decoration": ("art", 6, 3, 1, 0, 0),
+        "capstone_decoration": ("art", 10, 6, 3, 1, 0),
+        "temple": ("workers", 6, 3, 1, 0, 0),
+    }
+
+
+def test_scorings_happen_as_often_as_section_14_2_allows():
+    """GIZA-INV-12."""
+    assert column("scoring", "most_3") == [7, 4, 1, 4, 1, 3]
+    assert column("scoring", "most_4") == [9, 5, 1, 4, 1, 3]
+
+
+# Sections 3.4 and 3.5: the board.
+
+KINDS = {row["area"]: row["kind"] for row in KIT.table("areas").rows}
+MOVES = {("support", "support"), ("support", "quarry"), ("support", "lift"), ("quarry", "support"),
+         ("quarry", "quarry"), ("lift", "support"), ("lift", "lift")}  # fmt: skip
+"""The cells of the matrix of section 3.4 that are about kinds alone; tracks go by their spaces."""
+
+
+def expected_neighbours(area):
+    """Return where the movement matrix lets a worker go from an area."""
+    row = KIT.table("areas").row(area)
+    if row["kind"] == "track":
+        spaces = KIT.table("quarries").row(row["track"])["track_spaces"]
+        if row["space"] < spaces:
+            return {f"track_{row['track']}_{row['space'] + 1}"}
+        return {other for other, kind in KINDS.items() if kind in {"support", "lift"}}
+    reached = {other for other, kind in KINDS.items() if (row["kind"], kind) in MOVES} - {area}
+    return reached | ({f"track_{row['quarry']}_1"} if row["kind"] == "quarry" else set())
+
+
+@pytest.mark.parametrize("area", KINDS)
+def test_neighbours_are_those_of_the_movement_matrix(area):
+    """GIZA-MOVE-01, GIZA-MOVE-02, GIZA-BONUS-01 to 03, GIZA-ADV-01, GIZA-ADV-06."""
+    neighbours = KIT.table("areas").row(area)["neighbours"]
+    assert len(neighbours) == len(set(neighbours))
+    assert set(neighbours) == expected_neighbours(area)
+
+
+def test_areas_and_their_capacities_are_those_of_section_3_4():
+    """GIZA-MOVE-03, GIZA-ADV-04."""
+    assert [area for area, kind in KINDS.items() if kind == "support"] == [
+        "farm",
+        "temple",
+        "artist",
+    ]
+    assert [area for area, kind in KINDS.items() if kind == "lift"] == [
+        "middle_camp", "capstone_camp",
+    ]  # fmt: skip
+    for row in KIT.table("areas").rows:
+        assert row["capacity"] == (4 if row["kind"] in {"quarry", "track"} else None)
+
+
+def test_every_track_has_its_spaces_on_the_board():
+    tracks = [(r["track"], r["space"]) for r in KIT.table("areas").rows if r["kind"] == "track"]
+    assert tracks == [
+        (q, s) for q, spaces in enumerate([2, 3, 3, 2], 1) for s in range(1, spaces + 1)
+    ]
+
+
+def box_of(area):
+    row = KIT.table("areas").row(area)
+    return tuple(row[key] for key in ("x", "y", "width", "height"))
+
+
+def test_zones_lie_where_section_3_5_suggests():
+    assert {
+        area: box_of(area) for area, kind in KINDS.items() if kind not in {"quarry", "track"}
+    } == {
+        "farm": (36, 272, 230, 72),
+        "temple": (376, 206, 138, 62),
+        "artist": (270, 272, 244, 72),
+        "middle_camp": (266, 38, 104, 60),
+        "capstone_camp": (266, 210, 104, 58),
+        "site": (266, 102, 104, 104),
+    }
+
+
+@pytest.mark.parametrize(
+    ("quarry", "y", "width"), [(1, 38, 168), (2, 96, 224), (3, 154, 224), (4, 212, 168)]
+)
+def test_lanes_are_a_site_and_spaces_of_56_by_56(quarry, y, width):
+    spaces = KIT.table("quarries").row(quarry)["track_spaces"]
+    lane = [f"quarry_{quarry}", *(f"track_{quarry}_{space}" for space in range(1, spaces + 1))]
+    assert [box_of(area) for area in lane] == [(36 + 56 * n, y, 56, 56) for n in range(len(lane))]
+    assert 56 * len(lane) == width
+
+
+def apart(one, other):
+    (x1, y1, w1, h1), (x2, y2, w2, h2) = one, other
+    return x1 + w1 <= x2 or x2 + w2 <= x1 or y1 + h1 <= y2 or y2 + h2 <= y1
+
+
+def test_areas_do_not_overlap_and_lie_inside_the_vp_track():
+    boxes = [box_of(area) for area in KINDS]
+    assert all(apart(one, other) for one, other in itertools.combinations(boxes, 2))
+    width, height = component("board").makes[0].size
+    across, down = width / 16, height / 11
+    for x, y, w, h in boxes:
+        assert across <= x <= x + w <= width - across
+        assert down <= y <= y + h <= height - down
+
+
+def test_locations_are_four_squares_in_two_rows_on_the_site():
+    """GIZA-BUILD-02."""
+    rows = KIT.table("locations").rows
+    assert [(row["location"], row["row"]) for row in rows] == [
+        ("A", "A+B"), ("B", "A+B"), ("C", "C+D"), ("D", "C+D"),
+    ]  # fmt: skip
+    assert {(row["width"], row["height"]) for row in rows} == {(48, 48)}
+    left, top, width, height = box_of("site")
+    for row in rows:
+        assert left <= row["x"] <= left + width - 48
+        assert top <= row["y"] <= top + height - 48
+    a, b, c, d = rows
+    assert a["y"] == b["y"] < c["y"] == d["y"]
+    assert a["x"] == c["x"] < b["x"] == d["x"]
+
+
+def test_each_colour_has_a_sign_of_its_own():
+    """GIZA-COMP-03."""
+    signs = [(row["colour"], row["sign"]) for row in KIT.table("colours").rows]
+    assert signs == [("red", "circle"), ("blue", "triangle"), ("tan", "square"), ("brown", "cross")]
+    assert len(set(column("colours", "pattern"))) == 4
+
+
+# Sections 4 and 14.1: the setup.
+
+SETUP = {
+    "shared": {
+        "board": (1, 1), "second_dynasty_tile": (1, 1), "fifty_markers": (4, 4), "quarries": (3, 4),
+        "sleds": (3, 4), "base_on_sleds": (3, 4), "base_built": (1, 0), "middle_built": (1, 0),
+        "base_reserve": (0, 0), "middle_reserve": (3, 4), "capstone_reserve": (1, 1),
+        "food_stock": (104, 96), "art_stock": (51, 48),
+    },
+    "per_player": {
+        "screen": (1, 1), "vp_workers": (1, 1), "turn_order_workers": (5, 5),
+        "board_workers": (10, 8), "food": (8, 8), "art": (3, 3),
+    },
+    "removed": {"workers": (16, 8), "screens": (1, 0), "sleds": (1, 0), "quarries": (1, 0)},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_setup_is_that_of_section_14_1(players):
+    """GIZA-SETUP-02."""
+    figures = dict(KIT.table("setup").row(players))
+    assert figures.pop("players") == players
+    assert figures == {
+        f"{group}.{key}": figures[PLAYERS.index(players)]
+        for group, keys in SETUP.items()
+        for key, figures in keys.items()
+    }
+
+
+FAMILIES = dict.fromkeys(column("counted", "family"))
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_piece_is_in_one_place(family, players):
+    """GIZA-INV-01 to 03: shared + players x per_player + removed == count."""
+    units = {row["unit"] for row in KIT.table("counted").rows if row["family"] == family}
+    assert len(units) == 1
+    by_value = units == {"value"}
+    there = sum(
+        each.count * (each.value if by_value else 1)
+        for each in KIT.components
+        if each.family == family
+    )
+    shares = {"shared": 1, "per_player": players, "removed": 1}
+    placed = {
+        group: times * sum(figure(row, players) for row in counted(group, family))
+        for group, times in shares.items()
+    }
+    assert sum(placed.values()) == there
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_what_is_needed_is_what_the_setup_uses(family, players):
+    parts = [each for each in KIT.components if each.family == family]
+    needed = sum(each.needed.get(players, each.count) for each in parts)
+    removed = sum(figure(row, players) for row in counted("removed", family))
+    assert needed == sum(each.count for each in parts) - removed
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_every_player_needs_a_screen_and_an_aid_and_all_workers_of_a_colour(players):
+    assert component("screen").needed[players] == component("bid_aid").needed[players] == players
+    workers = [each.needed[players] for each in KIT.components if each.family == "worker"]
+    own = [figure(row, players) for row in counted("per_player", "worker")]
+    assert workers == [sum(own)] * players + [0] * (4 - players)
+
+
+def test_every_figure_of_the_setup_counts_something():
+    """Quarries are board spaces: there is no piece to count."""
+    counted_keys = set(column("counted", "key")) | {
+        "shared.quarries",
+        "removed.quarries",
+        "players",
+    }
+    assert set(KIT.table("setup").columns) == counted_keys
+
+
+def test_each_number_of_players_has_its_setup_sheet():
+    assert component("setup_sheet").needed == {3: 1, 4: 1}
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("language", KIT.languages)
+def test_the_steps_of_the_setup_state_every_figure_that_is_not_nothing(language, players):
+    steps = [row for row in KIT.table("steps").rows if players in row["players"]]
+    text = " ".join(row["text"][language] for row in steps)
+    for key, value in KIT.table("setup").row(players).items():
+        stated = f"{{{key}}}" in text
+        assert stated or key == "players" or value == 0, key
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_steps_of_the_setup_can_be_filled_in_and_cover_its_rules(players):
+    row = KIT.table("setup").row(players)
+    rules = set()
+    for step in KIT.table("steps").rows:
+        if players in step["players"]:
+            rules.add(step["rule"])
+            for text in step["text"].values():
+                keys = [part.split("}")[0] for part in text.split("{")[1:]]
+                assert all(row[key] for key in keys if key != "shared.base_reserve"), text
+    ours = {1: "how many play", 3: "three players"}
+    expected = {f"GIZA-SETUP-{rule:02}" for rule in range(1, 9) if rule not in ours}
+    assert rules - {"GIZA-SETUP-03"} == expected
+    assert ("GIZA-SETUP-03" in rules) == (players == 3)
+
+
+# Section 14.2: the score sheet.
+
+
+def test_the_score_sheet_is_that_of_section_14_2():
+    bounds = ("minimum", "maximum_3", "maximum_4", "total_maximum")
+    assert {
+        row["key"]: tuple(row[bound] for bound in bounds) for row in KIT.table("score_sheet").rows
+    } == {
+        "vp_track": (0, 49, 49, None),
+        "fifty_markers": (0, 4, 4, 4),
+        "food": (0, 128, 128, 128),
+        "art": (0, 60, 60, 60),
+        "temple_workers": (0, 10, 8, None),
+    }
+
+
+def test_the_score_sheets_bounds_are_the_components_counts():
+    sheet = KIT.table("score_sheet")
+    assert sheet.row("fifty_markers")["total_maximum"] == component("fifty_marker").count
+    for players in PLAYERS:
+        workers = KIT.table("setup").row(players)["per_player.board_workers"]
+        assert sheet.row("temple_workers")[f"maximum_{players}"] == workers
+
+
+# Where the numbers come from.
+
+
+def test_what_is_our_own_is_said_to_be():
+    """A1, A2, A14 and section 3.5: nothing of ours is passed off as the published game's."""
+    ours = {each.id: each for each in origins(KIT)}
+    places = {"x": "house", "y": "house", "width": "house", "height": "house"}
+    assert ours["rows"].rows == {"5": "house"}
+    assert ours["areas"].columns == ours["locations"].columns == places
+    assert ours["score_sheet"].rows == {"vp_track": "house"}
+    assert ours["colours"].columns == {"sign": "house", "pattern": "house"}
+    quarries = ours["quarries"]
+    assert quarries == Origin(
+        id="quarries",
+        file="quarries.csv",
+        size=4,
+        sources=("house", "rulebook"),
+        columns={"capacity": "rulebook", "players": "rulebook"},
+        rows={"4": "rulebook"},
+        note=quarries.note,
+    )
+    assert KIT.table("quarries").columns["track_spaces"].source == "house"
+    for table in ("setup", "results", "scoring", "steps"):
+        assert ours[table].sources == ("rulebook",)
+
+
+def test_every_table_says_in_words_where_it_comes_from():
+    assert all(set(each.note) == {"en", "ja"} for each in origins(KIT))
