@@ -81,7 +81,9 @@ def ods_text(text, **attributes):
     return cell
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(
+    deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60
+)
 @given(
     table=tables(columns=2),
     form=st.tuples(st.sampled_from(",;\t"), st.sampled_from(["\n", "\r\n", "\r"])),
@@ -95,7 +97,9 @@ def test_csv_of_every_make_is_read_the_same(tmp_path, table, form, encoding, spa
     assert cells(path) == table
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
+@settings(
+    deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25
+)
 @given(table=tables())
 def test_workbooks_are_read_as_csv_is(tmp_path, table):
     as_xlsx(tmp_path / "cards.xlsx", table)

@@ -1,7 +1,7 @@
 """Tables: columns, kinds, bounds, references, and what is said of cells that don't fit them."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.kits import Column, NotThere, Row
@@ -145,11 +145,13 @@ def test_a_number_may_have_a_decimal_comma(text):
     assert value_of(text, Column("x", "number")) == 1.5
 
 
+@settings(deadline=None)
 @given(st.integers())
 def test_every_whole_number_is_read_back(number):
     assert value_of(str(number), Column("x", "integer")) == number
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(), min_size=1), st.sampled_from([" ", ",", ";", ", "]))
 def test_every_list_of_whole_numbers_is_read_back(numbers, between):
     cell = between.join(map(str, numbers))
