@@ -137,19 +137,14 @@ class _Reader:
                 return self._list(field, value, path)
 
     def _list(self, field: Field, value: object, path: str) -> list[Any]:
-        given = list(checks.items(value, path))
-        found = [self._one(field, item, at) for at, item in given]
-        paths = [at for at, _ in given]
+        found = {at: self._one(field, item, at) for at, item in checks.items(value, path)}
         if field.distinct:
-            checks.refuse_twice(field, zip(paths, found, strict=True))
+            checks.refuse_twice(field, found.items())
         for inner in field.fields:
             if inner.distinct:
-                within = [
-                    (f"{at}.{inner.key}", item[inner.key])
-                    for at, item in zip(paths, found, strict=True)
-                ]
+                within = ((f"{at}.{inner.key}", item[inner.key]) for at, item in found.items())
                 checks.refuse_twice(inner, within)
-        return found
+        return list(found.values())
 
     def _map(self, field: Field, value: object, path: str) -> dict[str, Any]:
         given = checks.obj(value, path)

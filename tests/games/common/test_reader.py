@@ -1,0 +1,217 @@
+"""A form is the one source of the checks of a request."""
+
+from typing import Any
+
+import pytest
+
+from companion.games.common.fields import choice, count, counts
+from companion.games.common.reader import read, read_players
+from companion.games.contract import Field, Form, Refused
+
+PLAYERS = ("Ana", "Bo", "Chi")
+RULE = "GIZA-BID-03"
+HELD = counts("held", rule=RULE, maximum=20, required=False)
+THERE = counts("there", rule=RULE, maximum=4, least_total=1, most_total=6)
+BIDS = counts("bids", rule=RULE, required=False, when="there", at_most="held")
+LENGTH = count("length", rule=RULE, minimum=1, maximum=9, required=False)
+PLACE = count("place", rule=RULE, at_most="length", needs="length")
+LETTERS = choice("letters", rule=RULE, each="list", choices=("A", "B"), distinct=True)
+CARTS = Field(
+    "carts",
+    "record",
+    RULE,
+    each="list",
+    required=False,
+    fields=(
+        choice("road", rule=RULE, choices=(1, 2, 3), distinct=True),
+        Field("owner", "player", RULE),
+        count("load", rule=RULE, maximum=3),
+    ),
+)
+ROWS = counts("rows", rule=RULE, each="rounds", minimum=1, maximum=8, required=False,
+              gaps="refused", distinct=True)  # fmt: skip
+NOTE = Field("note", "text", RULE, required=False, nullable=True)
+FORM = Form("test", (HELD, THERE, BIDS, LENGTH, PLACE, LETTERS, CARTS, ROWS, NOTE))
+GOOD: dict[str, Any] = {"players": [*PLAYERS], "there": {"Ana": 2}, "letters": ["B"]}
+
+
+def refusal(**changes: object) -> Refused:
+    with pytest.raises(Refused) as refused:
+        read(FORM, PLAYERS, {**GOOD, **changes})
+    return refused.value
+
+
+def test_what_is_left_out_is_0_nothing_or_none() -> None:
+    assert read(FORM, PLAYERS, GOOD) == {
+        "players": PLAYERS,
+        "held": {"Ana": 0, "Bo": 0, "Chi": 0},
+        "there": {"Ana": 2, "Bo": 0, "Chi": 0},
+        "bids": {"Ana": 0, "Bo": 0, "Chi": 0},
+        "length": None,
+        "place": None,
+        "letters": ["B"],
+        "carts": [],
+        "rows": [],
+        "note": None,
+    }
+
+
+@pytest.mark.parametrize("value", [True, False, 2.0, "2", None, [2], {"value": 2}])
+def test_only_whole_numbers_are_whole_numbers(value: object) -> None:
+    """Edge case 25: booleans, floats and numeric texts are refused."""
+    assert refusal(length=value).field == "length"
+    assert refusal(there={"Ana": value}).field == "there.Ana"
+    assert refusal(carts=[{"road": value, "owner": "Bo", "load": 1}]).field == "carts[0].road"
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "message"),
+    [
+        ({"length": 12, "place": 1}, "length", "is 12, must be 1 to 9"),
+        ({"length": "12"}, "length", 'is "12", must be a whole number, 1 to 9'),
+        ({"length": 5, "place": 6}, "place", "is 6, must be 0 to 5"),
+        ({"length": 5}, "place", "is missing"),
+        ({"place": 5}, "place", "is given without length"),
+        ({"there": {"Ana": 5}}, "there.Ana", "is 5, must be 0 to 4"),
+        ({"there": {"Ana": -1}}, "there.Ana", "is -1, must be 0 to 4"),
+        ({"there": {}}, "there", "adds up to 0, must be 1 to 6"),
+        ({"there": {"Ana": 4, "Bo": 3}}, "there", "adds up to 7, must be 1 to 6"),
+        ({"there": {"Zed": 1}}, "there.Zed", "is no player, must be Ana, Bo or Chi"),
+        ({"there": [1]}, "there", "is a list, must be an object"),
+        ({"bids": {"Bo": 1}}, "bids.Bo", "is 1, must be 0: Bo has 0 there"),
+        (
+            {"bids": {"Ana": 3}, "held": {"Ana": 2}},
+            "bids.Ana",
+            "is 3, must be at most 2, as held says",
+        ),
+        ({"bids": {"Ana": 1}, "held": {}}, "bids.Ana", "is 1, must be at most 0, as held says"),
+        ({"letters": "A"}, "letters", 'is "A", must be a list'),
+        ({"letters": ["C"]}, "letters[0]", 'is "C", must be A or B'),
+        ({"letters": ["A", "A"]}, "letters[1]", 'is "A", as letters[0] is already'),
+        ({"carts": [{"road": 1, "owner": "Bo"}]}, "carts[0].load", "is missing"),
+        ({"carts": [7]}, "carts[0]", "is 7, must be an object"),
+        (
+            {"carts": [{"road": 1, "owner": "Zed", "load": 1}]},
+            "carts[0].owner",
+            'is "Zed", must be Ana, Bo or Chi',
+        ),
+        (
+            {"carts": [{"road": 1, "owner": "Bo", "load": 1, "colour": 2}]},
+            "carts[0].colour",
+            "is an unknown key, must be road, owner or load",
+        ),
+        (
+            {"carts": [{"road": 1, "owner": "Bo", "load": 1}] * 2},
+            "carts[1].road",
+            "is 1, as carts[0].road is already",
+        ),
+        ({"rows": [{"Ana": 1, "Bo": 2}]}, "rows[0].Chi", "is missing"),
+        (
+            {"rows": [{"Ana": 1, "Bo": 2, "Chi": 1}]},
+            "rows[0].Chi",
+            "is 1, as rows[0].Ana is already",
+        ),
+        ({"note": " "}, "note", "is blank, must be a text"),
+        ({"note": 3}, "note", "is 3, must be a text"),
+        ({"letters": None}, "letters", "is null, must be a list"),
+    ],
+)
+def test_a_refusal_says_where_what_and_what_would_be_right(
+    changes: dict[str, object], field: str, message: str
+) -> None:
+    found = refusal(**changes)
+    assert (found.field, found.message) == (field, message)
+
+
+def test_unknown_keys_are_refused() -> None:
+    assert refusal(colour=1).field == "colour"
+
+
+def test_a_missing_key_is_refused() -> None:
+    request = {key: value for key, value in GOOD.items() if key != "letters"}
+    with pytest.raises(Refused, match="letters: is missing") as refused:
+        read(FORM, PLAYERS, request)
+    assert refused.value.rule == RULE
+
+
+def test_null_is_nothing_only_where_that_is_said() -> None:
+    assert read(FORM, PLAYERS, {**GOOD, "note": None})["note"] is None
+    assert refusal(length=None).field == "length"
+
+
+def test_a_message_never_holds_control_characters_or_whole_pages() -> None:
+    found = str(refusal(**{"\x1b[31m": 1}))
+    assert "\x1b" not in found
+    assert found.isprintable()
+    assert len(str(refusal(length="x" * 9999, place=1))) < 120
+
+
+@pytest.mark.parametrize(
+    ("request_", "field"),
+    [
+        ([], "input"),
+        ("Ana", "input"),
+        ({}, "players"),
+        ({"players": "Ana"}, "players"),
+        ({"players": ["Ana", "Bo"]}, "players"),
+        ({"players": ["Ana", "Bo", "Chi", "Dee", "Eve"]}, "players"),
+        ({"players": ["Ana", "Bo", 3]}, "players[2]"),
+        ({"players": ["Ana", "  ", "Chi"]}, "players[1]"),
+        ({"players": ["Ana", "\u3000", "Chi"]}, "players[1]"),
+        ({"players": ["Ana", "Bo", "Ana"]}, "players[2]"),
+        ({"players": ["Ana", "Bo", "\ud800"]}, "players[2]"),
+        ({"players": ["Ana", "Bo", None]}, "players[2]"),
+    ],
+)
+def test_seat_lists_that_are_none(request_: Any, field: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read_players(request_, (3, 4))
+    assert refused.value.field == field
+
+
+def test_names_are_kept_as_given() -> None:
+    names = [" Ana ", "ボブ", "[bold]x[/bold]"]
+    assert read_players({"players": names}, (3, 4)) == tuple(names)
+
+
+SHEET = Form(
+    "sheet",
+    (
+        choice("game", rule=RULE, choices=("giza",), required=False),
+        counts("coins", rule=RULE, maximum=9, most_total=10),
+    ),
+    records=True,
+)
+
+
+def seats(*coins: object) -> list[dict[str, Any]]:
+    return [{"name": name, "coins": coin} for name, coin in zip(PLAYERS, coins, strict=True)]
+
+
+def test_a_sheet_is_read_from_the_seats() -> None:
+    request = {"game": "giza", "players": seats(1, 2, 3)}
+    assert read_players(request, (3, 4), records=True) == PLAYERS
+    answers = read(SHEET, PLAYERS, request)
+    assert answers["coins"] == {"Ana": 1, "Bo": 2, "Chi": 3}
+
+
+@pytest.mark.parametrize(
+    ("request_", "field"),
+    [
+        ({"players": seats(1, 10, 3)}, "players[1].coins"),
+        ({"players": seats(1, 9, 3)}, "players[2].coins"),
+        ({"players": seats(1, True, 3)}, "players[1].coins"),
+        ({"players": [*seats(1, 2, 3)[:2], {"name": "Chi"}]}, "players[2].coins"),
+        ({"players": [*seats(1, 2, 3)[:2], {"coins": 3}]}, "players[2].name"),
+        ({"players": [*seats(1, 2, 3)[:2], "Chi"]}, "players[2]"),
+        ({"players": [*seats(1, 2, 3)[:2], {"name": "Bo", "coins": 3}]}, "players[2].name"),
+        ({"players": [*seats(1, 2, 3)[:2], {"name": "Chi", "coins": 3, "x": 0}]}, "players[2].x"),
+        ({"players": seats(1, 2, 3), "coins": {}}, "coins"),
+        ({"players": seats(1, 2, 3), "game": "chess"}, "game"),
+        ({"players": seats(1, 2, 3), "game": None}, "game"),
+    ],
+)
+def test_sheets_that_are_refused(request_: dict[str, Any], field: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read(SHEET, read_players(request_, (3, 4), records=True), request_)
+    assert refused.value.field == field
