@@ -101,7 +101,8 @@ class Sitting:
         if question.section != self._section:
             self._section = question.section
             self.terminal.say()
-            self.terminal.say(self._section)
+            if self._section:
+                self.terminal.say(self._section)
         for line in question.menu():
             self.terminal.say(line)
 

@@ -252,4 +252,6 @@ def _empty(field: Field, place: _Place, low: int) -> Empty:
     if field.each in ("player", "rounds"):
         by_gap: dict[str, Empty] = {"zero": "asked" if low else "zero", "left out": "skip"}
         return by_gap.get(field.gaps, "asked")
-    return "asked" if field.required and field.each == "once" else "skip"
+    if field.each == "list":
+        return "several"
+    return "asked" if field.required else "skip"

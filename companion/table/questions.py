@@ -7,7 +7,7 @@ from companion.table.width import COLUMNS, columns, visible
 from companion.table.words import Voice
 
 Kind = Literal["integer", "choice", "text"]
-Empty = Literal["asked", "skip", "zero", "no_more", "default"]
+Empty = Literal["asked", "skip", "zero", "no_more", "several", "default"]
 """What it means when somebody just presses Enter: the question again, nothing, 0, an end."""
 
 LONGEST: Final = 200
