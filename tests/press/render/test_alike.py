@@ -1,0 +1,55 @@
+"""SVG and PDF show the same, and what is to be read by a camera can be."""
+
+from collections.abc import Callable
+from io import BytesIO
+
+import pypdfium2
+import pytest
+import resvg_py
+import zxingcpp
+from PIL import Image, ImageChops, ImageFilter
+
+from companion.press.render.pdf import write_pdf
+from companion.press.render.svg import svg_bytes
+from companion.press.sheets.model import Document
+
+COMMAND = "companion play giza --players 4"
+
+
+def of_pdf(document: Document, dpi: float) -> Image.Image:
+    stream = BytesIO()
+    write_pdf(document, stream)
+    pdf = pypdfium2.PdfDocument(stream.getvalue())
+    picture = pdf[0].render(scale=dpi / 72).to_pil().convert("RGB")
+    pdf.close()
+    return picture
+
+
+def of_svg(document: Document, dpi: float) -> Image.Image:
+    text = svg_bytes(document.sheets[0], document).decode()
+    shown = Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=text, dpi=dpi))))
+    paper = Image.new("RGBA", shown.size, "white")
+    paper.alpha_composite(shown.convert("RGBA"))
+    return paper.convert("RGB")
+
+
+def differing(one: Image.Image, other: Image.Image) -> float:
+    """Part of the pixels that differ, when edges are softened."""
+    soft = [picture.filter(ImageFilter.GaussianBlur(2)) for picture in (one, other)]
+    levels = ImageChops.difference(*soft).convert("L").histogram()
+    return sum(levels[64:]) / sum(levels)
+
+
+def test_both_formats_look_alike(document: Document) -> None:
+    pdf = of_pdf(document, 100)
+    svg = of_svg(document, 100).resize(pdf.size)
+    assert differing(pdf, svg) < 0.0005
+    shifted = ImageChops.offset(svg, 6, 0)
+    assert differing(pdf, shifted) > 0.01, "the comparison sees a shift of 1.5 mm"
+
+
+@pytest.mark.parametrize("shown", [of_pdf, of_svg])
+def test_a_qr_code_is_read_at_150_dpi(
+    document: Document, shown: Callable[[Document, float], Image.Image]
+) -> None:
+    assert [code.text for code in zxingcpp.read_barcodes(shown(document, 150))] == [COMMAND]
