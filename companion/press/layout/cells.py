@@ -25,13 +25,15 @@ class Cell(NamedTuple):
 Conditions = dict[str, tuple[str, ...]]
 
 
-def is_wanted(values: Values, names: Names) -> bool:
+def is_wanted(element: Element, names: Names) -> bool:
     """Tell whether the conditions of an element agree with what it sees.
+
+    They are looked at before its other keys, which may make sense for the wanted rows only.
 
     Raises:
         WrongKey: A condition is about a name that stands for nothing.
     """
-    when, unless = values["when"], values["unless"]
+    when, unless = element.value("when", names), element.value("unless", names)
     if when and not _agrees("when", when, names):
         return False
     return not (unless and _agrees("unless", unless, names))

@@ -54,9 +54,9 @@ def draw(element: Element, parent: Box, around: Scenery) -> list[Node]:
     """Draw one element; nothing when its conditions leave it out, or it has a fault."""
     try:
         around.area.count()
-        values = element.values(around.names)
-        if not is_wanted(values, around.names):
+        if not is_wanted(element, around.names):
             return []
+        values = element.values(around.names)
         box = placed(values, parent, *_own_size(element.kind, values, parent, around))
         return _whole(element, values, box, around)
     except WrongKey as wrong:

@@ -19,7 +19,8 @@ def fault(wrong: WrongKey, where: Prepared, around: Scenery) -> Fault:
         for name in where.names(wrong.key):
             if found := _source(name, f"{wrong.message} ({file}: {path})", around.names):
                 return found
-    return Fault(file, wrong.message, field=path)
+    including = f" (drawn in {around.files[0]})" if len(around.files) > 1 else ""
+    return Fault(file, f"{wrong.message}{including}", field=path)
 
 
 def _source(name: str, message: str, names: Names) -> Fault | None:

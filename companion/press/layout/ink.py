@@ -14,14 +14,14 @@ READABLE = 4.5
 VISIBLE = 3.0
 """Least contrast of signs and lines (WCAG 2.2, 1.4.11)."""
 LIGHTEST = 0.02
-"""A tint with less ink than this is left out: most printers make nothing of it."""
-TINT = 0.2
+"""A tint with less ink than this is plain white: most printers make nothing of it."""
+TINT = 0.12
 """The share of its colour that a fill keeps when ink is saved ..."""
 DARKEST = 0.08
 """... and the most ink that it may take."""
-EDGE = 0.2
+EDGE = 0.15
 """Width in mm of the outline that stands for a fill."""
-WIDEST = 0.4
+WIDEST = 0.25
 """Width in mm of the widest line when ink is saved."""
 
 
@@ -37,8 +37,8 @@ class Ink:
         """Return the colour as this setting prints it in full."""
         return colour
 
-    def fill(self, colour: str) -> str | None:
-        """Return what fills an area of the colour; None for nothing."""
+    def fill(self, colour: str) -> str:
+        """Return what fills an area of the colour."""
         return self.seen(colour)
 
     def edge(self, colour: str) -> Stroke | None:
@@ -72,11 +72,11 @@ class Saver(Ink):
 
     saves = True
 
-    def fill(self, colour: str) -> str | None:
-        """Return a tint of at most a fifth of the colour; None when that is hardly seen."""
+    def fill(self, colour: str) -> str:
+        """Return a tint of at most an eighth of the colour; white when that is hardly seen."""
         ink = darkness(colour)
         share = min(TINT, DARKEST / ink) if ink else 0.0
-        return tint(colour, share) if share * ink >= LIGHTEST else None
+        return tint(colour, share) if share * ink >= LIGHTEST else WHITE
 
     def edge(self, colour: str) -> Stroke | None:
         """Return a thin line in the colour, or in a light grey for colours that are hardly seen."""

@@ -12,12 +12,10 @@ from companion.press.scene.nodes import Command, Group, Node, Path, Stroke
 
 Outline = tuple[Command, ...]
 
-SPACING = 1.6
-"""mm from stripe to stripe and from dot to dot."""
-LINE = 0.4
-"""Width of a stripe in mm ..."""
-THIN = 0.15
-"""... when ink is saved."""
+SPACING, WIDE_SPACING = 1.6, 2.4
+"""mm from stripe to stripe and from dot to dot; the second where ink is saved."""
+LINE, THIN_LINE = 0.4, 0.12
+"""Width of a stripe and radius of a dot in mm, in the same way."""
 SHADE = 0.45
 """Share of ink or white, over the fill, that a pattern is drawn in."""
 MOST_LINES = 2000
@@ -25,14 +23,30 @@ MOST_LINES = 2000
 
 
 def painted(
-    outline: Outline, values: Values, around: Scenery, *, even_odd: bool = False
+    outline: Outline,
+    values: Values,
+    around: Scenery,
+    *,
+    even_odd: bool = False,
+    edged: bool = True,
 ) -> list[Node]:
-    """Return an outline filled, patterned and stroked as the keys of an element say."""
+    """Return an outline filled, patterned and stroked as the keys of an element say.
+
+    Args:
+        outline: The outline, in mm of the face.
+        values: The keys of the element.
+        around: What it stands on.
+        even_odd: Holes go by the even-odd rule.
+        edged: A fill that the ink setting makes light has an edge. Without one, and where it
+            comes out white, it is left out: there is nothing beneath.
+    """
     fill, ink = values["fill"], around.world.ink
     stroke = stroked(values, ink)
     inside = ink.fill(fill) if fill else None
-    if fill and stroke is None:
+    if fill and stroke is None and edged:
         stroke = ink.edge(fill)
+    if inside == WHITE and not edged:
+        inside = None
     pattern = _pattern(outline, values, around)
     if not pattern:
         return [Path(outline, inside, stroke, even_odd)] if inside or stroke else []
@@ -62,15 +76,15 @@ def _pattern(outline: Outline, values: Values, around: Scenery) -> list[Node]:
     ink = around.world.ink
     fill = values["fill"] or around.ground
     colour = values["pattern-colour"] or _shade(fill)
-    wide = THIN if ink.saves else LINE
+    wide, spacing = (THIN_LINE, WIDE_SPACING) if ink.saves else (LINE, SPACING)
     box = bounds(outline)
     if values["pattern"] == "dots":
-        dots = tuple(command for dot in _dots(box) for command in circle(dot, wide))
+        dots = tuple(command for dot in _dots(box, spacing) for command in circle(dot, wide))
         return [Group((Path(dots, ink.seen(colour)),), clip=outline)]
     line = Stroke(ink.seen(colour), wide)
-    lines = tuple(_stripes(box, rising=True))
+    lines = tuple(_stripes(box, spacing, rising=True))
     if values["pattern"] == "hatch":
-        lines += tuple(_stripes(box, rising=False))
+        lines += tuple(_stripes(box, spacing, rising=False))
     return [Group((Path(lines, None, line),), clip=outline)]
 
 
@@ -80,24 +94,20 @@ def _shade(fill: str) -> str:
     return tint(over, SHADE, fill)
 
 
-def _steps(width: float, height: float) -> float:
-    return max(SPACING, (width + height) / MOST_LINES)
-
-
-def _stripes(box: Box, *, rising: bool) -> Iterator[Command]:
+def _stripes(box: Box, spacing: float, *, rising: bool) -> Iterator[Command]:
     """Give lines at 45 degrees that cover a box."""
     x, y, width, height = box
-    step = _steps(width, height) * 2**0.5
+    step = max(spacing, (width + height) / MOST_LINES) * 2**0.5
     for n in range(1, ceil((width + height) / step)):
         start, end = n * step - height, n * step
         yield ("M", x + start, y + (height if rising else 0))
         yield ("L", x + end, y + (0 if rising else height))
 
 
-def _dots(box: Box) -> Iterator[Point]:
+def _dots(box: Box, spacing: float) -> Iterator[Point]:
     """Give the places of dots in rows, every second row shifted by half a step."""
     x, y, width, height = box
-    step = max(SPACING, (width * height / MOST_LINES) ** 0.5)
+    step = max(spacing, (width * height / MOST_LINES) ** 0.5)
     for row in range(ceil(height / step) + 1):
         shift = step / 2 if row % 2 else 0.0
         for column in range(ceil(width / step) + 1):

@@ -3,7 +3,7 @@
 from companion.press.layout.colour import darkness
 from companion.press.layout.elements import Values, WrongKey
 from companion.press.layout.images import Picture, read_picture
-from companion.press.layout.ink import VISIBLE
+from companion.press.layout.ink import AUTO, EDGE, VISIBLE
 from companion.press.layout.place import fitted
 from companion.press.layout.readers import ALIGN, VALIGN
 from companion.press.layout.scenery import Scenery
@@ -23,8 +23,8 @@ WEIGHT, LIGHT = 0.02, 0.006
 """What the lines of a hieroglyph are thickened by, in ems: the font's are drawn for large sizes."""
 LARGE_EM = 16.0
 """mm: from this em on, it is thickened by the lighter of the two."""
-LARGE = 8.0
-"""mm: an area of our own shapes larger than this is a fill when ink is saved."""
+LARGE = 4.0
+"""mm: a sign that is an area and larger than this is an outline when ink is saved."""
 INLINE = 1.0
 """Height of an icon in text, in sizes, at most ..."""
 WIDEST = 1.5
@@ -44,19 +44,19 @@ def icon(values: Values, box: Box, around: Scenery) -> list[Node]:
     if values["icon"] is None or not min(box[2:]):
         return []
     sign = world.house.signs[values["icon"]]
-    wanted = values["colour"] or world.house.colour("ink")
-    colour = world.ink.front(wanted, around.ground, VISIBLE)
-    fill = world.ink.fill(values["fill"]) if values["fill"] else None
+    colour = values["colour"] or world.house.colour("ink")
     try:
         place = fitted(*sign.box[2:], box, values["align"], values["valign"])
     except CannotDraw as error:
         raise WrongKey("icon", str(error)) from None
     matrix = fitting(sign.box, place)
     _check(sign, place, matrix, around)
+    front = world.ink.front(colour, around.ground, VISIBLE)
     if world.ink.saves and not sign.lines and max(place[2:]) > LARGE:
-        shape = transformed(sign.outline, matrix)
-        return [Path(shape, world.ink.fill(wanted), world.ink.edge(wanted))]
-    return [Use(symbol(sign, (colour, fill), matrix[0], world), matrix)]
+        tint = world.ink.fill(front if colour == AUTO else colour)
+        return [Path(transformed(sign.outline, matrix), tint, Stroke(front, EDGE))]
+    fill = world.ink.fill(values["fill"]) if values["fill"] else None
+    return [Use(symbol(sign, (front, fill), matrix[0], world), matrix)]
 
 
 def inline(name: str, colour: str, world: World) -> Icon:

@@ -1,7 +1,6 @@
 """A plate draws one layout at one size, face after face, and draws once what is always the same."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from itertools import groupby
 from typing import NamedTuple
@@ -19,7 +18,7 @@ from companion.press.layout.paint import painted
 from companion.press.layout.place import shrunk
 from companion.press.layout.scenery import Area, Scenery
 from companion.press.layout.world import World
-from companion.press.scene.nodes import Group, Node, Note, Path, Symbol, Use
+from companion.press.scene.nodes import Group, Node, Note, Symbol, Use
 
 
 class Blank(NamedTuple):
@@ -122,11 +121,9 @@ class Plate:
 
 
 def _background(said: Values, around: Scenery) -> list[Node]:
-    if not said["background"] and said["pattern"] == "plain":
-        return []
-    fill = {"fill": said["background"], "stroke": None}
-    nodes = painted(around.area.outline(around.area.bleed), {**said, **fill}, around)
-    return [replace(node, stroke=None) if isinstance(node, Path) else node for node in nodes]
+    values = {**said, "fill": said["background"], "stroke": None}
+    outline = around.area.outline(around.area.bleed)
+    return painted(outline, values, around, edged=False)
 
 
 def _finished(said: Values, area: Area, nodes: list[Node]) -> Node:
