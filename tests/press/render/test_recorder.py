@@ -32,7 +32,7 @@ group "card 1" component=card piece=1 at 1 0 0 1 10 10 clip M0 0L40 0L40 20L0 20
   path M0 0L40 0L40 20L0 20Z fill #ffffff stroke #000000 0.25 dash 2 1 round
   path M1 1L5 1L3 4Z fill #bb8800 even-odd
   text 2 5.436 body 3.528 #000000 "AV " kerned -0.145 +5.098 body-bold 3.528 #000000 "two" kerned -0.032
-  text 33.766 18 body 3.528 #ffffff "12"
+  text 33.767 18 body 3.528 #ffffff "12"
   symbol disc -1 -1 2 2
     path M1 0C1 0.552 0.552 1 0 1C-0.552 1 -1 0.552 -1 0C-1 -0.552 -0.552 -1 0 -1C0.552 -1 1 -0.552 1 0Z fill #26408b
   use disc at 1 0 0 1 10 10
