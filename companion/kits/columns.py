@@ -1,6 +1,6 @@
 """Declared columns: what kit.toml says of the columns of a table."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import cast, get_args
 
 from companion.kits.model import Column, Kind, Source
@@ -21,12 +21,25 @@ def read_columns(section: Section) -> Mapping[str, Column]:
     return {name: _column(name, section.section(name, short="kind")) for name in section.values}
 
 
-def all_columns(declared: Mapping[str, Column], heading: list[str]) -> Mapping[str, Column]:
-    """Return the columns of a file; where none are declared, all that it has hold text."""
+def all_columns(
+    declared: Mapping[str, Column], heading: list[str], languages: tuple[str, ...]
+) -> Mapping[str, Column]:
+    """Return the columns of a file, those that mean the same everywhere among them."""
+    columns = declared or {column.name: column for column in _undeclared(heading, languages)}
     alike = {name: _ALIKE[name] for name in heading if name in _ALIKE}
-    if declared:
-        return {**declared, **{name: alike[name] for name in alike if name not in declared}}
-    return {name: alike.get(name, Column(name, required=False)) for name in heading}
+    kept = {name for name in alike if name in declared and declared[name].kind == alike[name].kind}
+    return {**columns, **{name: alike[name] for name in alike if name not in kept}}
+
+
+def _undeclared(heading: list[str], languages: tuple[str, ...]) -> Iterator[Column]:
+    """Yield the columns of a quick table: text, or words where every language has a column."""
+    for head in heading:
+        name, _, language = head.rpartition("_")
+        spoken = name and language in languages
+        if spoken and all(f"{name}_{each}" in heading for each in languages):
+            yield Column(name, "words", required=False)
+        else:
+            yield Column(head, required=False)
 
 
 def _column(name: str, section: Section) -> Column:

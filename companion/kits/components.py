@@ -32,9 +32,8 @@ class Game(NamedTuple):
 
 def read_components(sections: Collection[Section], game: Game) -> tuple[Component, ...]:
     """Read every `[[component]]`; their ids are all different."""
-    components = tuple(_component(section, game) for section in sections)
     _check_ids(sections)
-    return components
+    return tuple(_component(section, game) for section in sections)
 
 
 def _component(section: Section, game: Game) -> Component:
@@ -77,6 +76,8 @@ def _count(section: Section, rows: Table | None) -> int:
     counted = stated if rows is None else row_count(rows)
     if rows is not None and "count" in section and stated != counted:
         section.fault("count", f"is {stated}, but the rows of {rows.file} are {counted}")
+    elif not counted and rows is not None:
+        section.fault("rows", f"{rows.file} has no rows, so there is nothing to print")
     return counted
 
 
@@ -168,7 +169,9 @@ def _face(section: Section) -> Face:
 
 
 def _check_shape(section: Section, make: Make) -> None:
-    """Note measures that don't go together."""
+    """Note what does not go together."""
+    if make.glued and make.back is None:
+        section.fault("glued", "there is no back to be glued on")
     width, height = make.size
     if not width or not height:
         return

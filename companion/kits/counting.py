@@ -1,7 +1,5 @@
 """How many pieces the rows of a table are."""
 
-from typing import cast
-
 from companion.kits.model import Row, Table
 
 _BY_PLAYERS = "players"
@@ -16,13 +14,18 @@ def row_count(table: Table, players: int | None = None) -> int:
         players: Only the rows for this many players; None: all rows.
     """
     rows = table.rows if players is None else [row for row in table.rows if _is_for(row, players)]
-    return sum(cast("int", row.get("count", 1)) for row in rows)
+    return sum(map(_copies, rows))
 
 
 def is_by_players(table: Table) -> bool:
     """Tell whether the rows of a table say for how many players they are."""
     column = table.columns.get(_BY_PLAYERS)
     return column is not None and column.kind in {"integer", "integers"}
+
+
+def _copies(row: Row) -> int:
+    count = row.get("count")
+    return count if isinstance(count, int) else 1
 
 
 def _is_for(row: Row, players: int) -> bool:

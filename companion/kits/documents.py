@@ -29,6 +29,18 @@ def decoded(data: bytes, file: str, right: str = "UTF-8") -> str:
     return text
 
 
+def read_text(path: Path, file: str, right: str = "UTF-8") -> str:
+    """Return the text of a file.
+
+    Raises:
+        Faulty: As `decoded` does, and when it can't be read at all.
+    """
+    try:
+        return decoded(path.read_bytes(), file, right)
+    except OSError as error:
+        raise Faulty(Fault(file, f"can't be read: {error.strerror}")) from None
+
+
 def read_toml(path: Path, file: str) -> dict[str, object]:
     """Return what a TOML file says.
 
@@ -36,7 +48,7 @@ def read_toml(path: Path, file: str) -> dict[str, object]:
         Faulty: When it is no TOML, with the line.
     """
     try:
-        return tomllib.loads(decoded(path.read_bytes(), file))
+        return tomllib.loads(read_text(path, file))
     except tomllib.TOMLDecodeError as error:
         raise Faulty(_syntax_fault(str(error), file)) from None
 

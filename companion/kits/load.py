@@ -44,7 +44,7 @@ def load_kit(name: str, own: Path | None = None, base: Path | None = None) -> Ki
     """
     base = base or layouts_folder()
     folders = _folders(name, own, base)
-    values = read_toml(folders.find(_FILE), _FILE)
+    values = read_toml(_kit_file(folders), _FILE)
     ours = _ours(values.get("id"), base) if folders.whole_own else {}
     faults = [*folders.unused(), *missing_tables(values, ours)]
     section = Section(claimed(values, ours), _FILE, faults)
@@ -71,6 +71,13 @@ def _folders(name: str, own: Path | None, base: Path) -> Folders:
     return Folders(own, base / name)
 
 
+def _kit_file(folders: Folders) -> Path:
+    try:
+        return folders.find(_FILE)
+    except ValueError as error:
+        raise Faulty(Fault(_FILE, str(error))) from None
+
+
 def _kit(section: Section, folders: Folders) -> Kit:
     languages = section.names("languages", ("en",))
     players = section.integers("players")
@@ -78,6 +85,8 @@ def _kit(section: Section, folders: Folders) -> Kit:
     tables = read_tables(section.section("tables"), languages, folders)
     game = Game(languages, players, variants, tables)
     components = read_components(list(section.sections("component")), game)
+    if not components and not section.values.get("component"):
+        section.fault("component", "is missing; a kit has at least one [[component]]")
     section.faults.extend(reference_faults(tables, components))
     kit = Kit(
         id=section.name("id"),

@@ -61,6 +61,8 @@ class Row(Mapping[str, "Value | Words"]):
 class Table:
     """Rows of one file. The first column is the key: its values are all different.
 
+    Where kit.toml declares no columns, all that the file has hold text, or words where it has one
+    for every language of the kit. A column named `count` is always a whole number.
     A column named `source` (choice of rulebook, public, house) says where one row comes from.
     A column's own source goes before its row's, and a row's before the table's.
     """

@@ -5,10 +5,9 @@ from collections.abc import Collection, Iterable, Iterator
 from companion.kits.faults import Fault
 from companion.kits.meant import suggestion
 from companion.kits.model import Column, Component, Row, Table
-from companion.kits.tables import Tables
+from companion.kits.tables import COMPONENTS, Tables
 
 _FILE = "kit.toml"
-_COMPONENTS = "components"
 
 
 def reference_faults(tables: Tables, components: Collection[Component]) -> Iterator[Fault]:
@@ -25,10 +24,16 @@ def _dangling(
     table: Table, column: Column, tables: Tables, components: Collection[Component]
 ) -> Iterator[Fault]:
     name = str(column.table)
-    if name != _COMPONENTS and name not in tables:
+    if name != COMPONENTS and name not in tables:
         yield _no_table(table, column, "table", name, tables)
         return
-    known = _names(components) if name == _COMPONENTS else _keys(tables[name])
+    known = _names(components) if name == COMPONENTS else _keys(tables[name])
+    numbers = any(isinstance(key, int) for key in known)
+    if known and numbers != (column.kind in {"integer", "integers"}):
+        kind = "integer" if numbers else "text"
+        message = f"is {column.kind}, but the first column of '{name}' is {kind}"
+        yield Fault(_FILE, message, field=_field(table, column, "kind"))
+        return
     for row, value in _named(table, column) if known else ():
         if value not in known:
             message = f"there is no '{value}' in {name}; {suggestion(value, known)}"

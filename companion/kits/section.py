@@ -68,7 +68,8 @@ class Section:
 
     def length(self, key: str, default: float) -> float:
         """Return a length in mm, 0 or more."""
-        return float(self._least(key, self._value(key, _NUMBER, "a length in mm", default), 0.0))
+        length = self._value(key, _NUMBER, "a length in mm", default)
+        return float(length) if _is_length(length) else self._wrong(key, "a length in mm", default)
 
     def flag(self, key: str, *, default: bool) -> bool:
         """Return true or false."""
@@ -101,7 +102,7 @@ class Section:
         """Return `count` lengths in mm, or nothing when the key is not there."""
         what = f"a list of {count} lengths in mm"
         lengths: tuple[float, ...] = self._list(key, _NUMBER, what, ())
-        if lengths and not _are_lengths(lengths, count):
+        if key in self and not _are_lengths(lengths, count):
             return self._wrong(key, what, ())
         return tuple(map(float, lengths))
 
@@ -201,6 +202,8 @@ def _all(values: Iterable[object], kind: _Kind) -> bool:
 
 
 def _are_lengths(values: Collection[float], count: int) -> bool:
-    return len(values) == count and all(
-        _is(each, _NUMBER) and 0 <= each <= _LONGEST for each in values
-    )
+    return len(values) == count and all(map(_is_length, values))
+
+
+def _is_length(value: float) -> bool:
+    return _is(value, _NUMBER) and 0 <= value <= _LONGEST

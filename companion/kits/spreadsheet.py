@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.kits.documents import decoded
+from companion.kits.documents import read_text
 from companion.kits.faults import Fault, Faulty
 
 SUFFIXES = (".csv", ".tsv", ".xlsx", ".ods")
@@ -54,7 +54,7 @@ def read_sheet(path: Path, file: str) -> Sheet:
 def _lines(path: Path, file: str) -> Iterable[Line]:
     match path.suffix.lower():
         case ".csv" | ".tsv":
-            return _csv_lines(decoded(path.read_bytes(), file, "'CSV UTF-8'"), file)
+            return _csv_lines(read_text(path, file, "'CSV UTF-8'"), file)
         case ".xlsx":
             from companion.kits.workbook import xlsx_lines  # noqa: PLC0415 - a phone has none
 

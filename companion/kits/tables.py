@@ -15,9 +15,14 @@ from companion.kits.spreadsheet import Line, Sheet, read_sheet
 Tables = Mapping[str, Table | None]
 """Every declared table by name; None in place of one in which something is wrong."""
 
+COMPONENTS = "components"
+"""What columns and layouts call the kit's components, as if they were a table."""
+
 
 def read_tables(section: Section, languages: tuple[str, ...], folders: Folders) -> Tables:
     """Read every table that `[tables]` declares."""
+    if COMPONENTS in section:
+        section.fault(COMPONENTS, "is the name of the table of components, which every kit has")
     return {
         name: _read_table(section.section(name), name, languages, folders)
         for name in section.values
@@ -37,7 +42,7 @@ def _read_table(
     if sheet is None:
         return None
     path, lines = sheet
-    columns = all_columns(declared, lines.heading.cells)
+    columns = all_columns(declared, lines.heading.cells, languages)
     rows = tuple(_Reading(path, lines, columns, languages, section.faults).rows())
     return Table(name, path, source, note, columns, rows) if len(section.faults) == before else None
 

@@ -181,7 +181,7 @@ def test_every_fault_is_told_at_once(box):
             "make",
             '"poker"',
             '"poker"\nbleed = -1',
-            "component.card.make[1].bleed: -1 is too small; the least is 0",
+            "component.card.make[1].bleed: -1 is not a length in mm",
         ),
         (
             "make",
@@ -194,6 +194,24 @@ def test_every_fault_is_told_at_once(box):
             '"poker"',
             "[20, 30]\nfolds = [[0, 15, 25, 15]]",
             "component.card.make[1].folds: [0.0, 15.0, 25.0, 15.0] is not on the piece",
+        ),
+        (
+            "make",
+            '"poker"',
+            '"poker"\nbleed = inf',
+            "component.card.make[1].bleed: inf is not a length in mm",
+        ),
+        (
+            "make",
+            '"poker"',
+            "[]",
+            "component.card.make[1].size: [] is not a list of 2 lengths in mm",
+        ),
+        (
+            "make",
+            '"poker"',
+            '"poker"\nglued = true',
+            "component.card.make[1].glued: there is no back to be glued on",
         ),
         (
             "make",
@@ -324,6 +342,39 @@ def test_two_forms_of_one_id_are_told(box):
 def test_a_component_without_a_form_is_told(box):
     assert box.faults(make="") == [
         "kit.toml: component.card.make: is missing; it must say how the component is made"
+    ]
+
+
+def test_a_kit_without_components_is_told(box):
+    assert box.faults(card="", rows="", make="") == [
+        "kit.toml: component: is missing; a kit has at least one [[component]]"
+    ]
+
+
+def test_a_table_without_rows_is_told_where_it_would_print_nothing(box):
+    box.put("cards.csv", "card,title\n")
+    assert box.faults() == [
+        "kit.toml: component.card.rows: cards.csv has no rows, so there is nothing to print"
+    ]
+
+
+def test_a_file_that_cannot_be_read_is_told(box, monkeypatch):
+    def refuse(_):
+        raise PermissionError(13, "Permission denied")
+
+    box.load()
+    monkeypatch.setattr("pathlib.Path.read_bytes", refuse)
+    assert box.said(lambda: load_kit("", box.path)) == [
+        "kit.toml: can't be read: Permission denied"
+    ]
+
+
+def test_a_kit_file_that_is_a_link_out_of_the_folder_is_told(box):
+    box.load()
+    (box.path / "kit.toml").rename(box.path.parent / "kit.toml")
+    (box.path / "kit.toml").symlink_to(box.path.parent / "kit.toml")
+    assert box.said(lambda: load_kit("", box.path)) == [
+        "kit.toml: 'kit.toml' is a link that leads out of the kit's folder"
     ]
 
 

@@ -57,6 +57,40 @@ def test_a_designers_own_table_needs_no_columns_declared(box):
     assert kit.components[0].count == 3
 
 
+def test_undeclared_columns_for_every_language_are_words(box):
+    box.put("cards.csv", "card,title_ja,title_en,note_en,_en\n1,舟,Boat,x,y\n")
+    head = box.head + 'languages = ["en", "ja"]\n'
+    (row,) = box.load(head=head, columns="").table("cards").rows
+    assert dict(row) == {
+        "card": "1", "title": {"en": "Boat", "ja": "舟"}, "note_en": "x", "_en": "y",
+    }  # fmt: skip
+
+
+def test_counts_and_sources_mean_the_same_in_every_table(box):
+    columns = box.columns + 'count = "text"\n'
+    box.put("cards.csv", "card,title,count,source\n1,Boat,2,public\n2,Sled,1,\n")
+    kit = box.load(columns=columns)
+    assert kit.components[0].count == 3
+    assert [row["source"] for row in kit.table("cards").rows] == ["public", ""]
+    assert box.cards_faults("card,title,count,source\n1,Boat,x,hous\n", columns) == [
+        "cards.csv:2: count: 'x' is not a whole number",
+        "cards.csv:2: source: 'hous' is not possible; did you mean 'house'?",
+    ]
+
+
+def test_an_empty_count_that_is_not_required_is_one_piece(box):
+    columns = box.columns + 'count = { kind = "integer", required = false }\n'
+    box.put("cards.csv", "card,title,count\n1,Boat,\n2,Sled,3\n")
+    assert box.load(columns=columns).components[0].count == 4
+
+
+def test_no_table_may_be_called_components(box):
+    table = '[tables.components]\nfile = "cards.csv"\n'
+    assert box.faults(columns=box.columns + table) == [
+        "kit.toml: tables.components: is the name of the table of components, which every kit has"
+    ]
+
+
 def test_columns_may_stand_in_any_order_and_unneeded_ones_be_left_out(box):
     box.put("cards.csv", "title,card\nBoat,1\n")
     columns = box.columns + 'note = { kind = "text", required = false }\n'
@@ -180,6 +214,16 @@ def test_a_reference_to_a_table_that_is_not_there_is_told(box):
         (
             "kit.toml: tables.places.columns.near.table: "
             "there is no table 'cads'; did you mean 'cards'?"
+        )
+    ]
+
+
+def test_a_reference_of_another_kind_is_told(box):
+    box.put("places.csv", "place,near\nfarm,1\n")
+    assert with_places(box, '{ table = "cards" }') == [
+        (
+            "kit.toml: tables.places.columns.near.kind: "
+            "is text, but the first column of 'cards' is integer"
         )
     ]
 
