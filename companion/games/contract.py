@@ -124,7 +124,11 @@ class Game(Protocol):
     """
 
     slug: str
-    adjudications: tuple[str, ...]
+
+    @property
+    def adjudications(self) -> tuple[str, ...]:
+        """The names under which the adjudications are asked for."""
+        ...
 
     def setup(self, kit: Kit, request: Request) -> Result:
         """Return the setup for `{"players": n, "variant": v}`; Refused when there is none."""

@@ -2,10 +2,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from companion.games import room
 from companion.games.contract import Game, Refused, Result
 from companion.kits import Kit, load_kit
+
+settings.register_profile("games", deadline=None)  # a busy machine is no mistake in a rule
+settings.load_profile("games")
 
 Judge = Callable[..., dict[str, Any]]
 

@@ -25,6 +25,13 @@ def word(row: Row, column: str) -> str:
     return value or ""
 
 
+def numbers(row: Row, column: str) -> tuple[object, ...]:
+    """Return the numbers of a cell that holds several, such as the player counts of a row."""
+    value = row[column]
+    assert isinstance(value, tuple), f"{row.file}:{row.line}: {column}"
+    return value
+
+
 def pieces(kit: Kit, family: str) -> int:
     """Return how many pieces of a family exist in the complete game."""
     return sum(piece.count for piece in kit.components if piece.family == family)

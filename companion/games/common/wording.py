@@ -14,13 +14,18 @@ def shown(value: Any) -> str:  # noqa: ANN401 - whatever a request may hold
         return "an object"
     if isinstance(value, list | tuple):
         return "a list"
-    readable = isinstance(value, str) and value.isprintable()
+    readable = isinstance(value, str) and _is_readable(value)
     return shortened(json.dumps(value, ensure_ascii=not readable))
 
 
 def part(name: str) -> str:
     """Return a key or a player's name as a field path shows it."""
-    return shortened(name if name.isprintable() else json.dumps(name)[1:-1])
+    return shortened(name if _is_readable(name) else json.dumps(name)[1:-1])
+
+
+def _is_readable(text: str) -> bool:
+    """Return whether nothing in a text would disturb a terminal; wide spaces do not."""
+    return text.replace("\N{IDEOGRAPHIC SPACE}", " ").isprintable()
 
 
 def shortened(text: str) -> str:

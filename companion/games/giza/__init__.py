@@ -1,7 +1,7 @@
 """Giza: The Great Pyramid. Build Pharaoh's tomb in ten rounds, and be seen doing most of it."""
 
 from companion.games.contract import Form, Game, Request, Result
-from companion.games.giza import adjudicate, setup
+from companion.games.giza import setup
 from companion.games.giza.figures import SLUG, figures
 from companion.kits import Kit
 
@@ -10,7 +10,13 @@ class Giza:
     """The room of Giza, as `companion.games.contract.Game` describes it."""
 
     slug = SLUG
-    adjudications = tuple(adjudicate.RULINGS)
+
+    @property
+    def adjudications(self) -> tuple[str, ...]:
+        """The names of all adjudications."""
+        from companion.games.giza.adjudicate import RULINGS
+
+        return tuple(RULINGS)
 
     def setup(self, kit: Kit, request: Request) -> Result:
         """Return the setup for `{"players": n, "variant": v}`; Refused when there is none."""
@@ -18,15 +24,21 @@ class Giza:
 
     def form(self, kit: Kit, what: str, players: tuple[str, ...]) -> Form:
         """Return the form of `score` or of an adjudication for these players, in seat order."""
-        return adjudicate.form(figures(kit, len(players)), what)
+        from companion.games.giza.adjudicate import form
+
+        return form(figures(kit, len(players)), what)
 
     def score(self, kit: Kit, request: Request) -> Result:
         """Return final scores, places, winners and the tie-break; Refused with the field."""
-        return adjudicate.score(kit, request)
+        from companion.games.giza.adjudicate import score
+
+        return score(kit, request)
 
     def adjudicate(self, kit: Kit, what: str, request: Request) -> Result:
         """Return what the rules make of the request; Refused with the field."""
-        return adjudicate.adjudicate(kit, what, request)
+        from companion.games.giza.adjudicate import adjudicate
+
+        return adjudicate(kit, what, request)
 
 
 GAME: Game = Giza()

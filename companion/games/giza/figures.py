@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.common.figures import once_a_kit, pieces, whole, word, worth
+from companion.games.common.figures import numbers, once_a_kit, pieces, whole, word, worth
 from companion.kits import Kit, Row
 
 SLUG = "giza"
@@ -105,14 +105,17 @@ def _all_figures(kit: Kit) -> dict[int, Figures]:
 
 def _figures(kit: Kit, players: int) -> Figures:
     setup = setup_row(kit, players)
+    quarries = kit.table("quarries").rows
     results = kit.table("results").rows
     return Figures(
         players=players,
         workers=whole(setup, "per_player.board_workers"),
         food=worth(kit, "food"),
         art=worth(kit, "art"),
-        room=max(whole(row, "capacity") for row in kit.table("quarries").rows),
-        quarries=tuple(range(1, whole(setup, "shared.quarries") + 1)),
+        room=max(whole(row, "capacity") for row in quarries),
+        quarries=tuple(
+            whole(row, "quarry") for row in quarries if players in numbers(row, "players")
+        ),
         stones={stone: pieces(kit, f"stone_{stone}") for stone in STONES},
         built={stone: whole(setup, f"shared.{stone}_built") for stone in STONES[:2]},
         rows=tuple(whole(row, "row") for row in kit.table("rows").rows),

@@ -33,8 +33,7 @@ def lift(figures: Figures, answers: Answers) -> Result:
 def final_lift(figures: Figures, answers: Answers) -> Result:
     """Return what the bid for the capstone's final lift comes to; it ends the game."""
     result = _lift(figures, answers, "final_lift")
-    result.value["game_end"] = result.value["success"]
-    return result
+    return Result({**result.value, "game_end": result.value["success"]}, result.explain)
 
 
 def _lift(figures: Figures, answers: Answers, scoring: str) -> Result:

@@ -4,7 +4,7 @@ from functools import partial
 
 from companion.games.common import checks
 from companion.games.common.fields import choice
-from companion.games.common.figures import whole, word
+from companion.games.common.figures import numbers, whole, word
 from companion.games.contract import Refused, Request, Result, Step
 from companion.games.giza.figures import SLUG, setup_row
 from companion.kits import Kit, Row
@@ -54,11 +54,5 @@ def _steps(kit: Kit, row: Row, players: int) -> list[Step]:
     return [
         Step(word(step, "rule"), f"setup.{word(step, 'step')}", {**row})
         for step in kit.table("steps").rows
-        if players in _numbers(step, "players")
+        if players in numbers(step, "players")
     ]
-
-
-def _numbers(row: Row, column: str) -> tuple[object, ...]:
-    value = row[column]
-    assert isinstance(value, tuple), f"{row.file}:{row.line}: {column}"
-    return value

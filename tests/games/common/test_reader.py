@@ -169,6 +169,13 @@ def test_seat_lists_that_are_none(request_: Any, field: str) -> None:
     assert refused.value.field == field
 
 
+def test_a_name_with_a_wide_space_stays_readable() -> None:
+    players = ("山田\u3000太郎", "Bo", "Chi")
+    with pytest.raises(Refused) as refused:
+        read(FORM, players, {**GOOD, "there": {"山田\u3000太郎": 9}})
+    assert refused.value.field == "there.山田\u3000太郎"
+
+
 def test_names_are_kept_as_given() -> None:
     names = [" Ana ", "ボブ", "[bold]x[/bold]"]
     assert read_players({"players": names}, (3, 4)) == tuple(names)
