@@ -60,14 +60,10 @@ class Target(Protocol):
 
 
 class Walk:
-    """Goes over pages and nodes and calls the target.
+    """Goes over pages and nodes and calls the target."""
 
-    `symbols` is False for a target that keeps none: it gets their contents at every use.
-    """
-
-    def __init__(self, target: Target, *, symbols: bool = True) -> None:
+    def __init__(self, target: Target) -> None:
         self._target = target
-        self._symbols = symbols
         self._known: set[str] = set()
 
     def page(self, page: Page) -> None:
@@ -102,9 +98,6 @@ class Walk:
         self._target.end_group()
 
     def _use(self, use: Use) -> None:
-        if not self._symbols:
-            self._group(Group(use.symbol.nodes, use.transform))
-            return
         if use.symbol.id not in self._known:
             self._known.add(use.symbol.id)
             self._target.begin_symbol(use.symbol)

@@ -11,6 +11,8 @@ from companion.press.scene.nodes import Run
 
 SPACES = " \u3000"
 """What is left out at the end of a broken line."""
+LAST = "\uffff"
+"""The last character that text may hold."""
 
 Slice = tuple[int, int]
 
@@ -81,7 +83,11 @@ class Strip:
 
 
 class Glyphs(dict[str, tuple[Font, float]]):
-    """Characters with the font that has them, the first of several, and their advance in ems."""
+    """Characters with the font that has them, the first of several, and their advance in ems.
+
+    Hieroglyphs are not among them: text beyond U+FFFF would be copied wrongly from a PDF, so they
+    are drawn as shapes.
+    """
 
     def __init__(self, names: tuple[str, ...]) -> None:
         super().__init__()
@@ -89,7 +95,7 @@ class Glyphs(dict[str, tuple[Font, float]]):
 
     def __missing__(self, char: str) -> tuple[Font, float]:
         for face in map(font, self._names):
-            if face.has(char):
+            if char <= LAST and face.has(char):
                 found = self[char] = (face, face.advance(char))
                 return found
         raise MissingGlyph(char, ", ".join(self._names))

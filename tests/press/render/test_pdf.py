@@ -35,7 +35,7 @@ def pdf_of(document: Document) -> bytes:
 def words_of(pdf: bytes, page: int = 0) -> str:
     opened = pypdfium2.PdfDocument(pdf)
     try:
-        return opened[page].get_textpage().get_text_range().replace("\r\n", "\n")
+        return opened[page].get_textpage().get_text_bounded().replace("\r\n", "\n")
     finally:
         opened.close()
 

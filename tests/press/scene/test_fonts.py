@@ -1,11 +1,13 @@
 # ruff: noqa: RUF001 - quotes and dashes are what is kerned
+import sys
+
 import pytest
 
 from companion.press.scene import geometry
 from companion.press.scene.errors import MissingGlyph
 from companion.press.scene.font_fonttools import FontToolsSource
 from companion.press.scene.font_harfbuzz import FEATURES, HarfBuzzSource, harfbuzz
-from companion.press.scene.fonts import Font, font, font_ids
+from companion.press.scene.fonts import Font, font, font_ids, opened
 
 SAMPLES = {
     "title": "GIZA: ÀÇ&9",
@@ -50,6 +52,14 @@ def test_kerning_moves_letters_closer() -> None:
     assert body.kerns("AVA") == pytest.approx((-0.041, -0.041), abs=0.001)
     assert body.kerns("HHH") == ()
     assert body.kerns("A") == ()
+
+
+def test_without_harfbuzz_the_pure_reader_serves(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = font("body").file
+    assert isinstance(opened(file), HarfBuzzSource)
+    monkeypatch.delitem(sys.modules, "companion.press.scene.font_harfbuzz")
+    monkeypatch.setitem(sys.modules, "uharfbuzz", None)
+    assert isinstance(opened(file), FontToolsSource)
 
 
 def test_the_pure_reader_does_not_kern() -> None:
