@@ -1,0 +1,192 @@
+"""From a kit and what a person chose to sheets of paper, and from those to files."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from io import BytesIO
+from itertools import groupby
+from pathlib import Path
+from typing import BinaryIO
+
+from companion.kits import Kit
+from companion.press.choose import Chosen, choose
+from companion.press.files import Writer, write_files
+from companion.press.options import Options
+from companion.press.pieces import Drawing
+from companion.press.sheets.arrange import arrange
+from companion.press.sheets.calibration import calibrated
+from companion.press.sheets.first import first_sheets
+from companion.press.sheets.furniture import finish
+from companion.press.sheets.model import Backs, Document, Page, Sheet
+from companion.press.sheets.paper import paper
+from companion.press.sheets.wording import Wording
+from companion.press.spaces import spaces
+
+Progress = Callable[[int, int], None]
+"""Is told how many files or pages are done, and of how many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the list of what is printed.
+
+    `form` is the form it is made in, `forms` are all there are; `sheets` count from 1.
+    """
+
+    component: str
+    name: str
+    form: str
+    forms: tuple[str, ...]
+    pieces: int
+    stock: str
+    sheets: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A print that only needs to be written."""
+
+    kit: Kit
+    options: Options
+    document: Document
+    listing: tuple[Entry, ...]
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """All printed sides in order, blank backs included."""
+        sides = (side for sheet in self.document.sheets for side in (sheet.front, sheet.back))
+        return tuple(side for side in sides if side)
+
+    def ink(self) -> float:
+        """Return the estimated ink, in pages that are black all over."""
+        from companion.press.render.ink import InkMeter  # noqa: PLC0415 - asked for when saving ink
+
+        meter = InkMeter()
+        return sum(meter.coverage(page) for page in self.pages)
+
+
+def prepare(kit: Kit, options: Options) -> Prepared:
+    """Draw and lay out everything that was chosen.
+
+    Raises:
+        Faulty: With everything that is wrong with the choice, or with what is drawn.
+    """
+    chosen = choose(kit, options)
+    page = paper(options.paper)
+    backs: Backs = options.backs or kit.backs
+    wording = _wording(kit, options.language)
+    pieces = Drawing(kit, options, page, wording).pieces(chosen)
+    keep = {each.component: list(spaces(each.front)) for each in pieces if each.make.how == "tiled"}
+    sheets = arrange(pieces, page, backs, wording, keep)
+    if options.first_sheet:
+        sheets = (*first_sheets(sheets, page, backs, wording), *sheets)
+    sheets = finish(sheets, wording)
+    listing = tuple(_entry(one, sheets, options.language) for one in chosen)
+    if options.calibration:
+        sheets = tuple(calibrated(sheet, options.calibration, backs) for sheet in sheets)
+    title = kit.name[options.language]
+    return Prepared(kit, options, Document(title, options.language, sheets), listing)
+
+
+def write(prepared: Prepared, folder: Path, progress: Progress) -> tuple[Path, ...]:
+    """Write the files of a print into a folder, all or none; return their paths.
+
+    Raises:
+        Faulty: When they can't be written; the folder is then as it was.
+        NoPngWriter: When PNG is asked for and its writer is not installed.
+    """
+    writers = dict(_writers(prepared))
+    return write_files(folder, _told(writers, progress))
+
+
+def _wording(kit: Kit, language: str) -> Wording:
+    names = {component.id: component.name[language] for component in kit.components}
+    return Wording(kit.texts[language], kit.name[language], names)
+
+
+def _entry(chosen: Chosen, sheets: tuple[Sheet, ...], language: str) -> Entry:
+    component = chosen.component
+    return Entry(
+        component=component.id,
+        name=component.name[language],
+        form=chosen.make.id,
+        forms=tuple(make.id for make in component.makes),
+        pieces=len(chosen.rows),
+        stock=chosen.make.stock,
+        sheets=tuple(_holding(component.id, sheets)),
+    )
+
+
+def _holding(component: str, sheets: tuple[Sheet, ...]) -> Iterator[int]:
+    for number, sheet in enumerate(sheets, 1):
+        if component in sheet.counts or component in sheet.glue:
+            yield number
+
+
+def _writers(prepared: Prepared) -> Iterator[tuple[str, Writer]]:
+    match prepared.options.format:
+        case "pdf":
+            yield from _pdf_writers(prepared)
+        case "svg":
+            yield from _svg_writers(prepared)
+        case "png":
+            yield from _png_writers(prepared)
+
+
+def _pdf_writers(prepared: Prepared) -> Iterator[tuple[str, Writer]]:
+    document = prepared.document
+    if not prepared.options.split:
+        yield f"{prepared.kit.id}.pdf", partial(_write_pdf, document)
+        return
+    by_stock = sorted(document.sheets, key=lambda sheet: sheet.stock)
+    for stock, sheets in groupby(by_stock, key=lambda sheet: sheet.stock):
+        part = replace(document, sheets=tuple(sheets))
+        yield f"{prepared.kit.id}-{stock}.pdf", partial(_write_pdf, part)
+
+
+def _write_pdf(document: Document, stream: BinaryIO) -> None:
+    from companion.press.render.pdf import write_pdf  # noqa: PLC0415 - SVG needs no PDF
+
+    write_pdf(document, stream)
+
+
+def _svg_writers(prepared: Prepared) -> Iterator[tuple[str, Writer]]:
+    from companion.press.render.svg import Side, svg_bytes  # noqa: PLC0415 - PDF needs no SVG
+
+    document, text = prepared.document, prepared.options.svg_text
+    sides: tuple[Side, ...] = ("front", "back")
+
+    def write_side(sheet: Sheet, side: Side, stream: BinaryIO) -> None:
+        stream.write(svg_bytes(sheet, document, text, side))
+
+    for number, sheet in enumerate(document.sheets, 1):
+        for side in sides if sheet.back else sides[:1]:
+            suffix = "-back" if side == "back" else ""
+            name = f"{prepared.kit.id}-{number:02}{suffix}.svg"
+            yield name, partial(write_side, sheet, side)
+
+
+def _png_writers(prepared: Prepared) -> Iterator[tuple[str, Writer]]:
+    from companion.press.render.png import png_pages  # noqa: PLC0415 - an extra
+
+    stream = BytesIO()
+    _write_pdf(prepared.document, stream)
+    pictures = png_pages(stream.getvalue(), prepared.options.dpi)
+    for number, picture in enumerate(pictures, 1):
+        yield f"{prepared.kit.id}-{number:02}.png", partial(_write_bytes, picture)
+
+
+def _write_bytes(data: bytes, stream: BinaryIO) -> None:
+    stream.write(data)
+
+
+def _told(writers: dict[str, Writer], progress: Progress) -> dict[str, Writer]:
+    """Return the same writers, each telling the progress once it is done."""
+
+    def told(write: Writer, done: int, stream: BinaryIO) -> None:
+        write(stream)
+        progress(done, len(writers))
+
+    return {
+        name: partial(told, write, done) for done, (name, write) in enumerate(writers.items(), 1)
+    }

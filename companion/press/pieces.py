@@ -1,0 +1,103 @@
+"""Draws the pieces that were chosen: each face of each, from its layout and its row."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import NamedTuple
+from urllib.parse import urlencode, urlsplit, urlunsplit
+
+from companion.kits import Face, Faulty, Kit, Make, Row
+from companion.press.choose import Chosen
+from companion.press.layout import Studio
+from companion.press.options import Options
+from companion.press.scene.nodes import Node
+from companion.press.sheets.model import Paper, Piece
+from companion.press.sheets.net import net_piece
+from companion.press.sheets.net_shape import net_faults
+from companion.press.sheets.nets import Net, load_nets, the_net
+from companion.press.sheets.paper import page_size
+from companion.press.sheets.wording import Wording
+
+Scope = Mapping[str, str | int]
+Size = tuple[float, float]
+
+
+class Model(NamedTuple):
+    """What one piece is drawn from: its form, its row, and what bindings see besides."""
+
+    make: Make
+    row: Row | None
+    scope: Scope
+
+
+class Drawing:
+    """Draws the pieces of one kit as one person wants them."""
+
+    def __init__(self, kit: Kit, options: Options, paper: Paper, wording: Wording) -> None:
+        self.kit = kit
+        self.options = options
+        self.wording = wording
+        self.page = page_size(paper)
+        self.studio = Studio(kit, options.language, options.ink)
+
+    def pieces(self, chosen: Iterable[Chosen]) -> tuple[Piece, ...]:
+        """Draw every piece of what was chosen.
+
+        Raises:
+            Faulty: With the faults of all faces of all pieces.
+        """
+        with self.studio.together():
+            return tuple(piece for one in chosen for piece in self._of_component(one))
+
+    def _of_component(self, chosen: Chosen) -> Iterator[Piece]:
+        for number, row in enumerate(chosen.rows, 1):
+            model = Model(chosen.make, row, self._scope(row, number, len(chosen.rows)))
+            yield self._piece(chosen.component.id, number, model)
+
+    def _piece(self, component: str, number: int, model: Model) -> Piece:
+        make = model.make
+        if make.how == "net":
+            return self._net_piece(component, number, model)
+        size = self.page if make.how == "page" else make.size
+        front = self._face(make.front, size, model)
+        back = self._face(make.back, size, model) if make.back else None
+        return Piece(component, number, make, front, back)
+
+    def _net_piece(self, component: str, number: int, model: Model) -> Piece:
+        net = the_net(self._nets, component, model.make.net)
+
+        def paint(face: str, size: Size) -> Node:
+            scope = {**model.scope, "face": face}
+            return self._face(model.make.front, size, model._replace(scope=scope))
+
+        return net_piece(component, number, model.make, net, self.wording, paint)
+
+    def _face(self, face: Face, size: Size, model: Model) -> Node:
+        make = model.make
+        shape, bleed = make.shape, make.bleed
+        return self.studio.face(face, size, model.scope, model.row, shape=shape, bleed=bleed)
+
+    def _scope(self, row: Row | None, number: int, count: int) -> Scope:
+        players = self._players(row)
+        play = play_text(self.kit, players, self.options.address)
+        return {"number": number, "count": count, "players": players, "play": play}
+
+    def _players(self, row: Row | None) -> int:
+        """Return how many a piece is for: its row's one number, else those asked for, else most."""
+        held = None if row is None else row.get("players")
+        return held if isinstance(held, int) else self.options.players or max(self.kit.players)
+
+    @cached_property
+    def _nets(self) -> Mapping[str, Net]:
+        nets = load_nets(self.kit)
+        if faults := [fault for net in nets.values() for fault in net_faults(net)]:
+            raise Faulty(*faults)
+        return nets
+
+
+def play_text(kit: Kit, players: int, address: str | None) -> str:
+    """Return what a QR code holds: the command that keeps this table, or the user's address."""
+    if address is None:
+        return f"companion play {kit.id} --players {players}"
+    parts = urlsplit(address)
+    query = urlencode({"game": kit.id, "players": players})
+    return urlunsplit(parts._replace(query="&".join(filter(None, (parts.query, query)))))
