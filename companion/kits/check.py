@@ -1,14 +1,16 @@
 """The checks of a kit that take longer than loading it: files, languages, characters."""
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple, cast
 
 from companion.kits.coverage import covered
 from companion.kits.documents import read_toml
 from companion.kits.faults import Fault, Faulty
 from companion.kits.folders import leads_out
+from companion.kits.load import read_kit
 from companion.kits.meant import suggested_file, suggestion
-from companion.kits.model import Component, Face, Kit, Make, Row
+from companion.kits.model import Column, Component, Face, Kit, Make, Row, Words
 from companion.kits.places import fonts_folder
 from companion.kits.text_check import Spoken, gaps, house_faults, read_all
 from companion.kits.texts import kit_texts, text_file
@@ -35,8 +37,23 @@ class _Written(NamedTuple):
     row: int | None = None
 
 
+def check_folder(name: str, own: Path | None = None, base: Path | None = None) -> list[Fault]:
+    """Return everything that is wrong in a kit at once, whether or not it can be loaded.
+
+    Args:
+        name: As for `load_kit`, as are the others.
+        own: Someone's own folder.
+        base: Where the built-in kits lie.
+    """
+    try:
+        kit, faults = read_kit(name, own, base)
+    except Faulty as faulty:
+        return list(faulty.faults)
+    return [*faults, *check_kit(kit)]
+
+
 def check_kit(kit: Kit) -> list[Fault]:
-    """Return what is wrong in a kit that could be loaded, as far as no drawing shows it.
+    """Return what is wrong in a kit besides what loading it shows, as far as no drawing shows it.
 
     Layout files and nets that are named but not there; texts and words that one language has and
     another has not; characters that no font has.
@@ -71,9 +88,10 @@ def _missing_files(kit: Kit) -> Iterator[Fault]:
 def _faces(kit: Kit) -> Iterator[tuple[Component, Make, str, Face]]:
     for component in kit.components:
         for make in component.makes:
-            yield component, make, "front", make.front
-            if make.back is not None:
-                yield component, make, "back", make.back
+            faces = {"front": make.front, "back": make.back}
+            for key, face in faces.items():
+                if face is not None and face.layout:
+                    yield component, make, key, face
 
 
 def _missing_nets(kit: Kit) -> Iterator[Fault]:
@@ -95,21 +113,24 @@ def _missing_nets(kit: Kit) -> Iterator[Fault]:
 
 
 def _missing_words(kit: Kit) -> Iterator[Fault]:
-    """Yield cells of words that are empty where another language has something to say."""
+    """Yield cells that are empty where another language has something to say.
+
+    Loading has told of those in columns that are required.
+    """
     for row, column, words in _words(kit):
         spoken = next((language for language in kit.languages if words[language]), None)
-        for language in kit.languages if spoken else ():
+        for language in kit.languages if spoken and not column.required else ():
             if not words[language]:
-                message = f"is empty, but {column}_{spoken} is not"
-                yield Fault(row.file, message, row.line, f"{column}_{language}")
+                message = f"is empty, but {column.name}_{spoken} is not"
+                yield Fault(row.file, message, row.line, f"{column.name}_{language}")
 
 
-def _words(kit: Kit) -> Iterator[tuple[Row, str, Mapping[str, str]]]:
+def _words(kit: Kit) -> Iterator[tuple[Row, Column, Words]]:
     for table in kit.tables.values():
+        columns = [column for column in table.columns.values() if column.kind == "words"]
         for row in table.rows:
-            for name, value in row.items():
-                if isinstance(value, Mapping):
-                    yield row, name, value
+            for column in columns:
+                yield row, column, cast("Words", row[column.name])
 
 
 def _missing_glyphs(written: _Written, known: frozenset[int]) -> Iterator[Fault]:
@@ -134,9 +155,9 @@ def _names(kit: Kit) -> Iterator[_Written]:
 def _cells(kit: Kit) -> Iterator[_Written]:
     for row, column, words in _words(kit):
         for language, text in words.items():
-            yield _Written(text, row.file, f"{column}_{language}", row.line)
+            yield _Written(text, row.file, f"{column.name}_{language}", row.line)
     for table in kit.tables.values():
         for row in table.rows:
-            for column, value in row.items():
+            for name, value in row.items():
                 if isinstance(value, str):
-                    yield _Written(value, row.file, column, row.line)
+                    yield _Written(value, row.file, name, row.line)

@@ -8,7 +8,7 @@ from companion.kits.counting import is_by_players, row_count
 from companion.kits.meant import suggestion
 from companion.kits.model import Component, Face, How, Make, Shape, Source, Table
 from companion.kits.section import Section
-from companion.kits.tables import Tables
+from companion.kits.tables import Sound
 
 HOWS: tuple[How, ...] = get_args(How)
 SHAPES: tuple[Shape, ...] = get_args(Shape)
@@ -27,7 +27,7 @@ class Game(NamedTuple):
     languages: tuple[str, ...]
     players: tuple[int, ...]
     variants: tuple[str, ...]
-    tables: Tables
+    tables: Sound
 
 
 def read_components(sections: Collection[Section], game: Game) -> tuple[Component, ...]:
@@ -60,7 +60,7 @@ def _component(section: Section, game: Game) -> Component:
     return component
 
 
-def _rows(section: Section, tables: Tables) -> Table | None:
+def _rows(section: Section, tables: Sound) -> Table | None:
     """Return the table whose rows are the pieces; None also when something is wrong with it."""
     name = section.text("rows", "")
     if name and name not in tables:

@@ -42,6 +42,20 @@ def load_kit(name: str, own: Path | None = None, base: Path | None = None) -> Ki
     Raises:
         Faulty: With every fault of the kit's declarations and tables.
     """
+    kit, faults = read_kit(name, own, base)
+    if faults:
+        raise Faulty(*faults)
+    return kit
+
+
+def read_kit(
+    name: str, own: Path | None = None, base: Path | None = None
+) -> tuple[Kit, list[Fault]]:
+    """Read a kit as far as that goes, as `load_kit` does, and return it with what is wrong in it.
+
+    Raises:
+        Faulty: When there is no kit to read.
+    """
     base = base or layouts_folder()
     folders = _folders(name, own, base)
     values = read_toml(_kit_file(folders), _FILE)
@@ -51,9 +65,7 @@ def load_kit(name: str, own: Path | None = None, base: Path | None = None) -> Ki
     kit = _kit(section, folders)
     if name not in {"", kit.id}:
         section.fault("id", f"this kit is '{kit.id}', not '{name}'")
-    if faults:
-        raise Faulty(*faults)
-    return kit
+    return kit, faults
 
 
 def _ours(game: object, base: Path) -> Mapping[str, object]:
@@ -83,11 +95,11 @@ def _kit(section: Section, folders: Folders) -> Kit:
     players = section.integers("players")
     variants = section.names("variants", ("base",))
     tables = read_tables(section.section("tables"), languages, folders)
-    game = Game(languages, players, variants, tables)
+    game = Game(languages, players, variants, tables.sound)
     components = read_components(list(section.sections("component")), game)
     if not components and not section.values.get("component"):
         section.fault("component", "is missing; a kit has at least one [[component]]")
-    section.faults.extend(reference_faults(tables, components))
+    section.faults.extend(reference_faults(tables.sound, components))
     kit = Kit(
         id=section.name("id"),
         name=section.words("name", languages),
@@ -96,7 +108,7 @@ def _kit(section: Section, folders: Folders) -> Kit:
         variants=variants,
         languages=languages,
         backs=section.choice("backs", BACKS, "none"),
-        tables={name: table for name, table in tables.items() if table},
+        tables=tables.readable,
         components=components,
         texts=Texts(languages, layouts_folder(), folders.paths),
     )

@@ -5,12 +5,12 @@ from collections.abc import Collection, Iterable, Iterator
 from companion.kits.faults import Fault
 from companion.kits.meant import suggestion
 from companion.kits.model import Column, Component, Row, Table
-from companion.kits.tables import COMPONENTS, Tables
+from companion.kits.tables import COMPONENTS, Sound
 
 _FILE = "kit.toml"
 
 
-def reference_faults(tables: Tables, components: Collection[Component]) -> Iterator[Fault]:
+def reference_faults(tables: Sound, components: Collection[Component]) -> Iterator[Fault]:
     """Yield what refers to nothing; tables in which something else is wrong are left alone."""
     for table in filter(None, tables.values()):
         for column in table.columns.values():
@@ -21,7 +21,7 @@ def reference_faults(tables: Tables, components: Collection[Component]) -> Itera
 
 
 def _dangling(
-    table: Table, column: Column, tables: Tables, components: Collection[Component]
+    table: Table, column: Column, tables: Sound, components: Collection[Component]
 ) -> Iterator[Fault]:
     name = str(column.table)
     if name != COMPONENTS and name not in tables:
@@ -40,7 +40,7 @@ def _dangling(
             yield Fault(row.file, message, row.line, column.name)
 
 
-def _miscounted(table: Table, column: Column, tables: Tables) -> Iterator[Fault]:
+def _miscounted(table: Table, column: Column, tables: Sound) -> Iterator[Fault]:
     """Compare a number with how many rows elsewhere refer to its row."""
     name, _, reference = str(column.counts).partition(".")
     if name not in tables:
@@ -61,7 +61,7 @@ def _miscounted(table: Table, column: Column, tables: Tables) -> Iterator[Fault]
             yield Fault(row.file, message, row.line, column.name)
 
 
-def _no_table(table: Table, column: Column, key: str, name: str, tables: Tables) -> Fault:
+def _no_table(table: Table, column: Column, key: str, name: str, tables: Sound) -> Fault:
     message = f"there is no table '{name}'; {suggestion(name, tables)}"
     return Fault(_FILE, message, field=_field(table, column, key))
 

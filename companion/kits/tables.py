@@ -1,7 +1,7 @@
 """Tables: their rows out of a file, read by their columns."""
 
 from collections.abc import Iterator, Mapping
-from typing import cast
+from typing import NamedTuple, cast
 
 from companion.kits.cells import nothing, value_of
 from companion.kits.columns import SOURCES, all_columns, read_columns
@@ -12,8 +12,16 @@ from companion.kits.model import Column, Row, Source, Table, Value, Words
 from companion.kits.section import Section
 from companion.kits.spreadsheet import Line, Sheet, read_sheet
 
-Tables = Mapping[str, Table | None]
+Sound = Mapping[str, Table | None]
 """Every declared table by name; None in place of one in which something is wrong."""
+
+
+class Tables(NamedTuple):
+    """The declared tables: those that are right, and all that could be read at all."""
+
+    sound: Sound
+    readable: Mapping[str, Table]
+
 
 COMPONENTS = "components"
 """What columns and layouts call the kit's components, as if they were a table."""
@@ -23,16 +31,20 @@ def read_tables(section: Section, languages: tuple[str, ...], folders: Folders) 
     """Read every table that `[tables]` declares."""
     if COMPONENTS in section:
         section.fault(COMPONENTS, "is the name of the table of components, which every kit has")
-    return {
-        name: _read_table(section.section(name), name, languages, folders)
-        for name in section.values
-    }
+    sound: dict[str, Table | None] = {}
+    readable = {}
+    for name in section.values:
+        before = len(section.faults)
+        table = _read_table(section.section(name), name, languages, folders)
+        sound[name] = table if len(section.faults) == before else None
+        if table is not None:
+            readable[name] = table
+    return Tables(sound, readable)
 
 
 def _read_table(
     section: Section, name: str, languages: tuple[str, ...], folders: Folders
 ) -> Table | None:
-    before = len(section.faults)
     file = section.text("file")
     source = cast("Source", section.choice("source", SOURCES, "house"))
     note = section.words("note", languages) if "note" in section else {}
@@ -44,7 +56,7 @@ def _read_table(
     path, lines = sheet
     columns = all_columns(declared, lines.heading.cells, languages)
     rows = tuple(_Reading(path, lines, columns, languages, section.faults).rows())
-    return Table(name, path, source, note, columns, rows) if len(section.faults) == before else None
+    return Table(name, path, source, note, columns, rows)
 
 
 def _sheet(section: Section, file: str, folders: Folders) -> tuple[str, Sheet] | None:
@@ -76,12 +88,13 @@ class _Reading:
         self._languages = languages
         self._faults = faults
         self._place = {name: number for number, name in enumerate(sheet.heading.cells)}
+        self._first: dict[str, int] = {}
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows; the first column tells them apart."""
         self._check_heading()
-        self._check_keys()
         for line in self._sheet.lines:
+            self._check_key(line)
             yield Row(self._values(line), self._file, line.number)
 
     def _check_heading(self) -> None:
@@ -97,16 +110,14 @@ class _Reading:
             if wanted[head].required:
                 self._note(self._sheet.heading.number, head, "this column is missing")
 
-    def _check_keys(self) -> None:
-        """Note rows that can't be told from one above them."""
+    def _check_key(self, line: Line) -> None:
+        """Note a row that can't be told from one above it."""
         head = self._heads(next(iter(self._columns.values())))[0]
-        first: dict[str, int] = {}
-        for number, cells in self._sheet.lines if head in self._place else ():
-            key = cells[self._place[head]]
-            above = first.setdefault(key, number)
-            if key and above != number:
-                again = f"'{key}' is in row {above} already; this column tells the rows apart"
-                self._note(number, head, again)
+        key = line.cells[self._place[head]] if head in self._place else ""
+        above = self._first.setdefault(key, line.number)
+        if key and above != line.number:
+            again = f"'{key}' is in row {above} already; this column tells the rows apart"
+            self._note(line.number, head, again)
 
     def _heads(self, column: Column) -> list[str]:
         """Return the headings that a column is read from."""

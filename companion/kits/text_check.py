@@ -47,8 +47,7 @@ def gaps(spoken: Spoken) -> Iterator[Fault]:
     for language, keys in said.items():
         missing = sorted(everything - keys)
         if missing and not keys:
-            what = f"there is no such file, but other languages have {len(missing)} texts"
-            yield Fault(text_file(language), what)
+            yield Fault(text_file(language), f"has none of the {len(missing)} texts of the others")
             continue
         odd = {key for key in keys if any(key not in others for others in said.values())}
         for key in missing:

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.kits import games, load_kit
-from companion.kits.check import Summary, check_kit, summary
+from companion.kits.check import Summary, check_folder, check_kit, summary
 
 NET = '[[component.make]]\nhow = "net"\nnet = "bse"\nfront = "card.toml"\n'
 
@@ -73,7 +73,7 @@ def test_a_text_that_one_language_has_and_another_has_not_is_told(box, checked):
 def test_a_language_without_a_file_is_told_once(box, checked):
     box.put("text.en.toml", 'a = "A"\nb = "B"\n')
     assert checked(head=two_languages(box)) == [
-        "text.ja.toml: there is no such file, but other languages have 2 texts"
+        "text.ja.toml: has none of the 2 texts of the others"
     ]
 
 
@@ -114,6 +114,33 @@ def test_faults_of_several_kinds_are_told_together(box, checked):
         "text.ja.toml: note: 1 is not a text",
         "text.en.toml: note: no font has '🐫' (U+1F42B)",
         "cards.csv:2: title: no font has '龘' (U+9F98)",
+    ]
+
+
+def test_a_kit_that_cannot_be_loaded_is_checked_as_far_as_it_goes(box):
+    box.put("text.en.toml", 'note = "🐫"\n')
+    box.put("cards.csv", "card,title_en,title_ja\none,龘,\n2,Sled,そり\n")
+    columns = box.columns.replace('"text"', '"words"')
+    make = box.make.replace("poker", "pocker") + 'back = "back.toml"\n'
+    box.faults(head=two_languages(box), columns=columns, make=make)
+    assert [str(fault) for fault in check_folder("", box.path)] == [
+        "cards.csv:2: card: 'one' is not a whole number",
+        "cards.csv:2: title_ja: is empty",
+        (
+            "kit.toml: component.card.make[1].size: "
+            "there is no card size 'pocker'; did you mean 'poker'?"
+        ),
+        "kit.toml: component.card.make.cut.front: there is no file 'card.toml'",
+        "kit.toml: component.card.make.cut.back: there is no file 'back.toml'",
+        "text.ja.toml: has none of the 1 texts of the others",
+        "text.en.toml: note: no font has '🐫' (U+1F42B)",
+        "cards.csv:2: title_en: no font has '龘' (U+9F98)",
+    ]
+
+
+def test_a_folder_without_a_kit_is_one_fault():
+    assert [str(fault) for fault in check_folder("gizza")] == [
+        "gizza: there is no such game; did you mean 'giza'?"
     ]
 
 
