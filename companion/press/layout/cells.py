@@ -11,6 +11,7 @@ from companion.press.layout.grammar import MOST_CELLS
 from companion.press.layout.names import Names
 from companion.press.layout.place import resolved
 from companion.press.layout.readers import ALIGN, VALIGN, Length
+from companion.press.layout.scenery import Scenery
 from companion.press.layout.shapes import within
 from companion.press.scene.geometry import Box
 
@@ -39,8 +40,8 @@ def is_wanted(element: Element, names: Names) -> bool:
     return not (unless and _agrees("unless", unless, names))
 
 
-def rows_of(values: Values, names: Names) -> list[Row | None]:
-    """Return the rows that cells are made for; so many times None where there is no table.
+def rows_of(values: Values, around: Scenery) -> list[Row | None]:
+    """Return the rows that cells are made for, and count them; None for each without a table.
 
     Raises:
         WrongKey: There are too many, or neither rows nor times are given.
@@ -48,23 +49,25 @@ def rows_of(values: Values, names: Names) -> list[Row | None]:
     if values["rows"] is None:
         if values["times"] is None:
             raise WrongKey("", "needs either 'rows' or 'times'")
+        around.area.count(values["times"])
         return [None] * values["times"]
-    players = names.get("players")
-    rows: Iterable[Row] = names.world.library.rows(values["rows"], players)
+    names = around.names
+    rows: Iterable[Row] = names.world.library.rows(values["rows"], names.get("players"))
     if values["where"]:
         where = values["where"]
         rows = [row for row in rows if _agrees("where", where, names.within({}, row))]
     found: list[Row | None] = list(rows)
     if len(found) > MOST_CELLS:
         raise WrongKey("rows", f"makes {len(found)} cells, but may make {MOST_CELLS}")
+    around.area.count(len(found))
     return found
 
 
-def repeated(element: Element, values: Values, box: Box, names: Names) -> Iterator[Cell]:
+def repeated(element: Element, values: Values, box: Box, around: Scenery) -> Iterator[Cell]:
     """Give the cells of a repeat."""
-    rows = rows_of(values, names)
+    rows = rows_of(values, around)
     inside = [
-        names.within({"number": number, "count": len(rows)}, row)
+        around.names.within({"number": number, "count": len(rows)}, row)
         for number, row in enumerate(rows, start=1)
     ]
     if values["at"] is None and "at" not in element.bound:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from companion.kits import Faulty
 from companion.press.layout import pictures, shapes, words
+from companion.press.layout.arguments import check_arguments
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.cells import Cell, is_wanted, repeated
 from companion.press.layout.elements import Element, Values, WrongKey
@@ -121,13 +122,22 @@ def _drawn(element: Element, values: Values, box: Box, around: Scenery) -> list[
 
 def _shape(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
     outline = shapes.OUTLINES[element.kind](values, box)
-    own = box if element.kind in ("rect", "ellipse", "group") else bounds(outline)
+    own = _own_box(element.kind, outline, box)
     _watch(own, around)
     if element.kind == "group":
         return _held(element, values, own, outline, around)
     nodes = painted(outline, values, around, even_odd=values.get("even-odd", False))
     ground = around.on(values["fill"])
     return nodes + _held(element, values, own, outline, ground)
+
+
+def _own_box(kind: str, outline: Outline, box: Box) -> Box:
+    """Return the box of the shape itself, which may fill its element's box only in part."""
+    if kind in ("rect", "ellipse", "group"):
+        return box
+    if kind == "circle":
+        return fitted(1, 1, box) if min(box[2:]) else box
+    return bounds(outline)
 
 
 def _held(
@@ -146,7 +156,7 @@ def _held(
 
 def _repeat(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
     nodes: list[Node] = []
-    for cell in repeated(element, values, box, around.names):
+    for cell in repeated(element, values, box, around):
         inside = around.seeing(cell.names)
         nodes += _held(element, values, cell.box, rectangle(cell.box), inside)
     return nodes
@@ -154,7 +164,7 @@ def _repeat(element: Element, values: Values, box: Box, around: Scenery) -> list
 
 def _track(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
     nodes: list[Node] = []
-    for cell in tracked(values, box, around.names):
+    for cell in tracked(values, box, around):
         nodes += _track_cell(element, values, cell, around.seeing(cell.names))
     return nodes
 
@@ -182,6 +192,10 @@ def _include(values: Values, box: Box, around: Scenery) -> list[Node]:
     layout = _included(name, around)
     if layout is None:
         return []
+    try:
+        check_arguments(values["with"], layout, around.world)
+    except Wrong as wrong:
+        raise WrongKey("with", wrong) from None
     known = {**values["with"], **unnamed_defaults(layout, values["with"], around)}
     inside = around.seeing(around.names.within(known))
     inside = replace(inside, files=(*around.files, name))

@@ -96,6 +96,29 @@ class WrongKey(Exception):  # noqa: N818 - becomes a fault where the file is kno
         return moved
 
 
+class Uses:
+    """The bindings that a layout file uses, and the layouts that it includes.
+
+    `others` says that it may use more than these: rows of a table can hold bindings too, and what
+    is included can be bound.
+    """
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+        self.layouts: set[str] = set()
+        self.others = False
+
+    def note(self, key: str, value: object, bound: Bound) -> None:
+        """Note what one key of an element uses."""
+        self.names |= bound.names
+        if key in ("when", "unless", "where") and isinstance(value, dict):
+            self.names |= value.keys()
+        if key == "layout" and isinstance(value, str):
+            self.layouts.add(value)
+            self.others |= bool(bound.names)
+        self.others |= key == "rows" and isinstance(value, str)
+
+
 class Preparation:
     """Reads the elements of one file and collects its faults."""
 
@@ -103,6 +126,7 @@ class Preparation:
         self.file = file
         self.world = world
         self.faults: list[Fault] = []
+        self.uses = Uses()
 
     def fault(self, path: str, message: str) -> None:
         """Note one fault at a place in the file."""
@@ -188,6 +212,7 @@ class Preparation:
     def _take(self, prepared: Prepared, key: str, value: object, how: Key) -> None:
         try:
             bound = Bound(value)
+            self.uses.note(key, value, bound)
             if bound.names:
                 prepared.bound[key] = (bound, how)
             else:

@@ -23,9 +23,7 @@ def found(name: str, folders: tuple[Path, ...], largest: int) -> Path:
     """
     parts = name.split("/")
     if "\\" in name or ":" in name or "\0" in name or not all(parts) or ".." in parts:
-        raise Wrong(
-            f"is '{name}', but must be a path within the kit's folder, such as art/boat.png"
-        )
+        raise Wrong(f"must be a file within the kit's folder, such as art/boat.png, not '{name}'")
     for folder in folders:
         path = folder / name
         if path.is_file():

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import WrongKey
 from companion.press.layout.files import LARGEST_PICTURE, found
-from companion.press.layout.svg_file import read_svg
 from companion.press.scene.nodes import Path as Shape
 
 if TYPE_CHECKING:
@@ -43,6 +42,8 @@ def read_picture(name: str, world: "World") -> Picture:
 
 def _read(file: Path) -> Picture:
     if file.suffix.lower() == ".svg":
+        from companion.press.layout.svg_file import read_svg  # noqa: PLC0415 - slow to load
+
         width, height, paths = read_svg(file)
         return Picture(file, width, height, paths)
     return _photograph(file)

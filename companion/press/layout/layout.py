@@ -19,9 +19,10 @@ class Layout:
     """One layout, ready to be drawn for any row."""
 
     def __init__(
-        self, file: str, face: Prepared, defaults: Bound, draw: tuple[Element, ...]
+        self, preparation: Preparation, face: Prepared, defaults: Bound, draw: tuple[Element, ...]
     ) -> None:
-        self.file = file
+        self.file = preparation.file
+        self.uses = preparation.uses
         self.face = face
         self.defaults = defaults
         self.draw = draw
@@ -64,4 +65,4 @@ def _layout(preparation: Preparation, raw: dict[str, object]) -> Layout | None:
     except Wrong as wrong:
         preparation.fault("defaults", str(wrong))
         return None
-    return Layout(preparation.file, face, bound, draw) if face else None
+    return Layout(preparation, face, bound, draw) if face else None

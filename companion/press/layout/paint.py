@@ -6,7 +6,7 @@ from math import ceil
 from companion.press.layout.colour import WHITE, contrast, tint
 from companion.press.layout.elements import Values
 from companion.press.layout.ink import Ink
-from companion.press.layout.scenery import Scenery
+from companion.press.layout.scenery import FINE, Scenery
 from companion.press.scene.geometry import Box, Point, bounds, circle
 from companion.press.scene.nodes import Command, Group, Node, Path, Stroke
 
@@ -40,6 +40,7 @@ def painted(
         edged: A fill that the ink setting makes light has an edge. Without one, and where it
             comes out white, it is left out: there is nothing beneath.
     """
+    around.area.count(len(outline) // FINE)
     fill, ink = values["fill"], around.world.ink
     stroke = stroked(values, ink)
     inside = ink.fill(fill) if fill else None
@@ -80,11 +81,13 @@ def _pattern(outline: Outline, values: Values, around: Scenery) -> list[Node]:
     box = bounds(outline)
     if values["pattern"] == "dots":
         dots = tuple(command for dot in _dots(box, spacing) for command in circle(dot, wide))
+        around.area.count(len(dots) // FINE)
         return [Group((Path(dots, ink.seen(colour)),), clip=outline)]
     line = Stroke(ink.seen(colour), wide)
     lines = tuple(_stripes(box, spacing, rising=True))
     if values["pattern"] == "hatch":
         lines += tuple(_stripes(box, spacing, rising=False))
+    around.area.count(len(lines) // FINE)
     return [Group((Path(lines, None, line),), clip=outline)]
 
 

@@ -109,7 +109,7 @@ def image(values: Values, box: Box, around: Scenery) -> list[Node]:
         return []
     picture = read_picture(values["file"], around.world)
     place = _fit(picture, values, box)
-    drawn = _drawn(picture, place, around.world)
+    drawn = _drawn(picture, place, around)
     if values["fit"] == "cover":
         return [Group(tuple(drawn), clip=rectangle(box))]
     return drawn
@@ -164,11 +164,12 @@ def _fit(picture: Picture, values: Values, box: Box) -> Box:
     )
 
 
-def _drawn(picture: Picture, place: Box, world: World) -> list[Node]:
+def _drawn(picture: Picture, place: Box, around: Scenery) -> list[Node]:
     x, y, width, height = place
     if picture.paths is not None:
+        around.area.count(len(picture.paths))
         matrix = (width / picture.width, 0.0, 0.0, height / picture.height, x, y)
-        return [_inked(path, matrix, world) for path in picture.paths]
+        return [_inked(path, matrix, around.world) for path in picture.paths]
     dpi = min(picture.width / width, picture.height / height) * INCH
     if dpi < LEAST_DPI - 0.5:
         raise WrongKey(

@@ -16,7 +16,7 @@ from companion.press.layout.memory import Memory, Part
 from companion.press.layout.names import Names
 from companion.press.layout.paint import painted
 from companion.press.layout.place import shrunk
-from companion.press.layout.scenery import Area, Scenery
+from companion.press.layout.scenery import Area, Scenery, TooMuch
 from companion.press.layout.world import World
 from companion.press.scene.nodes import Group, Node, Note, Symbol, Use
 
@@ -63,6 +63,9 @@ class Plate:
             parts = self._parts(said, around)
         except WrongKey as wrong:
             note(wrong, self.layout.face, around)
+            return Group(()), area.faults
+        except TooMuch as error:
+            area.add(Fault(self.layout.file, str(error)))
             return Group(()), area.faults
         nodes = [node for part in parts for node in part.nodes] if alone else self._shared(parts)
         return _finished(said, area, nodes), area.faults

@@ -109,7 +109,7 @@ def length(value: object, world: "World") -> Length:
     del world
     try:
         fraction, mm = _length(value)
-    except (TypeError, ValueError):
+    except (OverflowError, TypeError, ValueError):
         raise Wrong(f"is {value!r}, but must be a length such as 12, '50%' or '50%-3'") from None
     if not (abs(fraction) <= 100 and abs(mm) <= LARGEST):  # noqa: PLR2004 - a hundred times the parent
         raise Wrong(f"is {value!r}, but must be at most {LARGEST:g} mm")
@@ -261,7 +261,7 @@ def hexadecimal(value: str) -> str | None:
 def _number(value: object, least: float = -LARGEST, most: float = LARGEST) -> float:
     try:
         found = float(value) if isinstance(value, int | float | str) else None
-    except ValueError:
+    except (OverflowError, ValueError):
         found = None
     if found is None or isinstance(value, bool) or not isfinite(found):
         raise Wrong(f"is {value!r}, but must be a number")

@@ -4,7 +4,6 @@ from dataclasses import dataclass, field, replace
 
 from companion.kits import Fault
 from companion.kits.model import Shape
-from companion.press.layout.bindings import Wrong
 from companion.press.layout.colour import WHITE
 from companion.press.layout.names import Names
 from companion.press.layout.world import World
@@ -20,10 +19,16 @@ from companion.press.scene.geometry import (
 from companion.press.scene.nodes import Command, Matrix
 
 MOST_ELEMENTS = 50_000
-"""Elements drawn on one face, every cell's counted."""
+"""Elements and cells drawn on one face."""
+FINE = 100
+"""Letters of a text, or corners of a shape, that count as one element more."""
 SLACK = 0.01
 """mm by which something may reach over the edge: sums of lengths are not exact."""
 SQUARE_ROOT_3 = 3**0.5
+
+
+class TooMuch(Exception):  # noqa: N818 - ends the drawing of a face; it becomes a fault
+    """A face that would take more work than any real one does."""
 
 
 @dataclass(slots=True)
@@ -39,15 +44,15 @@ class Area:
     elements: int = 0
     faults: list[Fault] = field(default_factory=list)
 
-    def count(self) -> None:
-        """Count one element more.
+    def count(self, elements: int = 1) -> None:
+        """Count elements, or work that is worth as many.
 
         Raises:
-            Wrong: The face has as many as it may have.
+            TooMuch: The face has more than it may have.
         """
-        self.elements += 1
+        self.elements += elements
         if self.elements > MOST_ELEMENTS:
-            raise Wrong(f"makes more than {MOST_ELEMENTS} elements on one face")
+            raise TooMuch(f"makes more than {MOST_ELEMENTS:,} elements and cells on one face")
 
     def add(self, fault: Fault) -> None:
         """Note a fault; one that many rows share is noted once."""

@@ -6,6 +6,7 @@ from pathlib import PurePosixPath
 
 from companion.kits import Face, Fault, Faulty, Kit, Row
 from companion.kits.model import Shape
+from companion.press.layout.arguments import check_arguments
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.ink import InkName
 from companion.press.layout.layout import Layout
@@ -63,7 +64,7 @@ class Studio:
         columns: Scope = {} if row is None else row.cells
         values = {**scope, **face.arguments, **columns}
         try:
-            plate = self._plate(face.layout, Blank(*size, shape, bleed), tuple(columns))
+            plate = self._plate(face, Blank(*size, shape, bleed), row)
             node, faults = plate.drawn(values, row, alone=scope.get("count") == 1)
         except Faulty as faulty:
             node, faults = Group(()), list(faulty.faults)
@@ -100,17 +101,23 @@ class Studio:
         elif found := tuple(faults):
             raise Faulty(*found)
 
-    def _plate(self, name: str, blank: Blank, columns: tuple[str, ...]) -> Plate:
-        """Return the plate for a layout, a blank and rows of these columns."""
-        key = (name, blank, columns)
+    def _plate(self, face: Face, blank: Blank, row: Row | None) -> Plate:
+        """Return the plate for a layout, a blank, and arguments and columns of these names."""
+        key = (face.layout, blank, tuple(face.arguments), tuple(row or ()))
         if key not in self._plates:
-            stem = "".join(char if char.isalnum() else "-" for char in PurePosixPath(name).stem)
+            layout = self._layout(face, row)
+            stem = "".join(
+                char if char.isalnum() else "-" for char in PurePosixPath(layout.file).stem
+            )
             identity = f"{stem}-{len(self._plates) + 1}"
-            self._plates[key] = Plate(identity, self._layout(name), blank, self._world)
+            self._plates[key] = Plate(identity, layout, blank, self._world)
         return self._plates[key]
 
-    def _layout(self, name: str) -> Layout:
+    def _layout(self, face: Face, row: Row | None) -> Layout:
         try:
-            return self._world.layout(name)
+            layout = self._world.layout(face.layout)
+            if row is None:
+                check_arguments(face.arguments, layout, self._world)
         except Wrong as wrong:
-            raise Faulty(Fault("kit.toml", f"layout {wrong}", field="front")) from None
+            raise Faulty(Fault("kit.toml", f"a face {wrong}", field=face.layout)) from None
+        return layout

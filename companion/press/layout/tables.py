@@ -50,7 +50,7 @@ class _Table:
         self.values = values
         self.around = around
         self.columns = list(_columns(element, box, around.names))
-        self.rows = rows_of(values, around.names)
+        self.rows = rows_of(values, around)
         self.headed = any(column.header for column in self.columns)
         self.places = _edges(values, box, len(self.rows), headed=self.headed)
         self.box = (*box[:3], self.places[-1] - box[1])
@@ -82,6 +82,7 @@ class _Table:
     def _line(self, band: Band, names: Names, zebra: str | None) -> list[Node]:
         nodes = self._behind(self._across(band), zebra)
         around = self.around.on(self.values["fill"]).on(zebra)
+        self.around.area.count(len(self.columns))
         for column in self.columns:
             seen = names.within({"column": column.names["column"]})
             nodes += self._cell(column, column.cell(band), around.seeing(seen))

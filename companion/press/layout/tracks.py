@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.press.layout.cells import Cell, cell_size, rows_of
 from companion.press.layout.elements import Values, WrongKey
-from companion.press.layout.names import Names
+from companion.press.layout.scenery import Scenery
 from companion.press.layout.shapes import within
 from companion.press.scene.geometry import Box
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from companion.kits import Row
 
 
-def tracked(values: Values, box: Box, names: Names) -> list[Cell]:
+def tracked(values: Values, box: Box, around: Scenery) -> list[Cell]:
     """Return the cells of a track, in the order of their numbers.
 
     Raises:
@@ -22,14 +22,16 @@ def tracked(values: Values, box: Box, names: Names) -> list[Cell]:
     """
     rows: list[Row | None] = []
     if values["rows"] is not None or values["times"] is not None:
-        rows = rows_of(values, names)
+        rows = rows_of(values, around)
     boxes = _ALONG[values["along"]](values, box, len(rows))
-    rows = rows or [None] * len(boxes)
+    if not rows:
+        around.area.count(len(boxes))
+        rows = [None] * len(boxes)
     if len(rows) > len(boxes):
         raise WrongKey("times", f"asks for {len(rows)} cells, but there is room for {len(boxes)}")
     first = values["first"]
     inside = (
-        names.within({"number": first + place, "count": len(rows)}, row)
+        around.names.within({"number": first + place, "count": len(rows)}, row)
         for place, row in enumerate(rows)
     )
     return list(map(Cell, boxes, inside))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.press.layout.elements import Values, WrongKey
 from companion.press.layout.house import Role
 from companion.press.layout.pictures import inline
-from companion.press.layout.scenery import Scenery
+from companion.press.layout.scenery import FINE, Scenery
 from companion.press.scene.errors import CannotDraw
 from companion.press.scene.fonts import font
 from companion.press.scene.geometry import Box
@@ -38,6 +38,7 @@ def text(values: Values, box: Box, around: Scenery) -> list[Node]:
     words: str = values["text"]
     if not words.strip():
         return []
+    around.area.count(len(words) // FINE)
     kind = _set(_style(values), around)
     try:
         return _safe([label(words, kind, box, values["valign"])], box, around)
@@ -66,6 +67,7 @@ def _paragraph(
 ) -> list[Node]:
     if not words.strip():
         return []
+    around.area.count(len(words) // FINE)
     kind = _set(style, around)
 
     def icons(name: str) -> Icon:
