@@ -56,6 +56,15 @@ def test_the_quick_way_for_latin_breaks_only_where_unicode_allows_it(text: str) 
     assert set(break_points(text)) <= allowed
 
 
+@given(
+    st.text(
+        "aZ19あ漢ーッ。、「」（）()[]！？!…・々〃:;,% -“”'/$石㎜①→×é\u3000\u0301가ｱﾞ", max_size=20
+    )
+)
+def test_japanese_text_breaks_just_where_unicode_says(text: str) -> None:
+    assert break_points(f"石{text}") == tuple(line_break_boundaries(f"石{text}"))
+
+
 @given(st.text("aあ漢ー。「」ッ1 -、", max_size=30))
 def test_the_parts_make_the_text(text: str) -> None:
     assert "".join(parts(text)) == text
