@@ -113,9 +113,6 @@ def _variants(section: Section, known: tuple[str, ...]) -> tuple[str, ...]:
 def _make(section: Section) -> Make:
     how = cast("How", section.choice("how", HOWS))
     size, corner = _size(section, needed=how in _SIZED)
-    front = section.section("front", short="layout")
-    if "front" not in section:
-        section.fault("front", "is missing; it must name a layout file")
     make = Make(
         id=section.name("id", how),
         how=how,
@@ -124,13 +121,13 @@ def _make(section: Section) -> Make:
         corner=section.length("corner", corner),
         bleed=section.length("bleed", BLEED if how == "cut" else 0.0),
         stock=section.choice("stock", STOCKS, "card"),
-        front=_face(front) if front.values else Face(""),
-        back=_face(section.section("back", short="layout")) if "back" in section else None,
+        front=_face(section, "front") or Face(""),
+        back=_face(section, "back"),
         glued=section.flag("glued", default=False),
-        net=section.text("net") if how == "net" else None,
+        net=section.text("net", "") or None,
         folds=cast("_Folds", section.lines("folds", 4)),
     )
-    _check_shape(section, make)
+    _check_make(section, make)
     section.close()
     return make
 
@@ -158,20 +155,34 @@ def _named_size(section: Section) -> tuple[_Box, float]:
     return cards[name].size, cards[name].corner
 
 
-def _face(section: Section) -> Face:
-    arguments = section.section("with")
-    face = Face(section.text("layout"), cast("Mapping[str, str]", arguments.values))
-    for key, value in face.arguments.items():
+def _face(section: Section, key: str) -> Face | None:
+    """Return a face: a layout file, or a table of one and its arguments."""
+    part = section.section(key, short="layout")
+    if key not in section:
+        return None
+    arguments = part.section("with")
+    face = Face(part.text("layout"), cast("Mapping[str, str]", arguments.values))
+    for name, value in face.arguments.items():
         if not isinstance(value, str | int | float | bool):
-            arguments.fault(key, f"{value!r} is no text, number, or true or false")
-    section.close()
+            arguments.fault(name, f"{value!r} is no text, number, or true or false")
+    part.close()
     return face
 
 
-def _check_shape(section: Section, make: Make) -> None:
-    """Note what does not go together."""
+def _check_make(section: Section, make: Make) -> None:
+    """Note what is missing for this form, and what does not go together."""
+    if "front" not in section:
+        section.fault("front", "is missing; it must name a layout file")
+    if make.how == "net" and "net" not in section:
+        section.fault("net", "is missing; it must name a net of nets.toml")
+    if make.how != "net" and make.net:
+        section.fault("net", f"what is made by '{make.how}' is not folded from a net")
     if make.glued and make.back is None:
         section.fault("glued", "there is no back to be glued on")
+    _check_measures(section, make)
+
+
+def _check_measures(section: Section, make: Make) -> None:
     width, height = make.size
     if not width or not height:
         return

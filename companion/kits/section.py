@@ -83,12 +83,13 @@ class Section:
         self.fault(key, f"'{text}' is not possible; {suggestion(text, choices)}")
         return default or ""
 
-    def words(self, key: str, languages: Collection[str]) -> Words:
+    def words(self, key: str, languages: Collection[str], *, required: bool = True) -> Words:
         """Return a text in every language: one for each as `{ en = "..." }`, or one for all."""
         if isinstance(self.values.get(key), str):
             return dict.fromkeys(languages, self.text(key))
-        words = self._required(key, Mapping, "a text, or one for each language", None)
-        return {} if words is None else _spoken(self._part(key, words), languages)
+        nothing: Words | None = None if required else {}
+        words = self._required(key, Mapping, "a text, or one for each language", nothing)
+        return {} if words is nothing else _spoken(self._part(key, words), languages)
 
     def texts(self, key: str, default: tuple[str, ...] = ()) -> tuple[str, ...]:
         """Return a list of texts."""

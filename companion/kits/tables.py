@@ -47,7 +47,7 @@ def _read_table(
 ) -> Table | None:
     file = section.text("file")
     source = cast("Source", section.choice("source", SOURCES, "house"))
-    note = section.words("note", languages) if "note" in section else {}
+    note = section.words("note", languages, required=False)
     declared = read_columns(section.section("columns"))
     section.close()
     sheet = _sheet(section, file, folders) if file else None

@@ -247,7 +247,25 @@ def test_every_fault_is_told_at_once(box):
             "make",
             'how = "cut"',
             'how = "net"',
-            "component.card.make[1].net: is missing; it must be a text",
+            "component.card.make[1].net: is missing; it must name a net of nets.toml",
+        ),
+        (
+            "make",
+            '"poker"',
+            '"poker"\nnet = "base"',
+            "component.card.make[1].net: what is made by 'cut' is not folded from a net",
+        ),
+        (
+            "make",
+            'front = "card.toml"',
+            'front = "card.toml"\nbak = "back.toml"',
+            "component.card.make[1].bak: unknown key; did you mean 'back'?",
+        ),
+        (
+            "table",
+            'source = "house"',
+            "note = 3",
+            "tables.cards.note: 3 is not a text, or one for each language",
         ),
         (
             "make",
