@@ -6,7 +6,7 @@ is folded along (M). The back therefore stands by M F X: two mirrors, so it can 
 upright again when the piece is turned over sideways, whichever way the sheet was.
 """
 
-from companion.press.scene.geometry import product
+from companion.press.scene.geometry import Box, applied, product
 from companion.press.scene.nodes import Matrix
 from companion.press.sheets.model import Backs
 
@@ -43,3 +43,11 @@ def behind(front: Matrix, width: float, mirror: Matrix) -> Matrix:
         mirror: The mirror of the sheet: `turned_over`, or `across` or `down` a fold.
     """
     return product(mirror, product(front, across(width / 2)))
+
+
+def mirrored(box: Box, mirror: Matrix) -> Box:
+    """Return the box that a mirror, or any matrix without a slanting turn, makes of a box."""
+    x, y, width, height = box
+    corners = [applied(mirror, (x, y)), applied(mirror, (x + width, y + height))]
+    (left, right), (top, bottom) = (sorted(values) for values in zip(*corners, strict=True))
+    return (left, top, right - left, bottom - top)

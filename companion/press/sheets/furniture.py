@@ -31,9 +31,7 @@ def finish(sheets: Sequence[Sheet], wording: Wording) -> tuple[Sheet, ...]:
     )
 
 
-def _finished(
-    sheet: Sheet, number: int, count: int, wording: Wording, *, two_sided: bool
-) -> Sheet:
+def _finished(sheet: Sheet, number: int, count: int, wording: Wording, *, two_sided: bool) -> Sheet:
     behind = wording.say("sheet.back", number=number)
     place = wording.say("sheet.number", number=number, count=count)
     front = _labelled(sheet.front, str(number), (place, sheet.title), sheet, wording)

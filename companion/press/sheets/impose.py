@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.kits.faults import Fault, Faulty
-from companion.press.scene.geometry import Box, applied
+from companion.press.scene.geometry import Box
 from companion.press.scene.nodes import Matrix, Node
-from companion.press.sheets.backs import across, down, turned_over
+from companion.press.sheets.backs import across, down, mirrored, turned_over
 from companion.press.sheets.draw import BlockDrawing, Item, bound, counted, drawn, drawn_behind
 from companion.press.sheets.marks import fold_line, registration
 from companion.press.sheets.model import Backs, Page, Paper, Piece, Sheet
@@ -23,6 +23,7 @@ FOLD_CLEAR = 5.0
 """How far the bleed stays away from the fold of a gutter-fold sheet, in mm."""
 NAMED = 3
 """How many components a sheet's title names."""
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -58,12 +59,8 @@ def impose(
     stocks: dict[str, list[Piece]] = {}
     for piece in pieces:
         stocks.setdefault(piece.make.stock, []).append(piece)
-    return tuple(
-        sheet
-        for stock, held in stocks.items()
-        for group in _groups(held, paper, backs)
-        for sheet in _sheets(group, stock, paper, backs, wording)
-    )
+    imposer = _Imposer(paper, backs, wording)
+    return tuple(sheet for stock in stocks.items() for sheet in imposer.sheets(*stock))
 
 
 def layouts(paper: Paper, backs: Backs, *, folded: bool = False) -> tuple[Layout, ...]:
@@ -73,12 +70,11 @@ def layouts(paper: Paper, backs: Backs, *, folded: bool = False) -> tuple[Layout
     beside = (left, top, STRIP, height)
     if folded:
         x, y = paper.width / 2, paper.height / 2
-        rest = width - STRIP
-        upper = (left + STRIP, top, rest, y - FOLD_CLEAR - top)
-        front = (left, top, x - FOLD_CLEAR - left, height - STRIP)
+        upper = (left + STRIP, top, width - STRIP, y - FOLD_CLEAR - top)
+        first = (left, top, x - FOLD_CLEAR - left, height - STRIP)
         return (
-            Layout(upper, beside, down(y), (left + STRIP, y, left + width, y)),
-            Layout(front, below, across(x), (x, top, x, top + height - STRIP)),
+            Layout(upper, beside, down(y), (left + STRIP + 1, y, left + width - 1, y)),
+            Layout(first, below, across(x), (x, top + 1, x, top + height - STRIP - 1)),
         )
     turned = backs in ("long-edge", "short-edge")
     mirror = turned_over(paper.width, paper.height, backs) if turned else None
@@ -92,28 +88,91 @@ def too_large(piece: Piece, paper: Paper) -> Faulty:
     """Return what to say of a piece that is larger than the paper can hold."""
     _, _, width, height = printable(paper)
     size = f"{piece.make.size[0]:g} x {piece.make.size[1]:g} mm"
-    holds = f"{paper.id} holds at most {width:g} x {height - STRIP:g} mm, its cutting marks included"
+    holds = (
+        f"{paper.id} holds at most {width:g} x {height - STRIP:g} mm, its cutting marks included"
+    )
     message = f"is {size}, but {holds}; choose a larger paper"
     return Faulty(Fault("kit.toml", message, field=f"component.{piece.component}.size"))
 
 
-def _groups(
-    pieces: Sequence[Piece], paper: Paper, backs: Backs
-) -> Iterator[tuple[list[Item], bool]]:
-    """Give the items that are nested together, and whether their sheets are folded."""
-    if backs in ("long-edge", "short-edge"):
-        yield [Item(piece, "front", piece.front, piece.back) for piece in pieces], False
-        return
-    fronts = [Item(piece, "front", piece.front) for piece in pieces]
-    halves = _that_fit_half(fronts, paper) if backs == "gutter-fold" else set()
-    folded, apart = [], []
-    for piece, front in zip(pieces, fronts, strict=True):
-        (folded if piece.back is not None and _kind(front) in halves else apart).append(piece)
-    if folded:
-        yield [Item(piece, "front", piece.front, piece.back) for piece in folded], True
-    if apart:
-        single = [Item(piece, "front", piece.front) for piece in apart]
-        yield [*single, *_glued(apart, every=backs == "gutter-fold")], False
+class _Imposer:
+    """How one document is imposed: on what paper, backs which way, in what words."""
+
+    def __init__(self, paper: Paper, backs: Backs, wording: Wording) -> None:
+        self.paper = paper
+        self.backs = backs
+        self.wording = wording
+
+    def sheets(self, stock: str, pieces: Sequence[Piece]) -> Iterator[Sheet]:
+        """Give the sheets of one stock."""
+        for items, folded in self._groups(pieces):
+            lots = _lots(items)
+            ways = layouts(self.paper, self.backs, folded=folded)
+            found = thriftiest(list(lots), [way.area for way in ways])
+            if found is None:
+                raise too_large(_longest(items).piece, self.paper)
+            area, leaves = found
+            layout = next(way for way in ways if way.area == area)
+            for leaf in leaves:
+                yield self._sheet(stock, _drawings(leaf, lots), layout)
+
+    def _groups(self, pieces: Sequence[Piece]) -> Iterator[tuple[list[Item], bool]]:
+        """Give the items that are nested together, and whether their sheets are folded."""
+        if self.backs in ("long-edge", "short-edge"):
+            yield [Item(piece, "front", piece.front, piece.back) for piece in pieces], False
+            return
+        folded, apart = self._parted(pieces)
+        if folded:
+            yield [Item(piece, "front", piece.front, piece.back) for piece in folded], True
+        if apart:
+            single = [Item(piece, "front", piece.front) for piece in apart]
+            yield [*single, *_glued(apart, every=self.backs == "gutter-fold")], False
+
+    def _parted(self, pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
+        """Return the pieces for folded sheets, which have backs and fit half a page; the others."""
+        folded: list[Piece] = []
+        apart: list[Piece] = []
+        areas = [way.area for way in layouts(self.paper, self.backs, folded=True)]
+        halves: dict[Lot, bool] = {}
+        for piece in pieces:
+            kind = _kind(Item(piece, "front", piece.front))
+            if self.backs == "gutter-fold" and piece.back is not None and kind not in halves:
+                halves[kind] = thriftiest([replace(kind, count=1)], areas) is not None
+            (folded if piece.back is not None and halves.get(kind) else apart).append(piece)
+        return folded, apart
+
+    def _sheet(self, stock: str, drawings: Sequence[BlockDrawing], layout: Layout) -> Sheet:
+        items = [placed.item for each in drawings for placed in each.placed]
+        front, back = self._pages(drawings, layout)
+        return Sheet(
+            title=_title(items, self.wording),
+            stock=stock,
+            front=front,
+            back=back,
+            counts=counted(items, "front"),
+            steps=_steps(items, layout, has_back=back is not None),
+            glue=counted(items, "back"),
+        )
+
+    def _pages(self, drawings: Sequence[BlockDrawing], layout: Layout) -> tuple[Page, Page | None]:
+        """Return the front, with what lies beyond its fold, and the back if anything is on it."""
+        nodes = drawn(drawings, self.wording)
+        trims = bound(drawings)
+        behind = drawn_behind(drawings, layout.mirror) if layout.mirror else ()
+        if layout.mirror is None or not behind:
+            return self._page(nodes, trims, layout.strip), None
+        trims_behind = tuple(mirrored(trim, layout.mirror) for trim in trims)
+        if layout.fold:
+            folded = (*nodes, *behind, fold_line(*layout.fold))
+            return self._page(folded, (*trims, *trims_behind), layout.strip), None
+        strip = mirrored(layout.strip, layout.mirror)
+        return (
+            self._page((*nodes, *_crosses(layout.strip)), trims, layout.strip),
+            self._page((*behind, *_crosses(strip)), trims_behind, strip),
+        )
+
+    def _page(self, nodes: tuple[Node, ...], trims: tuple[Box, ...], strip: Box) -> Page:
+        return Page(self.paper.width, self.paper.height, nodes, "", trims, strip)
 
 
 def _glued(pieces: Sequence[Piece], *, every: bool) -> Iterator[Item]:
@@ -121,13 +180,6 @@ def _glued(pieces: Sequence[Piece], *, every: bool) -> Iterator[Item]:
     for piece in pieces:
         if piece.back is not None and (every or piece.make.glued):
             yield Item(piece, "back", piece.back)
-
-
-def _that_fit_half(items: Sequence[Item], paper: Paper) -> set[Lot]:
-    """Return the kinds of items small enough for half a sheet."""
-    areas = [each.area for each in layouts(paper, "gutter-fold", folded=True)]
-    kinds = {_kind(item) for item in items}
-    return {kind for kind in kinds if thriftiest([replace(kind, count=1)], areas) is not None}
 
 
 def _lots(items: Sequence[Item]) -> Mapping[Lot, list[Item]]:
@@ -160,63 +212,13 @@ def _alike(items: Sequence[Item]) -> bool:
     return all(item.front == first.front and item.back == first.back for item in items)
 
 
-def _sheets(
-    group: tuple[list[Item], bool], stock: str, paper: Paper, backs: Backs, wording: Wording
-) -> Iterator[Sheet]:
-    items, folded = group
-    lots = _lots(items)
-    ways = layouts(paper, backs, folded=folded)
-    found = thriftiest(list(lots), [way.area for way in ways])
-    if found is None:
-        raise too_large(max(items, key=lambda item: max(item.piece.make.size)).piece, paper)
-    area, leaves = found
-    layout = next(way for way in ways if way.area == area)
-    for leaf in leaves:
-        yield _sheet(leaf, lots, layout, stock, paper, wording)
+def _longest(items: Sequence[Item]) -> Item:
+    return max(items, key=lambda item: max(item.piece.make.size))
 
 
-def _sheet(
-    leaf: Leaf,
-    lots: Mapping[Lot, list[Item]],
-    layout: Layout,
-    stock: str,
-    paper: Paper,
-    wording: Wording,
-) -> Sheet:
+def _drawings(leaf: Leaf, lots: Mapping[Lot, list[Item]]) -> list[BlockDrawing]:
     kinds, held = list(lots), list(lots.values())
-    drawings = [BlockDrawing(block, kinds[block.lot], held[block.lot]) for block in leaf]
-    items = [placed.item for each in drawings for placed in each.placed]
-    front, back = _pages(drawings, layout, paper, wording)
-    return Sheet(
-        title=_title(items, wording),
-        stock=stock,
-        front=front,
-        back=back,
-        counts=counted(items, "front"),
-        steps=_steps(items, layout, has_back=back is not None),
-        glue=counted(items, "back"),
-    )
-
-
-def _pages(
-    drawings: Sequence[BlockDrawing], layout: Layout, paper: Paper, wording: Wording
-) -> tuple[Page, Page | None]:
-    nodes = drawn(drawings, wording)
-    trims = bound(drawings)
-    behind: tuple[Node, ...] = drawn_behind(drawings, layout.mirror) if layout.mirror else ()
-    if layout.mirror is None or not behind:
-        return Page(paper.width, paper.height, nodes, "", trims, layout.strip), None
-    mirrored = tuple(_mirrored(trim, layout.mirror) for trim in trims)
-    if layout.fold:
-        folded = (*nodes, *behind, fold_line(*layout.fold))
-        return Page(paper.width, paper.height, folded, "", (*trims, *mirrored), layout.strip), None
-    strip = _mirrored(layout.strip, layout.mirror)
-    front = (*nodes, *_crosses(layout.strip))
-    back = (*behind, *_crosses(strip))
-    return (
-        Page(paper.width, paper.height, front, "", trims, layout.strip),
-        Page(paper.width, paper.height, back, "", mirrored, strip),
-    )
+    return [BlockDrawing(block, kinds[block.lot], held[block.lot]) for block in leaf]
 
 
 def _crosses(strip: Box) -> Iterator[Node]:
@@ -226,13 +228,6 @@ def _crosses(strip: Box) -> Iterator[Node]:
     reach = half - 0.1
     yield from registration(x + half, y + half, reach)
     yield from registration(x + width - half, y + height - half, reach)
-
-
-def _mirrored(box: Box, mirror: Matrix) -> Box:
-    x, y, width, height = box
-    corners = [applied(mirror, (x, y)), applied(mirror, (x + width, y + height))]
-    (left, right), (top, bottom) = (sorted(values) for values in zip(*corners, strict=True))
-    return (left, top, right - left, bottom - top)
 
 
 def _title(items: Sequence[Item], wording: Wording) -> str:
@@ -253,7 +248,9 @@ def _steps(items: Sequence[Item], layout: Layout, *, has_back: bool) -> tuple[st
         "sheet.turn_over": has_back,
         "sheet.fold_sheet": layout.fold is not None,
         "sheet.score_folds": any(make.folds for make in makes),
-        "sheet.cut_straight": any(make.how == "cut" and make.shape == "rectangle" for make in makes),
+        "sheet.cut_straight": any(
+            make.how == "cut" and make.shape == "rectangle" for make in makes
+        ),
         "sheet.cut_round": any(make.shape != "rectangle" for make in makes),
         "sheet.fold_net": any(make.how == "net" for make in makes),
         "sheet.fold": any(make.folds for make in makes),

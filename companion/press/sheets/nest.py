@@ -56,10 +56,14 @@ class Style:
     halo: float
 
 
-STYLES = tuple(
-    Style(own, halo)
-    for own, halo in ((True, 6.75), (True, 4), (False, 6.75), (False, 4), (False, LEAST_HALO), (False, 0))
-)  # fmt: skip
+STYLES = (
+    Style(own=True, halo=6.75),
+    Style(own=True, halo=4.0),
+    Style(own=False, halo=6.75),
+    Style(own=False, halo=4.0),
+    Style(own=False, halo=LEAST_HALO),
+    Style(own=False, halo=0.0),
+)
 
 
 @dataclass(frozen=True, slots=True)

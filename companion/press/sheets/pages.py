@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from companion.press.scene.geometry import Box, rectangle, translation
+from companion.press.scene.geometry import rectangle, translation
 from companion.press.scene.nodes import Group, Matrix, Node
-from companion.press.sheets.backs import behind, turned_over
+from companion.press.sheets.backs import behind, mirrored, turned_over
 from companion.press.sheets.impose import too_large
 from companion.press.sheets.model import Backs, Page, Paper, Piece, Sheet
 from companion.press.sheets.paper import STRIP, page_size, printable
@@ -31,37 +31,37 @@ def fill_pages(
 
 
 def _sheets(piece: Piece, paper: Paper, backs: Backs, wording: Wording) -> Iterator[Sheet]:
-    size = page_size(paper)
-    if any(least > have for least, have in zip(piece.make.size, size, strict=True)):
+    if any(least > have for least, have in zip(piece.make.size, page_size(paper), strict=True)):
         raise too_large(piece, paper)
-    name = wording.name(piece.component)
-    left, top, width, height = printable(paper)
+    name, stock = wording.name(piece.component), piece.make.stock
+    left, top, _, _ = printable(paper)
     stands = translation(left, top)
-    strip = (left, top + height - STRIP, width, STRIP)
-    front = _page(paper, piece, "front", piece.front, stands, strip)
+    front = _page(paper, _group(piece, "front", piece.front, stands, paper), stands)
     counts = {piece.component: 1}
     if piece.back is None:
-        yield Sheet(name, piece.make.stock, front, counts=counts)
+        yield Sheet(name, stock, front, counts=counts)
     elif backs in ("long-edge", "short-edge"):
         mirror = turned_over(paper.width, paper.height, backs)
-        matrix = behind(stands, size[0], mirror)
-        back = _page(paper, piece, "back", piece.back, matrix, None)
-        steps = ("sheet.turn_over",)
-        yield Sheet(name, piece.make.stock, front, back, counts=counts, steps=steps)
+        turned = behind(stands, page_size(paper)[0], mirror)
+        back = _page(paper, _group(piece, "back", piece.back, turned, paper), turned)
+        yield Sheet(name, stock, front, back, counts=counts, steps=("sheet.turn_over",))
     else:
-        yield Sheet(name, piece.make.stock, front, counts=counts)
+        yield Sheet(name, stock, front, counts=counts)
+        back = _page(paper, _group(piece, "back", piece.back, stands, paper), stands)
         title = wording.say("sheet.back_of", name=name)
-        back = _page(paper, piece, "back", piece.back, stands, strip)
-        glue = ("sheet.glue_back",)
-        yield Sheet(title, piece.make.stock, back, steps=glue, glue=counts)
+        yield Sheet(title, stock, back, steps=("sheet.glue_back",), glue=counts)
 
 
-def _page(  # noqa: PLR0913 - what a page is made of
-    paper: Paper, piece: Piece, face: str, node: Node, matrix: Matrix, strip: Box | None
-) -> Page:
-    box = (0.0, 0.0, *page_size(paper))
-    data = {"component": piece.component, "piece": str(piece.number), "face": face}
-    group = Group((node,), matrix, clip=rectangle(box), data=data)
-    left, top, _, _ = printable(paper)
-    trim = (left, top, *page_size(paper))
+def _page(paper: Paper, group: Group, matrix: Matrix) -> Page:
+    """Return a page with the one piece on it, and its strip beside the piece's foot."""
+    width, height = page_size(paper)
+    trim, strip = (
+        mirrored(box, matrix) for box in ((0.0, 0.0, width, height), (0.0, height, width, STRIP))
+    )
     return Page(paper.width, paper.height, (group,), "", (trim,), strip)
+
+
+def _group(piece: Piece, face: str, node: Node, matrix: Matrix, paper: Paper) -> Group:
+    clip = rectangle((0.0, 0.0, *page_size(paper)))
+    data = {"component": piece.component, "piece": str(piece.number), "face": face}
+    return Group((node,), matrix, clip=clip, data=data)

@@ -61,7 +61,7 @@ def _papers() -> dict[str, Paper]:
 
 def _custom(name: str) -> Paper | None:
     """Return the paper that a text such as `148x210` or `148 x 210 mm` describes."""
-    parts = name.removesuffix("mm").replace("×", "x").split("x")
+    parts = name.removesuffix("mm").replace("\N{MULTIPLICATION SIGN}", "x").split("x")
     try:
         width, height = sorted(float(part) for part in parts)
     except ValueError:

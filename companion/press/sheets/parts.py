@@ -36,11 +36,11 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Parting:
-    """Columns and rows of pages, and which way the paper lies."""
+    """Columns and rows of pages, and what can be printed of a page, whichever way it lies."""
 
     columns: tuple[Part, ...]
     rows: tuple[Part, ...]
-    landscape: bool
+    printable: Box
 
 
 def parting(
@@ -54,7 +54,8 @@ def parting(
         overlap: Width of the glue flaps in mm.
         keep: Boxes on the board that should stay whole.
     """
-    choices = [_parting(size, paper, overlap, keep, landscape=way) for way in (True, False)]
+    boxes = [printable(paper, landscape=way) for way in (True, False)]
+    choices = [_parting(size, box, overlap, keep) for box in boxes]
     if size[0] < size[1]:
         choices.reverse()
     return min(choices, key=lambda each: (len(each.columns) * len(each.rows), torn(each, keep)))
@@ -70,41 +71,35 @@ def torn(parting: Parting, keep: Sequence[Box]) -> int:
     )
 
 
-def _parting(
-    size: tuple[float, float], paper: Paper, overlap: float, keep: Sequence[Box], *, landscape: bool
-) -> Parting:
-    _, _, width, height = printable(paper, landscape=landscape)
-    across = [(x, x + w) for x, _, w, _ in keep]
-    down = [(y, y + h) for _, y, _, h in keep]
-    columns = _Axis(size[0], width, overlap, LEAST_HALO, across)
-    rows = _Axis(size[1], height, overlap, STRIP, down)
-    return Parting(columns.parts(), rows.parts(), landscape)
+def _parting(size: tuple[float, float], page: Box, overlap: float, keep: Sequence[Box]) -> Parting:
+    columns = _Axis(size[0], page[2], overlap, LEAST_HALO)
+    rows = _Axis(size[1], page[3], overlap, STRIP)
+    across = columns.parts([(x, x + width) for x, _, width, _ in keep])
+    down = rows.parts([(y, y + height) for _, y, _, height in keep])
+    return Parting(across, down, page)
 
 
 class _Axis:
-    """One axis of the board: how long it is, how much a page holds, what should stay whole."""
+    """One axis of the board: how long it is, how much a page holds. In mm.
 
-    def __init__(
-        self,
-        length: float,
-        page: float,
-        overlap: float,
-        tail: float,
-        keep: Sequence[tuple[float, float]],
-    ) -> None:
+    `tail` is what stays free at the very end.
+    """
+
+    def __init__(self, length: float, page: float, overlap: float, tail: float) -> None:
         self.length = length
         self.page = page
         self.overlap = overlap
         self.tail = tail
-        self.keep = keep
+        self.keep: Sequence[tuple[float, float]] = ()
         self.middle = page - LEAST_HALO - overlap
         self.last = page - LEAST_HALO - tail
         self.count = 1
         while (self.count - 1) * self.middle + self.last + NEAR < length:
             self.count += 1
 
-    def parts(self) -> tuple[Part, ...]:
-        """Return the stretches between the best cuts."""
+    def parts(self, keep: Sequence[tuple[float, float]]) -> tuple[Part, ...]:
+        """Return the stretches between the best cuts; `keep` should stay whole."""
+        self.keep = keep
         lines = [0.0, *self._cuts(), self.length]
         return tuple(self._part(start, stop) for start, stop in pairwise(lines))
 

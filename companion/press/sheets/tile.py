@@ -22,8 +22,8 @@ from companion.press.sheets.marks import (
     registration,
 )
 from companion.press.sheets.model import Page, Paper, Piece, Sheet
-from companion.press.sheets.paper import STRIP, printable
-from companion.press.sheets.parts import Part, Parting, parting
+from companion.press.sheets.paper import STRIP
+from companion.press.sheets.parts import Parting, parting
 from companion.press.sheets.wording import Wording
 
 OVERLAP = 10.0
@@ -35,6 +35,8 @@ ENDS = 6.0
 HERE = "#d9c08c"
 """Of the page's own place in its map."""
 MAP = 9.0
+HAIR = 0.2
+"""How far the line at the end of a flap stays inside what can be printed, in mm."""
 
 
 def tile(
@@ -61,7 +63,7 @@ def tile(
     box = (-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
     art = Use(Symbol(f"{piece.component}-{piece.number}-whole", (piece.front,), *box))
     return tuple(
-        _Tile(piece, paper, wording, plan, column, row).sheet(art)
+        _Tile(piece, wording, plan, (column, row)).sheet(art)
         for row in range(len(plan.rows))
         for column in range(len(plan.columns))
     )
@@ -70,18 +72,17 @@ def tile(
 class _Tile:
     """One page of a board: what is where on it."""
 
-    def __init__(  # noqa: PLR0913 - what a page of a board depends on
-        self, piece: Piece, paper: Paper, wording: Wording, plan: Parting, column: int, row: int
+    def __init__(
+        self, piece: Piece, wording: Wording, plan: Parting, place: tuple[int, int]
     ) -> None:
         self.piece = piece
         self.wording = wording
         self.plan = plan
-        self.place = (column, row)
-        self.across, self.down = plan.columns[column], plan.rows[row]
-        self.paper = printable(paper, landscape=plan.landscape)
+        self.place = place
+        self.across, self.down = plan.columns[place[0]], plan.rows[place[1]]
         self.seen = (
-            self.paper[0] + self.across.before,
-            self.paper[1] + self.down.before,
+            plan.printable[0] + self.across.before,
+            plan.printable[1] + self.down.before,
             self.across.stop - self.across.start,
             self.down.stop - self.down.start,
         )
@@ -89,9 +90,11 @@ class _Tile:
 
     def sheet(self, art: Node) -> Sheet:
         """Return the page as a sheet of its own."""
-        width, height = (2 * self.paper[n] + self.paper[n + 2] for n in (0, 1))
+        left, top, width, height = self.plan.printable
         title = f"{self.wording.name(self.piece.component)} {_name(*self.place)}"
-        page = Page(width, height, self._nodes(art), "", (self.seen,), self._strip())
+        page = Page(
+            width + 2 * left, height + 2 * top, self._nodes(art), "", (self.seen,), self._strip()
+        )
         joined = len(self.plan.columns) * len(self.plan.rows) > 1
         return Sheet(
             title=title,
@@ -129,30 +132,27 @@ class _Tile:
 
     def _marks(self) -> Iterator[Node]:
         """Give a crop mark at each end of the board's edges, a target at each end of a joint."""
-        left, top, width, height = self.seen
-        ends = {
-            (0, "before"): left,
-            (0, "after"): left + width,
-            (1, "before"): top,
-            (1, "after"): top + height,
-        }
-        before, after = self.edges[:2], self.edges[2:]
         ticks: list[Box] = []
-        for (axis, side), at in ends.items():
-            other = 1 - axis
-            for near, direction, start in (
-                (before[other], -1, self.seen[other]),
-                (after[other], 1, self.seen[other] + self.seen[other + 2]),
-            ):
-                if self._is_joint(axis, side):
-                    yield from _target(axis, at, start + direction * (near.start + near.end) / 2, near)
+        for axis in (0, 1):
+            for at, is_joint in self._lines(axis):
+                marks = [_tick(axis, at, *end) for end in self._ends(1 - axis)]
+                if is_joint:
+                    yield from (node for mark in marks for node in _target(mark))
                 else:
-                    ticks.append(_tick(axis, at, start + direction * near.start, start + direction * near.end))
+                    ticks += marks
         yield from lines(ticks, INK)
 
-    def _is_joint(self, axis: int, side: str) -> bool:
+    def _lines(self, axis: int) -> tuple[tuple[float, bool], tuple[float, bool]]:
+        """Return where the two lines across an axis are, and whether they are joints."""
         part = (self.across, self.down)[axis]
-        return part.start > 0 if side == "before" else part.flap > 0
+        start, length = self.seen[axis], self.seen[axis + 2]
+        return ((start, part.start > 0), (start + length, part.flap > 0))
+
+    def _ends(self, axis: int) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Return from where to where marks run beyond either end of a line along an axis."""
+        low, high = self.edges[axis], self.edges[axis + 2]
+        start, stop = self.seen[axis], self.seen[axis] + self.seen[axis + 2]
+        return ((start - low.start, start - low.end), (stop + high.start, stop + high.end))
 
     def _flaps(self) -> Iterator[Node]:
         """Give the ends of the flaps, and which page is glued on each."""
@@ -160,12 +160,12 @@ class _Tile:
         column, row = self.place
         right, below = x + width + self.across.flap, y + height + self.down.flap
         if self.across.flap:
-            yield Path(polyline([(right - 0.1, y), (right - 0.1, below)]), stroke=DIE)
+            yield Path(polyline([(right - HAIR, y), (right - HAIR, below - HAIR)]), stroke=DIE)
             words = self.wording.say("sheet.flap", page=_name(column + 1, row))
             box = (x + width + UNDER, y + ENDS, self.across.flap - UNDER, height - 2 * ENDS)
             yield self.wording.strip(words, box, "centre")
         if self.down.flap:
-            yield Path(polyline([(x, below - 0.1), (right, below - 0.1)]), stroke=DIE)
+            yield Path(polyline([(x, below - HAIR), (right - HAIR, below - HAIR)]), stroke=DIE)
             words = self.wording.say("sheet.flap", page=_name(column, row + 1))
             x, y, width, _ = self._foot_box()
             yield self.wording.strip(words, (x, y, width, STRIP), "centre")
@@ -217,6 +217,8 @@ def _tick(axis: int, at: float, start: float, end: float) -> Box:
     return (at, start, at, end) if axis == 0 else (start, at, end, at)
 
 
-def _target(axis: int, at: float, along: float, edge: Edge) -> list[Path]:
-    x, y = (at, along) if axis == 0 else (along, at)
-    return registration(x, y, (edge.end - edge.start) / 2)
+def _target(mark: Box) -> list[Path]:
+    """Return a target in the place of a mark."""
+    x1, y1, x2, y2 = mark
+    reach = (abs(x2 - x1) + abs(y2 - y1)) / 2
+    return registration((x1 + x2) / 2, (y1 + y2) / 2, reach)

@@ -9,17 +9,18 @@ from companion.press.scene.text import POINT, Align, Type, baseline, line, measu
 
 INK = "#1d1a16"
 QUIET = "#6b6459"
+_TITLE = Type("title", "title", "title", other="ja-bold", colour=INK)
 TYPES: Mapping[str, Type] = {
-    "title": Type("title", "title", "title", "ja-bold", size=22, minimum=12, leading=1.15, colour=INK),
-    "heading": Type("title", "title", "title", "ja-bold", size=12, minimum=9, leading=1.2, colour=INK),
+    "title": replace(_TITLE, size=22, minimum=12, leading=1.15),
+    "heading": replace(_TITLE, size=12, minimum=9, leading=1.2),
     "strong": Type("body-bold", other="ja-bold", size=8.5, minimum=7, colour=INK),
-    "body": Type(size=8.5, minimum=7, leading=1.35, colour=INK),
+    "body": Type(size=8.5, minimum=7, leading=1.4, colour=INK),
     "small": Type(size=7, minimum=6, leading=1.3, colour=QUIET),
     "strip": Type(size=6, colour=QUIET),
     "mark": Type(size=5.5, colour=QUIET),
     "tile": Type("body-bold", other="ja-bold", size=9, colour=INK),
-    "tier": Type("title", "title", "title", "ja-bold", size=14, minimum=5, colour=INK),
-}  # fmt: skip
+    "tier": replace(_TITLE, size=14),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +66,9 @@ class Wording:
         start = {"left": x, "centre": x + width / 2, "right": x + width}[align]
         return line(shown, words, start, down, align)
 
-    def sized(self, kind: str, points: float) -> Type:
-        """Return a type of another size."""
-        return replace(self.types[kind], size=points, minimum=None)
+    def aligned(self, kind: str, align: Align) -> Type:
+        """Return a type with another alignment."""
+        return replace(self.types[kind], align=align)
 
 
 def _cut(text: str, kind: Type, width: float) -> str:

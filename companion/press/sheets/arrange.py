@@ -1,0 +1,57 @@
+"""All pieces of a print, each on the kind of sheet it is made on, in the order of printing."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from companion.press.scene.geometry import Box
+from companion.press.sheets.impose import impose
+from companion.press.sheets.model import Backs, Paper, Piece, Sheet
+from companion.press.sheets.pages import fill_pages
+from companion.press.sheets.tile import tile
+from companion.press.sheets.wording import Wording
+
+
+def arrange(
+    pieces: Iterable[Piece],
+    paper: Paper,
+    backs: Backs,
+    wording: Wording,
+    keep: Mapping[str, Sequence[Box]] | None = None,
+) -> tuple[Sheet, ...]:
+    """Put every piece on a sheet, stock by stock; within one: boards, then pieces, then pages.
+
+    Args:
+        pieces: In the order of the kit; nets in the form `net.flat`.
+        paper: What is printed on.
+        backs: How backs are printed.
+        wording: What the sheets say.
+        keep: By component id: boxes on a board, in mm, that no page boundary should cut.
+
+    Returns:
+        Sheets without numbers and without blank backs: `furniture.finish` gives them both.
+
+    Raises:
+        Faulty: When a piece does not fit the paper.
+    """
+    stocks: dict[str, list[Piece]] = {}
+    for piece in pieces:
+        stocks.setdefault(piece.make.stock, []).append(piece)
+    whole = keep or {}
+    return tuple(
+        sheet
+        for held in stocks.values()
+        for sheet in (
+            *(s for piece in _made(held, "tiled") for s in _tiled(piece, paper, wording, whole)),
+            *impose(_made(held, "cut", "net"), paper, backs, wording),
+            *fill_pages(_made(held, "page"), paper, backs, wording),
+        )
+    )
+
+
+def _made(pieces: Iterable[Piece], *ways: str) -> list[Piece]:
+    return [piece for piece in pieces if piece.make.how in ways]
+
+
+def _tiled(
+    piece: Piece, paper: Paper, wording: Wording, keep: Mapping[str, Sequence[Box]]
+) -> tuple[Sheet, ...]:
+    return tile(piece, paper, wording, keep.get(piece.component, ()))

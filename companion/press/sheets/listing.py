@@ -1,0 +1,143 @@
+"""The list of the sheets: what is on each, what it is printed on, what is done with it."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from companion.press.scene.nodes import Stroke
+from companion.press.sheets.column import Block, below, beside, plain, space, written
+from companion.press.sheets.marks import lines
+from companion.press.sheets.model import Sheet
+from companion.press.sheets.wording import Wording
+
+HAIRLINE = Stroke("#d8cfba", 0.2)
+NUMBERS = 16.0
+"""Width in mm of the column that says which sheets."""
+HOLDS = 0.55
+"""Share of the rest for what is on them."""
+PAD = 1.3
+TILED = "sheet.glue_tile"
+"""The step of sheets that are pages of one board."""
+TWO_COLUMNS = 150.0
+"""From this width in mm on, the words on how to do things stand in two columns."""
+BETWEEN = 8.0
+
+
+def intro(sheets: Sequence[Sheet], wording: Wording, width: float) -> Block:
+    """Return the list's heading and how much there is in all."""
+    pieces = sum(sum(sheet.counts.values()) for sheet in sheets)
+    words = wording.say("first.list_text", pieces=pieces, sheets=len(sheets))
+    return below(
+        [
+            written(wording, wording.say("first.list"), "heading", width),
+            space(1.0),
+            written(wording, words, "body", width),
+            space(2.5),
+        ]
+    )
+
+
+def group_blocks(
+    sheets: Sequence[Sheet], wording: Wording, before: int, width: float
+) -> list[Block]:
+    """Return a block a row, the first of each stock with the stock's heading above it.
+
+    Args:
+        sheets: In the order of printing.
+        wording: What it says.
+        before: How many sheets are numbered before the first of these.
+        width: In mm.
+    """
+    numbered = list(enumerate(sheets, before + 1))
+    blocks: list[Block] = []
+    for stock, group in groupby(numbered, key=lambda each: each[1].stock):
+        head = _stock(stock, wording, width)
+        rows = list(_rows(list(group), wording, width))
+        blocks += [below([head, rows[0]]), *rows[1:], space(3.0)]
+    return blocks
+
+
+def how_blocks(sheets: Sequence[Sheet], wording: Wording, width: float) -> list[Block]:
+    """Return how everything is done that these sheets ask for, each thing once."""
+    steps = dict.fromkeys(step for sheet in sheets for step in sheet.steps)
+    if not steps:
+        return []
+    columns = 2 if width >= TWO_COLUMNS else 1
+    share = (width - BETWEEN * (columns - 1)) / columns
+    texts = [
+        written(wording, wording.say(step.replace("sheet.", "first.how_", 1)), "body", share)
+        for step in steps
+    ]
+    rows = (texts[n : n + columns] for n in range(0, len(texts), columns))
+    lines_up = (
+        beside((n * (share + BETWEEN), block) for n, block in enumerate(row)) for row in rows
+    )
+    head = below([written(wording, wording.say("first.how"), "heading", width), space(1.5)])
+    return [head, *(below([row, space(2.5)]) for row in lines_up)]
+
+
+def _stock(stock: str, wording: Wording, width: float) -> Block:
+    name = wording.say(f"stock.{stock}.name")
+    use = wording.say(f"stock.{stock}.use")
+    words = wording.say("first.group", stock=name, use=use)
+    return below([written(wording, plain(words), "strong", width), space(1.0)])
+
+
+def _rows(numbered: Sequence[tuple[int, Sheet]], wording: Wording, width: float) -> Iterator[Block]:
+    """Give a row for each run of sheets that hold the same and are done the same way."""
+    for _, run in groupby(numbered, key=lambda each: _likeness(each[1])):
+        same = list(run)
+        yield _row((same[0][0], same[-1][0]), [sheet for _, sheet in same], wording, width)
+
+
+def _likeness(sheet: Sheet) -> object:
+    """Return what two sheets must have in common to be one row."""
+    if TILED in sheet.steps:
+        return _board(sheet)
+    return (tuple(sheet.counts.items()), tuple(sheet.glue.items()), sheet.steps)
+
+
+def _row(
+    numbers: tuple[int, int], sheets: Sequence[Sheet], wording: Wording, width: float
+) -> Block:
+    sheet = sheets[0]
+    first, last = numbers
+    shown = f"{first}" if first == last else f"{first}\N{EN DASH}{last}"
+    holds = _contents(sheet, wording)
+    if TILED in sheet.steps:
+        ends = {"first": _page(sheets[0]), "last": _page(sheets[-1])}
+        holds = wording.say("first.pages", name=holds, **ends)
+    elif first != last:
+        holds = wording.say("first.each", names=holds)
+    todo = wording.say("sheet.comma").join(wording.say(step) for step in sheet.steps)
+    rest = width - NUMBERS
+    row = beside(
+        [
+            (0, written(wording, shown, "strong", NUMBERS)),
+            (NUMBERS, written(wording, plain(holds), "body", rest * HOLDS - BETWEEN / 2)),
+            (NUMBERS + rest * HOLDS, written(wording, todo, "small", rest * (1 - HOLDS))),
+        ]
+    )
+    rule = Block(PAD, tuple(lines([(0, 0, width, 0)], HAIRLINE)))
+    return below([rule, row, space(PAD)])
+
+
+def _contents(sheet: Sheet, wording: Wording) -> str:
+    """Return how many of what is on a sheet."""
+    parts = [
+        wording.say("first.piece", name=wording.name(component), count=count)
+        for component, count in sheet.counts.items()
+    ]
+    parts += [
+        wording.say("first.backs", name=wording.name(component), count=count)
+        for component, count in sheet.glue.items()
+    ]
+    return wording.say("first.between").join(parts)
+
+
+def _board(sheet: Sheet) -> str:
+    """Return the title of a page of a board without the page's name."""
+    return sheet.title.rpartition(" ")[0]
+
+
+def _page(sheet: Sheet) -> str:
+    return sheet.title.rpartition(" ")[2]

@@ -1,0 +1,191 @@
+"""Draws a net to cut out and fold: painted faces, cut and fold lines, numbered tabs."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import chain
+from math import hypot
+
+from companion.kits import Make
+from companion.press.scene.fonts import font
+from companion.press.scene.geometry import (
+    Point,
+    applied,
+    polygon,
+    polyline,
+    signed_area,
+)
+from companion.press.scene.nodes import Command, Group, Matrix, Node, Path, Stroke
+from companion.press.scene.text import POINT
+from companion.press.sheets.marks import INK, lines
+from companion.press.sheets.net_shape import extent, same_line, shared_edge, tab
+from companion.press.sheets.nets import Line, Net, NetFace
+from companion.press.sheets.wording import Wording
+
+Paint = Callable[[str, tuple[float, float]], Node]
+"""Draws a face: its id, and the size in mm of the box around it as it stands on its foot."""
+
+MOUNTAIN = Stroke("#6b6459", 0.2, dash=(2.4, 0.7, 0.5, 0.7))
+VALLEY = Stroke("#6b6459", 0.2, dash=(1.2, 0.9))
+BLEED = 0.8
+"""How far paint reaches over a cut edge, in mm."""
+TAB_BLEED = 1.5
+"""How far it reaches onto a tab, so that the joint shows no white."""
+INSIDE = 1.8
+"""How far the number of an edge stands inside it, in mm."""
+HAIR = 0.1
+"""Half the thickness of the cut line, in mm."""
+
+
+def flat(make: Make, net: Net) -> Make:
+    """Return the form of a component with the size that its net takes up, tabs included."""
+    _, _, width, height = extent(net)
+    size = (width + 2 * HAIR, height + 2 * HAIR)
+    return replace(make, size=size, shape="rectangle", corner=0.0, bleed=0.0, folds=())
+
+
+def drawn_net(net: Net, wording: Wording, paint: Paint | None = None) -> Node:
+    """Return the front of a piece of the form `flat`.
+
+    Args:
+        net: A net in which `net_faults` finds nothing.
+        wording: Names the kinds of lines.
+        paint: Draws each face; without it faces are white and bear their label.
+    """
+    return Group(tuple(_Drawing(net, wording).nodes(paint)))
+
+
+class _Drawing:
+    """A net on paper: y down, the top left corner of its extent at (0, 0)."""
+
+    def __init__(self, net: Net, wording: Wording) -> None:
+        self.net = net
+        self.wording = wording
+        left, bottom, _, height = extent(net)
+        self.flip: Matrix = (1.0, 0.0, 0.0, -1.0, HAIR - left, HAIR + bottom + height)
+        self.folds = [
+            (shared_edge(net.face(fold.first), net.face(fold.second)), fold.angle)
+            for fold in net.folds
+        ]
+        self.tabs = [tab(net, glue) for glue in net.glue]
+
+    def nodes(self, paint: Paint | None) -> Iterator[Node]:
+        """Give faces, lines, numbers and legend, in the order of drawing."""
+        for face in self.net.faces:
+            yield self._painted(face, paint) if paint else self._labelled(face)
+        yield from self._lines()
+        yield from self._numbers()
+        yield from self._legend()
+
+    def _painted(self, face: NetFace, paint: Paint) -> Node:
+        """Return a face's paint, cut off a little beyond its cut edges."""
+        matrix, size = self._stand(face)
+        clip = self._shape(_swollen(face.points, [self._reach(edge) for edge in face.edges]))
+        return Group((Group((paint(face.id, size),), matrix),), clip=clip, name=face.id)
+
+    def _labelled(self, face: NetFace) -> Node:
+        matrix, (width, height) = self._stand(face)
+        words = self.wording.line(face.label, "tier", width / 2, height / 2 + 1.6, "centre")
+        return Group((Group((words,), matrix),), name=face.id)
+
+    def _stand(self, face: NetFace) -> tuple[Matrix, tuple[float, float]]:
+        """Return the matrix that puts an upright drawing of a face on the net, and its size."""
+        start, end = face.points[:2] if signed_area(face.points) > 0 else face.points[1::-1]
+        length = hypot(end[0] - start[0], end[1] - start[1])
+        x, y = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+        along = [px * x + py * y for px, py in face.points]
+        up = [py * x - px * y for px, py in face.points]
+        corner = (min(along) * x - max(up) * y, min(along) * y + max(up) * x)
+        left, top = applied(self.flip, corner)
+        return (x, -y, y, x, left, top), (max(along) - min(along), max(up) - min(up))
+
+    def _reach(self, edge: Line) -> float:
+        if any(same_line(edge, fold) for fold, _ in self.folds if fold):
+            return 0.0
+        bears_tab = any(same_line(edge, glue.tab) for glue in self.net.glue)
+        return TAB_BLEED if bears_tab else BLEED
+
+    def _lines(self) -> Iterator[Node]:
+        """Give the cut outline, then the folds, those at the feet of tabs among them."""
+        bare = [
+            edge for face in self.net.faces for edge in face.edges if self._reach(edge) == BLEED
+        ]
+        outline = [polyline([self._on_paper(end) for end in edge]) for edge in bare]
+        outline += [polyline([self._on_paper(corner) for corner in shape]) for shape in self.tabs]
+        yield Path(tuple(chain(*outline)), stroke=INK)
+        away = [glue.tab for glue in self.net.glue]
+        away += [fold for fold, angle in self.folds if fold and angle > 0]
+        towards = [fold for fold, angle in self.folds if fold and angle < 0]
+        for kind, stroke in ((away, MOUNTAIN), (towards, VALLEY)):
+            ends = [(*self._on_paper(start), *self._on_paper(end)) for start, end in kind]
+            yield from lines(ends, stroke)
+
+    def _numbers(self) -> Iterator[Node]:
+        """Give the number of each tab, and the same inside the edge that it is glued behind."""
+        for number, (glue, shape) in enumerate(zip(self.net.glue, self.tabs, strict=True), 1):
+            yield self._number(number, _middle(shape))
+            yield self._number(number, self._inside(glue.edge))
+
+    def _inside(self, line: Line) -> Point:
+        face = next(
+            face for face in self.net.faces if any(same_line(edge, line) for edge in face.edges)
+        )
+        (x, y), (mx, my) = _middle(line), _middle(face.points)
+        (x1, y1), (x2, y2) = line
+        length = hypot(x2 - x1, y2 - y1)
+        away = ((y1 - y2) / length, (x2 - x1) / length)
+        side = 1.0 if away[0] * (mx - x) + away[1] * (my - y) > 0 else -1.0
+        return (x + side * INSIDE * away[0], y + side * INSIDE * away[1])
+
+    def _number(self, number: int, at: Point) -> Node:
+        kind = self.wording.types["mark"]
+        half = font(kind.regular).cap_height * kind.size * POINT / 2
+        x, y = self._on_paper(at)
+        return self.wording.line(str(number), "mark", x, y + half, "centre")
+
+    def _legend(self) -> Iterator[Node]:
+        if self.net.legend is None:
+            return
+        x, y = self._on_paper(self.net.legend[:2])
+        _, _, width, height = self.net.legend
+        kinds = [("sheet.cut_line", INK), ("sheet.mountain", MOUNTAIN)]
+        if any(angle < 0 for _, angle in self.folds):
+            kinds.append(("sheet.valley", VALLEY))
+        step = height / (len(kinds) + 1)
+        for n, (key, stroke) in enumerate(kinds):
+            middle = y + (n + 0.5) * step
+            yield from lines([(x, middle, x + 5, middle)], stroke)
+            yield self._explained(key, x, y + n * step, width, step)
+        yield self._number(1, (self.net.legend[0] + 2.5, self.net.legend[1] - height + step / 2))
+        yield self._explained("sheet.tab", x, y + height - step, width, step)
+
+    def _explained(self, key: str, x: float, y: float, width: float, step: float) -> Node:
+        return self.wording.strip(self.wording.say(key), (x + 6, y, width - 6, step), kind="mark")
+
+    def _on_paper(self, point: Point) -> Point:
+        return applied(self.flip, point)
+
+    def _shape(self, points: list[Point]) -> tuple[Command, ...]:
+        return polygon([self._on_paper(point) for point in points])
+
+
+def _middle(points: tuple[Point, ...]) -> Point:
+    across, up = zip(*points, strict=True)
+    return (sum(across) / len(points), sum(up) / len(points))
+
+
+def _swollen(points: tuple[Point, ...], by: list[float]) -> list[Point]:
+    """Return a convex shape with each side moved out by its own distance."""
+    side = 1.0 if signed_area(points) > 0 else -1.0
+    moved = []
+    for (x1, y1), (x2, y2), out in zip(points, (*points[1:], points[0]), by, strict=True):
+        length = hypot(x2 - x1, y2 - y1)
+        a, b = side * (y2 - y1) / length, side * (x1 - x2) / length
+        moved.append((a, b, a * x1 + b * y1 + out))
+    return [_crossing(moved[n - 1], moved[n]) for n in range(len(moved))]
+
+
+def _crossing(one: tuple[float, float, float], other: tuple[float, float, float]) -> Point:
+    """Return where two lines a x + b y = c cross."""
+    (a, b, c), (p, q, r) = one, other
+    whole = a * q - b * p
+    return ((c * q - b * r) / whole, (a * r - c * p) / whole)

@@ -1,0 +1,185 @@
+"""Nets of a kit, read from its `nets.toml` and checked: flat shapes that fold into solids.
+
+Coordinates are as the file has them: mm, x to the right, y up, seen from the printed side.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import isfinite
+
+from companion.kits import Fault, Faulty, Kit
+from companion.kits.documents import read_toml
+from companion.kits.meant import suggestion
+from companion.kits.section import Section
+from companion.press.scene.geometry import Box, Point
+
+FILE = "nets.toml"
+TAB = 6.0
+CORNERS = 3
+"""What a face has at least."""
+
+Line = tuple[Point, Point]
+
+
+@dataclass(frozen=True, slots=True)
+class NetFace:
+    """One face. The first two of its points are its foot; `label` is what stands on it."""
+
+    id: str
+    label: str
+    points: tuple[Point, ...]
+
+    @property
+    def edges(self) -> tuple[Line, ...]:
+        """The face's sides, in order."""
+        return tuple(zip(self.points, (*self.points[1:], self.points[0]), strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Two faces with a common edge, and by how many degrees the second is folded away."""
+
+    first: str
+    second: str
+    angle: float
+
+
+@dataclass(frozen=True, slots=True)
+class Glue:
+    """The edge that bears a tab, and the one it is glued behind; points that meet, in order."""
+
+    tab: Line
+    edge: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Net:
+    """A net; `tab` is how deep its tabs are, `legend` a box (top left) that is free for words."""
+
+    id: str
+    faces: tuple[NetFace, ...]
+    folds: tuple[Fold, ...]
+    glue: tuple[Glue, ...]
+    tab: float
+    legend: Box | None
+
+    def face(self, name: str) -> NetFace:
+        """Return the face of that id; KeyError when there is none."""
+        for face in self.faces:
+            if face.id == name:
+                return face
+        raise KeyError(name)
+
+
+def load_nets(kit: Kit) -> Mapping[str, Net]:
+    """Return the kit's nets by id; none when it has no `nets.toml`.
+
+    Raises:
+        Faulty: With everything that is wrong with how they are written. What is wrong with their
+            shapes is for `net_checks.net_faults` to find.
+    """
+    paths = [folder / FILE for folder in kit.folders if (folder / FILE).is_file()]
+    if not paths:
+        return {}
+    faults: list[Fault] = []
+    values = read_toml(paths[0], FILE)
+    file = Section(values, FILE, faults)
+    nets = {name: _net(name, file.section(name)) for name in values}
+    if faults:
+        raise Faulty(*faults)
+    return nets
+
+
+def the_net(nets: Mapping[str, Net], component: str, name: str | None) -> Net:
+    """Return the net that a component is made from.
+
+    Raises:
+        Faulty: When the kit has no net of that name.
+    """
+    if name is not None and name in nets:
+        return nets[name]
+    message = f"there is no net '{name}' in {FILE}; {suggestion(name, nets)}"
+    raise Faulty(Fault("kit.toml", message, field=f"component.{component}.net"))
+
+
+def _net(name: str, section: Section) -> Net:
+    _only(section, "tab", "legend", "faces", "folds", "glue")
+    return Net(
+        id=name,
+        faces=tuple(map(_face, section.sections("faces"))),
+        folds=tuple(map(_fold, section.sections("folds"))),
+        glue=tuple(map(_glue, section.sections("glue"))),
+        tab=section.length("tab", TAB),
+        legend=_legend(section),
+    )
+
+
+def _face(section: Section) -> NetFace:
+    _only(section, "id", "label", "points")
+    points = _points(section, "points")
+    if 0 < len(points) < CORNERS:
+        section.fault("points", f"has {len(points)} points; a face has {CORNERS} or more")
+    return NetFace(section.name("id"), section.text("label", ""), points)
+
+
+def _fold(section: Section) -> Fold:
+    _only(section, "between", "angle")
+    first, second, *others = (*section.texts("between"), "", "")
+    if not second or any(others):
+        section.fault("between", "must be the ids of two faces")
+    angle = section.number("angle")
+    if angle is None or not 0 < abs(angle) <= 180:  # noqa: PLR2004 - half a turn lies flat on itself
+        section.fault("angle", "must be degrees, up to 180: away from you, or with a minus towards")
+    return Fold(first, second, angle or 0.0)
+
+
+def _glue(section: Section) -> Glue:
+    _only(section, "tab", "edge")
+    return Glue(_line(section, "tab"), _line(section, "edge"))
+
+
+def _legend(section: Section) -> Box | None:
+    if "legend" not in section:
+        return None
+    box = section.values["legend"]
+    if not (isinstance(box, Sequence) and len(box) == len(("x", "y", "w", "h")) and _are_mm(box)):
+        section.fault("legend", "must be [x, y, width, height] in mm")
+        return None
+    x, y, width, height = map(float, box)
+    return (x, y, width, height)
+
+
+def _line(section: Section, key: str) -> Line:
+    points = _points(section, key)
+    if len(points) == len(("from", "to")):
+        return (points[0], points[1])
+    if points:
+        section.fault(key, "must be two points")
+    return ((0.0, 0.0), (0.0, 0.0))
+
+
+def _points(section: Section, key: str) -> tuple[Point, ...]:
+    """Return a list of points in mm, of either sign."""
+    values = section.values.get(key)
+    if not isinstance(values, list) or not values or not all(map(_is_point, values)):
+        section.fault(key, "must be a list of points, each [x, y] in mm")
+        return ()
+    return tuple((float(x), float(y)) for x, y in values)
+
+
+def _is_point(value: object) -> bool:
+    return isinstance(value, list) and len(value) == len(("x", "y")) and _are_mm(value)
+
+
+def _are_mm(values: Sequence[object]) -> bool:
+    return all(
+        isinstance(each, int | float) and not isinstance(each, bool) and isfinite(each)
+        for each in values
+    )
+
+
+def _only(section: Section, *keys: str) -> None:
+    """Note the keys that mean nothing here."""
+    for key in section.values:
+        if key not in keys:
+            section.fault(key, f"unknown key; {suggestion(key, keys)}")
