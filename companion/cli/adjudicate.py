@@ -1,0 +1,57 @@
+"""`companion adjudicate`: what the rules make of a bid, a move, a stone."""
+
+from typing import Annotated
+
+import typer
+
+from companion.cli import complete, options, streams
+from companion.cli.conversation import judged
+from companion.cli.mistakes import Mistake
+from companion.cli.opened import open_room, open_voice
+from companion.kits import load_kit
+from companion.kits.meant import suggestion
+
+app = options.new_app()
+
+What = Annotated[
+    str,
+    typer.Argument(
+        metavar="WHAT",
+        help="What to adjudicate, such as lift.",
+        autocompletion=complete.complete_what,
+    ),
+]
+
+
+@app.command(
+    epilog=options.example(
+        "adjudicate giza lift",
+        "adjudicate giza lift bids.json --json",
+        "adjudicate giza decoration --explain",
+    )
+)
+def adjudicate(
+    game: options.Game,
+    what: What,
+    file: options.AnswersFile = None,
+    *,
+    json: options.Json = False,
+    explain: options.Explain = False,
+    lang: options.Language = None,
+    kit: options.OwnKit = None,
+) -> None:
+    """Ask the rules: asks one question a line, or reads a JSON file."""
+    from companion.table.show import adjudication_lines, explanation_lines
+
+    loaded = load_kit(game, kit)
+    room, voice = open_room(loaded), open_voice(loaded, lang)
+    if what not in room.adjudications:
+        raise Mistake(
+            f"WHAT: {game} has no '{what}' to adjudicate; {suggestion(what, room.adjudications)}"
+        )
+    request, result = judged(loaded, room, what, file, voice)
+    if json:
+        streams.show_object(result.value)
+        return
+    lines = adjudication_lines(result, what, request["players"], voice)
+    streams.show([*lines, *explanation_lines(result, loaded, voice)] if explain else lines)

@@ -1,0 +1,68 @@
+"""`companion batch`: many requests, one a line."""
+
+import sys
+from contextlib import nullcontext
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, BinaryIO
+
+import typer
+
+from companion.cli import options
+from companion.cli.mistakes import Mistake
+from companion.cli.requests import STANDARD_INPUT
+from companion.kits import load_kit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from contextlib import AbstractContextManager
+
+    from companion.kits import Kit
+
+app = options.new_app()
+
+Lines = Annotated[
+    Path,
+    typer.Argument(
+        metavar="[FILE]",
+        show_default=False,
+        help="Requests, a JSON object on each line; - or nothing reads standard input.",
+    ),
+]
+
+
+@app.command(epilog=options.example("batch requests.jsonl", "batch --kit my-giza < requests.jsonl"))
+def batch(file: Lines = STANDARD_INPUT, *, kit: options.OwnKit = None) -> None:
+    r"""Answer requests as they come, a line of JSON for each line of JSON.
+
+    \b
+    A request:
+      {"id": 1, "cmd": "setup", "game": "giza",
+       "what": null, "input": {"players": 3}}
+
+    Other commands are score and adjudicate; what names the adjudication.
+    """
+    with _opened(file) as lines:
+        _answer(lines, kit)
+
+
+def _opened(file: Path) -> "AbstractContextManager[BinaryIO]":
+    if file != STANDARD_INPUT:
+        return file.open("rb")
+    if sys.stdin is None:
+        raise Mistake("standard input: is closed")
+    return nullcontext(sys.stdin.buffer)
+
+
+def _answer(lines: "Iterable[bytes]", folder: Path | None) -> None:
+    """Write the answer to each line before the next one is read."""
+    from companion.games.batch import answer
+
+    @cache
+    def kits(game: str) -> "Kit":
+        return load_kit(game, folder)
+
+    for line in lines:
+        # Bytes that are no UTF-8 become halves of characters, which the rules refuse by name.
+        sys.stdout.write(answer(line.decode("utf-8", "surrogateescape"), kits) + "\n")
+        sys.stdout.flush()

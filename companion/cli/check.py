@@ -1,0 +1,97 @@
+"""`companion check`: whether a kit is in order, before any paper is spent on it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.cli import complete, extras, options, streams
+from companion.cli.mistakes import Mistake
+from companion.cli.opened import open_voice
+from companion.kits import Fault, Faulty, games, load_kit
+from companion.kits.meant import suggestion
+from companion.table.width import wrap
+from companion.table.words import Voice
+
+if TYPE_CHECKING:
+    from companion.kits import Kit
+
+app = options.new_app()
+
+Target = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[GAME|DIR]",
+        show_default=False,
+        help="A game, or the folder of a kit of your own; all games if left out.",
+        autocompletion=complete.complete_game,
+    ),
+]
+
+
+@app.command(epilog=options.example("check giza", "check", "check giza --kit my-giza"))
+def check(
+    target: Target = None, *, lang: options.Language = None, kit: options.OwnKit = None
+) -> None:
+    """Check the data, the texts and the layouts of a game, and print nothing."""
+    faults: list[Fault] = []
+    lines: list[str] = []
+    for name, folder in _places(target, kit):
+        try:
+            lines += _summary(load_kit(name, folder), lang, faults)
+        except Faulty as faulty:
+            faults += faulty.faults
+    if faults:
+        raise Faulty(*dict.fromkeys(faults))
+    streams.show(lines)
+
+
+def _places(target: str | None, folder: Path | None) -> list[tuple[str, Path | None]]:
+    """Return the name and the own folder of each kit to check."""
+    if target is None:
+        return [("", folder)] if folder else [(name, None) for name in games()]
+    if target in games():
+        return [(target, folder)]
+    if not Path(target).is_dir():
+        raise Mistake(f"{target}: is no game and no folder; {suggestion(target, games())}")
+    if not (Path(target) / "kit.toml").is_file():
+        way = f"companion check GAME --kit {target}"
+        raise Mistake(f"{target}: has no kit.toml; if it holds tables in place of ours: {way}")
+    return [("", Path(target))]
+
+
+def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]:
+    """Add all faults of a kit to `faults`; yield lines that say what was looked at."""
+    from companion.kits.check import check_kit, summary
+
+    voice = open_voice(kit, lang)
+    faults += check_kit(kit)
+    faults += _setup_faults(kit)
+    yield from wrap(voice.text("cli.checked", kit=kit.id, **summary(kit)._asdict()))
+    try:
+        with extras.press():
+            from companion.press.layout import check_layouts
+
+            faults += check_layouts(kit)
+        yield from wrap(voice.text("cli.layouts_checked"), indent="  ", first="  ")
+    except extras.NotInstalled as missing:
+        yield from wrap(
+            voice.text("cli.layouts_not_checked", why=str(missing)), indent="  ", first="  "
+        )
+
+
+def _setup_faults(kit: "Kit") -> Iterator[Fault]:
+    """Say the setup for every number of players in every language, as `companion setup` does."""
+    from companion.games import room, rooms
+    from companion.table.show import setup_lines
+
+    if kit.id not in rooms():
+        return
+    for language in kit.languages:
+        for players in kit.players:
+            try:
+                result = room(kit.id).setup(kit, {"players": players})
+                setup_lines(result, kit, Voice(kit.texts, language), players, explain=True)
+            except Faulty as faulty:
+                yield from faulty.faults

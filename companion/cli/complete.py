@@ -1,0 +1,108 @@
+"""What the shell offers when Tab is pressed. Nothing here may fail: then it offers nothing."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import typer
+
+from companion.cli import preferences
+
+if TYPE_CHECKING:
+    from companion.kits import Component, Kit
+
+
+def complete_game(incomplete: str) -> list[str]:
+    """Return the built-in games that begin so."""
+    from companion.kits import games
+
+    return _beginning(incomplete, games())
+
+
+def complete_what(context: typer.Context, incomplete: str) -> list[str]:
+    """Return the adjudications of the game named before."""
+    from companion.games import room
+
+    with suppress(KeyError, ImportError):
+        return _beginning(incomplete, room(_game(context)).adjudications)
+    return []
+
+
+def complete_language(incomplete: str) -> list[str]:
+    """Return the languages there are words in."""
+    return _beginning(incomplete, preferences.languages())
+
+
+def complete_paper(incomplete: str) -> list[str]:
+    """Return the papers that have a name."""
+    return _beginning(incomplete, preferences.papers())
+
+
+def complete_backs(incomplete: str) -> list[str]:
+    """Return the ways to print backs."""
+    return _beginning(incomplete, preferences.BACKS)
+
+
+def complete_component(context: typer.Context, incomplete: str) -> list[str]:
+    """Return the components of the game named before; the last of a list separated by commas."""
+    before, comma, last = incomplete.rpartition(",")
+    ids = (component.id for component in _components(context))
+    return [before + comma + each for each in _beginning(last, ids)]
+
+
+def complete_make(context: typer.Context, incomplete: str) -> list[str]:
+    """Return `family=form` for what can be made in several forms."""
+    forms = {
+        f"{component.family}={make.id}"
+        for component in _components(context)
+        if len(component.makes) > 1
+        for make in component.makes
+    }
+    return _beginning(incomplete, sorted(forms))
+
+
+def complete_variant(context: typer.Context, incomplete: str) -> list[str]:
+    """Return the variants of the game named before."""
+    kit = _kit(context)
+    return _beginning(incomplete, kit.variants if kit else ())
+
+
+def complete_setting(incomplete: str) -> list[str]:
+    """Return the settings."""
+    return _beginning(incomplete, preferences.CHECKS)
+
+
+def complete_value(context: typer.Context, incomplete: str) -> list[str]:
+    """Return the values of the setting named before, where they can be listed."""
+    match context.params.get("key"):
+        case "language":
+            return complete_language(incomplete)
+        case "paper":
+            return complete_paper(incomplete)
+        case "backs":
+            return complete_backs(incomplete)
+        case "ink":
+            return _beginning(incomplete, preferences.INKS)
+    return []
+
+
+def _components(context: typer.Context) -> "tuple[Component, ...]":
+    kit = _kit(context)
+    return kit.components if kit else ()
+
+
+def _kit(context: typer.Context) -> "Kit | None":
+    from companion.kits import Faulty, load_kit
+
+    with suppress(Faulty, OSError):
+        return load_kit(_game(context), context.params.get("kit"))
+    return None
+
+
+def _game(context: typer.Context) -> str:
+    """Return the game of a line, which is no parameter yet while an option waits for its value."""
+    return str(context.params.get("game") or next(iter(context.args), ""))
+
+
+def _beginning(start: str, names: Iterable[str]) -> list[str]:
+    return [name for name in names if name.startswith(start)]

@@ -1,0 +1,77 @@
+"""Getting an answer of the rules: from a file at once, or from people by asking."""
+
+import os
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import typer
+
+from companion.cli.mistakes import Mistake
+from companion.cli.requests import read_request
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from companion.games.contract import Game, Request, Result
+    from companion.kits import Kit
+    from companion.table.ask import Sitting
+    from companion.table.words import Voice
+
+ENDED: Final = "standard input: ended before the last question; to read JSON from it, write -"
+
+
+def judged(
+    kit: "Kit", game: "Game", what: str, file: Path | None, voice: "Voice"
+) -> "tuple[Request, Result]":
+    """Return a request and what the rules make of it; without a file people are asked for it.
+
+    Raises:
+        typer.Exit: when they leave.
+    """
+    judge = _judge(kit, game, what)
+    if file is not None:
+        request = read_request(file)
+        return request, judge(request)
+
+    from companion.table.forms import ask_request
+
+    with sitting(voice) as asking:
+        return asking.converse(
+            lambda asked: ask_request(asked, kit, lambda players: game.form(kit, what, players)),
+            judge,
+        )
+
+
+def _judge(kit: "Kit", game: "Game", what: str) -> "Callable[[Request], Result]":
+    if what == "score":
+        return lambda request: game.score(kit, request)
+    return lambda request: game.adjudicate(kit, what, request)
+
+
+@contextmanager
+def sitting(voice: "Voice") -> "Iterator[Sitting]":
+    """Give the terminal for questions.
+
+    Raises:
+        typer.Exit: when the person leaves.
+        Mistake: when no answers come.
+    """
+    from companion.table.ask import Quit, Sitting
+    from companion.table.terminal import InputEnded, Terminal
+
+    if sys.stdin is None:
+        raise Mistake("standard input: is closed; there is nobody to ask")
+    terminal = Terminal(sys.stdin, sys.stderr, os.environ.get("TERM", ""))
+    terminal.say(voice.text("prompt.about"))
+    try:
+        yield Sitting(terminal, voice)
+    except Quit:
+        raise typer.Exit from None
+    except InputEnded:
+        terminal.say()
+        if terminal.is_live:
+            raise typer.Exit from None
+        raise Mistake(ENDED) from None
+    terminal.say()

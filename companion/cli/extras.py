@@ -1,0 +1,37 @@
+"""What only some installations have: the press and its libraries."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from companion.cli.mistakes import Mistake
+
+OURS: Final = "companion"
+
+
+class NotInstalled(Mistake):
+    """A library is missing; the message says how to get it."""
+
+
+@contextmanager
+def press() -> Iterator[None]:
+    """Turn a library that is not there into a line that says how to get it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        module = (error.name or "").partition(".")[0]
+        if module in ("", OURS):
+            raise
+        way = "pip install 'tabletop-companion[print]'"
+        raise NotInstalled(f"{module}: is needed for this and not installed; {way}") from error
+
+
+@contextmanager
+def pictures() -> Iterator[None]:
+    """Turn the press's own word that it can make no PNG into such a line."""
+    from companion.press.render.png import NoPngWriter
+
+    try:
+        yield
+    except NoPngWriter as error:
+        raise NotInstalled(str(error)) from error

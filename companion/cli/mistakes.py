@@ -1,0 +1,41 @@
+"""What a person can get wrong, and the lines that tell it."""
+
+import errno
+from typing import Final
+
+import typer
+
+USAGE_ERROR: Final = typer.BadParameter.__mro__[1]
+"""The usage error of the click that typer uses, which newer ones carry inside themselves."""
+
+
+class Mistake(Exception):  # noqa: N818 - the person's, not the program's
+    """Something cannot be done as asked; the message is one line that says what would be right."""
+
+
+def complaints(error: Exception) -> list[str]:
+    """Return a line for each fault that the error tells of; none when it is a bug of ours."""
+    from companion.games.contract import Refused
+    from companion.kits import Faulty
+
+    match error:
+        case Faulty():
+            return [str(fault) for fault in error.faults]
+        case Mistake() | Refused():
+            return [str(error)]
+        case OSError():
+            return [_system_complaint(error)]
+    return [_usage_complaint(error)] if isinstance(error, USAGE_ERROR) else []
+
+
+def _system_complaint(error: OSError) -> str:
+    stream = "standard input" if error.errno == errno.EISDIR else "standard output"
+    what = error.strerror or str(error)
+    return f"{error.filename or stream}: {what[:1].lower()}{what[1:]}"
+
+
+def _usage_complaint(error: Exception) -> str:
+    """Return what typer has to say on one line, and where the right way is written."""
+    message = " ".join(str(getattr(error, "format_message", error.__str__)()).split())
+    context = getattr(error, "ctx", None)
+    return f"{message} See: {context.command_path} --help" if context else message

@@ -1,0 +1,56 @@
+"""What a command works with: the kit, its rules, and the words of a language."""
+
+import os
+from typing import TYPE_CHECKING
+
+from companion.cli import preferences
+from companion.cli.mistakes import Mistake
+from companion.kits import Kit, layouts_folder
+from companion.kits.meant import suggestion
+from companion.table.words import ENGLISH, Voice, wanted_language
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from companion.games.contract import Game
+
+
+def open_room(kit: Kit) -> "Game":
+    """Return the rules of a kit's game; Mistake when it can only be printed."""
+    from companion.games import room
+
+    try:
+        return room(kit.id)
+    except KeyError:
+        raise Mistake(f"{kit.id}: has no rules here; it can only be printed") from None
+
+
+def language_for(languages: "Sequence[str]", option: str | None) -> str:
+    """Return the language: the option's, else the settings', else the locale's, else English.
+
+    Raises:
+        Mistake: when the option names a language that there are no words in.
+    """
+    if option is not None:
+        if option not in languages:
+            known = suggestion(option, languages)
+            raise Mistake(f"--lang: there are no words in '{option}'; {known}")
+        return option
+    for wanted in (preferences.read().get("language"), wanted_language(os.environ), ENGLISH):
+        if wanted in languages:
+            return str(wanted)
+    return languages[0]
+
+
+def open_voice(kit: Kit, option: str | None) -> Voice:
+    """Return the words of a kit in the language that is wanted."""
+    return Voice(kit.texts, language_for(kit.languages, option))
+
+
+def open_house_voice(option: str | None) -> Voice:
+    """Return the program's own words in the language that is wanted."""
+    from companion.kits.texts import Texts
+
+    languages = preferences.languages()
+    texts = Texts(languages, layouts_folder(), ())
+    return Voice(texts, language_for(languages, option))

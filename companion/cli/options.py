@@ -1,0 +1,71 @@
+"""Arguments and options that several commands have, and the app that each command is made with."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.cli import complete
+
+Game = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help="The game.", autocompletion=complete.complete_game),
+]
+AnswersFile = Annotated[
+    Path | None,
+    typer.Argument(
+        metavar="[FILE]",
+        show_default=False,
+        help="Answers as a JSON object; - reads standard input. Without it you are asked.",
+    ),
+]
+Paper = Annotated[
+    str | None,
+    typer.Option(
+        "--paper",
+        metavar="NAME",
+        help="a4, letter, ..., or width x height in mm: 210x297.",
+        autocompletion=complete.complete_paper,
+    ),
+]
+Players = Annotated[int | None, typer.Option("--players", metavar="N", help="How many play.")]
+Variant = Annotated[
+    str | None,
+    typer.Option(
+        "--variant",
+        metavar="NAME",
+        help="A variant of the game.",
+        autocompletion=complete.complete_variant,
+    ),
+]
+Language = Annotated[
+    str | None,
+    typer.Option(
+        "--lang",
+        metavar="LANG",
+        help="Language of what is shown and printed, such as en or ja.",
+        autocompletion=complete.complete_language,
+    ),
+]
+OwnKit = Annotated[
+    Path | None,
+    typer.Option(
+        "--kit",
+        metavar="DIR",
+        exists=True,
+        file_okay=False,
+        help="A folder with your own tables in place of ours.",
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="Show only a JSON object.")]
+Explain = Annotated[bool, typer.Option("--explain", help="Say why, with the rules.")]
+
+
+def new_app() -> typer.Typer:
+    """Return an app for one command; its help is plain text, so it needs no more than typer."""
+    return typer.Typer(add_completion=False, rich_markup_mode=None)
+
+
+def example(*lines: str) -> str:
+    """Return the end of a command's help: lines to type, kept as they are."""
+    return "\b\nExamples:\n" + "\n".join(f"  companion {line}" for line in lines)

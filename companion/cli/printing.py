@@ -1,0 +1,139 @@
+"""Printing as the commands do it: progress on a terminal, and what to do next at the end."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from companion.cli import extras, preferences, streams
+from companion.table.show import row_lines
+from companion.table.width import visible, wrap
+
+if TYPE_CHECKING:
+    from companion.kits import Kit
+    from companion.press.job import Entry, Prepared, Progress
+    from companion.press.sheets.calibration import Calibration
+    from companion.table.words import Voice
+
+Choices = dict[str, Any]
+"""The fields of `companion.press.options.Options` by name, as far as a command lets one choose."""
+
+FOLDER: Final = Path("output")
+FILES_NAMED: Final = 4
+"""How many files are named before the rest is only counted."""
+
+
+def chosen(voice: "Voice") -> Choices:
+    """Return the choices that are set for good, where they are no default of the press."""
+    settings = preferences.read()
+    kept: Choices = {key: settings[key] for key in ("paper", "backs", "ink") if key in settings}
+    return {"paper": preferences.PAPER, "language": voice.language, **kept}
+
+
+def show_list(kit: "Kit", choices: Choices, voice: "Voice") -> None:
+    """Show what would be printed: each component with its form, pieces, sheets and stock."""
+    with extras.press():
+        streams.show(_list_lines(_prepared(kit, choices), voice))
+
+
+def write(kit: "Kit", choices: Choices, folder: Path | None, voice: "Voice") -> None:
+    """Print into a folder and say what was written and what to do next.
+
+    Raises:
+        Faulty: with all that is wrong, nothing having been written.
+        NotInstalled: when the press is not there.
+    """
+    with extras.press():
+        from companion.press import job
+
+        prepared = _prepared(kit, choices)
+        with _shown_progress(voice) as progress, extras.pictures():
+            files = job.write(prepared, folder or FOLDER / kit.id, progress)
+        streams.show(list(_ending(prepared, files, voice)))
+
+
+def _prepared(kit: "Kit", choices: Choices) -> "Prepared":
+    from companion.press import job
+    from companion.press.options import Options
+
+    settings = preferences.read()
+    offsets = _calibration(settings, choices["paper"])
+    return job.prepare(
+        kit, Options(**choices, calibration=offsets, address=settings.get("address"))
+    )
+
+
+def _calibration(settings: preferences.Settings, paper: str) -> "Calibration | None":
+    from companion.press.sheets.calibration import from_table
+
+    measured = preferences.calibration(settings, paper)
+    return from_table(measured, preferences.FILE) if measured else None
+
+
+@contextmanager
+def _shown_progress(voice: "Voice") -> Iterator["Progress"]:
+    """Give what is told of the progress: a bar on a terminal, nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield lambda _done, _total: None
+        return
+
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(voice.text("cli.printing"), total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def _list_lines(prepared: "Prepared", voice: "Voice") -> Iterator[str]:
+    for entry in prepared.listing:
+        yield from row_lines(f"{entry.component}: {visible(entry.name)}", str(entry.pieces))
+        yield from wrap(_made(entry, voice), indent="    ", first="  ")
+    yield from wrap(_amount(prepared, voice))
+
+
+def _made(entry: "Entry", voice: "Voice") -> str:
+    """Say in which form something is made, on what, and which sheets it is on."""
+    others = [form for form in entry.forms if form != entry.form]
+    form = voice.text("cli.form_or", form=entry.form, others=others) if others else entry.form
+    stock = voice.label(f"stock.{entry.stock}.name", entry.stock)
+    return voice.text("cli.made", form=form, stock=stock, sheets=_runs(entry.sheets))
+
+
+def _runs(numbers: Sequence[int]) -> list[str]:
+    """Return numbers with those that follow one another drawn together: `3-5`, `9`."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return [f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs]
+
+
+def _amount(prepared: "Prepared", voice: "Voice") -> str:
+    sheets = len(prepared.document.sheets)
+    return voice.text("cli.amount", sheets=sheets, pages=len(prepared.pages))
+
+
+def _ink_percent(prepared: "Prepared") -> int:
+    """Return the estimated ink in percent of what the same print takes in full colour."""
+    from companion.press.job import prepare
+
+    full = prepare(prepared.kit, replace(prepared.options, ink="full"))
+    return round(100 * prepared.ink() / full.ink())
+
+
+def _ending(prepared: "Prepared", files: Sequence[Path], voice: "Voice") -> Iterator[str]:
+    """Say what was written, how much paper it takes, and what to do next."""
+    for file in files[:FILES_NAMED]:
+        yield str(file)
+    if len(files) > FILES_NAMED:
+        yield voice.text("cli.more_files", number=len(files) - FILES_NAMED)
+    yield from wrap(_amount(prepared, voice))
+    if prepared.options.ink == "saver":
+        yield from wrap(voice.text("cli.saved", percent=_ink_percent(prepared)))
+    key = "next_png" if prepared.options.format == "png" else "next"
+    yield from wrap(voice.text(f"cli.{key}"))

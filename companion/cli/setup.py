@@ -1,0 +1,50 @@
+"""`companion setup`: how to set the game up tonight."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.cli import options, printing, streams
+from companion.cli.mistakes import Mistake
+from companion.cli.opened import open_room, open_voice
+from companion.kits import load_kit
+
+if TYPE_CHECKING:
+    from companion.table.words import Voice
+
+SHEET = "setup_sheet"
+"""The component that is the printed setup sheet, and the folder that it is written to."""
+
+app = options.new_app()
+
+
+@app.command(epilog=options.example("setup giza --players 3", "setup giza --players 3 --sheet"))
+def setup(
+    game: options.Game,
+    *,
+    players: options.Players = None,
+    variant: options.Variant = None,
+    json: options.Json = False,
+    sheet: Annotated[bool, typer.Option("--sheet", help="Write the printed sheet as PDF.")] = False,
+    explain: options.Explain = False,
+    lang: options.Language = None,
+    kit: options.OwnKit = None,
+) -> None:
+    """Show how to set a game up, step by step, with every count."""
+    from companion.table.show import setup_lines
+
+    loaded = load_kit(game, kit)
+    room, voice = open_room(loaded), open_voice(loaded, lang)
+    if players is None:
+        raise Mistake(f"--players: how many play? {' or '.join(map(str, loaded.players))}")
+    result = room.setup(loaded, {"players": players} | ({"variant": variant} if variant else {}))
+    if sheet:
+        printing.write(loaded, _sheet(players, voice), printing.FOLDER / game / SHEET, voice)
+    elif json:
+        streams.show_object(result.value)
+    else:
+        streams.show(setup_lines(result, loaded, voice, players, explain=explain))
+
+
+def _sheet(players: int, voice: "Voice") -> printing.Choices:
+    return printing.chosen(voice) | {"players": players, "only": (SHEET,), "first_sheet": False}

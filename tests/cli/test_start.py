@@ -1,0 +1,130 @@
+"""Starting: help that can be typed off, completion, and nothing imported that is not needed."""
+
+import shlex
+import subprocess
+import sys
+
+import pytest
+from typer.testing import CliRunner
+
+from companion import __version__
+from companion.cli.app import COMMANDS, app
+from tests.cli.conftest import Command
+
+HEAVY = (
+    "reportlab",
+    "svgwrite",
+    "qrcode",
+    "fontTools",
+    "PIL",
+    "openpyxl",
+    "odf",
+    "rich",
+    "sqlite3",
+)
+INSIDE = [["settings", name] for name in ("show", "set", "unset")]
+
+
+def test_version(companion: Command) -> None:
+    assert companion("--version").out == f"companion {__version__}\n"
+
+
+def test_without_a_command_help_is_shown(companion: Command) -> None:
+    ended = companion()
+    assert ended == companion("--help")
+    assert ended.status == 0
+    assert all(command in ended.out for command in COMMANDS)
+
+
+def test_typers_own_runner_runs_the_app() -> None:
+    outcome = CliRunner().invoke(app, ["setup", "--help"])
+    assert outcome.exit_code == 0
+    assert "companion setup giza" in outcome.stdout or "setup giza" in outcome.stdout
+
+
+def examples(text: str) -> list[list[str]]:
+    """Return the commands that a help shows, without the name of the program."""
+    lines = text.partition("Examples:")[2].splitlines()
+    return [shlex.split(line)[1:] for line in lines if line.strip().startswith("companion ")]
+
+
+@pytest.mark.parametrize("path", [*([name] for name in COMMANDS), *INSIDE], ids=" ".join)
+def test_help_shows_an_example(companion: Command, path: list[str]) -> None:
+    ended = companion(*path, "--help")
+    assert ended.status == 0
+    found = examples(ended.out)
+    assert found
+    assert all(line[0] == path[0] for line in found)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_fits_forty_columns(
+    companion: Command, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    before = companion(name, "--help").out.partition("Examples:")[0]
+    assert before
+    assert all(len(line) <= 50 for line in before.splitlines())
+    assert "companion" in before
+
+
+@pytest.mark.parametrize(
+    "line", ["setup giza --players 3", "score giza -", "data giza", "games", "batch", "settings"]
+)
+def test_a_command_imports_only_what_it_needs(line: str) -> None:
+    code = (
+        "import sys; from companion.cli.app import run; "
+        f"run({line.split()!r}); "
+        f"print([name for name in {HEAVY!r} if name in sys.modules], file=sys.stderr)"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", code], input=b"", capture_output=True, check=False
+    )
+    assert ended.stderr.decode().splitlines()[-1] == "[]"
+
+
+def completed(process: Command, words: str) -> list[str]:
+    """Return what bash is offered for the last word of a line."""
+    line = f"companion {words}"
+    ended = process(
+        _COMPANION_COMPLETE="complete_bash",
+        COMP_WORDS=line,
+        COMP_CWORD=str(len(line.split(" ")) - 1),
+    )
+    assert ended.err == ""
+    return ended.out.split()
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("s", ["setup", "score", "settings"]),
+        ("setup ", ["giza"]),
+        ("setup g", ["giza"]),
+        ("setup x", []),
+        ("adjudicate giza ", ["push", "lift", "temple", "turn-order"]),
+        ("adjudicate giza de", ["decoration"]),
+        ("adjudicate gizza de", []),
+        ("setup giza --la", ["--lang"]),
+        ("setup giza --lang ", ["en", "ja"]),
+        ("setup giza --variant ", ["base"]),
+        ("print giza --ink ", ["full", "saver", "grey"]),
+        ("print giza --paper ", ["a4", "letter", "a3", "tabloid", "legal"]),
+        ("print giza --backs g", ["gutter-fold"]),
+        ("print giza --format ", ["pdf", "svg", "png"]),
+        ("print giza --only worker_r", ["worker_red"]),
+        ("print giza --only sled,worker_r", ["sled,worker_red"]),
+        ("print giza --make worker", ["worker=disc", "worker=standee"]),
+        ("settings set ", ["language", "paper", "ink", "backs", "printer", "address"]),
+        ("settings set ink ", ["full", "saver", "grey"]),
+        ("check ", ["giza"]),
+    ],
+)
+def test_the_shell_completes(process: Command, words: str, offered: list[str]) -> None:
+    found = completed(process, words)
+    assert set(offered) <= set(found)
+    assert offered or not found
+
+
+def test_completion_can_be_shown_for_a_shell(process: Command) -> None:
+    assert "_COMPANION_COMPLETE" in process("--show-completion", "bash").out
