@@ -1,6 +1,6 @@
 """Where the numbers of a kit's tables come from."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple, cast
 
 from companion.kits.model import Kit, Source, Table, Words
@@ -10,16 +10,16 @@ class Origin(NamedTuple):
     """A table, and where its numbers come from.
 
     `size` is the number of its rows. `sources` are all that have a part in it, the table's own
-    first. `columns` and `rows` name those that come from elsewhere, as `{"track_spaces": "house"}`,
-    rows by their first column.
+    first. `columns` are those with a source of their own, which holds for all rows;
+    `rows`, by their first column, are those that come from elsewhere than the table.
     """
 
     id: str
     file: str
     size: int
     sources: tuple[Source, ...]
-    columns: dict[str, Source]
-    rows: dict[str, Source]
+    columns: Mapping[str, Source]
+    rows: Mapping[str, Source]
     note: Words
 
 
@@ -29,22 +29,14 @@ def origins(kit: Kit) -> Iterator[Origin]:
 
 
 def _origin(table: Table) -> Origin:
-    first = next(iter(table.columns))
-    columns = {each.name: each.source or table.source for each in table.columns.values()}
-    rows = {
-        str(row[first]): cast("Source", row.get("source") or table.source) for row in table.rows
-    }
+    columns = {each.name: each.source for each in table.columns.values() if each.source}
+    rows = _row_sources(table)
     sources = dict.fromkeys((table.source, *columns.values(), *rows.values()))
-    return Origin(
-        table.id,
-        table.file,
-        len(table.rows),
-        tuple(sources),
-        _other_than(table.source, columns),
-        _other_than(table.source, rows),
-        table.note,
-    )
+    size = len(table.rows)
+    return Origin(table.id, table.file, size, tuple(sources), columns, rows, table.note)
 
 
-def _other_than(usual: Source, sources: dict[str, Source]) -> dict[str, Source]:
-    return {name: source for name, source in sources.items() if source != usual}
+def _row_sources(table: Table) -> dict[str, Source]:
+    first = next(iter(table.columns))
+    stated = {str(row[first]): cast("Source", row.get("source")) for row in table.rows}
+    return {key: source for key, source in stated.items() if source and source != table.source}
