@@ -214,9 +214,10 @@ def with_result(path, formula, result):
     with zipfile.ZipFile(path) as book:
         parts = {name: book.read(name) for name in book.namelist()}
     sheet = "xl/worksheets/sheet1.xml"
-    old, new = (f"<f>{formula}</f><v>{value}</v>".encode() for value in ("", result))
-    assert old in parts[sheet]
-    parts[sheet] = parts[sheet].replace(old, new)
+    empty = rb"<f>%b</f><v ?(/>|></v>)" % re.escape(formula.encode())
+    saved = f"<f>{formula}</f><v>{result}</v>".encode()
+    parts[sheet], changes = re.subn(empty, saved, parts[sheet])
+    assert changes == 1
     with zipfile.ZipFile(path, "w") as book:
         for name, data in parts.items():
             book.writestr(name, data)
