@@ -5,27 +5,22 @@ and no other, so that one drawing tells all of them.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
-from companion.kits import Faulty
 from companion.press.layout import pictures, shapes, words
-from companion.press.layout.arguments import check_arguments
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.cells import Cell, is_wanted, repeated
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.faults import note
 from companion.press.layout.grids import grid
-from companion.press.layout.layout import Layout
+from companion.press.layout.including import included
 from companion.press.layout.paint import Outline, painted
 from companion.press.layout.place import fitted, placed, resolved, shrunk
 from companion.press.layout.scenery import Scenery
+from companion.press.layout.stacks import layers
 from companion.press.layout.tables import table
 from companion.press.layout.tracks import tracked
 from companion.press.scene.geometry import Box, bounds, rectangle, rotation
 from companion.press.scene.nodes import IDENTITY, Group, Node, Note
-
-DEEPEST = 8
-"""How many layouts may include one another."""
 
 _PLAIN: dict[str, Callable[[Values, Box, Scenery], list[Node]]] = {
     "line": shapes.line,
@@ -109,15 +104,9 @@ def _drawn(element: Element, values: Values, box: Box, around: Scenery) -> list[
     _watch(box, around)
     if kind in _PLAIN:
         return _PLAIN[kind](values, box, around)
-    match kind:
-        case "repeat":
-            return _repeat(element, values, box, around)
-        case "track":
-            return _track(element, values, box, around)
-        case "table":
-            return table(element, values, box, around)
-        case _:
-            return _include(values, box, around)
+    if kind == "include":
+        return _include(values, box, around)
+    return _OF_ELEMENTS[kind](element, values, box, around)
 
 
 def _shape(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
@@ -146,11 +135,19 @@ def _held(
     """Return what stands within an element, cut off at its outline where asked."""
     if not element.children:
         return []
+    nodes = draw_all(element.children, _room(values, box), around)
+    return _clipped(nodes, values, outline)
+
+
+def _room(values: Values, box: Box) -> Box:
+    """Return the box that stands within an element's own."""
     try:
-        room = shrunk(box, values["inset"])
+        return shrunk(box, values["inset"])
     except Wrong as wrong:
         raise WrongKey("inset", wrong) from None
-    nodes = draw_all(element.children, room, around)
+
+
+def _clipped(nodes: list[Node], values: Values, outline: Outline) -> list[Node]:
     return [Group(tuple(nodes), clip=outline)] if values["clip"] and nodes else nodes
 
 
@@ -177,52 +174,21 @@ def _track_cell(element: Element, values: Values, cell: Cell, around: Scenery) -
     return nodes + _held(element, values, box, outline, around.on(values["fill"]))
 
 
-def _include(values: Values, box: Box, around: Scenery) -> list[Node]:
-    """Return another layout drawn in the box.
+def _stack(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
+    nodes: list[Node] = []
+    for layer in layers(element, values, _room(values, box), around):
+        nodes += draw(layer.element, layer.box, around)
+    return _clipped(nodes, values, rectangle(box))
 
-    Raises:
-        WrongKey: There is no such file, or it includes itself, or too many are included.
-    """
-    name = values["layout"]
-    way = " -> ".join((*around.files, name))
-    if name in around.files:
-        raise WrongKey("layout", f"includes itself: {way}")
-    if len(around.files) >= DEEPEST:
-        raise WrongKey("layout", f"is more than {DEEPEST} layouts deep: {way}")
-    layout = _included(name, around)
-    if layout is None:
+
+def _include(values: Values, box: Box, around: Scenery) -> list[Node]:
+    """Return another layout drawn in the box."""
+    found = included(values, around)
+    if found is None:
         return []
-    try:
-        check_arguments(values["with"], layout, around.world)
-    except Wrong as wrong:
-        raise WrongKey("with", wrong) from None
-    known = {**values["with"], **unnamed_defaults(layout, values["with"], around)}
-    inside = around.seeing(around.names.within(known))
-    inside = replace(inside, files=(*around.files, name))
+    layout, inside = found
     face = layout.face.values(inside.names)
     return draw_all(layout.draw, shrunk(box, face["inset"]), inside)
-
-
-def unnamed_defaults(layout: Layout, given: Iterable[str], around: Scenery) -> dict[str, object]:
-    """Return the layout's defaults for names that nothing else gives."""
-    filled = layout.defaults.filled(around.names.__getitem__)
-    assert isinstance(filled, dict)
-    return {
-        name: value
-        for name, value in filled.items()
-        if name not in around.names and name not in set(given)
-    }
-
-
-def _included(name: str, around: Scenery) -> Layout | None:
-    try:
-        return around.world.layout(name)
-    except Wrong as wrong:
-        raise WrongKey("layout", wrong) from None
-    except Faulty as faulty:
-        for fault in faulty.faults:
-            around.area.add(fault)
-        return None
 
 
 def _watch(box: Box, around: Scenery) -> None:
@@ -230,3 +196,12 @@ def _watch(box: Box, around: Scenery) -> None:
     area = around.area
     if not area.spills:
         area.spills = area.reaches_out(around.on_face(box))
+
+
+_OF_ELEMENTS: dict[str, Callable[[Element, Values, Box, Scenery], list[Node]]] = {
+    "repeat": _repeat,
+    "track": _track,
+    "table": table,
+    "stack": _stack,
+}
+"""The elements that lay others out in ways of their own."""

@@ -106,7 +106,7 @@ ELEMENTS: Mapping[str, Keys] = {
     "icon": {
         **PLACED,
         "icon": Key(readers.icon, needed=True),
-        "colour": Key(readers.front),
+        "colour": Key(readers.front, "ink"),
         "fill": Key(readers.fill),
     },
     "image": {
@@ -114,9 +114,10 @@ ELEMENTS: Mapping[str, Keys] = {
         "file": Key(readers.text, needed=True),
         "fit": Key(readers.choice(("contain", "cover", "stretch")), "contain"),
     },
-    "qr": {**PLACED, "text": Key(readers.text, needed=True), "colour": Key(readers.front)},
+    "qr": {**PLACED, "text": Key(readers.text, needed=True), "colour": Key(readers.front, "ink")},
     "grid": {**PAINTED, "columns": Key(readers.shares, 1), "rows": Key(readers.shares, 1)},
     "group": {**HOLDS},
+    "stack": {**HOLDS, "gap": Key(_MM, 0), "spread": Key(_MM, 0)},
     "repeat": {
         **HOLDS,
         **ROWS,

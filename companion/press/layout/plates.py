@@ -8,9 +8,10 @@ from typing import NamedTuple
 from companion.kits import Fault, Row
 from companion.kits.model import Shape
 from companion.press.layout.bindings import Wrong
-from companion.press.layout.drawing import draw, unnamed_defaults
+from companion.press.layout.drawing import draw
 from companion.press.layout.elements import Values, WrongKey
 from companion.press.layout.faults import note
+from companion.press.layout.including import unnamed_defaults
 from companion.press.layout.layout import Layout
 from companion.press.layout.memory import Memory, Part
 from companion.press.layout.names import Names

@@ -1,6 +1,7 @@
 """Text: set in the type of a style, fitted into its box, and kept away from the cut."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import NamedTuple
 
 from companion.press.layout.elements import Values, WrongKey
@@ -11,7 +12,16 @@ from companion.press.scene.errors import CannotDraw
 from companion.press.scene.fonts import font
 from companion.press.scene.geometry import Box
 from companion.press.scene.nodes import Node, Run, TextLine
-from companion.press.scene.text import POINT, Align, Icon, Type, Vertical, label, paragraph
+from companion.press.scene.text import (
+    POINT,
+    Align,
+    Icon,
+    Type,
+    Vertical,
+    height,
+    label,
+    paragraph,
+)
 
 DESCENDER = 0.2
 """How far letters reach below the baseline, in sizes."""
@@ -60,6 +70,24 @@ def line_height(values: Values) -> float:
     """Return the height in mm of one line of text at its own size."""
     role: Role = values["style"]
     return role.leading * (values["size"] or role.size) * POINT
+
+
+def paragraph_height(values: Values, width: float, around: Scenery, shrink: float) -> float:
+    """Return the height in mm of a paragraph, `shrink` points smaller where its style allows it.
+
+    Raises:
+        CannotDraw: It can't be set, or a word is wider than the paragraph.
+    """
+    if not values["text"].strip():
+        return 0.0
+    kind = _set(_style(values), around)
+    size = max(kind.size - shrink, kind.minimum or kind.size)
+
+    def icons(name: str) -> Icon:
+        return inline(name, kind.colour, around.world)
+
+    around.area.count(len(values["text"]) // FINE)
+    return height(values["text"], replace(kind, size=size), width, icons)
 
 
 def _paragraph(

@@ -6,6 +6,7 @@ text may mix English and Japanese. One character is one glyph, kerned in pairs.
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import inf
 from unicodedata import normalize
 
 from companion.press.scene.errors import TextDoesNotFit
@@ -34,6 +35,7 @@ __all__ = [
     "Type",
     "Vertical",
     "baseline",
+    "height",
     "label",
     "line",
     "measure",
@@ -111,6 +113,20 @@ def paragraph(
         for broken in fit.lines
         for node in _drawn(broken, shrunk, (left, top + broken.down * fit.size * POINT))
     )
+
+
+def height(markup: str, kind: Type, width: float, icons: Icons | None = None) -> float:
+    """Return the height in mm of a paragraph of a width in mm, at the type's size.
+
+    Where a word is wider than that, the size is the largest at which it is not.
+
+    Raises:
+        MissingGlyph: no font of the type has one of the characters.
+        BadMarkup: an icon is unknown, or bold or italic is never closed.
+        TextDoesNotFit: a word is wider at the least size, too.
+    """
+    lines = [written(marked, kind, icons) for marked in marked_lines(_composed(markup).strip())]
+    return fitted(lines, kind, width, inf).height
 
 
 def baseline(kind: Type, size: float) -> float:

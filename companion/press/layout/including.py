@@ -1,0 +1,60 @@
+"""Includes: the other layout that an element draws, and what its elements see."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from companion.kits import Faulty
+from companion.press.layout.arguments import check_arguments
+from companion.press.layout.bindings import Wrong
+from companion.press.layout.elements import Values, WrongKey
+from companion.press.layout.layout import Layout
+from companion.press.layout.scenery import Scenery
+
+DEEPEST = 8
+"""How many layouts may include one another."""
+
+
+def included(values: Values, around: Scenery) -> tuple[Layout, Scenery] | None:
+    """Return the layout that an element includes and what is found in it; None if it has faults.
+
+    Raises:
+        WrongKey: There is no such file, it includes itself, or too many are included.
+    """
+    name = values["layout"]
+    way = " -> ".join((*around.files, name))
+    if name in around.files:
+        raise WrongKey("layout", f"includes itself: {way}")
+    if len(around.files) >= DEEPEST:
+        raise WrongKey("layout", f"is more than {DEEPEST} layouts deep: {way}")
+    layout = _read(name, around)
+    if layout is None:
+        return None
+    try:
+        check_arguments(values["with"], layout, around.world)
+    except Wrong as wrong:
+        raise WrongKey("with", wrong) from None
+    known = {**values["with"], **unnamed_defaults(layout, values["with"], around)}
+    inside = around.seeing(around.names.within(known))
+    return layout, replace(inside, files=(*around.files, name))
+
+
+def unnamed_defaults(layout: Layout, given: Iterable[str], around: Scenery) -> dict[str, object]:
+    """Return the layout's defaults for names that nothing else gives."""
+    filled = layout.defaults.filled(around.names.__getitem__)
+    assert isinstance(filled, dict)
+    return {
+        name: value
+        for name, value in filled.items()
+        if name not in around.names and name not in set(given)
+    }
+
+
+def _read(name: str, around: Scenery) -> Layout | None:
+    try:
+        return around.world.layout(name)
+    except Wrong as wrong:
+        raise WrongKey("layout", wrong) from None
+    except Faulty as faulty:
+        for fault in faulty.faults:
+            around.area.add(fault)
+        return None
