@@ -8,17 +8,17 @@ app = options.new_app()
 @app.command(epilog=options.example("games", "games --lang ja"))
 def games(*, lang: options.Language = None) -> None:
     """List the games, with how many play and what the companion does for each."""
-    from companion.cli.opened import language_for
+    from companion.cli.opened import open_voice
     from companion.games import rooms
     from companion.kits import games as built_in
     from companion.kits import load_kit
     from companion.table.width import wrap
-    from companion.table.words import Voice, in_language
+    from companion.table.words import in_language
 
     ruled = rooms()
     for name in built_in():
         kit = load_kit(name)
-        voice = Voice(kit.texts, language_for(kit.languages, lang))
+        voice = open_voice(kit, lang)
         does = "cli.prints_and_rules" if name in ruled else "cli.prints"
         title = in_language(kit.name, voice.language)
         players = "-".join(map(str, sorted({kit.players[0], kit.players[-1]})))

@@ -7,6 +7,7 @@ from companion.cli import preferences
 from companion.cli.mistakes import Mistake
 from companion.kits import Kit, layouts_folder
 from companion.kits.meant import suggestion
+from companion.kits.texts import Texts
 from companion.table.words import ENGLISH, Voice, wanted_language
 
 if TYPE_CHECKING:
@@ -44,13 +45,15 @@ def language_for(languages: "Sequence[str]", option: str | None) -> str:
 
 def open_voice(kit: Kit, option: str | None) -> Voice:
     """Return the words of a kit in the language that is wanted."""
-    return Voice(kit.texts, language_for(kit.languages, option))
+    return Voice(kit.texts, language_for(kit.languages, option), house_texts())
 
 
 def open_house_voice(option: str | None) -> Voice:
     """Return the program's own words in the language that is wanted."""
-    from companion.kits.texts import Texts
+    texts = house_texts()
+    return Voice(texts, language_for(tuple(texts), option))
 
-    languages = preferences.languages()
-    texts = Texts(languages, layouts_folder(), ())
-    return Voice(texts, language_for(languages, option))
+
+def house_texts() -> Texts:
+    """Return the program's own texts, in every language that there is a file for."""
+    return Texts(preferences.languages(), layouts_folder(), ())

@@ -21,8 +21,8 @@ PRINTER: Final = "default"
 
 INKS: Final = ("full", "saver", "grey")
 BACKS: Final = ("none", "long-edge", "short-edge", "gutter-fold")
-OWN_PAPER: Final = re.compile(r"\d{2,4}(\.\d+)?x\d{2,4}(\.\d+)?")
-ADDRESS: Final = re.compile(r"https?://[^\s/?#]+[^\s?#]*")
+OWN_PAPER: Final = r"\d{2,4}(\.\d+)?x\d{2,4}(\.\d+)?"
+ADDRESS: Final = r"https?://[^\s/?#]+[^\s?#]*"
 
 Settings = dict[str, Any]
 """The settings by key, and under `calibration` the readings by printer, then by paper."""
@@ -144,7 +144,7 @@ def _one_of(choices: Callable[[], tuple[str, ...]]) -> Callable[[str], str | Non
 
 
 def _check_paper(value: str) -> str | None:
-    if value in papers() or OWN_PAPER.fullmatch(value):
+    if value in papers() or re.fullmatch(OWN_PAPER, value):
         return None
     size = "or width x height in mm, such as 210x297"
     return f"'{value}' is no paper; {suggestion(value, papers())} {size}"
@@ -155,7 +155,7 @@ def _check_name(value: str) -> str | None:
 
 
 def _check_address(value: str) -> str | None:
-    right = ADDRESS.fullmatch(value) and visible(value) == value
+    right = re.fullmatch(ADDRESS, value) and visible(value) == value
     return None if right else f"'{value}' is no address such as https://example.org/companion"
 
 

@@ -4,12 +4,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli import options, printing, streams
+from companion.cli import options, streams
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_room, open_voice
 from companion.kits import load_kit
 
 if TYPE_CHECKING:
+    from companion.kits import Kit
     from companion.table.words import Voice
 
 SHEET = "setup_sheet"
@@ -39,12 +40,17 @@ def setup(
         raise Mistake(f"--players: how many play? {' or '.join(map(str, loaded.players))}")
     result = room.setup(loaded, {"players": players} | ({"variant": variant} if variant else {}))
     if sheet:
-        printing.write(loaded, _sheet(players, voice), printing.FOLDER / game / SHEET, voice)
+        _print_sheet(loaded, players, voice)
     elif json:
         streams.show_object(result.value)
     else:
         streams.show(setup_lines(result, loaded, voice, players, explain=explain))
 
 
-def _sheet(players: int, voice: "Voice") -> printing.Choices:
-    return printing.chosen(voice) | {"players": players, "only": (SHEET,), "first_sheet": False}
+def _print_sheet(kit: "Kit", players: int, voice: "Voice") -> None:
+    """Print into a folder of its own, so that no earlier print of the game is taken for old."""
+    from companion.cli import printing
+
+    choices = printing.chosen(voice)
+    choices |= {"players": players, "only": (SHEET,), "first_sheet": False}
+    printing.write(kit, choices, printing.FOLDER / kit.id / SHEET, voice)

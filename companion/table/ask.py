@@ -49,7 +49,7 @@ class Sitting:
         """
         try:
             while True:
-                request = self._asked(asking)
+                request = self.run(asking)
                 try:
                     return request, judge(request)
                 except Refused as refusal:
@@ -67,7 +67,8 @@ class Sitting:
         self._passed.append(question.path)
         return question.value(answer, self.voice)
 
-    def _asked(self, asking: Callable[["Sitting"], Request]) -> Request:
+    def run(self, asking: Callable[["Sitting"], Request]) -> Request:
+        """Return what `asking` makes of the answers; Quit or InputEnded as `converse` does."""
         while True:
             self._passed = []
             try:

@@ -1,12 +1,13 @@
 """One question: what it admits, how it is put on a line, and what an answer means."""
 
+import re
 from typing import Any, Final, Literal, NamedTuple
 from unicodedata import normalize
 
 from companion.table.width import COLUMNS, columns, visible
 from companion.table.words import Voice
 
-Kind = Literal["integer", "choice", "text"]
+Kind = Literal["integer", "number", "choice", "text"]
 Empty = Literal["asked", "skip", "zero", "no_more", "several", "default"]
 """What it means when somebody just presses Enter: the question again, nothing, 0, an end."""
 
@@ -15,6 +16,9 @@ LONGEST: Final = 200
 
 DIGITS: Final = 9
 """Digits of a number; nothing on a table is counted in billions."""
+
+
+DECIMAL: Final = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{0,9})?")
 
 
 class Misfit(Exception):  # noqa: N818 - no failure: it is said to the person, who answers again
@@ -35,8 +39,8 @@ class Question(NamedTuple):
     words: str
     kind: Kind
     rule: str = ""
-    low: int = 0
-    high: int | None = None
+    low: float = 0
+    high: float | None = None
     options: tuple[tuple[str | int, str], ...] = ()
     many: bool = False
     empty: Empty = "asked"
@@ -52,7 +56,7 @@ class Question(NamedTuple):
 
     def line(self, voice: Voice) -> str:
         """Return the question with the bounds of its answer, ending in a colon."""
-        bounds = f" [{self.bounds(voice)}]" if self.kind == "integer" else ""
+        bounds = f" [{self.bounds(voice)}]" if self.kind in ("integer", "number") else ""
         return f"{self.words}{bounds}{self._hint(voice)}:"
 
     def menu(self) -> list[str]:
@@ -69,7 +73,10 @@ class Question(NamedTuple):
         """Return the bounds of a number, such as `0-49`."""
         if self.high is None:
             return voice.text("prompt.or_more", low=self.low)
-        return str(self.high) if self.low == self.high else f"{self.low}-{self.high}"
+        if self.low == self.high:
+            return f"{self.high:g}"
+        to = " - " if self.low < 0 else "-"
+        return f"{self.low:g}{to}{self.high:g}"
 
     def value(self, answer: str, voice: Voice) -> Any:  # noqa: ANN401 - whatever the field holds
         """Return what the answer means, None for nothing; Misfit when it is not admitted."""
@@ -111,7 +118,9 @@ class Question(NamedTuple):
     def _one(self, given: str, voice: Voice) -> Any:  # noqa: ANN401
         match self.kind:
             case "integer":
-                value: str | int = self._number(_plain(given), voice)
+                value: str | float = self._integer(_plain(given), voice)
+            case "number":
+                value = self._number(_plain(given).replace(",", "."), voice)
             case "choice":
                 value = self._choice(_plain(given), voice)
             case "text":
@@ -120,14 +129,22 @@ class Question(NamedTuple):
             raise Misfit(voice.text("prompt.taken", answer=given))
         return value
 
-    def _number(self, given: str, voice: Voice) -> int:
+    def _integer(self, given: str, voice: Voice) -> int:
         if self.high is not None and self.low > self.high:
             raise Misfit(voice.text("prompt.nothing_fits"))
         if given.isascii() and given.isdecimal() and len(given) <= DIGITS:
             number = int(given)
-            if self.low <= number and (self.high is None or number <= self.high):
+            if self._is_within(number):
                 return number
+        raise Misfit(voice.text("prompt.integer_needed", bounds=self.bounds(voice)))
+
+    def _number(self, given: str, voice: Voice) -> float:
+        if DECIMAL.fullmatch(given) and self._is_within(float(given)):
+            return float(given)
         raise Misfit(voice.text("prompt.number_needed", bounds=self.bounds(voice)))
+
+    def _is_within(self, number: float) -> bool:
+        return self.low <= number and (self.high is None or number <= self.high)
 
     def _choice(self, given: str, voice: Voice) -> str | int:
         found = self._matching(given)

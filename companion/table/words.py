@@ -12,27 +12,35 @@ Texts = Mapping[str, Mapping[str, str]]
 """A language's texts by dotted key, for each language: `{"en": {"prompt.undo": "..."}}`."""
 
 ENGLISH: Final = "en"
+OWN_WORDS: Final = ("cli.", "prompt.")
+"""How the keys of the program's own words begin."""
+
 BINDING: Final = re.compile(r"{([^{}]*)}")
 
 
 class Voice:
-    """The texts of one language; what it lacks is said in English."""
+    """The texts of one language; what it lacks is said in English.
 
-    def __init__(self, texts: Texts, language: str) -> None:
+    The program's own words are the house's, whatever a kit calls so. A kit's texts are read when
+    the first of them is needed, which for a setup is never.
+    """
+
+    def __init__(self, texts: Texts, language: str, house: Texts | None = None) -> None:
+        """Speak a language with a kit's texts and the house's (None: those are among them)."""
         self.language = language
-        self._texts = texts.get(language, {})
-        self._english = texts.get(ENGLISH, {})
+        self._texts = texts
+        self._house = house or texts
 
     def has(self, key: str) -> bool:
         """Return whether there are words for this key."""
-        return key in self._texts or key in self._english
+        return self._words(key) is not None
 
     def text(self, key: str, values: Mapping[str, Any] | None = None, **more: Any) -> str:  # noqa: ANN401
         """Return the text with `{bindings}` filled in from `values` and `more`.
 
         Raises Faulty when there is no such text, or a binding that nothing fills.
         """
-        words = self._texts.get(key, self._english.get(key))
+        words = self._words(key)
         if words is None:
             raise Faulty(Fault(self._file, "there is no text with this key", field=key))
         return self.fill(words, {**(values or {}), **more}, key)
@@ -69,6 +77,11 @@ class Voice:
             if self.has(key):
                 return self.text(key)
         return visible(keys[0].rpartition(".")[2].replace("_", " ").replace("-", " "))
+
+    def _words(self, key: str) -> str | None:
+        texts = self._house if key.startswith(OWN_WORDS) else self._texts
+        found = (texts.get(language, {}).get(key) for language in (self.language, ENGLISH))
+        return next((words for words in found if words is not None), None)
 
     @property
     def _file(self) -> str:
