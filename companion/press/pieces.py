@@ -11,7 +11,7 @@ from companion.press.layout import Studio
 from companion.press.options import Options
 from companion.press.scene.nodes import Node
 from companion.press.sheets.model import Paper, Piece
-from companion.press.sheets.net import net_piece
+from companion.press.sheets.net import drawn_net, flat
 from companion.press.sheets.net_shape import net_faults
 from companion.press.sheets.nets import Net, load_nets, the_net
 from companion.press.sheets.paper import page_size
@@ -69,7 +69,8 @@ class Drawing:
             scope = {**model.scope, "face": face}
             return self._face(model.make.front, size, model._replace(scope=scope))
 
-        return net_piece(component, number, model.make, net, self.wording, paint)
+        front = drawn_net(net, self.wording, paint)
+        return Piece(component, number, flat(model.make, net), front)
 
     def _face(self, face: Face, size: Size, model: Model) -> Node:
         make = model.make

@@ -18,6 +18,8 @@ from typing import NamedTuple
 
 HERE = Path(__file__).parent
 RUNS = 7
+# As people run it: with compiled modules kept from the run before.
+ENVIRONMENT = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
 TEXT = (
     "Move a worker from one camp to another, then take food for every worker that is left "
     "there. Each player to your left may follow for one food."
@@ -117,7 +119,11 @@ class Run(NamedTuple):
 def run(command: Sequence[str], stdin: str | None = None) -> Run:
     start = time.perf_counter()
     process = subprocess.Popen(
-        command, stdin=subprocess.PIPE if stdin else None, stdout=subprocess.DEVNULL, text=True
+        command,
+        stdin=subprocess.PIPE if stdin else None,
+        stdout=subprocess.DEVNULL,
+        text=True,
+        env=ENVIRONMENT,
     )
     if stdin and process.stdin:
         process.stdin.write(stdin)
