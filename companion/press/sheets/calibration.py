@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
+from typing import NamedTuple
 
 from companion.kits import Fault, Faulty
 from companion.press.scene.nodes import Group, Matrix
@@ -34,8 +35,7 @@ class Calibration:
 NONE = Calibration()
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """Something measured on the first sheet: its key, what is right, and what is believed.
 
     The question is the text `first.ask.KEY`, which may hold `{length}`.

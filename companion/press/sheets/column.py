@@ -1,7 +1,7 @@
 """Text pages put together from blocks: one below the other, side by side, over several pages."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.press.scene.geometry import Point, translation
 from companion.press.scene.nodes import Group, Node, TextLine
@@ -11,8 +11,7 @@ from companion.press.sheets.wording import Wording
 ENDLESS = 10_000.0
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """Nodes drawn from (0, 0), and the height in mm that they take up."""
 
     height: float

@@ -1,8 +1,8 @@
 """Draws one leaf of a nesting: every piece in its place, its marks, and what lies behind it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
+from typing import NamedTuple
 
 from companion.press.scene.geometry import Box, applied, transformed, translation
 from companion.press.scene.nodes import Command, Group, Matrix, Node
@@ -27,8 +27,7 @@ NO_MARKS = 0.0
 WHOLE = Edge(NO_MARKS, NO_MARKS, NO_MARKS, NO_MARKS)
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One side of a piece to be nested, and what is printed behind it (None: nothing)."""
 
     piece: Piece
@@ -37,8 +36,7 @@ class Item:
     back: Node | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """An item on its page: the matrix it stands by, its trim box, and where it is in its block."""
 
     item: Item
@@ -56,10 +54,10 @@ class BlockDrawing:
         self.block = block
         self.lot = lot
         self.lattice = block.lattice
-        self.used = self.lattice.extent(block.count)
-        self.columns = min(block.count, self.lattice.columns)
-        self.rows = self.lattice.place(block.count - 1)[1] + 1
-        chosen = items[block.first : block.first + block.count]
+        self.used = self.lattice.extent(block.pieces)
+        self.columns = min(block.pieces, self.lattice.columns)
+        self.rows = self.lattice.place(block.pieces - 1)[1] + 1
+        chosen = items[block.first : block.first + block.pieces]
         self.placed = [self._place(n, item) for n, item in enumerate(chosen)]
 
     def fronts(self) -> Iterator[Node]:
@@ -72,7 +70,7 @@ class BlockDrawing:
 
     def backs(self, mirror: Matrix) -> Iterator[Node]:
         """Give every back, where the mirror puts it behind its front."""
-        edges = [Edge(each.far, each.far, 0.0, 0.0) for each in self._edges(BACK_BLEED)]
+        edges = [each._replace(near=each.far) for each in self._edges(BACK_BLEED)]
         for placed in self.placed:
             back = placed.item.back
             if back is not None:
@@ -97,8 +95,8 @@ class BlockDrawing:
         turned = (0.0, 1.0, -1.0, 0.0, x + width, y)
         matrix = turned if self.lattice.turned else translation(x, y)
         column, row = self.lattice.place(index)
-        right = column + 1 < self.columns and index + 1 >= self.block.count
-        below = row + 1 < self.rows and index + self.lattice.columns >= self.block.count
+        right = column + 1 < self.columns and index + 1 >= self.block.pieces
+        below = row + 1 < self.rows and index + self.lattice.columns >= self.block.pieces
         return Placed(item, matrix, (x, y, width, height), column, row, (right, below))
 
     def _edges(self, more: float) -> list[Edge]:

@@ -1,18 +1,20 @@
 """Puts pieces that are cut out on sheets, few of them, with their backs behind them.
 
-Pieces of one stock share sheets. Pieces that look alike are butted, each the other's bleed; others
-lie two bleeds apart, unless butting them saves a sheet. A deck is defined once: `backs` says how
-its backs get behind its fronts, and every other decision is the same for all four ways.
+Pieces of one stock share sheets, those of one size a block. Where all of them have one edge colour
+they are butted, each the other's bleed, and one cut parts two; others lie two bleeds apart, unless
+butting them saves a sheet. A deck is defined once: `backs` says how its backs get behind its
+fronts, and every other decision is the same for all four ways.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from companion.kits.faults import Fault, Faulty
+from companion.kits import Fault, Faulty, Make
 from companion.press.scene.geometry import Box
 from companion.press.scene.nodes import Matrix, Node
 from companion.press.sheets.backs import across, down, mirrored, turned_over
 from companion.press.sheets.draw import BlockDrawing, Item, bound, counted, drawn, drawn_behind
+from companion.press.sheets.edging import edge_colours
 from companion.press.sheets.marks import fold_line, registration
 from companion.press.sheets.model import Backs, Page, Paper, Piece, Sheet
 from companion.press.sheets.nest import NETS_APART, Leaf, Lot, thriftiest
@@ -25,8 +27,7 @@ NAMED = 3
 """How many components a sheet's title names."""
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """One way to use a page: the box for fronts, the mirror that gives the place of a back.
 
     `fold` is the fold line of a gutter-fold sheet (x1, y1, x2, y2).
@@ -137,7 +138,7 @@ class _Imposer:
         for piece in pieces:
             kind = _kind(Item(piece, "front", piece.front))
             if self.backs == "gutter-fold" and piece.back is not None and kind not in halves:
-                halves[kind] = thriftiest([replace(kind, count=1)], areas) is not None
+                halves[kind] = thriftiest([kind._replace(pieces=1)], areas) is not None
             (folded if piece.back is not None and halves.get(kind) else apart).append(piece)
         return folded, apart
 
@@ -187,7 +188,7 @@ def _lots(items: Sequence[Item]) -> Mapping[Lot, list[Item]]:
     same: dict[Lot, list[Item]] = {}
     for item in items:
         same.setdefault(_kind(item), []).append(item)
-    return {replace(lot, count=len(held), alike=_alike(held)): held for lot, held in same.items()}
+    return {lot._replace(pieces=len(held), alike=_alike(held)): held for lot, held in same.items()}
 
 
 def _kind(item: Item) -> Lot:
@@ -199,7 +200,7 @@ def _kind(item: Item) -> Lot:
         shape=make.shape,
         corner=0.0 if make.folds else make.corner,
         bleed=make.bleed,
-        count=0,
+        pieces=0,
         alike=False,
         marked=not net,
         apart=NETS_APART if net else 0.0,
@@ -208,8 +209,22 @@ def _kind(item: Item) -> Lot:
 
 
 def _alike(items: Sequence[Item]) -> bool:
-    first = items[0]
-    return all(item.front == first.front and item.back == first.back for item in items)
+    """Tell whether all fronts have one edge colour, and all backs one."""
+    make = items[0].piece.make
+    if make.shape != "rectangle" or make.how == "net":
+        return False
+    sides = [[item.front for item in items], [item.back for item in items if item.back]]
+    return all(_is_one_colour(faces, make) for faces in sides)
+
+
+def _is_one_colour(faces: Sequence[Node], make: Make) -> bool:
+    first: frozenset[str | None] | None = None
+    for face in {id(face): face for face in faces}.values():
+        colours = edge_colours(face, make.size, make.bleed)
+        if len(colours) > 1 or colours != (first or colours):
+            return False
+        first = colours
+    return True
 
 
 def _longest(items: Sequence[Item]) -> Item:

@@ -1,8 +1,8 @@
 """Equal things in rows: how many go into a space, and where each of them stands."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from math import ceil, hypot, sqrt
+from typing import NamedTuple
 
 from companion.kits.model import Shape
 from companion.press.scene.geometry import Point
@@ -11,8 +11,7 @@ SLACK = 1e-6
 """Lengths in mm that are too much by this fit all the same: nine cards fill Letter to the last."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lattice:
+class Lattice(NamedTuple):
     """Cells in rows, in mm from the top left corner of the first.
 
     Every second row holds `odd` cells, moved right by `shift`: as many as the others and 0 in a
@@ -73,7 +72,7 @@ def snug(lattice: Lattice, count: int, *, tall: bool) -> Lattice:
         return lattice
     fewest = ceil(count / lattice.rows)
     narrower = [
-        replace(lattice, columns=columns, odd=columns, rows=ceil(count / columns))
+        lattice._replace(columns=columns, odd=columns, rows=ceil(count / columns))
         for columns in range(fewest, lattice.columns + 1)
     ]
     narrower = narrower if tall else narrower[::-1]

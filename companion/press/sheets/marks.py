@@ -6,8 +6,8 @@ and at the very edge of what can be printed they become shorter.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain
+from typing import NamedTuple
 
 from companion.kits.model import Shape
 from companion.press.scene.geometry import Box, circle, polygon, polyline, rectangle
@@ -30,8 +30,7 @@ Room = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(NamedTuple):
     """One side of a block: bleed reaches out to `far`, marks run from `start` to `end`.
 
     Within `NOTCH` of a cut line the bleed ends at `near`. Without room for marks, `start` is

@@ -6,9 +6,8 @@ most generous style that needs no more sheets than the tightest is taken.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import product
-from math import ceil
+from typing import NamedTuple
 
 from companion.kits.model import Shape
 from companion.press.scene.geometry import Box
@@ -25,27 +24,25 @@ SCISSORS = {"rectangle": 0.0, "circle": 2.0, "hexagon": 2.0}
 NETS_APART = 4.0
 
 
-@dataclass(frozen=True, slots=True)
-class Lot:
+class Lot(NamedTuple):
     """Pieces of one size that are nested together. Lengths in mm.
 
-    `alike` pieces look the same all over, so each is its neighbour's bleed. `marked` pieces are
-    cut along marks, others along their outline. `captioned` blocks have words below them.
+    `alike` pieces have one edge colour, so each is its neighbour's bleed. `marked` pieces are cut
+    along marks, others along their outline. `captioned` blocks have words below them.
     """
 
     size: tuple[float, float]
     shape: Shape
     corner: float
     bleed: float
-    count: int
+    pieces: int
     alike: bool
     marked: bool = True
     apart: float = 0.0
     captioned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """How generous a nesting is.
 
     `own`: unlike pieces lie two bleeds apart; if not, rectangles are butted, and rounded shapes
@@ -66,9 +63,8 @@ STYLES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """`count` pieces of a lot, from the piece `first` on, in the first cells of a lattice.
+class Block(NamedTuple):
+    """`pieces` of a lot, from the piece `first` on, in the first cells of a lattice.
 
     (`x`, `y`) is the lattice's top left corner on the page; `room` what lies free around the cells
     that are used: left, top, right, bottom.
@@ -76,7 +72,7 @@ class Block:
 
     lot: int
     first: int
-    count: int
+    pieces: int
     lattice: Lattice
     x: float
     y: float
@@ -87,7 +83,7 @@ Leaf = tuple[Block, ...]
 
 
 def thriftiest(lots: Sequence[Lot], areas: Sequence[Box]) -> tuple[Box, tuple[Leaf, ...]] | None:
-    """Nest the lots on as few leaves as can be.
+    """Nest the lots on as few leaves as can be, as generously as that allows.
 
     Args:
         lots: What is to be nested.
@@ -97,13 +93,16 @@ def thriftiest(lots: Sequence[Lot], areas: Sequence[Box]) -> tuple[Box, tuple[Le
         The area and the leaves, or None when a piece of some lot is too large for each area.
     """
     best: tuple[Box, tuple[Leaf, ...]] | None = None
-    fewest = max(1, ceil(sum(map(_trim_area, lots)) / max(w * h for _, _, w, h in areas)))
+    least: tuple[int, bool, int] | None = None
     ways = (True, False) if len(lots) > 1 else (True,)
     for style, area, tidy, wide in product(STYLES, areas, ways, ways):
         leaves = nest(lots, area, style, tidy=tidy, tall=not wide)
-        if leaves is not None and (best is None or len(leaves) < len(best[1])):
-            best = (area, leaves)
-        if best is not None and len(best[1]) == fewest:
+        if leaves is None:
+            continue
+        price = (len(leaves), not style.own, _lack(leaves, lots))
+        if least is None or price < least:
+            best, least = (area, leaves), price
+        if len(leaves) == 1:
             break
     return best
 
@@ -167,13 +166,13 @@ class _Table:
         if whole is None:
             return False
         first = 0
-        while first < lot.count:
+        while first < lot.pieces:
             first += self._lay_block(number, lot, first, whole)
         return True
 
     def _lay_block(self, number: int, lot: Lot, first: int, whole: Lattice) -> int:
         """Lay out as many pieces as go into one free rectangle; return how many."""
-        left = lot.count - first
+        left = lot.pieces - first
         leaf, box, lattice = self._place(lot, left, whole)
         count = min(left, lattice.capacity)
         lattice = snug(lattice, count, tall=self.tall)
@@ -219,7 +218,7 @@ class _Table:
 
 def _outer(block: Block, lot: Lot) -> tuple[float, float]:
     """Return the width and height in mm that a block takes up, halo and caption included."""
-    width, height = block.lattice.extent(block.count)
+    width, height = block.lattice.extent(block.pieces)
     left, top, right, bottom = block.room
     return (left + width + right, top + height + bottom + CAPTION * lot.captioned)
 
@@ -235,7 +234,7 @@ def _settled(blocks: Leaf, lots: Sequence[Lot], area: Box, style: Style) -> Leaf
     corners = list(_corners(blocks, lots))
     right, below = (max(values) for values in zip(*corners, strict=True))
     dx, dy = (area[0] + area[2] - right) / 2, (area[1] + area[3] - below) / 2
-    return tuple(replace(block, x=block.x + dx, y=block.y + dy) for block in blocks)
+    return tuple(block._replace(x=block.x + dx, y=block.y + dy) for block in blocks)
 
 
 def _corners(blocks: Leaf, lots: Sequence[Lot]) -> Iterator[tuple[float, float]]:
@@ -251,11 +250,12 @@ def _alone(block: Block, lot: Lot, area: Box, style: Style) -> Block:
     lattice = roomiest(lot.size, lot.shape, gap(lot, style), (width - room, height - room))
     assert lattice is not None, "it was laid out in this very area"
     across, down = lattice.extent(lattice.capacity)
-    used = lattice.extent(block.count)
+    used = lattice.extent(block.pieces)
     left, top = (width - across) / 2, (height - down) / 2
     free = (left, top, width - left - used[0], height - top - used[1])
-    return replace(block, lattice=lattice, x=x + left, y=y + top, room=free)
+    return block._replace(lattice=lattice, x=x + left, y=y + top, room=free)
 
 
-def _trim_area(lot: Lot) -> float:
-    return lot.count * lot.size[0] * lot.size[1] * (0.5 if lot.shape != "rectangle" else 1)
+def _lack(leaves: Sequence[Leaf], lots: Sequence[Lot]) -> int:
+    """Return how many pieces are not on the first leaf: a deck fills one sheet after the other."""
+    return lots[0].pieces - leaves[0][0].pieces if len(lots) == 1 else 0

@@ -4,8 +4,8 @@ Coordinates are as the file has them: mm, x to the right, y up, seen from the pr
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import isfinite
+from typing import NamedTuple
 
 from companion.kits import Fault, Faulty, Kit
 from companion.kits.documents import read_toml
@@ -21,8 +21,7 @@ CORNERS = 3
 Line = tuple[Point, Point]
 
 
-@dataclass(frozen=True, slots=True)
-class NetFace:
+class NetFace(NamedTuple):
     """One face. The first two of its points are its foot; `label` is what stands on it."""
 
     id: str
@@ -35,8 +34,7 @@ class NetFace:
         return tuple(zip(self.points, (*self.points[1:], self.points[0]), strict=True))
 
 
-@dataclass(frozen=True, slots=True)
-class Fold:
+class Fold(NamedTuple):
     """Two faces with a common edge, and by how many degrees the second is folded away."""
 
     first: str
@@ -44,16 +42,14 @@ class Fold:
     angle: float
 
 
-@dataclass(frozen=True, slots=True)
-class Glue:
+class Glue(NamedTuple):
     """The edge that bears a tab, and the one it is glued behind; points that meet, in order."""
 
     tab: Line
     edge: Line
 
 
-@dataclass(frozen=True, slots=True)
-class Net:
+class Net(NamedTuple):
     """A net; `tab` is how deep its tabs are, `legend` a box (top left) that is free for words."""
 
     id: str

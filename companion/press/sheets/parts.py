@@ -5,9 +5,9 @@ flap of `overlap` mm on which that one is glued; the one that follows is cut off
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from companion.press.scene.geometry import Box
 from companion.press.sheets.model import Paper
@@ -19,8 +19,7 @@ EASE = 3.0
 """How far a cut keeps from a box, and a part from filling its page, if that can be had. In mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """A stretch of the board along one axis, on one column or row of pages. In mm.
 
     From `start` to `stop` it is seen, `flap` more is glued under the next; `before` and `after`
@@ -34,8 +33,7 @@ class Part:
     after: float
 
 
-@dataclass(frozen=True, slots=True)
-class Parting:
+class Parting(NamedTuple):
     """Columns and rows of pages, and what can be printed of a page, whichever way it lies."""
 
     columns: tuple[Part, ...]

@@ -6,7 +6,6 @@ pages meet. The art runs on under the neighbour, and the rest of the flap is bar
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from companion.press.scene.geometry import Box, polyline, rectangle, translation
 from companion.press.scene.nodes import Group, Node, Path, Stroke, Symbol, Use
@@ -128,7 +127,7 @@ class _Tile:
             return _flap_edge()
         foot = edge(self.down.after, bleed)
         most = max(0.0, self.down.after - STRIP - CLEAR)
-        return replace(foot, near=min(foot.near, most), far=min(foot.far, most))
+        return foot._replace(near=min(foot.near, most), far=min(foot.far, most))
 
     def _marks(self) -> Iterator[Node]:
         """Give a crop mark at each end of the board's edges, a target at each end of a joint."""

@@ -1,7 +1,9 @@
 """The words that stand on sheets beside the pieces, and the type they are set in."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from types import MappingProxyType
+from typing import NamedTuple
 
 from companion.press.scene.geometry import Box
 from companion.press.scene.nodes import Group, Node, TextLine
@@ -23,8 +25,7 @@ TYPES: Mapping[str, Type] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Wording:
+class Wording(NamedTuple):
     """What sheets of one kit say in one language.
 
     `texts` are the kit's texts of the language by dotted key (the house's among them), `kit` its
@@ -33,8 +34,8 @@ class Wording:
 
     texts: Mapping[str, str]
     kit: str
-    names: Mapping[str, str] = field(default_factory=dict)
-    types: Mapping[str, Type] = field(default_factory=lambda: TYPES)
+    names: Mapping[str, str] = MappingProxyType({})
+    types: Mapping[str, Type] = TYPES
 
     def say(self, key: str, **values: object) -> str:
         """Return the text of that key, its `{bindings}` filled in; KeyError when there is none."""
