@@ -165,7 +165,7 @@ def bench_press(folder: Path) -> None:
     python, out = sys.executable, folder / "out"
     small, large = deck(folder / "small", 54), deck(folder / "large", 540)
     bare = [python, str(HERE / "bare.py"), str(small / "cards.csv"), str(folder / "bare.pdf")]
-    ours = [python, "-m", "companion", "print", "--paper", "a4", "--backs", "long-edge"]
+    ours = [python, "-m", "companion", "print", "bench", "--paper", "a4", "--backs", "long-edge"]
     print_small = [*ours, "--no-first-sheet", "--kit", str(small), "--out", str(out / "small")]
     print_large = [*ours, "--no-first-sheet", "--kit", str(large), "--out", str(out / "large")]
     times, median = ratio(print_small, bare)
