@@ -92,15 +92,14 @@ class _InkTarget:
     def use(self, use: Use) -> None:
         symbol = self._symbols[use.symbol.id]
         self._surface.begin(use.transform)
-        self._surface.lay(geometry.flattened(geometry.rectangle(symbol.box)), symbol.coverage())
+        self._surface.lay(geometry.rectangle(symbol.box), symbol.coverage())
         self._surface.end()
 
     def path(self, path: Path) -> None:
-        chains = geometry.flattened(path.commands)
         if path.fill:
-            self._surface.lay(chains, darkness(path.fill), even_odd=path.even_odd)
+            self._surface.lay(path.commands, darkness(path.fill), even_odd=path.even_odd)
         if path.stroke:
-            self._stroke(chains, path.stroke)
+            self._stroke(geometry.flattened(path.commands), path.stroke)
 
     def text(self, line: TextLine) -> None:
         for run in line.runs:
@@ -108,7 +107,7 @@ class _InkTarget:
 
     def image(self, image: Image) -> None:
         box = (image.x, image.y, image.width, image.height)
-        self._surface.lay(geometry.flattened(geometry.rectangle(box)), _file_darkness(image.file))
+        self._surface.lay(geometry.rectangle(box), _file_darkness(image.file))
 
     def note(self, note: Note) -> None:
         pass

@@ -13,6 +13,7 @@ from companion.press.scene.geometry import (
     product,
     scaling,
     signed_area,
+    transformed,
     translation,
 )
 from companion.press.scene.nodes import Command, Matrix
@@ -20,6 +21,8 @@ from companion.press.scene.nodes import Command, Matrix
 PIXELS = 2
 """Pixels in a mm."""
 FULL = 255
+FLATNESS = 0.1
+"""Pixels that a chord may stand off its curve."""
 FINE = 3
 """Pixels: what is smaller is reckoned and not painted."""
 MOST = 4_000_000
@@ -49,16 +52,16 @@ class Surface:
     def begin(self, matrix: Matrix, clip: Iterable[Command] | None = None) -> None:
         """Put what follows under a transform and a clip."""
         self._matrices.append(product(self._matrices[-1], matrix))
-        self._clips.append(self._clips[-1] if clip is None else self._clipped(flattened(clip)))
+        self._clips.append(self._clips[-1] if clip is None else self._clipped(clip))
 
     def end(self) -> None:
         """Return to the transform and clip before."""
         self._matrices.pop()
         self._clips.pop()
 
-    def lay(self, chains: Chains, dark: float, *, even_odd: bool = False) -> None:
-        """Cover a shape, given as chains of points."""
-        placed = self._placed(chains)
+    def lay(self, commands: Iterable[Command], dark: float, *, even_odd: bool = False) -> None:
+        """Cover the inside of an outline."""
+        placed = self._placed(commands)
         left, top, right, bottom = corners = _around(placed)
         if min(right - left, bottom - top) <= FINE:
             middle = ((left + right) / 2, (top + bottom) / 2)
@@ -75,9 +78,8 @@ class Surface:
         matrix = self._matrices[-1]
         self._add(applied(matrix, point), area * magnification(matrix) ** 2, dark)
 
-    def _placed(self, chains: Chains) -> list[list[Point]]:
-        matrix = self._matrices[-1]
-        return [[applied(matrix, point) for point in chain] for chain in chains]
+    def _placed(self, commands: Iterable[Command]) -> Chains:
+        return flattened(transformed(commands, self._matrices[-1]), FLATNESS)
 
     def _edges(self) -> Corners:
         return (0, 0, *self._picture.size)
@@ -108,8 +110,8 @@ class Surface:
         self._ink += share / PIXELS**2 * (pixels * dark - under)
         self._picture.paste(round(dark * FULL), seen, mask)
 
-    def _clipped(self, chains: Chains) -> Image.Image:
-        mask = _painted(self._placed(chains), self._edges(), even_odd=False)
+    def _clipped(self, clip: Iterable[Command]) -> Image.Image:
+        mask = _painted(self._placed(clip), self._edges(), even_odd=False)
         before = self._clips[-1]
         return ImageChops.logical_and(mask, before) if before else mask
 
