@@ -1,6 +1,6 @@
 """`companion calibrate`: tells later prints how far a printer is off."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -10,16 +10,24 @@ from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_house_voice
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from companion.press.sheets.calibration import Reading
-    from companion.table.ask import Sitting
+    from companion.table.questions import Question
     from companion.table.words import Voice
+
+SINCE: Final = "since"
+YES: Final = "yes"
+NO: Final = "no"
 
 app = options.new_app()
 
-Millimetres = Annotated[float | None, typer.Option(metavar="MM", show_default=False)]
 Printer = Annotated[
     str | None,
     typer.Option("--printer", metavar="NAME", help="Which printer, if you have several."),
+]
+Again = Annotated[
+    bool, typer.Option("--again", help="The sheet was printed with what is kept already.")
 ]
 Forget = Annotated[bool, typer.Option("--forget", help="Forget what was measured.")]
 
@@ -29,6 +37,7 @@ Forget = Annotated[bool, typer.Option("--forget", help="Forget what was measured
         "calibrate",
         "calibrate --paper letter --printer office",
         "calibrate --bar-across 99.5 --down -1.5",
+        "calibrate --again --left 5.5",
         "calibrate --forget",
     )
 )
@@ -54,6 +63,7 @@ def calibrate(
     down: Annotated[
         float | None, typer.Option("--down", metavar="MM", help="Back off downwards.")
     ] = None,
+    again: Again = False,
     forget: Forget = False,
     lang: options.Language = None,
 ) -> None:
@@ -63,8 +73,10 @@ def calibrate(
     """
     settings = preferences.read()
     voice = open_house_voice(lang)
-    name = _checked("paper", paper or settings.get("paper", preferences.PAPER))
+    name = _checked("paper", paper or settings.get("paper", preferences.PAPER)).lower()
     device = _checked("printer", printer or settings.get("printer", preferences.PRINTER))
+    if printer:
+        settings["printer"] = printer
     if forget:
         preferences.write(preferences.with_calibration(settings, device, name, None))
         streams.show_wrapped(voice.text("cli.forgotten", paper=name, printer=device))
@@ -77,9 +89,11 @@ def calibrate(
         "across": across,
         "down": down,
     }
-    measured = {key: value for key, value in given.items() if value is not None}
-    kept = preferences.with_calibration(settings, device, name, _worked_out(name, measured, voice))
-    preferences.write(kept | {"printer": device})
+    readings = {key: value for key, value in given.items() if value is not None}
+    kept = preferences.calibration(settings | {"printer": device}, name)
+    with extras.press():
+        measured = _worked_out(name, readings, voice, kept=kept, again=again)
+    preferences.write(preferences.with_calibration(settings, device, name, measured))
     streams.show_wrapped(voice.text("cli.calibrated", paper=name, printer=device))
 
 
@@ -89,37 +103,54 @@ def _checked(key: str, value: str) -> str:
     return value
 
 
-def _worked_out(name: str, measured: dict[str, float], voice: "Voice") -> dict[str, float]:
+def _worked_out(
+    name: str,
+    given: "Mapping[str, float]",
+    voice: "Voice",
+    *,
+    kept: "Mapping[str, float] | None",
+    again: bool,
+) -> dict[str, float]:
     """Return the calibration as settings hold it; asks what was measured if nothing is given."""
-    with extras.press():
-        from companion.press.sheets import calibration
-        from companion.press.sheets.first import bar_length
-        from companion.press.sheets.paper import paper
+    from companion.press.sheets import calibration
+    from companion.press.sheets.first import bar_length
+    from companion.press.sheets.paper import paper
 
-        sheet = paper(name)
-        length = bar_length(sheet)
-        readings = calibration.readings(sheet, length)
-        if not measured:
-            with sitting(voice) as asking:
-                measured = {**asking.run(lambda asked: _ask(asked, readings, length))}
-        return calibration.to_table(calibration.calibrate(sheet, measured, length))
+    sheet = paper(name)
+    length = bar_length(sheet)
+    if not given:
+        questions = _questions(calibration.readings(sheet, length), length, voice)
+        since = [_since(voice)] if kept and not again else []
+        with sitting(voice) as asking:
+            answers = asking.run(lambda asked: {q.path: asked.ask(q) for q in since + questions})
+        again = again or answers.get(SINCE) == YES
+        given = {question.path: answers[question.path] for question in questions}
+    more = calibration.calibrate(sheet, given, length)
+    before = calibration.from_table(kept if kept and again else {}, preferences.FILE)
+    return calibration.to_table(calibration.improved(before, more))
 
 
-def _ask(asked: "Sitting", readings: "tuple[Reading, ...]", length: float) -> dict[str, Any]:
+def _since(voice: "Voice") -> "Question":
+    """Ask whether the sheet was printed with what is kept, which a new print is."""
     from companion.table.questions import Question
 
-    return {
-        each.key: asked.ask(
-            Question(
-                each.key,
-                asked.voice.text("cli.readings"),
-                asked.voice.text(f"first.ask.{each.key}", length=f"{length:g}"),
-                "number",
-                low=each.least,
-                high=each.most,
-                empty="default",
-                default=f"{each.right:g}",
-            )
+    options = ((YES, voice.text("prompt.yes")), (NO, voice.text("prompt.no")))
+    return Question(SINCE, "", voice.text("cli.since"), "choice", options=options)
+
+
+def _questions(readings: "Sequence[Reading]", length: float, voice: "Voice") -> "list[Question]":
+    from companion.table.questions import Question
+
+    return [
+        Question(
+            each.key,
+            voice.text("cli.readings"),
+            voice.text(f"first.ask.{each.key}", length=f"{length:g}"),
+            "number",
+            low=each.least,
+            high=each.most,
+            empty="default",
+            default=f"{each.right:g}",
         )
         for each in readings
-    }
+    ]

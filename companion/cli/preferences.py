@@ -24,6 +24,9 @@ BACKS: Final = ("none", "long-edge", "short-edge", "gutter-fold")
 OWN_PAPER: Final = r"\d{2,4}(\.\d+)?x\d{2,4}(\.\d+)?"
 ADDRESS: Final = r"https?://[^\s/?#]+[^\s?#]*"
 
+AS_WRITTEN: Final = ("printer", "address")
+"""Settings whose capitals matter."""
+
 Settings = dict[str, Any]
 """The settings by key, and under `calibration` the readings by printer, then by paper."""
 
@@ -144,7 +147,7 @@ def _one_of(choices: Callable[[], tuple[str, ...]]) -> Callable[[str], str | Non
 
 
 def _check_paper(value: str) -> str | None:
-    if value in papers() or re.fullmatch(OWN_PAPER, value):
+    if value.lower() in papers() or re.fullmatch(OWN_PAPER, value):
         return None
     size = "or width x height in mm, such as 210x297"
     return f"'{value}' is no paper; {suggestion(value, papers())} {size}"

@@ -68,7 +68,7 @@ def _prepared(kit: "Kit", choices: Choices) -> "Prepared":
 def _calibration(settings: preferences.Settings, paper: str) -> "Calibration | None":
     from companion.press.sheets.calibration import from_table
 
-    measured = preferences.calibration(settings, paper)
+    measured = preferences.calibration(settings, paper.lower())
     return from_table(measured, preferences.FILE) if measured else None
 
 

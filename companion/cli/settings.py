@@ -48,6 +48,7 @@ def show() -> None:
 )
 def set_(key: Key, value: Value) -> None:
     """Set one thing for good."""
+    value = value.strip() if key in preferences.AS_WRITTEN else value.strip().lower()
     if wrong := preferences.fault(key, value):
         raise Mistake(f"{key}: {wrong}")
     path = preferences.write(preferences.read() | {key: value})

@@ -93,6 +93,21 @@ def calibrate(paper: Paper, measured: Mapping[str, float], length: float = 100.0
     )
 
 
+def improved(kept: Calibration, more: Calibration) -> Calibration:
+    """Return what does both: `more` makes up for what a first sheet showed in spite of `kept`.
+
+    Both scale about the middle of the page, so `more`, which comes first, is scaled by `kept`.
+    """
+    return Calibration(
+        dx=_rounded(kept.scale_x * more.dx + kept.dx),
+        dy=_rounded(kept.scale_y * more.dy + kept.dy),
+        scale_x=_rounded(kept.scale_x * more.scale_x),
+        scale_y=_rounded(kept.scale_y * more.scale_y),
+        back_dx=_rounded(kept.scale_x * more.back_dx + kept.back_dx),
+        back_dy=_rounded(kept.scale_y * more.back_dy + kept.back_dy),
+    )
+
+
 def calibrated(sheet: Sheet, calibration: Calibration, backs: Backs) -> Sheet:
     """Return the sheet as it is to be sent to the printer.
 
