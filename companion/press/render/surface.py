@@ -94,6 +94,8 @@ class Surface:
             under = self._picture.getpixel(pixel)
             assert isinstance(under, int)  # a picture of one channel
             self._ink += area / PIXELS**2 * (dark - under / FULL)
+            # Neighbours both draw the edge that they share: found dark, it adds nothing more.
+            self._picture.putpixel(pixel, round(dark * FULL))
 
     def _paint(self, mask: Image.Image, corners: Corners, dark: float, share: float) -> None:
         """Add the ink of a mask, then paint it; `share` corrects for the coarse pixels."""

@@ -72,6 +72,13 @@ def test_what_is_covered_takes_only_what_covers_it() -> None:
     assert ink(page(ground, Path(SQUARE, stroke=Stroke(WHITE, 2)))) == pytest.approx(0.96, abs=0.02)
 
 
+def test_an_edge_that_neighbours_share_counts_once() -> None:
+    cells = [
+        Path(g.rectangle((10 + 20 * n, 10, 20, 20)), stroke=Stroke(BLACK, 0.2)) for n in (0, 1)
+    ]
+    assert ink(page(*cells)) == pytest.approx((2 * 80 - 20) * 0.2 / 1e4, rel=0.01)
+
+
 def test_a_clip_holds_ink_back() -> None:
     huge = Path(g.rectangle((-900, -900, 2000, 2000)), BLACK)
     clipped = Group((huge,), g.translation(10, 10), clip=g.rectangle((0, 0, 30, 30)))
