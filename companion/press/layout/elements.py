@@ -81,19 +81,20 @@ class Element(Prepared):
 
 
 class WrongKey(Exception):  # noqa: N818 - becomes a fault where the file is known
-    """A key whose value can't be drawn with: which, and why."""
+    """A key whose value can't be drawn with: which, and why.
 
-    def __init__(self, key: str, why: Wrong | str) -> None:
+    `in_layout`: it is to be put right there, even if the value came from a table.
+    """
+
+    def __init__(self, key: str, why: Wrong | str, *, in_layout: bool = False) -> None:
         super().__init__(f"{key}: {why}")
         self.key = key
         self.message = str(why)
-        self.unknown = isinstance(why, Unknown)
+        self.in_layout = in_layout or isinstance(why, Unknown)
 
     def moved_to(self, key: str) -> "WrongKey":
         """Return the same fault of another key."""
-        moved = WrongKey(key, self.message)
-        moved.unknown = self.unknown
-        return moved
+        return WrongKey(key, self.message, in_layout=self.in_layout)
 
 
 class Uses:

@@ -1,7 +1,8 @@
 """Files of a kit that a layout names: found in its folders, and never outside them."""
 
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
+from companion.kits.meant import suggested_file
 from companion.press.layout.bindings import Wrong
 
 LARGEST_LAYOUT = 1_000_000
@@ -41,9 +42,6 @@ def _held(path: Path, folder: Path, name: str, largest: int) -> Path:
 
 def _close_by(name: str, folders: tuple[Path, ...]) -> str:
     """Return a question about a file with a similar name, where one lies in the same place."""
-    from companion.kits.meant import probably  # noqa: PLC0415
-
-    place = Path(name).parent
-    near = [each for folder in folders for each in sorted((folder / place).glob("*"))]
-    close = probably(Path(name).name, [each.name for each in near if each.is_file()])
-    return f"; did you mean '{(place / close).as_posix()}'?" if close else ""
+    place = PurePosixPath(name).parent
+    near = sorted({each.name for folder in folders for each in (folder / place).glob("*.*")})
+    return suggested_file(name, [(place / each).as_posix() for each in near])

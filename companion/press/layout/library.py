@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from companion.kits import Kit, Row, Value, Words
 from companion.kits.meant import suggestion
-from companion.press.layout.bindings import Template, Wrong, compiled, shown
+from companion.press.layout.bindings import Template, Unknown, compiled, shown
 
 Named = TypeVar("Named")
 
@@ -46,7 +46,7 @@ class Library:
         """Return what `text.KEY`, `kit.KEY` or `table.TABLE.KEY.COLUMN` stands for.
 
         Raises:
-            Wrong: There is no such text, value of the kit, or cell.
+            Unknown: There is no such text, value of the kit, or cell.
         """
         if name not in self._constants:
             self._constants[name] = self._constant(*name.split(".", 1))
@@ -90,7 +90,7 @@ class Library:
         rows = _of(table, self._keyed, "table")
         row = next((each for each in rows if cell.startswith(f"{each}.")), None)
         if row is None:
-            raise Wrong(f"table '{table}' has no row '{cell}'; {suggestion(cell, rows)}")
+            raise Unknown(f"table '{table}' has no row '{cell}'; {suggestion(cell, rows)}")
         return _of(cell[len(row) + 1 :], rows[row], "column")
 
     def _components(self, players: str) -> Iterator[Row]:
@@ -109,5 +109,5 @@ class Library:
 
 def _of(key: str, known: Mapping[str, Named], what: str) -> Named:
     if key not in known:
-        raise Wrong(f"there is no {what} '{key}'; {suggestion(key, known)}")
+        raise Unknown(f"there is no {what} '{key}'; {suggestion(key, known)}")
     return known[key]

@@ -119,9 +119,11 @@ class Names:
         if row is None:
             row = self.world.library.referred(group, self[group], self.origin(group))
         if row is None:
-            raise Wrong(f"'{group}' refers to no row of a table, so it has no '{column}'")
+            raise Unknown(f"'{group}' refers to no row of a table, so it has no '{column}'")
         if column not in row:
-            raise Wrong(f"'{group}' refers to a row without '{column}'; {suggestion(column, row)}")
+            raise Unknown(
+                f"'{group}' refers to a row without '{column}'; {suggestion(column, row)}"
+            )
         return row[column]
 
     def _whole_row(self, group: str) -> Row | None:

@@ -1,6 +1,6 @@
 """Icons, pictures and QR codes: fitted into their boxes and kept away from the cut."""
 
-from companion.press.layout.colour import darkness
+from companion.press.layout.colour import WHITE, darkness
 from companion.press.layout.elements import Values, WrongKey
 from companion.press.layout.images import Picture, read_picture
 from companion.press.layout.ink import AUTO, EDGE, VISIBLE
@@ -11,7 +11,7 @@ from companion.press.layout.shapes import fitting
 from companion.press.layout.signs import Sign
 from companion.press.layout.world import World
 from companion.press.scene.errors import CannotDraw
-from companion.press.scene.geometry import Box, applied, points, product, rectangle, transformed
+from companion.press.scene.geometry import Box, applied, product, rectangle, transformed
 from companion.press.scene.nodes import Group, Image, Matrix, Node, Path, Stroke, Symbol, Use
 from companion.press.scene.qr import qr as qr_code
 from companion.press.scene.text import Icon
@@ -39,12 +39,12 @@ INCH = 25.4
 
 
 def icon(values: Values, box: Box, around: Scenery) -> list[Node]:
-    """Draw an icon; nothing where the name is empty or the box has no room."""
+    """Draw an icon; nothing where its name or colour is empty or the box has no room."""
     world = around.world
-    if values["icon"] is None or not min(box[2:]):
+    if not (values["icon"] and values["colour"] and min(box[2:])):
         return []
     sign = world.house.signs[values["icon"]]
-    colour = values["colour"] or world.house.colour("ink")
+    colour = values["colour"]
     try:
         place = fitted(*sign.box[2:], box, values["align"], values["valign"])
     except CannotDraw as error:
@@ -87,14 +87,13 @@ def symbol(sign: Sign, colours: Colours, em: float, world: World) -> Symbol:
 
 def qr(values: Values, box: Box, around: Scenery) -> list[Node]:
     """Draw a QR code; nothing where it has no words."""
-    if not values["text"]:
+    if not (values["text"] and values["colour"]):
         return []
     side = min(box[2:])
     place = fitted(1, 1, box, values["align"], values["valign"]) if side else box
-    ink = around.world.ink
-    colour = values["colour"] or around.world.house.colour("ink")
+    front = around.world.ink.front(values["colour"], WHITE)
     try:
-        return [qr_code(values["text"], place, ink.front(colour, "#ffffff"))]
+        return [qr_code(values["text"], place, front)]
     except CannotDraw as error:
         raise WrongKey("text", str(error)) from None
 
@@ -144,9 +143,9 @@ def _check(sign: Sign, place: Box, matrix: Matrix, around: Scenery) -> None:
     if all(map(area.is_safe, around.on_face(place))):
         return
     whole = product(around.turned, matrix) if around.turned else matrix
-    outline = (point for command in sign.outline for point in points(command))
-    if not all(area.is_safe(applied(whole, point)) for point in outline):
-        raise WrongKey("icon", f"comes nearer to the cut than {area.safe:g} mm, or over it")
+    if not all(area.is_safe(applied(whole, point)) for point in sign.points):
+        near = f"comes nearer to the cut than {area.safe:g} mm, or over it"
+        raise WrongKey("icon", near, in_layout=True)
 
 
 def _fit(picture: Picture, values: Values, box: Box) -> Box:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.readers import view
 from companion.press.scene.fonts import font
-from companion.press.scene.geometry import Box, bounds, flattened, signed_area
+from companion.press.scene.geometry import Box, Point, bounds, flattened, signed_area
 from companion.press.scene.nodes import Command
 
 if TYPE_CHECKING:
@@ -38,6 +38,12 @@ class Sign:
     def box(self) -> Box:
         """What is fitted into an element's box: the shape's bounds, or the view it was given."""
         return self._box or bounds(self.outline)
+
+    @cached_property
+    def points(self) -> tuple[Point, ...]:
+        """Points along the shape, close enough to tell where it reaches."""
+        chains = flattened(self.outline, max(self.box[2:]) / 200)
+        return tuple(point for chain in chains for point in chain)
 
     @cached_property
     def body(self) -> Outline:

@@ -62,7 +62,7 @@ class Studio:
             Faulty: With everything that is wrong on this face, unless within `together`.
         """
         columns: Scope = {} if row is None else row.cells
-        values = {**scope, **face.arguments, **columns}
+        values = {"language": self._world.language, **scope, **face.arguments, **columns}
         try:
             plate = self._plate(face, Blank(*size, shape, bleed), row)
             node, faults = plate.drawn(values, row, alone=scope.get("count") == 1)
@@ -119,5 +119,5 @@ class Studio:
             if row is None:
                 check_arguments(face.arguments, layout, self._world)
         except Wrong as wrong:
-            raise Faulty(Fault("kit.toml", f"a face {wrong}", field=face.layout)) from None
+            raise Faulty(Fault("kit.toml", str(wrong), field=face.layout)) from None
         return layout

@@ -145,7 +145,8 @@ def _safe(nodes: Iterable[Node], box: Box, around: Scenery) -> list[Node]:
             map(around.area.is_safe, around.on_face(_extent(node)))
         ):
             safe = around.area.safe
-            raise WrongKey("text", f"comes nearer to the cut than {safe:g} mm, or over it")
+            near = f"comes nearer to the cut than {safe:g} mm, or over it"
+            raise WrongKey("text", near, in_layout=True)
     return kept
 
 
