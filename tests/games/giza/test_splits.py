@@ -1,0 +1,46 @@
+"""What level players share, as the aids print it, is what the rules give them."""
+
+import pytest
+
+from companion.games.common.shares import shares
+from companion.kits import load_kit
+
+KIT = load_kit("giza")
+PLACES = ("first", "second", "third", "fourth")
+LOW = ("push", "middle_lift", "decoration", "temple")
+HIGH = ("final_lift", "capstone_decoration")
+SPLITS = KIT.table("splits").rows
+
+
+def table(scoring, players):
+    row = KIT.table("scoring").row(scoring)
+    return tuple(row[place] for place in PLACES[:players])
+
+
+def level(tied, place, players):
+    """Return quantities with so many players level for a place, the better places taken."""
+    better = {f"better {number}": 9 - number for number in range(1, place)}
+    worse = {f"worse {number}": 1 for number in range(players - place - tied + 1)}
+    return better | {f"level {number}": 3 for number in range(tied)} | worse
+
+
+@pytest.mark.parametrize("split", SPLITS, ids=lambda row: row["split"])
+@pytest.mark.parametrize(("column", "scorings"), [("low", LOW), ("high", HIGH)])
+def test_printed_shares_are_those_of_the_rules(split, column, scorings):
+    """GIZA-SCORE-01, GIZA-SCORE-02."""
+    for scoring in scorings:
+        for players in split["players"]:
+            found = shares(level(split["tied"], split["place"], players), table(scoring, players))
+            shared = next(share for share in found if "level 0" in share.players)
+            assert len(shared.players) == split["tied"]
+            assert shared.points == split[column]
+
+
+def test_every_group_of_level_players_is_printed():
+    """Section 7.4: all groups, and the numbers of players that they can occur with."""
+    printed = {(row["tied"], row["place"]): row["players"] for row in SPLITS}
+    assert printed == {
+        (tied, place): tuple(n for n in KIT.players if place + tied - 1 <= n)
+        for place in (1, 2, 3)
+        for tied in range(2, 6 - place)
+    }
