@@ -8,7 +8,7 @@ import typer
 
 from companion.cli import complete, extras, options, streams
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_voice
+from companion.cli.opened import KIT_FILE, open_voice
 from companion.kits import Fault, Faulty, games, load_kit
 from companion.kits.meant import suggestion
 from companion.table.width import wrap
@@ -55,9 +55,9 @@ def _places(target: str | None, folder: Path | None) -> list[tuple[str, Path | N
         return [(target, folder)]
     if not Path(target).is_dir():
         raise Mistake(f"{target}: is no game and no folder; {suggestion(target, games())}")
-    if not (Path(target) / "kit.toml").is_file():
+    if not (Path(target) / KIT_FILE).is_file():
         way = f"companion check GAME --kit {target}"
-        raise Mistake(f"{target}: has no kit.toml; if it holds tables in place of ours: {way}")
+        raise Mistake(f"{target}: has no {KIT_FILE}; if it holds tables in place of ours: {way}")
     return [("", Path(target))]
 
 

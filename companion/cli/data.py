@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from companion.cli import options, streams
-from companion.cli.opened import open_voice
-from companion.kits import load_kit
+from companion.cli.opened import open_kit, open_voice
 from companion.table.width import wrap
 from companion.table.words import in_language
 
@@ -20,9 +19,11 @@ app = options.new_app()
 
 
 @app.command(epilog=options.example("data giza", "data giza --kit my-giza"))
-def data(game: options.Game, *, lang: options.Language = None, kit: options.OwnKit = None) -> None:
+def data(
+    game: options.OwnGame = None, *, lang: options.Language = None, kit: options.OwnKit = None
+) -> None:
     """List the tables of a game, and where their numbers come from."""
-    loaded = load_kit(game, kit)
+    loaded = open_kit(game, kit)
     streams.show(_lines(loaded, open_voice(loaded, lang)))
 
 

@@ -23,7 +23,7 @@ def press() -> Iterator[None]:
         if module in ("", OURS):
             raise
         way = "pip install 'tabletop-companion[print]'"
-        raise NotInstalled(f"{module}: is needed for this and not installed; {way}") from error
+        raise NotInstalled(f"printing needs more packages ({module}): {way}") from error
 
 
 @contextmanager

@@ -1,11 +1,12 @@
 """What a command works with: the kit, its rules, and the words of a language."""
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from companion.cli import preferences
 from companion.cli.mistakes import Mistake
-from companion.kits import Kit, layouts_folder
+from companion.kits import Kit, games, layouts_folder, load_kit
 from companion.kits.meant import suggestion
 from companion.kits.texts import Texts
 from companion.table.words import ENGLISH, Voice, wanted_language
@@ -14,6 +15,20 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from companion.games.contract import Game
+
+KIT_FILE: Final = "kit.toml"
+
+
+def open_kit(game: str | None, folder: Path | None) -> Kit:
+    """Return the kit of a game; without a name the one that the folder holds.
+
+    Raises:
+        Faulty: with all that is wrong in it.
+        Mistake: when there is neither a name nor a whole kit in the folder.
+    """
+    if game is None and not (folder and (folder / KIT_FILE).is_file()):
+        raise Mistake(f"GAME: is missing; there are: {', '.join(games())}")
+    return load_kit(game or "", folder)
 
 
 def open_room(kit: Kit) -> "Game":

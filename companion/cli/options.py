@@ -11,6 +11,15 @@ Game = Annotated[
     str,
     typer.Argument(metavar="GAME", help="The game.", autocompletion=complete.complete_game),
 ]
+OwnGame = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[GAME]",
+        show_default=False,
+        help="The game; may be left out with --kit and a whole kit of your own.",
+        autocompletion=complete.complete_game,
+    ),
+]
 AnswersFile = Annotated[
     Path | None,
     typer.Argument(

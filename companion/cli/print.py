@@ -8,8 +8,7 @@ import typer
 
 from companion.cli import complete, options, printing
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_voice
-from companion.kits import load_kit
+from companion.cli.opened import open_kit, open_voice
 
 app = options.new_app()
 
@@ -74,7 +73,7 @@ Listing = Annotated[
     ),
 )
 def print_(
-    game: options.Game,
+    game: options.OwnGame = None,
     *,
     paper: options.Paper = None,
     backs: Backs = None,
@@ -94,7 +93,7 @@ def print_(
     kit: options.OwnKit = None,
 ) -> None:
     """Print a game: cards, boards, tokens and all, to cut out and play."""
-    loaded = load_kit(game, kit)
+    loaded = open_kit(game, kit)
     voice = open_voice(loaded, lang)
     own = {"paper": paper, "backs": backs, "ink": ink}
     choices = printing.chosen(voice) | {key: value for key, value in own.items() if value}

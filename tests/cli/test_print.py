@@ -1,0 +1,325 @@
+"""Printing from the command line: files, words at the end, lists, and what cannot be printed."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pexpect
+import pikepdf
+import pytest
+
+from companion.table.width import columns
+from tests.cli.conftest import Command, Ended
+
+EXTRA = ("reportlab", "svgwrite", "qrcode", "fontTools", "PIL", "uniseg", "uharfbuzz", "pypdfium2")
+
+KIT = """
+id = "deck"
+name = { en = "A deck", ja = "カード" }
+players = [2, 3]
+languages = ["en", "ja"]
+
+[tables.cards]
+file = "cards.csv"
+source = "house"
+
+[[component]]
+id = "card"
+name = { en = "Card", ja = "カード" }
+rows = "cards"
+  [[component.make]]
+  id = "thick"
+  how = "cut"
+  size = "poker"
+  stock = "card"
+  front = "card.toml"
+  [[component.make]]
+  id = "thin"
+  how = "cut"
+  size = "mini-euro"
+  stock = "paper"
+  front = "card.toml"
+
+[[component]]
+id = "chip"
+name = { en = "Chip", ja = "チップ" }
+count = 7
+needed = { 2 = 5 }
+  [[component.make]]
+  how = "cut"
+  size = [16, 16]
+  shape = "circle"
+  stock = "board"
+  front = "chip.toml"
+"""
+CARD = """
+[face]
+background = "lapis"
+inset = 5
+
+[[draw]]
+kind = "text"
+text = "{name}"
+style = "heading"
+h = 8
+"""
+CHIP = """
+[[draw]]
+kind = "circle"
+fill = "gold"
+"""
+
+
+@pytest.fixture
+def deck(tmp_path: Path) -> Path:
+    """A kit of somebody's own: a deck of three cards and seven chips."""
+    folder = tmp_path / "deck"
+    folder.mkdir()
+    (folder / "kit.toml").write_text(KIT, encoding="utf-8")
+    (folder / "cards.csv").write_text("name\nFerry\nGrove\nSled\n", encoding="utf-8")
+    (folder / "card.toml").write_text(CARD, encoding="utf-8")
+    (folder / "chip.toml").write_text(CHIP, encoding="utf-8")
+    return folder
+
+
+Print = Callable[..., Ended]
+
+
+@pytest.fixture
+def printed(companion: Command, deck: Path) -> Print:
+    """Print the deck with these options."""
+    return lambda *options: companion("print", "deck", "--kit", deck, *options)
+
+
+def names(folder: str = "output/deck") -> list[str]:
+    return sorted(path.name for path in Path(folder).iterdir() if path.name[0] != ".")
+
+
+def test_a_print_is_one_pdf_and_says_what_to_do_next(printed: Print) -> None:
+    ended = printed()
+    assert (ended.status, ended.err) == (0, "")
+    assert names() == ["deck.pdf"]
+    with pikepdf.open("output/deck/deck.pdf") as pdf:
+        sheets = len(pdf.pages)
+    assert f"{sheets} sheets of paper" in ended.out
+    assert str(Path("output/deck/deck.pdf")) in ended.out
+    assert "100 %" in ended.out
+    assert max(map(columns, ended.out.splitlines())) <= 40
+
+
+def test_a_kit_of_ones_own_needs_no_name(companion: Command, deck: Path) -> None:
+    assert companion("print", "--kit", deck).status == 0
+    assert names() == ["deck.pdf"]
+    assert "cards.csv" in companion("data", "--kit", deck).out
+
+
+def test_printing_again_replaces_what_was_printed(printed: Print) -> None:
+    printed()
+    before = Path("output/deck/deck.pdf").read_bytes()
+    assert printed().status == 0
+    assert Path("output/deck/deck.pdf").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("options", "files"),
+    [
+        (["--split"], ["deck-board.pdf", "deck-card.pdf", "deck-paper.pdf"]),
+        (["--split", "--no-first-sheet"], ["deck-board.pdf", "deck-card.pdf"]),
+        (["--format", "svg", "--no-first-sheet", "--only", "chip"], ["deck-01.svg"]),
+        (
+            ["--format", "svg", "--svg-text", "live", "--no-first-sheet", "--only", "card"],
+            ["deck-01.svg"],
+        ),
+        (
+            ["--format", "png", "--dpi", "40", "--no-first-sheet", "--only", "card,chip"],
+            ["deck-01.png", "deck-02.png"],
+        ),
+    ],
+)
+def test_formats(printed: Print, options: list[str], files: list[str]) -> None:
+    ended = printed(*options)
+    assert (ended.status, ended.err) == (0, "")
+    assert names() == files
+
+
+def test_out_names_another_folder(printed: Print, tmp_path: Path) -> None:
+    assert printed("--out", tmp_path / "away/there").status == 0
+    assert names(str(tmp_path / "away/there")) == ["deck.pdf"]
+
+
+def test_a_list_prints_nothing(printed: Print) -> None:
+    ended = printed("--list")
+    assert ended.status == 0
+    assert not Path("output").exists()
+    lines = ended.out.splitlines()
+    assert lines[0].split() == ["card:", "Card", "3"]
+    assert "thick (or thin); card" in lines[1]
+    assert lines[2].split() == ["chip:", "Chip", "7"]
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--players", "2"], ["chip: Chip 5"]),
+        (["--make", "card=thin"], ["thin (or thick); paper"]),
+        (["--only", "chip"], ["chip: Chip 7"]),
+        (["--lang", "ja"], ["chip: チップ 7", "thick（またはthin）、"]),  # noqa: RUF001
+    ],
+)
+def test_choices_show_in_the_list(printed: Print, options: list[str], words: list[str]) -> None:
+    ended = printed("--list", *options)
+    assert ended.status == 0
+    told = " ".join(ended.out.split())
+    assert all(word in told for word in words)
+    assert max(map(columns, ended.out.splitlines())) <= 40
+
+
+def test_saving_ink_says_how_much(printed: Print) -> None:
+    assert "% of what full colour takes" in " ".join(printed("--ink", "saver").out.split())
+    assert "Ink:" not in printed("--ink", "grey").out
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--only", "crad"], ["crad", "card"]),
+        (["--make", "card=thck"], ["thck", "thick"]),
+        (["--make", "card"], ["--make", "worker=standee"]),
+        (["--players", "4"], ["4", "2 or 3"]),
+        (["--variant", "long"], ["long"]),
+        (["--paper", "a9"], ["a9"]),
+        (["--backs", "up"], ["--backs", "up"]),
+        (["--ink", "bright"], ["--ink", "bright"]),
+        (["--format", "doc"], ["--format", "doc"]),
+        (["--dpi", "200"], ["--dpi", "--format png"]),
+        (["--dpi", "9", "--format", "png"], ["--dpi", "9"]),
+        (["--split", "--format", "svg"], ["--split", "--format pdf"]),
+        (["--svg-text", "live"], ["--svg-text", "--format svg"]),
+        (["--lang", "xx"], ["--lang", "xx"]),
+        (["--out", "/dev/null/here"], ["/dev/null/here"]),
+    ],
+)
+def test_what_cannot_be_printed_is_told_and_nothing_written(
+    printed: Print, options: list[str], words: list[str]
+) -> None:
+    ended = printed(*options)
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err.count("\n") == 1
+    assert all(word in ended.err for word in words)
+    assert not Path("output").exists()
+
+
+def test_a_print_without_a_name_and_a_kit_is_told(companion: Command) -> None:
+    ended = companion("print")
+    assert (ended.status, ended.out) == (2, "")
+    assert "GAME" in ended.err
+
+
+def test_faults_of_a_layout_are_told(printed: Print, deck: Path) -> None:
+    (deck / "card.toml").write_text(CARD.replace("{name}", "{nmae}"), encoding="utf-8")
+    ended = printed()
+    assert (ended.status, ended.out) == (2, "")
+    assert "card.toml" in ended.err
+    assert not Path("output").exists()
+
+
+def test_settings_are_followed(companion: Command, printed: Print) -> None:
+    companion("settings", "set", "paper", "a3")
+    companion("settings", "set", "language", "ja")
+    assert "用紙" in printed("--no-first-sheet").out
+    with pikepdf.open("output/deck/deck.pdf") as pdf:
+        assert float(pdf.pages[0].mediabox[2]) == pytest.approx(841.89, abs=0.01)
+
+
+def test_a_calibration_moves_the_next_print(companion: Command, printed: Print) -> None:
+    printed()
+    before = Path("output/deck/deck.pdf").read_bytes()
+    companion("calibrate", "--left", 6)
+    printed()
+    assert Path("output/deck/deck.pdf").read_bytes() != before
+    companion("calibrate", "--forget")
+    printed()
+    assert Path("output/deck/deck.pdf").read_bytes() == before
+
+
+def test_check_tells_faults_and_sums_up(companion: Command, deck: Path) -> None:
+    ended = companion("check", deck)
+    assert ended.status == 0
+    assert "deck: 2 components (10 pieces)" in " ".join(ended.out.split())
+    assert "layouts" in ended.out
+    (deck / "cards.csv").write_text("name\nFerry\nFerry\n", encoding="utf-8")
+    ended = companion("check", deck)
+    assert (ended.status, ended.out) == (2, "")
+    assert "cards.csv" in ended.err
+
+
+def without_the_press(*arguments: object) -> Ended:
+    """Run a command where the extra `print` is not installed."""
+    code = f"""
+import sys
+class NotThere:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {EXTRA!r}:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+sys.meta_path.insert(0, NotThere())
+from companion.cli import main
+main()
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", code, *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return Ended(ended.returncode, ended.stdout, ended.stderr)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "print {deck}",
+        "print {deck} --list",
+        "print {deck} --format svg",
+        "setup giza --players 3 --sheet",
+    ],
+)
+def test_without_the_extra_a_line_says_how_to_get_it(deck: Path, line: str) -> None:
+    ended = without_the_press(*line.format(deck=f"--kit {deck}").split())
+    assert (ended.status, ended.out) == (2, "")
+    assert "pip install 'tabletop-companion[print]'" in ended.err
+    assert ended.err.count("\n") == 1
+
+
+def test_without_the_extra_a_check_says_what_it_leaves_out(deck: Path) -> None:
+    ended = without_the_press("check", deck)
+    assert ended.status == 0
+    assert "not checked" in " ".join(ended.out.split())
+    assert "tabletop-companion[print]" in ended.out.replace("\n", "").replace(" ", "")
+
+
+def test_without_the_extra_the_rest_works(sheet: Path) -> None:
+    for line in ("setup giza --players 3", f"score giza {sheet}", "data giza", "games", "settings"):
+        assert without_the_press(*line.split()).status == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork.*:DeprecationWarning")
+@pytest.mark.parametrize("terminal", ["xterm", "dumb"])
+def test_progress_is_shown_on_a_terminal_and_gone_at_the_end(deck: Path, terminal: str) -> None:
+    command = [sys.executable, "-m", "companion", "print", "--kit", str(deck)]
+    child = pexpect.spawn(
+        "env", [f"TERM={terminal}", *command], dimensions=(30, 40), encoding="utf-8", timeout=60
+    )
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+    assert ("Printing" in child.before) == (terminal == "xterm")
+    assert "Next:" in child.before
+
+
+def test_a_folder_that_is_a_file_is_told(printed: Print) -> None:
+    Path("output").write_text("in the way", encoding="utf-8")
+    ended = printed()
+    assert (ended.status, ended.out) == (2, "")
+    assert Path("output").read_text(encoding="utf-8") == "in the way"
