@@ -36,7 +36,7 @@ class Names:
 
     def within(self, values: Mapping[str, object], row: Row | None = None) -> "Names":
         """Return the names seen inside a cell or an included layout."""
-        columns = values if row is None else {**row.cells, **values}
+        columns = values if row is None else {**values, **row.cells}
         return Names(self.world, columns, row, self)
 
     def __contains__(self, name: object) -> bool:

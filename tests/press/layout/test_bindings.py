@@ -68,6 +68,13 @@ def test_an_argument_goes_before_what_the_press_says_and_a_column_before_both(dr
     assert words(record(draw(layout, None))) == ["8 2 1"]
 
 
+def test_a_column_goes_before_the_count_of_the_cells(draw: Draw) -> None:
+    """The table of the components has a column of that name."""
+    text = '{ kind = "text", anchor = "centre", w = 50, text = "{number} {id} {count}" }'
+    cells = f'[[draw]]\nkind = "repeat"\nrows = "components"\ndraw = [{text}]'
+    assert words(record(draw(cells))) == ["1 card 3"]
+
+
 def test_defaults_may_bind_too(draw: Draw) -> None:
     layout = f'{TEXT}text = "{{heading}}"\n[defaults]\nheading = "No. {{cost}}"'
     assert words(record(draw(layout))) == ["No. 3"]
