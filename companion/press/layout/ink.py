@@ -1,5 +1,6 @@
 """What becomes of colours in each ink setting: `full`, `saver` and `grey`."""
 
+from functools import cache
 from typing import Literal
 
 from companion.press.layout.colour import WHITE, contrast, darkness, grey, tint
@@ -19,6 +20,8 @@ TINT = 0.12
 """The share of its colour that a fill keeps when ink is saved ..."""
 DARKEST = 0.08
 """... and the most ink that it may take."""
+SOFT = 8.0
+"""Contrast with paper that is enough for anything when ink is saved: black is 21."""
 EDGE = 0.15
 """Width in mm of the outline that stands for a fill."""
 WIDEST = 0.25
@@ -68,9 +71,13 @@ class Grey(Ink):
 
 
 class Saver(Ink):
-    """Light tints with thin outlines in place of fills, and dark text on them."""
+    """Light tints with thin outlines in place of fills, and softly dark text on them."""
 
     saves = True
+
+    def seen(self, colour: str) -> str:
+        """Return the colour, lighter where it is darker than it has to be."""
+        return _softened(colour)
 
     def fill(self, colour: str) -> str:
         """Return a tint of at most an eighth of the colour; white when that is hardly seen."""
@@ -83,17 +90,27 @@ class Saver(Ink):
         if not darkness(colour):
             return None
         visible = contrast(colour, WHITE) >= 1.5  # noqa: PLR2004 - lighter ones vanish as lines
-        return Stroke(colour if visible else tint(self.dark, 0.4), EDGE)
+        return Stroke(self.seen(colour) if visible else tint(self.dark, 0.4), EDGE)
 
     def stroke(self, stroke: Stroke) -> Stroke:
         """Return the line, thinner where it is a thick one."""
-        return Stroke(stroke.colour, min(stroke.width, WIDEST), stroke.dash, stroke.round)
+        width = min(stroke.width, WIDEST)
+        return Stroke(self.seen(stroke.colour), width, stroke.dash, stroke.round)
 
     def front(self, colour: str, ground: str, least: float = READABLE) -> str:
         """Return the colour, or ink where it would be too light on paper."""
         del ground
         light = colour == AUTO or contrast(colour, WHITE) < least
-        return self.dark if light else colour
+        return self.dark if light else self.seen(colour)
+
+
+@cache
+def _softened(colour: str) -> str:
+    soft, share = colour, 1.0
+    while contrast(soft, WHITE) > SOFT:
+        share -= 0.02
+        soft = tint(colour, share)
+    return soft
 
 
 INKS: dict[InkName, type[Ink]] = {"full": Ink, "saver": Saver, "grey": Grey}

@@ -10,6 +10,7 @@ from companion.kits.model import Shape
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.drawing import draw
 from companion.press.layout.elements import Values, WrongKey
+from companion.press.layout.extent import common, extent
 from companion.press.layout.faults import note
 from companion.press.layout.including import unnamed_defaults
 from companion.press.layout.layout import Layout
@@ -113,14 +114,9 @@ class Plate:
     def _symbol(self, key: tuple[int, ...], nodes: list[Node]) -> Symbol:
         if key not in self._symbols:
             width, height, _, bleed = self.blank
-            self._symbols[key] = Symbol(
-                f"{self.name}-{len(self._symbols) + 1}",
-                tuple(nodes),
-                -bleed,
-                -bleed,
-                width + 2 * bleed,
-                height + 2 * bleed,
-            )
+            face = (-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
+            identity = f"{self.name}-{len(self._symbols) + 1}"
+            self._symbols[key] = Symbol(identity, tuple(nodes), *common(extent(nodes), face))
         return self._symbols[key]
 
 

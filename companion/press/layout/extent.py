@@ -1,0 +1,70 @@
+"""How far drawings reach, generously: what is cut off at the box of a symbol must not be missed."""
+
+from collections.abc import Iterable, Iterator
+
+from companion.press.scene.fonts import font
+from companion.press.scene.geometry import (
+    Box,
+    Point,
+    bounds,
+    points,
+    rectangle,
+    transformed,
+    union,
+)
+from companion.press.scene.nodes import Group, Image, Matrix, Node, Path, Run, TextLine, Use
+
+ABOVE, BELOW = 1.2, 0.4
+"""How far letters with all their accents reach over and under the baseline, in sizes."""
+BESIDE = 0.2
+"""How far they reach over their width, on either side."""
+
+
+def extent(nodes: Iterable[Node]) -> Box:
+    """Return a box around nodes, lines with their thickness; zeros for none."""
+    return union(box for node in nodes for box in _boxes(node))
+
+
+def common(one: Box, other: Box) -> Box:
+    """Return the box that two boxes share."""
+    x, y = max(one[0], other[0]), max(one[1], other[1])
+    right = min(one[0] + one[2], other[0] + other[2])
+    bottom = min(one[1] + one[3], other[1] + other[3])
+    return x, y, max(0.0, right - x), max(0.0, bottom - y)
+
+
+def _boxes(node: Node) -> Iterator[Box]:
+    match node:
+        case Path():
+            yield _of_path(node)
+        case TextLine():
+            yield from (_of_run(node, run) for run in node.runs)
+        case Image():
+            yield (node.x, node.y, node.width, node.height)
+        case Group() if node.nodes:
+            whole = extent(node.nodes)
+            inside = common(whole, bounds(node.clip)) if node.clip else whole
+            yield _moved(inside, node.transform)
+        case Use():
+            symbol = node.symbol
+            box = (symbol.x, symbol.y, symbol.width, symbol.height)
+            yield _moved(box, node.transform)
+
+
+def _of_path(path: Path) -> Box:
+    corners: list[Point] = [corner for command in path.commands for corner in points(command)]
+    across, down = zip(*corners, strict=True)
+    half = path.stroke.width if path.stroke else 0.0  # more than half: corners reach further
+    x, y = min(across) - half, min(down) - half
+    return x, y, max(across) + half - x, max(down) + half - y
+
+
+def _of_run(line: TextLine, run: Run) -> Box:
+    width = sum(font(run.font).advance(char) for char in run.text) * run.size + sum(run.gaps)
+    left = line.x + run.x - BESIDE * run.size
+    top = line.y - ABOVE * run.size
+    return left, top, width + 2 * BESIDE * run.size, (ABOVE + BELOW) * run.size
+
+
+def _moved(box: Box, matrix: Matrix) -> Box:
+    return bounds(transformed(rectangle(box), matrix))
