@@ -14,10 +14,11 @@ from companion.kits.meant import suggestion
 app = options.new_app()
 
 What = Annotated[
-    str,
+    str | None,
     typer.Argument(
         metavar="WHAT",
-        help="What to adjudicate, such as lift.",
+        show_default=False,
+        help="What to adjudicate, such as lift; left out, what there is is listed.",
         autocompletion=complete.complete_what,
     ),
 ]
@@ -32,7 +33,7 @@ What = Annotated[
 )
 def adjudicate(
     game: options.Game,
-    what: What,
+    what: What = None,
     file: options.AnswersFile = None,
     *,
     json: options.Json = False,
@@ -45,6 +46,8 @@ def adjudicate(
 
     loaded = load_kit(game, kit)
     room, voice = open_room(loaded), open_voice(loaded, lang)
+    if what is None:
+        raise Mistake(f"WHAT: is missing; {game} has: {', '.join(room.adjudications)}")
     if what not in room.adjudications:
         raise Mistake(
             f"WHAT: {game} has no '{what}' to adjudicate; {suggestion(what, room.adjudications)}"

@@ -31,7 +31,7 @@ Lines = Annotated[
 ]
 
 
-@app.command(epilog=options.example("batch requests.jsonl", "batch --kit my-giza < requests.jsonl"))
+@app.command(epilog=options.example("batch requests.jsonl", "batch requests.jsonl --kit my-giza"))
 def batch(file: Lines = STANDARD_INPUT, *, kit: options.OwnKit = None) -> None:
     r"""Answer requests as they come, a line of JSON for each line of JSON.
 

@@ -14,6 +14,7 @@ from companion.table.width import visible, wrap
 if TYPE_CHECKING:
     from companion.kits import Kit
     from companion.press.job import Entry, Prepared, Progress
+    from companion.press.options import Options
     from companion.press.sheets.calibration import Calibration
     from companion.table.words import Voice
 
@@ -135,5 +136,11 @@ def _ending(prepared: "Prepared", files: Sequence[Path], voice: "Voice") -> Iter
     yield from wrap(_amount(prepared, voice))
     if prepared.options.ink == "saver":
         yield from wrap(voice.text("cli.saved", percent=_ink_percent(prepared)))
-    key = "next_png" if prepared.options.format == "png" else "next"
-    yield from wrap(voice.text(f"cli.{key}"))
+    yield from wrap(voice.text(_next(prepared.options)))
+
+
+def _next(options: "Options") -> str:
+    """Return the text that says what to do next."""
+    if not options.first_sheet:
+        return "cli.next_plain"
+    return "cli.next_png" if options.format == "png" else "cli.next"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.kits import layouts_folder
 from companion.table.width import columns
 from tests.cli.conftest import BIDS, SHEET, Command
 
@@ -183,7 +184,7 @@ def test_games_lists_what_there_is(companion: Command, language: str) -> None:
 def test_tables_of_ones_own_take_the_place_of_ours(companion: Command, tmp_path: Path) -> None:
     own = tmp_path / "mine"
     own.mkdir()
-    text = (Path(__file__).parents[2] / "layouts/giza/setup.csv").read_text(encoding="utf-8")
+    text = (layouts_folder() / "giza/setup.csv").read_text(encoding="utf-8")
     header, *rows = text.splitlines()
     at = header.split(",").index("per_player.art")
     for index, row in enumerate(rows):

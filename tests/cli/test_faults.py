@@ -40,7 +40,7 @@ def told(ended: Ended, *words: str) -> None:
         ("setup giza --players 3 --kit nowhere", ["nowhere"]),
         ("score giza nowhere.json", ["nowhere.json"]),
         ("score giza .", [".", "directory"]),
-        ("adjudicate giza", ["WHAT"]),
+        ("adjudicate giza", ["WHAT", "push, lift", "nominate"]),
         ("adjudicate giza lif bids.json", ["lif", "did you mean 'lift'?"]),
         ("data gizza", ["gizza"]),
         ("check gizza", ["gizza", "did you mean 'giza'?"]),

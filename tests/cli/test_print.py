@@ -102,7 +102,7 @@ def test_a_print_is_one_pdf_and_says_what_to_do_next(printed: Print) -> None:
     assert names() == ["deck.pdf"]
     with pikepdf.open("output/deck/deck.pdf") as pdf:
         sheets = len(pdf.pages)
-    assert f"{sheets} sheets of paper" in ended.out
+    assert f"Sheets of paper: {sheets}," in ended.out
     assert str(Path("output/deck/deck.pdf")) in ended.out
     assert "100 %" in ended.out
     assert max(map(columns, ended.out.splitlines())) <= 40

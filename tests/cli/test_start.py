@@ -1,14 +1,17 @@
 """Starting: help that can be typed off, completion, and nothing imported that is not needed."""
 
 import shlex
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from companion import __version__
 from companion.cli.app import COMMANDS, app
+from companion.kits import layouts_folder
 from tests.cli.conftest import Command
 
 HEAVY = (
@@ -55,6 +58,23 @@ def test_help_shows_an_example(companion: Command, path: list[str]) -> None:
     found = examples(ended.out)
     assert found
     assert all(line[0] == path[0] for line in found)
+
+
+ASKING = ("score", "adjudicate", "calibrate")
+
+
+@pytest.mark.parametrize("path", [*([name] for name in COMMANDS), *INSIDE], ids=" ".join)
+def test_the_examples_run(companion: Command, sheet: Path, bids: Path, path: list[str]) -> None:
+    Path("my-giza").mkdir()
+    shutil.copy(layouts_folder() / "giza/setup.csv", "my-giza")
+    Path("scores.json").write_bytes(sheet.read_bytes())
+    Path("bids.json").write_bytes(bids.read_bytes())
+    Path("requests.jsonl").write_text("{}\n", encoding="utf-8")
+    for line in examples(companion(*path, "--help").out):
+        given = sheet.read_text() if "-" in line else "quit\n" if line[0] in ASKING else ""
+        options = ["--list"] if line[0] == "print" else []  # what is printed, others look at
+        ended = companion(*line, *options, given=given)
+        assert ended.status == 0, ended.err
 
 
 @pytest.mark.parametrize("name", COMMANDS)
