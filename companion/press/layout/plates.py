@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from functools import partial
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.kits import Fault, Row
 from companion.kits.model import Shape
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.drawing import draw
-from companion.press.layout.elements import Values, WrongKey
+from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.extent import common, extent
 from companion.press.layout.faults import note
 from companion.press.layout.including import unnamed_defaults
@@ -20,7 +20,11 @@ from companion.press.layout.paint import painted
 from companion.press.layout.place import shrunk
 from companion.press.layout.scenery import Area, Scenery, TooMuch
 from companion.press.layout.world import World
+from companion.press.scene.geometry import Box
 from companion.press.scene.nodes import Group, Node, Note, Symbol, Use
+
+PAINT = ("background", "pattern", "pattern-colour")
+"""Keys of a face that say what its background is painted with."""
 
 
 class Blank(NamedTuple):
@@ -91,13 +95,26 @@ class Plate:
             raise WrongKey("inset", wrong) from None
         varying = frozenset(("number", *(names.row or ())))
         draws = [
-            partial(_background, said, around),
-            *(partial(draw, element, box, around) for element in self.layout.draw),
+            partial(self._background, around),
+            *(partial(self._on_background, element, box, around) for element in self.layout.draw),
         ]
         return [
             memory.recall(names, area, varying, again)
             for memory, again in zip(self._memories, draws, strict=True)
         ]
+
+    def _background(self, around: Scenery) -> list[Node]:
+        fill, pattern, colour = (self._said(key, around) for key in PAINT)
+        values = {"fill": fill, "pattern": pattern, "pattern-colour": colour, "stroke": None}
+        outline = around.area.outline(around.area.bleed)
+        return painted(outline, values, around, edged=False)
+
+    def _on_background(self, element: Element, box: Box, around: Scenery) -> list[Node]:
+        return draw(element, box, around.on(self._said("background", around)))
+
+    def _said(self, key: str, around: Scenery) -> Any:  # noqa: ANN401 - each key has its own kind
+        """Return one key of the face, read anew: what is drawn with it depends on its names."""
+        return self.layout.face.value(key, around.names)
 
     def _shared(self, parts: list[Part]) -> list[Node]:
         """Return the nodes, those in a row that serve for other faces too as uses of one symbol."""
@@ -118,12 +135,6 @@ class Plate:
             identity = f"{self.name}-{len(self._symbols) + 1}"
             self._symbols[key] = Symbol(identity, tuple(nodes), *common(extent(nodes), face))
         return self._symbols[key]
-
-
-def _background(said: Values, around: Scenery) -> list[Node]:
-    values = {**said, "fill": said["background"], "stroke": None}
-    outline = around.area.outline(around.area.bleed)
-    return painted(outline, values, around, edged=False)
 
 
 def _finished(said: Values, area: Area, nodes: list[Node]) -> Node:
