@@ -11,21 +11,31 @@ from companion.press.layout.grids import SLACK, ruled
 from companion.press.layout.names import Names
 from companion.press.layout.paint import filled, painted
 from companion.press.layout.place import resolved, shrunk
+from companion.press.layout.readers import Length
 from companion.press.layout.scenery import Scenery
 from companion.press.layout.words import Style, cell_text
 from companion.press.scene.geometry import Box, rectangle
 from companion.press.scene.nodes import Node
+from companion.press.scene.text import Align
 
 Band = tuple[float, float]
 """Top and bottom of a row."""
 
 
-class Column(NamedTuple):
-    """One column on the face. `said` is what the layout says of it, `header` its first cell."""
+class Said(NamedTuple):
+    """What the layout says of one column: its keys, what they see, and those of all its cells."""
 
-    said: Prepared
+    keys: Prepared
     names: Names
     header: str | None
+    align: Align
+    width: Length | None
+
+
+class Column(NamedTuple):
+    """One column on the face."""
+
+    said: Said
     left: float
     right: float
 
@@ -51,7 +61,7 @@ class _Table:
         self.around = around
         self.columns = list(_columns(element, box, around.names))
         self.rows = rows_of(values, around)
-        self.headed = any(column.header for column in self.columns)
+        self.headed = any(column.said.header for column in self.columns)
         self.places = _edges(values, box, len(self.rows), headed=self.headed)
         self.box = (*box[:3], self.places[-1] - box[1])
 
@@ -74,8 +84,8 @@ class _Table:
         role = values["header-style"] or values["style"].in_bold()
         nodes = self._behind(self._across(band), fill)
         for column in self.columns:
-            style = Style(role, values["header-colour"], column.said.value("align", column.names))
-            around = self.around.on(fill).seeing(column.names)
+            style = Style(role, values["header-colour"], column.said.align)
+            around = self.around.on(fill).seeing(column.said.names)
             nodes += self._words("header", column, style, column.cell(band), around)
         return nodes
 
@@ -84,19 +94,19 @@ class _Table:
         around = self.around.on(self.values["fill"]).on(zebra)
         self.around.area.count(len(self.columns))
         for column in self.columns:
-            seen = names.within({"column": column.names["column"]})
+            seen = names.within({"column": column.said.names["column"]})
             nodes += self._cell(column, column.cell(band), around.seeing(seen))
         return nodes
 
     def _cell(self, column: Column, box: Box, around: Scenery) -> list[Node]:
-        said, names = column.said, around.names
+        keys, names = column.said.keys, around.names
         try:
-            fill, colour = said.value("fill", names), said.value("colour", names)
-            role = said.value("style", names) or self.values["style"]
-            style = Style(role, colour, said.value("align", names))
+            fill, colour = keys.value("fill", names), keys.value("colour", names)
+            role = keys.value("style", names) or self.values["style"]
         except WrongKey as wrong:
-            note(wrong, said, around)
+            note(wrong, keys, around)
             return []
+        style = Style(role, colour, column.said.align)
         words = self._words("text", column, style, box, around.on(fill))
         return [*self._behind(box, fill), *words]
 
@@ -105,11 +115,11 @@ class _Table:
     ) -> list[Node]:
         """Draw the words of one cell; nothing but its fault where it has one."""
         try:
-            words = column.said.value(key, around.names)
+            words = column.said.keys.value(key, around.names)
             padding = min(self.values["padding"], box[2] / 2, box[3] / 2)
             return cell_text(words or "", style, shrunk(box, padding), around)
         except WrongKey as wrong:
-            note(wrong.moved_to(key), column.said, around)
+            note(wrong.moved_to(key), column.said.keys, around)
             return []
 
     def _across(self, band: Band) -> Box:
@@ -133,21 +143,29 @@ def _columns(element: Element, box: Box, names: Names) -> Iterator[Column]:
     Raises:
         WrongKey: They are wider than the table.
     """
-    said = [
-        (column, names.within({"column": number}))
-        for column in element.columns
-        for number in range(1, column.value("times", names) + 1)
-    ]
-    widths = [column.value("w", seen) for column, seen in said]
-    known = [resolved(width, box[2]) for width in widths if width is not None]
+    said = list(_said(element, names))
+    widths = [each.width and resolved(each.width, box[2]) for each in said]
+    known = [width for width in widths if width is not None]
     left_over = box[2] - sum(known)
     if left_over < -SLACK or (left_over < SLACK and len(known) < len(widths)):
         raise WrongKey("columns", f"need more than the {box[2]:.4g} mm that the table is wide")
     share = left_over / max(1, len(widths) - len(known))
-    sizes = [share if width is None else resolved(width, box[2]) for width in widths]
+    sizes = [share if width is None else width for width in widths]
     places = accumulate(sizes, initial=box[0])
-    for (column, seen), (left, right) in zip(said, pairwise(places), strict=True):
-        yield Column(column, seen, column.value("header", seen), left, right)
+    for each, (left, right) in zip(said, pairwise(places), strict=True):
+        yield Column(each, left, right)
+
+
+def _said(element: Element, names: Names) -> Iterator[Said]:
+    """Give what the layout says of each column, those that are repeated one by one."""
+    for place, column in enumerate(element.columns):
+        try:
+            for number in range(1, column.value("times", names) + 1):
+                seen = names.within({"column": number})
+                header, align = column.value("header", seen), column.value("align", seen)
+                yield Said(column, seen, header, align, column.value("w", seen))
+        except WrongKey as wrong:
+            raise wrong.moved_to(f"columns[{place}].{wrong.key}") from None
 
 
 def _edges(values: Values, box: Box, count: int, *, headed: bool) -> list[float]:
@@ -165,8 +183,6 @@ def _edges(values: Values, box: Box, count: int, *, headed: bool) -> list[float]
         header = row
     heights = [header] * headed + [row] * count
     if sum(heights) > box[3] + SLACK or min(heights, default=0.0) < 0:
-        key = "row-h" if values["row-h"] else "h"
-        raise WrongKey(
-            key, f"makes {count} rows {sum(heights):.4g} mm high, but there are {box[3]:.4g}"
-        )
+        high = f"{sum(heights):.4g} mm high, but there are {box[3]:.4g} mm"
+        raise WrongKey("row-h" if values["row-h"] else "h", f"makes {count} rows {high}")
     return list(accumulate(heights, initial=box[1]))

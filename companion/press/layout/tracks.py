@@ -21,7 +21,8 @@ def tracked(values: Values, box: Box, around: Scenery) -> list[Cell]:
         WrongKey: Keys that this way of lying needs are missing, or there is no room.
     """
     rows: list[Row | None] = []
-    if values["rows"] is not None or values["times"] is not None:
+    counted = values["rows"] is not None or values["times"] is not None
+    if counted or values["along"] in ("row", "column"):
         rows = rows_of(values, around)
     boxes = _ALONG[values["along"]](values, box, len(rows))
     if not rows:
@@ -94,7 +95,7 @@ def _ring(values: Values, box: Box, count: int) -> list[Box]:
 def _side(values: Values, start: float, whole: float, count: int) -> list[tuple[float, float]]:
     """Return start and length of the cells along one side of a ring, corners first and last."""
     gap, depth = values["gap"], values["depth"]
-    if depth is None:
+    if depth is None or count == 2:  # noqa: PLR2004 - two corners and nothing between them
         depth = (whole - (count - 1) * gap) / count
     between = (whole - 2 * depth - (count - 1) * gap) / max(1, count - 2)
     if between < 0 or depth < 0:
