@@ -49,10 +49,11 @@ def check(
 
 def _places(target: str | None, folder: Path | None) -> list[tuple[str, Path | None]]:
     """Return the name and the own folder of each kit to check."""
-    if target is None:
-        return [("", folder)] if folder else [(name, None) for name in games()]
+    if target is None and folder is None:
+        return [(name, None) for name in games()]
     if target in games():
         return [(target, folder)]
+    target = target or str(folder)
     if not Path(target).is_dir():
         raise Mistake(f"{target}: is no game and no folder; {suggestion(target, games())}")
     if not (Path(target) / KIT_FILE).is_file():

@@ -76,6 +76,8 @@ def _steers(char: str) -> bool:
 
 
 def _columns(char: str) -> int:
+    if char.isascii():
+        return 1
     if category(char) in INVISIBLE:
         return 0
     return 2 if east_asian_width(char) in "WF" else 1
@@ -83,16 +85,19 @@ def _columns(char: str) -> int:
 
 def _pieces(text: str, most: int) -> Iterator[str]:
     """Yield what may not be broken: words with the spaces after them, single Japanese letters."""
-    piece = ""
+    piece, taken = "", 0
     for char in text:
-        if piece and (columns(piece + char) > most or _breaks(piece[-1], char)):
+        wide = _columns(char)
+        if piece and (taken + wide > most or _breaks(piece[-1], char)):
             yield piece
-            piece = ""
-        piece += char
+            piece, taken = "", 0
+        piece, taken = piece + char, taken + wide
     yield piece
 
 
 def _breaks(before: str, char: str) -> bool:
+    if before != " " and before.isascii() and char.isascii():
+        return False
     if char == " " or char in NO_LINE_BEGINS_WITH or _columns(char) == 0:
         return False
     if before in NO_LINE_ENDS_WITH:

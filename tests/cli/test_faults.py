@@ -45,6 +45,7 @@ def told(ended: Ended, *words: str) -> None:
         ("data gizza", ["gizza"]),
         ("check gizza", ["gizza", "did you mean 'giza'?"]),
         ("check .", ["kit.toml"]),
+        ("check --kit .", ["kit.toml"]),
         ("batch nowhere.jsonl", ["nowhere.jsonl"]),
         ("batch .", ["directory"]),
         ("settings set papr a4", ["papr", "did you mean 'paper'?"]),
