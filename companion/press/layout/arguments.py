@@ -29,7 +29,7 @@ def _used(layout: Layout, world: World, seen: set[str]) -> set[str] | None:
     seen.add(layout.file)
     if layout.uses.others:
         return None
-    names = layout.uses.names | layout.defaults.names
+    names = layout.uses.names
     used = names | {name.partition(".")[0] for name in names} | _in_texts(names, world)
     for name in layout.uses.layouts - seen:
         included = _included(name, world)

@@ -40,12 +40,11 @@ def included(values: Values, around: Scenery) -> tuple[Layout, Scenery] | None:
 
 def unnamed_defaults(layout: Layout, given: Iterable[str], around: Scenery) -> dict[str, object]:
     """Return the layout's defaults for names that nothing else gives."""
-    filled = layout.defaults.filled(around.names.__getitem__)
-    assert isinstance(filled, dict)
+    known = set(given)
     return {
-        name: value
-        for name, value in filled.items()
-        if name not in around.names and name not in set(given)
+        name: value.filled(around.names.__getitem__)
+        for name, value in layout.defaults.items()
+        if name not in known and name not in around.names
     }
 
 

@@ -19,7 +19,11 @@ class Layout:
     """One layout, ready to be drawn for any row."""
 
     def __init__(
-        self, preparation: Preparation, face: Prepared, defaults: Bound, draw: tuple[Element, ...]
+        self,
+        preparation: Preparation,
+        face: Prepared,
+        defaults: dict[str, Bound],
+        draw: tuple[Element, ...],
     ) -> None:
         self.file = preparation.file
         self.uses = preparation.uses
@@ -57,12 +61,19 @@ def _layout(preparation: Preparation, raw: dict[str, object]) -> Layout | None:
             preparation.fault(section, f"is no section of a layout; {known}")
     face = preparation.prepared(raw.get("face", {}), grammar.FACE, "face", "[face]")
     draw = preparation.elements(raw.get("draw", []), "draw")
-    defaults = raw.get("defaults", {})
-    if not isinstance(defaults, dict):
-        preparation.fault("defaults", "must hold names and values")
-    try:
-        bound = Bound(defaults)
-    except Wrong as wrong:
-        preparation.fault("defaults", str(wrong))
-        return None
-    return Layout(preparation, face, bound, draw) if face else None
+    defaults = _defaults(preparation, raw.get("defaults", {}))
+    return Layout(preparation, face, defaults, draw) if face else None
+
+
+def _defaults(preparation: Preparation, raw: object) -> dict[str, Bound]:
+    if not isinstance(raw, dict):
+        preparation.fault("defaults", "must hold names and values, such as colour = 'red'")
+        return {}
+    defaults = {}
+    for name, value in raw.items():
+        try:
+            defaults[name] = Bound(value)
+            preparation.uses.names |= {name, *defaults[name].names}
+        except Wrong as wrong:
+            preparation.fault(f"defaults.{name}", str(wrong))
+    return defaults

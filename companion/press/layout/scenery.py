@@ -20,7 +20,7 @@ from companion.press.scene.nodes import Command, Matrix
 
 MOST_ELEMENTS = 50_000
 """Elements and cells drawn on one face."""
-FINE = 100
+FINE = 20
 """Letters of a text, or corners of a shape, that count as one element more."""
 SLACK = 0.01
 """mm by which something may reach over the edge: sums of lengths are not exact."""
