@@ -1,6 +1,7 @@
 """All pieces of a print, each on the kind of sheet it is made on, in the order of printing."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from companion.press.scene.geometry import Box
 from companion.press.sheets.impose import impose
@@ -40,7 +41,7 @@ def arrange(
         sheet
         for held in stocks.values()
         for sheet in (
-            *(s for piece in _made(held, "tiled") for s in _tiled(piece, paper, wording, whole)),
+            *_boards(_made(held, "tiled"), paper, backs, wording, whole),
             *impose(_made(held, "cut", "net"), paper, backs, wording),
             *fill_pages(_made(held, "page"), paper, backs, wording),
         )
@@ -51,7 +52,17 @@ def _made(pieces: Iterable[Piece], *ways: str) -> list[Piece]:
     return [piece for piece in pieces if piece.make.how in ways]
 
 
-def _tiled(
-    piece: Piece, paper: Paper, wording: Wording, keep: Mapping[str, Sequence[Box]]
-) -> tuple[Sheet, ...]:
-    return tile(piece, paper, wording, keep.get(piece.component, ()))
+def _boards(
+    boards: Iterable[Piece],
+    paper: Paper,
+    backs: Backs,
+    wording: Wording,
+    keep: Mapping[str, Sequence[Box]],
+) -> Iterator[Sheet]:
+    for board in boards:
+        yield from tile(_backed(board, backs), paper, wording, keep.get(board.component, ()))
+
+
+def _backed(board: Piece, backs: Backs) -> Piece:
+    """Return a board without its back where backs are not printed and nothing is lost by it."""
+    return board if backs != "none" or board.make.glued else replace(board, back=None)

@@ -95,11 +95,12 @@ def thriftiest(lots: Sequence[Lot], areas: Sequence[Box]) -> tuple[Box, tuple[Le
     best: tuple[Box, tuple[Leaf, ...]] | None = None
     least: tuple[int, bool, int] | None = None
     ways = (True, False) if len(lots) > 1 else (True,)
+    unlike = not all(lot.alike for lot in lots)
     for style, area, tidy, wide in product(STYLES, areas, ways, ways):
         leaves = nest(lots, area, style, tidy=tidy, tall=not wide)
         if leaves is None:
             continue
-        price = (len(leaves), not style.own, _lack(leaves, lots))
+        price = (len(leaves), unlike and not style.own, _lack(leaves, lots))
         if least is None or price < least:
             best, least = (area, leaves), price
         if len(leaves) == 1:

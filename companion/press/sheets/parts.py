@@ -12,9 +12,11 @@ from typing import NamedTuple
 from companion.press.scene.geometry import Box
 from companion.press.sheets.model import Paper
 from companion.press.sheets.nest import LEAST_HALO
-from companion.press.sheets.paper import STRIP, printable
+from companion.press.sheets.paper import printable
 
 NEAR = 1e-6
+FOOT = 2.4
+"""Room in mm below the last row for its words: what a line of 6 points takes up, and no more."""
 EASE = 3.0
 """How far a cut keeps from a box, and a part from filling its page, if that can be had. In mm."""
 
@@ -71,7 +73,7 @@ def torn(parting: Parting, keep: Sequence[Box]) -> int:
 
 def _parting(size: tuple[float, float], page: Box, overlap: float, keep: Sequence[Box]) -> Parting:
     columns = _Axis(size[0], page[2], overlap, LEAST_HALO)
-    rows = _Axis(size[1], page[3], overlap, STRIP)
+    rows = _Axis(size[1], page[3], overlap, FOOT)
     across = columns.parts([(x, x + width) for x, _, width, _ in keep])
     down = rows.parts([(y, y + height) for _, y, _, height in keep])
     return Parting(across, down, page)

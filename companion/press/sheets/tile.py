@@ -21,8 +21,7 @@ from companion.press.sheets.marks import (
     registration,
 )
 from companion.press.sheets.model import Page, Paper, Piece, Sheet
-from companion.press.sheets.paper import STRIP
-from companion.press.sheets.parts import Parting, parting
+from companion.press.sheets.parts import FOOT, Parting, parting
 from companion.press.sheets.wording import Wording
 
 OVERLAP = 10.0
@@ -45,10 +44,10 @@ def tile(
     keep: Sequence[Box] = (),
     overlap: float = OVERLAP,
 ) -> tuple[Sheet, ...]:
-    """Spread a board over as few pages as hold it.
+    """Spread a board over as few pages as hold it, and its back over as many more.
 
     Args:
-        piece: The board, of `how="tiled"`.
+        piece: The board, of `how="tiled"`; a back is there to be glued on.
         paper: What it is printed on; it lies whichever way round needs fewer pages.
         wording: What the pages say beside the board.
         keep: Boxes on the board, in mm from its trim, that no cut should go through.
@@ -57,27 +56,35 @@ def tile(
     Returns:
         A sheet a page, row by row; the first counts the board.
     """
-    plan = parting(piece.make.size, paper, overlap, keep)
+    sheets = _spread(piece, "front", parting(piece.make.size, paper, overlap, keep), wording)
+    if piece.back is None:
+        return sheets
+    back = _spread(piece, "back", parting(piece.make.size, paper, overlap), wording)
+    return (*sheets, *back)
+
+
+def _spread(piece: Piece, face: str, plan: Parting, wording: Wording) -> tuple[Sheet, ...]:
+    """Return a page for each column in each row, of one side of a board."""
+    node = piece.front if face == "front" else piece.back
+    assert node is not None, "only a side that is there is spread"
     bleed, (width, height) = piece.make.bleed, piece.make.size
     box = (-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
-    art = Use(Symbol(f"{piece.component}-{piece.number}-whole", (piece.front,), *box))
-    return tuple(
-        _Tile(piece, wording, plan, (column, row)).sheet(art)
-        for row in range(len(plan.rows))
-        for column in range(len(plan.columns))
-    )
+    art = Use(Symbol(f"{piece.component}-{piece.number}-{face}-whole", (node,), *box))
+    places = [(column, row) for row in range(len(plan.rows)) for column in range(len(plan.columns))]
+    return tuple(_Tile(piece, face, place, plan, wording).sheet(art) for place in places)
 
 
 class _Tile:
     """One page of a board: what is where on it."""
 
     def __init__(
-        self, piece: Piece, wording: Wording, plan: Parting, place: tuple[int, int]
+        self, piece: Piece, face: str, place: tuple[int, int], plan: Parting, wording: Wording
     ) -> None:
         self.piece = piece
-        self.wording = wording
-        self.plan = plan
+        self.face = face
         self.place = place
+        self.plan = plan
+        self.wording = wording
         self.across, self.down = plan.columns[place[0]], plan.rows[place[1]]
         self.seen = (
             plan.printable[0] + self.across.before,
@@ -90,30 +97,46 @@ class _Tile:
     def sheet(self, art: Node) -> Sheet:
         """Return the page as a sheet of its own."""
         left, top, width, height = self.plan.printable
-        title = f"{self.wording.name(self.piece.component)} {_name(*self.place)}"
         page = Page(
             width + 2 * left, height + 2 * top, self._nodes(art), "", (self.seen,), self._strip()
         )
-        joined = len(self.plan.columns) * len(self.plan.rows) > 1
+        count = {self.piece.component: 1} if self.place == (0, 0) else {}
+        is_front = self.face == "front"
         return Sheet(
-            title=title,
+            title=f"{self._board()} {_name(*self.place)}",
             stock=self.piece.make.stock,
             front=page,
-            counts={self.piece.component: 1} if self.place == (0, 0) else {},
-            steps=("sheet.cut_tile", "sheet.glue_tile") if joined else ("sheet.cut_straight",),
+            counts=count if is_front else {},
+            steps=self._steps(),
+            glue={} if is_front else count,
         )
 
-    def _nodes(self, art: Node) -> tuple[Node, ...]:
-        data = {
+    def _board(self) -> str:
+        name = self.wording.name(self.piece.component)
+        return name if self.face == "front" else self.wording.say("sheet.back_of", name=name)
+
+    def _steps(self) -> tuple[str, ...]:
+        joined = len(self.plan.columns) * len(self.plan.rows) > 1
+        steps = ("sheet.cut_tile", "sheet.glue_tile") if joined else ("sheet.cut_straight",)
+        return steps if self.face == "front" else (*steps, "sheet.glue_back")
+
+    def _data(self) -> dict[str, str]:
+        """Return what the page's group says: the first is the piece, the others parts of it."""
+        if self.place != (0, 0):
+            return {"part-of": self.piece.component, "tile": _name(*self.place)}
+        return {
             "component": self.piece.component,
             "piece": str(self.piece.number),
-            "face": "front",
+            "face": self.face,
             "tile": _name(*self.place),
         }
+
+    def _nodes(self, art: Node) -> tuple[Node, ...]:
         x, y = self.seen[0] - self.across.start, self.seen[1] - self.down.start
         moved = Group((art,), translation(x, y))
         clip = bleed_area(self.seen, self.edges, notch=NOTCH)
-        return (Group((moved,), clip=clip, data=data), *self._marks(), *self._flaps(), *self._map())
+        board = Group((moved,), clip=clip, data=self._data())
+        return (board, *self._marks(), *self._flaps(), *self._map())
 
     def _edges(self) -> tuple[Edge, Edge, Edge, Edge]:
         bleed = self.piece.make.bleed
@@ -126,7 +149,7 @@ class _Tile:
         if self.down.flap:
             return _flap_edge()
         foot = edge(self.down.after, bleed)
-        most = max(0.0, self.down.after - STRIP - CLEAR)
+        most = max(0.0, self.down.after - FOOT)
         return foot._replace(near=min(foot.near, most), far=min(foot.far, most))
 
     def _marks(self) -> Iterator[Node]:
@@ -166,13 +189,13 @@ class _Tile:
         if self.down.flap:
             yield Path(polyline([(x, below - HAIR), (right - HAIR, below - HAIR)]), stroke=DIE)
             words = self.wording.say("sheet.flap", page=_name(column, row + 1))
-            x, y, width, _ = self._foot_box()
-            yield self.wording.strip(words, (x, y, width, STRIP), "centre")
+            x, y, width, room = self._foot_box()
+            yield self.wording.strip(words, (x, y, width, room / 2), "centre")
 
     def _foot_box(self) -> Box:
         """Return the box below the board, between its marks, for words and the map."""
         x, y, width, height = self.seen
-        start = UNDER + CLEAR if self.down.flap else self.edges[3].far + CLEAR
+        start = UNDER + CLEAR if self.down.flap else self.edges[3].far
         room = self.down.flap or self.down.after
         return (x + ENDS, y + height + start, width - 2 * ENDS, room - start)
 
@@ -198,7 +221,8 @@ class _Tile:
         """Return the box for the line that says what sheet it is."""
         x, y, width, room = self._foot_box()
         taken = 4 * ENDS
-        return (x + taken, y + room - STRIP, width - taken, STRIP)
+        below = 2 * HAIR if self.down.flap else 0.0
+        return (x + taken, y + room - FOOT - below, width - taken, FOOT)
 
 
 def _name(column: int, row: int) -> str:
@@ -219,5 +243,5 @@ def _tick(axis: int, at: float, start: float, end: float) -> Box:
 def _target(mark: Box) -> list[Path]:
     """Return a target in the place of a mark."""
     x1, y1, x2, y2 = mark
-    reach = (abs(x2 - x1) + abs(y2 - y1)) / 2
+    reach = (abs(x2 - x1) + abs(y2 - y1)) / 2 - INK.width / 2
     return registration((x1 + x2) / 2, (y1 + y2) / 2, reach)

@@ -1,0 +1,169 @@
+"""Boards over pages: as few as can be, nothing torn that need not be, halves that meet."""
+
+from itertools import pairwise
+from math import ceil
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.kits import Kit
+from companion.press.scene.geometry import Box, applied
+from companion.press.scene.nodes import Group
+from companion.press.sheets.furniture import finish
+from companion.press.sheets.model import Sheet
+from companion.press.sheets.paper import paper
+from companion.press.sheets.parts import Parting, parting, torn
+from companion.press.sheets.reach import outside
+from companion.press.sheets.tile import tile
+from companion.press.sheets.wording import Wording
+
+GIZA = (550.0, 380.0)
+
+
+def areas(kit: Kit) -> list[Box]:
+    return [
+        (row["x"], row["y"], row["width"], row["height"])
+        for row in kit.table("areas").rows
+        if row["x"] is not None
+    ]
+
+
+@pytest.fixture(scope="module")
+def board(form, deck):
+    return lambda size=GIZA, **changes: deck(form(size, how="tiled", **changes), 1, "board")[0]
+
+
+@pytest.mark.parametrize(("name", "pages"), [("a4", (2, 2)), ("letter", (3, 2)), ("a3", (2, 1))])
+def test_the_board_of_giza_needs_the_pages_of_the_specification(
+    name: str, pages: tuple[int, int], giza: Kit
+) -> None:
+    plan = parting(GIZA, paper(name), 10, areas(giza))
+    assert (len(plan.columns), len(plan.rows)) == pages
+
+
+def test_cuts_go_between_spaces_where_they_can(giza: Kit) -> None:
+    plan = parting(GIZA, paper("a4"), 10, areas(giza))
+    (_, right) = plan.columns
+    crossed = [x for x, _, width, _ in areas(giza) if x < right.start < x + width]
+    assert crossed == []
+
+
+@given(
+    size=st.tuples(st.floats(50, 900), st.floats(50, 900)),
+    name=st.sampled_from(["a4", "letter", "a3"]),
+    overlap=st.floats(5, 15),
+    boxes=st.lists(
+        st.tuples(st.floats(0, 800), st.floats(0, 800), st.floats(5, 90), st.floats(5, 90)),
+        max_size=6,
+    ),
+)
+@settings(max_examples=80)
+def test_parts_cover_the_board_and_fit_their_pages(
+    size: tuple[float, float], name: str, overlap: float, boxes: list[Box]
+) -> None:
+    plan = parting(size, paper(name), overlap, boxes)
+    _, _, width, height = plan.printable
+    for length, parts, page in ((size[0], plan.columns, width), (size[1], plan.rows, height)):
+        assert (parts[0].start, parts[-1].stop, parts[-1].flap) == (0, length, 0)
+        assert all(one.stop == other.start for one, other in pairwise(parts))
+        for part in parts:
+            used = part.before + part.stop - part.start + part.flap + part.after
+            assert used == pytest.approx(page)
+            assert part.before >= 1.5 - 1e-6
+            assert part.flap == (0 if part is parts[-1] else overlap)
+    enough = min(
+        _pages(size[0], across - 8, overlap) * _pages(size[1], down - 8, overlap)
+        for across, down in ((width, height), (height, width))
+    )
+    assert len(plan.columns) * len(plan.rows) <= enough
+
+
+def _pages(length: float, page: float, overlap: float) -> int:
+    """Return how many pages surely hold a length, each sharing a flap with the next."""
+    return max(1, ceil((length - overlap) / (page - overlap)))
+
+
+@given(st.floats(150, 270), st.floats(5, 40))
+def test_a_box_that_can_stay_whole_stays_whole(at: float, width: float) -> None:
+    box = (at, 10.0, width, 50.0)
+    plan = parting((400, 150), paper("a4"), 10, [box])
+    assert torn(plan, [box]) == 0
+
+
+def test_a_small_board_is_one_page_without_flaps(board, wording: Wording) -> None:
+    (sheet,) = tile(board((200, 150)), paper("a4"), wording)
+    assert sheet.steps == ("sheet.cut_straight",)
+    assert sheet.front.trims[0][2:] == (200, 150)
+
+
+def targets(sheet: Sheet, plan: Parting, at: int) -> set[tuple[float, float]]:
+    """Return the middles of the circles on a page, in mm on the board."""
+    column, row = at % len(plan.columns), at // len(plan.columns)
+    seen = sheet.front.trims[0]
+    dx, dy = plan.columns[column].start - seen[0], plan.rows[row].start - seen[1]
+    circles = [
+        node
+        for node in sheet.front.nodes
+        if getattr(node, "commands", None) and node.commands[1][0] == "C"
+    ]
+    found = set()
+    for circle in circles:
+        (_, x1, y1), (_, *_, _x2, _y2), (_, *_, x3, y3) = circle.commands[:3]
+        found.add((round((x1 + x3) / 2 + dx, 6), round((y1 + y3) / 2 + dy, 6)))
+    return found
+
+
+@pytest.mark.parametrize("name", ["a4", "letter"])
+def test_the_halves_of_targets_meet(name: str, board, giza: Kit, wording: Wording) -> None:
+    plan = parting(GIZA, paper(name), 10, areas(giza))
+    sheets = tile(board(), paper(name), wording, areas(giza))
+    columns = len(plan.columns)
+    for n, sheet in enumerate(sheets):
+        here = targets(sheet, plan, n)
+        column, row = n % columns, n // columns
+        if column + 1 < columns:
+            joint = {at for at in here if abs(at[0] - plan.columns[column].stop) < 1e-6}
+            assert len(joint) == 2
+            assert joint <= targets(sheets[n + 1], plan, n + 1)
+        if row + 1 < len(plan.rows):
+            joint = {at for at in here if abs(at[1] - plan.rows[row].stop) < 1e-6}
+            assert len(joint) == 2
+            assert joint <= targets(sheets[n + columns], plan, n + columns)
+
+
+def test_every_page_shows_its_own_part_of_the_board(board, wording: Wording) -> None:
+    plan = parting(GIZA, paper("a4"), 10)
+    for n, sheet in enumerate(tile(board(), paper("a4"), wording)):
+        group = sheet.front.nodes[0]
+        assert isinstance(group, Group)
+        moved = group.nodes[0]
+        assert isinstance(moved, Group)
+        part = (plan.columns[n % 2].start, plan.rows[n // 2].start)
+        assert applied(moved.transform, part) == pytest.approx(sheet.front.trims[0][:2])
+
+
+def test_a_board_is_counted_once_and_every_page_has_its_name(board, wording: Wording) -> None:
+    sheets = tile(board(), paper("a4"), wording)
+    assert [sheet.title for sheet in sheets] == ["board A1", "board A2", "board B1", "board B2"]
+    assert [dict(sheet.counts) for sheet in sheets] == [{"board": 1}, {}, {}, {}]
+    groups = [
+        node.data for sheet in sheets for node in sheet.front.nodes if isinstance(node, Group)
+    ]
+    assert [data for data in groups if "component" in data] == [
+        {"component": "board", "piece": "1", "face": "front", "tile": "A1"}
+    ]
+    assert [data["tile"] for data in groups if "tile" in data] == ["A1", "A2", "B1", "B2"]
+
+
+def test_the_back_of_a_board_has_pages_of_its_own(form, deck, wording: Wording) -> None:
+    (piece,) = deck(form((250, 180), how="tiled"), 1, "board", backs=True)
+    front, back = tile(piece, paper("a4"), wording)
+    assert (dict(front.counts), dict(back.glue)) == ({"board": 1}, {"board": 1})
+    assert "sheet.glue_back" in back.steps
+
+
+@pytest.mark.parametrize("name", ["a4", "letter", "a3", "legal", "150x200"])
+def test_boards_stay_within_what_is_printed(name: str, board, giza: Kit, wording: Wording) -> None:
+    for sheet in finish(tile(board(), paper(name), wording, areas(giza)), wording):
+        assert outside(sheet.front, paper(name)) == []
