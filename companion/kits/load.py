@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import cast, get_args
 
 from companion.kits.claims import claimed, missing_tables, our_tables
 from companion.kits.components import Game, read_components
@@ -9,14 +10,14 @@ from companion.kits.documents import read_toml
 from companion.kits.faults import Fault, Faulty
 from companion.kits.folders import Folders
 from companion.kits.meant import suggestion
-from companion.kits.model import Kit
+from companion.kits.model import Backs, Kit
 from companion.kits.places import layouts_folder
 from companion.kits.references import reference_faults
 from companion.kits.section import Section
 from companion.kits.tables import read_tables
 from companion.kits.texts import Texts
 
-BACKS = ("none", "long-edge", "short-edge", "gutter-fold")
+BACKS = get_args(Backs)
 
 _FILE = "kit.toml"
 
@@ -107,7 +108,7 @@ def _kit(section: Section, folders: Folders) -> Kit:
         players=players,
         variants=variants,
         languages=languages,
-        backs=section.choice("backs", BACKS, "none"),
+        backs=cast("Backs", section.choice("backs", BACKS, "none")),
         tables=tables.readable,
         components=components,
         texts=Texts(languages, layouts_folder(), folders.paths),

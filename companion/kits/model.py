@@ -15,6 +15,7 @@ Source = Literal["rulebook", "public", "house"]
 Kind = Literal["text", "words", "integer", "number", "yes/no", "choice", "integers", "ids"]
 Shape = Literal["rectangle", "circle", "hexagon"]
 How = Literal["cut", "tiled", "net", "page"]
+Backs = Literal["none", "long-edge", "short-edge", "gutter-fold"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +159,7 @@ class Kit:
     players: tuple[int, ...]
     variants: tuple[str, ...]
     languages: tuple[str, ...]
-    backs: str
+    backs: Backs
     tables: Mapping[str, Table]
     components: tuple[Component, ...]
     texts: Mapping[str, Mapping[str, str]]

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from companion.kits import Kit
+from companion.kits.model import Backs
 from companion.press.choose import Chosen, choose
 from companion.press.files import Writer, write_files
 from companion.press.options import Options
@@ -17,7 +18,7 @@ from companion.press.sheets.arrange import arrange
 from companion.press.sheets.calibration import calibrated
 from companion.press.sheets.first import first_sheets
 from companion.press.sheets.furniture import finish
-from companion.press.sheets.model import Backs, Document, Page, Sheet
+from companion.press.sheets.model import Document, Page, Sheet
 from companion.press.sheets.paper import paper
 from companion.press.sheets.wording import Wording
 from companion.press.spaces import spaces

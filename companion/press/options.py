@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from companion.kits.model import Backs
     from companion.press.sheets.calibration import Calibration
-    from companion.press.sheets.model import Backs
 
 Ink = Literal["full", "saver", "grey"]
 Format = Literal["pdf", "svg", "png"]

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from companion.kits.model import Backs
 from companion.press.scene.geometry import Box
 from companion.press.sheets.impose import impose
-from companion.press.sheets.model import Backs, Paper, Piece, Sheet
+from companion.press.sheets.model import Paper, Piece, Sheet
 from companion.press.sheets.pages import fill_pages
 from companion.press.sheets.tile import tile
 from companion.press.sheets.wording import Wording

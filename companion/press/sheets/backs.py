@@ -6,9 +6,9 @@ is folded along (M). The back therefore stands by M F X: two mirrors, so it can 
 upright again when the piece is turned over sideways, whichever way the sheet was.
 """
 
+from companion.kits.model import Backs
 from companion.press.scene.geometry import Box, applied, product
 from companion.press.scene.nodes import Matrix
-from companion.press.sheets.model import Backs
 
 
 def across(x: float) -> Matrix:

@@ -5,9 +5,10 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import NamedTuple
 
 from companion.kits import Fault, Faulty
+from companion.kits.model import Backs
 from companion.press.scene.nodes import Group, Matrix
 from companion.press.sheets.backs import mirrored, turned_over
-from companion.press.sheets.model import Backs, Page, Paper, Sheet
+from companion.press.sheets.model import Page, Paper, Sheet
 
 MOST_SCALE = 0.05
 """A bar that is off by more than this share was scaled on purpose: that is to be turned off."""

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
+from companion.kits.model import Backs
 from companion.press.scene.geometry import Box, Point, applied, polyline, rectangle
 from companion.press.scene.nodes import Group, Node, Path, Stroke
 from companion.press.sheets.backs import mirrored, turned_over
 from companion.press.sheets.column import Block, Column, below, beside, plain, space, written
 from companion.press.sheets.listing import group_blocks, how_blocks, intro
 from companion.press.sheets.marks import INK, lines
-from companion.press.sheets.model import Backs, Page, Paper, Sheet
+from companion.press.sheets.model import Page, Paper, Sheet
 from companion.press.sheets.paper import STRIP, page_size, printable
 from companion.press.sheets.wording import Wording
 

@@ -10,13 +10,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.kits import Fault, Faulty, Make
+from companion.kits.model import Backs
 from companion.press.scene.geometry import Box
 from companion.press.scene.nodes import Matrix, Node
 from companion.press.sheets.backs import across, down, mirrored, turned_over
 from companion.press.sheets.draw import BlockDrawing, Item, bound, counted, drawn, drawn_behind
 from companion.press.sheets.edging import edge_colours
 from companion.press.sheets.marks import fold_line, registration
-from companion.press.sheets.model import Backs, Page, Paper, Piece, Sheet
+from companion.press.sheets.model import Page, Paper, Piece, Sheet
 from companion.press.sheets.nest import NETS_APART, Leaf, Lot, thriftiest
 from companion.press.sheets.paper import STRIP, printable
 from companion.press.sheets.wording import Wording

@@ -2,12 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
 
-from companion.kits.model import Make
+from companion.kits.model import Backs, Make
 from companion.press.scene.nodes import Node
-
-Backs = Literal["none", "long-edge", "short-edge", "gutter-fold"]
 
 
 @dataclass(frozen=True, slots=True)

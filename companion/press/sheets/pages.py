@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 
+from companion.kits.model import Backs
 from companion.press.scene.geometry import rectangle, translation
 from companion.press.scene.nodes import Group, Matrix, Node
 from companion.press.sheets.backs import behind, mirrored, turned_over
 from companion.press.sheets.impose import too_large
-from companion.press.sheets.model import Backs, Page, Paper, Piece, Sheet
+from companion.press.sheets.model import Page, Paper, Piece, Sheet
 from companion.press.sheets.paper import STRIP, page_size, printable
 from companion.press.sheets.wording import Wording
 
