@@ -40,23 +40,12 @@ INCH = 25.4
 
 def icon(values: Values, box: Box, around: Scenery) -> list[Node]:
     """Draw an icon; nothing where its name or colour is empty or the box has no room."""
-    world = around.world
     if not (values["icon"] and values["colour"] and min(box[2:])):
         return []
-    sign = world.house.signs[values["icon"]]
-    colour = values["colour"]
     try:
-        place = fitted(*sign.box[2:], box, values["align"], values["valign"])
+        return [_icon(values, box, around)]
     except CannotDraw as error:
         raise WrongKey("icon", str(error)) from None
-    matrix = fitting(sign.box, place)
-    _check(sign, place, matrix, around)
-    front = world.ink.front(colour, around.ground, VISIBLE)
-    if world.ink.saves and not sign.lines and max(place[2:]) > LARGE:
-        tint = world.ink.fill(front if colour == AUTO else colour)
-        return [Path(transformed(sign.outline, matrix), tint, Stroke(front, EDGE))]
-    fill = world.ink.fill(values["fill"]) if values["fill"] else None
-    return [Use(symbol(sign, (front, fill), matrix[0], world), matrix)]
 
 
 def inline(name: str, colour: str, world: World) -> Icon:
@@ -120,6 +109,20 @@ def natural_height(values: Values, width: float, world: World) -> float | None:
         return None
     picture = read_picture(values["file"], world)
     return width * picture.height / picture.width
+
+
+def _icon(values: Values, box: Box, around: Scenery) -> Node:
+    world, colour = around.world, values["colour"]
+    sign = world.house.signs[values["icon"]]
+    place = fitted(*sign.box[2:], box, values["align"], values["valign"])
+    matrix = fitting(sign.box, place)
+    _check(sign, place, matrix, around)
+    front = world.ink.front(colour, around.ground, VISIBLE)
+    if world.ink.saves and not sign.lines and max(place[2:]) > LARGE:
+        tint = world.ink.fill(front if colour == AUTO else colour)
+        return Path(transformed(sign.outline, matrix), tint, Stroke(front, EDGE))
+    fill = world.ink.fill(values["fill"]) if values["fill"] else None
+    return Use(symbol(sign, (front, fill), matrix[0], world), matrix)
 
 
 def _symbol(identity: str, sign: Sign, colours: Colours, weight: float) -> Symbol:

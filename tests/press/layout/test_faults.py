@@ -170,7 +170,8 @@ def test_an_argument_may_be_for_what_is_included_further(
     kit = make_kit(
         {
             "card.toml": INCLUDE.replace("colr", "colour"),
-            "frame.toml": "[defaults]\nheading = ''\n[[draw]]\nkind = 'include'\nlayout = 'inner.toml'",
+            "frame.toml": "[defaults]\nheading = 'a'\n"
+            "[[draw]]\nkind = 'include'\nlayout = 'inner.toml'\n",
             "inner.toml": "[[draw]]\nkind = 'rect'\nwhen = { colour = 'b' }\n",
         }
     )

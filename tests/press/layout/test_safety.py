@@ -1,5 +1,6 @@
 """A layout from a stranger is safe to print: it reads its kit, runs nothing, and ends."""
 
+from contextlib import suppress
 from pathlib import Path as FilePath
 
 import pytest
@@ -220,8 +221,24 @@ toml_keys = st.sampled_from(
     sorted({key for kind in grammar.ELEMENTS for key in grammar.keys_of(kind)})
 )
 toml_values = st.sampled_from(
-    ["3", "-3", "'50%'", "'{cost}'", "'{title}'", "[1, 2]", "[[1, 2], [3, 4]]", "true", "'ink'"]
-    + ["'left'", "{ kind = 'move' }", "''", "[]", "'cards'", "[{ kind = 'rect' }]", "'{rules}'"]
+    [
+        "3",
+        "-3",
+        "'50%'",
+        "'{cost}'",
+        "'{title}'",
+        "'{rules}'",
+        "true",
+        "''",
+        "'ink'",
+        "'left'",
+        "[]",
+        "[1, 2]",
+        "[[1, 2], [3, 4]]",
+        "{ kind = 'move' }",
+        "'cards'",
+        "[{ kind = 'rect' }]",
+    ]
 )
 
 
@@ -238,10 +255,8 @@ def test_any_layout_is_drawn_or_has_faults(
     """Whatever stands in a layout, the answer is a drawing or a fault, and never a crash."""
     lines = [f"{key} = {value}" for key, value in keys.items() if key != "kind"]
     kit = make_kit({"card.toml": "\n".join(["[[draw]]", f"kind = '{kind}'", *lines])})
-    try:
-        Studio(kit).face(Face("card.toml"), POKER, SCOPE, row(kit, 1))
-    except Faulty as faulty:
-        assert faulty.faults
+    with suppress(Faulty):
+        assert Studio(kit).face(Face("card.toml"), POKER, SCOPE, row(kit, 1))
 
 
 def test_a_template_takes_time_in_proportion_to_its_length() -> None:

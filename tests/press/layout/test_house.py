@@ -1,0 +1,139 @@
+"""The house style: what is in it can be drawn and read; a kit's own adds to it."""
+
+import pytest
+
+from companion.kits import Faulty
+from companion.press.layout import Studio
+from companion.press.layout.colour import contrast
+from companion.press.layout.world import World
+from companion.press.render.recorder import record
+from companion.press.scene.fonts import font
+from tests.press.layout.conftest import Draw, FaultsOf, MakeKit
+
+SMALLEST = 6
+"""Points: the smallest type that is printed."""
+ACROSS_THE_TABLE = 10
+"""Points: what is read from the other side of the table."""
+
+
+@pytest.fixture
+def world(make_kit: MakeKit) -> World:
+    return World(make_kit(), "en", "full")
+
+
+def test_the_house_style_has_no_faults(world: World) -> None:
+    assert world.style_faults == []
+
+
+def test_every_sign_can_be_drawn(world: World) -> None:
+    for sign in world.house.signs.values():
+        assert sign.outline, sign.name
+        assert min(sign.box[2:]) > 0, sign.name
+        if sign.lines:
+            assert sign.body, sign.name
+
+
+def test_every_type_can_be_read(world: World) -> None:
+    for name, role in world.house.types.items():
+        assert SMALLEST <= role.minimum <= role.size, name
+        for fonts in role.fonts:
+            assert font(fonts).has("1"), name
+    for name in ("title", "number", "value", "space", "board"):
+        assert world.house.types[name].minimum >= ACROSS_THE_TABLE, name
+
+
+def test_text_is_readable_on_every_light_ground(world: World) -> None:
+    """WCAG 2.2, 1.4.3: a contrast of 4.5 at least."""
+    for name, role in world.house.types.items():
+        for ground in ("white", "papyrus", "limestone", "sand"):
+            assert contrast(role.colour, world.house.palette[ground]) >= 4.5, (name, ground)
+
+
+def test_either_ink_or_white_is_readable_on_every_colour(world: World) -> None:
+    for name, colour in world.house.palette.items():
+        front = world.ink.front("auto", colour)
+        assert contrast(front, colour) >= 4.5, name
+
+
+def test_a_kit_adds_to_the_style_and_replaces_names(draw: Draw) -> None:
+    style = """
+[palette]
+lapis = "#0000ff"
+rose = "#f0a"
+[fonts.plain]
+regular = "body"
+[type.shout]
+font = "plain"
+size = 20
+bold = true
+[icons]
+dot = { path = "M0 0H1V1Z", view = [0, 0, 1, 1] }
+"""
+    layout = """
+[[draw]]
+kind = "rect"
+w = 5
+h = 5
+fill = "lapis"
+stroke = "rose 50%"
+[[draw]]
+kind = "text"
+text = "Oh"
+style = "shout"
+anchor = "centre"
+[[draw]]
+kind = "icon"
+icon = "dot"
+x = 5
+y = 5
+w = 5
+"""
+    drawing = record(draw(layout, layouts={"style.toml": style}))
+    assert "fill #0000ff" in drawing
+    assert "#ff80d4" in drawing
+    assert "7.056 #1d1a16" in drawing
+    assert "icon-dot" in drawing
+
+
+@pytest.mark.parametrize(
+    ("style", "place", "message"),
+    [
+        ("[palett]\na = 1", "palett", "is no section of a style file; did you mean 'palette'?"),
+        ("[palette]\nrose = 'pink'", "palette.rose", "must be a colour such as '#23408e'"),
+        ("[fonts.a]\nregular = 'boddy'", "fonts.a.regular", "no such font; did you mean 'body'?"),
+        ("[fonts.a]\nbold = 'body'", "fonts.a.regular", "is missing"),
+        ("[type.a]\nfont = 'boddy'\nsize = 9", "type.a.font", "did you mean 'body'?"),
+        ("[type.a]\nfont = 'body'", "type.a.size", "is missing; a type role needs it"),
+        ("[type.a]\nfont = 'body'\nsize = 9\ncolour = 'x'", "type.a.colour", "no such colour"),
+        ("[icons]\na = 'ab'", "icons.a", "must be a hieroglyph, or { path ="),
+        ("[icons]\na = { path = 'M0 0' }", "icons.a", "must be a hieroglyph, or { path ="),
+        ("[icons]\na = { path = 'M0 0', view = [0, 0, 0, 0] }", "icons.a", "must be more than 0"),
+        ("x = ]", None, "line 1"),
+    ],
+)
+def test_faults_of_a_style_file_are_told(
+    make_kit: MakeKit, style: str, place: str | None, message: str
+) -> None:
+    kit = make_kit({"style.toml": style})
+    studio = Studio(kit)
+    with pytest.raises(Faulty) as caught, studio.together():
+        studio.face(kit.components[0].makes[0].front, (60, 90), {})
+    [fault] = caught.value.faults
+    assert (fault.file, fault.field) == ("style.toml", place)
+    assert message in fault.message
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        ("'x'", "U+0078) is in none of the fonts hieroglyphs"),
+        ("{ path = 'M', view = [0, 0, 1, 1] }", "M needs"),
+    ],
+)
+def test_an_icon_without_a_shape_is_a_fault_where_it_is_drawn(
+    faults_of: FaultsOf, value: str, message: str
+) -> None:
+    layout = "[[draw]]\nkind = 'icon'\nicon = 'own'\nx = 5\ny = 5\nw = 5\n"
+    [fault] = faults_of(layout, layouts={"style.toml": f"[icons]\nown = {value}\n"})
+    assert fault.field == "draw[0].icon"
+    assert message in fault.message

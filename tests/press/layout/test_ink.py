@@ -1,0 +1,149 @@
+"""What the ink settings make of a layout."""
+
+import pytest
+
+from companion.press.layout.colour import WHITE, contrast, darkness, grey
+from companion.press.layout.ink import DARKEST, INKS, Ink, InkName
+from companion.press.layout.world import World
+from companion.press.render.ink import ink as coverage
+from companion.press.scene.nodes import Node, Path, TextLine
+from companion.press.sheets.model import Page
+from tests.press.layout.conftest import POKER, Draw, MakeKit, leaves
+
+CARD = """
+[face]
+background = "lapis"
+
+[[draw]]
+kind = "rect"
+x = 5
+y = 5
+w = "100%-10"
+h = "100%-10"
+fill = "papyrus"
+
+[[draw]]
+kind = "circle"
+x = 8
+y = 8
+w = 12
+fill = "{colour}"
+pattern = "hatch"
+draw = [{ kind = "text", text = "{cost}", style = "value", colour = "auto", anchor = "centre" }]
+
+[[draw]]
+kind = "rect"
+x = 8
+y = 30
+w = 30
+h = 20
+fill = "night"
+stroke = "gold"
+stroke-width = 2
+draw = [{ kind = "text", text = "{title}", colour = "white", anchor = "centre" }]
+
+[[draw]]
+kind = "icon"
+icon = "square"
+colour = "white"
+anchor = "bottom"
+y = -8
+w = 10
+h = 10
+"""
+
+
+@pytest.fixture
+def palette(make_kit: MakeKit) -> dict[str, str]:
+    return World(make_kit(), "en", "full").house.palette
+
+
+def ink(name: InkName) -> Ink:
+    return INKS[name]("#1d1a16")
+
+
+def page(node: Node) -> Page:
+    return Page(*POKER, (node,), "1")
+
+
+def paths(node: Node) -> list[Path]:
+    return [leaf for leaf in leaves(node) if isinstance(leaf, Path)]
+
+
+def texts(node: Node) -> list[str]:
+    return [leaf.runs[0].colour for leaf in leaves(node) if isinstance(leaf, TextLine)]
+
+
+def test_saving_ink_takes_a_third_of_it_at_most(draw: Draw) -> None:
+    full, saver = (coverage(page(draw(CARD, ink=name))) for name in ("full", "saver"))
+    assert 0 < saver <= full / 3
+
+
+def test_fills_become_tints_with_an_edge_in_their_colour(palette: dict[str, str]) -> None:
+    saver = ink("saver")
+    for name, colour in palette.items():
+        assert darkness(saver.fill(colour)) <= DARKEST + 0.01, name
+        edge = saver.edge(colour)
+        assert (edge is None) == (colour == WHITE), name
+
+
+def test_a_fill_hides_what_is_beneath_it_even_where_it_comes_out_white(draw: Draw) -> None:
+    layout = "[[draw]]\nkind = 'rect'\nfill = 'papyrus'\nstroke = 'ink'\n"
+    [path] = paths(draw(layout, ink="saver"))
+    assert path.fill == WHITE
+
+
+def test_light_text_on_dark_fills_becomes_dark(draw: Draw) -> None:
+    for colour in texts(draw(CARD, ink="saver")):
+        assert contrast(colour, WHITE) >= 7
+
+
+def test_lines_become_thin(draw: Draw) -> None:
+    widths = [path.stroke.width for path in paths(draw(CARD, ink="saver")) if path.stroke]
+    assert 0 < max(widths) <= 0.25
+
+
+def test_large_signs_become_outlines(draw: Draw) -> None:
+    *_, sign = paths(draw(CARD, ink="saver"))
+    assert sign.fill == WHITE
+    assert sign.stroke is not None
+    assert contrast(sign.stroke.colour, WHITE) >= 4.5
+
+
+def test_a_background_that_comes_out_white_is_left_out(draw: Draw) -> None:
+    assert not paths(draw("[face]\nbackground = 'papyrus'\n", ink="saver"))
+    [tint] = paths(draw("[face]\nbackground = 'lapis'\n", ink="saver"))
+    assert tint.stroke is None
+
+
+def test_everything_is_grey_in_grey(draw: Draw) -> None:
+    node = draw(CARD, ink="grey")
+    colours = [*texts(node), *(path.fill for path in paths(node) if path.fill)]
+    colours += [path.stroke.colour for path in paths(node) if path.stroke]
+    assert len(colours) >= 8
+    assert all(colour == grey(colour) for colour in colours)
+
+
+@pytest.mark.parametrize("name", INKS)
+def test_text_is_readable_on_every_colour_in_every_setting(
+    palette: dict[str, str], name: InkName
+) -> None:
+    setting = ink(name)
+    for ground in palette.values():
+        front = setting.front("auto", ground)
+        assert contrast(front, setting.fill(ground)) >= 4.5
+
+
+@pytest.mark.parametrize("front", ["lapis", "carnelian", "malachite", "night", "ink"])
+def test_colours_of_text_stay_readable_on_paper(palette: dict[str, str], front: str) -> None:
+    for name in INKS:
+        setting = ink(name)
+        colour = setting.front(palette[front], palette["papyrus"])
+        assert contrast(colour, setting.fill(palette["papyrus"])) >= 4.5
+
+
+def test_full_ink_changes_nothing(palette: dict[str, str]) -> None:
+    full = ink("full")
+    for colour in palette.values():
+        assert full.fill(colour) == full.front(colour, WHITE) == colour
+        assert full.edge(colour) is None

@@ -1,0 +1,205 @@
+"""The studio: one drawing for what is always the same, and every fault of a deck at once."""
+
+import pytest
+
+from companion.kits import Face, Fault, Faulty
+from companion.press.layout import Studio, check_layouts
+from companion.press.render.recorder import record
+from companion.press.scene.geometry import bounds
+from companion.press.scene.nodes import Group, Node, Path, Symbol, Use
+from tests.press.layout.conftest import POKER, SCOPE, Draw, MakeKit, all_nodes, row
+
+BACK = """
+[face]
+background = "lapis"
+[[draw]]
+kind = "rect"
+x = 5
+y = 5
+w = "100%-10"
+h = "100%-10"
+stroke = "gold"
+[[draw]]
+kind = "text"
+text = "{kit.name}"
+anchor = "centre"
+"""
+FRAME = "[[draw]]\nkind = 'rect'\nstroke = 'ink'\nfill = 'sand'\n" * 2
+TITLE = "[[draw]]\nkind = 'text'\ntext = '{title}'\nanchor = 'centre'\n"
+
+
+def symbols(node: Node) -> list[Symbol]:
+    return [each.symbol for each in all_nodes(node) if isinstance(each, Use)]
+
+
+def faces(studio: Studio, kit: object, layout: str = "card.toml") -> list[Node]:
+    return [
+        studio.face(Face(layout), POKER, {**SCOPE, "number": n}, row(kit, n))  # type: ignore[arg-type]
+        for n in (1, 2, 3)
+    ]
+
+
+def test_a_back_that_binds_nothing_of_the_card_is_one_symbol(make_kit: MakeKit) -> None:
+    kit = make_kit({"card.toml": BACK})
+    one, two, three = faces(Studio(kit), kit)
+    assert isinstance(one, Use)
+    assert one is not two
+    assert [each.symbol for each in (one, two, three)] == [one.symbol] * 3  # type: ignore[union-attr]
+    assert len(one.symbol.nodes) == 3
+
+
+def test_what_differs_is_drawn_for_each_card_between_what_does_not(make_kit: MakeKit) -> None:
+    kit = make_kit({"card.toml": FRAME + TITLE + FRAME})
+    drawn = faces(Studio(kit), kit)
+    for node in drawn:
+        assert [type(each) for each in node.nodes].count(Use) == 2  # type: ignore[union-attr]
+    assert symbols(drawn[0]) == symbols(drawn[2])
+    assert ["The Ferry" in record(node) for node in drawn] == [True, False, False]
+    assert "The Grove" in record(drawn[2])
+
+
+@pytest.mark.parametrize(
+    ("condition", "different"),
+    [
+        ("when = { kind = 'move' }", {1, 2}),
+        ("when = { number = 2 }", {2}),
+        ("when = { players = 2 }", {1, 2, 3}),
+        ("unless = { 'colour.sign' = 'circle' }", {1, 3}),
+    ],
+)
+def test_a_condition_on_the_card_makes_a_drawing_its_own(
+    make_kit: MakeKit, condition: str, different: set[int]
+) -> None:
+    kit = make_kit({"card.toml": f"[[draw]]\nkind = 'rect'\nfill = 'ink'\n{condition}\n"})
+    drawn = faces(Studio(kit), kit)
+    assert {n for n, node in enumerate(drawn, 1) if "path" in record(node)} == different
+
+
+def test_each_argument_has_its_own_drawing(make_kit: MakeKit) -> None:
+    kit = make_kit({"card.toml": "[face]\nbackground = '{colour}'\n" + FRAME})
+    studio = Studio(kit)
+    drawn = [
+        studio.face(Face("card.toml", {"colour": colour}), POKER, SCOPE)
+        for colour in ("red", "blue", "red")
+    ]
+    assert drawn[0] == drawn[2] != drawn[1]
+    assert symbols(drawn[0])[0].id != symbols(drawn[1])[0].id
+
+
+def test_words_in_what_is_repeated_count_too(make_kit: MakeKit) -> None:
+    """A text that holds a binding of the card differs from card to card."""
+    kit = make_kit(
+        {"card.toml": "[[draw]]\nkind = 'text'\ntext = '{text.worth}'\nanchor = 'centre'\n"}
+    )
+    drawn = [record(node) for node in faces(Studio(kit), kit)]
+    assert [f"Worth {cost}" in text for cost, text in zip((3, 1, 0), drawn, strict=True)] == [
+        True
+    ] * 3
+
+
+def test_sizes_and_shapes_have_drawings_of_their_own(make_kit: MakeKit) -> None:
+    kit = make_kit({"card.toml": BACK})
+    studio = Studio(kit)
+    whole = studio.face(Face("card.toml"), (40, 40), SCOPE)
+    disc = studio.face(Face("card.toml"), (40, 40), SCOPE, shape="circle", bleed=1)
+    assert record(whole) != record(disc)
+    assert {symbol.id for symbol in symbols(whole)}.isdisjoint(each.id for each in symbols(disc))
+
+
+def test_a_single_piece_has_no_symbol_but_icons(make_kit: MakeKit) -> None:
+    kit = make_kit({"card.toml": BACK})
+    assert not symbols(Studio(kit).face(Face("card.toml"), POKER, {"number": 1, "count": 1}))
+
+
+def test_two_studios_draw_the_same(make_kit: MakeKit) -> None:
+    kit = make_kit({"card.toml": FRAME + TITLE + FRAME})
+    assert faces(Studio(kit), kit) == faces(Studio(kit), kit)
+
+
+@pytest.mark.parametrize(
+    ("shape", "size", "box"),
+    [
+        ("rectangle", POKER, (-3, -3, 69.5, 94.9)),
+        ("circle", (20, 20), (-3, -3, 26, 26)),
+        ("hexagon", (17.3205, 20), (-3, -3.4641, 23.3205, 26.9282)),
+        ("hexagon", (20, 17.3205), (-3.4641, -3, 26.9282, 23.3205)),
+    ],
+)
+def test_the_background_fills_trim_and_bleed(
+    draw: Draw, shape: str, size: tuple[float, float], box: tuple[float, ...]
+) -> None:
+    node = draw("[face]\nbackground = 'lapis'\n", shape=shape, size=size)
+    assert isinstance(node, Path)
+    assert bounds(node.commands) == pytest.approx(box, abs=0.001)
+
+
+def test_nothing_of_a_face_is_outside_its_bleed(draw: Draw) -> None:
+    inside = draw("[[draw]]\nkind = 'rect'\nx = -3\ny = -3\nw = 20\nfill = 'ink'\n")
+    assert isinstance(inside, Path)
+    outside = draw("[[draw]]\nkind = 'rect'\nx = -3.5\nfill = 'ink'\n")
+    assert isinstance(outside, Group)
+    assert outside.clip is not None
+    assert bounds(outside.clip) == pytest.approx((-3, -3, 69.5, 94.9))
+
+
+def test_a_disc_is_cut_off_at_a_circle(draw: Draw) -> None:
+    node = draw("[[draw]]\nkind = 'rect'\nfill = 'ink'\n", shape="circle", size=(20, 20), bleed=1)
+    assert isinstance(node, Group)
+    assert len(node.clip or ()) == 6
+
+
+def test_all_faults_of_a_deck_are_raised_at_the_end(make_kit: MakeKit) -> None:
+    kit = make_kit({"card.toml": TITLE.replace("anchor", "w = 4\nanchor")})
+    studio = Studio(kit)
+    drawn: list[Node] = []
+    with pytest.raises(Faulty) as caught, studio.together():
+        drawn += faces(studio, kit)
+    assert len(drawn) == 3
+    assert [(fault.file, fault.row) for fault in caught.value.faults] == [
+        ("cards.csv", 2),
+        ("cards.csv", 3),
+        ("cards.csv", 4),
+    ]
+    with pytest.raises(Faulty):
+        studio.face(Face("card.toml"), POKER, SCOPE, row(kit, 1))
+
+
+def test_what_goes_wrong_within_is_not_hidden_by_faults(make_kit: MakeKit) -> None:
+    kit = make_kit({"card.toml": "[[draw]]\nkind = 'rectt'\n"})
+    studio = Studio(kit)
+    with pytest.raises(KeyError), studio.together():
+        faces(studio, kit).clear() or row(kit, 99)
+
+
+def test_words_are_texts_with_their_bindings(make_kit: MakeKit) -> None:
+    studio = Studio(make_kit(), "ja")
+    assert studio.words("worth", {"cost": 5}) == "5点"
+    with pytest.raises(Faulty) as caught:
+        studio.words("wroth", {})
+    assert caught.value.faults == (
+        Fault("text.ja.toml", "there is no text 'wroth'; did you mean 'worth'?", field="wroth"),
+    )
+
+
+def test_checking_draws_every_row_in_every_language(make_kit: MakeKit) -> None:
+    cards = """card,kind,cost,picture,colour,seats,title_en,rules_en,title_ja,rules_ja
+1,move,3,boat,blue,2,Fits,a,短い,b
+2,move,1,sled,red,2,Much too long for it,a,短い,b
+3,gain,0,palm,tan,,Fits,a,これは長すぎて入らない文章です,b
+"""
+    layout = "[[draw]]\nkind = 'text'\ntext = '{title}'\nx = 5\ny = 5\nw = 15\n"
+    kit = make_kit({"card.toml": layout}, cards__csv=cards)
+    assert [(fault.row, fault.field) for fault in check_layouts(kit)] == [
+        (3, "title_en"),
+        (4, "title_ja"),
+    ]
+
+
+def test_checking_finds_nothing_in_a_kit_that_is_in_order(make_kit: MakeKit) -> None:
+    assert check_layouts(make_kit({"card.toml": BACK + TITLE})) == []
+
+
+def test_checking_leaves_missing_files_to_the_check_of_the_kit(make_kit: MakeKit) -> None:
+    kit = make_kit()
+    (kit.folders[0] / "card.toml").unlink()
+    assert check_layouts(kit) == []
