@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.kits.model import Backs, Make
+from companion.kits.model import Make
 from companion.press.scene.nodes import Node
 
 

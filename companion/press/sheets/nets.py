@@ -92,10 +92,15 @@ def the_net(nets: Mapping[str, Net], component: str, name: str | None) -> Net:
     Raises:
         Faulty: When the kit has no net of that name.
     """
-    if name is not None and name in nets:
-        return nets[name]
+    if name is None or name not in nets:
+        raise Faulty(no_net(nets, component, name))
+    return nets[name]
+
+
+def no_net(nets: Mapping[str, Net], component: str, name: str | None) -> Fault:
+    """Return what to say of a component whose net is not there."""
     message = f"there is no net '{name}' in {FILE}; {suggestion(name, nets)}"
-    raise Faulty(Fault("kit.toml", message, field=f"component.{component}.net"))
+    return Fault("kit.toml", message, field=f"component.{component}.net")
 
 
 def _net(name: str, section: Section) -> Net:

@@ -7,10 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.kits import Make
+from companion.kits.model import Backs
 from companion.press.scene.geometry import Point, applied, rotation
 from companion.press.sheets.backs import across, behind, down, mirrored, turned_over
 from companion.press.sheets.impose import impose
-from companion.press.sheets.model import Backs, Page, Piece, Sheet
+from companion.press.sheets.model import Page, Piece, Sheet
 from companion.press.sheets.paper import paper
 from companion.press.sheets.wording import Wording
 
@@ -43,6 +44,9 @@ def check(fronts: list, backs: list, make: Make, turn: Turn) -> None:
             # turned over sideways, the card's left is its right, and its top stays its top
             seen = applied(back.matrix, (width - u, v))
             assert turn(applied(front.matrix, (u, v))) == pytest.approx(seen, abs=NEAR)
+            left, top, wide, high = back.printed
+            assert left - NEAR <= seen[0] <= left + wide + NEAR
+            assert top - NEAR <= seen[1] <= top + high + NEAR
 
 
 sizes = st.tuples(st.floats(20, 90), st.floats(20, 90))

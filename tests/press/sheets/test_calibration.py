@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kits import Faulty
+from companion.kits.model import Backs
 from companion.press.scene.geometry import Point, applied
 from companion.press.scene.nodes import Group, Path
 from companion.press.sheets.backs import turned_over
@@ -17,7 +18,7 @@ from companion.press.sheets.calibration import (
     readings,
     to_table,
 )
-from companion.press.sheets.model import Backs, Page, Sheet
+from companion.press.sheets.model import Page, Sheet
 from companion.press.sheets.paper import paper
 
 A4 = paper("a4")

@@ -2,13 +2,14 @@
 
 import pytest
 
+from companion.kits.model import Backs
 from companion.press.scene.geometry import Box, bounds, product, transformed, union
 from companion.press.scene.nodes import IDENTITY, Group, Matrix, Path, TextLine
 from companion.press.sheets.arrange import arrange
 from companion.press.sheets.column import plain
 from companion.press.sheets.first import bar_length, first_sheets
 from companion.press.sheets.furniture import finish
-from companion.press.sheets.model import Backs, Page, Paper, Sheet
+from companion.press.sheets.model import Page, Paper, Sheet
 from companion.press.sheets.paper import paper
 from companion.press.sheets.reach import outside
 from companion.press.sheets.wording import Wording

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.kits import Faulty
+from companion.kits.model import Backs
 from companion.press.scene.geometry import Box
 from companion.press.sheets.furniture import finish
 from companion.press.sheets.impose import impose
-from companion.press.sheets.model import Backs
 from companion.press.sheets.paper import paper
 from companion.press.sheets.reach import outside
 from companion.press.sheets.wording import Wording

@@ -12,7 +12,7 @@ from companion.press.sheets.impose import impose
 from companion.press.sheets.model import Piece
 from companion.press.sheets.net import MOUNTAIN, VALLEY, drawn_net, flat
 from companion.press.sheets.net_fold import folded, gap
-from companion.press.sheets.net_shape import extent, net_faults, tab
+from companion.press.sheets.net_shape import check_nets, extent, net_faults, tab
 from companion.press.sheets.nets import Fold, Glue, Net, NetFace, load_nets, the_net
 from companion.press.sheets.paper import paper
 from companion.press.sheets.reach import outside
@@ -286,6 +286,16 @@ def test_what_is_written_wrong_is_told(written: str, fault: str, own_kit) -> Non
 def test_a_net_that_is_not_there_is_told(nets: dict[str, Net]) -> None:
     with pytest.raises(Faulty, match=r"no net 'midle' in nets\.toml; did you mean 'middle'"):
         the_net(nets, "stone_middle", "midle")
+
+
+def test_a_kit_is_checked_as_a_whole(giza: Kit, own_kit) -> None:
+    assert check_nets(giza) == []
+    flat_net = "[base]\nfaces = [{ id = 'x', points = [[0, 0], [9, 0], [9, 9], [5, 1], [0, 9]] }]"
+    found = [str(fault) for fault in check_nets(own_kit(flat_net))]
+    assert any("no net 'middle'" in fault for fault in found)
+    assert any("base.faces.x: is not convex" in fault for fault in found)
+    (unreadable,) = check_nets(own_kit("[base"))
+    assert unreadable.file == "nets.toml"
 
 
 def test_the_extent_holds_faces_tabs_and_legend(nets: dict[str, Net]) -> None:
