@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from companion.table.words import Voice
 
 SHEET = "setup_sheet"
-"""The component that is the printed setup sheet, and the folder that it is written to."""
+"""The component that is the printed setup sheet."""
 
 app = options.new_app()
 
@@ -48,9 +48,8 @@ def setup(
 
 
 def _print_sheet(kit: "Kit", players: int, voice: "Voice") -> None:
-    """Print into a folder of its own, so that no earlier print of the game is taken for old."""
     from companion.cli import printing
 
     choices = printing.chosen(voice)
     choices |= {"players": players, "only": (SHEET,), "first_sheet": False}
-    printing.write(kit, choices, printing.FOLDER / kit.id / SHEET, voice)
+    printing.write(kit, choices, None, voice)

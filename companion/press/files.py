@@ -1,4 +1,8 @@
-"""Files that appear whole or not at all, in a folder where only our own are ever replaced."""
+"""Files that appear whole or not at all, in a folder where only our own are ever replaced.
+
+A ledger in the folder says which files are ours: the hash of each, and which print it belongs to,
+so that a print replaces all of the one before it and leaves other prints alone.
+"""
 
 import errno
 import hashlib
@@ -12,44 +16,53 @@ from typing import BinaryIO
 from companion.kits import Fault, Faulty
 
 LEDGER = ".companion.json"
-"""Names and hashes of the files that we wrote into a folder: how we know our own again."""
 
+Ledger = dict[str, dict[str, str]]
+"""By name of a file: the `print` it belongs to, and its `hash`."""
 Writer = Callable[[BinaryIO], None]
 
 
-def write_files(folder: Path, writers: Mapping[str, Writer]) -> tuple[Path, ...]:
-    """Write each file aside, then rename all into place; remove our files of an earlier print.
+def write_files(folder: Path, title: str, writers: Mapping[str, Writer]) -> tuple[Path, ...]:
+    """Write each file aside, then rename all into place; return their paths.
 
-    Raises Faulty, leaving the folder as it was, when the disk is full, the folder can't be
-    written, or a file of that name is not ours.
+    Args:
+        folder: Where to; it is made when it is not there.
+        title: Of the print. Files of an earlier print of this title that are not written again
+            are removed.
+        writers: What writes each file, by the file's name.
+
+    Raises:
+        Faulty: When the disk is full, the folder can't be written, or a file of that name is not
+            ours. The folder is then as it was.
     """
     with _told(folder):
         folder.mkdir(parents=True, exist_ok=True)
         ours = _ours(folder)
         _refuse_strangers(folder, ours, writers)
-        hashes = _written_aside(folder, writers)
+        written = _written_aside(folder, title, writers)
         for name in writers:
             _aside(folder, name).replace(folder / name)
-        for name in ours - writers.keys():
+        kept = {name: entry for name, entry in ours.items() if entry["print"] != title}
+        for name in ours.keys() - kept.keys() - written.keys():
             (folder / name).unlink(missing_ok=True)
-        _write_ledger(folder, hashes)
+        _write_ledger(folder, kept | written)
     return tuple(folder / name for name in writers)
 
 
-def _ours(folder: Path) -> set[str]:
-    """Return the names in the ledger whose files are still as we wrote them."""
+def _ours(folder: Path) -> Ledger:
+    """Return the part of the ledger whose files are still as we wrote them."""
     ledger = folder / LEDGER
     if not ledger.exists():
-        return set()
+        return {}
     try:
-        hashes = json.loads(ledger.read_text(encoding="utf-8"))
+        entries = json.loads(ledger.read_text(encoding="utf-8"))
         return {
-            name
-            for name, wanted in hashes.items()
-            if Path(name).name == name and _is_unchanged(folder / name, wanted)
+            name: {"print": str(entry["print"]), "hash": entry["hash"]}
+            for name, entry in entries.items()
+            if Path(name).name == name and _is_unchanged(folder / name, entry["hash"])
         }
-    except (ValueError, AttributeError, TypeError):
-        return set()  # not our ledger: then nothing here is ours
+    except (ValueError, AttributeError, TypeError, KeyError):
+        return {}  # not our ledger: then nothing here is ours
 
 
 def _is_unchanged(file: Path, wanted: str) -> bool:
@@ -61,7 +74,7 @@ def _hash(file: Path) -> str:
         return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
-def _refuse_strangers(folder: Path, ours: set[str], writers: Mapping[str, Writer]) -> None:
+def _refuse_strangers(folder: Path, ours: Ledger, writers: Mapping[str, Writer]) -> None:
     strangers = [
         Fault(
             str(folder / name),
@@ -78,24 +91,28 @@ def _aside(folder: Path, name: str) -> Path:
     return folder / f".{name}.part"
 
 
-def _written_aside(folder: Path, writers: Mapping[str, Writer]) -> dict[str, str]:
-    """Write every file under its name aside; return the hashes. On failure remove them all."""
+def _written_aside(folder: Path, title: str, writers: Mapping[str, Writer]) -> Ledger:
+    """Write every file under its name aside; return what the ledger says of them.
+
+    On failure remove them all.
+    """
     try:
         for name, write in writers.items():
             with _aside(folder, name).open("wb") as stream:
                 write(stream)
                 stream.flush()
                 os.fsync(stream.fileno())
-        return {name: _hash(_aside(folder, name)) for name in writers}
+        hashes = {name: _hash(_aside(folder, name)) for name in writers}
+        return {name: {"print": title, "hash": found} for name, found in hashes.items()}
     except BaseException:
         for name in writers:
             _aside(folder, name).unlink(missing_ok=True)
         raise
 
 
-def _write_ledger(folder: Path, hashes: dict[str, str]) -> None:
+def _write_ledger(folder: Path, ledger: Ledger) -> None:
     aside = _aside(folder, LEDGER)
-    aside.write_text(json.dumps(hashes, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    aside.write_text(json.dumps(ledger, indent=1, sort_keys=True) + "\n", encoding="utf-8")
     aside.replace(folder / LEDGER)
 
 

@@ -1,6 +1,6 @@
 """From a kit and what a person chose to sheets of paper, and from those to files."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from io import BytesIO
@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import BinaryIO
 
 from companion.kits import Kit
-from companion.kits.model import Backs
 from companion.press.choose import Chosen, choose
 from companion.press.files import Writer, write_files
 from companion.press.options import Options
 from companion.press.pieces import Drawing
+from companion.press.scene.nodes import Group, Node
 from companion.press.sheets.arrange import arrange
 from companion.press.sheets.calibration import calibrated
 from companion.press.sheets.first import first_sheets
@@ -24,7 +24,9 @@ from companion.press.sheets.wording import Wording
 from companion.press.spaces import spaces
 
 Progress = Callable[[int, int], None]
-"""Is told how many files or pages are done, and of how many."""
+"""Is told how many files are done, and of how many."""
+NAMED = 3
+"""How many components a file's name names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ def prepare(kit: Kit, options: Options) -> Prepared:
     """
     chosen = choose(kit, options)
     page = paper(options.paper)
-    backs: Backs = options.backs or kit.backs
+    backs = options.backs or kit.backs
     wording = _wording(kit, options.language)
     pieces = Drawing(kit, options, page, wording).pieces(chosen)
     keep = {each.component: list(spaces(each.front)) for each in pieces if each.make.how == "tiled"}
@@ -82,7 +84,7 @@ def prepare(kit: Kit, options: Options) -> Prepared:
     if options.first_sheet:
         sheets = (*first_sheets(sheets, page, backs, wording), *sheets)
     sheets = finish(sheets, wording)
-    listing = tuple(_entry(one, sheets, options.language) for one in chosen)
+    listing = tuple(_listing(chosen, sheets, options.language))
     if options.calibration:
         sheets = tuple(calibrated(sheet, options.calibration, backs) for sheet in sheets)
     title = kit.name[options.language]
@@ -97,7 +99,8 @@ def write(prepared: Prepared, folder: Path, progress: Progress) -> tuple[Path, .
         NoPngWriter: When PNG is asked for and its writer is not installed.
     """
     writers = dict(_writers(prepared))
-    return write_files(folder, _told(writers, progress))
+    title = f"{_stem(prepared)} {prepared.options.format}"
+    return write_files(folder, title, _told(writers, progress))
 
 
 def _wording(kit: Kit, language: str) -> Wording:
@@ -105,23 +108,32 @@ def _wording(kit: Kit, language: str) -> Wording:
     return Wording(kit.texts[language], kit.name[language], names)
 
 
-def _entry(chosen: Chosen, sheets: tuple[Sheet, ...], language: str) -> Entry:
-    component = chosen.component
-    return Entry(
-        component=component.id,
-        name=component.name[language],
-        form=chosen.make.id,
-        forms=tuple(make.id for make in component.makes),
-        pieces=len(chosen.rows),
-        stock=chosen.make.stock,
-        sheets=tuple(_holding(component.id, sheets)),
-    )
+def _listing(chosen: Iterable[Chosen], sheets: Iterable[Sheet], language: str) -> Iterator[Entry]:
+    held = [frozenset(_components(sheet.front.nodes)) for sheet in sheets]
+    for component, make, rows in ((one.component, one.make, one.rows) for one in chosen):
+        yield Entry(
+            component=component.id,
+            name=component.name[language],
+            form=make.id,
+            forms=tuple(make.id for make in component.makes),
+            pieces=len(rows),
+            stock=make.stock,
+            sheets=tuple(n for n, names in enumerate(held, 1) if component.id in names),
+        )
 
 
-def _holding(component: str, sheets: tuple[Sheet, ...]) -> Iterator[int]:
-    for number, sheet in enumerate(sheets, 1):
-        if component in sheet.counts or component in sheet.glue:
-            yield number
+def _components(nodes: Iterable[Node]) -> Iterator[str]:
+    """Give the component of every piece, or part of one, as its group says."""
+    for node in nodes:
+        if isinstance(node, Group):
+            yield from (node.data[key] for key in ("component", "part-of") if key in node.data)
+            yield from _components(node.nodes)
+
+
+def _stem(prepared: Prepared) -> str:
+    """Return how the files' names begin: replacements never take the place of the whole game."""
+    only = prepared.options.only
+    return "-".join((prepared.kit.id, *(only if len(only) <= NAMED else ["parts"])))
 
 
 def _writers(prepared: Prepared) -> Iterator[tuple[str, Writer]]:
@@ -137,12 +149,12 @@ def _writers(prepared: Prepared) -> Iterator[tuple[str, Writer]]:
 def _pdf_writers(prepared: Prepared) -> Iterator[tuple[str, Writer]]:
     document = prepared.document
     if not prepared.options.split:
-        yield f"{prepared.kit.id}.pdf", partial(_write_pdf, document)
+        yield f"{_stem(prepared)}.pdf", partial(_write_pdf, document)
         return
     by_stock = sorted(document.sheets, key=lambda sheet: sheet.stock)
     for stock, sheets in groupby(by_stock, key=lambda sheet: sheet.stock):
         part = replace(document, sheets=tuple(sheets))
-        yield f"{prepared.kit.id}-{stock}.pdf", partial(_write_pdf, part)
+        yield f"{_stem(prepared)}-{stock}.pdf", partial(_write_pdf, part)
 
 
 def _write_pdf(document: Document, stream: BinaryIO) -> None:
@@ -163,7 +175,7 @@ def _svg_writers(prepared: Prepared) -> Iterator[tuple[str, Writer]]:
     for number, sheet in enumerate(document.sheets, 1):
         for side in sides if sheet.back else sides[:1]:
             suffix = "-back" if side == "back" else ""
-            name = f"{prepared.kit.id}-{number:02}{suffix}.svg"
+            name = f"{_stem(prepared)}-{number:02}{suffix}.svg"
             yield name, partial(write_side, sheet, side)
 
 
@@ -174,7 +186,7 @@ def _png_writers(prepared: Prepared) -> Iterator[tuple[str, Writer]]:
     _write_pdf(prepared.document, stream)
     pictures = png_pages(stream.getvalue(), prepared.options.dpi)
     for number, picture in enumerate(pictures, 1):
-        yield f"{prepared.kit.id}-{number:02}.png", partial(_write_bytes, picture)
+        yield f"{_stem(prepared)}-{number:02}.png", partial(_write_bytes, picture)
 
 
 def _write_bytes(data: bytes, stream: BinaryIO) -> None:

@@ -27,37 +27,44 @@ def visible(folder: Path) -> dict[str, bytes]:
 
 def test_writes_and_overwrites_its_own(tmp_path: Path) -> None:
     out = tmp_path / "output" / "giza"
-    assert write_files(out, {"giza.pdf": writing(b"one")}) == (out / "giza.pdf",)
-    write_files(out, {"giza.pdf": writing(b"two")})
+    assert write_files(out, "giza", {"giza.pdf": writing(b"one")}) == (out / "giza.pdf",)
+    write_files(out, "giza", {"giza.pdf": writing(b"two")})
     assert visible(out) == {"giza.pdf": b"two"}
 
 
 def test_removes_its_own_leftovers_and_nothing_else(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("keep")
-    write_files(tmp_path, {"1.svg": writing(b"1"), "2.svg": writing(b"2")})
-    write_files(tmp_path, {"1.svg": writing(b"new")})
+    write_files(tmp_path, "giza", {"1.svg": writing(b"1"), "2.svg": writing(b"2")})
+    write_files(tmp_path, "giza", {"1.svg": writing(b"new")})
     assert visible(tmp_path) == {"1.svg": b"new", "mine.txt": b"keep"}
+
+
+def test_leaves_other_prints_alone(tmp_path: Path) -> None:
+    write_files(tmp_path, "whole", {"giza.pdf": writing(b"all")})
+    write_files(tmp_path, "food", {"giza-food.pdf": writing(b"some")})
+    write_files(tmp_path, "whole", {"giza-card.pdf": writing(b"new")})
+    assert visible(tmp_path) == {"giza-card.pdf": b"new", "giza-food.pdf": b"some"}
 
 
 def test_refuses_a_file_that_somebody_else_wrote(tmp_path: Path) -> None:
     (tmp_path / "giza.pdf").write_bytes(b"a thesis")
     with pytest.raises(Faulty, match="is not a file that this command wrote"):
-        write_files(tmp_path, {"giza.pdf": writing(b"x")})
+        write_files(tmp_path, "giza", {"giza.pdf": writing(b"x")})
     assert visible(tmp_path) == {"giza.pdf": b"a thesis"}
 
 
 def test_refuses_its_own_file_that_somebody_changed(tmp_path: Path) -> None:
-    write_files(tmp_path, {"giza.svg": writing(b"ours")})
+    write_files(tmp_path, "giza", {"giza.svg": writing(b"ours")})
     (tmp_path / "giza.svg").write_bytes(b"edited by hand")
     with pytest.raises(Faulty, match="is not a file that this command wrote"):
-        write_files(tmp_path, {"giza.svg": writing(b"ours again")})
+        write_files(tmp_path, "giza", {"giza.svg": writing(b"ours again")})
     assert visible(tmp_path) == {"giza.svg": b"edited by hand"}
 
 
 def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
-    write_files(tmp_path, {"1.svg": writing(b"old")})
+    write_files(tmp_path, "giza", {"1.svg": writing(b"old")})
     with pytest.raises(Faulty, match="the disk is full; nothing was changed"):
-        write_files(tmp_path, {"1.svg": writing(b"new"), "2.svg": full_disk})
+        write_files(tmp_path, "giza", {"1.svg": writing(b"new"), "2.svg": full_disk})
     assert visible(tmp_path) == {"1.svg": b"old"}
 
 
@@ -66,19 +73,29 @@ def test_a_broken_drawing_leaves_nothing_aside(tmp_path: Path) -> None:
         raise KeyError
 
     with pytest.raises(KeyError):
-        write_files(tmp_path, {"1.svg": writing(b"new"), "2.svg": fail})
+        write_files(tmp_path, "giza", {"1.svg": writing(b"new"), "2.svg": fail})
     assert visible(tmp_path) == {}
 
 
 def test_a_file_in_the_folders_place_is_told(tmp_path: Path) -> None:
     (tmp_path / "out").write_text("a file")
     with pytest.raises(Faulty, match="is a file, not a folder"):
-        write_files(tmp_path / "out", {"1.svg": writing(b"1")})
+        write_files(tmp_path / "out", "giza", {"1.svg": writing(b"1")})
 
 
-@pytest.mark.parametrize("ledger", ["not json", "[]", '{"../secret": "0"}', '{"1.svg": 3}', "7"])
+@pytest.mark.parametrize(
+    "ledger",
+    [
+        "not json",
+        "[]",
+        '{"../x": {"print": "giza", "hash": "0"}}',
+        '{"1.svg": 3}',
+        "7",
+        '{"1.svg": {}}',
+    ],
+)
 def test_a_strange_ledger_makes_nothing_ours(tmp_path: Path, ledger: str) -> None:
     (tmp_path / LEDGER).write_text(ledger)
     (tmp_path / "1.svg").write_bytes(b"theirs")
     with pytest.raises(Faulty, match="is not a file that this command wrote"):
-        write_files(tmp_path, {"1.svg": writing(b"ours")})
+        write_files(tmp_path, "giza", {"1.svg": writing(b"ours")})

@@ -204,6 +204,15 @@ def test_saving_ink_takes_at_most_a_third_of_it(language: str) -> None:
     assert 0 < saver <= full / 3
 
 
+def test_the_list_says_on_which_sheets_each_component_is() -> None:
+    sheets = {entry.component: entry.sheets for entry in print_of().listing}
+    titles = ["", *(sheet.title for sheet in print_of().document.sheets)]
+    assert [titles[n] for n in sheets["board"]] == [
+        f"Game board {n}" for n in ("A1", "A2", "B1", "B2")
+    ]
+    assert all(sheets.values())
+
+
 def test_split_gives_a_file_for_each_stock(tmp_path: Path) -> None:
     files = write(prepare(giza(), Options(split=True)), tmp_path, lambda *_: None)
     stocks = {sheet.stock for sheet in print_of().document.sheets}
