@@ -73,8 +73,9 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
     try:
         with extras.press():
             from companion.press.layout import check_layouts
+            from companion.press.sheets.net_shape import check_nets
 
-            faults += check_layouts(kit)
+            faults += [*check_layouts(kit), *check_nets(kit)]
         yield from wrap(voice.text("cli.layouts_checked"), indent="  ", first="  ")
     except extras.NotInstalled as missing:
         yield from wrap(
