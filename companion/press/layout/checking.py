@@ -63,5 +63,10 @@ def _of_face(kit: Kit, component: Component, make: Make, face: Face) -> Iterator
     size = make.size if all(make.size) else SMALLEST_PAGE
     for players in kit.players:
         for number, row in enumerate(rows, start=1):
-            scope = {"number": number, "count": component.count, "players": players}
+            scope = {
+                "number": number,
+                "count": component.count,
+                "players": players,
+                "play": f"companion play {kit.id} --players {players}",
+            }
             yield Drawing(face, make, size, scope, row)

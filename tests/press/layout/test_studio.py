@@ -196,7 +196,8 @@ def test_checking_draws_every_row_in_every_language(make_kit: MakeKit) -> None:
 
 
 def test_checking_finds_nothing_in_a_kit_that_is_in_order(make_kit: MakeKit) -> None:
-    assert check_layouts(make_kit({"card.toml": BACK + TITLE})) == []
+    play = "[[draw]]\nkind = 'qr'\ntext = '{play}'\nx = 5\ny = 5\nw = 20\n"
+    assert check_layouts(make_kit({"card.toml": BACK + TITLE + play})) == []
 
 
 def test_checking_leaves_missing_files_to_the_check_of_the_kit(make_kit: MakeKit) -> None:
