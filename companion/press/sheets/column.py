@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.press.scene.geometry import Point, translation
 from companion.press.scene.nodes import Group, Node, TextLine
-from companion.press.scene.text import POINT, Align, baseline, paragraph
+from companion.press.scene.text import POINT, baseline, paragraph
 from companion.press.sheets.wording import Wording
 
 ENDLESS = 10_000.0
@@ -27,10 +27,9 @@ def plain(text: str) -> str:
     return "".join(rf"\{char}" if char in r"\*:" else char for char in text)
 
 
-def written(wording: Wording, markup: str, kind: str, width: float, align: Align = "left") -> Block:
+def written(wording: Wording, markup: str, kind: str, width: float) -> Block:
     """Return a paragraph of that width as a block of the height that it needs."""
-    words = wording.types[kind] if align == "left" else wording.aligned(kind, align)
-    nodes = paragraph(markup, words, (0, 0, width, ENDLESS))
+    nodes = paragraph(markup, wording.types[kind], (0, 0, width, ENDLESS))
     lines = [node.y for node in nodes if isinstance(node, TextLine)]
     return Block(_foot(wording, kind, max(lines, default=0.0)), nodes)
 

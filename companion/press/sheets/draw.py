@@ -23,8 +23,8 @@ from companion.press.sheets.wording import Wording
 
 BACK_BLEED = 2.0
 """How much farther backs may be printed than fronts, in mm, where there is room: printers drift."""
-NO_MARKS = 0.0
-WHOLE = Edge(NO_MARKS, NO_MARKS, NO_MARKS, NO_MARKS)
+BARE = Edge(near=0.0, far=0.0, start=0.0, end=0.0)
+"""A side without bleed or marks: that of a net, which has its own outline."""
 
 
 class Item(NamedTuple):
@@ -101,7 +101,7 @@ class BlockDrawing:
 
     def _edges(self, more: float) -> list[Edge]:
         if not self.lot.marked:
-            return [WHOLE] * 4
+            return [BARE] * 4
         return [edge(room, self.lot.bleed + more) for room in self.block.room]
 
     def _clip(self, placed: Placed, edges: Sequence[Edge]) -> tuple[Command, ...]:

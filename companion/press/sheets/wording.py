@@ -67,10 +67,6 @@ class Wording(NamedTuple):
         start = {"left": x, "centre": x + width / 2, "right": x + width}[align]
         return line(shown, words, start, down, align)
 
-    def aligned(self, kind: str, align: Align) -> Type:
-        """Return a type with another alignment."""
-        return replace(self.types[kind], align=align)
-
 
 def _cut(text: str, kind: Type, width: float) -> str:
     """Return as much of the text as is at most `width` mm wide."""

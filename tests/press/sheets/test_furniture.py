@@ -11,6 +11,7 @@ from companion.press.scene.geometry import applied, circle, rectangle, translati
 from companion.press.scene.nodes import Group, Image, Note, Path, Stroke, Symbol, TextLine, Use
 from companion.press.sheets import first
 from companion.press.sheets.arrange import arrange
+from companion.press.sheets.calibration import readings
 from companion.press.sheets.furniture import finish
 from companion.press.sheets.model import Page, Sheet
 from companion.press.sheets.pages import fill_pages
@@ -160,10 +161,19 @@ def test_texts_are_filled_in_and_strange_braces_left_alone(wording: Wording) -> 
 
 def keys() -> set[str]:
     source = "".join(path.read_text(encoding="utf-8") for path in SOURCE.glob("*.py"))
-    return set(re.findall(r'"((?:sheet|first|stock)\.[a-z_.]+)"', source)) - {
+    return set(re.findall(r'["\']((?:sheet|first|stock)\.[a-z_.]+)["\']', source)) - {
         "sheet.",
         "first.how_",
     }
+
+
+def test_no_text_is_there_that_nobody_says() -> None:
+    ours = (
+        key for key in read_texts(layouts_folder(), "en") if key.startswith(("sheet.", "first."))
+    )
+    told = keys() | {f"first.how_{key.removeprefix('sheet.')}" for key in keys()}
+    asked = {f"first.ask.{each.key}" for each in readings(A4)}
+    assert set(ours) <= told | asked
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
