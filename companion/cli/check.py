@@ -35,13 +35,15 @@ def check(
     target: Target = None, *, lang: options.Language = None, kit: options.OwnKit = None
 ) -> None:
     """Check the data, the texts and the layouts of a game, and print nothing."""
+    from companion.kits.check import check_folder
+
     faults: list[Fault] = []
     lines: list[str] = []
     for name, folder in _places(target, kit):
         try:
             lines += _summary(load_kit(name, folder), lang, faults)
         except Faulty as faulty:
-            faults += faulty.faults
+            faults += [*faulty.faults, *check_folder(name, folder)]
     if faults:
         raise Faulty(*dict.fromkeys(faults))
     streams.show(lines)

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from companion.cli import options, streams
 from companion.cli.opened import open_kit, open_voice
+from companion.kits.origins import Origin, origins
 from companion.table.width import wrap
 from companion.table.words import in_language
 
 if TYPE_CHECKING:
-    from companion.kits import Kit, Table
+    from companion.kits import Kit
     from companion.table.words import Voice
 
 SOURCES: Final = ("rulebook", "public", "house")
@@ -28,10 +29,10 @@ def data(
 
 
 def _lines(kit: "Kit", voice: "Voice") -> Iterator[str]:
-    for table in kit.tables.values():
-        rows = voice.text("cli.rows", number=len(table.rows))
-        yield from wrap(f"{table.id}: {table.file}, {rows}")
-        for line in _about(kit, table, voice):
+    for origin in origins(kit):
+        rows = voice.text("cli.rows", number=origin.size)
+        yield from wrap(f"{origin.id}: {origin.file}, {rows}")
+        for line in _about(kit, origin, voice):
             yield from wrap(line, indent="    ", first="  ")
     made = Counter(str(component.source) for component in kit.components)
     yield from wrap(f"{voice.text('cli.components')}: {_shares(made, voice)}")
@@ -40,16 +41,17 @@ def _lines(kit: "Kit", voice: "Voice") -> Iterator[str]:
         yield from wrap(voice.text(f"cli.about_{source}"), indent="  ", first="")
 
 
-def _about(kit: "Kit", table: "Table", voice: "Voice") -> Iterator[str]:
+def _about(kit: "Kit", origin: Origin, voice: "Voice") -> Iterator[str]:
     """Say of a table whose it is, where its rows and columns come from, and what it holds."""
-    if len(kit.folders) > 1 and (kit.folders[0] / table.file).is_file():
+    if len(kit.folders) > 1 and (kit.folders[0] / origin.file).is_file():
         yield voice.text("cli.own_table", folder=str(kit.folders[0]))
-    yield _shares(Counter(str(row.get("source") or table.source) for row in table.rows), voice)
-    for column in table.columns.values():
-        if column.source is not None and column.source != table.source:
-            yield f"{column.name}: {voice.text(f'cli.{column.source}')}"
-    if table.note:
-        yield in_language(table.note, voice.language)
+    rest = {origin.sources[0]: origin.size - len(origin.rows)}
+    yield _shares(Counter(origin.rows.values()) + Counter(rest), voice)
+    for source in SOURCES:
+        if named := [name for name, found in origin.columns.items() if found == source]:
+            yield f"{voice.text(f'cli.{source}')}: {voice.value(named)}"
+    if origin.note:
+        yield in_language(origin.note, voice.language)
 
 
 def _shares(counted: Counter[str], voice: "Voice") -> str:

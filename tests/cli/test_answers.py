@@ -171,7 +171,11 @@ def test_data_tells_the_sources_of_rows_and_columns_apart(companion: Command) ->
     lines = companion("data", "giza").out.splitlines()
     at = lines.index("rows: rows.csv, rows: 8")
     assert lines[at + 1] == "  rulebook 7, house 1"
-    assert "  capacity: rulebook" in lines
+    assert lines[lines.index("quarries: quarries.csv, rows: 4") + 1 :][:3] == [
+        "  rulebook 1, house 3",
+        "  rulebook: capacity, players",
+        "  house: track_spaces",
+    ]
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

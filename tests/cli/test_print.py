@@ -126,14 +126,14 @@ def test_printing_again_replaces_what_was_printed(printed: Print) -> None:
     [
         (["--split"], ["deck-board.pdf", "deck-card.pdf", "deck-paper.pdf"]),
         (["--split", "--no-first-sheet"], ["deck-board.pdf", "deck-card.pdf"]),
-        (["--format", "svg", "--no-first-sheet", "--only", "chip"], ["deck-01.svg"]),
+        (["--format", "svg", "--no-first-sheet", "--only", "chip"], ["deck-chip-01.svg"]),
         (
             ["--format", "svg", "--svg-text", "live", "--no-first-sheet", "--only", "card"],
-            ["deck-01.svg"],
+            ["deck-card-01.svg"],
         ),
         (
             ["--format", "png", "--dpi", "40", "--no-first-sheet", "--only", "card,chip"],
-            ["deck-01.png", "deck-02.png"],
+            ["deck-card-chip-01.png", "deck-card-chip-02.png"],
         ),
     ],
 )
