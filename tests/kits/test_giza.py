@@ -1,11 +1,13 @@
 """Giza's tables and components against the figures of the specification, copied by hand."""
 
 import itertools
+import tomllib
 
 import pytest
 
 from companion.kits import load_kit
 from companion.kits.origins import Origin, origins
+from companion.kits.places import layouts_folder
 
 KIT = load_kit("giza")
 PLAYERS = (3, 4)
@@ -224,26 +226,33 @@ def box_of(area):
     return tuple(row[key] for key in ("x", "y", "width", "height"))
 
 
-def test_zones_lie_where_section_3_5_suggests():
-    assert {
-        area: box_of(area) for area, kind in KINDS.items() if kind not in {"quarry", "track"}
-    } == {
-        "farm": (36, 272, 230, 72),
-        "temple": (376, 206, 138, 62),
-        "artist": (270, 272, 244, 72),
-        "middle_camp": (266, 38, 104, 60),
-        "capstone_camp": (266, 210, 104, 58),
-        "site": (266, 102, 104, 104),
-    }
+CUTS = (205, 275, 380), (186.2,)
+"""Where the usual papers part the board, across and down, in mm: there cells of the VP track meet,
+but for the one at either side that the level cut goes through."""
+
+
+def test_no_zone_lies_across_a_line_that_pages_are_cut_along():
+    """Section 3.5 suggests other places, through which A4 and Letter would be cut."""
+    for area in KINDS:
+        x, y, width, height = box_of(area)
+        assert not any(x < cut < x + width for cut in CUTS[0]), area
+        assert not any(y < cut < y + height for cut in CUTS[1]), area
+
+
+def test_lift_camps_lie_beside_the_site_that_they_serve():
+    """GIZA-LIFT-01: there is nothing between them but the line where pages meet."""
+    middle, capstone, site = (box_of(area) for area in ("middle_camp", "capstone_camp", "site"))
+    assert 0 < site[0] - (middle[0] + middle[2]) <= 6
+    assert 0 < capstone[1] - (site[1] + site[3]) <= 6
 
 
 @pytest.mark.parametrize(
-    ("quarry", "y", "width"), [(1, 38, 168), (2, 96, 224), (3, 154, 224), (4, 212, 168)]
+    ("quarry", "y", "width"), [(1, 69, 168), (2, 128, 224), (3, 190, 224), (4, 249, 168)]
 )
 def test_lanes_are_a_site_and_spaces_of_56_by_56(quarry, y, width):
     spaces = KIT.table("quarries").row(quarry)["track_spaces"]
     lane = [f"quarry_{quarry}", *(f"track_{quarry}_{space}" for space in range(1, spaces + 1))]
-    assert [box_of(area) for area in lane] == [(36 + 56 * n, y, 56, 56) for n in range(len(lane))]
+    assert [box_of(area) for area in lane] == [(37 + 56 * n, y, 56, 56) for n in range(len(lane))]
     assert 56 * len(lane) == width
 
 
@@ -256,10 +265,11 @@ def test_areas_do_not_overlap_and_lie_inside_the_vp_track():
     boxes = [box_of(area) for area in KINDS]
     assert all(apart(one, other) for one, other in itertools.combinations(boxes, 2))
     width, height = component("board").makes[0].size
-    across, down = width / 16, height / 11
+    layout = tomllib.loads((layouts_folder() / "giza" / "board.toml").read_text(encoding="utf-8"))
+    depth = next(each["depth"] for each in layout["draw"] if each.get("along") == "ring")
     for x, y, w, h in boxes:
-        assert across <= x <= x + w <= width - across
-        assert down <= y <= y + h <= height - down
+        assert depth <= x <= x + w <= width - depth
+        assert depth <= y <= y + h <= height - depth
 
 
 def test_locations_are_four_squares_in_two_rows_on_the_site():
