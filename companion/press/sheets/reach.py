@@ -1,6 +1,7 @@
 """How far what is drawn on a page reaches: nothing may lie where the printer prints nothing."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from companion.press.scene.fonts import font
 from companion.press.scene.geometry import (
@@ -87,10 +88,17 @@ def _text_box(line: TextLine, matrix: Matrix) -> Box:
         x = line.x + run.x
         for place, char in enumerate(run.text):
             stands = product(matrix, (run.size, 0.0, 0.0, run.size, x, line.y))
-            shape = face.outline(char)
-            boxes += [bounds(transformed(shape, stands))] if shape else []
+            if (ink := _glyph_box(run.font, char)) is not None:
+                boxes.append(bounds(transformed(rectangle(ink), stands)))
             x += face.advance(char) * run.size + (run.gaps[place] if place < len(run.gaps) else 0)
     return union(boxes) if boxes else (line.x, line.y, 0.0, 0.0)
+
+
+@cache
+def _glyph_box(name: str, char: str) -> Box | None:
+    """Return the box of a character's shape at em = 1; None for one without any."""
+    shape = font(name).outline(char)
+    return bounds(shape) if shape else None
 
 
 def _clipped(group: Group, matrix: Matrix, clip: Box | None) -> Box | None:
