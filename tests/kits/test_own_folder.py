@@ -33,7 +33,7 @@ def changed(name, *changes):
 
 
 def test_an_own_table_takes_the_place_of_ours(own):
-    table = changed("rows.csv", ("Fish ×2", "Fish twice"))
+    table = changed("rows.csv", ("Fish \N{MULTIPLICATION SIGN}2", "Fish twice"))
     (own / "rows.csv").write_text(table, encoding="utf-8")
     kit = load_kit("giza", own)
     assert kit.folders == (own, GIZA)

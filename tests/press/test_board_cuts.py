@@ -5,6 +5,7 @@ odd number of cells, and one cut, near enough to the middle for two pages, goes 
 """
 
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -47,37 +48,39 @@ def is_at_a_side(box: Box) -> bool:
     return middle and (x + width <= RING + 0.01 or x >= across - RING - 0.01)
 
 
-def test_all_spaces_are_known_to_the_parting():
+def test_all_spaces_are_known_to_the_parting() -> None:
     """VP cells, quarries and tracks, camps, locations, rows of the turn order track."""
     assert len(list(spaces(board().front))) == 50 + 14 + 5 + 4 + 8
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("name", ["a4", "letter", "legal"])
-def test_two_rows_of_pages_tear_a_cell_at_either_side_and_nothing_else(name: str, language: str):
+def test_two_rows_of_pages_tear_a_cell_at_either_side_and_nothing_else(
+    name: str, language: str
+) -> None:
     found = torn_spaces(name, language)
     assert all(is_at_a_side(box) for box in found)
     assert len(found) == 2
 
 
 @pytest.mark.parametrize("name", ["a3", "tabloid"])
-def test_one_row_of_pages_tears_nothing(name: str):
+def test_one_row_of_pages_tears_nothing(name: str) -> None:
     assert torn_spaces(name, "en") == []
 
 
 @pytest.mark.parametrize(("name", "pages"), [("a4", 4), ("letter", 6), ("legal", 4), ("a3", 2)])
-def test_whole_spaces_cost_no_page_more(name: str, pages: int):
+def test_whole_spaces_cost_no_page_more(name: str, pages: int) -> None:
     """Section 2: 4 pages of A4, or 6 of Letter."""
     plan = parting(board().make.size, paper(name), OVERLAP, list(spaces(board().front)))
     assert len(plan.columns) * len(plan.rows) == pages
 
 
 @pytest.mark.parametrize("name", PAPERS)
-def test_no_cut_goes_through_the_pyramid_site_or_a_panel(name: str):
+def test_no_cut_goes_through_the_pyramid_site_or_a_panel(name: str) -> None:
     """What is no space, but is looked at as one: the site, the title, the results and points."""
-    site = load_kit("giza").table("areas").row("site")
+    site: Any = load_kit("giza").table("areas").row("site")
     panels = [(37, 34.5, 167, 31.5), (37, 307.5, 82, 38), (122, 307.5, 82, 38)]
     panels += [(207, 264.5, 66, 40), (207, 307.5, 66, 38)]
-    boxes = [tuple(site[key] for key in ("x", "y", "width", "height")), *panels]
+    boxes = [(site["x"], site["y"], site["width"], site["height"]), *panels]
     plan = parting(board().make.size, paper(name), OVERLAP, list(spaces(board().front)))
     assert torn(plan, boxes) == 0
