@@ -67,11 +67,17 @@ class Element(Prepared):
 
     __slots__ = ("children", "columns", "kind")
 
-    def __init__(self, kind: str, prepared: Prepared) -> None:
+    def __init__(
+        self,
+        kind: str,
+        prepared: Prepared,
+        children: tuple["Element", ...] = (),
+        columns: tuple[Prepared, ...] = (),
+    ) -> None:
         super().__init__(prepared.path, prepared.fixed, prepared.bound)
         self.kind = kind
-        self.children: tuple[Element, ...] = ()
-        self.columns: tuple[Prepared, ...] = ()
+        self.children = children
+        self.columns = columns
 
     def walk(self) -> Iterator["Element"]:
         """Give it and every element within it."""
@@ -133,8 +139,12 @@ class Preparation:
         """Note one fault at a place in the file."""
         self.faults.append(Fault(self.file, message, field=path))
 
+    def face(self, raw: object) -> Prepared:
+        """Return what is said of the whole face, as far as it is sound."""
+        return self._keys(raw, grammar.FACE, "face", "[face]")
+
     def elements(self, raw: object, path: str, depth: int = 0) -> tuple[Element, ...]:
-        """Return the elements of a list; a fault for each that is none."""
+        """Return the sound elements of a list; a fault for everything that is wrong in others."""
         if not isinstance(raw, list):
             self.fault(path, f"is {raw!r}, but must be a list of elements")
             return ()
@@ -146,14 +156,23 @@ class Preparation:
         return tuple(element for element in found if element is not None)
 
     def prepared(self, raw: object, keys: Keys, path: str, what: str) -> Prepared | None:
-        """Return the keys of a table of the file, read as far as they can be without a row."""
+        """Return the keys of a table of the file, read as far as they can be without a row.
+
+        None when anything is wrong with them: drawn all the same, they would bring other faults.
+        """
+        before = len(self.faults)
+        prepared = self._keys(raw, keys, path, what)
+        return prepared if len(self.faults) == before else None
+
+    def _keys(self, raw: object, keys: Keys, path: str, what: str) -> Prepared:
+        """Return the keys that are sound, the others as if they were left out."""
+        prepared = Prepared(path, dict(self._defaults(keys)), {})
         if not isinstance(raw, dict):
             self.fault(
                 path, f"is {raw!r}, but must be {what}, such as {{ {next(iter(keys))} = ... }}"
             )
-            return None
+            return prepared
         self._unknown(raw, keys, path, what)
-        prepared = Prepared(path, dict(self._defaults(keys)), {})
         for key, value in raw.items():
             if key in keys:
                 self._take(prepared, key, value, keys[key])
@@ -171,14 +190,12 @@ class Preparation:
         plain = {key: value for key, value in raw.items() if not self._is_part(kind, key)}
         wanted = {key: how for key, how in keys.items() if not self._is_part(kind, key)}
         prepared = self.prepared(plain, wanted, path, f"'{kind}'")
-        if prepared is None:
+        holds = "draw" in keys and "draw" in raw
+        children = self.elements(raw["draw"], f"{path}.draw", depth + 1) if holds else ()
+        columns = self._columns(raw.get("columns"), f"{path}.columns") if kind == "table" else ()
+        if prepared is None or (kind == "table" and not columns):
             return None
-        element = Element(kind, prepared)
-        if "draw" in keys and "draw" in raw:
-            element.children = self.elements(raw["draw"], f"{path}.draw", depth + 1)
-        if kind == "table":
-            element.columns = self._columns(raw.get("columns"), f"{path}.columns")
-        return element
+        return Element(kind, prepared, children, columns)
 
     @staticmethod
     def _is_part(kind: str, key: str) -> bool:

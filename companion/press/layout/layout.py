@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Layout:
-    """One layout, ready to be drawn for any row."""
+    """One layout, ready to be drawn for any row: as far as there are no `faults` in it."""
 
     def __init__(
         self,
@@ -26,6 +26,7 @@ class Layout:
         draw: tuple[Element, ...],
     ) -> None:
         self.file = preparation.file
+        self.faults = tuple(preparation.faults)
         self.uses = preparation.uses
         self.face = face
         self.defaults = defaults
@@ -33,18 +34,14 @@ class Layout:
 
 
 def read_layout(name: str, folders: tuple[Path, ...], world: "World") -> Layout:
-    """Read and check a layout file.
+    """Read and check a layout file. What is sound in it can be drawn, whatever else is wrong.
 
     Raises:
         Wrong: There is no such file in the kit's folders.
-        Faulty: With everything that is wrong in it.
+        Faulty: It is no TOML.
     """
     path = found(name, folders, LARGEST_LAYOUT)
-    preparation = Preparation(name, world)
-    layout = _layout(preparation, _toml(path, name))
-    if layout is None or preparation.faults:
-        raise Faulty(*preparation.faults)
-    return layout
+    return _layout(Preparation(name, world), _toml(path, name))
 
 
 def _toml(path: Path, name: str) -> dict[str, object]:
@@ -54,15 +51,15 @@ def _toml(path: Path, name: str) -> dict[str, object]:
         raise Faulty(Fault(name, f"is no TOML: {error}")) from None
 
 
-def _layout(preparation: Preparation, raw: dict[str, object]) -> Layout | None:
+def _layout(preparation: Preparation, raw: dict[str, object]) -> Layout:
     for section in raw:
         if section not in grammar.SECTIONS:
             known = suggestion(section, grammar.SECTIONS)
             preparation.fault(section, f"is no section of a layout; {known}")
-    face = preparation.prepared(raw.get("face", {}), grammar.FACE, "face", "[face]")
+    face = preparation.face(raw.get("face", {}))
     draw = preparation.elements(raw.get("draw", []), "draw")
     defaults = _defaults(preparation, raw.get("defaults", {}))
-    return Layout(preparation, face, defaults, draw) if face else None
+    return Layout(preparation, face, defaults, draw)
 
 
 def _defaults(preparation: Preparation, raw: object) -> dict[str, Bound]:

@@ -68,7 +68,7 @@ class Studio:
             node, faults = plate.drawn(values, row, alone=scope.get("count") == 1)
         except Faulty as faulty:
             node, faults = Group(()), list(faulty.faults)
-        self._report([*self._world.style_faults, *faults])
+        self._report([*self._world.faults, *faults])
         return node
 
     @contextmanager

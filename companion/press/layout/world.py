@@ -23,7 +23,8 @@ class World:
         self.language = language
         self.library = Library(kit, language)
         self.house = House()
-        self.style_faults = read_house(kit.folders, self)
+        self.faults = list(read_house(kit.folders, self))
+        """What is wrong in the style and in the layouts read so far."""
         self.symbols: dict[str, Symbol] = {}
         self.pictures: dict[str, Picture] = {}
         self._ink = ink
@@ -40,10 +41,11 @@ class World:
 
         Raises:
             Wrong: There is no such file in the kit's folders.
-            Faulty: With everything that is wrong in it.
+            Faulty: It is no TOML. What else is wrong in it is added to `faults`.
         """
         if name not in self._layouts:
             self._layouts[name] = read_layout(name, self.kit.folders, self)
+            self.faults += self._layouts[name].faults
         return self._layouts[name]
 
     def outline(self, data: str) -> tuple[Command, ...]:

@@ -128,6 +128,15 @@ def test_all_faults_are_told_at_once(faults_of: FaultsOf) -> None:
     ]
 
 
+def test_what_is_written_wrong_does_not_hide_what_only_drawing_shows(faults_of: FaultsOf) -> None:
+    faults = faults_of(
+        "[face]\nbackground = 'papirus'\n[[draw]]\nkind = 'text'\ntext = '{cots}'\n"
+        "[[draw]]\nkind = 'rect'\nw = 'wide'\n"
+        "draw = [{ kind = 'text', text = '{title}', size = 400, min-size = 400 }]\n"
+    )
+    assert [fault.field for fault in faults] == ["face.background", "draw[1].w", "draw[0].text"]
+
+
 def test_faults_that_only_drawing_shows_are_told_together(faults_of: FaultsOf) -> None:
     text = "[[draw]]\nkind = 'text'\ntext = '{%s}'\nx = 5\nw = 2\n"
     faults = faults_of(text % "title" + text % "titel" + text % "kind")

@@ -22,7 +22,7 @@ def world(make_kit: MakeKit) -> World:
 
 
 def test_the_house_style_has_no_faults(world: World) -> None:
-    assert world.style_faults == []
+    assert world.faults == []
 
 
 def test_every_sign_can_be_drawn(world: World) -> None:

@@ -1,0 +1,82 @@
+"""The README is true: its commands run, its kit prints, its files are there."""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```(\w+)\n(.*?)```", README, re.DOTALL)
+INLINE = re.findall(r"`(companion [^`]+)`", README)
+TALKS = {"adjudicate", "score", "calibrate"}  # with a person, unless they are given a file
+
+
+def shell_lines() -> list[str]:
+    return [line for kind, block in BLOCKS if kind == "sh" for line in block.strip().splitlines()]
+
+
+def commands() -> list[str]:
+    """Every `companion` command of the README that needs nobody to answer it."""
+    found = [part.strip() for line in shell_lines() for part in line.split("&&")]
+    asked = [line for line in (*found, *INLINE) if line.startswith("companion ")]
+    return sorted({line for line in asked if line.split()[1] not in TALKS and "--kit" not in line})
+
+
+def run(arguments: list[str], folder: Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "companion", *arguments]
+    return subprocess.run(
+        command, cwd=folder, input=stdin, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.fixture
+def river(tmp_path: Path) -> Path:
+    """The kit of the section on a game of one's own, as the README writes it."""
+    folder = tmp_path / "river"
+    folder.mkdir()
+    section = README.split("## A game of your own")[1]
+    files = re.findall(
+        r"`([a-z]+\.(?:csv|toml))`[^`]*?(?:`[^`\n]*`[^`]*?)*```\w+\n(.*?)```", section, re.DOTALL
+    )
+    for name, text in files:
+        (folder / name).write_text(text, encoding="utf-8")
+    assert {file.name for file in folder.iterdir()} == {"cards.csv", "kit.toml", "card.toml"}
+    return folder
+
+
+def test_the_readme_opens_with_the_two_commands() -> None:
+    assert shell_lines()[:2] == [
+        "pip install '.[print]' && companion print giza",
+        "pip install '.[test]' && pytest",
+    ]
+
+
+@pytest.mark.usefixtures("river")
+@pytest.mark.parametrize("line", commands())
+def test_each_command_runs(line: str, tmp_path: Path) -> None:
+    done = run(shlex.split(line)[1:], tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.usefixtures("river")
+def test_the_game_of_ones_own_prints(tmp_path: Path) -> None:
+    done = run(["print", "--kit", "river"], tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "output/river/river.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_the_batch_line_is_answered(tmp_path: Path) -> None:
+    (line,) = (line for line in shell_lines() if line.startswith("echo"))
+    request = shlex.split(line)[1]
+    assert '"ok": true' in run(["batch", "-"], tmp_path, request + "\n").stdout
+
+
+@pytest.mark.parametrize(
+    "path", sorted(set(re.findall(r'src="([^"]+)"|\]\((?!http)([^)#]+)\)', README)))
+)
+def test_what_it_points_to_is_there(path: tuple[str, str]) -> None:
+    assert (ROOT / (path[0] or path[1])).exists()
