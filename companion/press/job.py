@@ -1,17 +1,15 @@
 """From a kit and what a person chose to sheets of paper, and from those to files."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
-from functools import partial
-from io import BytesIO
-from itertools import groupby
+from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
-from typing import BinaryIO
 
 from companion.kits import Kit
 from companion.press.choose import Chosen, choose
-from companion.press.files import Writer, write_files
+from companion.press.files import write_files
 from companion.press.options import Options
+from companion.press.outputs import outputs
 from companion.press.pieces import Drawing
 from companion.press.scene.nodes import Group, Node
 from companion.press.sheets.arrange import arrange
@@ -24,7 +22,7 @@ from companion.press.sheets.wording import Wording
 from companion.press.spaces import spaces
 
 Progress = Callable[[int, int], None]
-"""Is told how many files are done, and of how many."""
+"""Is told how many pages are written, and of how many."""
 NAMED = 3
 """How many components a file's name names."""
 
@@ -98,9 +96,11 @@ def write(prepared: Prepared, folder: Path, progress: Progress) -> tuple[Path, .
         Faulty: When they can't be written; the folder is then as it was.
         NoPngWriter: When PNG is asked for and its writer is not installed.
     """
-    writers = dict(_writers(prepared))
-    title = f"{_stem(prepared)} {prepared.options.format}"
-    return write_files(folder, title, _told(writers, progress))
+    options, total = prepared.options, len(prepared.pages)
+    done = count(1)
+    stem = _stem(prepared.kit, options)
+    files = outputs(prepared.document, options, stem, lambda: progress(next(done), total))
+    return write_files(folder, f"{stem} {options.format}", dict(files))
 
 
 def _wording(kit: Kit, language: str) -> Wording:
@@ -130,76 +130,6 @@ def _components(nodes: Iterable[Node]) -> Iterator[str]:
             yield from _components(node.nodes)
 
 
-def _stem(prepared: Prepared) -> str:
+def _stem(kit: Kit, options: Options) -> str:
     """Return how the files' names begin: replacements never take the place of the whole game."""
-    only = prepared.options.only
-    return "-".join((prepared.kit.id, *(only if len(only) <= NAMED else ["parts"])))
-
-
-def _writers(prepared: Prepared) -> Iterator[tuple[str, Writer]]:
-    match prepared.options.format:
-        case "pdf":
-            yield from _pdf_writers(prepared)
-        case "svg":
-            yield from _svg_writers(prepared)
-        case "png":
-            yield from _png_writers(prepared)
-
-
-def _pdf_writers(prepared: Prepared) -> Iterator[tuple[str, Writer]]:
-    document = prepared.document
-    if not prepared.options.split:
-        yield f"{_stem(prepared)}.pdf", partial(_write_pdf, document)
-        return
-    by_stock = sorted(document.sheets, key=lambda sheet: sheet.stock)
-    for stock, sheets in groupby(by_stock, key=lambda sheet: sheet.stock):
-        part = replace(document, sheets=tuple(sheets))
-        yield f"{_stem(prepared)}-{stock}.pdf", partial(_write_pdf, part)
-
-
-def _write_pdf(document: Document, stream: BinaryIO) -> None:
-    from companion.press.render.pdf import write_pdf  # noqa: PLC0415 - SVG needs no PDF
-
-    write_pdf(document, stream)
-
-
-def _svg_writers(prepared: Prepared) -> Iterator[tuple[str, Writer]]:
-    from companion.press.render.svg import Side, svg_bytes  # noqa: PLC0415 - PDF needs no SVG
-
-    document, text = prepared.document, prepared.options.svg_text
-    sides: tuple[Side, ...] = ("front", "back")
-
-    def write_side(sheet: Sheet, side: Side, stream: BinaryIO) -> None:
-        stream.write(svg_bytes(sheet, document, text, side))
-
-    for number, sheet in enumerate(document.sheets, 1):
-        for side in sides if sheet.back else sides[:1]:
-            suffix = "-back" if side == "back" else ""
-            name = f"{_stem(prepared)}-{number:02}{suffix}.svg"
-            yield name, partial(write_side, sheet, side)
-
-
-def _png_writers(prepared: Prepared) -> Iterator[tuple[str, Writer]]:
-    from companion.press.render.png import png_pages  # noqa: PLC0415 - an extra
-
-    stream = BytesIO()
-    _write_pdf(prepared.document, stream)
-    pictures = png_pages(stream.getvalue(), prepared.options.dpi)
-    for number, picture in enumerate(pictures, 1):
-        yield f"{_stem(prepared)}-{number:02}.png", partial(_write_bytes, picture)
-
-
-def _write_bytes(data: bytes, stream: BinaryIO) -> None:
-    stream.write(data)
-
-
-def _told(writers: dict[str, Writer], progress: Progress) -> dict[str, Writer]:
-    """Return the same writers, each telling the progress once it is done."""
-
-    def told(write: Writer, done: int, stream: BinaryIO) -> None:
-        write(stream)
-        progress(done, len(writers))
-
-    return {
-        name: partial(told, write, done) for done, (name, write) in enumerate(writers.items(), 1)
-    }
+    return "-".join((kit.id, *(options.only if len(options.only) <= NAMED else ["parts"])))

@@ -234,8 +234,10 @@ def test_a_paper_too_small_for_a_piece_is_told() -> None:
         prepare(giza(), Options(paper="100x150", only=("screen",)))
 
 
-def test_progress_counts_the_files(tmp_path: Path) -> None:
+@pytest.mark.parametrize("form", ["pdf", "svg", "png"])
+def test_progress_counts_the_pages(tmp_path: Path, form: str) -> None:
     told: list[tuple[int, int]] = []
-    prepared = prepare(giza(), Options(format="svg", only=("food", "sled")))
-    files = write(prepared, tmp_path, lambda done, count: told.append((done, count)))
-    assert told == [(n, len(files)) for n in range(1, len(files) + 1)]
+    prepared = prepare(giza(), Options(format=form, dpi=36, only=("food", "sled")))
+    write(prepared, tmp_path, lambda done, count: told.append((done, count)))
+    pages = len(prepared.pages)
+    assert told == [(n, pages) for n in range(1, pages + 1)]

@@ -5,7 +5,7 @@ for the same: it is not used. Text is placed glyph by glyph with `TJ`, which kee
 stays text that can be searched and copied.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path as FilePath
 from typing import Any, BinaryIO
@@ -41,8 +41,16 @@ BLEED = 3.0
 VERSION = (1, 7)
 
 
-def write_pdf(document: Document, stream: BinaryIO) -> None:
-    """Write the sheets of a document, fronts and backs in turn, as one PDF file."""
+def write_pdf(
+    document: Document, stream: BinaryIO, told: Callable[[], None] = lambda: None
+) -> None:
+    """Write the sheets of a document, fronts and backs in turn, as one PDF file.
+
+    Args:
+        document: What is printed.
+        stream: Where to.
+        told: Called when a page is done.
+    """
     with _binary_streams():
         target = PdfTarget(document, stream)
         walk = Walk(target)
@@ -51,6 +59,7 @@ def write_pdf(document: Document, stream: BinaryIO) -> None:
             for page in (sheet.front, sheet.back):
                 if page:
                     walk.page(page)
+                    told()
         target.save()
 
 

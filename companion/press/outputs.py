@@ -1,0 +1,86 @@
+"""The files of a print: which there are, and what writes each."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from io import BytesIO
+from itertools import groupby
+from typing import TYPE_CHECKING, BinaryIO
+
+from companion.press.files import Writer
+from companion.press.options import Options
+from companion.press.sheets.model import Document, Sheet
+
+if TYPE_CHECKING:
+    from companion.press.render.svg import Side
+
+Told = Callable[[], None]
+"""Is called when a page is done."""
+
+
+def outputs(
+    document: Document, options: Options, stem: str, told: Told
+) -> Iterator[tuple[str, Writer]]:
+    """Give the name of each file with what writes it.
+
+    Args:
+        document: What is printed.
+        options: In which format, and how.
+        stem: How the files' names begin.
+        told: Called for every page that is done.
+
+    Raises:
+        NoPngWriter: When PNG is asked for and its writer is not installed.
+    """
+    match options.format:
+        case "pdf" if options.split:
+            yield from _by_stock(document, stem, told)
+        case "pdf":
+            yield f"{stem}.pdf", partial(_write_pdf, document, told)
+        case "svg":
+            yield from _svg(document, options, stem, told)
+        case "png":
+            yield from _png(document, options, stem, told)
+
+
+def _by_stock(document: Document, stem: str, told: Told) -> Iterator[tuple[str, Writer]]:
+    by_stock = sorted(document.sheets, key=lambda sheet: sheet.stock)
+    for stock, sheets in groupby(by_stock, key=lambda sheet: sheet.stock):
+        part = replace(document, sheets=tuple(sheets))
+        yield f"{stem}-{stock}.pdf", partial(_write_pdf, part, told)
+
+
+def _write_pdf(document: Document, told: Told, stream: BinaryIO) -> None:
+    from companion.press.render.pdf import write_pdf  # noqa: PLC0415 - SVG needs no PDF
+
+    write_pdf(document, stream, told)
+
+
+def _svg(
+    document: Document, options: Options, stem: str, told: Told
+) -> Iterator[tuple[str, Writer]]:
+    from companion.press.render.svg import svg_bytes  # noqa: PLC0415 - PDF needs no SVG
+
+    def write(sheet: Sheet, side: "Side", stream: BinaryIO) -> None:
+        stream.write(svg_bytes(sheet, document, options.svg_text, side))
+        told()
+
+    for number, sheet in enumerate(document.sheets, 1):
+        yield f"{stem}-{number:02}.svg", partial(write, sheet, "front")
+        if sheet.back:
+            yield f"{stem}-{number:02}-back.svg", partial(write, sheet, "back")
+
+
+def _png(
+    document: Document, options: Options, stem: str, told: Told
+) -> Iterator[tuple[str, Writer]]:
+    from companion.press.render.png import png_pages  # noqa: PLC0415 - an extra
+
+    def write(picture: bytes, stream: BinaryIO) -> None:
+        stream.write(picture)
+
+    pages = BytesIO()
+    _write_pdf(document, lambda: None, pages)
+    for number, picture in enumerate(png_pages(pages.getvalue(), options.dpi), 1):
+        told()
+        yield f"{stem}-{number:02}.png", partial(write, picture)
