@@ -1,10 +1,9 @@
-"""What gets installed: on a phone nothing that is compiled; in the wheel the data beside the code."""
+"""What gets installed: for a phone nothing that is compiled, and the data beside the code."""
 
-import re
 from importlib.metadata import Distribution, distribution
-from pathlib import Path
 
-import companion
+from packaging.requirements import Requirement
+
 from companion.kits import fonts_folder, games, layouts_folder
 
 COMPILED = {".so", ".pyd", ".dylib"}
@@ -14,9 +13,9 @@ def required(name: str, found: dict[str, Distribution]) -> dict[str, Distributio
     """The distributions that installing one brings along without any extra."""
     if name not in found:
         found[name] = distribution(name)
-        for line in found[name].requires or ():
-            if "extra ==" not in line and "sys_platform == 'win32'" not in line.replace('"', "'"):
-                required(re.split(r"[^\w.-]", line, maxsplit=1)[0], found)
+        for needed in map(Requirement, found[name].requires or ()):
+            if needed.marker is None or needed.marker.evaluate({"extra": ""}):
+                required(needed.name, found)
     return found
 
 
@@ -36,8 +35,3 @@ def test_data_and_fonts_travel_with_the_code() -> None:
     assert "giza" in games()
     assert (layouts_folder() / "giza/kit.toml").is_file()
     assert (fonts_folder() / "manifest.toml").is_file()
-
-
-def test_every_module_says_what_it_is_for() -> None:
-    modules = Path(companion.__file__).parent.rglob("*.py")
-    assert [str(file) for file in modules if not file.read_text("utf-8").startswith('"""')] == []
