@@ -22,6 +22,8 @@ WASTE_CORNER = 2.5
 SCISSORS = {"rectangle": 0.0, "circle": 2.0, "hexagon": 2.0}
 """How far pieces are apart at least, in mm, for scissors to get between them."""
 NETS_APART = 4.0
+CLEAR = 2.5
+"""A halo in mm that keeps unlike pieces well apart: less has to save more than one sheet."""
 
 
 class Lot(NamedTuple):
@@ -58,6 +60,7 @@ STYLES = (
     Style(own=True, halo=4.0),
     Style(own=False, halo=6.75),
     Style(own=False, halo=4.0),
+    Style(own=False, halo=CLEAR),
     Style(own=False, halo=LEAST_HALO),
     Style(own=False, halo=0.0),
 )
@@ -93,14 +96,15 @@ def thriftiest(lots: Sequence[Lot], areas: Sequence[Box]) -> tuple[Box, tuple[Le
         The area and the leaves, or None when a piece of some lot is too large for each area.
     """
     best: tuple[Box, tuple[Leaf, ...]] | None = None
-    least: tuple[int, bool, int] | None = None
+    least: tuple[int, bool, bool, int] | None = None
     ways = (True, False) if len(lots) > 1 else (True,)
     unlike = not all(lot.alike for lot in lots)
     for style, area, tidy, wide in product(STYLES, areas, ways, ways):
         leaves = nest(lots, area, style, tidy=tidy, tall=not wide)
         if leaves is None:
             continue
-        price = (len(leaves), unlike and not style.own, _lack(leaves, lots))
+        crowded = len(lots) > 1 and style.halo < CLEAR
+        price = (len(leaves) + crowded, crowded, unlike and not style.own, _lack(leaves, lots))
         if least is None or price < least:
             best, least = (area, leaves), price
         if len(leaves) == 1:
@@ -143,7 +147,7 @@ def gap(lot: Lot, style: Style) -> float:
 def halo(lot: Lot, style: Style) -> float:
     """Return how much room a block of the lot has around it, in mm."""
     if not lot.marked:
-        return 0.0
+        return min(style.halo, lot.apart / 2)
     if lot.shape != "rectangle":
         return min(lot.bleed, gap(lot, style) / 2)
     return style.halo if lot.corner >= WASTE_CORNER else max(style.halo, LEAST_HALO)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from companion.press.scene.geometry import Box
 from companion.press.sheets.impose import layouts
 from companion.press.sheets.model import Paper
-from companion.press.sheets.nest import STYLES, Leaf, Lot, nest, thriftiest
+from companion.press.sheets.nest import CLEAR, STYLES, Leaf, Lot, nest, thriftiest
 from companion.press.sheets.paper import paper
 
 POKER = Lot((63.5, 88.9), "rectangle", 3, 3, 54, alike=True)
@@ -127,12 +127,13 @@ def test_every_piece_is_laid_out_once_within_the_area_and_cut_straight(
 
 @given(lots)
 @settings(max_examples=30)
-def test_the_thriftiest_nesting_needs_no_more_sheets_than_any_other(lots: list[Lot]) -> None:
+def test_only_crowding_could_save_a_sheet_and_no_more_than_one(lots: list[Lot]) -> None:
     found = thriftiest(lots, [A4])
     assert found is not None
     for style in STYLES:
         other = nest(lots, A4, style, tidy=True, tall=False)
-        assert other is None or len(found[1]) <= len(other)
+        crowded = len(lots) > 1 and style.halo < CLEAR
+        assert other is None or len(found[1]) <= len(other) + crowded
 
 
 def test_a_sheet_of_tokens_mixes_sizes() -> None:
