@@ -2,14 +2,13 @@
 
 from companion.games.contract import Form, Game, Request, Result
 from companion.games.giza import setup
-from companion.games.giza.figures import SLUG, figures
 from companion.kits import Kit
 
 
 class Giza:
     """The room of Giza, as `companion.games.contract.Game` describes it."""
 
-    slug = SLUG
+    slug = setup.SLUG
 
     @property
     def adjudications(self) -> tuple[str, ...]:
@@ -25,6 +24,7 @@ class Giza:
     def form(self, kit: Kit, what: str, players: tuple[str, ...]) -> Form:
         """Return the form of `score` or of an adjudication for these players, in seat order."""
         from companion.games.giza.adjudicate import form
+        from companion.games.giza.figures import figures
 
         return form(figures(kit, len(players)), what)
 

@@ -18,7 +18,8 @@ from companion.games.giza import (
     turn_order,
     unload,
 )
-from companion.games.giza.figures import SLUG, Figures, figures
+from companion.games.giza.figures import Figures, figures
+from companion.games.giza.setup import SLUG
 from companion.kits import Kit
 
 

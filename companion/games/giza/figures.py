@@ -4,10 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.common.figures import numbers, once_a_kit, pieces, whole, word, worth
+from companion.games.giza.setup import setup_row
 from companion.kits import Kit, Row
-
-SLUG = "giza"
-"""The name under which the game is asked for."""
 
 FOOD_PER_WORKER = 2
 """Most food that counts for each worker on the stone (GIZA-BID-03)."""
@@ -86,11 +84,6 @@ class Figures:
     def spaces(self, total: int) -> int:
         """Return how far a total of food pushes a sled (GIZA-PUSH-01)."""
         return max(spaces for least, spaces in self.pushes.items() if least <= total)
-
-
-def setup_row(kit: Kit, players: int) -> Row:
-    """Return the kit's row of the setup for a number of players."""
-    return kit.table("setup").row(players)
 
 
 def figures(kit: Kit, players: int) -> Figures:

@@ -9,8 +9,8 @@ from companion.games.common.figures import whole, word
 from companion.games.common.reader import Answers
 from companion.games.common.ties import Keys, contenders, places
 from companion.games.contract import Field, Refused, Result, Step
-from companion.games.giza.figures import SLUG, Figures
-from companion.games.giza.setup import VARIANT
+from companion.games.giza.figures import Figures
+from companion.games.giza.setup import SLUG, VARIANT
 from companion.kits import Row
 
 Breakdowns = Mapping[str, dict[str, int]]

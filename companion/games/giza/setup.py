@@ -6,8 +6,10 @@ from companion.games.common import checks
 from companion.games.common.fields import choice
 from companion.games.common.figures import numbers, whole, word
 from companion.games.contract import Refused, Request, Result, Step
-from companion.games.giza.figures import SLUG, setup_row
 from companion.kits import Kit, Row
+
+SLUG = "giza"
+"""The name under which the game is asked for."""
 
 BASE = "base"
 """The only variant (section 9)."""
@@ -29,6 +31,11 @@ def setup(kit: Kit, request: Request) -> Result:
     counts = {group: _group(row, group) for group in GROUPS}
     value = {"game": SLUG, "players": players, "variant": BASE, **counts}
     return Result(value, partial(_steps, kit, row, players))
+
+
+def setup_row(kit: Kit, players: int) -> Row:
+    """Return the kit's row of the setup for a number of players."""
+    return kit.table("setup").row(players)
 
 
 def _players(kit: Kit, request: Request) -> int:
