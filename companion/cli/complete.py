@@ -44,10 +44,12 @@ def complete_backs(incomplete: str) -> list[str]:
 
 
 def complete_component(context: typer.Context, incomplete: str) -> list[str]:
-    """Return the components of the game named before; the last of a list separated by commas."""
+    """Return the components and their families; of a list with commas, complete the last."""
     before, comma, last = incomplete.rpartition(",")
-    ids = (component.id for component in _components(context))
-    return [before + comma + each for each in _beginning(last, ids)]
+    names = dict.fromkeys(
+        name for component in _components(context) for name in (component.family, component.id)
+    )
+    return [before + comma + each for each in _beginning(last, names)]
 
 
 def complete_make(context: typer.Context, incomplete: str) -> list[str]:
@@ -59,6 +61,12 @@ def complete_make(context: typer.Context, incomplete: str) -> list[str]:
         for make in component.makes
     }
     return _beginning(incomplete, sorted(forms))
+
+
+def complete_players(context: typer.Context, incomplete: str) -> list[str]:
+    """Return the numbers of players of the game named before."""
+    kit = _kit(context)
+    return _beginning(incomplete, map(str, kit.players if kit else ()))
 
 
 def complete_variant(context: typer.Context, incomplete: str) -> list[str]:

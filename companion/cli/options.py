@@ -37,7 +37,15 @@ Paper = Annotated[
         autocompletion=complete.complete_paper,
     ),
 ]
-Players = Annotated[int | None, typer.Option("--players", metavar="N", help="How many play.")]
+Players = Annotated[
+    int | None,
+    typer.Option(
+        "--players",
+        metavar="N",
+        help="How many play.",
+        autocompletion=complete.complete_players,
+    ),
+]
 Variant = Annotated[
     str | None,
     typer.Option(

@@ -128,6 +128,8 @@ def completed(process: Command, words: str) -> list[str]:
         ("setup giza --la", ["--lang"]),
         ("setup giza --lang ", ["en", "ja"]),
         ("setup giza --variant ", ["base"]),
+        ("setup giza --players ", ["3", "4"]),
+        ("print giza --only foo", ["food", "food_1", "food_5"]),
         ("print giza --ink ", ["full", "saver", "grey"]),
         ("print giza --paper ", ["a4", "letter", "a3", "tabloid", "legal"]),
         ("print giza --backs g", ["gutter-fold"]),
