@@ -31,8 +31,10 @@ def read_request(file: Path) -> dict[str, Any]:
         raise Mistake(f"{name}: {place}: is no JSON: {error.msg}") from None
     except RecursionError:
         raise Mistake(f"{name}: is nested too deeply") from None
-    except ValueError as error:
+    except _Twice as error:
         raise Mistake(f"{name}: {error}") from None
+    except ValueError:
+        raise Mistake(f"{name}: holds a number with too many digits") from None
     if not isinstance(request, dict):
         raise Mistake(f"{name}: must be a JSON object, {{...}}")
     return request

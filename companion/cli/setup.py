@@ -38,7 +38,7 @@ def setup(
     room, voice = open_room(loaded), open_voice(loaded, lang)
     if players is None:
         raise Mistake(f"--players: how many play? {' or '.join(map(str, loaded.players))}")
-    result = room.setup(loaded, {"players": players} | ({"variant": variant} if variant else {}))
+    result = room.setup(loaded, {"players": players, "variant": variant})
     if sheet:
         _print_sheet(loaded, players, voice)
     elif json:

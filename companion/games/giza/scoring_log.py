@@ -90,7 +90,7 @@ def _check_events(figures: Figures, answers: Answers) -> None:
         check_numbers(fields[kind], event["values"], f"events[{index}].values")
         seen[kind] += 1
         if seen[kind] > most:
-            message = f"is {kind} for the {seen[kind]}. time, must be at most {most} times"
+            message = f"makes {seen[kind]} {kind}, must be at most {most}"
             raise Refused(f"events[{index}].type", message, "GIZA-END-03")
 
 
