@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from companion.press.scene.nodes import Stroke
+from companion.press.scene.text import measure
 from companion.press.sheets.column import Block, below, beside, plain, space, written
 from companion.press.sheets.marks import lines
 from companion.press.sheets.model import Sheet
@@ -102,18 +103,19 @@ def _row(
     sheet = sheets[0]
     first, last = numbers
     shown = f"{first}" if first == last else f"{first}\N{EN DASH}{last}"
-    holds = _contents(sheet, wording)
+    rest = width - NUMBERS
+    room = rest * HOLDS - BETWEEN / 2
+    holds = _contents(sheet, wording, room)
     if TILED in sheet.steps:
         ends = {"first": _page(sheets[0]), "last": _page(sheets[-1])}
         holds = wording.say("first.pages", name=holds, **ends)
     elif first != last:
         holds = wording.say("first.each", names=holds)
     todo = wording.say("sheet.comma").join(wording.say(step) for step in sheet.steps)
-    rest = width - NUMBERS
     row = beside(
         [
             (0, written(wording, shown, "strong", NUMBERS)),
-            (NUMBERS, written(wording, plain(holds), "body", rest * HOLDS - BETWEEN / 2)),
+            (NUMBERS, written(wording, plain(holds), "body", room)),
             (NUMBERS + rest * HOLDS, written(wording, todo, "small", rest * (1 - HOLDS))),
         ]
     )
@@ -121,8 +123,8 @@ def _row(
     return below([rule, row, space(PAD)])
 
 
-def _contents(sheet: Sheet, wording: Wording) -> str:
-    """Return how many of what is on a sheet."""
+def _contents(sheet: Sheet, wording: Wording, width: float) -> str:
+    """Return how many of what is on a sheet, in lines that part no name from its number."""
     parts = [
         wording.say("first.piece", name=wording.name(component), count=count)
         for component, count in sheet.counts.items()
@@ -131,7 +133,20 @@ def _contents(sheet: Sheet, wording: Wording) -> str:
         wording.say("first.backs", name=wording.name(component), count=count)
         for component, count in sheet.glue.items()
     ]
-    return wording.say("first.between").join(parts)
+    return _in_lines(parts, wording, width)
+
+
+def _in_lines(parts: Sequence[str], wording: Wording, width: float) -> str:
+    """Join the parts; one that has no room behind the others begins a new line."""
+    between = wording.say("first.between")
+    lines_up = [*parts[:1]]
+    for part in parts[1:]:
+        longer = f"{lines_up[-1]}{between}{part}"
+        if measure(longer + between, wording.types["body"]) <= width:
+            lines_up[-1] = longer
+        else:
+            lines_up.append(part)
+    return f"{between.rstrip()}\n".join(lines_up)
 
 
 def _board(sheet: Sheet) -> str:

@@ -33,6 +33,8 @@ ENDS = 6.0
 HERE = "#d9c08c"
 """Of the page's own place in its map."""
 MAP = 9.0
+GAP = 1.2
+"""Between the map and the page's letter, in mm."""
 HAIR = 0.2
 """How far the line at the end of a flap stays inside what can be printed, in mm."""
 
@@ -201,26 +203,31 @@ class _Tile:
 
     def _map(self) -> Iterator[Node]:
         """Give the page's letter, and a map of all pages with its own marked."""
-        x, y, _, room = self._foot_box()
         columns, rows = len(self.plan.columns), len(self.plan.rows)
         if columns * rows == 1:
             return
-        high = min(MAP, room - 0.4)
-        cell = (high / rows * 1.3, high / rows)
-        top = y + (room - high) / 2
+        x, y, _, room = self._foot_box()
+        wide, high = self._cell()
+        top = y + (room - rows * high) / 2
         frame = Stroke("#6b6459", 0.15)
         for row in range(rows):
             for column in range(columns):
-                box = (x + column * cell[0], top + row * cell[1], *cell)
+                box = (x + column * wide, top + row * high, wide, high)
                 here = HERE if (column, row) == self.place else None
                 yield Path(rectangle(box), here, frame)
-        words = (x + columns * cell[0] + 1.2, y, 2 * ENDS, room)
+        words = (x + columns * wide + GAP, top, 2 * ENDS, rows * high)
         yield self.wording.strip(_name(*self.place), words, kind="tile")
 
+    def _cell(self) -> tuple[float, float]:
+        """Return the size of a page in the map; a single row is as high as one of two."""
+        *_, room = self._foot_box()
+        high = min(MAP, room - 0.4) / max(2, len(self.plan.rows))
+        return (high * 1.3, high)
+
     def _strip(self) -> Box:
-        """Return the box for the line that says what sheet it is."""
+        """Return the box for the line that says what sheet it is, beside the map and its letter."""
         x, y, width, room = self._foot_box()
-        taken = 4 * ENDS
+        taken = max(4 * ENDS, len(self.plan.columns) * self._cell()[0] + GAP + ENDS)
         below = 2 * HAIR if self.down.flap else 0.0
         return (x + taken, y + room - FOOT - below, width - taken, FOOT)
 

@@ -146,6 +146,16 @@ def test_the_list_says_what_to_print_on(job, wording: Wording) -> None:
     assert words.index("card: 160") < words.index("board: print on") < words.index("paper: 80")
 
 
+def test_the_list_parts_no_name_from_its_number(form, deck, wordings: dict[str, Wording]) -> None:
+    names = [f"とても長い名前の労働者、{colour}" for colour in ("赤", "青", "黄褐", "茶")]
+    pieces = [piece for name in names for piece in deck(form((20, 20)), 16, name)]
+    sheets = arrange(pieces, A4, "none", wordings["ja"])
+    first = first_sheets(sheets, A4, "none", wordings["ja"])
+    lines = [text for sheet in first for text in _texts(sheet.front.nodes)]
+    for name in names:
+        assert any(f"{name}\u00a0\N{MULTIPLICATION SIGN}\u00a016" in text for text in lines), lines
+
+
 def test_a_long_list_runs_over_several_pages(form, deck, wording: Wording) -> None:
     pieces = [
         piece

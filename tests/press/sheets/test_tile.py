@@ -8,13 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.kits import Kit
-from companion.press.scene.geometry import Box, applied
-from companion.press.scene.nodes import Group
+from companion.press.scene.geometry import Box, applied, union
+from companion.press.scene.nodes import Group, Node, Path
 from companion.press.sheets.furniture import finish
 from companion.press.sheets.model import Sheet
 from companion.press.sheets.paper import paper
 from companion.press.sheets.parts import Parting, parting, torn
-from companion.press.sheets.reach import outside
+from companion.press.sheets.reach import drawn_boxes, outside
 from companion.press.sheets.tile import tile
 from companion.press.sheets.wording import Wording
 
@@ -167,3 +167,24 @@ def test_the_back_of_a_board_has_pages_of_its_own(form, deck, wording: Wording) 
 def test_boards_stay_within_what_is_printed(name: str, board, giza: Kit, wording: Wording) -> None:
     for sheet in finish(tile(board(), paper(name), wording, areas(giza)), wording):
         assert outside(sheet.front, paper(name)) == []
+
+
+@pytest.mark.parametrize("name", ["a4", "letter", "a3", "150x200"])
+def test_the_words_on_a_page_of_a_board_keep_clear_of_its_map(
+    name: str, board, giza: Kit, wording: Wording
+) -> None:
+    for sheet in tile(board(), paper(name), wording, areas(giza)):
+        plan = extent(*(node for node in sheet.front.nodes if is_cell(node)))
+        letter = extent(sheet.front.nodes[-1])
+        assert sheet.front.strip is not None
+        assert plan[0] + plan[2] < letter[0]
+        assert letter[0] + letter[2] < sheet.front.strip[0]
+        assert letter[2] > letter[3], "the page's letter stands upright"
+
+
+def extent(*nodes: Node) -> Box:
+    return union(box for _, box in drawn_boxes(nodes))
+
+
+def is_cell(node: Node) -> bool:
+    return isinstance(node, Path) and node.stroke is not None and node.stroke.width == 0.15
