@@ -104,7 +104,7 @@ def test_a_print_is_one_pdf_and_says_what_to_do_next(printed: Print) -> None:
         sheets = len(pdf.pages)
     assert f"Sheets of paper: {sheets}," in ended.out
     assert str(Path("output/deck/deck.pdf")) in ended.out
-    assert "100 %" in ended.out
+    assert "100%" in ended.out
     assert max(map(columns, ended.out.splitlines())) <= 40
 
 

@@ -132,7 +132,7 @@ def _fill_list(
 
 def _heading(wording: Wording, width: float) -> list[Block]:
     rule = Block(5.0, tuple(lines([(0, 1.5, width, 1.5)], RULE)))
-    lead = f"**{wording.say('first.title')}.** {wording.say('first.lead')}"
+    lead = wording.say("first.lead")
     return [
         written(wording, plain(wording.kit), "title", width),
         rule,

@@ -35,7 +35,7 @@ def test_every_sheet_says_which_it_is_of_how_many_on_what_and_at_what_scale(
     sheets = finish(arrange(deck(form(), 12), A4, "none", wording), wording)
     assert [sheet.front.label for sheet in sheets] == ["1", "2"]
     assert "Deck · sheet 2 of 2 · Card" in lines(sheets[1].front)
-    assert "card · print at 100 %" in lines(sheets[1].front)
+    assert "card · print at 100%" in lines(sheets[1].front)
 
 
 def test_backs_say_whose_they_are(form, deck, wording: Wording) -> None:
