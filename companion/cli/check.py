@@ -77,7 +77,9 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
             from companion.press.layout import check_layouts
             from companion.press.sheets.net_shape import check_nets
 
-            faults += [*check_layouts(kit), *check_nets(kit)]
+            told = {(fault.file, fault.row, fault.field) for fault in faults}
+            drawn = (*check_layouts(kit), *check_nets(kit))
+            faults += [one for one in drawn if (one.file, one.row, one.field) not in told]
         yield from wrap(voice.text("cli.layouts_checked"), indent="  ", first="  ")
     except extras.NotInstalled as missing:
         yield from wrap(

@@ -27,7 +27,8 @@ def open_kit(game: str | None, folder: Path | None) -> Kit:
         Mistake: when there is neither a name nor a whole kit in the folder.
     """
     if game is None and not (folder and (folder / KIT_FILE).is_file()):
-        raise Mistake(f"GAME: is missing; there are: {', '.join(games())}")
+        why = f"is missing, and {folder} has no {KIT_FILE}" if folder else "is missing"
+        raise Mistake(f"GAME: {why}; there are: {', '.join(games())}")
     return load_kit(game or "", folder)
 
 

@@ -35,7 +35,7 @@ def choose(kit: Kit, options: Options) -> tuple[Chosen, ...]:
 
 def _faults(kit: Kit, options: Options) -> Iterator[Fault]:
     names = {name for component in kit.components for name in (component.id, component.family)}
-    if options.players is not None and options.players not in kit.players:
+    if options.players is not None and options.players not in (kit.players or [options.players]):
         yield _fault(kit, "players", options.players, kit.players)
     if options.variant is not None and options.variant not in kit.variants:
         yield _fault(kit, "variant", options.variant, kit.variants)

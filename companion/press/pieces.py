@@ -80,12 +80,18 @@ class Drawing:
     def _scope(self, row: Row | None, number: int, count: int) -> Scope:
         players = self._players(row)
         play = play_text(self.kit, players, self.options.address)
-        return {"number": number, "count": count, "players": players, "play": play}
+        scope: dict[str, str | int] = {"number": number, "count": count, "play": play}
+        return scope if players is None else scope | {"players": players}
 
-    def _players(self, row: Row | None) -> int:
-        """Return how many a piece is for: its row's one number, else those asked for, else most."""
+    def _players(self, row: Row | None) -> int | None:
+        """Return how many a piece is for: its row's one number, else those asked for, else most.
+
+        None for a game that says nothing of its players.
+        """
         held = None if row is None else row.get("players")
-        return held if isinstance(held, int) else self.options.players or max(self.kit.players)
+        if isinstance(held, int):
+            return held
+        return self.options.players or max(self.kit.players, default=None)
 
     @cached_property
     def _nets(self) -> Mapping[str, Net]:
@@ -95,10 +101,13 @@ class Drawing:
         return nets
 
 
-def play_text(kit: Kit, players: int, address: str | None) -> str:
+def play_text(kit: Kit, players: int | None, address: str | None) -> str:
     """Return what a QR code holds: the command that keeps this table, or the user's address."""
+    seats = {} if players is None else {"players": players}
     if address is None:
-        return f"companion play {kit.id} --players {players}"
+        return " ".join(
+            [f"companion play {kit.id}", *(f"--{key} {value}" for key, value in seats.items())]
+        )
     parts = urlsplit(address)
-    query = urlencode({"game": kit.id, "players": players})
+    query = urlencode({"game": kit.id} | seats)
     return urlunsplit(parts._replace(query="&".join(filter(None, (parts.query, query)))))

@@ -70,6 +70,9 @@ kind = "circle"
 fill = "gold"
 """
 
+FOR_ANY = KIT.replace("players = [2, 3]\n", "").replace("needed = { 2 = 5 }\n", "")
+"""The same deck, for any number of players."""
+
 
 @pytest.fixture
 def deck(tmp_path: Path) -> Path:
@@ -323,3 +326,36 @@ def test_a_folder_that_is_a_file_is_told(printed: Print) -> None:
     ended = printed()
     assert (ended.status, ended.out) == (2, "")
     assert Path("output").read_text(encoding="utf-8") == "in the way"
+
+
+def test_a_game_that_says_nothing_of_players_is_printed(printed: Print, deck: Path) -> None:
+    (deck / "kit.toml").write_text(FOR_ANY, encoding="utf-8")
+    assert [printed().status, printed("--players", "7").status] == [0, 0]
+
+
+def test_such_a_game_has_its_layouts_checked(companion: Command, deck: Path) -> None:
+    (deck / "kit.toml").write_text(FOR_ANY, encoding="utf-8")
+    (deck / "card.toml").write_text(CARD.replace("{name}", "{nmae}"), encoding="utf-8")
+    ended = companion("check", deck)
+    assert (ended.status, ended.out) == (2, "")
+    assert "there is no 'nmae' here; did you mean 'name'?" in ended.err
+
+
+def test_a_character_that_no_font_has_is_told_once(companion: Command, deck: Path) -> None:
+    (deck / "cards.csv").write_text("name\nFerry 🚀\n", encoding="utf-8")
+    ended = companion("check", deck)
+    assert ended.err.count("🚀") == 1
+
+
+def test_a_layout_that_is_no_toml_is_told_with_its_line(printed: Print, deck: Path) -> None:
+    (deck / "card.toml").write_text("[face]\ninset = 5mm\n", encoding="utf-8")
+    ended = printed()
+    assert (ended.status, ended.out) == (2, "")
+    assert "card.toml:2: not TOML: " in ended.err
+
+
+def test_a_folder_without_a_game_is_named(companion: Command, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    ended = companion("print", "--kit", tmp_path / "empty")
+    assert (ended.status, ended.out) == (2, "")
+    assert "empty has no kit.toml" in ended.err

@@ -61,12 +61,10 @@ def _of_face(kit: Kit, component: Component, make: Make, face: Face) -> Iterator
     if component.rows:
         rows = kit.tables[component.rows].rows
     size = make.size if all(make.size) else SMALLEST_PAGE
-    for players in kit.players:
+    for players in kit.players or (None,):
         for number, row in enumerate(rows, start=1):
-            scope = {
-                "number": number,
-                "count": component.count,
-                "players": players,
-                "play": f"companion play {kit.id} --players {players}",
-            }
+            scope: dict[str, str | int] = {"number": number, "count": component.count}
+            scope["play"] = f"companion play {kit.id} --players {players or 1}"
+            if players is not None:
+                scope["players"] = players
             yield Drawing(face, make, size, scope, row)

@@ -1,10 +1,9 @@
 """A layout file, read: what it says of its face, its defaults and its elements."""
 
-import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.kits import Fault, Faulty
+from companion.kits.documents import read_toml
 from companion.kits.meant import suggestion
 from companion.press.layout import grammar
 from companion.press.layout.bindings import Bound, Wrong
@@ -41,14 +40,7 @@ def read_layout(name: str, folders: tuple[Path, ...], world: "World") -> Layout:
         Faulty: It is no TOML.
     """
     path = found(name, folders, LARGEST_LAYOUT)
-    return _layout(Preparation(name, world), _toml(path, name))
-
-
-def _toml(path: Path, name: str) -> dict[str, object]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Faulty(Fault(name, f"is no TOML: {error}")) from None
+    return _layout(Preparation(name, world), read_toml(path, name))
 
 
 def _layout(preparation: Preparation, raw: dict[str, object]) -> Layout:
