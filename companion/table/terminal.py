@@ -17,6 +17,9 @@ BLANK: Final = "\n" * 60
 
 ROOM_FOR_AN_ANSWER: Final = 8
 
+_WHOLE_BYTES: Final = ("input-meta on", "output-meta on", "convert-meta off")
+"""Settings of readline that keep names in any script whole, where the locale says plain ASCII."""
+
 
 class InputEnded(Exception):  # noqa: N818 - nothing failed: there is nobody to answer any more
     """There are no more answers to read."""
@@ -78,7 +81,9 @@ class Terminal:
 def _edited(prompt: str) -> str:
     """Read a line that can be edited with the arrow keys where Python has readline."""
     with suppress(ImportError):
-        import_module("readline")  # `input` uses it once it is imported
+        readline = import_module("readline")  # `input` uses it once it is imported
+        for setting in _WHOLE_BYTES:
+            readline.parse_and_bind(f"set {setting}")
     try:
         return input(prompt)
     except EOFError:

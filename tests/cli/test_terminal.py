@@ -209,3 +209,13 @@ def test_an_interrupt_before_anything_is_asked_is_quiet() -> None:
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 130
+
+
+def test_a_name_in_any_script_stays_whole_in_a_plain_locale(
+    spawn: Spawn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "C")
+    child = spawn("adjudicate giza temple")
+    answer(child, ("How many play", "3"), ("player 1", "花子"), ("player 2", "Bo"))
+    answer(child, ("player 3", "Chi"), ("花子 [", "quit"))
+    assert ended(child) == 0
