@@ -134,10 +134,14 @@ def _words(kit: Kit) -> Iterator[tuple[Row, Column, Words]]:
 
 
 def _missing_glyphs(written: _Written, known: frozenset[int]) -> Iterator[Fault]:
-    for character in dict.fromkeys(written.text):
-        if ord(character) not in known and not character.isspace():
-            message = f"no font has '{character}' (U+{ord(character):04X})"
-            yield Fault(written.file, message, written.row, written.field)
+    """Yield one fault for all the characters of a text that no font has."""
+    missing = ", ".join(
+        f"'{character}' (U+{ord(character):04X})"
+        for character in dict.fromkeys(written.text)
+        if ord(character) not in known and not character.isspace()
+    )
+    if missing:
+        yield Fault(written.file, f"no font has {missing}", written.row, written.field)
 
 
 def _texts(spoken: Spoken) -> Iterator[_Written]:

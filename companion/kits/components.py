@@ -15,6 +15,10 @@ SHAPES: tuple[Shape, ...] = get_args(Shape)
 STOCKS = ("paper", "card", "board")
 BLEED = 3.0
 """mm. How far a cut piece is printed beyond its edge unless it says otherwise."""
+MOST_BLEED = 20.0
+"""mm. More would print over the marks and the neighbours of a piece."""
+MOST_PIECES = 10_000
+"""Pieces of one component: more is a slip of the keyboard, and no machine could hold them."""
 
 _SIZED = {"cut", "tiled"}
 _Box = tuple[float, float]
@@ -70,6 +74,14 @@ def _rows(section: Section, tables: Sound) -> Table | None:
 
 def _count(section: Section, rows: Table | None) -> int:
     """Return how many pieces there are: as stated or as the rows have it, and both alike."""
+    counted = _counted(section, rows)
+    if counted > MOST_PIECES:
+        section.fault("count", f"{counted} is too large; the most is {MOST_PIECES}")
+        return 1
+    return counted
+
+
+def _counted(section: Section, rows: Table | None) -> int:
     if "rows" not in section:
         return section.integer("count", minimum=1)
     stated = section.integer("count", 0)
@@ -98,7 +110,8 @@ def _needed(
             if needed[number] > most:
                 stated.fault(key, f"{needed[number]} are needed, but there are {most}")
     for key in stated.values.keys() - set(map(str, players)):
-        stated.fault(key, f"the game is not for '{key}' players; {suggestion(key, players)}")
+        known = suggestion(key, players) if players else "kit.toml has no `players`"
+        stated.fault(key, f"the game is not for '{key}' players; {known}")
     return needed
 
 
@@ -119,7 +132,7 @@ def _make(section: Section) -> Make:
         size=size,
         shape=cast("Shape", section.choice("shape", SHAPES, "rectangle")),
         corner=section.length("corner", corner),
-        bleed=section.length("bleed", BLEED if how == "cut" else 0.0),
+        bleed=section.length("bleed", BLEED if how == "cut" else 0.0, MOST_BLEED),
         stock=section.choice("stock", STOCKS, "card"),
         front=_face(section, "front") or Face(""),
         back=_face(section, "back"),

@@ -51,6 +51,8 @@ def read_toml(path: Path, file: str) -> dict[str, object]:
         return tomllib.loads(read_text(path, file))
     except tomllib.TOMLDecodeError as error:
         raise Faulty(_syntax_fault(str(error), file)) from None
+    except RecursionError:
+        raise Faulty(Fault(file, "not TOML: lists or tables lie too deep in each other")) from None
 
 
 def _syntax_fault(message: str, file: str) -> Fault:

@@ -34,7 +34,9 @@ class Folders:
             if path.is_file():
                 self._refuse_link(path)
                 return path
-        raise ValueError(f"there is no file '{name}'{suggested_file(name, self._names())}")
+        names = self._names()
+        alike = [each for each in names if _is_table(each) == _is_table(name)]
+        raise ValueError(f"there is no file '{name}'{suggested_file(name, alike or names)}")
 
     def find_table(self, name: str) -> Path:
         """Return where a table lies; someone's own may be in another format than ours.

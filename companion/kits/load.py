@@ -93,7 +93,7 @@ def _kit_file(folders: Folders) -> Path:
 
 def _kit(section: Section, folders: Folders) -> Kit:
     languages = section.names("languages", ("en",))
-    players = section.integers("players")
+    players = section.integers("players", minimum=1)
     variants = section.names("variants", ("base",))
     tables = read_tables(section.section("tables"), languages, folders)
     game = Game(languages, players, variants, tables.sound)

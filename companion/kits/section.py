@@ -66,10 +66,15 @@ class Section:
         """Return a number, or None."""
         return self._value(key, _NUMBER, "a number", None)
 
-    def length(self, key: str, default: float) -> float:
-        """Return a length in mm, 0 or more."""
+    def length(self, key: str, default: float, maximum: float | None = None) -> float:
+        """Return a length in mm, from 0 to `maximum`."""
         length = self._value(key, _NUMBER, "a length in mm", default)
-        return float(length) if _is_length(length) else self._wrong(key, "a length in mm", default)
+        if not _is_length(length):
+            return self._wrong(key, "a length in mm", default)
+        if maximum is not None and length > maximum:
+            self.fault(key, f"{length:g} is too large; the most is {maximum:g} mm")
+            return default
+        return float(length)
 
     def flag(self, key: str, *, default: bool) -> bool:
         """Return true or false."""
@@ -95,9 +100,10 @@ class Section:
         """Return a list of texts."""
         return self._list(key, str, "a list of texts", default)
 
-    def integers(self, key: str) -> tuple[int, ...]:
-        """Return a list of whole numbers."""
-        return self._list(key, int, "a list of whole numbers", ())
+    def integers(self, key: str, minimum: int) -> tuple[int, ...]:
+        """Return a list of whole numbers of at least `minimum`."""
+        numbers: tuple[int, ...] = self._list(key, int, "a list of whole numbers", ())
+        return tuple(self._least(key, number, minimum) for number in numbers)
 
     def lengths(self, key: str, count: int) -> tuple[float, ...]:
         """Return `count` lengths in mm, or nothing when the key is not there."""

@@ -12,6 +12,7 @@ from companion.kits.faults import Fault, Faulty
 SUFFIXES = (".csv", ".tsv", ".xlsx", ".ods")
 _DELIMITERS = "\t;,"
 """The least likely within a name first: it is taken when two part the heading alike."""
+_COMMA = "; a text with commas stands in quotation marks"
 
 
 class Line(NamedTuple):
@@ -121,6 +122,10 @@ def _heading_faults(names: list[str], line: int, file: str) -> Iterator[Fault]:
 def _stray_cells(lines: list[Line], width: int, file: str) -> Iterator[Fault]:
     for line in lines:
         for cell in filter(None, line.cells[width:]):
-            yield Fault(
-                file, f"{cell!r} stands to the right of the last of {width} columns", line.number
-            )
+            what = f"{cell!r} stands to the right of the last of {width} columns"
+            hint = _COMMA if _is_text(file) else ""
+            yield Fault(file, what + hint, line.number)
+
+
+def _is_text(file: str) -> bool:
+    return file.lower().endswith((".csv", ".tsv"))

@@ -92,8 +92,7 @@ def test_a_character_that_no_font_has_is_told_wherever_it_is_written(box, checke
     assert checked(card=box.card.replace('"Card"', '"Card ☥"')) == [
         "text.en.toml: note: no font has '🐫' (U+1F42B)",
         "kit.toml: component.card.name.en: no font has '☥' (U+2625)",
-        "cards.csv:3: title: no font has '龘' (U+9F98)",
-        "cards.csv:3: title: no font has '𓏐' (U+133D0)",
+        "cards.csv:3: title: no font has '龘' (U+9F98), '𓏐' (U+133D0)",
     ]
 
 

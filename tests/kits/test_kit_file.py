@@ -63,6 +63,7 @@ def test_every_fault_is_told_at_once(box):
         ("head", '"The Ferry"', "{ de = 'x', en = 'y' }", "name.de: unknown key; there are: en"),
         ("head", '"The Ferry"', "7", "name: 7 is not a text, or one for each language"),
         ("head", "[2, 3]", "3", "players: 3 is not a list of whole numbers"),
+        ("head", "[2, 3]", "[0, 3]", "players: 0 is too small; the least is 1"),
         ("head", "[2, 3]", "[2, true]", "players: [2, True] is not a list of whole numbers"),
         (
             "head",
@@ -89,6 +90,12 @@ def test_every_fault_is_told_at_once(box):
             'rows = "cards"',
             "count = 0",
             "component.card.count: 0 is too small; the least is 1",
+        ),
+        (
+            "rows",
+            'rows = "cards"',
+            "count = 1000000000",
+            "component.card.count: 1000000000 is too large; the most is 10000",
         ),
         (
             "rows",
@@ -137,6 +144,12 @@ def test_every_fault_is_told_at_once(box):
             '"poker"',
             '"pokr"',
             "component.card.make[1].size: there is no card size 'pokr'; did you mean 'poker'?",
+        ),
+        (
+            "make",
+            '"poker"',
+            '"poker"\nbleed = 300',
+            "component.card.make[1].bleed: 300 is too large; the most is 20 mm",
         ),
         (
             "make",
@@ -337,6 +350,10 @@ def test_one_mistake_is_one_fault(box):
         ("id = \n", "kit.toml:1: not TOML: Invalid value, at column 6"),
         ('id = "a"\nid = "b"\n', "kit.toml:2: not TOML: Cannot overwrite a value, at column 9"),
         ('id = "a', "kit.toml: not TOML: Unterminated string, at the end of the file"),
+        (
+            f"id = {'[' * 9000}",
+            "kit.toml: not TOML: lists or tables lie too deep in each other",
+        ),
         ('id = "a"\n# caf\xe9'.encode("cp1252"), "kit.toml:2: is not UTF-8; save it as UTF-8"),
     ],
 )
@@ -421,3 +438,9 @@ def test_a_kit_of_another_name_is_told(box):
     assert box.said(lambda: load_kit("giza", box.path)) == [
         "kit.toml: id: this kit is 'ferry', not 'giza'"
     ]
+
+
+def test_a_table_is_suggested_for_a_table_that_is_not_there(box):
+    box.put("card.toml", "[face]\n")
+    table = box.table.replace("cards.csv", "card.csv")
+    assert "there is no file 'card.csv'; did you mean 'cards.csv'?" in box.faults(table=table)[0]

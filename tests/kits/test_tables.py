@@ -138,7 +138,15 @@ def test_a_row_or_table_that_is_not_there_is_a_fault_and_a_key_error(box):
             ],
         ),
         ("card,title\n1.5,a\n", ["2: card: '1.5' is not a whole number"]),
-        ("card,title\n1,a,b\n", ["2: 'b' stands to the right of the last of 2 columns"]),
+        (
+            "card,title\n1,a,b\n",
+            [
+                (
+                    "2: 'b' stands to the right of the last of 2 columns; "
+                    "a text with commas stands in quotation marks"
+                )
+            ],
+        ),
         ("card,title,title\n1,a,b\n", ["1: title: two columns have this name"]),
         ("card,,title\n1,a,b\n", ["1: column 2 has no name"]),
         ("", [" is empty; its first line must name the columns"]),
