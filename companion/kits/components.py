@@ -89,7 +89,8 @@ def _counted(section: Section, rows: Table | None) -> int:
     if rows is not None and "count" in section and stated != counted:
         section.fault("count", f"is {stated}, but the rows of {rows.file} are {counted}")
     elif not counted and rows is not None:
-        section.fault("rows", f"{rows.file} has no rows, so there is nothing to print")
+        lack = "counts 0 in every row" if rows.rows else "has no rows"
+        section.fault("rows", f"{rows.file} {lack}, so there is nothing to print")
     return counted
 
 

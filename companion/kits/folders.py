@@ -81,7 +81,8 @@ class Folders:
                 raise ValueError(f"'{path.name}' is a link that leads out of the kit's folder")
 
     def _names(self) -> list[str]:
-        return sorted({path.name for folder in self.paths for path in folder.iterdir()})
+        paths = (path for folder in self.paths for path in folder.iterdir())
+        return sorted({path.name for path in paths if path.is_file()})
 
 
 def leads_out(name: str) -> bool:

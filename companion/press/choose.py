@@ -35,8 +35,8 @@ def choose(kit: Kit, options: Options) -> tuple[Chosen, ...]:
 
 def _faults(kit: Kit, options: Options) -> Iterator[Fault]:
     names = {name for component in kit.components for name in (component.id, component.family)}
-    if options.players is not None and options.players not in (kit.players or [options.players]):
-        yield _fault(kit, "players", options.players, kit.players)
+    if options.players is not None and not _can_play(kit, options.players):
+        yield _fault(kit, "players", options.players, kit.players or ["1 or more"])
     if options.variant is not None and options.variant not in kit.variants:
         yield _fault(kit, "variant", options.variant, kit.variants)
     if options.language not in kit.languages:
@@ -49,6 +49,11 @@ def _faults(kit: Kit, options: Options) -> Iterator[Fault]:
         forms = {make.id for component in _named(kit, name) for make in component.makes}
         if name in names and form not in forms:
             yield _fault(kit, name, form, sorted(forms))
+
+
+def _can_play(kit: Kit, players: int) -> bool:
+    """Say whether so many can; any number can where the kit names none."""
+    return players in kit.players if kit.players else players >= 1
 
 
 def _fault(kit: Kit, field: str, value: object, allowed: Iterable[object]) -> Fault:

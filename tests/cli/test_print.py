@@ -331,6 +331,7 @@ def test_a_folder_that_is_a_file_is_told(printed: Print) -> None:
 def test_a_game_that_says_nothing_of_players_is_printed(printed: Print, deck: Path) -> None:
     (deck / "kit.toml").write_text(FOR_ANY, encoding="utf-8")
     assert [printed().status, printed("--players", "7").status] == [0, 0]
+    assert "players: is 0, must be 1 or more" in printed("--players", "0").err
 
 
 def test_such_a_game_has_its_layouts_checked(companion: Command, deck: Path) -> None:

@@ -444,3 +444,16 @@ def test_a_table_is_suggested_for_a_table_that_is_not_there(box):
     box.put("card.toml", "[face]\n")
     table = box.table.replace("cards.csv", "card.csv")
     assert "there is no file 'card.csv'; did you mean 'cards.csv'?" in box.faults(table=table)[0]
+
+
+def test_a_table_whose_rows_count_nothing_gives_nothing_to_print(box):
+    box.put("cards.csv", "card,title,count\n1,Boat,0\n")
+    columns = box.columns + 'count = "integer"\n'
+    [fault] = box.faults(columns=columns)
+    assert fault.endswith("cards.csv counts 0 in every row, so there is nothing to print")
+
+
+def test_a_folder_is_no_table(box):
+    (box.path / "decks.csv").mkdir()
+    table = box.table.replace("cards.csv", "decks.csv")
+    assert box.faults(table=table)[0].endswith("there is no file 'decks.csv'")

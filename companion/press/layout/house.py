@@ -1,10 +1,10 @@
 """The house style and a kit's own: colours, types and icons by name."""
 
-import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.kits import Fault, layouts_folder
+from companion.kits import Fault, Faulty, layouts_folder
+from companion.kits.documents import read_toml
 from companion.kits.meant import suggestion
 from companion.press.layout import grammar
 from companion.press.layout.bindings import Wrong
@@ -105,9 +105,9 @@ class _StyleFile(Preparation):
     def read(self) -> list[Fault]:
         """Take what the file says into the house; return its faults."""
         try:
-            raw = tomllib.loads(self.path.read_text(encoding="utf-8-sig"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            return [Fault(self.file, str(error))]
+            raw = read_toml(self.path, self.file)
+        except Faulty as faulty:
+            return list(faulty.faults)
         takes = {
             "palette": self._colour,
             "fonts": self._font,

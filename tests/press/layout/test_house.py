@@ -108,7 +108,7 @@ w = 5
         ("[icons]\na = 'ab'", "icons.a", "must be a hieroglyph, or { path ="),
         ("[icons]\na = { path = 'M0 0' }", "icons.a", "must be a hieroglyph, or { path ="),
         ("[icons]\na = { path = 'M0 0', view = [0, 0, 0, 0] }", "icons.a", "must be more than 0"),
-        ("x = ]", None, "line 1"),
+        ("x = ]", None, "not TOML: Invalid value"),
     ],
 )
 def test_faults_of_a_style_file_are_told(
@@ -137,3 +137,9 @@ def test_an_icon_without_a_shape_is_a_fault_where_it_is_drawn(
     [fault] = faults_of(layout, layouts={"style.toml": f"[icons]\nown = {value}\n"})
     assert fault.field == "draw[0].icon"
     assert message in fault.message
+
+
+@pytest.mark.parametrize("style", ["[palette", f"a = {'[' * 9000}"])
+def test_a_style_that_is_no_toml_is_told(faults_of: FaultsOf, style: str) -> None:
+    [fault] = faults_of("[face]\n", layouts={"style.toml": style})
+    assert (fault.file, fault.message[:9]) == ("style.toml", "not TOML:")
