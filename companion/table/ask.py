@@ -151,5 +151,5 @@ class Sitting:
 
 def _is_of(path: str, field: str) -> bool:
     """Return whether one of the two is the other or a part of it, as `bids.Ana` is of `bids`."""
-    longer, shorter = max(path, field, key=len), min(path, field, key=len)
+    shorter, longer = sorted((path, field), key=len)
     return longer.startswith(shorter) and longer[len(shorter) :][:1] in ("", ".", "[")

@@ -219,3 +219,12 @@ def test_a_name_in_any_script_stays_whole_in_a_plain_locale(
     answer(child, ("How many play", "3"), ("player 1", "花子"), ("player 2", "Bo"))
     answer(child, ("player 3", "Chi"), ("花子 [", "quit"))
     assert ended(child) == 0
+
+
+def test_only_the_question_that_the_refusal_names_is_asked_again(spawn: Spawn) -> None:
+    """`stone` is refused [GIZA-NOM-04]; `seats`, a path just as long, stands."""
+    child = spawn("adjudicate giza build")
+    answer(child, *TRIO, ("Base stones", "1"), ("Middle stones", "1"), ("New stone", "3"))
+    answer(child, ("Its location", ""), ("[GIZA-NOM-04]", ""), ("New stone", "quit"))
+    assert ended(child) == 0
+    assert transcript(child).count("How many play") == 1
