@@ -38,7 +38,7 @@ def river(tmp_path: Path) -> Path:
     """The kit of the section on a game of one's own, as the README writes it."""
     folder = tmp_path / "river"
     folder.mkdir()
-    section = README.split("## A game of your own")[1]
+    section = README.split("## A game of your own")[1].split("\n## ")[0]
     files = re.findall(
         r"`([a-z]+\.(?:csv|toml))`[^`]*?(?:`[^`\n]*`[^`]*?)*```\w+\n(.*?)```", section, re.DOTALL
     )
