@@ -249,7 +249,7 @@ def test_a_calibration_moves_the_next_print(companion: Command, printed: Print) 
 def test_check_tells_faults_and_sums_up(companion: Command, deck: Path) -> None:
     ended = companion("check", deck)
     assert ended.status == 0
-    assert "deck: 2 components (10 pieces)" in " ".join(ended.out.split())
+    assert "deck is in order. Components: 2, pieces: 10," in " ".join(ended.out.split())
     assert "layouts" in ended.out
     (deck / "cards.csv").write_text("name\nFerry\nFerry\n", encoding="utf-8")
     ended = companion("check", deck)
