@@ -5,10 +5,11 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from companion.cli.mistakes import Mistake
 from companion.kits.meant import suggestion
+from companion.kits.model import Backs
 from companion.table.width import visible
 
 FILE: Final = "settings.toml"
@@ -20,7 +21,7 @@ PRINTER: Final = "default"
 """The printer that readings belong to while no other is set."""
 
 INKS: Final = ("full", "saver", "grey")
-BACKS: Final = ("none", "long-edge", "short-edge", "gutter-fold")
+BACKS: Final = get_args(Backs)
 OWN_PAPER: Final = r"\d{2,4}(\.\d+)?x\d{2,4}(\.\d+)?"
 ADDRESS: Final = r"https?://[^\s/?#]+[^\s?#]*"
 
@@ -104,10 +105,9 @@ def fault(key: str, value: str) -> str | None:
 
 def papers() -> tuple[str, ...]:
     """Return the ids of the papers that have a name."""
-    from companion.kits.places import layouts_folder
+    from companion.kits.paper import paper_sizes
 
-    text = (layouts_folder() / "paper.toml").read_text(encoding="utf-8")
-    return tuple(tomllib.loads(text)["papers"])
+    return tuple(paper_sizes())
 
 
 def languages() -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The card sizes that the house's paper file names."""
+"""The papers and card sizes that the house's paper file names."""
 
 from functools import cache
 from typing import NamedTuple, cast
@@ -15,11 +15,20 @@ class CardSize(NamedTuple):
 
 
 @cache
+def paper_sizes() -> dict[str, dict[str, float]]:
+    """Return width, height and margin in mm of the papers by name, in the order of the file."""
+    return _section("papers")
+
+
+@cache
 def card_sizes() -> dict[str, CardSize]:
     """Return the card sizes by name, in the order of the file."""
-    values = read_toml(layouts_folder() / "paper.toml", "paper.toml")
-    cards = cast("dict[str, dict[str, float]]", values["cards"])
     return {
         name: CardSize((card["width"], card["height"]), card["corner"])
-        for name, card in cards.items()
+        for name, card in _section("cards").items()
     }
+
+
+def _section(name: str) -> dict[str, dict[str, float]]:
+    values = read_toml(layouts_folder() / "paper.toml", "paper.toml")
+    return cast("dict[str, dict[str, float]]", values[name])

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
-from urllib.parse import urlencode, urlsplit, urlunsplit
 
 from companion.kits import Face, Faulty, Kit, Make, Row
 from companion.press.choose import Chosen
 from companion.press.layout import Studio
 from companion.press.options import Options
+from companion.press.play import play_text
 from companion.press.scene.nodes import Node
 from companion.press.sheets.model import Paper, Piece
 from companion.press.sheets.net import drawn_net, flat
@@ -99,15 +99,3 @@ class Drawing:
         if faults := [fault for net in nets.values() for fault in net_faults(net)]:
             raise Faulty(*faults)
         return nets
-
-
-def play_text(kit: Kit, players: int | None, address: str | None) -> str:
-    """Return what a QR code holds: the command that keeps this table, or the user's address."""
-    seats = {} if players is None else {"players": players}
-    if address is None:
-        return " ".join(
-            [f"companion play {kit.id}", *(f"--{key} {value}" for key, value in seats.items())]
-        )
-    parts = urlsplit(address)
-    query = urlencode({"game": kit.id} | seats)
-    return urlunsplit(parts._replace(query="&".join(filter(None, (parts.query, query)))))

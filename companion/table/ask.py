@@ -10,8 +10,6 @@ from companion.table.width import visible
 from companion.table.words import Voice
 
 HELP: Final = ("?", "\N{FULLWIDTH QUESTION MARK}")
-UNDO: Final = "undo"
-QUIT: Final = "quit"
 
 
 class Quit(Exception):  # noqa: N818 - somebody wished to leave

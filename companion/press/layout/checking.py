@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from companion.kits import Component, Face, Fault, Faulty, Kit, Make, Row
 from companion.press.layout.studio import Scope, Size, Studio
+from companion.press.play import play_text
 
 SMALLEST_PAGE = (199.0, 263.5)
 """mm that a page of A4 and one of Letter both offer: what fills a page has to fit into it."""
@@ -64,7 +65,7 @@ def _of_face(kit: Kit, component: Component, make: Make, face: Face) -> Iterator
     for players in kit.players or (None,):
         for number, row in enumerate(rows, start=1):
             scope: dict[str, str | int] = {"number": number, "count": component.count}
-            scope["play"] = f"companion play {kit.id} --players {players or 1}"
+            scope["play"] = play_text(kit, players, None)
             if players is not None:
                 scope["players"] = players
             yield Drawing(face, make, size, scope, row)

@@ -8,10 +8,10 @@ from companion.kits.documents import read_toml
 from companion.kits.meant import suggestion
 from companion.press.layout import grammar
 from companion.press.layout.bindings import Wrong
-from companion.press.layout.colour import tint
 from companion.press.layout.elements import Preparation, Values
 from companion.press.layout.readers import hexadecimal
 from companion.press.layout.signs import Sign, read_sign
+from companion.press.scene.colour import tint
 from companion.press.scene.lettering import Align
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Literal
 
-from companion.press.layout.colour import WHITE, contrast, darkness, grey, tint
+from companion.press.scene.colour import WHITE, contrast, darkness, grey, tint
 from companion.press.scene.nodes import Stroke
 
 InkName = Literal["full", "saver", "grey"]

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from math import ceil
 
-from companion.press.layout.colour import WHITE, contrast, tint
 from companion.press.layout.elements import Values
 from companion.press.layout.ink import Ink
 from companion.press.layout.scenery import FINE, Scenery
+from companion.press.scene.colour import WHITE, contrast, tint
 from companion.press.scene.geometry import Box, Point, bounds, circle
 from companion.press.scene.nodes import Command, Group, Node, Path, Stroke
 

@@ -1,6 +1,5 @@
 """Icons, pictures and QR codes: fitted into their boxes and kept away from the cut."""
 
-from companion.press.layout.colour import WHITE, darkness
 from companion.press.layout.elements import Values, WrongKey
 from companion.press.layout.images import Picture, read_picture
 from companion.press.layout.ink import AUTO, EDGE, VISIBLE
@@ -10,6 +9,7 @@ from companion.press.layout.scenery import Scenery
 from companion.press.layout.shapes import fitting
 from companion.press.layout.signs import Sign
 from companion.press.layout.world import World
+from companion.press.scene.colour import WHITE, darkness
 from companion.press.scene.errors import CannotDraw
 from companion.press.scene.geometry import Box, applied, product, rectangle, transformed
 from companion.press.scene.nodes import Group, Image, Matrix, Node, Path, Stroke, Symbol, Use

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from companion.kits.meant import suggestion
 from companion.press.layout.bindings import Wrong, shown
-from companion.press.layout.colour import named
 from companion.press.layout.ink import AUTO
+from companion.press.scene.colour import named
 from companion.press.scene.errors import BadPathData
 from companion.press.scene.fonts import font_ids
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass, field, replace
 
 from companion.kits import Fault
 from companion.kits.model import Shape
-from companion.press.layout.colour import WHITE
 from companion.press.layout.names import Names
 from companion.press.layout.world import World
+from companion.press.scene.colour import WHITE
 from companion.press.scene.geometry import (
     Box,
     Point,

@@ -17,6 +17,7 @@ from PIL import ImageStat
 from companion.press.render.surface import Surface
 from companion.press.render.walk import Walk
 from companion.press.scene import geometry
+from companion.press.scene.colour import darkness
 from companion.press.scene.fonts import font
 from companion.press.scene.geometry import Point
 from companion.press.scene.nodes import (
@@ -124,11 +125,6 @@ class _InkTarget:
                     share = (n + 0.5) / count
                     middle = (x1 + share * (x2 - x1), y1 + share * (y2 - y1))
                     self._surface.dab(middle, reach / count * width, dark)
-
-
-def darkness(colour: str) -> float:
-    """Return how much of cyan, magenta and yellow `#rrggbb` takes, on the average."""
-    return 1 - sum(int(colour[n : n + 2], 16) for n in (1, 3, 5)) / (3 * 255)
 
 
 def _inked(dash: Sequence[float]) -> float:

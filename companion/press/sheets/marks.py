@@ -26,9 +26,6 @@ FOLD = Stroke("#000000", 0.2, dash=(0.7, 0.45))
 FOLD_LINE = Stroke("#8a8273", 0.2, dash=(3.0, 1.5))
 DIE = Stroke("#c2b8a6", 0.2)
 
-Room = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
-
 
 class Edge(NamedTuple):
     """One side of a block: bleed reaches out to `far`, marks run from `start` to `end`.

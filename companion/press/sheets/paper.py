@@ -1,11 +1,10 @@
 """Papers: the named ones of `layouts/paper.toml`, and any other size in mm."""
 
-import tomllib
 from functools import cache
 
 from companion.kits.faults import Fault, Faulty
 from companion.kits.meant import suggestion
-from companion.kits.places import layouts_folder
+from companion.kits.paper import paper_sizes
 from companion.press.scene.geometry import Box
 from companion.press.sheets.model import Paper
 
@@ -52,10 +51,9 @@ def page_size(paper: Paper) -> tuple[float, float]:
 
 @cache
 def _papers() -> dict[str, Paper]:
-    text = (layouts_folder() / "paper.toml").read_text(encoding="utf-8")
     return {
         name: Paper(name, float(entry["width"]), float(entry["height"]), float(entry["margin"]))
-        for name, entry in tomllib.loads(text)["papers"].items()
+        for name, entry in paper_sizes().items()
     }
 
 

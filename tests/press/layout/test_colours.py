@@ -5,8 +5,8 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 import pytest
 
-from companion.press.layout.colour import channels, grey, luminance
 from companion.press.layout.world import World
+from companion.press.scene.colour import channels, grey, luminance
 from tests.press.layout.conftest import MakeKit
 
 PLAYERS = ("red", "blue", "tan", "brown")

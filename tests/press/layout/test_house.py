@@ -4,9 +4,9 @@ import pytest
 
 from companion.kits import Faulty
 from companion.press.layout import Studio
-from companion.press.layout.colour import contrast
 from companion.press.layout.world import World
 from companion.press.render.recorder import record
+from companion.press.scene.colour import contrast
 from companion.press.scene.fonts import font
 from tests.press.layout.conftest import Draw, FaultsOf, MakeKit
 

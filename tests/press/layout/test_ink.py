@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.press.layout.colour import WHITE, contrast, darkness, grey
 from companion.press.layout.ink import DARKEST, INKS, Ink, InkName
 from companion.press.layout.world import World
 from companion.press.render.ink import ink as coverage
+from companion.press.scene.colour import WHITE, contrast, darkness, grey
 from companion.press.scene.nodes import Node, Path, TextLine
 from companion.press.sheets.model import Page
 from tests.press.layout.conftest import POKER, Draw, MakeKit, leaves

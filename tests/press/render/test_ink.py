@@ -3,8 +3,9 @@ from pathlib import Path as FilePath
 
 import pytest
 
-from companion.press.render.ink import InkMeter, darkness, ink
+from companion.press.render.ink import InkMeter, ink
 from companion.press.scene import geometry as g
+from companion.press.scene.colour import darkness
 from companion.press.scene.fonts import font
 from companion.press.scene.nodes import Group, Image, Node, Note, Path, Stroke, Symbol, Use
 from companion.press.scene.qr import qr, qr_modules
