@@ -57,8 +57,8 @@ def _component(section: Section, game: Game) -> Component:
         source=cast("Source", section.choice("source", SOURCES, "house")),
         makes=tuple(_make(make) for make in makes),
     )
-    if not makes:
-        section.fault("make", "is missing; it must say how the component is made")
+    if "make" not in section:
+        section.fault("make", "is missing; it must say how it is made ([]: not at all)")
     _check_ids(makes)
     section.close()
     return component

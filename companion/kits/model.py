@@ -130,7 +130,7 @@ class Component:
     that many) a row; of a table with a column `players`, only the rows for that many
     players are needed. `family` joins components that are one thing to the rules ("worker" for the
     four colours), `value` is what one piece is worth in the family's unit. `variants` are those
-    that use it; none means all.
+    that use it; none means all. Without `makes` it is only counted: nothing is printed of it.
     """
 
     id: str

@@ -34,7 +34,8 @@ def choose(kit: Kit, options: Options) -> tuple[Chosen, ...]:
 
 
 def _faults(kit: Kit, options: Options) -> Iterator[Fault]:
-    names = {name for component in kit.components for name in (component.id, component.family)}
+    printed = [component for component in kit.components if component.makes]
+    names = {name for component in printed for name in (component.id, component.family)}
     if options.players is not None and not _can_play(kit, options.players):
         yield _fault(kit, "players", options.players, kit.players or ["1 or more"])
     if options.variant is not None and options.variant not in kit.variants:
@@ -43,8 +44,10 @@ def _faults(kit: Kit, options: Options) -> Iterator[Fault]:
         yield _fault(kit, "lang", options.language, kit.languages)
     for name in (*options.only, *options.make):
         if name not in names:
-            known = [component.id for component in kit.components]
+            known = [component.id for component in printed]
             yield Fault(kit.id, f"has no component {name}; {suggestion(name, known)}")
+    if not printed:
+        yield Fault(kit.id, "has no component that says how it is made, so there is no print")
     for name, form in options.make.items():
         forms = {make.id for component in _named(kit, name) for make in component.makes}
         if name in names and form not in forms:
@@ -67,7 +70,7 @@ def _named(kit: Kit, name: str) -> list[Component]:
 def _is_wanted(component: Component, options: Options) -> bool:
     asked = not options.only or bool({component.id, component.family} & set(options.only))
     fits = options.variant is None or options.variant in (component.variants or [options.variant])
-    return asked and fits
+    return bool(component.makes) and asked and fits
 
 
 def _make(component: Component, options: Options) -> Make:

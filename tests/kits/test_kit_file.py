@@ -376,8 +376,13 @@ def test_two_forms_of_one_id_are_told(box):
 
 def test_a_component_without_a_form_is_told(box):
     assert box.faults(make="") == [
-        "kit.toml: component.card.make: is missing; it must say how the component is made"
+        "kit.toml: component.card.make: is missing; it must say how it is made ([]: not at all)"
     ]
+
+
+def test_a_component_that_is_only_counted_says_so(box):
+    (counted,) = box.load(make="make = []\n").components
+    assert (counted.count, counted.makes) == (2, ())
 
 
 def test_a_kit_without_components_is_told(box):

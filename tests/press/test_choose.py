@@ -1,5 +1,7 @@
 """What is printed of a kit, by players, components and forms."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.kits import Faulty, Kit, load_kit
@@ -55,6 +57,13 @@ def test_what_a_kit_has_not_is_refused(giza: Kit, options: Options, message: str
     with pytest.raises(Faulty) as caught:
         choose(giza, options)
     assert str(caught.value) == message
+
+
+def test_what_is_only_counted_is_not_printed(giza: Kit) -> None:
+    bare = replace(giza, components=tuple(replace(each, makes=()) for each in giza.components))
+    for options in (Options(), Options(only=("sled",))):
+        with pytest.raises(Faulty, match="so there is no print"):
+            choose(bare, options)
 
 
 def test_all_faults_are_told_at_once(giza: Kit) -> None:
