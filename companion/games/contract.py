@@ -9,8 +9,8 @@ from companion.kits import Kit
 Request = Mapping[str, Any]
 """A decoded JSON object: what goes in. Nothing of it is trusted."""
 
-FieldKind = Literal["integer", "player", "choice", "text", "record"]
-Each = Literal["once", "player", "rounds", "list"]
+FieldKind = Literal["integer", "player", "choice", "text", "record", "box", "grid", "flags"]
+Each = Literal["once", "player", "rounds", "list", "lists"]
 Gaps = Literal["zero", "left out", "refused"]
 
 
@@ -31,23 +31,27 @@ class Refused(Exception):  # noqa: N818 - the rules refuse; it is no failure of 
 class Field:
     """One thing that is asked, once, wherever it is answered.
 
-    `each`: "once" is one value, "player" a map from player name to a whole number, "rounds" a list
-    of such maps, one a round, "list" any number of values. `kind` "player" is a name of the seat
-    list, "choice" one of `choices`, "record" an object of `fields`. `secret` fields are entered
+    `each`: "once" is one value, "player" a map from player name to a value, "rounds" a list of
+    such maps, one a round, "list" `fewest` to `most` values, "lists" a map from player name to
+    such a list. `kind` "player" is a name of the seat list, "choice" one of `choices`, "record" an
+    object of `fields`. "box" is a place on a grid, [row, column], each `minimum` to `maximum`;
+    "grid" are `maximum` texts, one a row, of as many characters, each of `choices`; "flags" are
+    `maximum` times 0 or 1, of which people name those that are 1. `secret` fields are entered
     unseen. What people are asked is the kit's text `form.WHAT.KEY` (of a record's field
     `form.WHAT.KEY.FIELD`), words of a choice are `form.choice.CHOICE`, the help is `rule.RULE`.
 
     A field that is not `required` may be left out, one that is `nullable` may be null as well.
     `asked` False: only for JSON, people are not asked. `gaps` says what a name missing from a map
-    means: 0, no value yet, or a refusal. `least_total` and `most_total` bound the sum over all
-    players, and `distinct` values all differ: among players, in a list, or, for a field of a
-    record, among the records of the list.
+    means: 0 or an empty list, no value yet, or a refusal. `least_total` and `most_total` bound the
+    sum over all players, and `distinct` values all differ: among players, in a list, or, for a
+    field of a record, among the records of the list.
 
-    Four more lean on the key of a field that comes earlier in the form:
+    Five more lean on the key of a field that comes earlier in the form, or in the record:
     `when`: a map; only its players with more than 0 are asked, and for the others only 0 is right.
     `after`: a player; the map is asked clockwise from that player's left, that player last.
     `at_most`: a value, or a map's value of the same player, that this one may not exceed.
     `needs`: an optional field; without it this one is neither asked nor right.
+    `known_by`: a value; what `known` has for it is offered to people, who need not type it.
     """
 
     key: str
@@ -65,10 +69,14 @@ class Field:
     least_total: int | None = None
     most_total: int | None = None
     distinct: bool = False
+    fewest: int = 0
+    most: int | None = None
     when: str | None = None
     after: str | None = None
     at_most: str | None = None
     needs: str | None = None
+    known_by: str | None = None
+    known: Mapping[Any, Any] | None = None
     fields: tuple["Field", ...] = ()
 
 

@@ -61,6 +61,13 @@ def choice(field: Field, value: object, path: str) -> str | int:
     raise Refused(path, f"is {shown(value)}, must be {either(field.choices)}", field.rule)
 
 
+def length(field: Field, value: Sequence[Any], path: str) -> None:
+    """Refuse a list that is shorter or longer than the field admits."""
+    if not is_whole(len(value), field.fewest, field.most):
+        message = f"has {len(value)} in it, must be {span(field.fewest, field.most)}"
+        raise Refused(path, message, field.rule)
+
+
 def player(value: object, path: str, players: Sequence[str]) -> str:
     """Return a name of the seat list."""
     if not isinstance(value, str) or value not in players:

@@ -7,12 +7,23 @@ None or an empty list for what was left out. All bounds are the form's.
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from companion.games.common import checks
+from companion.games.common import checks, shapes
 from companion.games.common.wording import either, part, shown, span
 from companion.games.contract import Field, Form, Refused, Request
 
 Answers = dict[str, Any]
 """The fields of a form by key, checked, and the seat list as `players`."""
+
+MAPS = ("player", "lists")
+"""Each of these is a map from player name to a value or to a list of values."""
+
+READERS = {
+    "choice": checks.choice,
+    "box": shapes.box,
+    "grid": shapes.grid,
+    "flags": shapes.flags,
+}
+"""What reads a value that is admitted or not by its field alone."""
 
 SEATS = "players"
 NAME = "name"
@@ -122,14 +133,14 @@ class _Reader:
     def _nothing(self, field: Field) -> Any:  # noqa: ANN401
         if field.each == "once":
             return None
-        return self._map(field, {}, field.key) if field.each == "player" else []
+        return self._map(field, {}, field.key) if field.each in MAPS else []
 
     def value(self, field: Field, value: object, path: str) -> Any:  # noqa: ANN401
         """Read what was given for a field: one value, a map, or a list of either."""
         match field.each:
             case "once":
                 return self._one(field, value, path)
-            case "player":
+            case "player" | "lists":
                 return self._map(field, value, path)
             case "rounds":
                 return [self._map(field, item, at) for at, item in checks.items(value, path)]
@@ -138,6 +149,7 @@ class _Reader:
 
     def _list(self, field: Field, value: object, path: str) -> list[Any]:
         found = {at: self._one(field, item, at) for at, item in checks.items(value, path)}
+        checks.length(field, list(found), path)
         if field.distinct:
             checks.refuse_twice(field, found.items())
         for inner in field.fields:
@@ -154,9 +166,11 @@ class _Reader:
             if name in given:
                 found[name] = given[name]
             elif field.gaps == "zero":
-                found[name] = 0
+                found[name] = [] if field.each == "lists" else 0
             elif field.gaps == "refused":
                 raise Refused(f"{path}.{part(name)}", "is missing", field.rule)
+        if field.kind != "integer" or field.each == "lists":
+            return self._map_of_more(field, found, path)
         checks.check_numbers(field, found, path)
         if field.when or field.at_most:
             self._check_leaning(field, found, path)
@@ -164,6 +178,13 @@ class _Reader:
             at = ((f"{path}.{part(name)}", item) for name, item in found.items())
             checks.refuse_twice(field, at)
         return found
+
+    def _map_of_more(self, field: Field, found: Answers, path: str) -> Answers:
+        """Read a map whose values are lists, or no numbers."""
+        read_item = self._list if field.each == "lists" else self._one
+        return {
+            name: read_item(field, item, f"{path}.{part(name)}") for name, item in found.items()
+        }
 
     def _check_leaning(self, field: Field, found: Mapping[str, int], path: str) -> None:
         """Refuse the value of a player that another value of the same player rules out."""
@@ -190,12 +211,12 @@ class _Reader:
                 return checks.whole(value, path, field.minimum, self._most(field), field.rule)
             case "player":
                 return checks.player(value, path, self.players)
-            case "choice":
-                return checks.choice(field, value, path)
             case "text":
                 return checks.text(value, path)
             case "record":
                 return self._record(field, value, path)
+            case _:
+                return READERS[field.kind](field, value, path)
 
     def _most(self, field: Field) -> int | None:
         """Return the upper bound of one value: its own, or a lower one that was given."""

@@ -9,10 +9,13 @@ LONGEST = 40
 
 
 def shown(value: Any) -> str:  # noqa: ANN401 - whatever a request may hold
-    """Return a value as a message quotes it: short, on one line, without control characters."""
+    """Return a value as a message quotes it: short, on one line, without control characters.
+
+    A tuple is a value that was read already, such as a box, and is quoted whole.
+    """
     if isinstance(value, dict):
         return "an object"
-    if isinstance(value, list | tuple):
+    if isinstance(value, list):
         return "a list"
     readable = isinstance(value, str) and _is_readable(value)
     return shortened(json.dumps(value, ensure_ascii=not readable))

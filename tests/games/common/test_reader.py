@@ -222,3 +222,73 @@ def test_sheets_that_are_refused(request_: dict[str, Any], field: str) -> None:
     with pytest.raises(Refused) as refused:
         read(SHEET, read_players(request_, (3, 4), records=True), request_)
     assert refused.value.field == field
+
+
+PATH = Field("path", "box", RULE, each="list", minimum=1, maximum=5, fewest=1, most=3,
+             distinct=True, required=False)  # fmt: skip
+FLOOR = Field("floor", "grid", RULE, maximum=2, choices=("#", "."), required=False)
+LIT = Field("lit", "flags", RULE, each="player", maximum=3, gaps="left out", required=False)
+DRAWN = count("drawn", rule=RULE, each="lists", minimum=1, maximum=9, most=2, required=False)
+OWNED = Field("owned", "record", RULE, each="player", fields=(count("red", rule=RULE),),
+              gaps="left out", required=False)  # fmt: skip
+SHAPED = Form("test", (PATH, FLOOR, LIT, DRAWN, OWNED))
+
+
+def shaped(**given: object) -> dict[str, Any]:
+    return read(SHAPED, PLAYERS, {"players": [*PLAYERS], **given})
+
+
+def test_boxes_grids_flags_and_lists_of_each_player_are_read() -> None:
+    found = shaped(
+        path=[[1, 2], [2, 2]],
+        floor=["#.", ".."],
+        lit={"Bo": [0, 1, 0]},
+        drawn={"Ana": [3, 9]},
+        owned={"Chi": {"red": 4}},
+    )
+    assert found["path"] == [(1, 2), (2, 2)]
+    assert found["floor"] == ("#.", "..")
+    assert found["lit"] == {"Bo": (0, 1, 0)}
+    assert found["drawn"] == {"Ana": [3, 9], "Bo": [], "Chi": []}
+    assert found["owned"] == {"Chi": {"red": 4}}
+
+
+def test_what_is_left_out_of_these_is_empty() -> None:
+    found = shaped()
+    assert (found["path"], found["floor"], found["lit"]) == ([], None, {})
+    assert found["drawn"] == {"Ana": [], "Bo": [], "Chi": []}
+
+
+@pytest.mark.parametrize(
+    ("given", "field", "message"),
+    [
+        ({"path": []}, "path", "has 0 in it, must be 1 to 3"),
+        ({"path": [[1, n] for n in range(1, 5)]}, "path", "has 4 in it, must be 1 to 3"),
+        ({"path": [[1, 2, 3]]}, "path[0]", "has 3 in it, must be a row and a column"),
+        ({"path": [[1, 6]]}, "path[0][1]", "is 6, must be 1 to 5"),
+        ({"path": [[True, 1]]}, "path[0][0]", "is true, must be a whole number, 1 to 5"),
+        ({"path": ["12"]}, "path[0]", 'is "12", must be a list'),
+        ({"path": [[1, 2], [1, 2]]}, "path[1]", "is [1, 2], as path[0] is already"),
+        ({"floor": ["#."]}, "floor", "has 1 in it, must be 2 rows"),
+        ({"floor": ["#.", "."]}, "floor[1]", 'is ".", must be 2 characters of #.'),
+        ({"floor": ["#.", ".x"]}, "floor[1]", 'is ".x", must be 2 characters of #.'),
+        ({"floor": ["#.", 7]}, "floor[1]", "is 7, must be 2 characters of #."),
+        ({"floor": "#..."}, "floor", 'is "#...", must be a list'),
+        ({"lit": {"Bo": [0, 1]}}, "lit.Bo", "has 2 in it, must be exactly 3"),
+        ({"lit": {"Bo": [0, 2, 0]}}, "lit.Bo[1]", "is 2, must be 0 or 1"),
+        ({"lit": {"Bo": [0, False, 0]}}, "lit.Bo[1]", "is false, must be a whole number, 0 or 1"),
+        ({"drawn": {"Ana": [1, 2, 3]}}, "drawn.Ana", "has 3 in it, must be 0 to 2"),
+        ({"drawn": {"Ana": 3}}, "drawn.Ana", "is 3, must be a list"),
+        ({"drawn": {"Ana": [10]}}, "drawn.Ana[0]", "is 10, must be 1 to 9"),
+        ({"owned": {"Chi": {}}}, "owned.Chi.red", "is missing"),
+        ({"owned": {"Chi": 4}}, "owned.Chi", "is 4, must be an object"),
+        ({"owned": {"Chi": {"red": 1, "blue": 1}}}, "owned.Chi.blue", "is an unknown key"),
+    ],
+)
+def test_what_these_do_not_admit_is_refused(
+    given: dict[str, Any], field: str, message: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        shaped(**given)
+    assert refused.value.field == field
+    assert refused.value.message.startswith(message)

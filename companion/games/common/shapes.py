@@ -1,0 +1,36 @@
+"""Values of a request that are more than a number or a word: boxes, grids and flags."""
+
+from companion.games.common import checks
+from companion.games.common.wording import shown
+from companion.games.contract import Field, Refused
+
+
+def box(field: Field, value: object, path: str) -> tuple[int, int]:
+    """Return a place on a grid, given as [row, column]."""
+    found = list(checks.items(value, path))
+    if len(found) != len(("row", "column")):
+        raise Refused(path, f"has {len(found)} in it, must be a row and a column", field.rule)
+    row, column = (
+        checks.whole(item, at, field.minimum, field.maximum, field.rule) for at, item in found
+    )
+    return row, column
+
+
+def grid(field: Field, value: object, path: str) -> tuple[str, ...]:
+    """Return the rows of a grid as wide as it is high, of the field's characters only."""
+    rows = list(checks.items(value, path))
+    if len(rows) != field.maximum:
+        raise Refused(path, f"has {len(rows)} in it, must be {field.maximum} rows", field.rule)
+    for at, row in rows:
+        if not isinstance(row, str) or len(row) != field.maximum or set(row) - {*field.choices}:
+            wanted = f"must be {field.maximum} characters of {''.join(map(str, field.choices))}"
+            raise Refused(at, f"is {shown(row)}, {wanted}", field.rule)
+    return tuple(row for _, row in rows)
+
+
+def flags(field: Field, value: object, path: str) -> tuple[int, ...]:
+    """Return as many times 0 or 1 as the field has."""
+    found = list(checks.items(value, path))
+    if len(found) != field.maximum:
+        raise Refused(path, f"has {len(found)} in it, must be exactly {field.maximum}", field.rule)
+    return tuple(checks.whole(item, at, 0, 1, field.rule) for at, item in found)
