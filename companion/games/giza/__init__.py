@@ -1,14 +1,15 @@
 """Giza: The Great Pyramid. Build Pharaoh's tomb in ten rounds, and be seen doing most of it."""
 
+from companion.games.common.setup import set_up
 from companion.games.contract import Form, Game, Request, Result
-from companion.games.giza import setup
+from companion.games.giza.setup import RULE, SLUG
 from companion.kits import Kit
 
 
 class Giza:
     """The room of Giza, as `companion.games.contract.Game` describes it."""
 
-    slug = setup.SLUG
+    slug = SLUG
 
     @property
     def adjudications(self) -> tuple[str, ...]:
@@ -19,7 +20,7 @@ class Giza:
 
     def setup(self, kit: Kit, request: Request) -> Result:
         """Return the setup for `{"players": n, "variant": v}`; Refused when there is none."""
-        return setup.setup(kit, request)
+        return set_up(kit, request, SLUG, RULE)
 
     def form(self, kit: Kit, what: str, players: tuple[str, ...]) -> Form:
         """Return the form of `score` or of an adjudication for these players, in seat order."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.common.figures import numbers, once_a_kit, pieces, whole, word, worth
-from companion.games.giza.setup import setup_row
+from companion.games.common.setup import setup_row
 from companion.kits import Kit, Row
 
 FOOD_PER_WORKER = 2

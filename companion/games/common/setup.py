@@ -1,0 +1,66 @@
+"""A setup for a number of players, straight from a kit's tables `setup` and `steps`."""
+
+from functools import partial
+
+from companion.games.common import checks
+from companion.games.common.fields import choice
+from companion.games.common.figures import numbers, whole, word
+from companion.games.contract import Field, Refused, Request, Result, Step
+from companion.kits import Kit, Row
+
+BASE = "base"
+"""The variant of a game that has no others."""
+
+GROUPS = ("shared", "per_player", "removed")
+
+
+def base_only(rule: str) -> Field:
+    """Return the field for the variant of a game that has only `base`; null is right too."""
+    return choice("variant", rule=rule, choices=(BASE,), required=False, nullable=True, asked=False)
+
+
+def set_up(kit: Kit, request: Request, slug: str, rule: str) -> Result:
+    """Return every count of the setup, and its steps, for `{"players": n, "variant": v}`.
+
+    `rule` is what says for how many players the game is, and in which variants.
+
+    Raises:
+        Refused: for another number of players or another variant.
+    """
+    players = _players(kit, request, rule)
+    row = setup_row(kit, players)
+    counts = {group: _group(row, group) for group in GROUPS}
+    value = {"game": slug, "players": players, "variant": BASE, **counts}
+    return Result(value, partial(_steps, kit, row, players))
+
+
+def setup_row(kit: Kit, players: int) -> Row:
+    """Return the kit's row of the setup for a number of players."""
+    return kit.table("setup").row(players)
+
+
+def _players(kit: Kit, request: Request, rule: str) -> int:
+    """Return the number of players of a request that has nothing wrong in it."""
+    asked, variant = choice("players", rule=rule, choices=kit.players), base_only(rule)
+    given = checks.obj(request, "input")
+    checks.refuse_unknown(given, (asked.key, variant.key), "")
+    if asked.key not in given:
+        raise Refused(asked.key, "is missing", rule)
+    if given.get(variant.key) is not None:
+        checks.choice(variant, given[variant.key], variant.key)
+    return int(checks.choice(asked, given[asked.key], asked.key))
+
+
+def _group(row: Row, group: str) -> dict[str, int]:
+    """Return the columns `GROUP.KEY` of the setup's row by key."""
+    columns = (column for column in row if column.startswith(f"{group}."))
+    return {column.partition(".")[2]: whole(row, column) for column in columns}
+
+
+def _steps(kit: Kit, row: Row, players: int) -> list[Step]:
+    """Return the steps for this many players; their words are in the same table."""
+    return [
+        Step(word(step, "rule"), f"setup.{word(step, 'step')}", {**row})
+        for step in kit.table("steps").rows
+        if players in numbers(step, "players")
+    ]
