@@ -3,6 +3,7 @@
 import os
 import sys
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -39,7 +40,7 @@ def judged(
 
     with sitting(voice) as asking:
         return asking.converse(
-            lambda asked: ask_request(asked, kit, lambda players: game.form(kit, what, players)),
+            lambda asked: ask_request(asked, partial(game.form, kit, what), game.seats(kit, what)),
             judge,
         )
 

@@ -142,8 +142,20 @@ class Game(Protocol):
         """Return the setup for `{"players": n, "variant": v}`; Refused when there is none."""
         ...
 
-    def form(self, kit: Kit, what: str, players: tuple[str, ...]) -> Form:
-        """Return the form of `score` or of an adjudication for these players, in seat order."""
+    def seats(self, kit: Kit, what: str) -> Mapping[str, tuple[int, ...]]:
+        """Return how many may sit down in each variant in which `what` can be asked.
+
+        Variants that `what` makes no difference between come once; people choose among the rest.
+        """
+        ...
+
+    def form(
+        self, kit: Kit, what: str, players: tuple[str, ...], variant: str | None = None
+    ) -> Form:
+        """Return the form of `score` or of an adjudication for these players, in seat order.
+
+        Without a variant it is that of the variant which a request without one means.
+        """
         ...
 
     def score(self, kit: Kit, request: Request) -> Result:

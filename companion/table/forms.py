@@ -1,17 +1,17 @@
 """Turns a form into questions, and their answers into the request that the form declares."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count, groupby
 from typing import Any, Final, NamedTuple
 
 from companion.games.common.wording import part
 from companion.games.contract import Field, Form, Request
-from companion.kits.model import Kit
 from companion.table.ask import Sitting
 from companion.table.questions import Empty, Kind, Question
 
 SEATS: Final = "players"
 NAME: Final = "name"
+VARIANT: Final = "variant"
 
 KINDS: Final[dict[str, Kind]] = {
     "integer": "integer",
@@ -21,22 +21,39 @@ KINDS: Final[dict[str, Kind]] = {
 }
 """What kind of question asks for a value of a field's kind."""
 
-MakeForm = Callable[[tuple[str, ...]], Form]
-"""Gives the form for these players, in seat order."""
+MakeForm = Callable[[tuple[str, ...], str], Form]
+"""Gives the form for these players, in seat order, in a variant."""
+
+Seats = Mapping[str, tuple[int, ...]]
+"""How many may sit down in each variant, as `Game.seats` gives it."""
 
 
-def ask_request(sitting: Sitting, kit: Kit, make_form: MakeForm) -> Request:
-    """Ask who plays and then what the form declares; return the request as JSON would give it."""
-    players = _ask_players(sitting, kit)
-    return _Asking(sitting, make_form(players), players).request()
+def ask_request(sitting: Sitting, make_form: MakeForm, seats: Seats) -> Request:
+    """Ask who plays what, then what the form declares; return the request as JSON would give it.
+
+    The variant is asked, and goes into the request, where there are several.
+    """
+    variant = _ask_variant(sitting, tuple(seats))
+    players = _ask_players(sitting, seats[variant])
+    request = _Asking(sitting, make_form(players, variant), players).request()
+    return {VARIANT: variant, **request} if len(seats) > 1 else request
 
 
-def _ask_players(sitting: Sitting, kit: Kit) -> tuple[str, ...]:
+def _ask_variant(sitting: Sitting, variants: Sequence[str]) -> str:
+    if len(variants) == 1:
+        return variants[0]
+    options = tuple((each, sitting.voice.label(f"variant.{each}")) for each in variants)
+    words = sitting.voice.text("prompt.variant")
+    variant: str = sitting.ask(Question(VARIANT, "", words, "choice", options=options))
+    return variant
+
+
+def _ask_players(sitting: Sitting, possible: Sequence[int]) -> tuple[str, ...]:
     section = sitting.voice.text("prompt.players")
-    number = kit.players[0]
-    if len(kit.players) > 1:
+    number = possible[0]
+    if len(possible) > 1:
         words = sitting.voice.text("prompt.how_many")
-        options = tuple((each, str(each)) for each in kit.players)
+        options = tuple((each, str(each)) for each in possible)
         number = sitting.ask(Question("seats", section, words, "choice", options=options))
     names: list[str] = []
     for seat in range(number):

@@ -50,12 +50,13 @@ def converse(
     records: bool = False,
     judge: Any = None,
     language: str = "en",
+    seats: Any = None,
 ) -> Request:
     """Ask a form with these fields of three players or four."""
     form = Form("lift", fields, records=records)
     sitting = Sitting(terminal, Voice(KIT.texts, language))
     request, _ = sitting.converse(
-        lambda asking: ask_request(asking, KIT, lambda _: form),
+        lambda asking: ask_request(asking, lambda *_: form, seats or {"base": KIT.players}),
         judge or (lambda _: Result({}, tuple)),
     )
     return request
@@ -75,6 +76,11 @@ def test_only_as_many_play_as_can(wrong: str) -> None:
     terminal = Scripted(wrong, *TRIO)
     assert converse(terminal)["players"] == ["Ana", "Bo", "Chi"]
     assert "Please choose: 3, 4." in terminal.shown
+
+
+def test_a_variant_is_asked_where_there_are_several_and_says_how_many_may_play() -> None:
+    request = converse(Scripted("coop", "Ana"), seats={"base": (3, 4), "coop": (1,)})
+    assert request == {"variant": "coop", "players": ["Ana"]}
 
 
 def test_two_players_cannot_have_one_name() -> None:

@@ -1,6 +1,8 @@
 """Giza: The Great Pyramid. Build Pharaoh's tomb in ten rounds, and be seen doing most of it."""
 
 from companion.games.common.setup import set_up
+from collections.abc import Mapping
+
 from companion.games.contract import Form, Game, Request, Result
 from companion.games.giza.setup import RULE, SLUG
 from companion.kits import Kit
@@ -22,7 +24,17 @@ class Giza:
         """Return the setup for `{"players": n, "variant": v}`; Refused when there is none."""
         return set_up(kit, request, SLUG, RULE)
 
-    def form(self, kit: Kit, what: str, players: tuple[str, ...]) -> Form:
+    def seats(self, kit: Kit, what: str) -> Mapping[str, tuple[int, ...]]:  # noqa: ARG002
+        """Return how many may play; there are no variants."""
+        return dict.fromkeys(kit.variants, kit.players)
+
+    def form(
+        self,
+        kit: Kit,
+        what: str,
+        players: tuple[str, ...],
+        variant: str | None = None,  # noqa: ARG002 - there is but one
+    ) -> Form:
         """Return the form of `score` or of an adjudication for these players, in seat order."""
         from companion.games.giza.adjudicate import form
         from companion.games.giza.figures import figures
