@@ -1,7 +1,7 @@
 """What a game's room offers: forms, results, refusals. The rest of the program sees only this."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 from companion.kits import Kit
@@ -39,6 +39,8 @@ class Field:
     `maximum` times 0 or 1, of which people name those that are 1. `secret` fields are entered
     unseen. What people are asked is the kit's text `form.WHAT.KEY` (of a record's field
     `form.WHAT.KEY.FIELD`), words of a choice are `form.choice.CHOICE`, the help is `rule.RULE`.
+
+    A `drawn` number is the throw of a die, which the program may make for people who keep a game.
 
     A field that is not `required` may be left out, one that is `nullable` may be null as well.
     `asked` False: only for JSON, people are not asked. `gaps` says what a name missing from a map
@@ -78,6 +80,7 @@ class Field:
     known_by: str | None = None
     known: Mapping[Any, Any] | None = None
     fields: tuple["Field", ...] = ()
+    drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +89,14 @@ class Form:
 
     The seat list `players` comes before every form. `records` tells where the per-player fields
     go in JSON: True: into the objects of `players` (a score sheet), False: each into a map from
-    name to value beside `players` (an adjudication).
+    name to value beside `players` (an adjudication). `known` is what need not be asked: it goes
+    into the request as it is, and fields may lean on it.
     """
 
     what: str
     fields: tuple[Field, ...]
     records: bool = False
+    known: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

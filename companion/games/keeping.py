@@ -1,0 +1,129 @@
+"""What a room offers the scorekeeper: one game kept at a table, act by act.
+
+People play with pieces; the scorekeeper asks for what the rules must decide and what changes the
+score, and knows the rest. So the state of a keeper is not the state of the game: it holds the
+rounds, whose turn it is, the points, and what people want kept of the goods on their boards.
+
+An act is one thing that happens at the table: a push, a temple scoring, a turn that ends. It is
+asked by a form and applied as a whole; what it brings may make other acts due at once. A keeper
+holds no answers and asks nothing itself: everything is worked out from the acts, again and again,
+so that a rule put right puts old evenings right too.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
+
+from companion.games.contract import Form, Request, Step
+from companion.kits import Kit
+
+State = Any
+"""What a room's keeper works with: a frozen value, known to that room alone."""
+
+SCORE = "score"
+"""The last act of every game: what the score sheet asks and the keeper does not know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who plays what: `players` clockwise, `colours` by player (none where a game has none).
+
+    `start` is the start player, None where there is none; `light`: goods on people's boards are
+    not kept, but asked once at the end. `options` are the answers to the keeper's `opening`.
+    """
+
+    players: tuple[str, ...]
+    variant: str
+    colours: Mapping[str, str] = field(default_factory=dict)
+    start: str | None = None
+    light: bool = False
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Choice(NamedTuple):
+    """An act that is possible now. Its words are the kit's text `play.act.ID` with `values`.
+
+    `act` is the id, with an argument after a dot where it needs one (`push.2`); the words are
+    those of the part before the dot.
+    """
+
+    act: str
+    rule: str
+    values: Mapping[str, Any] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Where the game stands and what can happen.
+
+    `where` says it in words (texts `step.play.KEY`), `turn` is whoever acts, None for the table.
+    When an act is `due`, `menu` holds that one alone and it comes without being chosen. An empty
+    menu is the end of the game. `scores` are the points so far, overrides aside.
+    """
+
+    where: tuple[Step, ...]
+    turn: str | None
+    menu: tuple[Choice, ...]
+    scores: Mapping[str, int]
+    due: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an act leads to: the state after it, and why (`explain`), asked for when shown.
+
+    `points` are what it brought each player, for the line that books them.
+    """
+
+    state: State
+    explain: Callable[[], Iterable[Step]] = tuple
+    points: Mapping[str, int] = field(default_factory=dict)
+
+
+class Keeper(Protocol):
+    """Keeps one game. Every method is a pure function of its arguments."""
+
+    @property
+    def starts(self) -> bool:
+        """Whether the game has a start player."""
+        ...
+
+    def colours(self, kit: Kit) -> tuple[str, ...]:
+        """Return the ids of the player colours (words: `form.choice.ID`), none if there are none."""
+        ...
+
+    def opening(self, kit: Kit, players: int) -> Form:
+        """Return what is asked before the setup besides the seats: the variant, options."""
+        ...
+
+    def variant(self, options: Mapping[str, Any]) -> str:
+        """Return the variant, as the setup and the score name it, that the opening's answers are."""
+        ...
+
+    def begin(self, kit: Kit, seating: Seating) -> State:
+        """Return the state after the setup.
+
+        Raises:
+            Refused: for seats, colours or options that do not go together.
+        """
+        ...
+
+    def stage(self, kit: Kit, state: State) -> Stage:
+        """Return where the game stands and which acts are possible."""
+        ...
+
+    def form(self, kit: Kit, state: State, act: str) -> Form:
+        """Return what an act asks; `SCORE` asks what the score sheet needs and nobody kept."""
+        ...
+
+    def apply(self, kit: Kit, state: State, act: str, request: Request) -> Outcome:
+        """Return what an act leads to, given the request that its form makes.
+
+        Raises:
+            Refused: with the field, when the rules do not admit it.
+        """
+        ...
+
+    def sheet(self, kit: Kit, state: State, request: Request) -> Request:
+        """Return the whole score sheet, as `Game.score` reads it, from the answers to `SCORE`."""
+        ...
