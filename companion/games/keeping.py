@@ -89,7 +89,7 @@ class Keeper(Protocol):
         ...
 
     def colours(self, kit: Kit) -> tuple[str, ...]:
-        """Return the ids of the player colours (words: `form.choice.ID`), none if there are none."""
+        """Return the ids of the player colours (words: `form.choice.ID`), if any."""
         ...
 
     def opening(self, kit: Kit, players: int) -> Form:
@@ -97,7 +97,7 @@ class Keeper(Protocol):
         ...
 
     def variant(self, options: Mapping[str, Any]) -> str:
-        """Return the variant, as the setup and the score name it, that the opening's answers are."""
+        """Return the variant as setup and score name it, from the answers of the opening."""
         ...
 
     def begin(self, kit: Kit, seating: Seating) -> State:
