@@ -92,12 +92,8 @@ class Keeper(Protocol):
         """Return the ids of the player colours (words: `form.choice.ID`), if any."""
         ...
 
-    def opening(self, kit: Kit, players: int) -> Form:
-        """Return what is asked before the setup besides the seats: the variant, options."""
-        ...
-
-    def variant(self, options: Mapping[str, Any]) -> str:
-        """Return the variant as setup and score name it, from the answers of the opening."""
+    def opening(self, kit: Kit, variant: str) -> Form:
+        """Return what is asked before the setup besides variant, seats, colours and start player."""
         ...
 
     def begin(self, kit: Kit, seating: Seating) -> State:

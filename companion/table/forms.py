@@ -39,6 +39,11 @@ def ask_request(sitting: Sitting, make_form: MakeForm, seats: Seats) -> Request:
     return {VARIANT: variant, **request} if len(seats) > 1 else request
 
 
+def ask_form(sitting: Sitting, form: Form, players: tuple[str, ...]) -> Request:
+    """Ask people whose names are known what a form declares; return the request."""
+    return _Asking(sitting, form, players).request()
+
+
 def _ask_variant(sitting: Sitting, variants: Sequence[str]) -> str:
     if len(variants) == 1:
         return variants[0]
@@ -96,7 +101,7 @@ class _Asking:
         self._sitting = sitting
         self._form = form
         self._players = players
-        self._given: Request = {}
+        self._given: Request = form.known
         self._seats: list[dict[str, Any]] = [{NAME: name} for name in players]
 
     def request(self) -> Request:
