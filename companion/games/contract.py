@@ -13,6 +13,9 @@ FieldKind = Literal["integer", "player", "choice", "text", "record", "box", "gri
 Each = Literal["once", "player", "rounds", "list", "lists"]
 Gaps = Literal["zero", "left out", "refused"]
 
+SoFar = Mapping[str, Any]
+"""The answers before a field, by key: those of its own record over those of the form."""
+
 
 class Refused(Exception):  # noqa: N818 - the rules refuse; it is no failure of the program
     """Input that the rules or the form do not admit.
@@ -42,13 +45,20 @@ class Field:
 
     A `drawn` number is the throw of a die, which the program may make for people who keep a game.
 
-    A field that is not `required` may be left out, one that is `nullable` may be null as well.
-    `asked` False: only for JSON, people are not asked. `gaps` says what a name missing from a map
-    means: 0 or an empty list, no value yet, or a refusal. `least_total` and `most_total` bound the
-    sum over all players, and `distinct` values all differ: among players, in a list, or, for a
-    field of a record, among the records of the list.
+    A field that is not `required` may be left out, which means its `default` (0 of a seat), and one
+    that is `nullable` may be null as well. `asked` False: only for JSON, people are not asked. A
+    function says when they are; where it says no, a `required` field isn't right in JSON either.
+    `gaps` says what a name missing from a map means: 0 or an empty list, no value yet, or a
+    refusal. `least_total` and `most_total` bound the sum over all players, and `distinct` values
+    all differ: among players, in a list, or, for a field of a record, among the records of the
+    list.
 
-    Five more lean on the key of a field that comes earlier in the form, or in the record:
+    A list with `lengths` is what lies on a board of rows of these lengths: a record of it holds a
+    row and a place in it, both from 1, and a choice. People write a row a line, each place by the
+    first letter of its choice.
+
+    Five more lean on the key of a field that comes earlier in the form, or in the record, and
+    `limit` is the most that the answers before allow, None for no limit:
     `when`: a map; only its players with more than 0 are asked, and for the others only 0 is right.
     `after`: a player; the map is asked clockwise from that player's left, that player last.
     `at_most`: a value, or a map's value of the same player, that this one may not exceed.
@@ -66,16 +76,19 @@ class Field:
     required: bool = True
     nullable: bool = False
     secret: bool = False
-    asked: bool = True
+    asked: bool | Callable[[SoFar], bool] = True
+    default: str | int | None = None
     gaps: Gaps = "zero"
     least_total: int | None = None
     most_total: int | None = None
     distinct: bool = False
     fewest: int = 0
     most: int | None = None
+    lengths: tuple[int, ...] = ()
     when: str | None = None
     after: str | None = None
     at_most: str | None = None
+    limit: Callable[[SoFar], int | None] | None = None
     needs: str | None = None
     known_by: str | None = None
     known: Mapping[Any, Any] | None = None

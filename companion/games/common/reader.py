@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.games.common import checks, shapes
 from companion.games.common.wording import either, part, shown, span
-from companion.games.contract import Field, Form, Refused, Request
+from companion.games.contract import Field, Form, Refused, Request, SoFar
 
 Answers = dict[str, Any]
 """The fields of a form by key, checked, and the seat list as `players`."""
@@ -74,15 +74,19 @@ def read(form: Form, players: tuple[str, ...], request: Request) -> Answers:
 
 
 class _Reader:
-    """One request being read; fields that lean on earlier ones find those in `found`."""
+    """One request being read; fields that lean on earlier ones find those in `found`.
 
-    __slots__ = ("form", "found", "players", "request")
+    Those of a record find the earlier ones of their own in `record`.
+    """
+
+    __slots__ = ("form", "found", "players", "record", "request")
 
     def __init__(self, form: Form, players: tuple[str, ...], request: Request) -> None:
         self.form = form
         self.players = players
         self.request = request
         self.found: Answers = {SEATS: players}
+        self.record: Answers = {}
 
     def refuse_unknown_keys(self) -> None:
         seat = [field.key for field in self.form.fields if self._is_of_seat(field)]
@@ -109,9 +113,9 @@ class _Reader:
         values, total = {}, 0
         for path, seat in checks.items(self.request[SEATS], SEATS):
             at = f"{path}.{field.key}"
-            if field.key not in seat:
+            if field.key not in seat and field.required:
                 raise Refused(at, "is missing", field.rule)
-            values[seat[NAME]] = value = self._one(field, seat[field.key], at)
+            values[seat[NAME]] = value = self._one(field, seat.get(field.key, 0), at)
             total += value
             if field.most_total is not None and total > field.most_total:
                 limit = span(None, field.most_total)
@@ -121,18 +125,28 @@ class _Reader:
     def _member(self, field: Field, holder: Mapping[str, Any], before: str) -> Any:  # noqa: ANN401
         """Read a field of an object; `before` is the path of the object with its dot."""
         path = before + field.key
-        idle = field.needs is not None and field.needs not in self.request
+        idle = self._is_idle(field)
         if field.key not in holder or (field.nullable and holder[field.key] is None):
             if field.required and not idle:
                 raise Refused(path, "is missing", field.rule)
             return self._nothing(field)
         if idle:
-            raise Refused(path, f"is given without {field.needs}", field.rule)
+            why = f"is given without {field.needs}" if field.needs else "is not for this case"
+            raise Refused(path, why, field.rule)
         return self.value(field, holder[field.key], path)
+
+    def _is_idle(self, field: Field) -> bool:
+        """Return whether what was read before leaves nothing to be said by this field."""
+        if field.needs is not None:
+            return field.needs not in self.request
+        return field.required and callable(field.asked) and not field.asked(self._so_far())
+
+    def _so_far(self) -> SoFar:
+        return {**self.found, **self.record}
 
     def _nothing(self, field: Field) -> Any:  # noqa: ANN401
         if field.each == "once":
-            return None
+            return field.default
         return self._map(field, {}, field.key) if field.each in MAPS else []
 
     def value(self, field: Field, value: object, path: str) -> Any:  # noqa: ANN401
@@ -220,12 +234,18 @@ class _Reader:
 
     def _most(self, field: Field) -> int | None:
         """Return the upper bound of one value: its own, or a lower one that was given."""
-        if field.at_most is None or field.each != "once":
-            return field.maximum
-        given: int = self.found[field.at_most]
-        return given if field.maximum is None else min(given, field.maximum)
+        bounds = [field.maximum]
+        if field.at_most is not None and field.each == "once":
+            bounds.append(self.found[field.at_most])
+        if field.limit is not None:
+            bounds.append(field.limit(self._so_far()))
+        return min((bound for bound in bounds if bound is not None), default=None)
 
     def _record(self, field: Field, value: object, path: str) -> dict[str, Any]:
         given = checks.obj(value, path)
         checks.refuse_unknown(given, [inner.key for inner in field.fields], f"{path}.")
-        return {inner.key: self._member(inner, given, f"{path}.") for inner in field.fields}
+        outer, self.record = self.record, {}
+        for inner in field.fields:
+            self.record[inner.key] = self._member(inner, given, f"{path}.")
+        found, self.record = self.record, outer
+        return found

@@ -292,3 +292,63 @@ def test_what_these_do_not_admit_is_refused(
         shaped(**given)
     assert refused.value.field == field
     assert refused.value.message.startswith(message)
+
+
+CRATE = Field(
+    "crate",
+    "record",
+    RULE,
+    fields=(
+        count("marks", rule=RULE, each="list", most=4, required=False, asked=False),
+        choice("model", rule=RULE, choices=("S", "L"), asked=lambda so_far: not so_far["marks"]),
+        count(
+            "full",
+            rule=RULE,
+            maximum=9,
+            limit=lambda so_far: len(so_far["marks"]) or {"S": 2, "L": None}[so_far["model"]],
+        ),
+    ),
+)
+PAID = count("paid", rule=RULE, asked=lambda so_far: so_far["crate"]["full"] > 1)
+TIP = count("tip", rule=RULE, default=1, required=False, asked=lambda _: False)
+CRATES = Form("test", (CRATE, PAID, TIP))
+
+
+def crates(**given: object) -> dict[str, Any]:
+    return read(CRATES, PLAYERS, {"players": [*PLAYERS], **given})
+
+
+def test_what_is_asked_only_in_some_cases_may_be_left_out_in_the_others() -> None:
+    found = crates(crate={"model": "S", "full": 1})
+    assert found["crate"] == {"marks": [], "model": "S", "full": 1}
+    assert (found["paid"], found["tip"]) == (None, 1)
+    assert crates(crate={"marks": [7, 7], "full": 2}, paid=3, tip=4)["tip"] == 4
+    assert crates(crate={"model": "L", "full": 9}, paid=0)["paid"] == 0
+
+
+@pytest.mark.parametrize(
+    ("given", "field", "message"),
+    [
+        ({"crate": {"full": 1}}, "crate.model", "is missing"),
+        ({"crate": {"marks": [1], "model": "S", "full": 1}}, "crate.model", "is not for this case"),
+        ({"crate": {"model": "S", "full": 3}}, "crate.full", "is 3, must be 0 to 2"),
+        ({"crate": {"model": "L", "full": 10}}, "crate.full", "is 10, must be 0 to 9"),
+        ({"crate": {"marks": [1], "full": 2}}, "crate.full", "is 2, must be 0 or 1"),
+        ({"crate": {"model": "S", "full": 2}}, "paid", "is missing"),
+        ({"crate": {"model": "S", "full": 1}, "paid": 1}, "paid", "is not for this case"),
+        ({"crate": {"model": "S", "full": 1}, "tip": None}, "tip", "is null, must be a whole"),
+    ],
+)
+def test_what_does_not_fit_the_case_is_refused(
+    given: dict[str, Any], field: str, message: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        crates(**given)
+    assert refused.value.field == field
+    assert refused.value.message.startswith(message)
+
+
+def test_a_seat_may_leave_out_what_is_not_required() -> None:
+    sheet = Form("score", (counts("coins", rule=RULE, required=False, most_total=1),), records=True)
+    request = {"players": [{"name": "Ana", "coins": 1}, {"name": "Bo"}]}
+    assert read(sheet, ("Ana", "Bo"), request)["coins"] == {"Ana": 1, "Bo": 0}
