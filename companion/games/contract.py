@@ -9,8 +9,10 @@ from companion.kits import Kit
 Request = Mapping[str, Any]
 """A decoded JSON object: what goes in. Nothing of it is trusted."""
 
-FieldKind = Literal["integer", "player", "choice", "text", "record", "box", "grid", "flags"]
-Each = Literal["once", "player", "rounds", "list", "lists"]
+FieldKind = Literal[
+    "integer", "player", "choice", "choices", "text", "record", "box", "grid", "flags"
+]
+Each = Literal["once", "player", "rounds", "list", "lists", "choice", "places"]
 Gaps = Literal["zero", "left out", "refused"]
 
 SoFar = Mapping[str, Any]
@@ -39,8 +41,11 @@ class Field:
     such a list. `kind` "player" is a name of the seat list, "choice" one of `choices`, "record" an
     object of `fields`. "box" is a place on a grid, [row, column], each `minimum` to `maximum`;
     "grid" are `maximum` texts, one a row, of as many characters, each of `choices`; "flags" are
-    `maximum` times 0 or 1, of which people name those that are 1. `secret` fields are entered
-    unseen. What people are asked is the kit's text `form.WHAT.KEY` (of a record's field
+    `maximum` times 0 or 1, of which people name those that are 1. "choices" are any number of
+    `choices`, in a list, or one of `instead` in place of a list. Two more of `each`: "choice" is a
+    map from each of `choices` to a whole number, where one that is missing has 0, or to a player
+    or null; "places" is a list of one value for each of `places`, asked for by that name (text
+    `form.WHAT.KEY.PLACE`). `secret` fields are entered unseen. What people are asked is the kit's text `form.WHAT.KEY` (of a record's field
     `form.WHAT.KEY.FIELD`), words of a choice are `form.choice.CHOICE`, the help is `rule.RULE`.
 
     A `drawn` number is the throw of a die, which the program may make for people who keep a game.
@@ -73,6 +78,8 @@ class Field:
     minimum: int | None = None
     maximum: int | None = None
     choices: tuple[str | int, ...] = ()
+    instead: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
     required: bool = True
     nullable: bool = False
     secret: bool = False

@@ -19,6 +19,7 @@ MAPS = ("player", "lists")
 
 READERS = {
     "choice": checks.choice,
+    "choices": shapes.choices,
     "box": shapes.box,
     "grid": shapes.grid,
     "flags": shapes.flags,
@@ -147,7 +148,7 @@ class _Reader:
     def _nothing(self, field: Field) -> Any:  # noqa: ANN401
         if field.each == "once":
             return field.default
-        return self._map(field, {}, field.key) if field.each in MAPS else []
+        return self.value(field, {}, field.key) if field.each in (*MAPS, "choice") else []
 
     def value(self, field: Field, value: object, path: str) -> Any:  # noqa: ANN401
         """Read what was given for a field: one value, a map, or a list of either."""
@@ -160,6 +161,10 @@ class _Reader:
                 return [self._map(field, item, at) for at, item in checks.items(value, path)]
             case "list":
                 return self._list(field, value, path)
+            case "choice":
+                return self._by_choice(field, value, path)
+            case "places":
+                return self._places(field, value, path)
 
     def _list(self, field: Field, value: object, path: str) -> list[Any]:
         found = {at: self._one(field, item, at) for at, item in checks.items(value, path)}
@@ -171,6 +176,26 @@ class _Reader:
                 within = ((f"{at}.{inner.key}", item[inner.key]) for at, item in found.items())
                 checks.refuse_twice(inner, within)
         return list(found.values())
+
+    def _by_choice(self, field: Field, value: object, path: str) -> dict[str, Any]:
+        """Read a map whose keys are the field's choices."""
+        given, keys = checks.obj(value, path), tuple(map(str, field.choices))
+        checks.refuse_unknown(given, keys, f"{path}.")
+        if field.kind == "integer":
+            found = {key: given.get(key, 0) for key in keys}
+            checks.check_numbers(field, found, path)
+            return found
+        return {
+            key: None if given.get(key) is None else self._one(field, given[key], f"{path}.{key}")
+            for key in keys
+        }
+
+    def _places(self, field: Field, value: object, path: str) -> list[Any]:
+        given = list(checks.items(value, path))
+        if len(given) != len(field.places):
+            message = f"has {len(given)} in it, must be exactly {len(field.places)}"
+            raise Refused(path, message, field.rule)
+        return [self._one(field, item, at) for at, item in given]
 
     def _map(self, field: Field, value: object, path: str) -> dict[str, Any]:
         given = checks.obj(value, path)

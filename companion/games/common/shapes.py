@@ -1,7 +1,7 @@
-"""Values of a request that are more than a number or a word: boxes, grids and flags."""
+"""Values of a request that are more than a number or a word: boxes, grids, flags, choices."""
 
 from companion.games.common import checks
-from companion.games.common.wording import shown
+from companion.games.common.wording import either, shown
 from companion.games.contract import Field, Refused
 
 
@@ -26,6 +26,15 @@ def grid(field: Field, value: object, path: str) -> tuple[str, ...]:
             wanted = f"must be {field.maximum} characters of {''.join(map(str, field.choices))}"
             raise Refused(at, f"is {shown(row)}, {wanted}", field.rule)
     return tuple(row for _, row in rows)
+
+
+def choices(field: Field, value: object, path: str) -> str | tuple[str | int, ...]:
+    """Return any number of the field's choices, or the one word that stands in place of them."""
+    if isinstance(value, str) and value in field.instead:
+        return value
+    if field.instead and not isinstance(value, list | tuple):
+        raise Refused(path, f"is {shown(value)}, must be {either((*field.instead, 'a list'))}")
+    return tuple(checks.choice(field, item, at) for at, item in checks.items(value, path))
 
 
 def flags(field: Field, value: object, path: str) -> tuple[int, ...]:

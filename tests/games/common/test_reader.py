@@ -234,6 +234,60 @@ OWNED = Field("owned", "record", RULE, each="player", fields=(count("red", rule=
 SHAPED = Form("test", (PATH, FLOOR, LIT, DRAWN, OWNED))
 
 
+GOODS = Field("goods", "integer", RULE, each="choice", choices=("red", "blue"), minimum=0,
+              maximum=9, most_total=10, required=False, nullable=True)  # fmt: skip
+OWNERS = Field("owners", "player", RULE, each="choice", choices=("sun", "moon"), required=False)
+SIDES = Field("sides", "choices", RULE, each="places", places=("N", "S"), choices=("eye", "sun"),
+              instead=("edge",))  # fmt: skip
+NAMED = Form("test", (GOODS, OWNERS, SIDES))
+
+
+def named(**given: object) -> dict[str, Any]:
+    request = {"players": [*PLAYERS], "sides": ["edge", ["eye"]], **given}
+    return read(NAMED, PLAYERS, request)
+
+
+def test_maps_by_choice_and_lists_by_place_are_read() -> None:
+    found = named(goods={"blue": 9}, owners={"moon": "Bo"}, sides=["edge", ["eye", "sun", "eye"]])
+    assert found["goods"] == {"red": 0, "blue": 9}
+    assert found["owners"] == {"sun": None, "moon": "Bo"}
+    assert found["sides"] == ["edge", ("eye", "sun", "eye")]
+
+
+@pytest.mark.parametrize("nothing", [{}, {"goods": None}, {"goods": {}}, {"owners": {}}])
+def test_a_map_by_choice_that_is_left_out_has_nothing(nothing: dict[str, Any]) -> None:
+    found = named(**nothing)
+    assert found["goods"] == {"red": 0, "blue": 0}
+    assert found["owners"] == {"sun": None, "moon": None}
+
+
+@pytest.mark.parametrize(
+    ("given", "field", "message"),
+    [
+        ({"goods": {"red": True}}, "goods.red", "is true"),
+        ({"goods": {"red": None}}, "goods.red", "is null"),
+        ({"goods": {"red": 5, "blue": 6}}, "goods", "adds up to 11"),
+        ({"goods": {"green": 1}}, "goods.green", "is an unknown key"),
+        ({"goods": ["red"]}, "goods", "is a list"),
+        ({"owners": {"sun": "Zoe"}}, "owners.sun", 'is "Zoe"'),
+        ({"owners": {"star": None}}, "owners.star", "is an unknown key"),
+        ({"owners": None}, "owners", "is null"),
+        ({"sides": ["edge"]}, "sides", "has 1 in it, must be exactly 2"),
+        ({"sides": ["edge", "rim"]}, "sides[1]", 'is "rim", must be edge or a list'),
+        ({"sides": ["edge", ["rim"]]}, "sides[1][0]", 'is "rim", must be eye or sun'),
+        ({"sides": ["edge", ["edge"]]}, "sides[1][0]", 'is "edge", must be eye or sun'),
+        ({"sides": [{}, []]}, "sides[0]", "is an object, must be edge or a list"),
+    ],
+)
+def test_what_maps_by_choice_and_places_do_not_admit(
+    given: dict[str, Any], field: str, message: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        named(**given)
+    assert refused.value.field == field
+    assert refused.value.message.startswith(message)
+
+
 def shaped(**given: object) -> dict[str, Any]:
     return read(SHAPED, PLAYERS, {"players": [*PLAYERS], **given})
 
