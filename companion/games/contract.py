@@ -44,8 +44,8 @@ class Field:
     `maximum` times 0 or 1, of which people name those that are 1. "choices" are any number of
     `choices`, in a list, or one of `instead` in place of a list. Two more of `each`: "choice" is a
     map from each of `choices` to a whole number, where one that is missing has 0, or to a player
-    or null; "places" is a list of one value for each of `places`, asked for by that name (text
-    `form.WHAT.KEY.PLACE`). `secret` fields are entered unseen. What people are asked is the kit's text `form.WHAT.KEY` (of a record's field
+    or null; "places" is a list of one value for each of `places`. `secret` fields are entered
+    unseen. What people are asked is the kit's text `form.WHAT.KEY` (of a record's field or a place
     `form.WHAT.KEY.FIELD`), words of a choice are `form.choice.CHOICE`, the help is `rule.RULE`.
 
     A `drawn` number is the throw of a die, which the program may make for people who keep a game.
