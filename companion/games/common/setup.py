@@ -1,6 +1,8 @@
 """A setup for a number of players, straight from a kit's tables `setup` and `steps`."""
 
+from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
 from companion.games.common import checks
 from companion.games.common.fields import choice
@@ -29,9 +31,9 @@ def set_up(kit: Kit, request: Request, slug: str, rule: str) -> Result:
     """
     players = _players(kit, request, rule)
     row = setup_row(kit, players)
-    counts = {group: _group(row, group) for group in GROUPS}
-    value = {"game": slug, "players": players, "variant": BASE, **counts}
-    return Result(value, partial(_steps, kit, row, players))
+    value = {"game": slug, "players": players, "variant": BASE, **counts_of(row)}
+    is_for = partial(_is_for, players)
+    return Result(value, partial(setup_steps, kit, row, is_for))
 
 
 def setup_row(kit: Kit, players: int) -> Row:
@@ -51,16 +53,25 @@ def _players(kit: Kit, request: Request, rule: str) -> int:
     return int(checks.choice(asked, given[asked.key], asked.key))
 
 
+def counts_of(row: Row) -> dict[str, dict[str, int]]:
+    """Return the counts of a row of the setup, by group and key."""
+    return {group: _group(row, group) for group in GROUPS}
+
+
+def setup_steps(kit: Kit, values: Mapping[str, Any], is_for: Callable[[Row], bool]) -> list[Step]:
+    """Return the steps of the kit's table whose rows `is_for` admits, with these values."""
+    return [
+        Step(word(step, "rule"), f"setup.{word(step, 'step')}", {**values})
+        for step in kit.table("steps").rows
+        if is_for(step)
+    ]
+
+
+def _is_for(players: int, step: Row) -> bool:
+    return players in numbers(step, "players")
+
+
 def _group(row: Row, group: str) -> dict[str, int]:
     """Return the columns `GROUP.KEY` of the setup's row by key."""
     columns = (column for column in row if column.startswith(f"{group}."))
     return {column.partition(".")[2]: whole(row, column) for column in columns}
-
-
-def _steps(kit: Kit, row: Row, players: int) -> list[Step]:
-    """Return the steps for this many players; their words are in the same table."""
-    return [
-        Step(word(step, "rule"), f"setup.{word(step, 'step')}", {**row})
-        for step in kit.table("steps").rows
-        if players in numbers(step, "players")
-    ]

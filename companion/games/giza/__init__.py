@@ -1,8 +1,8 @@
 """Giza: The Great Pyramid. Build Pharaoh's tomb in ten rounds, and be seen doing most of it."""
 
-from companion.games.common.setup import set_up
 from collections.abc import Mapping
 
+from companion.games.common.setup import set_up
 from companion.games.contract import Form, Game, Request, Result
 from companion.games.giza.setup import RULE, SLUG
 from companion.kits import Kit
