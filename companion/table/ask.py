@@ -16,7 +16,7 @@ class Quit(Exception):  # noqa: N818 - somebody wished to leave
     """The person left."""
 
 
-class _Undo(Exception):  # noqa: N818
+class Undo(Exception):  # noqa: N818
     """The person takes back the answer before."""
 
 
@@ -59,8 +59,7 @@ class Sitting:
         """Return the value of the answer that stands, or else of one that is given now."""
         answer = self._answers.get(question.path)
         if answer is None or not question.admits(answer, self.voice):
-            self._open(question)
-            answer = self._answered(question)
+            answer = self._fresh(question)
         self._answers[question.path] = answer
         self._passed.append(question.path)
         return question.value(answer, self.voice)
@@ -71,7 +70,7 @@ class Sitting:
             self._passed = []
             try:
                 return asking(self)
-            except _Undo:
+            except Undo:
                 self._forget_last()
 
     def _put_right(self, refusal: Refused) -> None:
@@ -90,6 +89,11 @@ class Sitting:
             del self._answers[self._passed[-1]]
         else:
             self.terminal.say(self.voice.text("prompt.nothing_to_undo"))
+
+    def _fresh(self, question: Question) -> str:
+        """Ask the person, and return the answer."""
+        self._open(question)
+        return self._answered(question)
 
     def _open(self, question: Question) -> None:
         """Hand over to whoever answers, and say what the question is about."""
@@ -136,7 +140,7 @@ class Sitting:
         answer = (self.terminal.read_unseen if unseen else self.terminal.read)(line)
         match answer.strip().casefold():
             case "undo":
-                raise _Undo
+                raise Undo
             case "quit":
                 raise Quit
         return answer
