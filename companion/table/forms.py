@@ -18,6 +18,9 @@ KINDS: Final[dict[str, Kind]] = {
     "player": "choice",
     "choice": "choice",
     "text": "text",
+    "box": "box",
+    "grid": "grid",
+    "flags": "integer",
 }
 """What kind of question asks for a value of a field's kind."""
 
@@ -82,7 +85,8 @@ class _Place(NamedTuple):
     """Where a value belongs: its path and heading, the words that ask for it, whose it is.
 
     `before` are the values of the same field given so far, by players or in a list; `is_last`
-    that this one completes them. `may_end` lets Enter end the list that the value would begin.
+    that this one completes them. `may_end` lets Enter end the list that the value would begin,
+    `default` is what Enter gives otherwise, and `around` are the records that the value is in.
     """
 
     path: str
@@ -92,6 +96,13 @@ class _Place(NamedTuple):
     before: Sequence[Any] = ()
     is_last: bool = False
     may_end: bool = False
+    default: str = ""
+    around: tuple[Field, ...] = ()
+
+    @property
+    def heading(self) -> str:
+        """What a record or a list of records is asked under."""
+        return ": ".join(filter(None, (self.section, self.words)))
 
 
 class _Asking:
@@ -141,15 +152,19 @@ class _Asking:
     def _field(self, field: Field) -> Any:  # noqa: ANN401 - whatever the field holds
         label = self._label(field)
         match field.each:
-            case "player":
+            case "player" | "lists":
                 return self._map(field, field.key, label)
             case "rounds":
                 return list(self._rounds(field, label))
-            case "list" if field.fields:
-                return list(self._records(field, label))
-            case "once" if field.fields:
-                return self._record(field, _Place(field.key, label, ""))
-        return self._value(field, _Place(field.key, "", label))
+        return self._held(field, _Place(field.key, "", label))
+
+    def _held(self, field: Field, place: _Place) -> Any:  # noqa: ANN401
+        """Ask for what one place holds: a value, a record, or a list of either."""
+        if not field.fields:
+            return self._value(field, place)
+        if field.each in ("list", "lists"):
+            return list(self._records(field, place))
+        return self._record(field, place._replace(section=place.heading))
 
     def _map(
         self, field: Field, path: str, section: str, *, may_end: bool = False
@@ -170,7 +185,7 @@ class _Asking:
                 is_last=name == asked[-1],
                 may_end=may_end and not values,
             )
-            value = self._value(field, place)
+            value = self._held(field, place)
             if value is None and place.may_end:
                 return None
             if value is not None:
@@ -192,11 +207,16 @@ class _Asking:
                 return
             yield values
 
-    def _records(self, field: Field, label: str) -> Iterator[dict[str, Any]]:
+    def _records(self, field: Field, place: _Place) -> Iterator[dict[str, Any]]:
         records: list[dict[str, Any]] = []
-        for index in count():
-            place = _Place(f"{field.key}[{index}]", f"{label}: {index + 1}", "", before=records)
-            record = self._record(field, place._replace(may_end=True))
+        for index in count() if field.most is None else range(field.most):
+            one = place._replace(
+                path=f"{place.path}[{index}]",
+                section=f"{place.heading}: {index + 1}",
+                before=records,
+                may_end=index >= field.fewest,
+            )
+            record = self._record(field, one)
             if record is None:
                 return
             records.append(record)
@@ -208,11 +228,13 @@ class _Asking:
         for inner in field.fields:
             within = place._replace(
                 path=f"{place.path}.{inner.key}",
-                words=self._label(field, inner),
+                words=self._label(*place.around, field, inner),
                 before=[other[inner.key] for other in place.before if inner.key in other],
                 may_end=place.may_end and not record,
+                default=_known(inner, record),
+                around=(*place.around, field),
             )
-            value = self._value(inner, within)
+            value = self._held(inner, within)
             if value is None and within.may_end:
                 return None
             if value is not None:
@@ -221,7 +243,7 @@ class _Asking:
 
     def _value(self, field: Field, place: _Place) -> Any:  # noqa: ANN401
         low, high = self._bounds(field, place)
-        return self._sitting.ask(
+        value = self._sitting.ask(
             Question(
                 place.path,
                 place.section,
@@ -231,18 +253,24 @@ class _Asking:
                 low,
                 high,
                 self._options(field),
-                many=field.each == "list" and not field.fields,
+                many=_is_list(field),
                 empty=_empty(field, place, low),
+                default=place.default,
                 taken=tuple(place.before) if field.distinct and not field.secret else (),
                 secret=field.secret,
                 player=place.player,
             )
         )
+        if field.kind == "flags":
+            return [int(number in value) for number in range(1, (high or 0) + 1)]
+        return value
 
     def _bounds(self, field: Field, place: _Place) -> tuple[int, int | None]:
         """Return the bounds of one value; those of a secret must not tell what others bid."""
+        if field.kind == "flags":
+            return 1, field.maximum
         low, highs = field.minimum or 0, [field.maximum, self._at_most(field, place)]
-        if not field.secret and field.kind == "integer":
+        if not field.secret and field.kind == "integer" and not _is_list(field):
             total = sum(place.before)
             if field.least_total is not None and place.is_last:
                 low = max(low, field.least_total - total)
@@ -267,13 +295,26 @@ class _Asking:
         return self._sitting.voice.label(f"form.{self._form.what}.{path}")
 
 
+def _is_list(field: Field) -> bool:
+    """Return whether one answer gives several values."""
+    return field.each in ("list", "lists") or field.kind == "flags"
+
+
+def _known(field: Field, record: Mapping[str, Any]) -> str:
+    """Return what the record's values so far tell of a field, as people would write it."""
+    found = (field.known or {}).get(record.get(field.known_by or ""), "")
+    return found if isinstance(found, str) else " ".join(found)
+
+
 def _empty(field: Field, place: _Place, low: int) -> Empty:
     """Return what Enter alone means where a value is asked for."""
     if place.may_end:
         return "no_more"
+    if place.default:
+        return "default"
+    if _is_list(field):
+        return "asked" if field.fewest else "several"
     if field.each in ("player", "rounds"):
         by_gap: dict[str, Empty] = {"zero": "asked" if low else "zero", "left out": "skip"}
         return by_gap.get(field.gaps, "asked")
-    if field.each == "list":
-        return "several"
     return "asked" if field.required else "skip"

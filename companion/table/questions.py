@@ -7,7 +7,7 @@ from unicodedata import normalize
 from companion.table.width import COLUMNS, columns, visible
 from companion.table.words import Voice
 
-Kind = Literal["integer", "number", "choice", "text"]
+Kind = Literal["integer", "number", "choice", "text", "box", "grid"]
 Empty = Literal["asked", "skip", "zero", "no_more", "several", "default"]
 """What it means when somebody just presses Enter: the question again, nothing, 0, an end."""
 
@@ -21,6 +21,10 @@ DIGITS: Final = 9
 DECIMAL: Final = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{0,9})?")
 
 
+BOUNDED: Final = ("integer", "number", "box")
+"""Kinds whose bounds stand in the question."""
+
+
 class Misfit(Exception):  # noqa: N818 - no failure: it is said to the person, who answers again
     """An answer that the question does not admit; says in words what would be right."""
 
@@ -30,8 +34,9 @@ class Question(NamedTuple):
 
     `path` names it as a refusal does (`players[0].food`); `section` is the heading it stands
     under, `words` the question itself. `options` are the values to choose from with their labels,
-    `many` admits several of them in one answer, `taken` values may not come again. A `secret` is
-    typed unseen by `player`.
+    `many` admits several of them in one answer, `taken` values may not come again. A box is
+    written as its row and column, `32`; a grid as its rows, `high` of them, in the characters that
+    are its options. A `secret` is typed unseen by `player`.
     """
 
     path: str
@@ -56,12 +61,12 @@ class Question(NamedTuple):
 
     def line(self, voice: Voice) -> str:
         """Return the question with the bounds of its answer, ending in a colon."""
-        bounds = f" [{self.bounds(voice)}]" if self.kind in ("integer", "number") else ""
+        bounds = f" [{self.bounds(voice)}]" if self.kind in BOUNDED else ""
         return f"{self.words}{bounds}{self._hint(voice)}:"
 
     def menu(self) -> list[str]:
         """Return the options, on one line if they fit there, else one a line; none is no line."""
-        if not self.options:
+        if not self.options or self.kind == "grid":
             return []
         shown = [f"{n} {label}" for n, (_, label) in enumerate(self.options, 1)]
         if not self.numbered:
@@ -73,6 +78,8 @@ class Question(NamedTuple):
         """Return the bounds of a number, such as `0-49`."""
         if self.high is None:
             return voice.text("prompt.or_more", low=self.low)
+        if self.kind == "box":
+            return f"{self.low}{self.low}-{self.high}{self.high}"
         if self.low == self.high:
             return f"{self.high:g}"
         to = " - " if self.low < 0 else "-"
@@ -100,6 +107,8 @@ class Question(NamedTuple):
     def _hint(self, voice: Voice) -> str:
         if self.empty == "asked":
             return ""
+        if self.empty == "several" and self.kind == "box":
+            return f" ({voice.text('prompt.enter_boxes')})"
         return f" ({voice.text(f'prompt.enter_{self.empty}', default=self.default)})"
 
     def _nothing(self, voice: Voice) -> Any:  # noqa: ANN401
@@ -118,13 +127,17 @@ class Question(NamedTuple):
     def _one(self, given: str, voice: Voice) -> Any:  # noqa: ANN401
         match self.kind:
             case "integer":
-                value: str | float = self._integer(_plain(given), voice)
+                value: Any = self._integer(_plain(given), voice)
             case "number":
                 value = self._number(_plain(given).replace(",", "."), voice)
             case "choice":
                 value = self._choice(_plain(given), voice)
             case "text":
                 value = _text(given, voice)
+            case "box":
+                value = self._box(_plain(given), voice)
+            case "grid":
+                value = self._grid(normalize("NFKC", given).upper().split(), voice)
         if value in self.taken:
             raise Misfit(voice.text("prompt.taken", answer=given))
         return value
@@ -137,6 +150,21 @@ class Question(NamedTuple):
             if self._is_within(number):
                 return number
         raise Misfit(voice.text("prompt.integer_needed", bounds=self.bounds(voice)))
+
+    def _box(self, given: str, voice: Voice) -> list[int]:
+        if given.isascii() and given.isdecimal() and len(given) == len(("row", "column")):
+            box = [int(digit) for digit in given]
+            if all(map(self._is_within, box)):
+                return box
+        raise Misfit(voice.text("prompt.box_needed", bounds=self.bounds(voice)))
+
+    def _grid(self, rows: list[str], voice: Voice) -> list[str]:
+        characters = "".join(str(value) for value, _ in self.options)
+        is_square = len(rows) == self.high and all(len(row) == self.high for row in rows)
+        if is_square and set("".join(rows)) <= set(characters):
+            return rows
+        values = {"size": self.high, "characters": characters}
+        raise Misfit(voice.text("prompt.grid_needed", values))
 
     def _number(self, given: str, voice: Voice) -> float:
         if DECIMAL.fullmatch(given) and self._is_within(float(given)):

@@ -333,3 +333,83 @@ def test_questions_are_asked_in_japanese_and_fit_forty_columns() -> None:
     )
     assert "何人で遊びますか" in terminal.shown
     assert all(columns(line) <= 40 for line in terminal.shown.splitlines())
+
+
+CARD = Field(
+    "cards",
+    "record",
+    "GIZA-BID-03",
+    each="list",
+    fewest=1,
+    most=2,
+    fields=(
+        field("number", minimum=1, maximum=9),
+        field("floor", "grid", maximum=2, choices=("#", "."), known_by="number",
+              known={7: ("#.", "..")}),
+        field("crossed", "box", each="list", minimum=1, maximum=2),
+    ),
+)  # fmt: skip
+
+
+def test_boxes_and_grids_are_typed_as_they_stand() -> None:
+    """And what is known already is taken with Enter; a full list ends by itself."""
+    terminal = Scripted(*TRIO, "7", "", "11 12", "8", ".. #.", "")
+    assert converse(terminal, CARD)["cards"] == [
+        {"number": 7, "floor": ["#.", ".."], "crossed": [[1, 1], [1, 2]]},
+        {"number": 8, "floor": ["..", "#."], "crossed": []},
+    ]
+    assert "(Enter: #. ..)" in terminal.shown
+    assert "[11-22] (several: 11 12; Enter: none)" in " ".join(terminal.shown.split())
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ("13", "A row and a column, please, such as 32: 11-22."),
+        ("1", "A row and a column"),
+        ("1a", "A row and a column"),
+        ("111", "A row and a column"),
+    ],
+)
+def test_a_box_that_is_not_there_is_asked_again(wrong: str, message: str) -> None:
+    terminal = Scripted(*TRIO, "7", "", wrong, "22", "")
+    assert converse(terminal, CARD)["cards"][0]["crossed"] == [[2, 2]]
+    assert message in " ".join(terminal.shown.split())
+
+
+@pytest.mark.parametrize("wrong", ["..", ".. ..  ..", ".. .x", "... ..", ".... "])
+def test_a_grid_of_another_form_is_asked_again(wrong: str) -> None:
+    terminal = Scripted(*TRIO, "8", wrong, "## ..", "", "")
+    assert converse(terminal, CARD)["cards"][0]["floor"] == ["##", ".."]
+    assert "2 rows of 2 characters" in " ".join(terminal.shown.split())
+
+
+def test_a_list_is_not_ended_before_it_has_what_it_needs() -> None:
+    terminal = Scripted(*TRIO, "", "7", "", "", "")
+    assert len(converse(terminal, CARD)["cards"]) == 1
+    assert "An answer is needed here." in terminal.shown
+
+
+def test_lists_and_records_are_asked_of_each_player() -> None:
+    rounds = field("lit", "flags", each="player", maximum=3, gaps="refused")
+    drawn = field("drawn", each="lists", minimum=1, maximum=9)
+    owned = field("owned", "record", each="player", fields=(field("red"),), gaps="refused")
+    sold = field("sold", "record", each="lists", most=2, fields=(field("red"),))
+    answers = ["1 3", "", "2", "4,5", "", "", "1", "2", "3", "8", "", "", "6", "7"]
+    assert converse(Scripted(*TRIO, *answers), rounds, drawn, owned, sold) == {
+        "players": ["Ana", "Bo", "Chi"],
+        "lit": {"Ana": [1, 0, 1], "Bo": [0, 0, 0], "Chi": [0, 1, 0]},
+        "drawn": {"Ana": [4, 5], "Bo": [], "Chi": []},
+        "owned": {"Ana": {"red": 1}, "Bo": {"red": 2}, "Chi": {"red": 3}},
+        "sold": {"Ana": [{"red": 8}], "Bo": [], "Chi": [{"red": 6}, {"red": 7}]},
+    }
+
+
+def test_records_within_records_say_where_they_belong() -> None:
+    inner = field(
+        "bonus", "record", each="list", fields=(field("box", "box", minimum=1, maximum=5),)
+    )
+    move = field("move", "record", fields=(field("card", minimum=1, maximum=2), inner))
+    terminal = Scripted(*TRIO, "2", "34", "")
+    assert converse(terminal, move)["move"] == {"card": 2, "bonus": [{"box": [3, 4]}]}
+    assert "\nmove: bonus: 1\n" in terminal.shown
