@@ -10,7 +10,7 @@ Request = Mapping[str, Any]
 """A decoded JSON object: what goes in. Nothing of it is trusted."""
 
 FieldKind = Literal[
-    "integer", "player", "choice", "choices", "text", "record", "box", "grid", "flags"
+    "integer", "player", "choice", "choices", "text", "record", "box", "grid", "flags", "levels"
 ]
 Each = Literal["once", "player", "rounds", "list", "lists", "choice", "places"]
 Gaps = Literal["zero", "left out", "refused"]
@@ -42,11 +42,13 @@ class Field:
     object of `fields`. "box" is a place on a grid, [row, column], each `minimum` to `maximum`;
     "grid" are `maximum` texts, one a row, of as many characters, each of `choices`; "flags" are
     `maximum` times 0 or 1, of which people name those that are 1. "choices" are any number of
-    `choices`, in a list, or one of `instead` in place of a list. Two more of `each`: "choice" is a
-    map from each of `choices` to a whole number, where one that is missing has 0, or to a player
-    or null; "places" is a list of one value for each of `places`. `secret` fields are entered
-    unseen. What people are asked is the kit's text `form.WHAT.KEY` (of a record's field or a place
-    `form.WHAT.KEY.FIELD`), words of a choice are `form.choice.CHOICE`, the help is `rule.RULE`.
+    `choices`, in a list, or one of `instead` in place of a list. "levels" are those of a building
+    from the ground up: a square of numbers each, as many along a side as `sides` has.
+    Two more of `each`: "choice" is a map from each of `choices` to a whole number, where one that
+    is missing has 0, or to a player or null; "places" is a list of one value for each of `places`.
+    `secret` fields are entered unseen. What people are asked is the kit's text `form.WHAT.KEY` (of
+    a record's field or a place `form.WHAT.KEY.FIELD`), words of a choice are
+    `form.choice.CHOICE`, the help is `rule.RULE`.
 
     A `drawn` number is the throw of a die, which the program may make for people who keep a game.
 
@@ -57,6 +59,10 @@ class Field:
     refusal. `least_total` and `most_total` bound the sum over all players, and `distinct` values
     all differ: among players, in a list, or, for a field of a record, among the records of the
     list.
+
+    A map is of all players; `others_than` names a field with the one it leaves out, and `guests`
+    may stand in it besides the players. Where there are `holes`, a place may be empty, which is
+    null.
 
     A list with `lengths` is what lies on a board of rows of these lengths: a record of it holds a
     row and a place in it, both from 1, and a choice. People write a row a line, each place by the
@@ -92,6 +98,10 @@ class Field:
     fewest: int = 0
     most: int | None = None
     lengths: tuple[int, ...] = ()
+    sides: tuple[int, ...] = ()
+    holes: bool = False
+    guests: tuple[str, ...] = ()
+    others_than: str | None = None
     when: str | None = None
     after: str | None = None
     at_most: str | None = None
@@ -119,13 +129,19 @@ class Form:
     known: Mapping[str, Any] = field(default_factory=dict)
 
 
+class Term(str):
+    """A word of the rules among the values of a step, which people read as `form.choice.TERM`."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """Why a figure is what it is: a rule id, and the kit's text `step.KEY` with `values` put in.
 
-    A value is a number, a text, or a tuple of names or numbers that the language joins its own
-    way. A step of the setup has the key `setup.STEP` and the words of the row STEP of the kit's
-    table `steps`; its values are the setup's row.
+    A value is a number, a text, a `Term`, or a tuple of names, terms or numbers that the language
+    joins its own way. A step of the setup has the key `setup.STEP` and the words of the row STEP
+    of the kit's table `steps`; its values are the setup's row.
     """
 
     rule: str

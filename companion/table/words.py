@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from companion.games.contract import Term
 from companion.kits.faults import Fault, Faulty
 from companion.kits.model import Words
 from companion.table.width import visible
@@ -14,6 +15,9 @@ Texts = Mapping[str, Mapping[str, str]]
 ENGLISH: Final = "en"
 OWN_WORDS: Final = ("cli.", "prompt.")
 """How the keys of the program's own words begin."""
+
+PLAIN: Final = {None: "none", True: "yes", False: "no"}
+"""What these are called among the words of the program."""
 
 BINDING: Final = re.compile(r"{([^{}]*)}")
 
@@ -59,10 +63,10 @@ class Voice:
     def value(self, value: object) -> str:
         """Return a value in words: yes and no, a list joined as the language does."""
         match value:
-            case None:
-                return self.text("prompt.none")
-            case bool():
-                return self.text("prompt.yes" if value else "prompt.no")
+            case None | bool():
+                return self.text(f"prompt.{PLAIN[value]}")
+            case Term():
+                return self.label(f"form.choice.{value}") if value else ""
             case str():
                 return visible(value)
             case Mapping():

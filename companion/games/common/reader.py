@@ -4,7 +4,8 @@ What comes out is `Answers`: every field of the form by key, maps with every pla
 None or an empty list for what was left out. All bounds are the form's.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from itertools import accumulate
 from typing import Any
 
 from companion.games.common import checks, shapes
@@ -23,6 +24,7 @@ READERS = {
     "box": shapes.box,
     "grid": shapes.grid,
     "flags": shapes.flags,
+    "levels": shapes.levels,
 }
 """What reads a value that is admitted or not by its field alone."""
 
@@ -107,21 +109,27 @@ class _Reader:
 
     def _is_of_seat(self, field: Field) -> bool:
         """Return whether the field is written into the objects of the seat list."""
-        return self.form.records and field.each == "player"
+        return self.form.records and field.each in MAPS
 
     def _from_seats(self, field: Field) -> dict[str, Any]:
         """Read a field of every seat; a total is refused at the seat that goes beyond it."""
-        values, total = {}, 0
-        for path, seat in checks.items(self.request[SEATS], SEATS):
-            at = f"{path}.{field.key}"
-            if field.key not in seat and field.required:
-                raise Refused(at, "is missing", field.rule)
-            values[seat[NAME]] = value = self._one(field, seat.get(field.key, 0), at)
-            total += value
-            if field.most_total is not None and total > field.most_total:
-                limit = span(None, field.most_total)
-                raise Refused(at, f"makes {total} among all players, must be {limit}", field.rule)
-        return values
+        seats = list(checks.items(self.request[SEATS], SEATS))
+        found = {f"{path}.{field.key}": self._of_seat(field, seat, path) for path, seat in seats}
+        if field.kind == "integer":
+            _refuse_total(field, found)
+        if field.distinct:
+            checks.refuse_twice(field, _given_values(found))
+        return dict(zip((seat[NAME] for _, seat in seats), found.values(), strict=True))
+
+    def _of_seat(self, field: Field, seat: Mapping[str, Any], path: str) -> Any:  # noqa: ANN401
+        """Read a field of one seat; what is left out is 0, an empty list, or nothing."""
+        at = f"{path}.{field.key}"
+        if field.key not in seat and field.required:
+            raise Refused(at, "is missing", field.rule)
+        if seat.get(field.key) is None and (field.nullable or field.key not in seat):
+            return _empty(field)
+        read_one = self._list if field.each == "lists" else self._one
+        return read_one(field, seat[field.key], at)
 
     def _member(self, field: Field, holder: Mapping[str, Any], before: str) -> Any:  # noqa: ANN401
         """Read a field of an object; `before` is the path of the object with its dot."""
@@ -195,17 +203,23 @@ class _Reader:
         if len(given) != len(field.places):
             message = f"has {len(given)} in it, must be exactly {len(field.places)}"
             raise Refused(path, message, field.rule)
-        return [self._one(field, item, at) for at, item in given]
+        found = {
+            at: None if field.holes and item is None else self._one(field, item, at)
+            for at, item in given
+        }
+        if field.distinct:
+            checks.refuse_twice(field, _given_values(found))
+        return list(found.values())
 
     def _map(self, field: Field, value: object, path: str) -> dict[str, Any]:
-        given = checks.obj(value, path)
-        checks.refuse_strangers(given, path, self.players)
+        given, names = checks.obj(value, path), self._names(field)
+        checks.refuse_strangers(given, path, names)
         found = {}
-        for name in self.players:
+        for name in names:
             if name in given:
                 found[name] = given[name]
-            elif field.gaps == "zero":
-                found[name] = [] if field.each == "lists" else 0
+            elif field.gaps == "zero" and name in self.players:
+                found[name] = _empty(field)
             elif field.gaps == "refused":
                 raise Refused(f"{path}.{part(name)}", "is missing", field.rule)
         if field.kind != "integer" or field.each == "lists":
@@ -218,12 +232,21 @@ class _Reader:
             checks.refuse_twice(field, at)
         return found
 
+    def _names(self, field: Field) -> tuple[str, ...]:
+        """Return the names that a map may have."""
+        missing = self.found[field.others_than] if field.others_than else None
+        return (*(name for name in self.players if name != missing), *field.guests)
+
     def _map_of_more(self, field: Field, found: Answers, path: str) -> Answers:
         """Read a map whose values are lists, or no numbers."""
         read_item = self._list if field.each == "lists" else self._one
-        return {
+        read = {
             name: read_item(field, item, f"{path}.{part(name)}") for name, item in found.items()
         }
+        if field.distinct:
+            at = {f"{path}.{part(name)}": item for name, item in read.items()}
+            checks.refuse_twice(field, _given_values(at))
+        return read
 
     def _check_leaning(self, field: Field, found: Mapping[str, int], path: str) -> None:
         """Refuse the value of a player that another value of the same player rules out."""
@@ -274,3 +297,27 @@ class _Reader:
             self.record[inner.key] = self._member(inner, given, f"{path}.")
         found, self.record = self.record, outer
         return found
+
+
+def _empty(field: Field) -> Any:  # noqa: ANN401 - whatever the field holds
+    """Return what a player has of whom nothing is said."""
+    if field.each == "lists":
+        return []
+    return 0 if field.kind == "integer" else None
+
+
+def _given_values(found: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Go through what was given, by path: each item of a list, nothing that was left out."""
+    for path, value in found.items():
+        if isinstance(value, list):
+            yield from ((f"{path}[{index}]", item) for index, item in enumerate(value))
+        elif value is not None:
+            yield path, value
+
+
+def _refuse_total(field: Field, found: Mapping[str, int]) -> None:
+    """Refuse the first of these values, by path, that makes their sum too high."""
+    for (path, _), total in zip(found.items(), accumulate(found.values()), strict=True):
+        if field.most_total is not None and total > field.most_total:
+            limit = span(None, field.most_total)
+            raise Refused(path, f"makes {total} among all players, must be {limit}", field.rule)

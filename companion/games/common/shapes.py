@@ -1,4 +1,6 @@
-"""Values of a request that are more than a number or a word: boxes, grids, flags, choices."""
+"""Values of a request that are more than a number or a word: boxes, grids, levels, lists."""
+
+from typing import Any
 
 from companion.games.common import checks
 from companion.games.common.wording import either, shown
@@ -26,6 +28,34 @@ def grid(field: Field, value: object, path: str) -> tuple[str, ...]:
             wanted = f"must be {field.maximum} characters of {''.join(map(str, field.choices))}"
             raise Refused(at, f"is {shown(row)}, {wanted}", field.rule)
     return tuple(row for _, row in rows)
+
+
+def levels(field: Field, value: object, path: str) -> list[list[list[int]]]:
+    """Return the levels of a building: squares of whole numbers, as long as `field.sides` say."""
+    found = _rows(field, value, path, len(field.sides), "levels")
+    return [
+        _square(field, level, at, side)
+        for (at, level), side in zip(found, field.sides, strict=True)
+    ]
+
+
+def _square(field: Field, value: object, path: str, side: int) -> list[list[int]]:
+    rows = (
+        _rows(field, row, at, side, "numbers")
+        for at, row in _rows(field, value, path, side, "rows")
+    )
+    return [
+        [checks.whole(item, at, field.minimum, field.maximum, field.rule) for at, item in row]
+        for row in rows
+    ]
+
+
+def _rows(field: Field, value: object, path: str, number: int, what: str) -> list[tuple[str, Any]]:
+    """Return as many items of a list as it must have, each with its path."""
+    found = list(checks.items(value, path))
+    if len(found) != number:
+        raise Refused(path, f"has {len(found)} {what}, must be exactly {number}", field.rule)
+    return found
 
 
 def choices(field: Field, value: object, path: str) -> str | tuple[str | int, ...]:
