@@ -7,7 +7,8 @@ In the order in which a face comes about:
 - bind: `bindings` fills in values, `names` and `library` know what they stand for;
 - style: `house` has colours, types and icons (`signs`) by name, `ink` says what is made of them;
 - draw: `drawing` places elements (`place`) and calls `shapes`, `words`, `pictures`, `grids`,
-  `cells`, `tracks`, `tables` and `stacks`; `faults` finds where a fault is to be put right;
+  `cells`, `tracks`, `tables`, `charts` and `stacks`; `faults` finds where a fault is to be put
+  right;
 - serve: `studio` draws faces with a `plates.Plate` for each layout and size, which has a `memory`
   of what is the same on all of them.
 """

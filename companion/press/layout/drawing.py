@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from companion.press.layout import pictures, shapes, words
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.cells import Cell, is_wanted, repeated
+from companion.press.layout.charts import chart
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.faults import note
 from companion.press.layout.grids import grid
@@ -202,6 +203,7 @@ _OF_ELEMENTS: dict[str, Callable[[Element, Values, Box, Scenery], list[Node]]] =
     "repeat": _repeat,
     "track": _track,
     "table": table,
+    "chart": chart,
     "stack": _stack,
 }
 """The elements that lay others out in ways of their own."""

@@ -27,6 +27,8 @@ class Key(NamedTuple):
 
 Keys = Mapping[str, Key]
 
+_FURTHEST = 1_000_000
+"""The largest number of a chart."""
 _MM = readers.number(0)
 _ALIGN = readers.choice(ALIGN)
 _VALIGN = readers.choice(VALIGN)
@@ -158,6 +160,14 @@ ELEMENTS: Mapping[str, Keys] = {
         "row-h": Key(readers.length),
         "zebra": Key(readers.fill),
         "padding": Key(_MM, 1),
+    },
+    "chart": {
+        **STROKED,
+        "rows": Key(readers.table, needed=True),
+        "where": Key(readers.conditions),
+        "value": Key(readers.number(-_FURTHEST, _FURTHEST), needed=True, inner=True),
+        "least": Key(readers.number(-_FURTHEST, _FURTHEST), needed=True),
+        "most": Key(readers.number(-_FURTHEST, _FURTHEST), needed=True),
     },
     "include": {
         "layout": Key(readers.text, needed=True),

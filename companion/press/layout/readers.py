@@ -131,9 +131,11 @@ def points(value: object, world: "World") -> list[tuple[Length, Length]]:
 
 
 def numbers(value: object, world: "World") -> tuple[float, ...]:
-    """Read mm of dashes and gaps in turn."""
+    """Read mm of dashes and gaps in turn; an empty cell has none."""
     del world
-    if not isinstance(value, list) or not value:
+    if value in ("", (), None):
+        return ()
+    if not isinstance(value, list | tuple) or not value:
         raise Wrong(f"is {value!r}, but must be a list of mm, such as [2, 1]")
     dashes = tuple(_number(each, 0, LARGEST) for each in value)
     if sum(dashes) < 0.1:  # noqa: PLR2004 - finer dashes are a line, at great cost
