@@ -1,0 +1,191 @@
+"""Plays for BG Stats, the phone's log of board games: a link that it opens, and its file.
+
+The link and its fields are as the app's makers publish them, "Push plays to BG Stats from other
+apps or websites" (https://www.bgstatsapp.com/support/
+push-plays-to-bg-stats-from-other-apps-or-websites/): a JSON object, URL-encoded. On Android it is
+refused when a player lacks `winner` or `startPlayer`, so both always stand there.
+
+The file (`.bgsplay`) is not published; its form is that of files which the app itself writes, such
+as https://pastebin.com/iDbHyBui. Scores are texts there, and a seat that nobody sat in is an
+anonymous player's, whose `metaData` is the text `{"isNpc":1}`.
+
+Which number BoardGameGeek has for a game, no table of ours says; so `bggId` is left out, and the
+app matches the game by its name.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from typing import Any, Final, NamedTuple
+from urllib.parse import quote
+from uuid import UUID, uuid5
+
+from companion.table.afterwards.seats import Seat, is_together, seats
+from companion.table.afterwards.standing import Standing
+from companion.table.width import visible
+
+LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE: Final = "tabletop-companion"
+OURS: Final = UUID("8c1f6d0e-5c2b-5a0e-9d57-0f6b1b0c9a44")
+"""The namespace of our ids: the same evening always has the same, so it is never taken twice."""
+
+ABOUT: Final = (
+    "This is a Play file that can be read by Board Game Stats. If you see this text, try to use a "
+    "share, export or open-in function to open it with Board Game Stats."
+)
+ANONYMOUS: Final = "Anonymous player"
+NPC: Final = '{"isNpc":1}'
+NOBODY: Final = 0
+"""The id of no player: whose phone this is, the journal does not know."""
+
+
+class Labels(NamedTuple):
+    """What a session is called in words.
+
+    `board` is the variant, "" for a game that has but one; `colours` are by id; `location` is ""
+    where nobody said it.
+    """
+
+    game: str
+    board: str = ""
+    location: str = ""
+    colours: Mapping[str, str] = {}
+
+
+def play(standing: Standing, labels: Labels) -> dict[str, Any]:
+    """Return a finished session as the object that a link holds."""
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": standing.session,
+        "playDate": _stamp(standing.started),
+        "durationMin": standing.minutes,
+        **({"location": labels.location} if labels.location else {}),
+        **({"board": labels.board} if labels.board else {}),
+        "game": {
+            "name": labels.game,
+            "sourceGameId": standing.game,
+            "highestWins": True,
+            "noPoints": False,
+        },
+        "players": [_player(seat, standing, labels) for seat in seats(standing)],
+    }
+
+
+def link(standing: Standing, labels: Labels) -> str:
+    """Return the link that makes BG Stats offer to log a finished session."""
+    shortest = json.dumps(play(standing, labels), ensure_ascii=False, separators=(",", ":"))
+    return LINK + quote(shortest, safe="")
+
+
+def play_file(standing: Standing, labels: Labels) -> str:
+    """Return a finished session as the text of a `.bgsplay` file, the same for the same session."""
+    content = {
+        "about": ABOUT,
+        "players": list(_people(standing)),
+        "locations": _locations(standing, labels),
+        "games": [_game(standing, labels)],
+        "plays": [_play(standing, labels)],
+        "userInfo": {"meRefId": NOBODY},
+    }
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+
+
+def _player(seat: Seat, standing: Standing, labels: Labels) -> dict[str, Any]:
+    return {
+        "name": visible(seat.name),
+        "sourcePlayerId": _id("player", seat.name),
+        "startPlayer": seat.name == standing.start,
+        "rank": seat.place,
+        "score": seat.total,
+        "winner": seat.won,
+        "role": _role(seat, standing, labels),
+    }
+
+
+def _role(seat: Seat, standing: Standing, labels: Labels) -> str:
+    """Return the player's colour in words."""
+    colour = standing.colours.get(seat.name, "")
+    return labels.colours.get(colour, colour)
+
+
+def _people(standing: Standing) -> Iterator[dict[str, Any]]:
+    """Give an entry for each seat; a solo opponent is nobody whom the log should know by name."""
+    for number, seat in enumerate(seats(standing), 1):
+        yield {
+            "uuid": _id("anonymous" if seat.is_npc else "player", "" if seat.is_npc else seat.name),
+            "id": number,
+            "name": ANONYMOUS if seat.is_npc else visible(seat.name),
+            "isAnonymous": seat.is_npc,
+            "modificationDate": _stamp(standing.ended),
+            "bggUsername": "",
+        }
+
+
+def _locations(standing: Standing, labels: Labels) -> list[dict[str, Any]]:
+    if not labels.location:
+        return []
+    return [
+        {
+            "uuid": _id("location", labels.location),
+            "id": 1,
+            "name": labels.location,
+            "modificationDate": _stamp(standing.ended),
+        }
+    ]
+
+
+def _game(standing: Standing, labels: Labels) -> dict[str, Any]:
+    return {
+        "uuid": _id("game", standing.game),
+        "id": 1,
+        "name": labels.game,
+        "modificationDate": _stamp(standing.ended),
+        "cooperative": is_together(standing),
+        "highestWins": True,
+        "noPoints": False,
+        "usesTeams": False,
+    }
+
+
+def _play(standing: Standing, labels: Labels) -> dict[str, Any]:
+    return {
+        "uuid": _id("play", standing.session),
+        "entryDate": _stamp(standing.started),
+        "modificationDate": _stamp(standing.ended),
+        "playDate": _stamp(standing.started),
+        "playDateYmd": int(f"{standing.started.astimezone(UTC):%Y%m%d}"),
+        "durationMin": standing.minutes,
+        "board": labels.board,
+        "comments": "",
+        "rounds": 0,
+        "ignored": False,
+        "manualWinner": True,
+        "usesTeams": False,
+        "gameRefId": 1,
+        **({"locationRefId": 1} if labels.location else {}),
+        "playerScores": list(_scores(standing, labels)),
+    }
+
+
+def _scores(standing: Standing, labels: Labels) -> Iterator[dict[str, Any]]:
+    for number, seat in enumerate(seats(standing), 1):
+        yield {
+            "playerRefId": number,
+            "score": str(seat.total),
+            "rank": seat.place,
+            "winner": seat.won,
+            "startPlayer": seat.name == standing.start,
+            "newPlayer": False,
+            "seatOrder": number,
+            "role": visible(seat.name) if seat.is_npc else _role(seat, standing, labels),
+            "metaData": NPC if seat.is_npc else "{}",
+        }
+
+
+def _stamp(moment: datetime) -> str:
+    """Return a moment as BG Stats writes it, in UTC: `2026-11-21 19:30:00`."""
+    return f"{moment.astimezone(UTC):%Y-%m-%d %H:%M:%S}"
+
+
+def _id(kind: str, name: str) -> str:
+    return str(uuid5(OURS, f"{kind}:{name}"))

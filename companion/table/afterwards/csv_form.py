@@ -1,0 +1,93 @@
+"""A session as a spreadsheet: one row a player, with the breakdown and the course of the score."""
+
+import csv
+from collections.abc import Iterator
+from io import StringIO
+from typing import Final
+
+from companion.table.afterwards.seats import Seat, changes, is_together, seats
+from companion.table.afterwards.standing import Standing
+from companion.table.width import visible
+
+COLUMNS: Final = (
+    "session",
+    "game",
+    "variant",
+    "started",
+    "minutes",
+    "finished",
+    "seat",
+    "player",
+    "colour",
+    "start_player",
+    "place",
+    "total",
+    "winner",
+)
+"""The columns before the breakdown; `started` is in UTC."""
+
+FORMULA: Final = ("=", "+", "-", "@")
+"""What a cell begins with that a spreadsheet would run and not show."""
+
+Cell = str | int
+
+
+def csv_text(standing: Standing) -> str:
+    """Return the session as CSV (RFC 4180), with a line of headers.
+
+    A column `points.KEY` holds each part of the total, `after.N` the score after the Nth act that
+    changed anybody's. Of a game that is not finished, place, total and winner are empty. A name
+    that a spreadsheet would take for a formula has an apostrophe before it.
+    """
+    found = _seats(standing)
+    parts = list(dict.fromkeys(key for seat in found for key in seat.breakdown))
+    after = range(1, len(changes(standing)) + 1)
+    headers = [*COLUMNS, *(f"points.{key}" for key in parts), *(f"after.{n}" for n in after)]
+    text = StringIO()
+    writer = csv.writer(text)
+    writer.writerow(headers)
+    for number, seat in enumerate(found, 1):
+        points = [seat.breakdown.get(key, "") for key in parts]
+        writer.writerow([*_about(standing, number, seat), *points, *_course(standing, seat)])
+    return text.getvalue()
+
+
+def _seats(standing: Standing) -> tuple[Seat, ...]:
+    """Return the seats; of a game that is not finished those of its players, without a result."""
+    return seats(standing) or tuple(
+        Seat(name, 0, 0, won=False, breakdown={}) for name in standing.players
+    )
+
+
+def _about(standing: Standing, number: int, seat: Seat) -> Iterator[Cell]:
+    yield _cell(standing.session)
+    yield standing.game
+    yield _cell(standing.variant)
+    yield f"{standing.started:%Y-%m-%d %H:%M:%S}"
+    yield standing.minutes
+    yield _yes(holds=standing.finished)
+    yield number
+    yield _cell(seat.name)
+    yield _cell(standing.colours.get(seat.name, ""))
+    yield _yes(holds=seat.name == standing.start)
+    if standing.finished:
+        yield from (seat.place, seat.total, _yes(holds=seat.won))
+    else:
+        yield from ("", "", "")
+
+
+def _course(standing: Standing, seat: Seat) -> Iterator[Cell]:
+    """Give the score after each change; a team's own is everybody's."""
+    for totals in changes(standing):
+        own = totals.get(seat.name, "")
+        yield next(iter(totals.values()), "") if is_together(standing) and own == "" else own
+
+
+def _yes(*, holds: bool) -> str:
+    return "yes" if holds else "no"
+
+
+def _cell(text: str) -> str:
+    """Return a text that is shown as it is, whatever opens the file."""
+    shown = visible(text)
+    return f"'{shown}" if shown.startswith(FORMULA) else shown

@@ -1,0 +1,96 @@
+"""What many evenings come to: games, wins, scores, streaks, and who beat whom.
+
+Only finished games count. A shared victory is a victory for each; a mission is won or lost by all
+who play it. A solo opponent is nobody's rival: only people are counted.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations, groupby
+from typing import NamedTuple
+
+from companion.table.afterwards.seats import Seat, is_together, people
+from companion.table.afterwards.standing import Standing
+
+
+class Record(NamedTuple):
+    """How a player fared over some games; `streak` are the wins in a row that last until now."""
+
+    player: str
+    games: int
+    wins: int
+    average: float
+    best: int
+    streak: int
+    longest: int
+
+
+class Duel(NamedTuple):
+    """How often one of two players came out before the other, and how often neither did."""
+
+    one: str
+    other: str
+    before: int
+    behind: int
+    level: int
+
+
+def finished(
+    standings: Iterable[Standing], player: str | None = None, game: str | None = None
+) -> list[Standing]:
+    """Return the finished games in the order of time, those of a player and of a game if named."""
+    kept = (
+        each
+        for each in standings
+        if (names := [seat.name for seat in people(each)])
+        and (player is None or player in names)
+        and (game is None or game == each.game)
+    )
+    return sorted(kept, key=lambda each: (each.ended, each.session))
+
+
+def records(standings: Iterable[Standing]) -> list[Record]:
+    """Return everybody's record over these games, most wins first, then fewest games, by name."""
+    seated = [seat for standing in finished(standings) for seat in people(standing)]
+    named: dict[str, list[Seat]] = {}
+    for seat in seated:
+        named.setdefault(seat.name, []).append(seat)
+    found = [_record(name, held) for name, held in named.items()]
+    return sorted(found, key=lambda each: (-each.wins, each.games, each.player))
+
+
+def duels(standings: Iterable[Standing]) -> list[Duel]:
+    """Return who met whom as rivals, the one of a pair that is more often before first."""
+    tally: dict[tuple[str, str], list[int]] = {}
+    for standing in finished(standings):
+        if not is_together(standing):
+            for one, other in combinations(sorted(people(standing)), 2):
+                counted = tally.setdefault((one.name, other.name), [0, 0, 0])
+                counted[_outcome(one, other)] += 1
+    return [_duel(*names, *counted) for names, counted in sorted(tally.items())]
+
+
+def streaks(won: Sequence[bool]) -> tuple[int, int]:
+    """Return the wins in a row that last until now, and the most that there ever were."""
+    runs = [(victory, len(list(run))) for victory, run in groupby(won)]
+    longest = max((length for victory, length in runs if victory), default=0)
+    return (runs[-1][1] if runs and runs[-1][0] else 0), longest
+
+
+def _record(player: str, held: Sequence[Seat]) -> Record:
+    totals = [seat.total for seat in held]
+    won = [seat.won for seat in held]
+    average = sum(totals) / len(totals)
+    return Record(player, len(held), sum(won), average, max(totals), *streaks(won))
+
+
+def _outcome(one: Seat, other: Seat) -> int:
+    """Return 0 where the first came out before the second, 1 behind, 2 level with them."""
+    if one.place == other.place:
+        return 2
+    return 0 if one.place < other.place else 1
+
+
+def _duel(one: str, other: str, before: int, behind: int, level: int) -> Duel:
+    if behind > before:
+        return Duel(other, one, behind, before, level)
+    return Duel(one, other, before, behind, level)
