@@ -51,9 +51,9 @@ class Section:
         return name
 
     def names(self, key: str, default: tuple[str, ...]) -> tuple[str, ...]:
-        """Return a list of such names, at least one."""
+        """Return a list of such names, at least one; a `+` may join several to one."""
         names = self.texts(key, default)
-        if names and all(map(_is_name, names)):
+        if names and all(_is_name(part) for name in names for part in name.split("+")):
             return names
         return self._wrong(key, "a list of names of letters, digits, - and _", default)
 

@@ -74,6 +74,12 @@ def test_every_fault_is_told_at_once(box):
         (
             "head",
             "players",
+            'variants = ["base", "base+"]\nplayers',
+            "variants: ['base', 'base+'] is not a list of names of letters, digits, - and _",
+        ),
+        (
+            "head",
+            "players",
             'backs = "longedge"\nplayers',
             "backs: 'longedge' is not possible; did you mean 'long-edge'?",
         ),
