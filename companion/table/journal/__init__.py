@@ -1,0 +1,24 @@
+"""The journal: every accepted answer of every evening, kept so that nothing is lost.
+
+A session is one game; it is a row of entries that is only ever added to. What is shown is worked
+out from them each time (`fold`, then the room's keeper).
+"""
+
+from companion.table.journal.entries import Entry, Head
+from companion.table.journal.faults import Busy, JournalFault
+from companion.table.journal.fold import Act, Record, fold
+from companion.table.journal.journal import Journal, Salvaged
+from companion.table.journal.tape import Tape
+
+__all__ = [
+    "Act",
+    "Busy",
+    "Entry",
+    "Head",
+    "Journal",
+    "JournalFault",
+    "Record",
+    "Salvaged",
+    "Tape",
+    "fold",
+]

@@ -1,0 +1,144 @@
+"""Entries: what they hold, and the chain of digests that shows when one is not what it was."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from types import NoneType
+from typing import Any, Final, NamedTuple
+
+Body = Mapping[str, Any]
+
+
+class Entry(NamedTuple):
+    """One entry of a session.
+
+    `seq` counts from 1 in each session; `at` is when it was accepted, in UTC as
+    `YYYY-MM-DDTHH:MM:SS.mmmZ`; `version` is the program's that wrote it; `digest` is the hex
+    SHA-256 of the digest before ("" for the first) and of all the others.
+    """
+
+    seq: int
+    at: str
+    version: str
+    kind: str
+    body: Body
+    digest: str
+
+
+class Head(NamedTuple):
+    """What a list of sessions tells of one: `started` and `last` are times as `Entry.at` is."""
+
+    id: str
+    game: str
+    started: str
+    last: str
+    entries: int
+    deleted: bool
+
+
+_ACT: Final = {"act": (int,), "path": (str,)}
+
+BODIES: Final[Mapping[str, Mapping[str, tuple[type, ...]]]] = {
+    "open": {"game": (str,), "kit": (str, NoneType), "id": (str,)},
+    "answer": {**_ACT, "value": (str,), "before": (int,)},
+    "sealed": {**_ACT, "value": (str, NoneType), "before": (int,)},
+    "undo": {"of": (int,)},
+    "redo": {"of": (int,)},
+    "drop": {"act": (int,)},
+    "note": {"text": (str,)},
+    "override": {"player": (str,), "points": (int,), "reason": (str,)},
+    "pause": {},
+    "delete": {},
+    "restore": {},
+}
+"""Each kind of entry, and what the keys of its body may hold.
+
+The value of a `sealed` answer is null in a session that came from another phone.
+"""
+
+MAY_LACK: Final = ("before",)
+"""Keys that a body need not have."""
+
+MOST: Final = 10**9
+"""What the integers of a body stay below."""
+
+
+def now() -> str:
+    """Return the time as entries have it."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def chained(before: Entry | None, at: str, version: str, kind: str, body: Body) -> Entry:
+    """Return the entry that follows the one before it, None for the first."""
+    seq = before.seq + 1 if before else 1
+    digest = _digest(before.digest if before else "", [seq, at, version, kind, body])
+    return Entry(seq, at, version, kind, body, digest)
+
+
+def follows(before: Entry | None, entry: Entry) -> bool:
+    """Return whether an entry is what was once written after the one before it."""
+    return entry == chained(before, *entry[1:5])
+
+
+def intact(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """Yield a session's entries up to the first that is not what was written."""
+    before = None
+    for entry in entries:
+        if not follows(before, entry):
+            return
+        yield entry
+        before = entry
+
+
+def is_deleted(entries: Iterable[Entry]) -> bool:
+    """Return whether a session was deleted and not taken back since."""
+    kinds = [entry.kind for entry in entries if entry.kind in ("delete", "restore")]
+    return kinds[-1:] == ["delete"]
+
+
+def head(entries: tuple[Entry, ...]) -> Head:
+    """Return what a list tells of a session that has entries."""
+    first, last = entries[0], entries[-1]
+    body = first.body
+    return Head(body["id"], body["game"], first.at, last.at, last.seq, is_deleted(entries))
+
+
+def canonical(value: object) -> str:
+    """Return the one JSON text of a value: ASCII, so that no encoding can spoil it."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def fault(kind: object, body: object) -> str | None:
+    """Return what is wrong with a kind and a body; None when nothing is."""
+    if not isinstance(kind, str) or kind not in BODIES:
+        return f"kind: must be one of {', '.join(BODIES)}"
+    if not isinstance(body, Mapping):
+        return "body: must be an object"
+    shape = BODIES[kind]
+    missing = (
+        f"body.{key}: is missing" for key in shape if key not in body and key not in MAY_LACK
+    )
+    wrong = (_value_fault(kind, shape, key, value) for key, value in body.items())
+    return next(missing, None) or next(filter(None, wrong), None)
+
+
+def _value_fault(
+    kind: str, shape: Mapping[str, tuple[type, ...]], key: str, value: object
+) -> str | None:
+    if key not in shape:
+        return f"body: {kind} has no {canonical(key)}"
+    if type(value) not in shape[key]:
+        return f"body.{key}: must be {_words(shape[key])}"
+    if isinstance(value, int) and abs(value) >= MOST:
+        return f"body.{key}: is too large"
+    return None
+
+
+def _words(types: tuple[type, ...]) -> str:
+    names = {str: "a text", int: "a whole number", NoneType: "null"}
+    return " or ".join(names[each] for each in types)
+
+
+def _digest(before: str, content: list[Any]) -> str:
+    return hashlib.sha256((before + canonical(content)).encode("ascii")).hexdigest()

@@ -1,0 +1,127 @@
+"""What a session's entries come to: the answers that count, act by act, and what can be undone.
+
+Undo takes back the last entry in effect, redo puts it back until the next entry; corrections are
+later answers to earlier acts. Nothing here knows a game.
+"""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from companion.table.journal.entries import Entry
+
+ANSWERS: Final = ("answer", "sealed")
+REMARKS: Final = ("note", "override")
+STEPS: Final = (*ANSWERS, *REMARKS, "drop")
+"""Kinds of entries that undo takes back, one at a time."""
+
+Given = dict[str, tuple[int, str]]
+"""By path: the `seq` of the entry that counts, and its value."""
+
+
+class Act(NamedTuple):
+    """One act and the answers to it that count.
+
+    `sealed` are answers that are not revealed; their values are what `Tape.unsealed` reads.
+    """
+
+    id: int
+    first_path: str
+    answers: Given
+    sealed: Given
+
+
+class Record(NamedTuple):
+    """A session's acts in order, notes and overrides, and the entries undo and redo would touch."""
+
+    acts: tuple[Act, ...]
+    remarks: tuple[Entry, ...]
+    undoable: int | None
+    redoable: int | None
+
+
+def fold(entries: Iterable[Entry]) -> Record:
+    """Return what a session's entries, in order, come to."""
+    folding = _Folding()
+    for entry in entries:
+        folding.add(entry)
+    return folding.record()
+
+
+class _Folding:
+    """The steps in effect and those undone, the last of each on top; the acts as they appeared."""
+
+    def __init__(self) -> None:
+        self._steps: dict[int, Entry] = {}
+        self._undone: dict[int, Entry] = {}
+        self._first_paths: dict[int, str] = {}
+        self._order: list[int] = []
+        self._sealed: dict[tuple[int, str], list[int]] = {}
+
+    def add(self, entry: Entry) -> None:
+        match entry.kind:
+            case "undo":
+                _move(entry.body["of"], self._steps, self._undone)
+            case "redo":
+                _move(entry.body["of"], self._undone, self._steps)
+            case kind if kind in STEPS:
+                if kind in ANSWERS:
+                    self._place(entry)
+                    self._reveal(entry)
+                self._undone.clear()
+                self._steps[entry.seq] = entry
+
+    def record(self) -> Record:
+        """Return what all entries so far come to."""
+        acts = {act: Act(act, self._first_paths[act], {}, {}) for act in self._order}
+        for entry in self._steps.values():
+            if entry.kind == "drop":
+                acts.pop(entry.body["act"], None)
+            elif entry.kind in ANSWERS and entry.body["act"] in acts:
+                _give(acts[entry.body["act"]], entry)
+        return Record(
+            tuple(act for act in acts.values() if act.answers or act.sealed),
+            tuple(entry for entry in self._steps.values() if entry.kind in REMARKS),
+            _top(self._steps),
+            _top(self._undone),
+        )
+
+    def _place(self, entry: Entry) -> None:
+        """Give an act its place when it first appears; it keeps it whatever is undone."""
+        act, before = entry.body["act"], entry.body.get("before")
+        if act in self._first_paths:
+            return
+        self._first_paths[act] = entry.body["path"]
+        place = self._order.index(before) if before in self._first_paths else len(self._order)
+        self._order.insert(place, act)
+
+    def _reveal(self, entry: Entry) -> None:
+        """Let an answer take the place of the sealed ones before it, which then are no steps.
+
+        They stay out when the answer is undone: what was revealed is sealed no more.
+        """
+        slot = entry.body["act"], entry.body["path"]
+        if entry.kind == "sealed":
+            self._sealed.setdefault(slot, []).append(entry.seq)
+            return
+        for seq in self._sealed.pop(slot, ()):
+            self._steps.pop(seq, None)
+
+
+def _move(seq: int, source: dict[int, Entry], target: dict[int, Entry]) -> None:
+    """Move the step on top; one that names another step moves none."""
+    if seq == _top(source):
+        target[seq] = source.pop(seq)
+
+
+def _top(steps: dict[int, Entry]) -> int | None:
+    return next(reversed(steps), None)
+
+
+def _give(act: Act, entry: Entry) -> None:
+    """Let an answer count in place of the one before it to the same question."""
+    path = entry.body["path"]
+    given, other = act.answers, act.sealed
+    if entry.kind == "sealed":
+        given, other = other, given
+    given[path] = entry.seq, entry.body["value"]
+    other.pop(path, None)

@@ -1,0 +1,183 @@
+"""The journal as the rest of the program sees it: sessions to list, read, begin and go on with."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from companion.table.journal.entries import Entry, Head, intact
+from companion.table.journal.faults import JournalFault
+from companion.table.journal.lock import Lock
+from companion.table.journal.names import names_of
+from companion.table.journal.seal import Seal
+from companion.table.journal.tape import Tape
+
+if TYPE_CHECKING:
+    from companion.table.journal.store import Store
+
+FILE: Final = "journal.sqlite3"
+
+
+class Salvaged(NamedTuple):
+    """What could be read of a session, and what is wrong with the rest; None when nothing is."""
+
+    entries: tuple[Entry, ...]
+    wrong: str | None
+
+
+class Journal:
+    """All sessions, in one file. It is made by the first entry; before that it is empty."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        """Use a file; None is the one in the user's data folder."""
+        self.path = path or _place()
+
+    def sessions(self) -> list[Head]:
+        """Return what a list tells of each session, that with the newest entry first.
+
+        Raises:
+            JournalFault: when the file cannot be read.
+        """
+        with self._reading() as store:
+            return store.heads() if store else []
+
+    def entries(self, session: str) -> tuple[Entry, ...]:
+        """Return a session's entries, each verified by its digest; none when there is no session.
+
+        Raises:
+            Damaged: when one is not what was written.
+            JournalFault: when the file cannot be read.
+        """
+        with self._reading() as store:
+            return self._verified(store, session) if store else ()
+
+    def find(self, prefix: str | None = None) -> str:
+        """Return the id that begins so; None: of the session gone on with last, deleted ones aside.
+
+        Raises:
+            JournalFault: when there is none, or several begin so.
+        """
+        heads = self.sessions()
+        if prefix is None:
+            found = [head.id for head in heads if not head.deleted][:1]
+        else:
+            found = [head.id for head in heads if head.id.startswith(prefix.casefold())]
+        if len(found) == 1:
+            return found[0]
+        raise JournalFault(_not_one(prefix, found))
+
+    def names(self) -> list[str]:
+        """Return the names of earlier evenings, those of the last one first, in seat order.
+
+        Raises:
+            JournalFault: when the file cannot be read.
+        """
+        with self._reading() as store:
+            return names_of(store.seated(), [head.id for head in store.heads()]) if store else []
+
+    def create(self, game: str, kit: str | None) -> Tape:
+        """Begin a session of a game, with a folder of own tables or None; the entry `open` is made.
+
+        Raises:
+            JournalFault: when it cannot be written.
+        """
+        session = os.urandom(16).hex()
+        tape = self._tape(session)
+        try:
+            tape.append("open", {"game": game, "kit": kit, "id": session})
+        except BaseException:
+            tape.close()
+            raise
+        return tape
+
+    def take(self, session: str) -> Tape:
+        """Take a session to go on with it; an id that is not there yet begins with no entries.
+
+        Raises:
+            Busy: when another terminal has it.
+            Damaged: when the file is not what was written.
+            JournalFault: when it cannot be opened for writing.
+        """
+        return self._tape(session)
+
+    def salvage(self) -> dict[str, Salvaged]:
+        """Return by id all that can be read of each session, even of a damaged file.
+
+        Raises:
+            JournalFault: when there is a file and nobody may read it.
+        """
+        if not self.path.exists():
+            return {}
+        from companion.table.journal.salvage import salvaged
+
+        return salvaged(self.path)
+
+    @contextmanager
+    def _reading(self) -> "Iterator[Store | None]":
+        """Give the open file; None when there is none yet."""
+        if not self.path.exists():
+            yield None
+            return
+        from companion.table.journal.store import Store
+
+        store = Store(self.path)
+        try:
+            yield store
+        finally:
+            store.close()
+
+    def _tape(self, session: str) -> Tape:
+        """Return the session's tape: the lock first, then the file, checked, then its entries."""
+        from companion.table.journal.store import Store
+
+        with _telling(self.path):
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            lock = Lock(self._beside(session, "lock"))
+        try:
+            store = Store(self.path, writing=True)
+            try:
+                store.check()
+                entries = self._verified(store, session)
+            except BaseException:
+                store.close()
+                raise
+        except BaseException:
+            lock.release()
+            raise
+        return Tape(session, store, lock, Seal(self._beside(session, "key")), entries)
+
+    def _verified(self, store: "Store", session: str) -> tuple[Entry, ...]:
+        rows = store.entries(session)
+        entries = tuple(intact(entry for entry in rows if entry))
+        if len(entries) < len(rows):
+            raise store.damaged()
+        return entries
+
+    def _beside(self, session: str, kind: str) -> Path:
+        return self.path.with_name(f"{self.path.stem}.{session}.{kind}")
+
+
+@contextmanager
+def _telling(path: Path) -> Iterator[None]:
+    """Turn an error of the operating system into one line."""
+    try:
+        yield
+    except OSError as error:
+        why = error.strerror or str(error)
+        where = error.filename or path
+        raise JournalFault(f"{where}: {why[:1].lower()}{why[1:]}") from None
+
+
+def _place() -> Path:
+    from platformdirs import user_data_path
+
+    return user_data_path("companion", appauthor=False) / FILE
+
+
+def _not_one(prefix: str | None, found: list[str]) -> str:
+    if prefix is None:
+        return "there is no session yet; 'companion play GAME' begins one"
+    if found:
+        return f"SESSION: several begin with '{prefix}'; type more of it"
+    return f"SESSION: there is no '{prefix}'; 'companion sessions' lists them"

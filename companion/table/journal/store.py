@@ -1,0 +1,238 @@
+"""The file: an SQLite database with one table of entries, written so that it outlives a power cut.
+
+Only this module and `salvage` know SQLite. They are opened when there is a journal to read.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from companion.table.journal.entries import Entry, Head, canonical, fault
+from companion.table.journal.faults import Busy, Damaged, JournalFault
+
+MIGRATIONS: Final = (
+    # The key keeps two terminals from writing one entry twice. Table and index are two trees, so
+    # that a bad page in one of them leaves a way to the rows through the other.
+    """
+    CREATE TABLE entry (
+        session TEXT NOT NULL, seq INTEGER NOT NULL, at TEXT NOT NULL, version TEXT NOT NULL,
+        kind TEXT NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (session, seq)
+    )
+    """,
+)
+"""What makes a file of each version one of the next; a file's version is how many it has had."""
+
+DURABLE: Final = (
+    # A rollback journal and not WAL: between two answers the journal is a single file that can be
+    # copied, and the shared memory of WAL is missing on some phones and network folders. EXTRA
+    # also syncs the folder after a commit; without it a power cut could bring the rollback file
+    # back, and with it take back an answer that was accepted.
+    "PRAGMA journal_mode=DELETE",
+    "PRAGMA synchronous=EXTRA",
+    # On Apple's systems a plain sync may stop in the memory of the drive.
+    "PRAGMA fullfsync=ON",
+    "PRAGMA cell_size_check=ON",
+)
+
+PATIENCE: Final = 5.0
+"""Seconds to wait while another session is being written."""
+
+RESCUE: Final = "'companion export --all --to json' writes what can be read of it"
+
+INSERT: Final = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)"
+ENTRIES: Final = (
+    "SELECT seq, at, version, kind, body, digest FROM entry WHERE session = ? ORDER BY seq"
+)
+HEADS: Final = """
+    SELECT session, MAX(CASE seq WHEN 1 THEN body END), MAX(CASE seq WHEN 1 THEN at END), MAX(at),
+        COUNT(*), MAX(CASE kind WHEN 'delete' THEN seq ELSE 0 END)
+            > MAX(CASE kind WHEN 'restore' THEN seq ELSE 0 END)
+    FROM entry GROUP BY session ORDER BY MAX(at) DESC, MAX(rowid) DESC
+"""
+SEATED: Final = """
+    SELECT session, seq, at, version, kind, body, digest FROM entry
+    WHERE kind IN ('undo', 'redo', 'delete', 'restore')
+        OR kind = 'answer' AND body LIKE '%"path":"players[%'
+    ORDER BY session, seq
+"""
+
+Row = Sequence[Any]
+
+
+class Store:
+    """An open journal. Every error of SQLite comes out as a JournalFault."""
+
+    def __init__(self, path: Path, *, writing: bool = False) -> None:
+        """Open the file; `writing` makes it where it is missing, and brings it up to date.
+
+        Raises:
+            JournalFault: when it cannot be opened, is damaged or of a newer program.
+        """
+        self._path = path
+        with telling(path):
+            self._connection = connected(path, "rwc" if writing else "rw")
+        try:
+            with telling(path):
+                self._is_empty = self._prepared(writing=writing) == 0
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Close the file; a second time does nothing."""
+        self._connection.close()
+
+    def check(self) -> None:
+        """Raise Damaged when the file is not sound."""
+        if self._rows("PRAGMA quick_check(1)") != [("ok",)]:
+            raise self.damaged()
+
+    def damaged(self) -> Damaged:
+        """Return the fault that tells of the damaged file."""
+        return damaged(self._path)
+
+    def append(self, session: str, entries: Iterable[Entry]) -> None:
+        """Write entries, all or none; they are on the disk when this returns.
+
+        Raises:
+            Busy: when an entry of that number is there already.
+            JournalFault: when it cannot be written.
+        """
+        rows = [
+            (session, each.seq, each.at, each.version, each.kind, canonical(each.body), each.digest)
+            for each in entries
+        ]
+        with telling(self._path), self._transaction():
+            try:
+                self._connection.executemany(INSERT, rows)
+            except sqlite3.IntegrityError:
+                raise Busy(
+                    "another terminal went on with this session; resume it to see where it stands"
+                ) from None
+
+    def entries(self, session: str) -> list[Entry | None]:
+        """Return what each row of a session holds, None for one that holds no entry."""
+        return [parsed(row) for row in self._rows(ENTRIES, session)]
+
+    def heads(self) -> list[Head]:
+        """Return what a list tells of each session, that with the newest entry first."""
+        return [_head(self._path, row) for row in self._rows(HEADS)]
+
+    def seated(self) -> list[tuple[str, Entry]]:
+        """Return all answers to who plays, and whatever may have taken one back, by session."""
+        found = ((row[0], parsed(row[1:])) for row in self._rows(SEATED))
+        return [(session, entry) for session, entry in found if entry]
+
+    def _rows(self, query: str, *values: str) -> list[Row]:
+        if self._is_empty:
+            return []
+        with telling(self._path):
+            return self._connection.execute(query, values).fetchall()
+
+    def _prepared(self, *, writing: bool) -> int:
+        """Return the version of the file, brought up to date if it is written or not empty."""
+        for pragma in DURABLE:
+            self._connection.execute(pragma).fetchall()
+        version = self._version()
+        if version > len(MIGRATIONS):
+            raise JournalFault(
+                f"{self._path}: was written by a newer companion; update this one to go on with it"
+            )
+        if version == len(MIGRATIONS) or not (writing or version):
+            return version
+        return self._migrated()
+
+    def _migrated(self) -> int:
+        with self._transaction():
+            # Another terminal may have been quicker: the version counts that stands now.
+            for migration in MIGRATIONS[self._version() :]:
+                self._connection.execute(migration)
+            self._connection.execute(f"PRAGMA user_version={len(MIGRATIONS)}")
+        return len(MIGRATIONS)
+
+    def _version(self) -> int:
+        ((version,),) = self._connection.execute("PRAGMA user_version").fetchall()
+        return int(version)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._connection.execute("COMMIT")
+        except BaseException:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            raise
+
+
+def connected(path: Path, mode: str) -> sqlite3.Connection:
+    """Return a connection that begins no transactions of its own accord.
+
+    Texts that are no UTF-8 any more are read all the same; their digest will not be right.
+    """
+    uri = f"{path.absolute().as_uri()}?mode={mode}"
+    connection = sqlite3.connect(uri, timeout=PATIENCE, isolation_level=None, uri=True)
+    connection.text_factory = _text
+    return connection
+
+
+def parsed(row: Row) -> Entry | None:
+    """Return the entry that a row holds; None when it holds none."""
+    seq, at, version, kind, body, digest = row
+    try:
+        content = json.loads(body)
+    except (TypeError, ValueError, RecursionError):
+        return None
+    texts = all(isinstance(each, str) for each in (at, version, digest))
+    if type(seq) is not int or not texts or fault(kind, content):
+        return None
+    return Entry(seq, at, version, kind, content, digest)
+
+
+def damaged(path: Path) -> Damaged:
+    """Return the fault that tells of a damaged file, and the way to what is left."""
+    return Damaged(f"{path}: is damaged; {RESCUE}")
+
+
+@contextmanager
+def telling(path: Path) -> Iterator[None]:
+    """Turn an error of SQLite into one line."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        # An error of Python's own part has no code; extended codes have the plain one below.
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            raise damaged(path) from None
+        why = WHY.get(code, f"cannot be used ({error})")
+        raise JournalFault(f"{path}: {why}; {KEPT}") from None
+
+
+KEPT: Final = "everything accepted before is kept"
+
+WHY: Final = {
+    sqlite3.SQLITE_FULL: "the disk is full: make room, then go on",
+    sqlite3.SQLITE_IOERR: "the disk is full or fails",
+    sqlite3.SQLITE_READONLY: "may only be read: its file or folder is read-only",
+    sqlite3.SQLITE_PERM: "may not be opened: its file or folder belongs to somebody else",
+    sqlite3.SQLITE_CANTOPEN: "cannot be opened: is its folder there, and may it be written",
+    sqlite3.SQLITE_BUSY: "is being written by another program; try again",
+    sqlite3.SQLITE_LOCKED: "is being written by another program; try again",
+}
+"""What SQLite's codes mean to people."""
+
+
+def _head(path: Path, row: Row) -> Head:
+    session, body, started, last, number, deleted = row
+    first = parsed((1, started, "", "open", body, ""))
+    if first is None or not isinstance(last, str):
+        raise damaged(path)
+    return Head(session, first.body["game"], started, last, number, bool(deleted))
+
+
+def _text(content: bytes) -> str:
+    return content.decode("utf-8", "replace")

@@ -1,0 +1,114 @@
+"""A session taken for writing: one entry after the other, each on the disk before it counts."""
+
+from collections.abc import Iterable
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self
+
+from companion import __version__
+from companion.table.journal.entries import Body, Entry, chained, fault, now
+from companion.table.journal.lock import Lock
+from companion.table.journal.seal import Seal
+
+if TYPE_CHECKING:
+    from companion.table.journal.fold import Act
+    from companion.table.journal.store import Store
+
+
+class Tape:
+    """A session's entries, with the right to add to them; close it, or use it in a `with`."""
+
+    def __init__(
+        self, session: str, store: "Store", lock: Lock, seal: Seal, entries: Iterable[Entry] = ()
+    ) -> None:
+        """Hold an open file and the lock, both of which `close` lets go."""
+        self.id = session
+        self.entries = list(entries)
+        self._store = store
+        self._lock = lock
+        self._seal = seal
+
+    @property
+    def next_seq(self) -> int:
+        """Return the number of the next entry."""
+        return len(self.entries) + 1
+
+    def append(self, kind: str, body: Body) -> Entry:
+        """Write one entry as `append_all` does."""
+        (entry,) = self.append_all([(kind, body)])
+        return entry
+
+    def append_all(self, contents: Iterable[tuple[str, Body]]) -> list[Entry]:
+        """Write entries in one transaction; they are on the disk when this returns.
+
+        Raises:
+            JournalFault: when they cannot be written; none of them is, and the tape is as before.
+            ValueError: for a kind or a body that no entry has.
+        """
+        return self._write((now(), __version__, kind, body) for kind, body in contents)
+
+    def extend(self, entries: Iterable[Entry]) -> list[Entry]:
+        """Write the entries of another phone, with their times and versions, in one transaction.
+
+        Raises as `append_all` does.
+        """
+        return self._write(entry[1:5] for entry in entries)
+
+    def seal(self, act: int, path: str, value: str, **more: Any) -> Entry:  # noqa: ANN401
+        """Write an answer that nobody can read before it is revealed; `more` is `before`.
+
+        Raises as `append_all` does.
+        """
+        token = self._seal.closed(value, _label(act, path))
+        return self.append("sealed", {"act": act, "path": path, "value": token, **more})
+
+    def unsealed(self, act: "Act") -> dict[str, str]:
+        """Return an act's sealed answers by path; one whose key is gone counts as not given."""
+        opened = {
+            path: self._seal.opened(token, _label(act.id, path))
+            for path, (_, token) in act.sealed.items()
+        }
+        return {path: value for path, value in opened.items() if value is not None}
+
+    def reveal(self, act: "Act") -> list[Entry]:
+        """Write an act's sealed answers as plain ones, all together; throw the key away.
+
+        Raises as `append_all` does.
+        """
+        answers = self.unsealed(act).items()
+        written = self.append_all(
+            ("answer", {"act": act.id, "path": path, "value": value}) for path, value in answers
+        )
+        self._seal.discard()
+        return written
+
+    def close(self) -> None:
+        """Let the session go; a second time does nothing."""
+        self._store.close()
+        self._lock.release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _write(self, contents: "Iterable[tuple[str, str, str, Body]]") -> list[Entry]:
+        written: list[Entry] = []
+        last = self.entries[-1] if self.entries else None
+        for content in contents:
+            if wrong := fault(*content[2:]):
+                raise ValueError(wrong)
+            last = chained(last, *content)
+            written.append(last)
+        self._store.append(self.id, written)
+        self.entries += written
+        return written
+
+
+def _label(act: int, path: str) -> str:
+    return f"{act} {path}"
