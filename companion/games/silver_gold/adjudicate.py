@@ -1,0 +1,81 @@
+"""Every adjudication by name: what it asks and what the rules make of it (section 14)."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from companion.games.common.reader import Answers, read, read_players
+from companion.games.common.wording import either, shown
+from companion.games.contract import Field, Form, Refused, Request, Result
+from companion.games.silver_gold import (
+    crossing,
+    placing,
+    potion,
+    pyramid_points,
+    replacement,
+    scoring,
+    torch,
+)
+from companion.games.silver_gold.figures import Figures, figures
+from companion.games.silver_gold.setup import GAME, SLUG
+from companion.kits import Kit
+
+
+class Ruling(NamedTuple):
+    """What is asked, and what the rules make of the answers."""
+
+    fields: Callable[[Figures], tuple[Field, ...]]
+    verdict: Callable[[Figures, Answers], Result]
+
+
+RULINGS = {
+    "cross-off": Ruling(crossing.crossing_fields, crossing.crossing),
+    "placements": Ruling(placing.placements_fields, placing.placements),
+    "torch": Ruling(torch.torch_fields, torch.torch),
+    "potion": Ruling(potion.potion_fields, potion.potion),
+    "replacement-order": Ruling(replacement.replacement_fields, replacement.replacement_order),
+    "pyramid-points": Ruling(pyramid_points.pyramid_points_fields, pyramid_points.pyramid_points),
+}
+"""The adjudications, in the order in which they come up in a turn."""
+
+SCORE = "score"
+
+
+@lru_cache(maxsize=256)
+def form(given: Figures, what: str) -> Form:
+    """Return the form of an adjudication or of the final score.
+
+    Raises:
+        Refused: when there is none of that name.
+    """
+    if what == SCORE:
+        return Form(what, scoring.score_fields(given), records=True)
+    if what not in RULINGS:
+        raise Refused("what", f"is {shown(what)}, must be {either(RULINGS)}")
+    return Form(what, (GAME, *RULINGS[what].fields(given)))
+
+
+def adjudicate(kit: Kit, what: str, request: Request) -> Result:
+    """Return what the rules make of a request.
+
+    Raises:
+        Refused: for another `what`, or with the field that is wrong.
+    """
+    if what not in RULINGS:
+        raise Refused("what", f"is {shown(what)}, must be {either(RULINGS)}")
+    players = read_players(request, kit.players)
+    given = figures(kit, len(players))
+    answers = read(form(given, what), players, request)
+    result = RULINGS[what].verdict(given, {**answers, "given": frozenset(request)})
+    return Result({"game": SLUG, "what": what, **result.value}, result.explain)
+
+
+def score(kit: Kit, request: Request) -> Result:
+    """Return the final scores from the score sheet.
+
+    Raises:
+        Refused: with the field that is wrong.
+    """
+    players = read_players(request, kit.players, records=True)
+    given = figures(kit, len(players))
+    return scoring.score(given, read(form(given, SCORE), players, request))

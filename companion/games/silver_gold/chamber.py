@@ -1,0 +1,87 @@
+"""A treasure chamber: five rows of five boxes, and how they lie to each other (3.1)."""
+
+from collections.abc import Collection
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple
+
+Box = tuple[int, int]
+"""Row and column, each 1 to 5 from the top left."""
+
+Grid = tuple[str, ...]
+"""Five rows of five characters, each one of `CHARACTERS`."""
+
+SIZE = 5
+WALL, FLOOR, ENTRANCE, TOMB = "#", ".", "E", "T"
+CHARACTERS = "#.ETRGFPSX"
+"""All that may be on a box: wall, empty floor, entrance, tomb and the other icons."""
+
+ICONS = {
+    "T": "tomb",
+    "R": "red_gem",
+    "G": "green_gem",
+    "F": "torch",
+    "P": "potion",
+    "S": "skull",
+    "X": "red_cross",
+}
+"""What a box that is crossed off gives, by its character; empty floor and entrance give nothing."""
+
+EVERY_BOX = tuple((row, column) for row in range(1, SIZE + 1) for column in range(1, SIZE + 1))
+
+
+def _beside(box: Box) -> tuple[Box, ...]:
+    row, column = box
+    around = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+    return tuple(beside for beside in around if beside in EVERY_BOX)
+
+
+NEIGHBOURS = {box: _beside(box) for box in EVERY_BOX}
+"""The boxes that share a side with each box; diagonal contact is none."""
+
+
+class Chamber(NamedTuple):
+    """A grid with one entrance and one tomb; `floor` is every box that is no wall."""
+
+    grid: Grid
+    entrance: Box
+    tomb: Box
+    floor: frozenset[Box]
+
+    def character(self, box: Box) -> str:
+        """Return what the grid has on a box."""
+        return self.grid[box[0] - 1][box[1] - 1]
+
+    def icon(self, box: Box) -> str | None:
+        """Return the name of the icon on a box, None for entrance and empty floor."""
+        return ICONS.get(self.character(box))
+
+    def boxes(self, characters: Collection[str]) -> list[Box]:
+        """Return the boxes that have one of these characters, by row, then column."""
+        return [box for box in EVERY_BOX if self.character(box) in characters]
+
+
+def chamber(grid: Grid) -> Chamber:
+    """Return the chamber of a grid that has an entrance and a tomb."""
+    where = {character: box for box in EVERY_BOX if (character := _at(grid, box)) in "ET"}
+    floor = frozenset(box for box in EVERY_BOX if _at(grid, box) != WALL)
+    return Chamber(grid, where[ENTRANCE], where[TOMB], floor)
+
+
+def _at(grid: Grid, box: Box) -> str:
+    return grid[box[0] - 1][box[1] - 1]
+
+
+def reached(start: Box, boxes: AbstractSet[Box]) -> set[Box]:
+    """Return those of the boxes that a path over them leads to from `start`, itself included."""
+    found, edge = {start}, [start]
+    while edge:
+        for beside in NEIGHBOURS[edge.pop()]:
+            if beside in boxes and beside not in found:
+                found.add(beside)
+                edge.append(beside)
+    return found
+
+
+def is_beside(box: Box, crossed: AbstractSet[Box]) -> bool:
+    """Return whether a box shares a side with one of those crossed off (CROSS-04)."""
+    return any(beside in crossed for beside in NEIGHBOURS[box])

@@ -1,0 +1,163 @@
+"""Who gets which box of pyramid points (6.5, 7.5, 14.8)."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from companion.games.common import checks
+from companion.games.common.fields import choice, count
+from companion.games.common.reader import Answers
+from companion.games.common.wording import part
+from companion.games.contract import Field, Refused, Result, Step
+from companion.games.silver_gold.figures import CARDS_IN_FRONT, Figures
+
+CLAIMS = "SILVER-GOLD-ADJ-POINTS-01"
+BOXES_LEFT = "SILVER-GOLD-ADJ-POINTS-02"
+ORDER = count("order", rule="SILVER-GOLD-DATA-13", minimum=1)
+
+
+class Claim(NamedTuple):
+    """A milestone reached; claims of a colour are served by their lowest order number."""
+
+    order: int
+    player: str
+    colour: str
+    pyramid: int
+
+    def value(self) -> dict[str, Any]:
+        """Return the claim as JSON has it."""
+        keys = ("player", "colour", "pyramid", "order")
+        return {key: getattr(self, key) for key in keys}
+
+
+def pyramid_points_fields(figures: Figures) -> tuple[Field, ...]:
+    """Return what is asked: pyramids completed before and now, and the boxes that are free."""
+    held = partial(count, maximum=figures.cards_of_colour, rule="SILVER-GOLD-COMP-01")
+    free = partial(count, maximum=len(figures.points), rule=BOXES_LEFT)
+    done = (
+        count("order", rule=ORDER.rule, minimum=1, maximum=figures.cards),
+        choice("colour", rule="SILVER-GOLD-COMP-01", choices=figures.colours),
+    )
+    return (
+        Field(
+            "before",
+            "record",
+            CLAIMS,
+            each="player",
+            gaps="refused",
+            fields=tuple(held(colour) for colour in figures.colours),
+        ),
+        Field("completed", "record", CLAIMS, each="lists", most=CARDS_IN_FRONT, fields=done),
+        Field(
+            "boxes_left",
+            "record",
+            BOXES_LEFT,
+            fields=tuple(free(colour) for colour in figures.colours),
+        ),
+    )
+
+
+def pyramid_points(figures: Figures, answers: Answers) -> Result:
+    """Return who gets which box, whose claims are missed, and the boxes left.
+
+    Raises:
+        Refused: for an order number that comes twice, more pyramids of a colour than there are,
+            and boxes left that don't follow from the pyramids completed before.
+    """
+    _check(figures, answers)
+    awards: list[tuple[Claim, int]] = []
+    missed: list[Claim] = []
+    left: dict[str, int] = dict(answers["boxes_left"])
+    for colour in figures.colours:
+        for claim in sorted(_claims(figures, answers, colour)):
+            if left[colour]:
+                awards.append((claim, figures.points[-left[colour]]))
+                left[colour] -= 1
+            else:
+                missed.append(claim)
+    value = {
+        "awards": [{**claim.value(), "points": points} for claim, points in awards],
+        "missed": [claim.value() for claim in missed],
+        "boxes_left": left,
+        "points": _points(figures, answers, awards),
+    }
+    return Result(value, partial(_steps, awards, missed))
+
+
+def _check(figures: Figures, answers: Answers) -> None:
+    orders = (
+        (f"completed.{part(name)}[{index}].order", done["order"])
+        for name, cards in answers["completed"].items()
+        for index, done in enumerate(cards)
+    )
+    checks.refuse_twice(ORDER, orders)
+    for colour in figures.colours:
+        _check_colour(figures, answers, colour)
+
+
+def _check_colour(figures: Figures, answers: Answers, colour: str) -> None:
+    """Refuse more pyramids of a colour than there are, and other boxes left (ADJ-POINTS-02)."""
+    before: list[int] = [counted[colour] for counted in answers["before"].values()]
+    most = figures.cards_of_colour
+    for path, total in _totals(answers, colour):
+        if total > most:
+            message = f"makes {total} {colour} pyramids in all, must be at most {most}"
+            raise Refused(path, message, "SILVER-GOLD-COMP-01")
+    left = max(0, len(figures.points) - sum(reached(figures, number) for number in before))
+    given = answers["boxes_left"][colour]
+    if given != left:
+        message = f"is {given}, must be {left} after the pyramids completed before"
+        raise Refused(f"boxes_left.{colour}", message, BOXES_LEFT)
+
+
+def _totals(answers: Answers, colour: str) -> Iterator[tuple[str, int]]:
+    """Count the pyramids of a colour one after the other, each with its path."""
+    total = 0
+    for name, counted in answers["before"].items():
+        total += counted[colour]
+        yield f"before.{part(name)}.{colour}", total
+    for name, cards in answers["completed"].items():
+        for index, done in enumerate(cards):
+            total += done["colour"] == colour
+            yield f"completed.{part(name)}[{index}]", total
+
+
+def reached(figures: Figures, pyramids: int) -> int:
+    """Return how many boxes so many pyramids of a colour can have earned one player.
+
+    One for each second pyramid; those beyond the last milestone matter no more, since all boxes
+    are gone by then (POINTS-04).
+    """
+    return pyramids // figures.milestones[0]
+
+
+def _claims(figures: Figures, answers: Answers, colour: str) -> Iterator[Claim]:
+    """Return the milestones of a colour reached now, one a player at most."""
+    for name, cards in answers["completed"].items():
+        orders = [done["order"] for done in cards if done["colour"] == colour]
+        before = answers["before"][name][colour]
+        for milestone in figures.milestones:
+            if before < milestone <= before + len(orders):
+                yield Claim(min(orders), name, colour, milestone)
+
+
+def _points(
+    figures: Figures, answers: Answers, awards: Sequence[tuple[Claim, int]]
+) -> Mapping[str, dict[str, int]]:
+    gained: Counter[tuple[str, str]] = Counter()
+    for claim, points in awards:
+        gained[claim.player, claim.colour] += points
+    return {
+        name: {colour: gained[name, colour] for colour in figures.colours}
+        for name in answers["players"]
+    }
+
+
+def _steps(awards: Sequence[tuple[Claim, int]], missed: Sequence[Claim]) -> Iterator[Step]:
+    if not awards and not missed:
+        yield Step("SILVER-GOLD-POINTS-01", "points.none", {})
+    for claim, points in awards:
+        yield Step("SILVER-GOLD-POINTS-01", "points.award", {**claim.value(), "points": points})
+    for claim in missed:
+        yield Step("SILVER-GOLD-POINTS-02", "points.missed", claim.value())

@@ -1,0 +1,204 @@
+"""Final scores: totals, places, winners and the tie-break, from the score sheet (8, 14.2)."""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import combinations
+from typing import Any
+
+from companion.games.common.fields import choice, counts
+from companion.games.common.figures import whole, word
+from companion.games.common.reader import Answers
+from companion.games.common.ties import contenders, places
+from companion.games.contract import Field, Refused, Result, Step
+from companion.games.silver_gold.figures import Figures
+from companion.games.silver_gold.pyramid_points import reached
+from companion.games.silver_gold.setup import GAME, SLUG, VARIANT
+from companion.kits import Row
+
+Breakdowns = Mapping[str, dict[str, int]]
+"""The points of every player by category; a total is the sum of them."""
+
+CATEGORIES = {
+    "pyramids": "SILVER-GOLD-SCORE-01",
+    "torches": "SILVER-GOLD-SCORE-02",
+    "pyramid_points": "SILVER-GOLD-SCORE-03",
+    "gems": "SILVER-GOLD-SCORE-04",
+    "skulls": "SILVER-GOLD-SCORE-05",
+}
+"""The categories of points, and the rule of each."""
+
+BOXES = "SILVER-GOLD-POINTS-01"
+TIE = "SILVER-GOLD-TIE-01"
+
+
+def score_fields(figures: Figures) -> tuple[Field, ...]:
+    """Return what is asked at the end: each line of the kit's score sheet, of every player."""
+    return (GAME, VARIANT, *(_sheet_field(figures, row) for row in figures.sheet))
+
+
+def _sheet_field(figures: Figures, row: Row) -> Field:
+    key, rule = word(row, "key"), word(row, "rule")
+    if row["kind"] == "points":
+        return choice(key, rule=rule, each="player", choices=tuple(sorted(_sums(figures))))
+    return counts(
+        key,
+        rule=rule,
+        minimum=whole(row, "minimum"),
+        maximum=whole(row, "maximum"),
+        most_total=figures.cards_of_colour if key.endswith("_pyramids") else None,
+        gaps="refused",
+    )
+
+
+def _sums(figures: Figures) -> dict[int, tuple[int, ...]]:
+    """Return the boxes that each sum of pyramid points is made of (SCORE-03)."""
+    numbers = range(len(figures.points) + 1)
+    return {sum(boxes): boxes for n in numbers for boxes in combinations(figures.points, n)}
+
+
+def score(figures: Figures, answers: Answers) -> Result:
+    """Return the final scores from score cards and completed piles.
+
+    Raises:
+        Refused: for boxes of pyramid points, or lowest order numbers, that can't have come about.
+    """
+    for colour in figures.colours:
+        _check_boxes(figures, answers, colour)
+    _check_lowest(figures, answers)
+    breakdowns = {name: _breakdown(figures, answers, name) for name in answers["players"]}
+    keys = {name: _key(answers, name, points) for name, points in breakdowns.items()}
+    place, level = places(keys), contenders(keys)
+    players = [
+        {"name": name, "total": keys[name][0], "place": place[name], "breakdown": points}
+        for name, points in breakdowns.items()
+    ]
+    value = {
+        "game": SLUG,
+        "players": players,
+        "winners": list(level[-1]),
+        "tiebreak": _tiebreak(level),
+    }
+    return Result(value, partial(_steps, answers, breakdowns, level))
+
+
+def completed(figures: Figures, answers: Answers, name: str) -> int:
+    """Return how many pyramids a player has completed, in all colours."""
+    return sum(int(answers[f"{colour}_pyramids"][name]) for colour in figures.colours)
+
+
+def _breakdown(figures: Figures, answers: Answers, name: str) -> dict[str, int]:
+    """Return a player's points by category (SCORE-01 to SCORE-05)."""
+    return {
+        "pyramids": figures.worth["pyramid"] * completed(figures, answers, name),
+        "torches": figures.worth["torch"] * answers["torches"][name],
+        "pyramid_points": sum(answers[f"{colour}_points"][name] for colour in figures.colours),
+        "gems": _gems(figures, answers["red_gems"][name], answers["green_gems"][name]),
+        "skulls": -figures.penalty(answers["skulls"][name]),
+    }
+
+
+def _gems(figures: Figures, red: int, green: int) -> int:
+    """Return the points of pairs of gems and of the others (SCORE-04)."""
+    pairs, others = min(red, green), abs(red - green)
+    return figures.worth["gem_pair"] * pairs + figures.worth["gem"] * others
+
+
+def _check_boxes(figures: Figures, answers: Answers, colour: str) -> None:
+    """Refuse boxes of a colour that were not earned, or not taken in their order (14.2)."""
+    key, owners = f"{colour}_points", dict[int, str]()
+    for index, (name, points) in enumerate(answers[key].items()):
+        path, boxes = f"players[{index}].{key}", _sums(figures)[points]
+        earned = reached(figures, answers[f"{colour}_pyramids"][name])
+        if len(boxes) > earned:
+            message = f"is {points}, which is {len(boxes)} boxes, must be at most {earned}"
+            raise Refused(path, message, BOXES)
+        for box in boxes:
+            if box in owners:
+                message = f"holds the box of {box}, as {owners[box]} does already"
+                raise Refused(path, message, "SILVER-GOLD-STATE-02")
+            owners[box] = path
+    _check_order(figures, answers, colour, owners)
+
+
+def _check_order(
+    figures: Figures, answers: Answers, colour: str, owners: Mapping[int, str]
+) -> None:
+    """Refuse boxes that are not the first of 10, 6, 3 that all players together have earned."""
+    pyramids = answers[f"{colour}_pyramids"].values()
+    earned = sum(reached(figures, number) for number in pyramids)
+    right = figures.points[:earned]
+    if set(owners) != set(right):
+        wrong = [path for box, path in owners.items() if box not in right]
+        path = wrong[0] if wrong else f"players[{_first_earner(figures, answers, colour)}]"
+        listed = ", ".join(map(str, right)) or "none"
+        message = f"boxes of {colour} taken by all together must be: {listed}"
+        raise Refused(path if wrong else f"{path}.{colour}_points", message, BOXES)
+
+
+def _first_earner(figures: Figures, answers: Answers, colour: str) -> int:
+    """Return the seat of a player who has earned a box of a colour."""
+    pyramids = list(answers[f"{colour}_pyramids"].values())
+    return next(seat for seat, number in enumerate(pyramids) if reached(figures, number))
+
+
+def _check_lowest(figures: Figures, answers: Answers) -> None:
+    """Refuse lowest order numbers that the completed piles can't have (TIE-01)."""
+    lowest: dict[str, int] = answers["lowest_order"]
+    piles = {name: completed(figures, answers, name) for name in lowest}
+    for index, (name, number) in enumerate(lowest.items()):
+        fault = _lowest_fault(figures, lowest, piles, name)
+        if fault:
+            message = f"is {number}, {fault}"
+            raise Refused(f"players[{index}].lowest_order", message, TIE)
+
+
+def _lowest_fault(
+    figures: Figures, lowest: Mapping[str, int], piles: Mapping[str, int], name: str
+) -> str | None:
+    number = lowest[name]
+    if (number > 0) != (piles[name] > 0):
+        return "must be 0 without a completed pyramid, and only then"
+    if number and list(lowest.values()).count(number) > 1:
+        return "which another player has too"
+    higher = sum(piles[other] for other in piles if lowest[other] >= number > 0)
+    most = figures.cards + 1 - number
+    return (
+        f"but {higher} pyramids need numbers from it to {figures.cards}" if higher > most else None
+    )
+
+
+def _key(answers: Answers, name: str, points: Mapping[str, int]) -> tuple[int, int]:
+    """Return what a player is ranked by: the total, then the lowest order number (TIE-01)."""
+    lowest: int = answers["lowest_order"][name]
+    beyond = max(answers["lowest_order"].values()) + 1
+    return sum(points.values()), -(lowest or beyond)
+
+
+def _tiebreak(level: tuple[tuple[str, ...], ...]) -> str | None:
+    """Return what decided about first place, None when it was the points (TIE-03)."""
+    return "lowest_order" if len(level) > 1 and len(level[-1]) < len(level[0]) else None
+
+
+def _steps(
+    answers: Answers, breakdowns: Breakdowns, level: tuple[tuple[str, ...], ...]
+) -> Iterator[Step]:
+    for name, points in breakdowns.items():
+        yield from _points_steps(answers, name, points)
+    best = sum(breakdowns[level[0][0]].values())
+    yield Step(TIE, "score.most", {"players": level[0], "points": best})
+    if _tiebreak(level):
+        values = {"players": level[-1], "order": answers["lowest_order"][level[-1][0]]}
+        yield Step(TIE, "score.lowest", values)
+    if len(level[-1]) > 1:
+        yield Step("SILVER-GOLD-TIE-02", "score.shared", {"players": level[-1]})
+
+
+def _points_steps(answers: Answers, name: str, points: Mapping[str, int]) -> Iterator[Step]:
+    """Say where each category of a player's points comes from."""
+    read: dict[str, Any] = {key: answers[key][name] for key in ("torches", "skulls")}
+    read |= {"red": answers["red_gems"][name], "green": answers["green_gems"][name]}
+    for category, rule in CATEGORIES.items():
+        values = {**read, "player": name, "points": points[category]}
+        yield Step(rule, f"score.{category}", values)
+    values = {"player": name, "total": sum(points.values())}
+    yield Step("SILVER-GOLD-SCORE-07", "score.total", values)

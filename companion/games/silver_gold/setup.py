@@ -1,0 +1,14 @@
+"""The setup: for how many players the game is, and in which variants (sections 4, 9, 14.1)."""
+
+from companion.games.common.fields import choice
+from companion.games.common.setup import base_only
+
+SLUG = "silver-gold"
+"""The name under which the game is asked for."""
+
+RULE = "SILVER-GOLD-SETUP-01"
+"""Says what each player takes; there are no variants (section 9)."""
+
+VARIANT = base_only(RULE)
+GAME = choice("game", rule="SILVER-GOLD-ID-01", choices=(SLUG,), required=False, asked=False)
+"""A request may say of which game it is (section 14)."""
