@@ -180,7 +180,7 @@ class _Reader:
         if field.distinct:
             checks.refuse_twice(field, found.items())
         for inner in field.fields:
-            if inner.distinct:
+            if inner.distinct and inner.each == "once":
                 within = ((f"{at}.{inner.key}", item[inner.key]) for at, item in found.items())
                 checks.refuse_twice(inner, within)
         return list(found.values())

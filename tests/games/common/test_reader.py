@@ -231,7 +231,8 @@ LIT = Field("lit", "flags", RULE, each="player", maximum=3, gaps="left out", req
 DRAWN = count("drawn", rule=RULE, each="lists", minimum=1, maximum=9, most=2, required=False)
 OWNED = Field("owned", "record", RULE, each="player", fields=(count("red", rule=RULE),),
               gaps="left out", required=False)  # fmt: skip
-SHAPED = Form("test", (PATH, FLOOR, LIT, DRAWN, OWNED))
+ROADS = Field("roads", "record", RULE, each="list", fields=(PATH,), required=False)
+SHAPED = Form("test", (PATH, FLOOR, LIT, DRAWN, OWNED, ROADS))
 
 
 GOODS = Field("goods", "integer", RULE, each="choice", choices=("red", "blue"), minimum=0,
@@ -305,6 +306,11 @@ def test_boxes_grids_flags_and_lists_of_each_player_are_read() -> None:
     assert found["lit"] == {"Bo": (0, 1, 0)}
     assert found["drawn"] == {"Ana": [3, 9], "Bo": [], "Chi": []}
     assert found["owned"] == {"Chi": {"red": 4}}
+
+
+def test_values_of_a_list_in_a_record_differ_among_themselves_only() -> None:
+    roads = [{"path": [[1, 1]]}, {"path": [[1, 1], [1, 2]]}]
+    assert [road["path"] for road in shaped(roads=roads)["roads"]] == [[(1, 1)], [(1, 1), (1, 2)]]
 
 
 def test_what_is_left_out_of_these_is_empty() -> None:
