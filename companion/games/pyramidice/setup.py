@@ -1,0 +1,102 @@
+"""The setup for a number of players and a variant, from the kit's tables (section 4, 14.1)."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from companion.games.common import checks
+from companion.games.common.fields import choice
+from companion.games.common.figures import numbers, word
+from companion.games.common.setup import BASE, counts_of, setup_steps
+from companion.games.contract import Field, Refused, Request, Result, Step, Term
+from companion.kits import Kit, Row
+
+SLUG = "pyramidice"
+"""The name under which the game is asked for."""
+
+RULE = "PYRAMIDICE-SETUP-01"
+"""Says for how many players the game is."""
+
+SOLO_RULE = "PYRAMIDICE-SETUP-15"
+"""Says how one player plays against a Great Architect."""
+
+SOLO = "solo-"
+"""How a variant for one player begins; the id of the Great Architect follows."""
+
+ARCHITECT = "architect"
+"""The seat of the Great Architect where a request names it."""
+
+
+def variants(kit: Kit, players: int) -> tuple[str, ...]:
+    """Return the variants for a number of players."""
+    return tuple(each for each in kit.variants if (each == BASE) == (players > 1))
+
+
+def variant_field(choices: tuple[str, ...]) -> Field:
+    """Return the field for the variant; left out or null it is the base game."""
+    return choice("variant", rule=RULE, choices=choices, required=False, nullable=True, asked=False)
+
+
+def setup(kit: Kit, request: Request) -> Result:
+    """Return every count of the setup, and its steps, for `{"players": n, "variant": v}`.
+
+    Raises:
+        Refused: for another number of players, another variant, or a variant that is not for so
+            many (`variant` for one player without an Architect, else `players`).
+    """
+    given = checks.obj(request, "input")
+    checks.refuse_unknown(given, ("players", "variant"), "")
+    variant = read_variant(kit, request)
+    players = _players(kit, given)
+    check_seats(variant, players)
+    row = setup_row(kit, players, variant)
+    value = {"game": SLUG, "players": players, "variant": variant, **counts_of(row)}
+    return Result(value, partial(_steps, kit, row, players, variant))
+
+
+def read_variant(kit: Kit, request: Request) -> str:
+    """Return the variant of a request, the base game when it names none."""
+    asked = variant_field(kit.variants)
+    given = request.get(asked.key)
+    return BASE if given is None else str(checks.choice(asked, given, asked.key))
+
+
+def check_seats(variant: str, players: int) -> None:
+    """Refuse one player without an Architect, and an Architect with several players."""
+    if variant == BASE and players == 1:
+        raise Refused("variant", "must be a solo variant for 1 player", SOLO_RULE)
+    if variant != BASE and players != 1:
+        raise Refused("players", f"are {players}, must be 1 in {variant}", SOLO_RULE)
+
+
+def setup_row(kit: Kit, players: int, variant: str) -> Row:
+    """Return the kit's row of the setup for a number of players and a variant."""
+    return next(
+        row
+        for row in kit.table("setup").rows
+        if row["players"] == players and variant in numbers(row, "variants")
+    )
+
+
+def check_names(kit: Kit, names: Sequence[str], path: str) -> None:
+    """Refuse a solo player who is called as the Architect is; `path` has {} for the seat."""
+    taken = (ARCHITECT, *(word(row, ARCHITECT) for row in kit.table("architects").rows))
+    if len(names) == 1 and names[0] in taken:
+        message = f"is {names[0]}, which is what the Architect is called"
+        raise Refused(path.format(0), message, SOLO_RULE)
+
+
+def architect_of(variant: str) -> str | None:
+    """Return the id of the Great Architect of a variant, None for the base game."""
+    return None if variant == BASE else variant.removeprefix(SOLO)
+
+
+def _players(kit: Kit, given: Request) -> int:
+    asked = choice("players", rule=RULE, choices=kit.players)
+    if asked.key not in given:
+        raise Refused(asked.key, "is missing", asked.rule)
+    return int(checks.choice(asked, given[asked.key], asked.key))
+
+
+def _steps(kit: Kit, row: Row, players: int, variant: str) -> list[Step]:
+    values = {**row, ARCHITECT: Term(architect_of(variant) or "")}
+    return setup_steps(kit, values, lambda step: players in numbers(step, "players"))
