@@ -103,7 +103,11 @@ ELEMENTS: Mapping[str, Keys] = {
         "view": Key(readers.view),
         "even-odd": Key(readers.flag, default=False),
     },
-    "text": {**WORDS, "valign": Key(_VALIGN, "middle")},
+    "text": {
+        **WORDS,
+        "valign": Key(_VALIGN, "middle"),
+        "fit": Key(readers.choice(("shrink", "fixed", "cut")), "shrink"),
+    },
     "paragraph": {**WORDS, "valign": Key(_VALIGN, "top")},
     "icon": {
         **PLACED,

@@ -18,6 +18,7 @@ from companion.press.scene.text import (
     Icon,
     Type,
     Vertical,
+    cut,
     height,
     label,
     paragraph,
@@ -51,6 +52,8 @@ def text(values: Values, box: Box, around: Scenery) -> list[Node]:
     around.area.count(len(words) // FINE)
     kind = _set(_style(values), around)
     try:
+        if values["fit"] == "cut":
+            words = cut(words, kind, box[2])
         return _safe([label(words, kind, box, values["valign"])], box, around)
     except CannotDraw as error:
         raise WrongKey("text", str(error)) from None

@@ -5,14 +5,18 @@ read of them is kept for the whole process.
 """
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
+from unicodedata import category, normalize
 
 from companion.kits.places import fonts_folder
 from companion.press.scene.errors import MissingGlyph
 from companion.press.scene.nodes import Command
+
+SQUARE = "□"
+"""What stands for a character that no font has; the Japanese fonts have it."""
 
 Value = TypeVar("Value")
 
@@ -104,6 +108,29 @@ class Font:
             return ask(char)
 
         return answer
+
+
+def drawable(text: str, families: Iterable[Sequence[str]]) -> str:
+    """Return a text that all families of fonts can draw, with a square for what one of them can't.
+
+    Marks and joiners that belong to such a character go with it.
+
+    Args:
+        text: What is to be drawn.
+        families: Ids of fonts; a family has what any of its fonts has.
+    """
+    faces = [[font(name) for name in names] for names in families]
+    shown = (
+        char
+        if all(any(face.has(char) for face in family) for family in faces)
+        else ("" if _is_joined(char) else SQUARE)
+        for char in normalize("NFC", text)
+    )
+    return "".join(shown)
+
+
+def _is_joined(char: str) -> bool:
+    return category(char) in ("Mn", "Me", "Cf")
 
 
 @cache

@@ -4,6 +4,7 @@ A character that the Latin font has not is taken from the other font of the type
 text may mix English and Japanese. One character is one glyph, kerned in pairs.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import replace
 from math import inf
@@ -35,6 +36,7 @@ __all__ = [
     "Type",
     "Vertical",
     "baseline",
+    "cut",
     "height",
     "label",
     "line",
@@ -51,6 +53,20 @@ def measure(text: str, kind: Type) -> float:
     """
     strip = _one_line(text, kind)
     return strip.width(strip.whole) * kind.size * POINT
+
+
+def cut(text: str, kind: Type, width: float) -> str:
+    """Return the text, ending in an ellipsis where even its least size is wider than `width` mm.
+
+    Raises:
+        MissingGlyph: no font of the type has one of the characters.
+    """
+    least = replace(kind, size=kind.sizes()[-1])
+    if measure(text, least) <= width:
+        return text
+    shorter = [f"{text[:n].rstrip()}…" for n in range(len(text))]
+    fitting = bisect_right(shorter, width, key=lambda each: measure(each, least))
+    return shorter[max(0, fitting - 1)]
 
 
 def line(text: str, kind: Type, x: float, y: float, align: Align | None = None) -> TextLine:

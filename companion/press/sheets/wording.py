@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.press.scene.geometry import Box
 from companion.press.scene.nodes import Group, Node, TextLine
-from companion.press.scene.text import POINT, Align, Type, baseline, line, measure
+from companion.press.scene.text import POINT, Align, Type, baseline, cut, line
 
 INK = "#1d1a16"
 QUIET = "#6b6459"
@@ -62,18 +62,7 @@ class Wording(NamedTuple):
             upright = self.strip(text, (0, 0, height, width), align, kind)
             return Group((upright,), (0, -1, 1, 0, x, y + height))
         words = self.types[kind]
-        shown = _cut(text, words, width)
+        shown = cut(text, words, width)
         down = y + (height - words.leading * words.size * POINT) / 2 + baseline(words, words.size)
         start = {"left": x, "centre": x + width / 2, "right": x + width}[align]
         return line(shown, words, start, down, align)
-
-
-def _cut(text: str, kind: Type, width: float) -> str:
-    """Return as much of the text as is at most `width` mm wide."""
-    if measure(text, kind) <= width:
-        return text
-    short = next(
-        (n for n in range(len(text) - 1, 0, -1) if measure(f"{text[:n].rstrip()}…", kind) <= width),
-        0,
-    )
-    return f"{text[:short].rstrip()}…"

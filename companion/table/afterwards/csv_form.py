@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from io import StringIO
 from typing import Final
 
-from companion.table.afterwards.seats import Seat, changes, is_together, seats
+from companion.table.afterwards.seats import Seat, changes, seats
 from companion.table.afterwards.standing import Standing
 from companion.table.width import visible
 
@@ -48,7 +48,8 @@ def csv_text(standing: Standing) -> str:
     writer.writerow(headers)
     for number, seat in enumerate(found, 1):
         points = [seat.breakdown.get(key, "") for key in parts]
-        writer.writerow([*_about(standing, number, seat), *points, *_course(standing, seat)])
+        course = [totals.get(seat.name, "") for totals in changes(standing)]
+        writer.writerow([*_about(standing, number, seat), *points, *course])
     return text.getvalue()
 
 
@@ -74,13 +75,6 @@ def _about(standing: Standing, number: int, seat: Seat) -> Iterator[Cell]:
         yield from (seat.place, seat.total, _yes(holds=seat.won))
     else:
         yield from ("", "", "")
-
-
-def _course(standing: Standing, seat: Seat) -> Iterator[Cell]:
-    """Give the score after each change; a team's own is everybody's."""
-    for totals in changes(standing):
-        own = totals.get(seat.name, "")
-        yield next(iter(totals.values()), "") if is_together(standing) and own == "" else own
 
 
 def _yes(*, holds: bool) -> str:

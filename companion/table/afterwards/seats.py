@@ -1,6 +1,6 @@
 """Who sat at the table and how each fared, read off a result: a team's points are everybody's."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from companion.table.afterwards.standing import Standing
@@ -56,9 +56,25 @@ def is_together(standing: Standing) -> bool:
 
 
 def changes(standing: Standing) -> tuple[Mapping[str, int], ...]:
-    """Return the running totals after each act that changed them."""
+    """Return the running totals after each act that changed them, the final ones at the end.
+
+    Those of a team are each member's.
+    """
     kept: list[Mapping[str, int]] = []
-    for totals in standing.course:
+    for totals in (*_courses(standing), *_final(standing)):
         if not kept or totals != kept[-1]:
             kept.append(totals)
     return tuple(kept)
+
+
+def _courses(standing: Standing) -> Iterator[Mapping[str, int]]:
+    for totals in standing.course:
+        if is_together(standing):
+            yield dict.fromkeys(standing.players, max(totals.values(), default=0))
+        else:
+            yield dict(totals)
+
+
+def _final(standing: Standing) -> Iterator[Mapping[str, int]]:
+    if found := seats(standing):
+        yield {seat.name: seat.total for seat in found}

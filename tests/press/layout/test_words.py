@@ -136,3 +136,12 @@ def test_on_a_disc_the_cut_is_a_circle(draw: Draw, faults_of: FaultsOf) -> None:
     disc = {"size": (20, 20), "shape": "circle"}
     assert lines(draw(element("text", "anchor = 'centre'", "12"), **disc))
     assert faults_of(element("text", "x = 1\ny = 1", "12"), **disc)
+
+
+def test_text_can_be_cut_off_where_it_does_not_fit(draw: Draw) -> None:
+    wide = element("text", "x = 5\nw = 10\nsize = 20\nmin-size = 10\nfit = 'cut'")
+    [run] = only(draw(wide)).runs
+    assert run.text.endswith("…")
+    assert "The Ferry".startswith(run.text[:-1])
+    assert run.size == pytest.approx(10 * POINT)
+    assert only(draw(wide.replace("w = 10", "w = 50"))).runs[0].text == "The Ferry"

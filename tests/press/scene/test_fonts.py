@@ -7,7 +7,7 @@ from companion.press.scene import geometry
 from companion.press.scene.errors import MissingGlyph
 from companion.press.scene.font_fonttools import FontToolsSource
 from companion.press.scene.font_harfbuzz import FEATURES, HarfBuzzSource, harfbuzz
-from companion.press.scene.fonts import Font, font, font_ids, opened
+from companion.press.scene.fonts import Font, drawable, font, font_ids, opened
 
 SAMPLES = {
     "title": "GIZA: ÀÇ&9",
@@ -92,3 +92,18 @@ def test_a_missing_glyph_is_named(ask: object) -> None:
 def test_an_unknown_font_is_a_key_error() -> None:
     with pytest.raises(KeyError, match="comic"):
         font("comic")
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Zoë", "Zoë"),
+        ("Zoe\u0308", "Zoë"),
+        ("花子", "花子"),
+        ("Ana 👩‍🚀", "Ana □□"),
+        ("☃️\u202e", "□"),
+        ("ไทย", "□□□"),
+    ],
+)
+def test_characters_that_no_font_has_become_squares(name: str, shown: str) -> None:
+    assert drawable(name, (("title", "ja-bold"), ("body", "ja"))) == shown

@@ -13,6 +13,7 @@ from companion.press.scene.text import (
     Icon,
     Type,
     baseline,
+    cut,
     label,
     line,
     measure,
@@ -237,3 +238,18 @@ def test_a_run_knows_the_gaps_between_its_letters() -> None:
     run = line("AVH", BODY, 0, 0).runs[0]
     assert run.gaps == pytest.approx((font("body").kern("AV") * EM, 0))
     assert line("HHH", BODY, 0, 0).runs[0].gaps == ()
+
+
+@given(WORDS, st.floats(8, 60))
+def test_text_that_is_cut_fits_and_begins_as_it_was(text: str, wide: float) -> None:
+    """At the least size, where the label then shrinks it to."""
+    kind = replace(BODY, minimum=6)
+    shown = cut(text, kind, wide)
+    assert measure(shown, replace(kind, size=6)) <= wide
+    assert shown == text or text.startswith(shown.removesuffix("…"))
+    assert words((label(shown, kind, (0, 0, wide, 5)),))
+
+
+def test_only_text_that_does_not_fit_is_cut() -> None:
+    assert cut("Giza", BODY, measure("Giza", BODY)) == "Giza"
+    assert cut("Giza", BODY, measure("Giz…", BODY)) == "Giz…"

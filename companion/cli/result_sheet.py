@@ -1,0 +1,192 @@
+"""The result of an evening on one page: what the layout `result.toml` sees of it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from companion.cli import extras, preferences
+from companion.kits import Column, Row, Table, layouts_folder
+from companion.table.afterwards.seats import Seat, changes, seats
+from companion.table.afterwards.sparkline import thinned
+from companion.table.afterwards.wording import about, decided, part_label, started, winner
+from companion.table.width import visible
+from companion.table.words import in_language
+
+if TYPE_CHECKING:
+    from companion.kits import Kit, Value
+    from companion.table.afterwards.standing import Standing
+    from companion.table.words import Voice
+
+Cells = Mapping[str, "Value"]
+
+LAYOUT: Final = "result.toml"
+FONTS: Final = (("title", "ja-bold"), ("body", "ja"), ("body-bold", "ja-bold"))
+"""Those of the types that names are set in."""
+
+LINES: Final = (
+    ("lapis", ()),
+    ("carnelian", (4, 2)),
+    ("malachite", (1, 2)),
+    ("gold", (6, 2, 1, 2)),
+    ("granite", (3, 3)),
+    ("basalt", (2, 1)),
+)
+"""Colour and dashes of each seat's line: they differ in both, for printers that know no colour."""
+
+LEAST_COLUMNS: Final = 3
+TICKS: Final = 5
+MOST_POINTS: Final = 150
+"""Points of a line: more are nearer to each other than it is wide."""
+
+APART: Final = 7.0
+"""How far the names at the ends of the lines keep apart, in percent of the chart."""
+
+
+def write(standing: "Standing", voice: "Voice", file: Path, paper: str | None) -> None:
+    """Write a finished game's result sheet as PDF.
+
+    Raises:
+        NotInstalled: when the press is not there.
+        Faulty: for a paper that there is not.
+        OSError: when the file can't be written.
+    """
+    with extras.press():
+        from companion.press.leaf import leaf, write_pdf_file
+        from companion.press.options import Options
+
+        settings = preferences.read()
+        options = Options(
+            paper=paper or settings.get("paper", preferences.PAPER),
+            ink=settings.get("ink", "full"),
+            language=voice.language,
+        )
+        sheet = _Sheet(standing, voice)
+        write_pdf_file(leaf(sheet.kit, LAYOUT, sheet.scope, options), file)
+
+
+class _Sheet:
+    """A finished game as tables of a kit, and the words around them."""
+
+    def __init__(self, standing: "Standing", voice: "Voice") -> None:
+        self.standing = standing
+        self.voice = voice
+        self.seats = list(enumerate(seats(standing)))
+        self.least, self.most, self.step = _scale(
+            [0, *(total for totals in changes(standing) for total in totals.values())]
+        )
+
+    @property
+    def kit(self) -> "Kit":
+        """The game's kit with the tables of this sheet in place of its own."""
+        tables = {
+            "places": self._places(),
+            "course": self._course(),
+            "ticks": self._ticks(),
+            "parts": self._parts(),
+            "points": self._points(),
+        }
+        kit = self.standing.kit
+        return replace(
+            kit,
+            folders=(*kit.folders, layouts_folder()),
+            tables={name: _table(name, list(rows)) for name, rows in tables.items()},
+        )
+
+    @property
+    def scope(self) -> Mapping[str, object]:
+        """What the layout sees besides the tables."""
+        standing, voice = self.standing, self.voice
+        return {
+            "title": in_language(standing.kit.name, voice.language),
+            "when": started(standing),
+            "about": about(standing, voice),
+            "winner": _drawable(winner(standing, voice)),
+            "decided": decided(standing, voice),
+            "columns": max(LEAST_COLUMNS, len(self.seats)),
+            "least": self.least,
+            "most": self.most,
+        }
+
+    def _places(self) -> Iterator[Cells]:
+        ends = self._ends()
+        for number, seat in sorted(self.seats, key=lambda each: each[1].place):
+            colour, dash = LINES[number % len(LINES)]
+            yield {
+                "seat": number,
+                "name": _drawable(seat.name),
+                "place": seat.place,
+                "total": seat.total,
+                "colour": colour,
+                "dash": dash,
+                "end": f"{ends[number]:.2f}%",
+            }
+
+    def _course(self) -> Iterator[Cells]:
+        """Give a row for each point of each line, which begins at 0."""
+        for number, seat in self.seats:
+            for score in thinned(self._scores(seat), MOST_POINTS):
+                yield {"seat": number, "score": score}
+
+    def _scores(self, seat: Seat) -> list[int]:
+        return [0, *(totals.get(seat.name, 0) for totals in changes(self.standing))]
+
+    def _ticks(self) -> Iterator[Cells]:
+        for label in range(self.least, self.most + 1, self.step):
+            yield {"at": f"{self._down(label):.2f}%", "label": str(label)}
+
+    def _ends(self) -> Mapping[int, float]:
+        """Return how far down each line's name stands, by seat."""
+        down = {number: self._down(self._scores(seat)[-1]) for number, seat in self.seats}
+        order = sorted(down, key=lambda number: (down[number], number))
+        return dict(zip(order, _apart([down[number] for number in order], APART), strict=True))
+
+    def _down(self, score: int) -> float:
+        """Return how far down the chart a score lies, in percent."""
+        return 100 * (self.most - score) / (self.most - self.least)
+
+    def _parts(self) -> Iterator[Cells]:
+        for key in self.seats[0][1].breakdown:
+            yield {"part": key, "label": part_label(key, self.voice)}
+
+    def _points(self) -> Iterator[Cells]:
+        for number, seat in sorted(self.seats, key=lambda each: each[1].place):
+            for key, points in seat.breakdown.items():
+                yield {"part": key, "seat": number, "points": points}
+
+
+def _scale(values: Sequence[int]) -> tuple[int, int, int]:
+    """Return round numbers below and above all values, and the step between the marks."""
+    low, high = min(values), max(*values, min(values) + 1)
+    step = next(
+        base * 10**power
+        for power in range(12)
+        for base in (1, 2, 5)
+        if (high - low) <= TICKS * base * 10**power
+    )
+    return low // step * step, -(-high // step) * step, step
+
+
+def _apart(places: Sequence[float], least: float) -> list[float]:
+    """Return ascending places moved as little as need be to stand `least` apart, up to 100."""
+    moved: list[float] = []
+    for place in places:
+        moved.append(max(place, moved[-1] + least) if moved else place)
+    highest = 100.0
+    for index in range(len(moved) - 1, -1, -1):
+        moved[index] = min(moved[index], highest)
+        highest = moved[index] - least
+    return moved
+
+
+def _drawable(name: str) -> str:
+    """Return a text with a square for each character that no font has."""
+    from companion.press.scene.fonts import drawable
+
+    return drawable(visible(name), FONTS)
+
+
+def _table(name: str, rows: Sequence[Cells]) -> Table:
+    columns = {key: Column(key) for key in (rows[0] if rows else ())}
+    made = tuple(Row(cells, name, line) for line, cells in enumerate(rows, 1))
+    return Table(name, name, "house", {}, columns, made)

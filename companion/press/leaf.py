@@ -1,0 +1,54 @@
+"""One page that is no part of a game: a layout that fills a leaf of paper."""
+
+import os
+from pathlib import Path
+
+from companion.kits import Face, Kit
+from companion.press.layout import Studio
+from companion.press.layout.studio import Scope
+from companion.press.options import Options
+from companion.press.scene.geometry import translation
+from companion.press.scene.nodes import Group
+from companion.press.sheets.model import Document, Page, Sheet
+from companion.press.sheets.paper import paper, printable
+
+
+def leaf(kit: Kit, layout: str, scope: Scope, options: Options) -> Document:
+    """Draw one layout on all that can be printed of a page.
+
+    Args:
+        kit: Whose data, texts and folders the layout sees.
+        layout: Its file, in one of the kit's folders.
+        scope: What its bindings see besides; `title` is that of the document.
+        options: Paper, language and ink.
+
+    Raises:
+        Faulty: With everything that is wrong with the paper or with what is drawn.
+    """
+    page = paper(options.paper)
+    left, top, width, height = printable(page)
+    studio = Studio(kit, options.language, options.ink)
+    node = studio.face(Face(layout), (width, height), {"count": 1, **scope}, bleed=0)
+    title = str(scope["title"])
+    placed = Group((node,), translation(left, top))
+    front = Page(page.width, page.height, (placed,), "1")
+    return Document(title, options.language, (Sheet(title, "paper", front),))
+
+
+def write_pdf_file(document: Document, file: Path) -> None:
+    """Write a document as PDF: aside first, then in place of whatever has that name.
+
+    Raises:
+        OSError: It can't be written; what was there is as it was.
+    """
+    from companion.press.render.pdf import write_pdf  # noqa: PLC0415 - drawing needs no PDF
+
+    aside = file.with_name(f".{file.name}.part")
+    try:
+        with aside.open("wb") as stream:
+            write_pdf(document, stream, lambda: None)
+            stream.flush()
+            os.fsync(stream.fileno())
+        aside.replace(file)
+    finally:
+        aside.unlink(missing_ok=True)
