@@ -55,6 +55,7 @@ class Field:
     A field that is not `required` may be left out, which means its `default` (0 of a seat), and one
     that is `nullable` may be null as well. `asked` False: only for JSON, people are not asked. A
     function says when they are; where it says no, a `required` field isn't right in JSON either.
+    A function may also say when a field is required, which leaves it right where it is not.
     `gaps` says what a name missing from a map means: 0 or an empty list, no value yet, or a
     refusal. `least_total` and `most_total` bound the sum over all players, and `distinct` values
     all differ: among players, in a list, or, for a field of a record, among the records of the
@@ -86,7 +87,7 @@ class Field:
     choices: tuple[str | int, ...] = ()
     instead: tuple[str, ...] = ()
     places: tuple[str, ...] = ()
-    required: bool = True
+    required: bool | Callable[[SoFar], bool] = True
     nullable: bool = False
     secret: bool = False
     asked: bool | Callable[[SoFar], bool] = True

@@ -136,7 +136,7 @@ class _Reader:
         path = before + field.key
         idle = self._is_idle(field)
         if field.key not in holder or (field.nullable and holder[field.key] is None):
-            if field.required and not idle:
+            if not idle and is_required(field, self._so_far()):
                 raise Refused(path, "is missing", field.rule)
             return self._nothing(field)
         if idle:
@@ -148,7 +148,7 @@ class _Reader:
         """Return whether what was read before leaves nothing to be said by this field."""
         if field.needs is not None:
             return field.needs not in self.request
-        return field.required and callable(field.asked) and not field.asked(self._so_far())
+        return field.required is True and callable(field.asked) and not field.asked(self._so_far())
 
     def _so_far(self) -> SoFar:
         return {**self.found, **self.record}
@@ -297,6 +297,11 @@ class _Reader:
             self.record[inner.key] = self._member(inner, given, f"{path}.")
         found, self.record = self.record, outer
         return found
+
+
+def is_required(field: Field, so_far: SoFar) -> bool:
+    """Return whether a field may not be left out, after the answers before it."""
+    return field.required(so_far) if callable(field.required) else field.required
 
 
 def _empty(field: Field) -> Any:  # noqa: ANN401 - whatever the field holds

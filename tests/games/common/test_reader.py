@@ -371,7 +371,8 @@ CRATE = Field(
 )
 PAID = count("paid", rule=RULE, asked=lambda so_far: so_far["crate"]["full"] > 1)
 TIP = count("tip", rule=RULE, default=1, required=False, asked=lambda _: False)
-CRATES = Form("test", (CRATE, PAID, TIP))
+NAMED = Field("named", "text", RULE, required=lambda so_far: so_far["tip"] > 5)
+CRATES = Form("test", (CRATE, PAID, TIP, NAMED))
 
 
 def crates(**given: object) -> dict[str, Any]:
@@ -384,6 +385,7 @@ def test_what_is_asked_only_in_some_cases_may_be_left_out_in_the_others() -> Non
     assert (found["paid"], found["tip"]) == (None, 1)
     assert crates(crate={"marks": [7, 7], "full": 2}, paid=3, tip=4)["tip"] == 4
     assert crates(crate={"model": "L", "full": 9}, paid=0)["paid"] == 0
+    assert crates(crate={"model": "S", "full": 1}, named="Bo")["named"] == "Bo"
 
 
 @pytest.mark.parametrize(
@@ -397,6 +399,7 @@ def test_what_is_asked_only_in_some_cases_may_be_left_out_in_the_others() -> Non
         ({"crate": {"model": "S", "full": 2}}, "paid", "is missing"),
         ({"crate": {"model": "S", "full": 1}, "paid": 1}, "paid", "is not for this case"),
         ({"crate": {"model": "S", "full": 1}, "tip": None}, "tip", "is null, must be a whole"),
+        ({"crate": {"model": "S", "full": 1}, "tip": 6}, "named", "is missing"),
     ],
 )
 def test_what_does_not_fit_the_case_is_refused(

@@ -1,0 +1,69 @@
+"""Every adjudication of Cheops by name: what it asks and what the rules make of it (14.3-7)."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from companion.games.cheops import appraisal, end_check, law, law_fields, placement, sale, scoring
+from companion.games.cheops.figures import Figures, figures
+from companion.games.cheops.setup import SLUG
+from companion.games.common.reader import Answers, read, read_players
+from companion.games.common.wording import either, shown
+from companion.games.contract import Field, Form, Refused, Request, Result
+from companion.kits import Kit
+
+
+class Ruling(NamedTuple):
+    """What is asked, and what the rules make of the answers."""
+
+    fields: Callable[[Figures], tuple[Field, ...]]
+    verdict: Callable[[Figures, Answers], Result]
+
+
+RULINGS = {
+    "placement": Ruling(placement.placement_fields, placement.placement),
+    "sale": Ruling(sale.sale_fields, sale.sale),
+    "law": Ruling(law_fields.law_fields, law.law),
+    "end-check": Ruling(end_check.end_check_fields, end_check.end_check),
+    "appraisal": Ruling(appraisal.appraisal_fields, appraisal.appraisal),
+}
+"""The adjudications, in the order in which they come up in play."""
+
+SHEET = "score"
+SCORE = Ruling(scoring.score_fields, scoring.score)
+
+
+@lru_cache(maxsize=64)
+def form(given: Figures, what: str) -> Form:
+    """Return the form of an adjudication or of the final score.
+
+    Raises:
+        Refused: when there is none of that name.
+    """
+    ruling = SCORE if what == SHEET else RULINGS.get(what)
+    if ruling is None:
+        raise Refused("what", f"is {shown(what)}, must be {either(RULINGS)}")
+    return Form(what, ruling.fields(given), records=what == SHEET)
+
+
+def adjudicate(kit: Kit, what: str, request: Request) -> Result:
+    """Return what the rules make of a request.
+
+    Raises:
+        Refused: for another `what`, or with the field that is wrong.
+    """
+    if what not in RULINGS:
+        raise Refused("what", f"is {shown(what)}, must be {either(RULINGS)}")
+    players, given = read_players(request, kit.players), figures(kit)
+    result = RULINGS[what].verdict(given, read(form(given, what), players, request))
+    return Result({"game": SLUG, "what": what, **result.value}, result.explain)
+
+
+def score(kit: Kit, request: Request) -> Result:
+    """Return the final scores from the score sheet.
+
+    Raises:
+        Refused: with the field that is wrong.
+    """
+    players, given = read_players(request, kit.players, records=True), figures(kit)
+    return SCORE.verdict(given, read(form(given, SHEET), players, request))

@@ -1,0 +1,11 @@
+"""The setup of Cheops: for how many players it is, and in which variants (sections 4, 9, 14.1)."""
+
+from companion.games.common.setup import base_only
+
+SLUG = "cheops"
+"""The name under which the game is asked for."""
+
+RULE = "CHEOPS-SET-05"
+"""Says what each of 2 to 5 players takes; there are no variants (section 9)."""
+
+VARIANT = base_only(RULE)
