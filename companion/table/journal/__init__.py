@@ -4,15 +4,16 @@ A session is one game; it is a row of entries that is only ever added to. What i
 out from them each time (`fold`, then the room's keeper).
 """
 
-from companion.table.journal.entries import Entry, Head
-from companion.table.journal.faults import Busy, JournalFault
+from companion.table.journal.entries import Entry, Head, Salvaged
+from companion.table.journal.faults import Busy, Damaged, JournalFault
 from companion.table.journal.fold import Act, Record, fold
-from companion.table.journal.journal import Journal, Salvaged
+from companion.table.journal.journal import Journal
 from companion.table.journal.tape import Tape
 
 __all__ = [
     "Act",
     "Busy",
+    "Damaged",
     "Entry",
     "Head",
     "Journal",

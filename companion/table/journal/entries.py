@@ -37,6 +37,13 @@ class Head(NamedTuple):
     deleted: bool
 
 
+class Salvaged(NamedTuple):
+    """What could be read of a session, and what is wrong with the rest; None when nothing is."""
+
+    entries: tuple[Entry, ...]
+    wrong: str | None
+
+
 _ACT: Final = {"act": (int,), "path": (str,)}
 
 BODIES: Final[Mapping[str, Mapping[str, tuple[type, ...]]]] = {
@@ -78,7 +85,7 @@ def chained(before: Entry | None, at: str, version: str, kind: str, body: Body) 
 
 def follows(before: Entry | None, entry: Entry) -> bool:
     """Return whether an entry is what was once written after the one before it."""
-    return entry == chained(before, *entry[1:5])
+    return entry == chained(before, entry.at, entry.version, entry.kind, entry.body)
 
 
 def intact(entries: Iterable[Entry]) -> Iterator[Entry]:

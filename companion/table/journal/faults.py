@@ -1,5 +1,9 @@
 """What can go wrong with the journal, each told in one line."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
 
 class JournalFault(Exception):  # noqa: N818 - the disk's or the file's, not the program's
     """The journal cannot do what is asked; what was accepted before stays as it was."""
@@ -11,3 +15,13 @@ class Damaged(JournalFault):
 
 class Busy(JournalFault):
     """Another terminal keeps this session."""
+
+
+@contextmanager
+def telling(path: Path) -> Iterator[None]:
+    """Turn an error of the operating system into one line."""
+    try:
+        yield
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise JournalFault(f"{error.filename or path}: {why[:1].lower()}{why[1:]}") from None

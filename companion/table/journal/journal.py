@@ -1,29 +1,23 @@
 """The journal as the rest of the program sees it: sessions to list, read, begin and go on with."""
 
 import os
-from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from companion.table.journal.entries import Entry, Head, intact
-from companion.table.journal.faults import JournalFault
+from companion.table.journal.entries import Entry, Head, Salvaged, intact
+from companion.table.journal.faults import JournalFault, telling
 from companion.table.journal.lock import Lock
 from companion.table.journal.names import names_of
 from companion.table.journal.seal import Seal
 from companion.table.journal.tape import Tape
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from companion.table.journal.store import Store
 
 FILE: Final = "journal.sqlite3"
-
-
-class Salvaged(NamedTuple):
-    """What could be read of a session, and what is wrong with the rest; None when nothing is."""
-
-    entries: tuple[Entry, ...]
-    wrong: str | None
 
 
 class Journal:
@@ -111,7 +105,8 @@ class Journal:
             return {}
         from companion.table.journal.salvage import salvaged
 
-        return salvaged(self.path)
+        with telling(self.path):
+            return salvaged(self.path)
 
     @contextmanager
     def _reading(self) -> "Iterator[Store | None]":
@@ -131,7 +126,7 @@ class Journal:
         """Return the session's tape: the lock first, then the file, checked, then its entries."""
         from companion.table.journal.store import Store
 
-        with _telling(self.path):
+        with telling(self.path):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             lock = Lock(self._beside(session, "lock"))
         try:
@@ -156,17 +151,6 @@ class Journal:
 
     def _beside(self, session: str, kind: str) -> Path:
         return self.path.with_name(f"{self.path.stem}.{session}.{kind}")
-
-
-@contextmanager
-def _telling(path: Path) -> Iterator[None]:
-    """Turn an error of the operating system into one line."""
-    try:
-        yield
-    except OSError as error:
-        why = error.strerror or str(error)
-        where = error.filename or path
-        raise JournalFault(f"{where}: {why[:1].lower()}{why[1:]}") from None
 
 
 def _place() -> Path:

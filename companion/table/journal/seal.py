@@ -25,7 +25,7 @@ class Seal:
     """Closes and opens values with the key in a file, which is made for the first value."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self.path = path
 
     def closed(self, value: str, label: str) -> str:
         """Return the value as nobody can read it; only the same label opens it.
@@ -53,18 +53,18 @@ class Seal:
 
     def discard(self) -> None:
         """Throw the key away."""
-        self._path.unlink(missing_ok=True)
+        self.path.unlink(missing_ok=True)
 
     def _key(self) -> bytes | None:
         with suppress(FileNotFoundError):
-            key = self._path.read_bytes()
+            key = self.path.read_bytes()
             return key if len(key) == KEY else None
         return None
 
     def _new_key(self) -> bytes:
         """Write a key, and have it on the disk before an answer depends on it."""
         key = os.urandom(KEY)
-        aside = self._path.with_name(f"{self._path.name}.new")
+        aside = self.path.with_name(f"{self.path.name}.new")
         aside.unlink(missing_ok=True)
         file = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         try:
@@ -72,8 +72,8 @@ class Seal:
             os.fsync(file)
         finally:
             os.close(file)
-        aside.replace(self._path)
-        _sync_folder(self._path.parent)
+        aside.replace(self.path)
+        _sync_folder(self.path.parent)
         return key
 
 

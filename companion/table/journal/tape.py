@@ -1,11 +1,13 @@
 """A session taken for writing: one entry after the other, each on the disk before it counts."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from companion import __version__
 from companion.table.journal.entries import Body, Entry, chained, fault, now
+from companion.table.journal.faults import telling
 from companion.table.journal.lock import Lock
 from companion.table.journal.seal import Seal
 
@@ -58,7 +60,8 @@ class Tape:
 
         Raises as `append_all` does.
         """
-        token = self._seal.closed(value, _label(act, path))
+        with telling(self._seal.path):
+            token = self._seal.closed(value, _label(act, path))
         return self.append("sealed", {"act": act, "path": path, "value": token, **more})
 
     def unsealed(self, act: "Act") -> dict[str, str]:
@@ -78,7 +81,8 @@ class Tape:
         written = self.append_all(
             ("answer", {"act": act.id, "path": path, "value": value}) for path, value in answers
         )
-        self._seal.discard()
+        with suppress(OSError):  # the answers are written; a key that cannot go opens nothing new
+            self._seal.discard()
         return written
 
     def close(self) -> None:
