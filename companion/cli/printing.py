@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.cli import extras, preferences, streams
-from companion.table.show import row_lines
+from companion.table.values import row_lines
 from companion.table.width import visible, wrap
 
 if TYPE_CHECKING:

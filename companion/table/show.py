@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from companion.games.contract import Result, Step
 from companion.kits.model import Kit
-from companion.table.width import COLUMNS, columns, left, right, visible, wrap
+from companion.table.values import Speech, row_lines
+from companion.table.width import COLUMNS, left, right, visible, wrap
 from companion.table.words import Voice, in_language
 
 NOT_SHOWN: Final = ("game", "what")
@@ -24,7 +25,7 @@ def setup_lines(
     """Return the steps of a setup, numbered, with every count; `explain` adds the rules."""
     lines = [*_title(kit, voice), *wrap(voice.text("cli.setup", players=players)), ""]
     for number, step in enumerate(result.steps, 1):
-        words = _step_words(kit, step, voice) + (f" [{step.rule}]" if explain else "")
+        words = step_words(kit, step, voice) + (f" [{step.rule}]" if explain else "")
         lines += wrap(words, COLUMNS, "    ", f"{number:2}. ")
     return lines
 
@@ -43,7 +44,7 @@ def score_lines(result: Result, voice: Voice) -> list[str]:
         }
         for key in players[0]["breakdown"]
     }
-    return [*lines, "", *_grid_lines(categories, [player["name"] for player in players])]
+    return [*lines, "", *grid_lines(categories, [player["name"] for player in players])]
 
 
 def adjudication_lines(
@@ -52,36 +53,38 @@ def adjudication_lines(
     """Return what the rules make of a request: single figures first, then those of each player."""
     lines: list[str] = []
     grid: dict[str, Mapping[str, int]] = {}
+    speech = Speech(voice, players, what)
     for key, value in result.value.items():
-        label = voice.label(f"result.{what}.{key}", f"result.{key}", f"form.{what}.{key}")
-        if isinstance(value, Mapping) and value:
-            grid[label] = value
+        if _is_grid(value, players):
+            grid[speech.label(key)] = value
         elif key not in NOT_SHOWN:
-            lines += row_lines(label, _value(value, players, voice))
-    return [*lines, "", *_grid_lines(grid, players)] if grid else lines
+            lines += speech.lines(speech.label(key), value)
+    return [*lines, "", *grid_lines(grid, players)] if grid else lines
+
+
+def _is_grid(value: object, players: Sequence[str]) -> bool:
+    """Return whether a value is a map from players to one figure each."""
+    return (
+        isinstance(value, Mapping)
+        and bool(value)
+        and set(value) <= set(players)
+        and not any(isinstance(figure, Mapping | list) for figure in value.values())
+    )
 
 
 def explanation_lines(result: Result, kit: Kit, voice: Voice) -> list[str]:
     """Return the steps in words, each with its rule."""
     lines = ["", voice.text("cli.why")]
     for step in result.steps:
-        lines += wrap(f"{_step_words(kit, step, voice)} [{step.rule}]", COLUMNS, "  ", "- ")
+        lines += wrap(f"{step_words(kit, step, voice)} [{step.rule}]", COLUMNS, "  ", "- ")
     return lines
-
-
-def row_lines(label: str, value: str, indent: str = "") -> list[str]:
-    """Return a label and its value: at the right of the line, or below it when it is long."""
-    gap = COLUMNS - columns(indent) - columns(label) - columns(value)
-    if gap > 1:
-        return [indent + label + " " * gap + value]
-    return [*wrap(label, COLUMNS, indent), *wrap(value, COLUMNS, indent + "  ")]
 
 
 def _title(kit: Kit, voice: Voice) -> list[str]:
     return wrap(in_language(kit.name, voice.language))
 
 
-def _step_words(kit: Kit, step: Step, voice: Voice) -> str:
+def step_words(kit: Kit, step: Step, voice: Voice) -> str:
     """Return a step in words: of a setup those of the kit's table of steps, else a text."""
     of_setup, dot, key = step.key.partition(".")
     if (of_setup, dot) != ("setup", "."):
@@ -102,16 +105,7 @@ def _winner_lines(value: Mapping[str, Any], voice: Voice) -> list[str]:
     return lines
 
 
-def _value(value: object, players: Sequence[str], voice: Voice) -> str:
-    """Return a value in words: a player's name as it is, other texts in the language."""
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return voice.value([_value(each, players, voice) for each in value])
-    if isinstance(value, str) and value not in players:
-        return voice.label(f"result.value.{value}", f"form.choice.{value}")
-    return voice.value(value)
-
-
-def _grid_lines(grid: Grid, players: Sequence[str]) -> list[str]:
+def grid_lines(grid: Grid, players: Sequence[str]) -> list[str]:
     """Return a line of figures for each label, a column for each player; or a block for each.
 
     Columns need names that are still different when they are cut to fit.

@@ -7,6 +7,9 @@ from typing import Any
 LONGEST = 40
 """Characters of a value that a message quotes."""
 
+MOST_NAMED, FEW_NAMED = 20, 3
+"""Of more possible values than so many, a message names so few, and the last."""
+
 
 def shown(value: Any) -> str:  # noqa: ANN401 - whatever a request may hold
     """Return a value as a message quotes it: short, on one line, without control characters.
@@ -50,4 +53,6 @@ def span(minimum: int | None, maximum: int | None) -> str:
 def either(values: Iterable[object]) -> str:
     """Return the possible values in words: "base, middle or capstone"."""
     *others, last = map(str, values)
+    if len(others) > MOST_NAMED:
+        others = [*others[:FEW_NAMED], "..."]
     return f"{', '.join(others)} or {last}" if others else last

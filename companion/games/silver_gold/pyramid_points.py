@@ -9,7 +9,7 @@ from companion.games.common import checks
 from companion.games.common.fields import choice, count
 from companion.games.common.reader import Answers
 from companion.games.common.wording import part
-from companion.games.contract import Field, Refused, Result, Step
+from companion.games.contract import Field, Refused, Result, Step, Term
 from companion.games.silver_gold.figures import CARDS_IN_FRONT, Figures
 
 CLAIMS = "SILVER-GOLD-ADJ-POINTS-01"
@@ -158,6 +158,8 @@ def _steps(awards: Sequence[tuple[Claim, int]], missed: Sequence[Claim]) -> Iter
     if not awards and not missed:
         yield Step("SILVER-GOLD-POINTS-01", "points.none", {})
     for claim, points in awards:
-        yield Step("SILVER-GOLD-POINTS-01", "points.award", {**claim.value(), "points": points})
+        values = {**claim.value(), "colour": Term(claim.colour), "points": points}
+        yield Step("SILVER-GOLD-POINTS-01", "points.award", values)
     for claim in missed:
-        yield Step("SILVER-GOLD-POINTS-02", "points.missed", claim.value())
+        values = {**claim.value(), "colour": Term(claim.colour)}
+        yield Step("SILVER-GOLD-POINTS-02", "points.missed", values)

@@ -1,0 +1,80 @@
+"""Results in words: objects one key a line, boxes as people write them, lists numbered."""
+
+from typing import Any
+
+import pytest
+
+from companion.games.contract import Result
+from companion.kits import load_kit
+from companion.table.show import adjudication_lines
+from companion.table.values import Speech, row_lines
+from companion.table.width import columns
+from companion.table.words import Voice
+
+KIT = load_kit("giza")
+PLAYERS = ("Ana", "Bo")
+
+
+def said(language: str = "en") -> Speech:
+    return Speech(Voice(KIT.texts, language), PLAYERS, "push")
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (3, "3"),
+        (True, "yes"),
+        (None, "none"),
+        ([], "none"),
+        ([3, 4], "3, 4"),
+        ("Ana", "Ana"),
+        ("base", "base tier"),
+        ([[1, 2], [3, 4]], "12 34"),
+        ([1, [2, 3]], "1, 2, 3"),
+        ({"box": [3, 2], "spaces": 1}, "box 32, Spaces 1"),
+        ({"Ana": 2}, "Ana 2"),
+    ],
+)
+def test_values_on_one_line(value: Any, words: str) -> None:
+    assert said().words(value) == words
+
+
+def test_japanese_words_of_the_same() -> None:
+    assert said("ja").words(["base", True]) == "下段、はい"
+
+
+def test_an_object_has_a_line_for_each_key() -> None:
+    assert said().lines("Bids", {"spaces": 2, "Ana": [1, 2]}) == [
+        "Bids",
+        *row_lines("Spaces", "2", "  "),
+        *row_lines("Ana", "1, 2", "  "),
+    ]
+
+
+def test_a_list_of_more_is_numbered_and_a_list_of_boxes_is_one() -> None:
+    assert said().lines("Crossed", [[[1, 2]], []]) == [
+        "Crossed",
+        *row_lines("1.", "12", "  "),
+        *row_lines("2.", "none", "  "),
+    ]
+    assert said().lines("Crossed", [[1, 2]]) == row_lines("Crossed", "12")
+    assert said().lines("Crossed", {}) == row_lines("Crossed", "none")
+
+
+def test_figures_of_players_stand_in_columns_and_all_else_on_lines() -> None:
+    value = {"game": "x", "what": "push", "spaces": 2, "bids": {"Ana": 3, "Bo": 4},
+             "order": {"Ana": [1], "Bo": [2]}, "scores": {"base": 1}}  # fmt: skip
+    lines = adjudication_lines(Result(value, tuple), "push", PLAYERS, Voice(KIT.texts, "en"))
+    assert lines[0] == row_lines("Spaces", "2")[0]
+    assert lines[1:4] == [
+        "Bidding order",
+        *row_lines("Ana", "1", "  "),
+        *row_lines("Bo", "2", "  "),
+    ]
+    assert lines[4:6] == ["Points", *row_lines("base stone", "1", "  ")]
+    assert [line.split() for line in lines[6:]] == [
+        [],
+        ["Ana", "Bo"],
+        ["Food", "that", "counts", "3", "4"],
+    ]
+    assert max(map(columns, lines)) <= 40
