@@ -156,6 +156,8 @@ class _Reader:
     def _nothing(self, field: Field) -> Any:  # noqa: ANN401
         if field.each == "once":
             return field.default
+        if field.gaps == "refused":
+            return {} if field.each in MAPS else []
         return self.value(field, {}, field.key) if field.each in (*MAPS, "choice") else []
 
     def value(self, field: Field, value: object, path: str) -> Any:  # noqa: ANN401

@@ -243,6 +243,15 @@ SIDES = Field("sides", "choices", RULE, each="places", places=("N", "S"), choice
 NAMED = Form("test", (GOODS, OWNERS, SIDES))
 
 
+def test_a_map_that_has_everybody_may_still_be_left_out() -> None:
+    whole = counts("boats", rule=RULE, required=False, nullable=True, gaps="refused")
+    form = Form("test", (whole,))
+    assert read(form, PLAYERS, {"players": [*PLAYERS]})["boats"] == {}
+    assert read(form, PLAYERS, {"players": [*PLAYERS], "boats": None})["boats"] == {}
+    with pytest.raises(Refused, match="boats.Ana: is missing"):
+        read(form, PLAYERS, {"players": [*PLAYERS], "boats": {}})
+
+
 def named(**given: object) -> dict[str, Any]:
     request = {"players": [*PLAYERS], "sides": ["edge", ["eye"]], **given}
     return read(NAMED, PLAYERS, request)
