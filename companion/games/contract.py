@@ -57,9 +57,9 @@ class Field:
     function says when they are; where it says no, a `required` field isn't right in JSON either.
     A function may also say when a field is required, which leaves it right where it is not.
     `gaps` says what a name missing from a map means: 0 or an empty list, no value yet, or a
-    refusal; a map that is left out is then empty. `least_total` and `most_total` bound the sum over all players, and `distinct` values
-    all differ: among players, in a list, or, for a field of a record, among the records of the
-    list.
+    refusal; a map that is left out is then empty. `least_total` and `most_total` bound the sum
+    over all players, and `distinct` values all differ: among players, in a list, or, for a field
+    of a record, among the records of the list.
 
     A map is of all players; `others_than` names a field with the one it leaves out, and `guests`
     may stand in it besides the players. Where there are `holes`, a place may be empty, which is

@@ -248,7 +248,7 @@ def test_a_map_that_has_everybody_may_still_be_left_out() -> None:
     form = Form("test", (whole,))
     assert read(form, PLAYERS, {"players": [*PLAYERS]})["boats"] == {}
     assert read(form, PLAYERS, {"players": [*PLAYERS], "boats": None})["boats"] == {}
-    with pytest.raises(Refused, match="boats.Ana: is missing"):
+    with pytest.raises(Refused, match=r"boats\.Ana: is missing"):
         read(form, PLAYERS, {"players": [*PLAYERS], "boats": {}})
 
 
