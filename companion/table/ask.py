@@ -1,13 +1,19 @@
 """Asks questions one by one; every one can be explained, every answer taken back."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from companion.games.contract import Refused, Request, Result
+from companion.games.contract import Refused
 from companion.table.questions import Misfit, Question
 from companion.table.terminal import Terminal
 from companion.table.width import visible
 from companion.table.words import Voice
+
+Asked = TypeVar("Asked")
+"""What an asking function makes of the answers."""
+
+Judged = TypeVar("Judged")
+"""What the rules make of that."""
 
 HELP: Final = ("?", "\N{FULLWIDTH QUESTION MARK}")
 
@@ -36,8 +42,8 @@ class Sitting:
         self._holder: str | None = None
 
     def converse(
-        self, asking: Callable[["Sitting"], Request], judge: Callable[[Request], Result]
-    ) -> tuple[Request, Result]:
+        self, asking: Callable[["Sitting"], Asked], judge: Callable[[Asked], Judged]
+    ) -> tuple[Asked, Judged]:
         """Ask until the rules admit the answers; return them and what the rules make of them.
 
         Raises:
@@ -47,9 +53,9 @@ class Sitting:
         """
         try:
             while True:
-                request = self.run(asking)
+                asked = self.run(asking)
                 try:
-                    return request, judge(request)
+                    return asked, judge(asked)
                 except Refused as refusal:
                     self._put_right(refusal)
         finally:
@@ -64,7 +70,7 @@ class Sitting:
         self._passed.append(question.path)
         return question.value(answer, self.voice)
 
-    def run(self, asking: Callable[["Sitting"], Request]) -> Request:
+    def run(self, asking: Callable[["Sitting"], Asked]) -> Asked:
         """Return what `asking` makes of the answers; Quit or InputEnded as `converse` does."""
         while True:
             self._passed = []
@@ -106,7 +112,7 @@ class Sitting:
             self.terminal.say()
             if self._section:
                 self.terminal.say(self._section)
-        for line in question.menu():
+        for line in question.menu(self.voice):
             self.terminal.say(line)
 
     def _hand_over(self, player: str) -> None:
@@ -127,7 +133,7 @@ class Sitting:
         while True:
             answer = self._read(question.line(self.voice), unseen=question.secret)
             if answer.strip().casefold() in HELP:
-                self._explain(question.rule)
+                self._explain(question)
                 continue
             try:
                 question.value(answer, self.voice)
@@ -145,10 +151,14 @@ class Sitting:
                 raise Quit
         return answer
 
-    def _explain(self, rule: str) -> None:
+    def _explain(self, question: Question) -> None:
+        """Say the rule behind a question, and what there is to choose from if that is long."""
+        rule = question.rule
         key = f"rule.{rule}"
         words = self.voice.text(key) if self.voice.has(key) else self.voice.text("prompt.no_rule")
         self.terminal.say(f"{words} [{rule}]" if rule else words, indent="  ", first="  ")
+        if question.is_long:
+            self.terminal.say(self.voice.value(question.labels), indent="  ", first="  ")
 
 
 def _is_of(path: str, field: str) -> bool:

@@ -13,6 +13,9 @@ SEATS: Final = "players"
 NAME: Final = "name"
 VARIANT: Final = "variant"
 
+MAPS: Final = ("player", "lists")
+"""Each of these is something of every player."""
+
 KINDS: Final[dict[str, Kind]] = {
     "integer": "integer",
     "player": "choice",
@@ -21,6 +24,7 @@ KINDS: Final[dict[str, Kind]] = {
     "box": "box",
     "grid": "grid",
     "flags": "integer",
+    "levels": "integer",
 }
 """What kind of question asks for a value of a field's kind."""
 
@@ -86,7 +90,8 @@ class _Place(NamedTuple):
 
     `before` are the values of the same field given so far, by players or in a list; `is_last`
     that this one completes them. `may_end` lets Enter end the list that the value would begin,
-    `default` is what Enter gives otherwise, and `around` are the records that the value is in.
+    `default` is what Enter gives otherwise, `around` are the records that the value is in, and
+    `record` is the innermost of them as far as it has been answered.
     """
 
     path: str
@@ -98,6 +103,7 @@ class _Place(NamedTuple):
     may_end: bool = False
     default: str = ""
     around: tuple[Field, ...] = ()
+    record: Mapping[str, Any] = {}
 
     @property
     def heading(self) -> str:
@@ -126,7 +132,7 @@ class _Asking:
         return {SEATS: seats, **self._given}
 
     def _is_of_seat(self, field: Field) -> bool:
-        return self._form.records and field.each == "player"
+        return self._form.records and field.each in MAPS
 
     def _ask_seats(self, fields: Sequence[Field]) -> None:
         """Ask one player for all fields before the next player is asked."""
@@ -137,17 +143,25 @@ class _Asking:
                     seat[NAME],
                     self._label(field),
                     seat[NAME],
-                    [other[field.key] for other in self._seats[:index]],
+                    [other[field.key] for other in self._seats[:index] if field.key in other],
                     is_last=index == len(self._seats) - 1,
                 )
-                seat[field.key] = self._value(field, place)
+                value = self._held(field, place)
+                if value is not None:
+                    seat[field.key] = value
 
     def _ask_fields(self, fields: Iterator[Field]) -> None:
         for field in fields:
-            if field.needs is None or field.needs in self._given:
+            if self._is_asked(field, {}):
                 value = self._field(field)
                 if value is not None:
                     self._given = {**self._given, field.key: value}
+
+    def _is_asked(self, field: Field, record: Mapping[str, Any]) -> bool:
+        """Return whether the answers before leave something to be said by a field."""
+        if field.needs is not None and field.needs not in self._given:
+            return False
+        return field.asked({**self._given, **record}) if callable(field.asked) else field.asked
 
     def _field(self, field: Field) -> Any:  # noqa: ANN401 - whatever the field holds
         label = self._label(field)
@@ -160,11 +174,51 @@ class _Asking:
 
     def _held(self, field: Field, place: _Place) -> Any:  # noqa: ANN401
         """Ask for what one place holds: a value, a record, or a list of either."""
+        if field.kind == "levels":
+            return list(self._levels(field, place._replace(section=place.heading)))
+        if field.each == "places":
+            return list(self._places(field, place._replace(section=place.heading)))
         if not field.fields:
             return self._value(field, place)
         if field.each in ("list", "lists"):
             return list(self._records(field, place))
-        return self._record(field, place._replace(section=place.heading))
+        may_end = field.required is False and field.fields[0].required is True
+        return self._record(field, place._replace(section=place.heading, may_end=may_end))
+
+    def _places(self, field: Field, place: _Place) -> Iterator[Any]:
+        """Ask for one value at each of the field's places; Enter leaves one empty that may be."""
+        given: list[Any] = []
+        for index, name in enumerate(field.places):
+            words = self._label(*place.around, field, place=name)
+            one = place._replace(path=f"{place.path}[{index}]", words=words, before=given)
+            given.append(self._value(field, one))
+            yield given[-1]
+
+    def _levels(self, field: Field, place: _Place) -> Iterator[list[list[int]]]:
+        """Ask for each row of each level; above an empty level all are empty."""
+        level: list[list[int]] = [[1]]
+        for number, side in enumerate(field.sides, 1):
+            rows = range(1, side + 1) if any(map(any, level)) else ()
+            asked = [self._level_row(field, place, number, row, side) for row in rows]
+            level = asked or [[0] * side for _ in range(side)]
+            yield level
+
+    def _level_row(self, field: Field, place: _Place, level: int, row: int, side: int) -> list[int]:
+        values: list[int] = self._sitting.ask(
+            Question(
+                f"{place.path}[{level - 1}][{row - 1}]",
+                place.section,
+                self._sitting.voice.text("prompt.level_row", level=level, row=row),
+                "integer",
+                field.rule,
+                field.minimum or 0,
+                field.maximum,
+                many=True,
+                size=side,
+                empty="zero",
+            )
+        )
+        return values
 
     def _map(
         self, field: Field, path: str, section: str, *, may_end: bool = False
@@ -179,7 +233,7 @@ class _Asking:
             place = _Place(
                 f"{path}.{part(name)}",
                 "" if field.secret else section,
-                f"{name}: {section}" if field.secret else name,
+                f"{name}: {section}" if field.secret else self._named(field, name),
                 name,
                 list(values.values()),
                 is_last=name == asked[-1],
@@ -193,11 +247,16 @@ class _Asking:
         return values
 
     def _asked_players(self, field: Field) -> list[str]:
-        """Return who is asked: those whom the field's `when` leaves, clockwise after `after`."""
+        """Return who is asked: whom `when` and `others_than` leave, clockwise after `after`.
+
+        Guests come after the players.
+        """
         first = self._players.index(self._given[field.after]) + 1 if field.after else 0
         order = self._players[first:] + self._players[:first]
         present = self._given.get(field.when, {}) if field.when else None
-        return [name for name in order if present is None or present.get(name)]
+        left_out = self._given[field.others_than] if field.others_than else None
+        asked = [name for name in order if present is None or present.get(name)]
+        return [*(name for name in asked if name != left_out), *field.guests]
 
     def _rounds(self, field: Field, label: str) -> Iterator[dict[str, Any]]:
         for index in count():
@@ -226,6 +285,8 @@ class _Asking:
         """Ask the fields of a record; None when the list of records ends here."""
         record: dict[str, Any] = {}
         for inner in field.fields:
+            if not self._is_asked(inner, record):
+                continue
             within = place._replace(
                 path=f"{place.path}.{inner.key}",
                 words=self._label(*place.around, field, inner),
@@ -233,6 +294,7 @@ class _Asking:
                 may_end=place.may_end and not record,
                 default=_known(inner, record),
                 around=(*place.around, field),
+                record=record,
             )
             value = self._held(inner, within)
             if value is None and within.may_end:
@@ -256,7 +318,7 @@ class _Asking:
                 many=_is_list(field),
                 empty=_empty(field, place, low),
                 default=place.default,
-                taken=tuple(place.before) if field.distinct and not field.secret else (),
+                taken=tuple(_flat(place.before)) if field.distinct and not field.secret else (),
                 secret=field.secret,
                 player=place.player,
             )
@@ -270,6 +332,8 @@ class _Asking:
         if field.kind == "flags":
             return 1, field.maximum
         low, highs = field.minimum or 0, [field.maximum, self._at_most(field, place)]
+        if field.limit:
+            highs.append(field.limit({**self._given, **place.record}))
         if not field.secret and field.kind == "integer" and not _is_list(field):
             total = sum(place.before)
             if field.least_total is not None and place.is_last:
@@ -290,9 +354,18 @@ class _Asking:
     def _choice(self, choice: str | int) -> str:
         return self._sitting.voice.label(f"form.choice.{choice}")
 
-    def _label(self, *fields: Field) -> str:
-        path = ".".join(field.key for field in fields)
+    def _named(self, field: Field, name: str) -> str:
+        return self._choice(name) if name in field.guests else name
+
+    def _label(self, *fields: Field, place: str = "") -> str:
+        path = ".".join(filter(None, (*(field.key for field in fields), place)))
         return self._sitting.voice.label(f"form.{self._form.what}.{path}")
+
+
+def _flat(values: Sequence[Any]) -> Iterator[Any]:
+    """Go through values, and the values of lists among them."""
+    for value in values:
+        yield from value if isinstance(value, list) else [value]
 
 
 def _is_list(field: Field) -> bool:
@@ -314,7 +387,9 @@ def _empty(field: Field, place: _Place, low: int) -> Empty:
         return "default"
     if _is_list(field):
         return "asked" if field.fewest else "several"
-    if field.each in ("player", "rounds"):
+    if field.each == "places":
+        return "skip" if field.holes else "asked"
+    if field.each in MAPS or field.each == "rounds":
         by_gap: dict[str, Empty] = {"zero": "asked" if low else "zero", "left out": "skip"}
         return by_gap.get(field.gaps, "asked")
     return "asked" if field.required else "skip"

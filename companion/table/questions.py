@@ -14,6 +14,9 @@ Empty = Literal["asked", "skip", "zero", "no_more", "several", "default"]
 LONGEST: Final = 200
 """Characters of an answer; whatever is longer was pasted by mistake."""
 
+MENU: Final = 12
+"""Options that a screen has room for with every question; more are listed only on demand."""
+
 DIGITS: Final = 9
 """Digits of a number; nothing on a table is counted in billions."""
 
@@ -34,7 +37,8 @@ class Question(NamedTuple):
 
     `path` names it as a refusal does (`players[0].food`); `section` is the heading it stands
     under, `words` the question itself. `options` are the values to choose from with their labels,
-    `many` admits several of them in one answer, `taken` values may not come again. A box is
+    `many` admits several of them in one answer, `size` of them where it is not 0, and `taken`
+    values may not come again. Names too many for a screen are listed only on demand. A box is
     written as its row and column, `32`; a grid as its rows, `high` of them, in the characters that
     are its options. A `secret` is typed unseen by `player`.
     """
@@ -53,24 +57,37 @@ class Question(NamedTuple):
     taken: tuple[Any, ...] = ()
     secret: bool = False
     player: str = ""
+    size: int = 0
 
     @property
     def numbered(self) -> bool:
         """Return whether the options have numbers to choose by, being no numbers themselves."""
-        return all(isinstance(value, str) for value, _ in self.options)
+        return all(isinstance(value, str | bool) for value, _ in self.options)
+
+    @property
+    def is_long(self) -> bool:
+        """Return whether the options are too many to be listed with every question."""
+        return len(self.options) > MENU
+
+    @property
+    def labels(self) -> list[str]:
+        """What the options are called."""
+        return [label for _, label in self.options]
 
     def line(self, voice: Voice) -> str:
         """Return the question with the bounds of its answer, ending in a colon."""
         bounds = f" [{self.bounds(voice)}]" if self.kind in BOUNDED else ""
         return f"{self.words}{bounds}{self._hint(voice)}:"
 
-    def menu(self) -> list[str]:
+    def menu(self, voice: Voice) -> list[str]:
         """Return the options, on one line if they fit there, else one a line; none is no line."""
         if not self.options or self.kind == "grid":
             return []
+        if self.is_long:
+            return [voice.text("prompt.long_menu", number=len(self.options))]
         shown = [f"{n} {label}" for n, (_, label) in enumerate(self.options, 1)]
         if not self.numbered:
-            shown = [label for _, label in self.options]
+            shown = self.labels
         line = "  ".join(shown)
         return [line] if columns(line) <= COLUMNS else shown
 
@@ -92,6 +109,8 @@ class Question(NamedTuple):
             return self._nothing(voice)
         if len(given) > LONGEST:
             raise Misfit(voice.text("prompt.too_long", most=LONGEST))
+        if self.size:
+            return self._row(given, voice)
         if self.many:
             return [self._one(part, voice) for part in self._parts(given)]
         return self._one(given, voice)
@@ -115,7 +134,7 @@ class Question(NamedTuple):
         if self.empty == "asked":
             raise Misfit(voice.text("prompt.answer_needed"))
         if self.many:
-            return []
+            return [0] * self.size
         return 0 if self.empty == "zero" else None
 
     def _parts(self, given: str) -> list[str]:
@@ -158,6 +177,15 @@ class Question(NamedTuple):
                 return box
         raise Misfit(voice.text("prompt.box_needed", bounds=self.bounds(voice)))
 
+    def _row(self, given: str, voice: Voice) -> list[int]:
+        """Read whole numbers of one digit written together, or numbers apart."""
+        parts = self._parts(given)
+        if len(parts) == 1 and len(parts[0]) == self.size:
+            parts = [*parts[0]]
+        if len(parts) != self.size:
+            raise Misfit(voice.text("prompt.row_needed", size=self.size))
+        return [self._integer(part, voice) for part in parts]
+
     def _grid(self, rows: list[str], voice: Voice) -> list[str]:
         characters = "".join(str(value) for value, _ in self.options)
         is_square = len(rows) == self.high and all(len(row) == self.high for row in rows)
@@ -180,8 +208,9 @@ class Question(NamedTuple):
             return found[0]
         if found:
             raise Misfit(voice.text("prompt.several_match", answer=given))
-        names = [label for _, label in self.options]
-        raise Misfit(voice.text("prompt.choice_needed", options=names))
+        if self.is_long:
+            raise Misfit(voice.text("prompt.long_menu", number=len(self.options)))
+        raise Misfit(voice.text("prompt.choice_needed", options=self.labels))
 
     def _matching(self, given: str) -> list[str | int]:
         """Return the values meant: by name, else by the number shown, else by first letters."""
