@@ -14,8 +14,8 @@ class NotInstalled(Mistake):
 
 
 @contextmanager
-def press() -> Iterator[None]:
-    """Turn a library that is not there into a line that says how to get it."""
+def press(what: str = "printing") -> Iterator[None]:
+    """Turn a library that is not there into a line that says how to get it, and what needs it."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -23,7 +23,7 @@ def press() -> Iterator[None]:
         if module in ("", OURS):
             raise
         way = "pip install 'tabletop-companion[print]'"
-        raise NotInstalled(f"printing needs more packages ({module}): {way}") from error
+        raise NotInstalled(f"{what} needs more packages ({module}): {way}") from error
 
 
 @contextmanager

@@ -74,6 +74,10 @@ OwnKit = Annotated[
         help="A folder with your own tables in place of ours.",
     ),
 ]
+Pdf = Annotated[
+    Path | None,
+    typer.Option("--pdf", metavar="FILE", dir_okay=False, help="Write the result sheet there."),
+]
 Json = Annotated[bool, typer.Option("--json", help="Show only a JSON object.")]
 Explain = Annotated[bool, typer.Option("--explain", help="Say why, with the rules.")]
 

@@ -25,7 +25,7 @@ BACKS: Final = get_args(Backs)
 OWN_PAPER: Final = r"\d{2,4}(\.\d+)?x\d{2,4}(\.\d+)?"
 ADDRESS: Final = r"https?://[^\s/?#]+[^\s?#]*"
 
-AS_WRITTEN: Final = ("printer", "address")
+AS_WRITTEN: Final = ("printer", "address", "location")
 """Settings whose capitals matter."""
 
 Settings = dict[str, Any]
@@ -169,5 +169,6 @@ CHECKS: Final[Mapping[str, Callable[[str], str | None]]] = {
     "backs": _one_of(lambda: BACKS),
     "printer": _check_name,
     "address": _check_address,
+    "location": _check_name,
 }
 """Each setting, and what is wrong with a value of it."""

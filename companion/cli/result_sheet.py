@@ -51,7 +51,7 @@ def write(standing: "Standing", voice: "Voice", file: Path, paper: str | None) -
         Faulty: for a paper that there is not.
         OSError: when the file can't be written.
     """
-    with extras.press():
+    with extras.press("the result sheet"):
         from companion.press.leaf import leaf, write_pdf_file
         from companion.press.options import Options
 

@@ -46,8 +46,12 @@ def qr(text: str, box: Box, ink: str = "#000000", paper: str | None = "#ffffff")
     return Group((Note(text), *ground, code))
 
 
-def qr_modules(text: str) -> Modules:
+def qr_modules(text: str, *, sturdy: bool = True) -> Modules:
     """Return the dark modules of a QR code, row by row, without quiet zone.
+
+    Args:
+        text: What it says.
+        sturdy: Level M, for paper that gets dirty; else L, which is smaller, for a screen.
 
     Raises:
         QrDoesNotFit: no QR code holds that many words.
@@ -55,7 +59,8 @@ def qr_modules(text: str) -> Modules:
     import qrcode  # noqa: PLC0415 - few sheets have a code
     from qrcode.exceptions import DataOverflowError  # noqa: PLC0415
 
-    code = qrcode.QRCode(error_correction=qrcode.ERROR_CORRECT_M, border=0)
+    level = qrcode.ERROR_CORRECT_M if sturdy else qrcode.ERROR_CORRECT_L
+    code = qrcode.QRCode(error_correction=level, border=0)
     code.add_data(text)
     try:
         code.make()

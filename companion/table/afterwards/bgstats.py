@@ -3,7 +3,8 @@
 The link and its fields are as the app's makers publish them, "Push plays to BG Stats from other
 apps or websites" (https://www.bgstatsapp.com/support/
 push-plays-to-bg-stats-from-other-apps-or-websites/): a JSON object, URL-encoded. On Android it is
-refused when a player lacks `winner` or `startPlayer`, so both always stand there.
+refused when a player lacks `winner` or `startPlayer`, so both always stand there. Names are the ids
+of players there: they are the same in every session, and keep the link short enough for a code.
 
 The file (`.bgsplay`) is not published; its form is that of files which the app itself writes, such
 as https://pastebin.com/iDbHyBui. Scores are texts there, and a seat that nobody sat in is an
@@ -93,7 +94,7 @@ def play_file(standing: Standing, labels: Labels) -> str:
 def _player(seat: Seat, standing: Standing, labels: Labels) -> dict[str, Any]:
     return {
         "name": visible(seat.name),
-        "sourcePlayerId": _id("player", seat.name),
+        "sourcePlayerId": visible(seat.name),
         "startPlayer": seat.name == standing.start,
         "rank": seat.place,
         "score": seat.total,

@@ -1,7 +1,11 @@
 """A session in words: when it was, what was played, who won and what decided."""
 
-from companion.table.afterwards.seats import MISSION, is_together
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from companion.table.afterwards.seats import MISSION, is_together, seats
 from companion.table.afterwards.standing import Standing
+from companion.table.width import COLUMNS, visible, wrap
 from companion.table.words import Voice
 
 MOMENT = "%Y-%m-%d %H:%M"
@@ -38,6 +42,24 @@ def winner(standing: Standing, voice: Voice) -> str:
         return voice.text("after.reached" if result[MISSION]["success"] else "after.missed")
     winners = result["winners"]
     return voice.text("cli.winner" if len(winners) == 1 else "cli.winners", players=winners)
+
+
+def outcome(standing: Standing, voice: Voice) -> str:
+    """Return who won with how many points, or that the game is not finished."""
+    if not standing.finished:
+        return voice.text("after.unfinished", players=standing.players)
+    best = max(seat.total for seat in seats(standing) if seat.place == 1)
+    return voice.text("after.outcome", winner=winner(standing, voice), points=best)
+
+
+def log(course: Sequence[Mapping[str, int]], most: int) -> Iterator[str]:
+    """Give a line for each of the last changes of the score: its number, who got how much."""
+    before = [dict.fromkeys(course[0], 0), *course] if course else []
+    numbered = list(enumerate(pairwise(before), 1))
+    for number, (old, new) in numbered[-most:]:
+        came = {name: total - old.get(name, 0) for name, total in new.items()}
+        gains = [f"{visible(name)} {points:+}" for name, points in came.items() if points]
+        yield from wrap(", ".join(gains), COLUMNS, "     ", f"{number:3}. ")
 
 
 def decided(standing: Standing, voice: Voice) -> str:

@@ -1,0 +1,74 @@
+"""Evenings as commands find them: those of the journal, replayed, and the one that is named."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from companion.cli import streams
+from companion.cli.mistakes import Mistake
+from companion.kits import Faulty, load_kit
+
+if TYPE_CHECKING:
+    from companion.table.afterwards.standing import Standing
+    from companion.table.journal import Journal
+
+SHORTEST = 4
+"""Letters of an id that are always shown."""
+
+
+def standings(journal: "Journal") -> list["Standing"]:
+    """Return the sessions that are not deleted, the newest first; one that can't be read is told.
+
+    Raises:
+        JournalFault: when the journal itself can't be read.
+    """
+    kept = (head.id for head in journal.sessions() if not head.deleted)
+    found = (_readable(journal, session) for session in kept)
+    return [each for each in found if each is not None]
+
+
+def standing(journal: "Journal", session: str) -> "Standing":
+    """Return one session as it stands, given its whole id.
+
+    Raises:
+        Faulty: when its kit is not in order.
+        Refused: when today's rules no longer admit what was answered.
+        JournalFault: when the journal can't be read.
+    """
+    from pathlib import Path
+
+    from companion.games import room
+    from companion.table.evening.standing import standing as replayed
+
+    entries = journal.entries(session)
+    opened = entries[0].body
+    kit = load_kit(opened["game"], Path(opened["kit"]) if opened["kit"] else None)
+    return replayed(kit, room(kit.id), entries)
+
+
+def finished(standing: "Standing") -> "Standing":
+    """Return the session; Mistake when its game is not finished."""
+    if standing.finished:
+        return standing
+    session = short(standing.session, [standing.session])
+    raise Mistake(f"SESSION: {session} is not finished; 'companion resume {session}' goes on")
+
+
+def short(session: str, sessions: Sequence[str]) -> str:
+    """Return the beginning of an id that no other session has."""
+    others = [each for each in sessions if each != session]
+    for length in range(SHORTEST, len(session)):
+        if not any(each.startswith(session[:length]) for each in others):
+            return session[:length]
+    return session
+
+
+def _readable(journal: "Journal", session: str) -> "Standing | None":
+    """Return a session as it stands; None, and a line that tells it, when it can't be read."""
+    from companion.games.contract import Refused
+    from companion.table.journal import JournalFault
+
+    try:
+        return standing(journal, session)
+    except (Faulty, Refused, JournalFault, OSError) as error:
+        streams.complain([f"{session[:SHORTEST]}: {' '.join(str(error).split())}"])
+        return None

@@ -1,0 +1,125 @@
+"""`companion history`: the evenings so far, and how one of them went."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from companion.cli import evenings, options, streams
+from companion.cli.opened import open_house_voice, open_voice
+from companion.table.width import wrap
+
+if TYPE_CHECKING:
+    from companion.table.afterwards.standing import Standing
+    from companion.table.words import Voice
+
+LOG: Final = 8
+"""How many of the last changes of the score are shown."""
+
+app = options.new_app()
+
+Session = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[SESSION]", show_default=False, help="The beginning of a session's id; else all."
+    ),
+]
+
+
+@app.command(
+    epilog=options.example("history", "history 3fa9", "history 3fa9 --pdf evening.pdf --paper a4")
+)
+def history(
+    session: Session = None,
+    *,
+    json: options.Json = False,
+    pdf: options.Pdf = None,
+    paper: options.Paper = None,
+    lang: options.Language = None,
+) -> None:
+    """List the evenings that were kept, or show how one of them went.
+
+    --pdf writes the result sheet of the session, or of the last one.
+    """
+    from companion.table.journal import Journal
+
+    journal = Journal()
+    if session is None and pdf is None:
+        _show_all(evenings.standings(journal), lang, json=json)
+        return
+    found = evenings.standing(journal, journal.find(session))
+    voice = open_voice(found.kit, lang)
+    if pdf is not None:
+        from companion.cli import result_sheet
+
+        result_sheet.write(evenings.finished(found), voice, pdf, paper)
+        streams.show([str(pdf)])
+    elif json:
+        streams.show_object(_value(found))
+    else:
+        streams.show(_lines(found, voice))
+
+
+def _show_all(found: "Sequence[Standing]", lang: str | None, *, json: bool) -> None:
+    if json:
+        streams.show_object([_value(each) for each in found])
+        return
+    if not found:
+        streams.show_wrapped(open_house_voice(lang).text("after.none"))
+    sessions = [each.session for each in found]
+    for each in found:
+        streams.show(
+            _entry(each, evenings.short(each.session, sessions), open_voice(each.kit, lang))
+        )
+
+
+def _value(standing: "Standing") -> dict[str, Any]:
+    """Return a session as a JSON object."""
+    return {
+        "session": standing.session,
+        "game": standing.game,
+        "variant": standing.variant,
+        "players": list(standing.players),
+        "started": standing.started.isoformat(),
+        "ended": standing.ended.isoformat(),
+        "minutes": standing.minutes,
+        "finished": standing.finished,
+        "result": standing.result,
+        "course": [dict(totals) for totals in standing.course],
+    }
+
+
+def _entry(standing: "Standing", session: str, voice: "Voice") -> Iterator[str]:
+    """Give the lines of one evening in the list: when, what and which, then who won."""
+    from companion.table.afterwards.wording import outcome, started
+    from companion.table.values import row_lines
+    from companion.table.words import in_language
+
+    yield from row_lines(started(standing), session)
+    yield from wrap(in_language(standing.kit.name, voice.language), indent="  ")
+    yield from wrap(outcome(standing, voice), indent="  ")
+
+
+def _lines(standing: "Standing", voice: "Voice") -> Iterator[str]:
+    """Give what is told of one evening: its result, the course of the scores, the last changes."""
+    from companion.games.contract import Result
+    from companion.table.afterwards import sparkline
+    from companion.table.afterwards.seats import changes, seats
+    from companion.table.afterwards.wording import about, log, outcome, started
+    from companion.table.show import score_lines
+    from companion.table.words import in_language
+
+    yield from wrap(in_language(standing.kit.name, voice.language))
+    yield from wrap(f"{started(standing)}  ·  {about(standing, voice)}")
+    yield ""
+    if standing.finished and standing.result is not None:
+        yield from score_lines(Result(dict(standing.result), tuple), voice)
+    else:
+        yield from wrap(outcome(standing, voice))
+    if course := changes(standing):
+        names = [seat.name for seat in seats(standing)] or standing.players
+        yield from ("", voice.text("after.course"))
+        yield from sparkline.chart(course, names, sparkline.marks(sys.stdout.encoding))
+        yield from ("", voice.text("after.last"))
+        yield from log(course, LOG)

@@ -1,0 +1,177 @@
+"""`companion stats`: what all evenings come to: wins, scores, streaks, who beat whom."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+from unicodedata import normalize
+
+import typer
+
+from companion.cli import complete, evenings, options, streams
+from companion.cli.mistakes import Mistake
+from companion.cli.opened import open_house_voice, open_voice
+from companion.kits.meant import suggestion
+from companion.table.width import visible, wrap
+
+if TYPE_CHECKING:
+    from companion.table.afterwards.standing import Standing
+    from companion.table.afterwards.statistics import Duel, Record
+    from companion.table.words import Voice
+
+app = options.new_app()
+
+Player = Annotated[
+    str | None, typer.Option("--player", metavar="NAME", help="Only games of this player.")
+]
+OneGame = Annotated[
+    str | None,
+    typer.Option(
+        "--game", metavar="GAME", help="Only this game.", autocompletion=complete.complete_game
+    ),
+]
+
+
+@app.command(
+    epilog=options.example("stats", "stats --player Ana --game giza", "stats --game giza --json")
+)
+def stats(
+    *,
+    player: Player = None,
+    game: OneGame = None,
+    json: options.Json = False,
+    pdf: options.Pdf = None,
+    paper: options.Paper = None,
+    lang: options.Language = None,
+) -> None:
+    """Show games played, wins, average and best scores, streaks, and who beat whom.
+
+    --pdf writes the result sheet of the last of these games.
+    """
+    from companion.table.afterwards import statistics
+    from companion.table.journal import Journal
+
+    voice = open_house_voice(lang)
+    every = statistics.finished(evenings.standings(Journal()))
+    if game is not None:
+        _check_game(game)
+    name = None if player is None else _meant(player, every)
+    found = statistics.finished(every, name, game)
+    if json:
+        streams.show_object(_value(found, name))
+    elif not found:
+        streams.show_wrapped(voice.text("after.none_finished"))
+    elif pdf is not None:
+        from companion.cli import result_sheet
+
+        result_sheet.write(found[-1], open_voice(found[-1].kit, lang), pdf, paper)
+        streams.show([str(pdf)])
+    else:
+        streams.show(_lines(found, name, voice))
+
+
+def _check_game(game: str) -> None:
+    from companion.games import rooms
+
+    if game not in rooms():
+        raise Mistake(f"--game: there is no game '{game}'; {suggestion(game, rooms())}")
+
+
+def _meant(player: str, standings: "Sequence[Standing]") -> str:
+    """Return the player of that name; Mistake when nobody has it, capitals and width aside."""
+    from companion.table.afterwards.seats import people
+
+    names = {seat.name: None for standing in standings for seat in people(standing)}
+    if player in names:
+        return player
+    alike = [name for name in names if _plain(name) == _plain(player)]
+    if len(alike) == 1:
+        return alike[0]
+    known = suggestion(player, [visible(name) for name in names])
+    raise Mistake(f"--player: nobody called '{player}' has finished a game; {known}")
+
+
+def _plain(name: str) -> str:
+    return normalize("NFKC", name).casefold().strip()
+
+
+def _kept(found: "Sequence[Standing]", player: str | None) -> "tuple[list[Record], list[Duel]]":
+    """Return the records and the duels, of one player alone where one is named."""
+    from companion.table.afterwards import statistics
+
+    records, duels = statistics.records(found), statistics.duels(found)
+    if player is None:
+        return records, duels
+    own = [each for each in duels if player in (each.one, each.other)]
+    return [each for each in records if each.player == player], own
+
+
+def _by_game(found: "Sequence[Standing]") -> "dict[str, list[Standing]]":
+    games: dict[str, list[Standing]] = {}
+    for standing in found:
+        games.setdefault(standing.game, []).append(standing)
+    return dict(sorted(games.items()))
+
+
+def _value(found: "Sequence[Standing]", player: str | None) -> dict[str, Any]:
+    """Return the figures as a JSON object; averages and best scores are of one game each."""
+    records, duels = _kept(found, player)
+    games = {
+        game: [each._asdict() for each in _kept(held, player)[0]]
+        for game, held in _by_game(found).items()
+    }
+    totals = [
+        {key: value for key, value in each._asdict().items() if key not in ("average", "best")}
+        for each in records
+    ]
+    return {
+        "games": len(found),
+        "players": totals,
+        "by_game": games,
+        "duels": [each._asdict() for each in duels],
+    }
+
+
+def _lines(found: "Sequence[Standing]", player: str | None, voice: "Voice") -> Iterator[str]:
+    """Give the tables: everybody over all games, each game, streaks, who beat whom."""
+    from companion.table.words import in_language
+
+    records, duels = _kept(found, player)
+    yield from wrap(voice.text("after.games", number=len(found)))
+    yield from ("", *_wins(records, voice))
+    for held in _by_game(found).values():
+        yield from ("", *wrap(in_language(held[-1].kit.name, voice.language)))
+        yield from _scores(_kept(held, player)[0], voice)
+    if duels:
+        yield from ("", voice.text("after.duels"), *_duels(duels, voice))
+
+
+def _wins(records: "Sequence[Record]", voice: "Voice") -> list[str]:
+    from companion.table.afterwards.tables import table
+
+    headers = ["", *(voice.text(f"after.{key}") for key in ("played", "won", "streak", "longest"))]
+    rows = [
+        [each.player, *map(str, (each.games, each.wins, each.streak, each.longest))]
+        for each in records
+    ]
+    return table(headers, rows)
+
+
+def _scores(records: "Sequence[Record]", voice: "Voice") -> list[str]:
+    from companion.table.afterwards.tables import table
+
+    headers = ["", *(voice.text(f"after.{key}") for key in ("played", "won", "average", "best"))]
+    rows = [
+        [each.player, str(each.games), str(each.wins), f"{each.average:.1f}", str(each.best)]
+        for each in records
+    ]
+    return table(headers, rows)
+
+
+def _duels(duels: "Sequence[Duel]", voice: "Voice") -> Iterator[str]:
+    from companion.table.values import row_lines
+
+    for each in duels:
+        pair = voice.text("after.pair", one=each.one, other=each.other)
+        score = f"{each.before} : {each.behind}"
+        if each.level:
+            score += f" ({voice.text('after.level', number=each.level)})"
+        yield from row_lines(pair, score)
