@@ -240,7 +240,7 @@ GOODS = Field("goods", "integer", RULE, each="choice", choices=("red", "blue"), 
 OWNERS = Field("owners", "player", RULE, each="choice", choices=("sun", "moon"), required=False)
 SIDES = Field("sides", "choices", RULE, each="places", places=("N", "S"), choices=("eye", "sun"),
               instead=("edge",))  # fmt: skip
-NAMED = Form("test", (GOODS, OWNERS, SIDES))
+CHOSEN = Form("test", (GOODS, OWNERS, SIDES))
 
 
 def test_a_map_that_has_everybody_may_still_be_left_out() -> None:
@@ -254,7 +254,7 @@ def test_a_map_that_has_everybody_may_still_be_left_out() -> None:
 
 def named(**given: object) -> dict[str, Any]:
     request = {"players": [*PLAYERS], "sides": ["edge", ["eye"]], **given}
-    return read(NAMED, PLAYERS, request)
+    return read(CHOSEN, PLAYERS, request)
 
 
 def test_maps_by_choice_and_lists_by_place_are_read() -> None:
