@@ -19,6 +19,8 @@ COMMANDS: Final = (
     "setup",
     "score",
     "adjudicate",
+    "play",
+    "resume",
     "batch",
     "data",
     "check",

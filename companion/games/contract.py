@@ -47,8 +47,9 @@ class Field:
     Two more of `each`: "choice" is a map from each of `choices` to a whole number, where one that
     is missing has 0, or to a player or null; "places" is a list of one value for each of `places`.
     `secret` fields are entered unseen. What people are asked is the kit's text `form.WHAT.KEY` (of
-    a record's field or a place `form.WHAT.KEY.FIELD`), words of a choice are
-    `form.choice.CHOICE`, the help is `rule.RULE`.
+    a record's field or a place `form.WHAT.KEY.FIELD`), or where several forms ask alike, of their
+    last key alone (`form.FIELD`); words of a choice are `form.choice.CHOICE`, the help is
+    `rule.RULE`.
 
     A `drawn` number is the throw of a die, which the program may make for people who keep a game.
 
@@ -200,8 +201,14 @@ class Game(Protocol):
         """
         ...
 
-    def score(self, kit: Kit, request: Request) -> Result:
-        """Return final scores, places, winners and the tie-break; Refused with the field."""
+    def score(
+        self, kit: Kit, request: Request, corrections: Mapping[str, int] | None = None
+    ) -> Result:
+        """Return final scores, places, winners and the tie-break; Refused with the field.
+
+        `corrections` are points by player that the table has ruled otherwise: where there are any,
+        they are a line `override` of every breakdown, and count for totals and places.
+        """
         ...
 
     def adjudicate(self, kit: Kit, what: str, request: Request) -> Result:

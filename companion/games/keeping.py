@@ -58,13 +58,15 @@ class Stage:
 
     `where` says it in words (texts `step.play.KEY`), `turn` is whoever acts, None for the table.
     When an act is `due`, `menu` holds that one alone and it comes without being chosen. An empty
-    menu is the end of the game. `scores` are the points so far, overrides aside.
+    menu is the end of the game. `scores` are the points so far, overrides aside; `goods` what is
+    kept of people's boards, by kind (words: `play.goods.KIND`), then by player.
     """
 
     where: tuple[Step, ...]
     turn: str | None
     menu: tuple[Choice, ...]
     scores: Mapping[str, int]
+    goods: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     due: bool = False
 
 
@@ -86,6 +88,10 @@ class Keeper(Protocol):
     @property
     def starts(self) -> bool:
         """Whether the game has a start player."""
+        ...
+
+    def variants(self, kit: Kit) -> Mapping[str, tuple[int, ...]]:
+        """Return how many may sit down in each variant that the setup knows."""
         ...
 
     def colours(self, kit: Kit) -> tuple[str, ...]:

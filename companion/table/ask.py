@@ -86,9 +86,13 @@ class Sitting:
         self._take_back()
         self.terminal.say()
         self.terminal.say(visible(str(refusal)))
-        concerned = [path for path in self._passed if _is_of(path, refusal.field)]
+        concerned = self._concerned(refusal.field) or self._concerned(_whole(refusal.field))
         for path in concerned or self._passed[-1:]:
             del self._answers[path]
+
+    def _concerned(self, field: str) -> list[str]:
+        """Return the questions whose answers a refusal of this field is about."""
+        return [path for path in self._passed if field and _is_of(path, field)]
 
     def _forget_last(self) -> None:
         if self._passed:
@@ -159,6 +163,11 @@ class Sitting:
         self.terminal.say(f"{words} [{rule}]" if rule else words, indent="  ", first="  ")
         if question.is_long:
             self.terminal.say(self.voice.value(question.labels), indent="  ", first="  ")
+
+
+def _whole(field: str) -> str:
+    """Return the list that a field is an item of, which may have been asked in other parts."""
+    return field.rpartition("[")[0]
 
 
 def _is_of(path: str, field: str) -> bool:

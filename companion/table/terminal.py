@@ -2,6 +2,7 @@
 
 import sys
 import warnings
+from collections.abc import Iterable
 from contextlib import suppress
 from getpass import GetPassWarning, getpass
 from importlib import import_module
@@ -42,6 +43,10 @@ class Terminal:
     def say(self, text: str = "", first: str = "", indent: str = "") -> None:
         """Show a text, wrapped; `first` begins its first line, `indent` the others."""
         self._write("\n".join(wrap(text, COLUMNS, indent, first)) + "\n")
+
+    def show(self, lines: Iterable[str]) -> None:
+        """Show lines that are made for this width already."""
+        self._write("".join(f"{line}\n" for line in lines))
 
     def read(self, question: str) -> str:
         """Show the question and return the answer; InputEnded when none will come."""

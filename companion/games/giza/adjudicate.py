@@ -1,10 +1,11 @@
 """Every adjudication of Giza by name: what it asks and what the rules make of it (14.3)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.common.reader import Answers, read, read_players
+from companion.games.common.scores import OVERRIDE
 from companion.games.common.wording import either, shown
 from companion.games.contract import Field, Form, Refused, Request, Result
 from companion.games.giza import (
@@ -79,8 +80,10 @@ def adjudicate(kit: Kit, what: str, request: Request) -> Result:
     return Result({"game": SLUG, "what": what, **result.value}, result.explain)
 
 
-def score(kit: Kit, request: Request) -> Result:
+def score(kit: Kit, request: Request, corrections: Mapping[str, int]) -> Result:
     """Return the final scores from the score sheet, or from a log when there are `events`.
+
+    `corrections` are points by player that the table has ruled otherwise.
 
     Raises:
         Refused: with the field that is wrong.
@@ -88,4 +91,5 @@ def score(kit: Kit, request: Request) -> Result:
     players = read_players(request, kit.players, records=True)
     what = LOG if "events" in request else SHEET
     given = figures(kit, len(players))
-    return SCORES[what].verdict(given, read(form(given, what), players, request))
+    answers = read(form(given, what), players, request)
+    return SCORES[what].verdict(given, {**answers, OVERRIDE: corrections})

@@ -7,6 +7,7 @@ from itertools import chain
 from companion.games.common.fields import choice, counts
 from companion.games.common.figures import whole, word
 from companion.games.common.reader import Answers
+from companion.games.common.scores import OVERRIDE, overridden
 from companion.games.common.ties import Keys, contenders, places
 from companion.games.contract import Field, Refused, Result, Step
 from companion.games.giza.figures import Figures
@@ -85,6 +86,7 @@ def check_totals(figures: Figures, breakdowns: Breakdowns, path: Callable[[int],
 
 def ranked(answers: Answers, breakdowns: Breakdowns, steps: Callable[[], Iterable[Step]]) -> Result:
     """Return the result for these points, with places and the tie-break (GIZA-TIE-01 to 05)."""
+    breakdowns = overridden(breakdowns, answers[OVERRIDE])
     keys = {name: _key(answers, name, sum(breakdowns[name].values())) for name in breakdowns}
     place, level = places(keys), contenders(keys)
     players = [

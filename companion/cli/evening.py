@@ -1,0 +1,103 @@
+"""Keeping an evening at the terminal: a new one, or one that goes on."""
+
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.cli.mistakes import Mistake
+from companion.cli.opened import open_room
+from companion.games.common.wording import either
+from companion.kits.meant import suggestion
+
+if TYPE_CHECKING:
+    from companion.kits import Kit
+    from companion.table.evening.evening import Evening
+    from companion.table.evening.replay import Room
+    from companion.table.terminal import Terminal
+    from companion.table.words import Voice
+
+
+def open_evening_room(kit: "Kit") -> "Room":
+    """Return what an evening of a kit's game is played with; Mistake when it has no rules here."""
+    from companion.games import keeper
+    from companion.table.evening.replay import Room
+
+    game = open_room(kit)
+    return Room(kit, game, keeper(kit.id))
+
+
+def presets_for(
+    room: "Room", players: int | None, variant: str | None, *, light: bool | None
+) -> dict[str, str]:
+    """Return answers by path that were given on the command line.
+
+    Raises:
+        Mistake: for players or a variant that the game has not, or not together.
+    """
+    variants = room.keeper.variants(room.kit)
+    if variant is not None and variant not in variants:
+        raise Mistake(f"--variant: there is no '{variant}'; {suggestion(variant, variants)}")
+    possible = variants[variant] if variant else sorted({n for v in variants.values() for n in v})
+    if players is not None and players not in possible:
+        raise Mistake(f"--players: is {players}, must be {either(possible)}")
+    given = {
+        "seats": players and str(players),
+        "variant": variant and variant.partition("+")[0],
+        "options": variant,
+        "goods": light if light is None else ("light" if light else "full"),
+    }
+    return {path: text for path, text in given.items() if isinstance(text, str)}
+
+
+def keep_new(room: "Room", voice: "Voice", presets: Mapping[str, str], folder: Path | None) -> None:
+    """Keep a new evening; its session begins with the first answer."""
+    from companion.table.evening.evening import Evening
+    from companion.table.journal import Journal
+
+    journal = Journal()
+    own = str(folder.resolve()) if folder else None
+    with _terminal(voice) as terminal:
+        evening = Evening(room, lambda: journal.create(room.kit.id, own), terminal, voice)
+        evening.presets, evening.friends = presets, journal.names()
+        _keep(evening)
+
+
+def keep_on(room: "Room", voice: "Voice", session: str) -> None:
+    """Go on with a session, at the question where it was left."""
+    from companion.table.evening.evening import Evening
+    from companion.table.journal import Journal
+
+    journal = Journal()
+    with _terminal(voice) as terminal, journal.take(session) as tape:
+        evening = Evening(room, tape, terminal, voice)
+        evening.friends = journal.names()
+        _keep(evening)
+
+
+def _keep(evening: "Evening") -> None:
+    from companion.table.ask import Quit
+    from companion.table.terminal import InputEnded
+
+    try:
+        evening.keep()
+    except (Quit, InputEnded):
+        evening.terminal.say()
+    finally:
+        session = evening.let_go()
+    if session:
+        evening.say("left", session=session[:8])
+
+
+@contextmanager
+def _terminal(voice: "Voice") -> "Iterator[Terminal]":
+    """Give the terminal for questions; Mistake when there is nobody to ask."""
+    from companion.table.terminal import Terminal
+
+    if sys.stdin is None:
+        raise Mistake("standard input: is closed; there is nobody to ask")
+    terminal = Terminal(sys.stdin, sys.stderr, os.environ.get("TERM", ""))
+    terminal.say(voice.text("evening.words"))
+    yield terminal

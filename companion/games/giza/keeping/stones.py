@@ -1,0 +1,182 @@
+"""Acts that move a stone, and what follows from them: building, decoration, temple, a new load."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+from itertools import chain
+
+from companion.games.common.fields import choice
+from companion.games.common.keeping import partly_known
+from companion.games.common.reader import read
+from companion.games.contract import Form, Request, Result, Step
+from companion.games.giza.adjudicate import adjudicate, form
+from companion.games.giza.contest import contest
+from companion.games.giza.keeping.state import (
+    BASE,
+    MIDDLE,
+    Sled,
+    State,
+    scored,
+    settled,
+    spent,
+)
+from companion.games.keeping import Outcome
+from companion.kits import Kit
+
+FINAL = "final-lift"
+LOCATION = "GIZA-BUILD-02"
+
+
+def push_form(kit: Kit, state: State, quarry: str) -> Form:
+    """Ask who is aboard and ahead on the track, and for the bids; the track is known."""
+    length = next(
+        row["track_spaces"] for row in kit.table("quarries").rows if row["quarry"] == int(quarry)
+    )
+    way = {"track_spaces": length, "position": state.sleds[int(quarry)].position}
+    return partly_known(form(state.figures, "push"), {**_bidding(state, "food"), **way})
+
+
+def push(kit: Kit, state: State, quarry: str, request: Request) -> Outcome:
+    """Push a sled; when it arrives, the push is scored and the stone goes on (6.5)."""
+    result = adjudicate(kit, "push", {**push_form(kit, state, quarry).known, **request})
+    after = spent(state, "food", result.value["bids"])
+    sled = state.sleds[int(quarry)]
+    if not result.value["arrived"]:
+        position = result.value["position_after"]
+        moved = {**state.sleds, int(quarry): Sled(sled.stone, position)}
+        return Outcome(settled(replace(after, sleds=moved)), result.explain)
+    return _arrived(kit, after, quarry, request, result)
+
+
+def lift_form(_: Kit, state: State, __: str) -> Form:
+    """Ask who is in the camp, and for the bids."""
+    return partly_known(form(state.figures, "lift"), _bidding(state, "food"))
+
+
+def lift(kit: Kit, state: State, what: str, request: Request) -> Outcome:
+    """Lift a middle stone or the capstone; a success is scored (GIZA-LIFT-01 to 03)."""
+    ruling = FINAL if what == "final" else "lift"
+    known = lift_form(kit, state, what).known
+    result = adjudicate(kit, ruling, {**known, **request})
+    after = spent(state, "food", result.value["bids"])
+    if not result.value["success"]:
+        return Outcome(settled(after), result.explain)
+    scoring = "final_lift" if what == "final" else "middle_lift"
+    after = scored(after, contest(state.figures, scoring, _accepted(state, result)))
+    return Outcome(_lifted(after, what), result.explain, result.value["scores"])
+
+
+def place_form(_: Kit, state: State, stone: str) -> Form:
+    """Ask where a stone is built: where none of its tier stands; a middle one on a base stone."""
+    letters = state.figures.locations if stone == BASE else state.built[BASE]
+    free = tuple(letter for letter in letters if letter not in state.built[stone])
+    return Form("place", (choice("location", rule=LOCATION, choices=free),))
+
+
+def place(kit: Kit, state: State, stone: str, request: Request) -> Outcome:
+    """Build a stone; a row and a tier that it completes are due at once (GIZA-BUILD-04 to 06)."""
+    location = read(place_form(kit, state, stone), state.seating.players, request)["location"]
+    asked = {"players": list(state.seating.players), "stone": stone, "location": location}
+    built = {tier: list(letters) for tier, letters in state.built.items()}
+    result = adjudicate(kit, "build", {**asked, **built})
+    after = {**state.built, stone: (*state.built[stone], location)}
+    due = (state.due[0], *result.value["events"], *state.due[1:])
+    return Outcome(settled(replace(state, built=after, due=due)), result.explain)
+
+
+def decoration_form(_: Kit, state: State, __: str) -> Form:
+    """Ask everybody for a sealed bid of art."""
+    art = {"art_held": dict(state.goods["art"])} if "art" in state.goods else {}
+    return partly_known(form(state.figures, "decoration"), art)
+
+
+def decoration(kit: Kit, state: State, _: str, request: Request) -> Outcome:
+    """Share the points for a row or for the capstone by the art spent (GIZA-DECO-01 to 03)."""
+    what = state.due[0]
+    result = adjudicate(kit, what, {**decoration_form(kit, state, _).known, **request})
+    after = spent(state, "art", result.value["spent"])
+    return _booked(after, what.replace("-", "_"), result, result.value["spent"])
+
+
+def temple_form(_: Kit, state: State, __: str) -> Form:
+    """Ask how many workers everybody has in the temple."""
+    return form(state.figures, "temple")
+
+
+def temple(kit: Kit, state: State, _: str, request: Request) -> Outcome:
+    """Share the points of the temple; after the capstone that is the end (GIZA-END-01)."""
+    result = adjudicate(kit, "temple", request)
+    workers = read(form(state.figures, "temple"), state.seating.players, request)["workers"]
+    return _booked(state, "temple", result, workers)
+
+
+def load_form(_: Kit, state: State, __: str) -> Form:
+    """Ask which stone of the reserve is loaded, where there is a choice (GIZA-SLED-02)."""
+    left = _left(state)
+    fields = (choice("stone", rule="GIZA-SLED-02", choices=left),) if len(left) > 1 else ()
+    return Form("load", fields)
+
+
+def load(kit: Kit, state: State, quarry: str, request: Request) -> Outcome:
+    """Load the sled that came back; with nothing left it leaves the game (GIZA-SLED-02)."""
+    answers = read(load_form(kit, state, quarry), state.seating.players, request)
+    stone = answers.get("stone") or next(iter(_left(state)), None)
+    if stone is None:
+        sleds = {key: sled for key, sled in state.sleds.items() if key != int(quarry)}
+        gone = Step("GIZA-SLED-02", "play.sled_out", {"quarry": int(quarry)})
+        return Outcome(settled(replace(state, sleds=sleds)), lambda: (gone,))
+    sleds = {**state.sleds, int(quarry): Sled(stone)}
+    reserve = {**state.reserve, stone: state.reserve[stone] - 1}
+    loaded = Step("GIZA-SLED-02", f"play.loaded_{stone}", {"quarry": int(quarry)})
+    return Outcome(settled(replace(state, sleds=sleds, reserve=reserve)), lambda: (loaded,))
+
+
+def _bidding(state: State, goods: str) -> dict[str, object]:
+    """Return what a bid needs and the scorekeeper knows: the nominator, and what people hold."""
+    held = {f"{goods}_held": dict(state.goods[goods])} if goods in state.goods else {}
+    return {"nominator": state.player, **held}
+
+
+def _arrived(kit: Kit, state: State, quarry: str, request: Request, pushed: Result) -> Outcome:
+    stone = state.sleds[int(quarry)].stone
+    asked = {"players": list(state.seating.players), "nominator": state.player, "stone": stone}
+    arrival = adjudicate(kit, "unload", {**asked, "workers": request["workers"]})
+    after = scored(state, contest(state.figures, "push", _all(state, request["workers"])))
+    sleds = {key: sled for key, sled in state.sleds.items() if key != int(quarry)}
+    camp = state.camp if stone == BASE else (*state.camp, stone)
+    due = (*((f"place.{BASE}",) if stone == BASE else ()), f"load.{quarry}")
+    after = replace(after, sleds=sleds, camp=camp, due=due)
+    explain = partial(_both, pushed, arrival)
+    return Outcome(after, explain, arrival.value["scores"])
+
+
+def _lifted(state: State, what: str) -> State:
+    """Return the state with the lifted stone where it goes, and what follows due."""
+    if what == "middle":
+        camp = list(state.camp)
+        camp.remove(MIDDLE)
+        return replace(state, camp=tuple(camp), due=(f"place.{MIDDLE}",))
+    if what == "first":
+        return settled(replace(state, camp=(), lifted=True))
+    return replace(state, over=True, due=("capstone-decoration", "temple"))
+
+
+def _booked(state: State, scoring: str, result: Result, quantities: dict[str, int]) -> Outcome:
+    after = scored(state, contest(state.figures, scoring, quantities))
+    return Outcome(settled(after), result.explain, result.value["scores"])
+
+
+def _accepted(state: State, result: Result) -> dict[str, int]:
+    return _all(state, result.value["bids"])
+
+
+def _all(state: State, amounts: dict[str, int]) -> dict[str, int]:
+    return {name: amounts.get(name, 0) for name in state.seating.players}
+
+
+def _left(state: State) -> tuple[str, ...]:
+    return tuple(stone for stone, number in state.reserve.items() if number)
+
+
+def _both(first: Result, second: Result) -> Iterable[Step]:
+    return chain(first.explain(), second.explain())

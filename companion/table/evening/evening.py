@@ -1,0 +1,277 @@
+"""A live evening: asks, and writes each accepted answer down before the next question appears."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import SystemRandom
+from typing import Any, Final
+
+from companion.games.contract import Request
+from companion.games.keeping import Outcome
+from companion.table.ask import Undo
+from companion.table.evening import screen
+from companion.table.evening.canonical import canonical
+from companion.table.evening.checklist import checklist_lines
+from companion.table.evening.replay import CHECKLIST, CLOSING, MENU, Replay, Room
+from companion.table.evening.words import Word, read_word
+from companion.table.forms import SEATS
+from companion.table.journal import Act, Entry, Tape, fold
+from companion.table.questions import Question
+from companion.table.terminal import Terminal
+from companion.table.words import Voice
+
+CHANCE: Final = SystemRandom()
+NAMES: Final = f"{SEATS}["
+"""How the path of a player's name begins."""
+
+
+class Turned(Exception):  # noqa: N818 - nothing failed: the record is another one now
+    """The record was changed; the evening goes on from where it leads."""
+
+
+class Evening(Replay):
+    """Goes on where the journal ends."""
+
+    def __init__(
+        self, room: Room, tape: Tape | Callable[[], Tape], terminal: Terminal, voice: Voice
+    ) -> None:
+        """Go on with a tape; a new session's is begun by its first answer."""
+        self._tape = tape
+        super().__init__(room, self.entries, terminal, voice)
+        self.presets: Mapping[str, str] = {}
+        self.friends: Sequence[str] = ()
+        self.last: Outcome | None = None
+        self.sealed: set[str] = set()
+        self._comes_back = bool(self.entries)
+        self._is_talking = False
+        self._is_drawing = False
+        self._before: int | None = None
+        self._folded = len(self.entries)
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """All entries of the session."""
+        return () if callable(self._tape) else self._tape.entries
+
+    @property
+    def tape(self) -> Tape:
+        """What entries are written to; a session that is new begins now."""
+        if callable(self._tape):
+            self._tape = self._tape()
+        return self._tape
+
+    def keep(self) -> None:
+        """Keep the game until the evening is closed.
+
+        Raises:
+            Quit: when somebody leaves; what was answered is on record.
+            InputEnded: when no more answers come.
+            JournalFault: when the journal takes no more; what was accepted before is in it.
+        """
+        while not self.position.closed:
+            try:
+                self.step()
+            except Undo:
+                self.obey(Word("undo"))
+            except Turned:
+                self._section = ""
+
+    def let_go(self) -> str | None:
+        """Close the session; return its id if it is to be gone on with."""
+        if callable(self._tape):
+            return None
+        self._tape.close()
+        return None if self.position.closed else self._tape.id
+
+    def draw(self, question: Question) -> Any:  # noqa: ANN401 - whatever the question holds
+        """Return one of what a question admits, drawn now unless it was before."""
+        self._is_drawing = True
+        try:
+            return self.ask(question)
+        finally:
+            self._is_drawing = False
+
+    def remark(self, words: str) -> None:
+        """Say something that nobody answers."""
+        if self._is_talking:
+            self.terminal.say(words)
+
+    def say(self, key: str, **values: Any) -> None:  # noqa: ANN401
+        """Say a text of the scorekeeper's own."""
+        self.terminal.say(self.voice.text(f"evening.{key}", values))
+
+    def write(self, kind: str, body: Mapping[str, Any]) -> Entry:
+        """Write an entry down for good."""
+        return self.tape.append(kind, body)
+
+    def rewind(self, act: int | None) -> None:
+        """Go back to where an act began; one that was not played yet begins now."""
+        numbers = [played.act for played in self.played]
+        if act in numbers:
+            self._cut(numbers.index(act))
+        self._is_talking = False
+
+    def rewind_result(self) -> None:
+        """Go back to the adding up, if that is done: something of it is another now."""
+        for index, played in enumerate(self.played):
+            ends = [*(each.before for each in self.played[index + 1 :]), self.position]
+            if played.before.result is None and ends[0].result is not None:
+                self._cut(index)
+                return
+
+    def obey(self, word: Word) -> None:
+        """Do what a word says; Turned when that makes the record another one."""
+        from companion.table.evening.obey import OBEY  # noqa: PLC0415 - said now and then
+
+        OBEY[word.word](self, word.text)
+
+    def _cut(self, index: int) -> None:
+        self.position = self.played[index].before
+        del self.played[index:]
+
+    def _begin(self) -> None:
+        if self._folded != len(self.entries):
+            self._record = fold(self.entries)
+            self._folded = len(self.entries)
+        super()._begin()
+        self._before = None
+        self.sealed = set()
+        if self._recorded is not None and self._recorded.sealed:
+            self._unseal(self._recorded)
+
+    def _unseal(self, recorded: Act) -> None:
+        """Take up bids that were sealed before the evening was interrupted."""
+        opened = self.tape.unsealed(recorded)
+        self.sealed = set(opened)
+        self._answers.update(opened)
+        self._seqs.update({path: recorded.sealed[path][0] for path in opened})
+
+    def _fresh(self, question: Question) -> str:
+        """Ask the person, or chance, and write the answer down."""
+        self._start_talking(question)
+        if self._is_drawing:
+            text = self._drawn(question)
+        elif (preset := self._preset(question)) is not None:
+            text = preset
+        else:
+            self._open(question)
+            text = canonical(question, self._answered(self._offering(question)), self.voice)
+        self._write_answer(question, text)
+        return text
+
+    def _start_talking(self, question: Question) -> None:
+        """Say what is to be known before the first question that has no answer on record."""
+        if not self._is_talking:
+            self._is_talking = True
+            if self._comes_back:
+                self._comes_back = False
+                self.say("goes_on")
+                self.obey(Word("log"))
+        if question.path in self._answers and question.path in self._seqs:
+            words = screen.answer_words(question, self._answers[question.path], self.voice)
+            self.say("misfit", seq=self._seqs[question.path], what=words)
+
+    def _preset(self, question: Question) -> str | None:
+        text = self.presets.get(question.path)
+        return text if text is not None and question.admits(text, self.voice) else None
+
+    def _drawn(self, question: Question) -> str:
+        """Draw one of the options, or throw a die."""
+        if question.options:
+            text = str(CHANCE.choice(question.options)[0])
+        else:
+            assert question.high is not None, question.path
+            text = str(CHANCE.randint(int(question.low), int(question.high)))
+        self.say("drawn", what=screen.answer_words(question, text, self.voice))
+        return text
+
+    def _offering(self, question: Question) -> Question:
+        """Return the question with names of earlier evenings to choose from."""
+        if not question.path.startswith(NAMES):
+            return question
+        names = [name for name in self.friends if name not in question.taken]
+        return question._replace(options=tuple((name, name) for name in names))
+
+    def _write_answer(self, question: Question, text: str) -> None:
+        tape, path = self.tape, question.path
+        act = self._number or tape.next_seq
+        before = {} if self._before is None else {"before": self._before}
+        if question.secret:
+            entry = tape.seal(act, path, text, **before)
+            self.sealed.add(path)
+        else:
+            entry = tape.append("answer", {"act": act, "path": path, "value": text, **before})
+        self._number, self._seqs[path] = act, entry.seq
+
+    def _reveal(self) -> None:
+        """Write down openly what was sealed, all of it at once."""
+        if not self.sealed:
+            return
+        (act,) = (act for act in fold(self.entries).acts if act.id == self._number)
+        for entry in self.tape.reveal(act):
+            self._seqs[entry.body["path"]] = entry.seq
+        self.sealed = set()
+
+    def _applied(self, act: str, request: Request) -> Outcome | None:
+        self._reveal()
+        return super()._applied(act, request)
+
+    def _differs(self, question: Question) -> None:
+        """The record goes on with another act than the rules do: let people say what is right."""
+        from companion.table.evening.obey import reconcile  # noqa: PLC0415 - after a correction
+
+        assert self._recorded is not None
+        self._start_talking(question)
+        self._before = reconcile(self, self._recorded)
+        self._number, self._seqs, self._answers = None, {}, {}
+
+    def _open(self, question: Question) -> None:
+        if not question.secret:
+            self._reveal()
+        self._show_before(question.path)
+        super()._open(self._offering(question))
+
+    def _show_before(self, path: str) -> None:
+        """Show what a question is asked about."""
+        lines: Sequence[str] = ()
+        if path.startswith(f"{MENU}."):
+            lines = tuple(
+                screen.stage_lines(self.stage, self.corrections, self.room.kit, self.voice)
+            )
+        elif path.startswith(f"{CHECKLIST}.way"):
+            lines = tuple(checklist_lines(self))
+        elif path.startswith(f"{CLOSING}."):
+            lines = screen.result_lines(self)
+        elif not self.current.asked and self.position.ready:
+            lines = ("", screen.act_line(self.current.name))
+        self.terminal.show(lines)
+
+    def asked_again(self, question: Question) -> str:
+        """Return an answer to a question that was answered before, as the journal keeps it."""
+        super()._open(question)
+        return canonical(question, super()._answered(question), self.voice)
+
+    def _answered(self, question: Question) -> str:
+        """Read until an answer fits; what is typed unseen is typed twice."""
+        while True:
+            answer = super()._answered(question)
+            if not (question.secret and self.terminal.is_live):
+                return answer
+            if self._read(self.voice.text("prompt.again"), unseen=True).strip() == answer.strip():
+                return answer
+            self.terminal.say(self.voice.text("prompt.differs"))
+
+    def _read(self, line: str, *, unseen: bool) -> str:
+        """Read an answer, and do what the words say that are none."""
+        read = self.terminal.read_unseen if unseen else self.terminal.read
+        while True:
+            answer = read(line)
+            word = read_word(answer, self.voice)
+            if word is None:
+                return answer
+            if word.word == "undo":
+                raise Undo
+            self.obey(word)
+
+    def _tell(self, act: str, outcome: Outcome) -> None:  # noqa: ARG002
+        self.last = outcome
+        if self._is_talking:
+            self.terminal.show(["", *screen.outcome_lines(outcome, self.room.kit, self.voice)])

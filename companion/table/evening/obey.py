@@ -1,0 +1,220 @@
+"""What the words do that can be typed at every prompt."""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Final
+
+from companion.table.ask import Quit, Sitting, Undo
+from companion.table.evening import screen
+from companion.table.evening.evening import Evening, Turned
+from companion.table.evening.replay import Answered
+from companion.table.journal import Act, fold
+from companion.table.questions import Question
+
+LONGEST_NUMBER: Final = 9
+"""Digits of an entry's number; a session has no billion entries."""
+
+MOST_CORRECTED: Final = 999
+"""Points that an override gives or takes at most: more is a slip of the keyboard."""
+
+DROP, BETWEEN, BACK = "drop", "between", "back"
+ALL: Final = ("all", "alles", "全部")
+
+
+def undo(evening: Evening, _: str) -> None:
+    """Take back the last answer, note or override; it stays in the journal as taken back."""
+    seq = fold(evening.entries).undoable
+    if seq is None:
+        evening.say("nothing_to_undo")
+        return
+    words = _words(evening, seq)
+    evening.write("undo", {"of": seq})
+    _turn(evening, seq, "undone", words)
+
+
+def redo(evening: Evening, _: str) -> None:
+    """Put back what was taken back last."""
+    seq = fold(evening.entries).redoable
+    if seq is None:
+        evening.say("nothing_to_redo")
+        return
+    evening.write("redo", {"of": seq})
+    _turn(evening, seq, "redone", "")
+
+
+def fix(evening: Evening, text: str) -> None:
+    """Answer an earlier question anew; everything after it is played again under the rules."""
+    found = _find(evening, text)
+    if found is None:
+        evening.terminal.show(_log(evening, everything=False))
+        evening.say("which_entry")
+        return
+    act, asked = found
+    question = asked.question._replace(secret=False)
+    evening.say("was", what=screen.answer_words(question, asked.answer, evening.voice))
+    with suppress(Undo):
+        answer = evening.asked_again(question)
+        evening.write("answer", {"act": act, "path": question.path, "value": answer})
+        evening.rewind(act)
+        evening.say("fixed", seq=asked.seq)
+        raise Turned
+
+
+def note(evening: Evening, text: str) -> None:
+    """Write a note down beside the acts."""
+    words = text or _ask(evening, Question("text", "", evening.voice.text("evening.note"), "text"))
+    if words:
+        evening.write("note", {"text": words})
+        evening.say("noted")
+
+
+def override(evening: Evening, _: str) -> None:
+    """Correct a player's points as the table rules, with a reason; it is marked as such."""
+    voice = evening.voice
+    if evening.position.seating is None:
+        evening.say("not_yet")
+        return
+    names = tuple((name, name) for name in evening.seating.players)
+    most = MOST_CORRECTED
+    player = _ask(
+        evening,
+        Question("player", "", voice.text("evening.override.player"), "choice", options=names),
+    )
+    points = player and _ask(
+        evening,
+        Question(
+            "points", "", voice.text("evening.override.points"), "number", low=-most, high=most
+        ),
+    )
+    reason = points and _ask(
+        evening, Question("reason", "", voice.text("evening.override.reason"), "text")
+    )
+    if reason:
+        body = {"player": player, "points": int(points), "reason": reason}
+        entry = evening.write("override", body)
+        _turn(evening, entry.seq, "overridden", "")
+
+
+def log(evening: Evening, text: str) -> None:
+    """Show the last acts, or all of them."""
+    evening.terminal.show(_log(evening, everything=text.casefold() in ALL))
+
+
+def score(evening: Evening, _: str) -> None:
+    """Show the points so far, and what is kept of people's boards."""
+    if not evening.position.ready:
+        evening.say("not_yet")
+        return
+    evening.terminal.show(screen.standing_lines(evening))
+
+
+def why(evening: Evening, _: str) -> None:
+    """Show again what the last act has brought, with the rules behind it."""
+    if evening.last is None:
+        evening.say("nothing_yet")
+        return
+    kit, voice = evening.room.kit, evening.voice
+    evening.terminal.show(screen.outcome_lines(evening.last, kit, voice, rules=True))
+
+
+def pause(evening: Evening, _: str) -> None:
+    """Stop the clock and clear the screen until somebody presses Enter."""
+    if evening.entries:
+        evening.write("pause", {})
+    evening.terminal.clear()
+    evening.terminal.read(evening.voice.text("evening.paused"))
+    raise Turned
+
+
+def leave(evening: Evening, _: str) -> None:
+    """Leave; what was answered is on record."""
+    if evening.entries:
+        evening.write("pause", {})
+    raise Quit
+
+
+OBEY: Final[Mapping[str, Callable[[Evening, str], None]]] = {
+    "undo": undo,
+    "redo": redo,
+    "log": log,
+    "fix": fix,
+    "note": note,
+    "override": override,
+    "score": score,
+    "why": why,
+    "pause": pause,
+    "quit": leave,
+}
+"""What each word does."""
+
+
+def reconcile(evening: Evening, recorded: Act) -> int | None:
+    """Ask what becomes of an act on record that the rules have no place for now.
+
+    Return the act before which another one is put; Turned when the act is left out, or the
+    correction taken back.
+    """
+    seq, answer = next(iter(recorded.answers.values()), (recorded.id, ""))
+    evening.say("no_longer", seq=seq, what=f"{recorded.first_path} {answer}".strip())
+    options = tuple(
+        (way, evening.voice.text(f"evening.reconcile.{way}")) for way in (DROP, BETWEEN, BACK)
+    )
+    words = evening.voice.text("evening.reconcile.question")
+    way = _ask(evening, Question("way", "", words, "choice", options=options))
+    if way == BETWEEN:
+        return recorded.id
+    if way == DROP:
+        evening.write("drop", {"act": recorded.id})
+        raise Turned
+    undo(evening, "")
+    raise Turned
+
+
+def _turn(evening: Evening, seq: int, key: str, words: str) -> None:
+    """Go back to the act that an entry belongs to, or to the result if it changes points."""
+    entry = evening.entries[seq - 1]
+    evening.say(key, seq=seq, what=words)
+    if entry.kind == "note":
+        return
+    if entry.kind == "override":
+        evening.rewind_result()
+    else:
+        evening.rewind(entry.body["act"])
+    raise Turned
+
+
+def _words(evening: Evening, seq: int) -> str:
+    """Return an entry in words; one that is sealed tells nothing."""
+    entry = evening.entries[seq - 1]
+    if entry.kind in ("note", "override"):
+        return screen.remark_words(entry, evening.voice)
+    found = _asked(evening, seq)
+    if found is None or entry.kind == "sealed":
+        return ""
+    return screen.answer_words(found[1].question, found[1].answer, evening.voice)
+
+
+def _find(evening: Evening, text: str) -> tuple[int, Answered] | None:
+    return _asked(evening, int(text)) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None
+
+
+def _asked(evening: Evening, seq: int) -> tuple[int, Answered] | None:
+    """Return the act and the question that an entry answers."""
+    for played in (*evening.played, evening.current):
+        for asked in played.asked.values():
+            if asked.seq == seq and asked.question.path not in evening.sealed:
+                return evening.entries[seq - 1].body["act"], asked
+    return None
+
+
+def _log(evening: Evening, *, everything: bool) -> list[str]:
+    record = fold(evening.entries)
+    return screen.log_lines(evening.played, record.remarks, evening.voice, everything=everything)
+
+
+def _ask(evening: Evening, question: Question) -> str:
+    """Ask something that is no answer of the game; "" when somebody thinks better of it."""
+    try:
+        return str(Sitting(evening.terminal, evening.voice).ask(question))
+    except (Undo, Quit):
+        return ""

@@ -1,0 +1,300 @@
+"""Plays a session from its journal: the acts are asked as they were, and answered as they were.
+
+Nothing but answers is ever written down. Where the game stands, what is asked and what is shown
+follows from playing them under the rules of today.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from companion.games.contract import Game, Refused, Request, Result
+from companion.games.keeping import SCORE, Keeper, Outcome, Seating, Stage, State
+from companion.kits.model import Kit
+from companion.table.ask import Asked, Sitting
+from companion.table.evening.opening import ask_opening
+from companion.table.forms import ask_form
+from companion.table.journal import Act, Entry, fold
+from companion.table.questions import Question
+from companion.table.terminal import Terminal
+from companion.table.words import Voice
+
+FINISH: Final = "finish"
+"""The choice, besides the room's own, to add up now."""
+
+MENU: Final = "menu"
+CHECKLIST: Final = "checklist"
+CLOSING: Final = "closing"
+
+
+class Unanswered(Exception):  # noqa: N818 - nothing failed: the record goes no further
+    """The record has no answer to the question that comes next, or one to another question."""
+
+
+class Room(NamedTuple):
+    """What a game is played with: its data, its rules, and whoever keeps it."""
+
+    kit: Kit
+    game: Game
+    keeper: Keeper
+
+
+class Position(NamedTuple):
+    """Where an evening stands between two acts.
+
+    `ready`: the setup is done; `finished`: people add up, whatever could still happen.
+    """
+
+    seating: Seating | None = None
+    state: State = None
+    ready: bool = False
+    finished: bool = False
+    result: Result | None = None
+    closed: bool = False
+
+
+class Answered(NamedTuple):
+    """A question as it came, the number of the entry that answers it, and the answer."""
+
+    seq: int
+    question: Question
+    answer: str
+
+
+@dataclass(slots=True)
+class Played:
+    """An act that was played: its number (None: it asked nothing), and where it began.
+
+    `name` is what the log calls it, `scores` are the points after it, overrides aside.
+    """
+
+    act: int | None
+    before: Position
+    name: str = ""
+    asked: dict[str, Answered] = field(default_factory=dict)
+    outcome: Outcome | None = None
+    scores: Mapping[str, int] = field(default_factory=dict)
+
+
+class Replay(Sitting):
+    """An evening as far as its journal goes; a live one takes it on from there."""
+
+    def __init__(
+        self, room: Room, entries: Iterable[Entry], terminal: Terminal, voice: Voice
+    ) -> None:
+        super().__init__(terminal, voice)
+        self.room = room
+        self.position = Position()
+        self.played: list[Played] = []
+        self.current = Played(None, self.position)
+        self._record = fold(entries)
+        self._recorded: Act | None = None
+        self._number: int | None = None
+        self._seqs: dict[str, int] = {}
+        self._prefix = ""
+
+    @property
+    def seating(self) -> Seating:
+        """Who plays what; only after the opening."""
+        assert self.position.seating is not None
+        return self.position.seating
+
+    @property
+    def stage(self) -> Stage:
+        """Where the game stands; only after the opening."""
+        return self.room.keeper.stage(self.room.kit, self.position.state)
+
+    @property
+    def overrides(self) -> tuple[Entry, ...]:
+        """What the table has ruled otherwise, in the order in which it did."""
+        return tuple(entry for entry in self._record.remarks if entry.kind == "override")
+
+    @property
+    def corrections(self) -> dict[str, int]:
+        """The points that the table has ruled otherwise, by player."""
+        points: dict[str, int] = {}
+        for entry in self.overrides:
+            name = entry.body["player"]
+            points[name] = points.get(name, 0) + entry.body["points"]
+        return points
+
+    def play(self) -> None:
+        """Play act after act until the evening is closed.
+
+        Raises:
+            Unanswered: where the record ends, or goes on with another act than the rules do.
+            Refused: where the rules no longer admit what was answered.
+        """
+        while not self.position.closed:
+            self.step()
+
+    def step(self) -> None:
+        """Play the next act."""
+        self._begin()
+        self.position = self._phase()()
+        self._keep_in_mind(self.current)
+
+    def ask(self, question: Question) -> Any:  # noqa: ANN401 - whatever the question holds
+        """Return the value of the answer on record, or else of one that is given now."""
+        question = question._replace(path=self._prefix + question.path)
+        if not self.current.asked:
+            self._compare(question)
+        value = super().ask(question)
+        path = question.path
+        self.current.asked[path] = Answered(self._seqs[path], question, self._answers[path])
+        return value
+
+    def draw(self, question: Question) -> Any:  # noqa: ANN401 - whatever the question holds
+        """Return one of what a question admits, as chance has it."""
+        return self.ask(question)
+
+    def remark(self, words: str) -> None:
+        """Say something that nobody answers; a record is silent."""
+
+    def run(self, asking: Callable[[Sitting], Asked]) -> Asked:
+        """Ask an act from its first question on."""
+        self._passed = []
+        self.current.asked = {}
+        return asking(self)
+
+    def _begin(self) -> None:
+        index = sum(each.act is not None for each in self.played)
+        acts = self._record.acts
+        self._recorded = acts[index] if index < len(acts) else None
+        self.current = Played(None, self.position)
+        self._prefix = ""
+        given = self._recorded.answers if self._recorded else {}
+        self._number = self._recorded.id if self._recorded else None
+        self._answers = {path: text for path, (_, text) in given.items()}
+        self._seqs = {path: seq for path, (seq, _) in given.items()}
+
+    def _keep_in_mind(self, act: Played) -> None:
+        """Note an act that was played; one that asked nothing has no number."""
+        if act.asked:
+            act.act = self._number
+        if self.position.seating is not None:
+            act.scores = self.stage.scores
+        self.played.append(act)
+
+    def _compare(self, question: Question) -> None:
+        """Hold the first question of an act against the first that was asked then."""
+        if self._recorded is not None and self._recorded.first_path != question.path:
+            self._differs(question)
+
+    def _differs(self, question: Question) -> None:
+        raise Unanswered(question.path)
+
+    def _fresh(self, question: Question) -> str:
+        raise Unanswered(question.path)
+
+    def _phase(self) -> Callable[[], Position]:
+        """Return how the act that comes now is played."""
+        if self.position.seating is None:
+            return self._open_evening
+        if not self.position.ready:
+            return self._set_up
+        if self.position.result is not None:
+            return self._close
+        if self.position.finished or not self.stage.menu:
+            return self._add_up
+        return self._act
+
+    def _open_evening(self) -> Position:
+        self.current.name = self.voice.text("evening.opening")
+        seating, state = self.converse(
+            lambda _: ask_opening(self), partial(self.room.keeper.begin, self.room.kit)
+        )
+        return Position(seating=seating, state=state)
+
+    def _set_up(self) -> Position:
+        self._prefix = f"{CHECKLIST}."
+        self.current.name = self.voice.text("evening.setup")
+        begins = self.converse(self._ask_checklist, bool)[1]
+        return self.position._replace(ready=begins)
+
+    def _ask_checklist(self, _: Sitting) -> Any:  # noqa: ANN401
+        from companion.table.evening.checklist import ask_checklist  # noqa: PLC0415 - once a game
+
+        return ask_checklist(self)
+
+    def _act(self) -> Position:
+        stage = self.stage
+        chosen = stage.menu[0].act if stage.due else None
+        act, outcome = self.converse(
+            lambda sitting: self._ask_act(sitting, stage, chosen),
+            lambda given: self._applied(*given),
+        )
+        if outcome is None:
+            return self.position._replace(finished=True)
+        self.current.outcome = outcome
+        self._tell(act[0], outcome)
+        return self.position._replace(state=outcome.state)
+
+    def _ask_act(self, sitting: Sitting, stage: Stage, act: str | None) -> tuple[str, Request]:
+        """Ask which act comes, and what it asks."""
+        self._prefix = ""
+        if act is None:
+            act = str(sitting.ask(self._menu(stage)))
+        self.current.name = self._name(stage, act)
+        if act == FINISH:
+            return act, {}
+        self._prefix = f"{act}."
+        form = self.room.keeper.form(self.room.kit, self.position.state, act)
+        return act, ask_form(sitting, form, self.seating.players)
+
+    def _menu(self, stage: Stage) -> Question:
+        options = [(choice.act, self._words(choice.act, choice.values)) for choice in stage.menu]
+        options.append((FINISH, self.voice.text("evening.finish")))
+        words = stage.turn or self.voice.text("evening.table")
+        path = f"{MENU}.{stage.turn or ''}"
+        return Question(path, "", words, "choice", stage.menu[0].rule, options=tuple(options))
+
+    def _name(self, stage: Stage, act: str) -> str:
+        """Return what the log calls an act."""
+        if act == FINISH:
+            return self.voice.text("evening.finish")
+        values = next(choice.values for choice in stage.menu if choice.act == act)
+        words = self._words(act, values)
+        return f"{stage.turn}: {words}" if stage.turn else words
+
+    def _words(self, act: str, values: Mapping[str, Any]) -> str:
+        return self.voice.text(f"play.act.{act.partition('.')[0]}", values)
+
+    def _applied(self, act: str, request: Request) -> Outcome | None:
+        if act == FINISH:
+            return None
+        return self.room.keeper.apply(self.room.kit, self.position.state, act, request)
+
+    def _tell(self, act: str, outcome: Outcome) -> None:
+        """Show what an act has brought; a record is silent."""
+
+    def _add_up(self) -> Position:
+        self._prefix = f"{SCORE}."
+        self.current.name = self.voice.text("evening.score")
+        kit, state = self.room.kit, self.position.state
+        form = self.room.keeper.form(kit, state, SCORE)
+        _, result = self.converse(
+            lambda sitting: ask_form(sitting, form, self.seating.players),
+            lambda request: self._scored(self.room.keeper.sheet(kit, state, request)),
+        )
+        return self.position._replace(result=result)
+
+    def _scored(self, sheet: Request) -> Result:
+        if not self.corrections:
+            return self.room.game.score(self.room.kit, sheet)
+        return self.room.game.score(self.room.kit, sheet, self.corrections)
+
+    def _close(self) -> Position:
+        self._prefix = f"{CLOSING}."
+        self.current.name = self.voice.text("evening.closing")
+        words = self.voice.text("evening.close")
+        close = Question(MENU, "", words, "text", empty="skip")
+        self.converse(lambda sitting: sitting.ask(close) or "", str)
+        return self.position._replace(closed=True)
+
+    def _put_right(self, refusal: Refused) -> None:
+        """Let a live evening say what the rules refuse; a record can't be asked again."""
+        if not self.terminal.is_live:
+            raise refusal
+        super()._put_right(refusal)

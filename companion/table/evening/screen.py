@@ -1,0 +1,136 @@
+"""What an evening shows: where the game stands, what an act has brought, the log."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from companion.games.keeping import Outcome, Stage
+from companion.kits.model import Kit
+from companion.table.evening.replay import Answered, Played, Replay
+from companion.table.journal import Entry
+from companion.table.questions import Question
+from companion.table.show import explanation_lines, grid_lines, score_lines, step_words
+from companion.table.width import COLUMNS, clip, columns, visible, wrap
+from companion.table.words import Voice
+
+RULE: Final = "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
+LONGEST_NAME: Final = 12
+TAIL: Final = 8
+"""Acts that the log shows unless all are asked for."""
+
+
+def stage_lines(
+    stage: Stage, corrections: Mapping[str, int], kit: Kit, voice: Voice
+) -> Iterator[str]:
+    """Yield where the game stands, under a rule, and the points so far."""
+    yield ""
+    yield RULE * COLUMNS
+    for step in stage.where:
+        yield from wrap(step_words(kit, step, voice))
+    cells = [
+        f"{clip(visible(name), LONGEST_NAME)} {points + corrections.get(name, 0)}"
+        for name, points in stage.scores.items()
+    ]
+    yield from _flowing(cells)
+
+
+def act_line(name: str) -> str:
+    """Return the heading of an act that comes by itself."""
+    return clip(f"{RULE} {visible(name)}", COLUMNS)
+
+
+def standing_lines(evening: Replay) -> list[str]:
+    """Return the points so far and what is kept of people's boards, a line for each kind."""
+    voice, stage = evening.voice, evening.stage
+    kinds: dict[str, Mapping[str, int]] = {voice.text("evening.points_so_far"): stage.scores}
+    if evening.corrections:
+        kinds[voice.text("evening.overrides")] = evening.corrections
+    for kind, held in stage.goods.items():
+        kinds[voice.label(f"play.goods.{kind}")] = held
+    return grid_lines(kinds, evening.seating.players)
+
+
+def result_lines(evening: Replay) -> list[str]:
+    """Return the end of the game: places, what the points are made of, and why."""
+    result, voice = evening.position.result, evening.voice
+    assert result is not None
+    lines = ["", RULE * COLUMNS, *score_lines(result, voice)]
+    for entry in evening.overrides:
+        lines += wrap(remark_words(entry, voice), COLUMNS, "  ", "* ")
+    return [*lines, *explanation_lines(result, evening.room.kit, voice)]
+
+
+def outcome_lines(outcome: Outcome, kit: Kit, voice: Voice, *, rules: bool = False) -> list[str]:
+    """Return what an act has brought, and the points that it books; `rules` names the rules."""
+    lines: list[str] = []
+    for step in outcome.explain():
+        words = step_words(kit, step, voice) + (f" [{step.rule}]" if rules else "")
+        lines += wrap(words, COLUMNS, "  ", "- ")
+    booked = {name: points for name, points in outcome.points.items() if points}
+    if booked:
+        points = [
+            voice.text("evening.points", player=n, points=f"{p:+}") for n, p in booked.items()
+        ]
+        lines += wrap(voice.value(points), COLUMNS, "  ", "= ")
+    return lines
+
+
+def log_lines(
+    played: Iterable[Played], remarks: Iterable[Entry], voice: Voice, *, everything: bool
+) -> list[str]:
+    """Return acts with their answers, each by the number that `fix` takes; the last ones only."""
+    acts = [act for act in played if act.asked or (act.outcome and act.outcome.points)]
+    shown = acts if everything else acts[-TAIL:]
+    lines = [voice.text("evening.log.more", number=len(acts) - len(shown))] if shown != acts else []
+    for act in shown:
+        lines += _act_lines(act, voice)
+    for remark in remarks:
+        lines += wrap(remark_words(remark, voice), COLUMNS, "     ", f"{remark.seq:4} ")
+    return lines
+
+
+def answer_words(question: Question, answer: str, voice: Voice) -> str:
+    """Return a question and its answer in words."""
+    values = answer.split(", ") if question.many else [answer]
+    labels = {str(value): label for value, label in question.options}
+    said = voice.value([labels.get(value, value) for value in values if value])
+    heading = f"{question.section}: " if question.section else ""
+    return f"{heading}{question.words}: {said}"
+
+
+def remark_words(entry: Entry, voice: Voice) -> str:
+    """Return a note or an override in words."""
+    body = entry.body
+    if entry.kind == "note":
+        return voice.text("evening.log.note", text=body["text"])
+    values = {"player": body["player"], "points": f"{body['points']:+}", "reason": body["reason"]}
+    return voice.text("evening.log.override", values)
+
+
+def _act_lines(act: Played, voice: Voice) -> list[str]:
+    lines = wrap(visible(act.name), COLUMNS, "  ")
+    for asked in act.asked.values():
+        lines += _asked_lines(asked, voice)
+    if act.outcome:
+        points = {name: each for name, each in act.outcome.points.items() if each}
+        if points:
+            lines += wrap(
+                voice.value({n: f"{p:+}" for n, p in points.items()}), COLUMNS, "     ", "   = "
+            )
+    return lines
+
+
+def _asked_lines(asked: Answered, voice: Voice) -> list[str]:
+    words = answer_words(asked.question, asked.answer, voice)
+    return wrap(words, COLUMNS, "     ", f"{asked.seq:4} ")
+
+
+def _flowing(cells: Iterable[str]) -> Iterator[str]:
+    """Yield lines of cells, as many on each as fit."""
+    line = ""
+    for cell in cells:
+        if line and columns(line) + 2 + columns(cell) > COLUMNS:
+            yield line
+            line = ""
+        line += f"  {cell}" if line else cell
+    if line:
+        yield line

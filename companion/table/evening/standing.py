@@ -1,0 +1,66 @@
+"""What a session comes to, replayed without a terminal."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import datetime
+from io import StringIO
+from itertools import pairwise
+
+from companion.games import keeper
+from companion.games.contract import Game
+from companion.kits.model import Kit
+from companion.table.afterwards.standing import Standing
+from companion.table.evening.replay import Replay, Room, Unanswered
+from companion.table.journal import Entry
+from companion.table.terminal import Terminal
+from companion.table.words import ENGLISH, Voice
+
+
+def standing(kit: Kit, game: Game, entries: Sequence[Entry]) -> Standing:
+    """Return how a session stands under the rules of today.
+
+    Raises:
+        Refused: when they no longer admit what was answered.
+    """
+    replay = played(kit, game, entries)
+    seating, result = replay.position.seating, replay.position.result
+    players = seating.players if seating else ()
+    names = [player["name"] for player in result.value["players"]] if result else []
+    return Standing(
+        session=entries[0].body["id"],
+        game=game.slug,
+        kit=kit,
+        variant=seating.variant if seating else kit.variants[0],
+        players=players,
+        colours=seating.colours if seating else {},
+        start=seating.start if seating else None,
+        started=_time(entries[0]),
+        ended=_time(entries[-1]),
+        minutes=round(_seconds(entries) / 60),
+        finished=result is not None,
+        result=result.value if result else None,
+        course=tuple(act.scores for act in replay.played if act.outcome),
+        npc=next((name for name in names if name not in players), None),
+    )
+
+
+def played(kit: Kit, game: Game, entries: Sequence[Entry]) -> Replay:
+    """Return a session played as far as its record goes; Refused as `standing` says."""
+    silence = Terminal(None, StringIO())
+    replay = Replay(Room(kit, game, keeper(kit.id)), entries, silence, Voice(kit.texts, ENGLISH))
+    with suppress(Unanswered):
+        replay.play()
+    return replay
+
+
+def _time(entry: Entry) -> datetime:
+    return datetime.fromisoformat(entry.at)
+
+
+def _seconds(entries: Sequence[Entry]) -> float:
+    """Return how long people played: the time after a pause is not theirs."""
+    return sum(
+        (_time(after) - _time(before)).total_seconds()
+        for before, after in pairwise(entries)
+        if before.kind != "pause"
+    )
