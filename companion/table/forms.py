@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count, groupby
 from typing import Any, Final, NamedTuple
 
+from companion.games.common.reader import is_required
 from companion.games.common.wording import part
-from companion.games.contract import Field, Form, Request
+from companion.games.contract import Field, Form, Request, SoFar
 from companion.table.ask import Sitting
 from companion.table.questions import Empty, Kind, Question
 
@@ -90,8 +91,9 @@ class _Place(NamedTuple):
 
     `before` are the values of the same field given so far, by players or in a list; `is_last`
     that this one completes them. `may_end` lets Enter end the list that the value would begin,
-    `default` is what Enter gives otherwise, `around` are the records that the value is in, and
-    `record` is the innermost of them as far as it has been answered.
+    `may_skip` leave out the record that it would begin, and `default` is what it gives otherwise.
+    `around` are the records that the value is in, `record` is the innermost of them as far as it
+    has been answered.
     """
 
     path: str
@@ -101,6 +103,7 @@ class _Place(NamedTuple):
     before: Sequence[Any] = ()
     is_last: bool = False
     may_end: bool = False
+    may_skip: bool = False
     default: str = ""
     around: tuple[Field, ...] = ()
     record: Mapping[str, Any] = {}
@@ -146,7 +149,8 @@ class _Asking:
                     [other[field.key] for other in self._seats[:index] if field.key in other],
                     is_last=index == len(self._seats) - 1,
                 )
-                value = self._held(field, place)
+                is_left = field.required or self._bounds(field, place)[1] != 0
+                value = self._held(field, place) if is_left else None
                 if value is not None:
                     seat[field.key] = value
 
@@ -161,7 +165,15 @@ class _Asking:
         """Return whether the answers before leave something to be said by a field."""
         if field.needs is not None and field.needs not in self._given:
             return False
-        return field.asked({**self._given, **record}) if callable(field.asked) else field.asked
+        return field.asked(self._so_far(record)) if callable(field.asked) else field.asked
+
+    def _so_far(self, record: Mapping[str, Any]) -> SoFar:
+        """Return the answers so far; those of seats by key and name, as a reader has them."""
+        of_seats: dict[str, dict[str, Any]] = {}
+        for seat in self._seats:
+            for key in seat.keys() - {NAME}:
+                of_seats.setdefault(key, {})[seat[NAME]] = seat[key]
+        return {**of_seats, **self._given, **record}
 
     def _field(self, field: Field) -> Any:  # noqa: ANN401 - whatever the field holds
         label = self._label(field)
@@ -174,6 +186,8 @@ class _Asking:
 
     def _held(self, field: Field, place: _Place) -> Any:  # noqa: ANN401
         """Ask for what one place holds: a value, a record, or a list of either."""
+        if field.lengths:
+            return list(self._board(field, place))
         if field.kind == "levels":
             return list(self._levels(field, place._replace(section=place.heading)))
         if field.each == "places":
@@ -182,8 +196,36 @@ class _Asking:
             return self._value(field, place)
         if field.each in ("list", "lists"):
             return list(self._records(field, place))
-        may_end = field.required is False and field.fields[0].required is True
-        return self._record(field, place._replace(section=place.heading, may_end=may_end))
+        first = next((inner for inner in field.fields if self._is_asked(inner, {})), None)
+        optional = not is_required(field, self._so_far(place.record))
+        may_skip = optional and first is not None and first.required is not False
+        return self._record(field, place._replace(section=place.heading, may_skip=may_skip))
+
+    def _board(self, field: Field, place: _Place) -> Iterator[dict[str, Any]]:
+        """Ask what lies on a board, a row a line, until no row is left or Enter ends it."""
+        row, number, what = field.fields
+        options = self._options(what)
+        letters = [f"{str(value)[:1]} {label}" for value, label in options]
+        section = f"{place.heading}: {self._sitting.voice.value(letters)}"
+        for line, length in enumerate(field.lengths, 1):
+            words = self._sitting.voice.text("prompt.line", number=line, most=length)
+            question = Question(
+                f"{place.path}.{line}",
+                section,
+                words,
+                "line",
+                field.rule,
+                0,
+                length,
+                options,
+                empty="no_more",
+            )
+            found = self._sitting.ask(question)
+            if found is None:
+                return
+            for at, value in enumerate(found, 1):
+                if value is not None:
+                    yield {row.key: line, number.key: at, what.key: value}
 
     def _places(self, field: Field, place: _Place) -> Iterator[Any]:
         """Ask for one value at each of the field's places; Enter leaves one empty that may be."""
@@ -292,12 +334,13 @@ class _Asking:
                 words=self._label(*place.around, field, inner),
                 before=[other[inner.key] for other in place.before if inner.key in other],
                 may_end=place.may_end and not record,
+                may_skip=place.may_skip and not record,
                 default=_known(inner, record),
                 around=(*place.around, field),
                 record=record,
             )
             value = self._held(inner, within)
-            if value is None and within.may_end:
+            if value is None and (within.may_end or within.may_skip):
                 return None
             if value is not None:
                 record[inner.key] = value
@@ -317,7 +360,7 @@ class _Asking:
                 self._options(field),
                 many=_is_list(field),
                 empty=_empty(field, place, low),
-                default=place.default,
+                default=place.default or self._default(field),
                 taken=tuple(_flat(place.before)) if field.distinct and not field.secret else (),
                 secret=field.secret,
                 player=place.player,
@@ -333,7 +376,7 @@ class _Asking:
             return 1, field.maximum
         low, highs = field.minimum or 0, [field.maximum, self._at_most(field, place)]
         if field.limit:
-            highs.append(field.limit({**self._given, **place.record}))
+            highs.append(field.limit(self._so_far(place.record)))
         if not field.secret and field.kind == "integer" and not _is_list(field):
             total = sum(place.before)
             if field.least_total is not None and place.is_last:
@@ -359,7 +402,12 @@ class _Asking:
 
     def _label(self, *fields: Field, place: str = "") -> str:
         path = ".".join(filter(None, (*(field.key for field in fields), place)))
-        return self._sitting.voice.label(f"form.{self._form.what}.{path}")
+        last = place or fields[-1].key
+        return self._sitting.voice.label(f"form.{self._form.what}.{path}", f"form.{last}")
+
+    def _default(self, field: Field) -> str:
+        """Return what a value left out means, as people would write it."""
+        return "" if field.default is None else self._choice(field.default)
 
 
 def _flat(values: Sequence[Any]) -> Iterator[Any]:
@@ -381,9 +429,9 @@ def _known(field: Field, record: Mapping[str, Any]) -> str:
 
 def _empty(field: Field, place: _Place, low: int) -> Empty:
     """Return what Enter alone means where a value is asked for."""
-    if place.may_end:
-        return "no_more"
-    if place.default:
+    if place.may_end or place.may_skip:
+        return "no_more" if place.may_end else "skip"
+    if place.default or field.default is not None:
         return "default"
     if _is_list(field):
         return "asked" if field.fewest else "several"

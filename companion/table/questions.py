@@ -7,7 +7,7 @@ from unicodedata import normalize
 from companion.table.width import COLUMNS, columns, visible
 from companion.table.words import Voice
 
-Kind = Literal["integer", "number", "choice", "text", "box", "grid"]
+Kind = Literal["integer", "number", "choice", "text", "box", "grid", "line"]
 Empty = Literal["asked", "skip", "zero", "no_more", "several", "default"]
 """What it means when somebody just presses Enter: the question again, nothing, 0, an end."""
 
@@ -20,6 +20,9 @@ MENU: Final = 12
 DIGITS: Final = 9
 """Digits of a number; nothing on a table is counted in billions."""
 
+
+NOTHING: Final = frozenset("-._\N{EN DASH}\N{EM DASH}\N{KATAKANA-HIRAGANA PROLONGED SOUND MARK}")
+"""What stands for an empty place of a line."""
 
 DECIMAL: Final = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{0,9})?")
 
@@ -40,7 +43,8 @@ class Question(NamedTuple):
     `many` admits several of them in one answer, `size` of them where it is not 0, and `taken`
     values may not come again. Names too many for a screen are listed only on demand. A box is
     written as its row and column, `32`; a grid as its rows, `high` of them, in the characters that
-    are its options. A `secret` is typed unseen by `player`.
+    are its options; a line as the first letters of its options, at most `high`. A `secret` is
+    typed unseen by `player`.
     """
 
     path: str
@@ -81,7 +85,7 @@ class Question(NamedTuple):
 
     def menu(self, voice: Voice) -> list[str]:
         """Return the options, on one line if they fit there, else one a line; none is no line."""
-        if not self.options or self.kind == "grid":
+        if not self.options or self.kind in ("grid", "line"):
             return []
         if self.is_long:
             return [voice.text("prompt.long_menu", number=len(self.options))]
@@ -155,6 +159,8 @@ class Question(NamedTuple):
                 value = _text(given, voice)
             case "box":
                 value = self._box(_plain(given), voice)
+            case "line":
+                value = self._line(_plain(given).replace(" ", ""), voice)
             case "grid":
                 value = self._grid(normalize("NFKC", given).upper().split(), voice)
         if value in self.taken:
@@ -193,6 +199,14 @@ class Question(NamedTuple):
             return rows
         values = {"size": self.high, "characters": characters}
         raise Misfit(voice.text("prompt.grid_needed", values))
+
+    def _line(self, given: str, voice: Voice) -> list[str | int | None]:
+        """Return what lies in each place of a line, None where a dash or a dot stands."""
+        places = [[None] if letter in NOTHING else self._matching(letter) for letter in given]
+        if len(places) <= (self.high or 0) and all(len(found) == 1 for found in places):
+            return [found[0] for found in places]
+        letters = "".join(str(value)[:1] for value, _ in self.options)
+        raise Misfit(voice.text("prompt.line_needed", letters=letters, most=self.high))
 
     def _number(self, given: str, voice: Voice) -> float:
         if DECIMAL.fullmatch(given) and self._is_within(float(given)):

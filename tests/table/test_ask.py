@@ -413,3 +413,90 @@ def test_records_within_records_say_where_they_belong() -> None:
     terminal = Scripted(*TRIO, "2", "34", "")
     assert converse(terminal, move)["move"] == {"card": 2, "bonus": [{"box": [3, 4]}]}
     assert "\nmove: bonus: 1\n" in terminal.shown
+
+
+CRATE = field(
+    "crate",
+    "record",
+    required=False,
+    fields=(
+        field("marks", each="list", required=False, asked=False),
+        field("model", "choice", choices=("S", "L"), asked=lambda so_far: not so_far.get("marks")),
+        field("full", limit=lambda so_far: {"S": 2, "L": 9}[so_far["model"]]),
+    ),
+)
+CRATES = field("crates", "record", fields=(CRATE,))
+
+
+@pytest.mark.parametrize(
+    ("answers", "crates"),
+    [((""), {}), (("S", "3", "2"), {"crate": {"model": "S", "full": 2}})],
+)
+def test_a_record_may_be_left_out_at_its_first_question(
+    answers: tuple[str, ...], crates: dict[str, Any]
+) -> None:
+    terminal = Scripted(*TRIO, *answers or ("",))
+    assert converse(terminal, CRATES)["crates"] == crates
+    assert "model (Enter: none):" in terminal.shown
+    assert ("full [0-2]:" in terminal.shown) == bool(crates)
+
+
+def test_what_is_left_out_is_what_enter_says_it_means() -> None:
+    stone = field("stone", "choice", choices=("base", "middle"), default="middle", required=False)
+    tip = field("tip", default=3, maximum=5, required=False)
+    terminal = Scripted(*TRIO, "", "")
+    request = converse(terminal, stone, tip)
+    assert (request["stone"], request["tip"]) == ("middle", 3)
+    assert "stone (Enter: middle stone):" in terminal.shown
+    assert "tip [0-5] (Enter: 3):" in terminal.shown
+
+
+HEAP = field(
+    "heap",
+    "record",
+    each="list",
+    lengths=(3, 2),
+    fields=(
+        field("row"),
+        field("place"),
+        field("stone", "choice", choices=("base", "middle", "capstone")),
+    ),
+)
+
+
+def test_a_board_is_written_a_row_a_line() -> None:
+    terminal = Scripted(*TRIO, "b-M", "bbb", "bx", ".c")
+    assert converse(terminal, HEAP)["heap"] == [
+        {"row": 1, "place": 1, "stone": "base"},
+        {"row": 1, "place": 3, "stone": "middle"},
+        {"row": 2, "place": 2, "stone": "capstone"},
+    ]
+    assert "heap: b base stone, m middle stone, c" in terminal.shown
+    assert terminal.shown.count("At most 2 letters of bmc") == 2
+    assert all(columns(line) <= 40 for line in terminal.shown.splitlines())
+
+
+def test_a_refused_item_of_a_board_asks_all_its_rows_again() -> None:
+    def judge(request: Request) -> Result:
+        if len(request["heap"]) > 1:
+            raise Refused("heap[1]", "is one too many")
+        return Result({}, tuple)
+
+    assert converse(Scripted(*TRIO, "bb", "", "-b", ""), HEAP, judge=judge)["heap"] == [
+        {"row": 1, "place": 2, "stone": "base"}
+    ]
+
+
+def test_a_seat_is_not_asked_for_what_is_gone() -> None:
+    joker = field("joker", each="player", required=False, maximum=1, most_total=1)
+    colour = field(
+        "colour", "choice", choices=("base",), asked=lambda so_far: so_far["joker"]["Bo"]
+    )
+    terminal = Scripted(*TRIO, "", "1", "base")
+    request = converse(terminal, joker, colour, records=True)
+    assert request["players"] == [
+        {"name": "Ana", "joker": 0},
+        {"name": "Bo", "joker": 1},
+        {"name": "Chi"},
+    ]
+    assert request["colour"] == "base"

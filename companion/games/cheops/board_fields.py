@@ -53,7 +53,7 @@ def _board_field(
                 "board",
                 rule="CHEOPS-PB-01",
                 choices=tuple(figures.boards),
-                asked=lambda so_far: not so_far["spaces"],
+                asked=lambda so_far: not so_far.get("spaces"),
             ),
             count("sold", rule="CHEOPS-SELL-03", limit=partial(_most_sold, figures)),
         ),
@@ -99,7 +99,7 @@ def _spaces_field() -> Field:
 
 def _most_sold(figures: Figures, so_far: SoFar) -> int:
     """Return how many treasures fill the board whose spaces were given (CHEOPS-SELL-03)."""
-    return len(so_far["spaces"] or figures.boards[so_far["board"]]) - 1
+    return len(so_far.get("spaces") or figures.boards[so_far["board"]]) - 1
 
 
 def law_7_field(figures: Figures, asked: Callable[[SoFar], bool] | bool = True) -> Field:  # noqa: FBT001, FBT002 - as in a field
@@ -127,7 +127,7 @@ def space_field(figures: Figures, **more: Any) -> Field:  # noqa: ANN401 - what 
 def _spaces_of(figures: Figures, so_far: SoFar) -> int | None:
     """Return how many spaces the board has of the colour that was given."""
     given = (so_far.get("boards") or {}).get(so_far["colour"])
-    return _most_sold(figures, {"spaces": None, **given}) + 1 if given else None
+    return _most_sold(figures, given) + 1 if given else None
 
 
 def law_under_field(figures: Figures, asked: OfColour) -> Field:

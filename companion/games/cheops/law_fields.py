@@ -138,7 +138,8 @@ def _matters_under(so_far: SoFar, colour: str) -> bool:
     use, number = so_far["use"], so_far["number"]
     if number == laws.REPEAL:
         return use.get("target") in laws.UNDER_A_BOARD
-    return number != laws.NEW_PRICE and colour in (use.get("colour"), use.get("colour_in"))
+    named = (use.get("colour"), use.get("colour_in"))
+    return bool(number != laws.NEW_PRICE and colour in named)
 
 
 def _is_held_asked(so_far: SoFar) -> bool:
@@ -149,7 +150,7 @@ def _is_given_away(colour: str, so_far: SoFar) -> bool:
     """Return whether the player would give away a treasure of a colour."""
     use = so_far["use"]
     sold = so_far["number"] == laws.LATE_SALE and use.get("colour") == colour
-    return sold or use.get("colour_out") == colour
+    return bool(sold or use.get("colour_out") == colour)
 
 
 def _is_placed(kind: str, so_far: SoFar) -> bool:
