@@ -21,6 +21,7 @@ KINDS: Final[dict[str, Kind]] = {
     "integer": "integer",
     "player": "choice",
     "choice": "choice",
+    "choices": "choice",
     "text": "text",
     "box": "box",
     "grid": "grid",
@@ -141,6 +142,8 @@ class _Asking:
         """Ask one player for all fields before the next player is asked."""
         for index, seat in enumerate(self._seats):
             for field in fields:
+                if not self._is_asked(field, seat):
+                    continue
                 place = _Place(
                     f"{SEATS}[{index}].{field.key}",
                     seat[NAME],
@@ -192,6 +195,10 @@ class _Asking:
             return list(self._levels(field, place._replace(section=place.heading)))
         if field.each == "places":
             return list(self._places(field, place._replace(section=place.heading)))
+        if field.kind == "choices":
+            return list(self._several(field, place))
+        if field.each == "choice" and not _is_list(field):
+            return dict(self._by_choice(field, place._replace(section=place.heading)))
         if not field.fields:
             return self._value(field, place)
         if field.each in ("list", "lists"):
@@ -226,6 +233,27 @@ class _Asking:
             for at, value in enumerate(found, 1):
                 if value is not None:
                     yield {row.key: line, number.key: at, what.key: value}
+
+    def _several(self, field: Field, place: _Place) -> Iterator[Any]:
+        """Ask for choices, one place after another, until Enter ends it or none is left."""
+        for index in count() if field.most is None else range(field.most):
+            one = place._replace(
+                path=f"{place.path}[{index}]",
+                words=f"{place.words}: {index + 1}",
+                may_end=index >= field.fewest,
+            )
+            value = self._value(field, one)
+            if not value:
+                return
+            yield value
+
+    def _by_choice(self, field: Field, place: _Place) -> Iterator[tuple[str, Any]]:
+        """Ask for a value at each of the field's choices; Enter leaves it out."""
+        for each in map(str, field.choices):
+            one = place._replace(path=f"{place.path}.{each}", words=self._choice(each))
+            value = self._value(field, one)
+            if value is not None:
+                yield each, value
 
     def _places(self, field: Field, place: _Place) -> Iterator[Any]:
         """Ask for one value at each of the field's places; Enter leaves one empty that may be."""
@@ -353,7 +381,7 @@ class _Asking:
                 place.path,
                 place.section,
                 place.words,
-                KINDS[field.kind],
+                _kind(field),
                 field.rule,
                 low,
                 high,
@@ -368,7 +396,7 @@ class _Asking:
         )
         if field.kind == "flags":
             return [int(number in value) for number in range(1, (high or 0) + 1)]
-        return value
+        return _shaped(field, value)
 
     def _bounds(self, field: Field, place: _Place) -> tuple[int, int | None]:
         """Return the bounds of one value; those of a secret must not tell what others bid."""
@@ -392,7 +420,7 @@ class _Asking:
     def _options(self, field: Field) -> tuple[tuple[str | int, str], ...]:
         if field.kind == "player":
             return tuple((name, name) for name in self._players)
-        return tuple((each, self._choice(each)) for each in field.choices)
+        return tuple((each, self._choice(each)) for each in (*field.instead, *field.choices))
 
     def _choice(self, choice: str | int) -> str:
         return self._sitting.voice.label(f"form.choice.{choice}")
@@ -418,7 +446,22 @@ def _flat(values: Sequence[Any]) -> Iterator[Any]:
 
 def _is_list(field: Field) -> bool:
     """Return whether one answer gives several values."""
-    return field.each in ("list", "lists") or field.kind == "flags"
+    counted = field.each == "choice" and field.kind == "integer"
+    return field.each in ("list", "lists") or field.kind in ("choices", "flags") or counted
+
+
+def _kind(field: Field) -> Kind:
+    """Return what kind of question asks for a field; numbers by choice are named, not typed."""
+    return "choice" if field.each == "choice" else KINDS[field.kind]
+
+
+def _shaped(field: Field, value: Any) -> Any:  # noqa: ANN401
+    """Return an answer as JSON has it: how often each choice was named, a word for a list."""
+    if field.each == "choice" and field.kind == "integer":
+        return {str(each): value.count(each) for each in field.choices if each in value}
+    if field.instead and len(value) == 1 and value[0] in field.instead:
+        return value[0]
+    return value
 
 
 def _known(field: Field, record: Mapping[str, Any]) -> str:

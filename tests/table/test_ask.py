@@ -83,6 +83,47 @@ def test_a_variant_is_asked_where_there_are_several_and_says_how_many_may_play()
     assert request == {"variant": "coop", "players": ["Ana"]}
 
 
+COLOURS = field("blocks", each="choice", choices=("red", "blue"), required=False)
+OWNERS = field("owners", "player", each="choice", choices=("sun", "moon"), required=False)
+CELLS = field("cells", "choices", each="list", choices=("eye", "sun"), fewest=1, most=3)
+SIDES = field("sides", "choices", each="places", places=("N", "S"), choices=("eye", "sun"),
+              instead=("edge",))  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("answer", "blocks"), [("red, blue, red", {"red": 2, "blue": 1}), ("2 2", {"blue": 2}), ("", {})]
+)
+def test_numbers_by_choice_are_named_as_often(answer: str, blocks: dict[str, int]) -> None:
+    assert converse(Scripted(*TRIO, answer), COLOURS)["blocks"] == blocks
+
+
+def test_players_by_choice_are_asked_one_by_one() -> None:
+    assert converse(Scripted(*TRIO, "", "Chi"), OWNERS)["owners"] == {"moon": "Chi"}
+
+
+def test_choices_are_asked_until_enter_ends_them_or_none_is_left() -> None:
+    request = converse(Scripted(*TRIO, "eye sun", "1", ""), CELLS)
+    assert request["cells"] == [["eye", "sun"], ["eye"]]
+    request = converse(Scripted(*TRIO, "1", "1", "1"), CELLS)
+    assert request["cells"] == [["eye"]] * 3
+
+
+def test_choices_of_places_may_be_one_word_instead() -> None:
+    request = converse(Scripted(*TRIO, "edge", "eye eye"), SIDES)
+    assert request["sides"] == ["edge", ["eye", "eye"]]
+
+
+def test_a_seat_is_asked_what_its_own_answers_leave_open() -> None:
+    points = field("points", each="player", required=False, asked=lambda seat: seat["tiles"] > 0)
+    tiles = field("tiles", each="player", required=False)
+    terminal = Scripted(*TRIO, "2", "7", "", "1", "3")
+    assert converse(terminal, tiles, points, records=True)["players"] == [
+        {"name": "Ana", "tiles": 2, "points": 7},
+        {"name": "Bo", "tiles": 0},
+        {"name": "Chi", "tiles": 1, "points": 3},
+    ]
+
+
 def test_two_players_cannot_have_one_name() -> None:
     terminal = Scripted("3", "Ana", "Ana", "Bo", "Chi")
     assert converse(terminal)["players"] == ["Ana", "Bo", "Chi"]
