@@ -189,24 +189,32 @@ class _Asking:
 
     def _held(self, field: Field, place: _Place) -> Any:  # noqa: ANN401
         """Ask for what one place holds: a value, a record, or a list of either."""
-        if field.lengths:
-            return list(self._board(field, place))
-        if field.kind == "levels":
-            return list(self._levels(field, place._replace(section=place.heading)))
-        if field.each == "places":
-            return list(self._places(field, place._replace(section=place.heading)))
-        if field.kind == "choices":
-            return list(self._several(field, place))
+        within = place._replace(section=place.heading)
+        parts = self._parts(field, place, within)
+        if parts is not None:
+            return list(parts)
         if field.each == "choice" and not _is_list(field):
-            return dict(self._by_choice(field, place._replace(section=place.heading)))
+            return dict(self._by_choice(field, within))
         if not field.fields:
             return self._value(field, place)
-        if field.each in ("list", "lists"):
-            return list(self._records(field, place))
         first = next((inner for inner in field.fields if self._is_asked(inner, {})), None)
         optional = not is_required(field, self._so_far(place.record))
         may_skip = optional and first is not None and first.required is not False
-        return self._record(field, place._replace(section=place.heading, may_skip=may_skip))
+        return self._record(field, within._replace(may_skip=may_skip))
+
+    def _parts(self, field: Field, place: _Place, within: _Place) -> Iterator[Any] | None:
+        """Ask for a list in several answers, None for what one answer or one record holds."""
+        if field.lengths:
+            return self._board(field, place)
+        if field.kind == "levels":
+            return self._levels(field, within)
+        if field.each == "places":
+            return self._places(field, within)
+        if field.kind == "choices":
+            return self._several(field, place)
+        if field.fields and field.each in ("list", "lists"):
+            return self._records(field, place)
+        return None
 
     def _board(self, field: Field, place: _Place) -> Iterator[dict[str, Any]]:
         """Ask what lies on a board, a row a line, until no row is left or Enter ends it."""

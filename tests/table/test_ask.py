@@ -91,7 +91,8 @@ SIDES = field("sides", "choices", each="places", places=("N", "S"), choices=("ey
 
 
 @pytest.mark.parametrize(
-    ("answer", "blocks"), [("red, blue, red", {"red": 2, "blue": 1}), ("2 2", {"blue": 2}), ("", {})]
+    ("answer", "blocks"),
+    [("red, blue, red", {"red": 2, "blue": 1}), ("2 2", {"blue": 2}), ("", {})],
 )
 def test_numbers_by_choice_are_named_as_often(answer: str, blocks: dict[str, int]) -> None:
     assert converse(Scripted(*TRIO, answer), COLOURS)["blocks"] == blocks
