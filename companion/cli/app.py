@@ -22,11 +22,20 @@ COMMANDS: Final = (
     "play",
     "resume",
     "batch",
+    "sessions",
+    "delete",
+    "export",
+    "import",
+    "history",
+    "stats",
     "data",
     "check",
     "calibrate",
     "settings",
 )
+MODULES: Final = {"import": "import_"}
+"""Modules that cannot have the name of their command, a word of Python."""
+
 HELP_OPTIONS: Final = {"help_option_names": ["--help", "-h"]}
 COMPLETING: Final = "_COMPANION_COMPLETE"
 INTERRUPTED: Final = 130
@@ -50,7 +59,7 @@ class Commands(TyperGroup):
             if getattr(ctx, "resilient_parsing", False):  # the shell only asks what there is
                 return None
             raise Mistake(f"there is no command '{cmd_name}'; {suggestion(cmd_name, COMMANDS)}")
-        module = import_module(f"companion.cli.{cmd_name}")
+        module = import_module(f"companion.cli.{MODULES.get(cmd_name, cmd_name)}")
         return cast("TyperCommand", typer.main.get_command(module.app))
 
 

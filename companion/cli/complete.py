@@ -28,6 +28,15 @@ def complete_what(context: typer.Context, incomplete: str) -> list[str]:
     return []
 
 
+def complete_session(incomplete: str) -> list[str]:
+    """Return the sessions of the journal, that with the newest entry first."""
+    from companion.table.journal import Journal, JournalFault
+
+    with suppress(JournalFault):
+        return _beginning(incomplete, [head.id for head in Journal().sessions()])
+    return []
+
+
 def complete_language(incomplete: str) -> list[str]:
     """Return the languages there are words in."""
     return _beginning(incomplete, preferences.languages())

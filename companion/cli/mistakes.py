@@ -17,11 +17,12 @@ def complaints(error: Exception) -> list[str]:
     """Return a line for each fault that the error tells of; none when it is a bug of ours."""
     from companion.games.contract import Refused
     from companion.kits import Faulty
+    from companion.table.journal.faults import JournalFault
 
     match error:
         case Faulty():
             return [str(fault) for fault in error.faults]
-        case Mistake() | Refused():
+        case Mistake() | Refused() | JournalFault():
             return [str(error)]
         case OSError():
             return [_system_complaint(error)]

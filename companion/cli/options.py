@@ -78,6 +78,15 @@ Pdf = Annotated[
     Path | None,
     typer.Option("--pdf", metavar="FILE", dir_okay=False, help="Write the result sheet there."),
 ]
+Session = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[SESSION]",
+        show_default=False,
+        help="The beginning of its id, as 'companion sessions' shows it; left out: the last one.",
+        autocompletion=complete.complete_session,
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Show only a JSON object.")]
 Explain = Annotated[bool, typer.Option("--explain", help="Say why, with the rules.")]
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion.cli.app import run
+from companion.table.journal import Journal
 
 SHEET = {
     "game": "giza",
@@ -66,8 +67,9 @@ Command = Callable[..., Ended]
 
 @pytest.fixture(autouse=True)
 def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every test have settings and a folder of its own, and no language set."""
+    """Let every test have settings, a journal and a folder of its own, and no language set."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("COLUMNS", "80")
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
@@ -116,6 +118,15 @@ def sheet(tmp_path: Path) -> Path:
 def bids(tmp_path: Path) -> Path:
     """A file with the lift of the specification."""
     return saved(tmp_path / "bids.json", BIDS)
+
+
+@pytest.fixture
+def session() -> str:
+    """A session of Giza that has just begun; its short id is that of the examples in help."""
+    id_ = "3f2a" + "0" * 28
+    with Journal().take(id_) as tape:
+        tape.append("open", {"game": "giza", "kit": None, "id": id_})
+    return id_
 
 
 def saved(path: Path, value: Any) -> Path:

@@ -60,11 +60,13 @@ def test_help_shows_an_example(companion: Command, path: list[str]) -> None:
     assert all(line[0] == path[0] for line in found)
 
 
-ASKING = ("score", "adjudicate", "calibrate")
+ASKING = ("score", "adjudicate", "calibrate", "delete")
 
 
 @pytest.mark.parametrize("path", [*([name] for name in COMMANDS), *INSIDE], ids=" ".join)
+@pytest.mark.usefixtures("session")
 def test_the_examples_run(companion: Command, sheet: Path, bids: Path, path: list[str]) -> None:
+    Path("evening.json").write_text(companion("export", "--output", "-").out, encoding="utf-8")
     Path("my-giza").mkdir()
     shutil.copy(layouts_folder() / "giza/setup.csv", "my-giza")
     Path("scores.json").write_bytes(sheet.read_bytes())

@@ -41,13 +41,13 @@ class Record(NamedTuple):
 
 def fold(entries: Iterable[Entry]) -> Record:
     """Return what a session's entries, in order, come to."""
-    folding = _Folding()
+    folding = Folding()
     for entry in entries:
         folding.add(entry)
     return folding.record()
 
 
-class _Folding:
+class Folding:
     """The steps in effect and those undone, the last of each on top; the acts as they appeared."""
 
     def __init__(self) -> None:
@@ -57,7 +57,22 @@ class _Folding:
         self._order: list[int] = []
         self._sealed: dict[tuple[int, str], list[int]] = {}
 
+    @property
+    def undoable(self) -> int | None:
+        """Return the entry that undo would take back."""
+        return _top(self._steps)
+
+    @property
+    def redoable(self) -> int | None:
+        """Return the entry that redo would put back."""
+        return _top(self._undone)
+
+    def has(self, act: int) -> bool:
+        """Return whether an act has appeared, whatever became of it."""
+        return act in self._first_paths
+
     def add(self, entry: Entry) -> None:
+        """Go on with the next entry."""
         match entry.kind:
             case "undo":
                 _move(entry.body["of"], self._steps, self._undone)
@@ -81,8 +96,8 @@ class _Folding:
         return Record(
             tuple(act for act in acts.values() if act.answers or act.sealed),
             tuple(entry for entry in self._steps.values() if entry.kind in REMARKS),
-            _top(self._steps),
-            _top(self._undone),
+            self.undoable,
+            self.redoable,
         )
 
     def _place(self, entry: Entry) -> None:

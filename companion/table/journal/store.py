@@ -86,8 +86,8 @@ class Store:
         self._connection.close()
 
     def check(self) -> None:
-        """Raise Damaged when the file is not sound."""
-        if self._rows("PRAGMA quick_check(1)") != [("ok",)]:
+        """Raise Damaged when the file is not sound, table and index compared."""
+        if self._rows("PRAGMA integrity_check(1)") != [("ok",)]:
             raise self.damaged()
 
     def damaged(self) -> Damaged:

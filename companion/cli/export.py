@@ -1,0 +1,140 @@
+"""`companion export`: sessions as files, for another phone and for other programs."""
+
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
+
+import typer
+
+from companion.cli import options, streams
+from companion.cli.evenings import short
+from companion.cli.mistakes import Mistake
+from companion.cli.opened import open_house_voice
+from companion.cli.requests import STANDARD_INPUT
+from companion.kits.meant import suggestion
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from companion.table.journal import Entry, Journal
+    from companion.table.words import Voice
+
+    Sessions = Sequence[Sequence[Entry]]
+
+app = options.new_app()
+
+STANDARD_OUTPUT: Final = STANDARD_INPUT
+"""A single dash means either."""
+
+
+class Format(NamedTuple):
+    """A form of export: how its files end, and what gives their text for these sessions."""
+
+    ending: str
+    text: "Callable[[Sessions, Voice], str]"
+
+
+def _json(sessions: "Sessions", voice: "Voice") -> str:  # noqa: ARG001 - JSON is in no language
+    """Return sessions as `companion import` reads them.
+
+    In ASCII alone: whatever a name holds, it reaches the other phone and steers no terminal.
+    """
+    import json
+
+    from companion.table.journal.exchange import session_json, sessions_json
+
+    value = session_json(sessions[0]) if len(sessions) == 1 else sessions_json(sessions)
+    return json.dumps(value, indent=1) + "\n"
+
+
+FORMATS: Final = {"json": Format("json", _json)}
+"""The forms by name; each imports what it needs when it is called."""
+
+To = Annotated[str, typer.Option("--to", metavar="FORM", help=f"The form: {', '.join(FORMATS)}.")]
+Output = Annotated[
+    Path | None,
+    typer.Option("--output", metavar="FILE", help="The file; - is standard output."),
+]
+All = Annotated[bool, typer.Option("--all", help="All sessions, deleted ones too, in one file.")]
+
+
+@app.command(
+    epilog=options.example(
+        "export 3f2a --to json", "export --output evening.json", "export --all --output -"
+    )
+)
+def export(
+    session: options.Session = None,
+    *,
+    to: To = "json",
+    all_: All = False,
+    output: Output = None,
+    lang: options.Language = None,
+) -> None:
+    """Write a session to a file; of a damaged journal whatever can be read."""
+    from companion.table.journal import Journal
+
+    if to not in FORMATS:
+        raise Mistake(f"--to: there is no form '{to}'; {suggestion(to, tuple(FORMATS))}")
+    if all_ and session is not None:
+        raise Mistake("--all: goes without SESSION")
+    chosen = _chosen(Journal(), session, everything=all_)
+    voice = open_house_voice(lang)
+    _write(chosen, FORMATS[to].text(chosen, voice), FORMATS[to].ending, output, voice)
+
+
+def _chosen(journal: "Journal", session: str | None, *, everything: bool) -> "Sessions":
+    """Return the entries of the sessions that are meant, each of which has some.
+
+    Raises:
+        Mistake: when there are none.
+        JournalFault: when no session is meant, or several by one name.
+    """
+    from companion.table.journal import Damaged
+
+    try:
+        if everything:
+            found = [journal.entries(head.id) for head in journal.sessions()]
+        else:
+            found = [journal.entries(journal.find(session))]
+    except Damaged as damage:
+        found = _salvaged(journal, session or "", str(damage))
+    if not found:
+        raise Mistake("SESSION: there is nothing to export")
+    return found
+
+
+def _salvaged(journal: "Journal", prefix: str, damage: str) -> "list[tuple[Entry, ...]]":
+    """Return what can be read of a damaged journal, and tell what cannot."""
+    lines = [damage.partition(";")[0]]
+    found = []
+    for session, (entries, wrong) in journal.salvage().items():
+        if session.startswith(prefix.casefold()):
+            found += [entries] if entries else []
+            lines += [f"session {session}: {wrong}"] if wrong else []
+    streams.complain([*lines, f"sessions that can be read at least in part: {len(found)}"])
+    return found
+
+
+def _write(
+    sessions: "Sessions", text: str, ending: str, output: Path | None, voice: "Voice"
+) -> None:
+    if output == STANDARD_OUTPUT:
+        sys.stdout.write(text)
+        return
+    file = output or Path(f"{_name(sessions)}.{ending}")
+    file.write_text(text, encoding="utf-8", newline="\n")
+    number = sum(map(len, sessions))
+    streams.show_wrapped(
+        voice.text("journal.exported", file=str(file), sessions=len(sessions), entries=number)
+    )
+
+
+def _name(sessions: "Sessions") -> str:
+    """Return a name for a file, of letters that every file system takes."""
+    if len(sessions) > 1:
+        return "companion-sessions"
+    first = sessions[0][0]
+    game = re.sub(r"[^0-9A-Za-z-]", "", first.body["game"])[:40] or "session"
+    return f"{game}-{first.at[:10]}-{short(first.body['id'], [])}"

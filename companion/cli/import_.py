@@ -1,0 +1,80 @@
+"""`companion import`: sessions from another phone, checked entry by entry."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.cli import options, streams
+from companion.cli.evenings import short
+from companion.cli.mistakes import Mistake
+from companion.cli.opened import open_house_voice
+from companion.cli.requests import read_request
+from companion.kits import games
+from companion.kits.meant import suggestion
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from companion.table.journal import Entry, Journal
+    from companion.table.words import Voice
+
+app = options.new_app()
+
+Sessions = Annotated[
+    Path,
+    typer.Argument(
+        metavar="FILE", help="What 'companion export --to json' wrote; - reads standard input."
+    ),
+]
+
+
+@app.command("import", epilog=options.example("import evening.json"))
+def import_(file: Sessions, *, lang: options.Language = None) -> None:
+    """Take over sessions from another phone; one that is here already goes on with what is new."""
+    from companion.table.journal import Journal, JournalFault
+    from companion.table.journal.exchange import sessions_read
+
+    voice, request = open_house_voice(lang), read_request(file)
+    try:
+        sessions = sessions_read(request)
+        for entries in sessions:
+            fits(entries)
+    except JournalFault as wrong:
+        raise Mistake(f"{file}: {wrong}") from None
+    for entries in sessions:
+        _take_over(Journal(), entries, voice)
+
+
+def fits(entries: "Sequence[Entry]") -> None:
+    """Check that a session, each entry of which is right in itself, can be gone on with here.
+
+    Raises:
+        JournalFault: when its game is none of ours.
+    """
+    from companion.table.journal import JournalFault
+
+    game = entries[0].body["game"]
+    if game not in games():
+        raise JournalFault(f"entry 1: body.game: there is no '{game}'; {suggestion(game, games())}")
+
+
+def _take_over(journal: "Journal", entries: "Sequence[Entry]", voice: "Voice") -> None:
+    """Write what is new; Mistake when both went on differently."""
+    from companion.table.journal.exchange import shared
+
+    session = entries[0].body["id"]
+    with journal.take(session) as tape:
+        here = shared(tape.entries)
+        for ours, theirs in zip(here, entries, strict=False):
+            if ours != theirs:
+                raise Mistake(
+                    f"entry {ours.seq}: differs from that of session {session} here; "
+                    "both went on by themselves, so this one stays as it is"
+                )
+        new = entries[len(here) :]
+        if new:
+            tape.extend(new)
+    key = "known" if not new else "extended" if here else "imported"
+    name = short(session, [])
+    streams.show_wrapped(voice.text(f"journal.{key}", session=name, entries=len(new)))

@@ -1,0 +1,45 @@
+"""`companion sessions`: the evenings that are kept."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.cli import options, streams
+from companion.cli.evenings import short
+from companion.cli.opened import open_house_voice
+
+if TYPE_CHECKING:
+    from companion.table.journal import Head, Journal
+
+app = options.new_app()
+
+All = Annotated[bool, typer.Option("--all", help="With those that are deleted.")]
+
+
+@app.command(epilog=options.example("sessions", "sessions --all"))
+def sessions(*, all_: All = False, lang: options.Language = None) -> None:
+    """List the sessions that are kept, that with the newest entry first."""
+    from companion.table.journal import Journal
+    from companion.table.journal.listing import session_lines
+
+    voice = open_house_voice(lang)
+    heads = _heads(Journal())
+    ids = [head.id for head in heads]
+    shown = [head for head in heads if all_ or not head.deleted]
+    if not shown:
+        streams.show_wrapped(voice.text("journal.none"))
+    for head in shown:
+        streams.show(session_lines(head, short(head.id, ids), voice))
+
+
+def _heads(journal: "Journal") -> "list[Head]":
+    """Return what there is; of a damaged file what can be read, and tell so."""
+    from companion.table.journal import Damaged
+    from companion.table.journal.entries import head
+
+    try:
+        return journal.sessions()
+    except Damaged as damage:
+        streams.complain([str(damage)])
+    found = [head(each.entries) for each in journal.salvage().values() if each.entries]
+    return sorted(found, key=lambda each: each.last, reverse=True)

@@ -1,0 +1,30 @@
+"""Sessions as a list shows them, forty columns wide."""
+
+from datetime import datetime
+from typing import Final
+
+from companion.table.journal.entries import Head
+from companion.table.values import row_lines
+from companion.table.width import COLUMNS, clip, visible, wrap
+from companion.table.words import Voice
+
+INDENT: Final = "  "
+
+
+def session_lines(head: Head, short: str, voice: Voice) -> list[str]:
+    """Return the lines of one session: its short id, game and day, then how far it went."""
+    day, _, _ = local_time(head.started).partition(" ")
+    more = voice.text("journal.session", entries=head.entries, last=local_time(head.last))
+    game = clip(visible(head.game), COLUMNS - len(short) - len(day) - 4)
+    lines = [*row_lines(f"{short}  {game}", day), *wrap(more, COLUMNS, INDENT, INDENT)]
+    if head.deleted:
+        lines += wrap(voice.text("journal.session_deleted"), COLUMNS, INDENT, INDENT)
+    return lines
+
+
+def local_time(at: str) -> str:
+    """Return the time of an entry as clocks here show it: `2026-01-31 19:30`."""
+    try:
+        return f"{datetime.fromisoformat(at).astimezone():%Y-%m-%d %H:%M}"
+    except (ValueError, OverflowError):
+        return clip(visible(at), COLUMNS // 2)
