@@ -65,7 +65,7 @@ class Sitting:
         """Return the value of the answer that stands, or else of one that is given now."""
         answer = self._answers.get(question.path)
         if answer is None or not question.admits(answer, self.voice):
-            answer = self._fresh(question)
+            answer = self.fresh(question)
         self._answers[question.path] = answer
         self._passed.append(question.path)
         return question.value(answer, self.voice)
@@ -100,8 +100,8 @@ class Sitting:
         else:
             self.terminal.say(self.voice.text("prompt.nothing_to_undo"))
 
-    def _fresh(self, question: Question) -> str:
-        """Ask the person, and return the answer."""
+    def fresh(self, question: Question) -> str:
+        """Ask the person, whatever was answered before; return the answer as it was typed."""
         self._open(question)
         return self._answered(question)
 

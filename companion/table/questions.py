@@ -170,7 +170,10 @@ class Question(NamedTuple):
     def _integer(self, given: str, voice: Voice) -> int:
         if self.high is not None and self.low > self.high:
             raise Misfit(voice.text("prompt.nothing_fits"))
-        if given.isascii() and given.isdecimal() and len(given) <= DIGITS:
+        digits = (
+            given.removeprefix("-" if given.startswith("-") else "+") if self.low < 0 else given
+        )
+        if digits.isascii() and digits.isdecimal() and len(digits) <= DIGITS:
             number = int(given)
             if self._is_within(number):
                 return number

@@ -23,7 +23,11 @@ def setup_lines(
     result: Result, kit: Kit, voice: Voice, players: int, *, explain: bool
 ) -> list[str]:
     """Return the steps of a setup, numbered, with every count; `explain` adds the rules."""
-    lines = [*_title(kit, voice), *wrap(voice.text("cli.setup", players=players)), ""]
+    heading = "cli.setup" if players > 1 else "cli.setup_one"
+    lines = [*_title(kit, voice), *wrap(voice.text(heading, players=players))]
+    if len(kit.variants) > 1:
+        lines += wrap(voice.label(f"variant.{result.value['variant']}"))
+    lines.append("")
     for number, step in enumerate(result.steps, 1):
         words = step_words(kit, step, voice) + (f" [{step.rule}]" if explain else "")
         lines += wrap(words, COLUMNS, "    ", f"{number:2}. ")
@@ -36,15 +40,19 @@ def score_lines(result: Result, voice: Voice) -> list[str]:
     lines = [*_winner_lines(result.value, voice), ""]
     for player in sorted(players, key=lambda each: each["place"]):
         total = str(player["total"])
-        name = left(visible(player["name"]), COLUMNS - 5 - len(total))
+        name = left(_seat(player["name"], voice), COLUMNS - 5 - len(total))
         lines.append(f"{player['place']:2}. {name} {total}")
     categories = {
         voice.label(f"result.score.{key}", f"form.score.{key}"): {
-            player["name"]: player["breakdown"][key] for player in players
+            _seat(player["name"], voice): player["breakdown"][key] for player in players
         }
         for key in players[0]["breakdown"]
     }
-    return [*lines, "", *grid_lines(categories, [player["name"] for player in players])]
+    return [
+        *lines,
+        "",
+        *grid_lines(categories, [_seat(player["name"], voice) for player in players]),
+    ]
 
 
 def adjudication_lines(
@@ -98,11 +106,17 @@ def step_words(kit: Kit, step: Step, voice: Voice) -> str:
 def _winner_lines(value: Mapping[str, Any], voice: Voice) -> list[str]:
     winners = value["winners"]
     key = "cli.winner" if len(winners) == 1 else "cli.winners"
-    lines = wrap(voice.text(key, players=winners))
+    lines = wrap(voice.text(key, players=[_seat(name, voice) for name in winners]))
     if value["tiebreak"]:
         broken = f"result.tiebreak.{value['tiebreak']}"
         lines += wrap(voice.text("cli.tiebreak", by=voice.label(broken)))
     return lines
+
+
+def _seat(name: str, voice: Voice) -> str:
+    """Return a player's name; an opponent that the game itself brings has one in the language."""
+    key = f"result.seat.{name}"
+    return voice.text(key) if voice.has(key) else visible(name)
 
 
 def grid_lines(grid: Grid, players: Sequence[str]) -> list[str]:

@@ -41,7 +41,7 @@ def seats(standing: Standing) -> tuple[Seat, ...]:
     ]
     if is_together(standing):
         [team] = found
-        return tuple(team._replace(name=name) for name in standing.players)
+        return tuple(team._replace(name=name, is_npc=False) for name in standing.players)
     return tuple(found)
 
 

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from companion.games.contract import Request
 from companion.games.keeping import Outcome
-from companion.table.ask import Undo
 from companion.table.evening import screen
 from companion.table.evening.canonical import canonical
 from companion.table.evening.checklist import checklist_lines
@@ -69,8 +68,6 @@ class Evening(Replay):
         while not self.position.closed:
             try:
                 self.step()
-            except Undo:
-                self.obey(Word("undo"))
             except Turned:
                 self._section = ""
 
@@ -144,8 +141,8 @@ class Evening(Replay):
         self._answers.update(opened)
         self._seqs.update({path: recorded.sealed[path][0] for path in opened})
 
-    def _fresh(self, question: Question) -> str:
-        """Ask the person, or chance, and write the answer down."""
+    def fresh(self, question: Question) -> str:
+        """Ask the person, or chance, and write the answer down as the journal keeps it."""
         self._start_talking(question)
         if self._is_drawing:
             text = self._drawn(question)
@@ -207,7 +204,9 @@ class Evening(Replay):
             return
         (act,) = (act for act in fold(self.entries).acts if act.id == self._number)
         for entry in self.tape.reveal(act):
-            self._seqs[entry.body["path"]] = entry.seq
+            path = entry.body["path"]
+            self._seqs[path] = entry.seq
+            self.current.asked[path] = self.current.asked[path]._replace(seq=entry.seq)
         self.sealed = set()
 
     def _applied(self, act: str, request: Request) -> Outcome | None:
@@ -244,11 +243,6 @@ class Evening(Replay):
             lines = ("", screen.act_line(self.current.name))
         self.terminal.show(lines)
 
-    def asked_again(self, question: Question) -> str:
-        """Return an answer to a question that was answered before, as the journal keeps it."""
-        super()._open(question)
-        return canonical(question, super()._answered(question), self.voice)
-
     def _answered(self, question: Question) -> str:
         """Read until an answer fits; what is typed unseen is typed twice."""
         while True:
@@ -267,8 +261,6 @@ class Evening(Replay):
             word = read_word(answer, self.voice)
             if word is None:
                 return answer
-            if word.word == "undo":
-                raise Undo
             self.obey(word)
 
     def _tell(self, act: str, outcome: Outcome) -> None:  # noqa: ARG002

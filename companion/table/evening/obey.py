@@ -6,6 +6,7 @@ from typing import Final
 
 from companion.table.ask import Quit, Sitting, Undo
 from companion.table.evening import screen
+from companion.table.evening.canonical import canonical
 from companion.table.evening.evening import Evening, Turned
 from companion.table.evening.replay import Answered
 from companion.table.journal import Act, fold
@@ -52,8 +53,9 @@ def fix(evening: Evening, text: str) -> None:
     act, asked = found
     question = asked.question._replace(secret=False)
     evening.say("was", what=screen.answer_words(question, asked.answer, evening.voice))
-    with suppress(Undo):
-        answer = evening.asked_again(question)
+    with suppress(Undo, Quit):
+        typed = Sitting(evening.terminal, evening.voice).fresh(question)
+        answer = canonical(question, typed, evening.voice)
         evening.write("answer", {"act": act, "path": question.path, "value": answer})
         evening.rewind(act)
         evening.say("fixed", seq=asked.seq)
@@ -83,7 +85,7 @@ def override(evening: Evening, _: str) -> None:
     points = player and _ask(
         evening,
         Question(
-            "points", "", voice.text("evening.override.points"), "number", low=-most, high=most
+            "points", "", voice.text("evening.override.points"), "integer", low=-most, high=most
         ),
     )
     reason = points and _ask(

@@ -185,7 +185,8 @@ class Replay(Sitting):
     def _differs(self, question: Question) -> None:
         raise Unanswered(question.path)
 
-    def _fresh(self, question: Question) -> str:
+    def fresh(self, question: Question) -> str:
+        """Have no answer besides those on record."""
         raise Unanswered(question.path)
 
     def _phase(self) -> Callable[[], Position]:

@@ -5,7 +5,7 @@ from typing import Final
 
 from companion.games.keeping import Outcome, Stage
 from companion.kits.model import Kit
-from companion.table.evening.replay import Answered, Played, Replay
+from companion.table.evening.replay import MENU, Answered, Played, Replay
 from companion.table.journal import Entry
 from companion.table.questions import Question
 from companion.table.show import explanation_lines, grid_lines, score_lines, step_words
@@ -14,7 +14,7 @@ from companion.table.words import Voice
 
 RULE: Final = "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
 LONGEST_NAME: Final = 12
-TAIL: Final = 8
+TAIL: Final = 5
 """Acts that the log shows unless all are asked for."""
 
 
@@ -107,16 +107,20 @@ def remark_words(entry: Entry, voice: Voice) -> str:
 
 
 def _act_lines(act: Played, voice: Voice) -> list[str]:
-    lines = wrap(visible(act.name), COLUMNS, "  ")
-    for asked in act.asked.values():
-        lines += _asked_lines(asked, voice)
+    """Return an act: the entry that chose it, if one did, then its answers and its points."""
+    answers = list(act.asked.values())
+    chosen = f"{answers.pop(0).seq:4} " if answers and _is_menu(answers[0]) else "     "
+    lines = wrap(visible(act.name), COLUMNS, "     ", chosen)
+    for answered in answers:
+        lines += _asked_lines(answered, voice)
     if act.outcome:
-        points = {name: each for name, each in act.outcome.points.items() if each}
-        if points:
-            lines += wrap(
-                voice.value({n: f"{p:+}" for n, p in points.items()}), COLUMNS, "     ", "   = "
-            )
+        points = {name: f"{each:+}" for name, each in act.outcome.points.items() if each}
+        lines += wrap(voice.value(points), COLUMNS, "       ", "     = ") if points else []
     return lines
+
+
+def _is_menu(answered: Answered) -> bool:
+    return answered.question.path.startswith(f"{MENU}.")
 
 
 def _asked_lines(asked: Answered, voice: Voice) -> list[str]:

@@ -50,6 +50,10 @@ RULES: Final = {
 """The rule behind each act that comes by itself."""
 
 
+TABLE: Final = (("decoration",), ("capstone-decoration",), ("temple",))
+"""What is due of the whole table."""
+
+
 class GizaKeeper:
     """Keeps Giza, as `companion.games.keeping.Keeper` describes it."""
 
@@ -75,7 +79,8 @@ class GizaKeeper:
         """Return where the game stands and what can happen."""
         due = state.due[:1]
         menu = tuple(Choice(act, RULES[_name(act)]) for act in due) or tuple(_menu(state))
-        return Stage(tuple(_where(state)), state.player, menu, state.points, state.goods, bool(due))
+        turn = None if due in TABLE else state.player
+        return Stage(tuple(_where(state)), turn, menu, state.points, state.goods, bool(due))
 
     def form(self, kit: Kit, state: State, act: str) -> Form:
         """Return what an act asks."""
