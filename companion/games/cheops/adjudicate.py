@@ -1,6 +1,6 @@
 """Every adjudication of Cheops by name: what it asks and what the rules make of it (14.3-7)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -8,6 +8,7 @@ from companion.games.cheops import appraisal, end_check, law, law_fields, placem
 from companion.games.cheops.figures import Figures, figures
 from companion.games.cheops.setup import SLUG
 from companion.games.common.reader import Answers, read, read_players
+from companion.games.common.scores import OVERRIDE
 from companion.games.common.wording import either, shown
 from companion.games.contract import Field, Form, Refused, Request, Result
 from companion.kits import Kit
@@ -59,11 +60,14 @@ def adjudicate(kit: Kit, what: str, request: Request) -> Result:
     return Result({"game": SLUG, "what": what, **result.value}, result.explain)
 
 
-def score(kit: Kit, request: Request) -> Result:
+def score(kit: Kit, request: Request, corrections: Mapping[str, int]) -> Result:
     """Return the final scores from the score sheet.
+
+    `corrections` are points by player that the table has ruled otherwise.
 
     Raises:
         Refused: with the field that is wrong.
     """
     players, given = read_players(request, kit.players, records=True), figures(kit)
-    return SCORE.verdict(given, read(form(given, SHEET), players, request))
+    answers = read(form(given, SHEET), players, request)
+    return SCORE.verdict(given, {**answers, OVERRIDE: corrections})

@@ -11,6 +11,7 @@ from companion.games.cheops.setup import SLUG, VARIANT
 from companion.games.common.fields import choice, counts
 from companion.games.common.figures import whole, word
 from companion.games.common.reader import Answers
+from companion.games.common.scores import OVERRIDE, overridden
 from companion.games.common.ties import Keys, places
 from companion.games.common.wording import span
 from companion.games.contract import Field, Refused, Result, SoFar, Step
@@ -67,7 +68,7 @@ def score(figures: Figures, answers: Answers) -> Result:
         raise Refused("joker_as", "is given, but nobody has the joker", "CHEOPS-APPR-03")
     made = appraise(found, _warehouses(figures, answers), joker, answers["joker_as"])
     breakdowns = {name: _breakdown(made, answers, name) for name in answers["players"]}
-    return _ranked(answers, breakdowns, made)
+    return _ranked(answers, overridden(breakdowns, answers[OVERRIDE]), made)
 
 
 def _warehouses(figures: Figures, answers: Answers) -> dict[str, dict[str, int]]:
