@@ -88,16 +88,18 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
 
 
 def _setup_faults(kit: "Kit") -> Iterator[Fault]:
-    """Say the setup for every number of players in every language, as `companion setup` does."""
+    """Say every setup there is in every language, as `companion setup` does."""
     from companion.games import room, rooms
     from companion.table.show import setup_lines
 
     if kit.id not in rooms():
         return
+    game = room(kit.id)
+    seatings = [(each, n) for each, counts in game.seats(kit, "score").items() for n in counts]
     for language in kit.languages:
-        for players in kit.players:
+        for variant, players in seatings:
             try:
-                result = room(kit.id).setup(kit, {"players": players})
+                result = game.setup(kit, {"players": players, "variant": variant})
                 setup_lines(result, kit, Voice(kit.texts, language), players, explain=True)
             except Faulty as faulty:
                 yield from faulty.faults

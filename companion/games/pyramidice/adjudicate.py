@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.common.reader import Answers, read, read_players
+from companion.games.common.scores import OVERRIDE
 from companion.games.common.setup import BASE
 from companion.games.common.wording import either, shown
 from companion.games.contract import Field, Form, Refused, Request, Result
@@ -84,8 +85,10 @@ def adjudicate(kit: Kit, what: str, request: Request) -> Result:
     return Result({"game": SLUG, "what": what, **result.value}, result.explain)
 
 
-def score(kit: Kit, request: Request) -> Result:
+def score(kit: Kit, request: Request, corrections: Mapping[str, int]) -> Result:
     """Return the final scores from the score sheet.
+
+    `corrections` are points by player that the table has ruled otherwise.
 
     Raises:
         Refused: with the field that is wrong.
@@ -94,4 +97,5 @@ def score(kit: Kit, request: Request) -> Result:
     check_seats(read_variant(kit, request), len(players))
     check_names(kit, players, "players[{}].name")
     given = figures(kit, len(players))
-    return scoring.score(given, read(form(given, SHEET), players, request))
+    answers = read(form(given, SHEET), players, request)
+    return scoring.score(given, {**answers, OVERRIDE: corrections})

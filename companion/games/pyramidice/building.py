@@ -87,7 +87,8 @@ def _target_fields(figures: Figures) -> tuple[Field, ...]:
 
     def last_line(so_far: SoFar) -> int:
         levels = figures.pyramids[so_far["pyramid"]]
-        return levels[so_far["level"] - 1].side - 1
+        level: Level = levels[so_far["level"] - 1]
+        return level.side - 1
 
     return (
         choice("pyramid", rule=SPACE_RULE, choices=tuple(figures.pyramids)),

@@ -5,6 +5,7 @@ from itertools import chain
 from typing import Any
 
 from companion.games.common.reader import Answers
+from companion.games.common.scores import OVERRIDE, overridden
 from companion.games.common.ties import Keys, contenders, places
 from companion.games.contract import Result, Step, Term
 from companion.games.pyramidice.figures import RESOURCES, Figures
@@ -33,10 +34,10 @@ def score(figures: Figures, answers: Answers) -> Result:
     check_sheet(figures, answers)
     breakdowns = {name: _points(figures, answers, name) for name in answers["players"]}
     if not figures.is_solo:
-        return _ranked(answers, breakdowns)
+        return _ranked(answers, overridden(breakdowns, answers[OVERRIDE]))
     architect = str(architect_of(answers["variant"]))
     breakdowns[architect] = _architect_points(figures, answers)
-    return _solo_ranked(breakdowns, architect)
+    return _solo_ranked(overridden(breakdowns, answers[OVERRIDE]), architect)
 
 
 def _points(figures: Figures, answers: Answers, name: str) -> Points:
