@@ -143,5 +143,5 @@ def test_text_can_be_cut_off_where_it_does_not_fit(draw: Draw) -> None:
     [run] = only(draw(wide)).runs
     assert run.text.endswith("…")
     assert "The Ferry".startswith(run.text[:-1])
-    assert run.size == pytest.approx(10 * POINT)
+    assert 10 * POINT <= run.size < 20 * POINT
     assert only(draw(wide.replace("w = 10", "w = 50"))).runs[0].text == "The Ferry"

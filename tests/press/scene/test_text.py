@@ -252,4 +252,4 @@ def test_text_that_is_cut_fits_and_begins_as_it_was(text: str, wide: float) -> N
 
 def test_only_text_that_does_not_fit_is_cut() -> None:
     assert cut("Giza", BODY, measure("Giza", BODY)) == "Giza"
-    assert cut("Giza", BODY, measure("Giz…", BODY)) == "Giz…"
+    assert cut("Giza at night", BODY, measure("Giza…", BODY)) == "Giza…"
