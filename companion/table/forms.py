@@ -192,7 +192,7 @@ class _Asking:
         within = place._replace(section=place.heading)
         parts = self._parts(field, place, within)
         if parts is not None:
-            return list(parts)
+            return list(parts) or (None if field.fewest else [])
         if field.each == "choice" and not _is_list(field):
             return dict(self._by_choice(field, within))
         if not field.fields:
@@ -351,7 +351,7 @@ class _Asking:
                 path=f"{place.path}[{index}]",
                 section=f"{place.heading}: {index + 1}",
                 before=records,
-                may_end=index >= field.fewest,
+                may_end=index >= field.fewest or not (index or field.required),
             )
             record = self._record(field, one)
             if record is None:

@@ -27,6 +27,9 @@ class Speech(NamedTuple):
     def words(self, value: object) -> str:
         """Return a value on one line; texts that are no player's name are in the language."""
         if isinstance(value, Mapping):
+            key = _object_key(value)
+            if self.voice.has(key):
+                return self.voice.text(key, value)
             return self.voice.value([self._entry(key, item) for key, item in value.items()])
         if _is_boxes(value):
             return " ".join(map(_box, value))
@@ -41,7 +44,7 @@ class Speech(NamedTuple):
 
     def lines(self, label: str, value: object) -> list[str]:
         """Return a value under its label: an object one key a line, a list of more numbered."""
-        if isinstance(value, Mapping) and value:
+        if isinstance(value, Mapping) and value and not self.voice.has(_object_key(value)):
             held = {self.label(key): item for key, item in value.items()}
         elif _is_list(value) and _is_of_more(value):
             held = {f"{number}.": item for number, item in enumerate(value, 1)}
@@ -57,6 +60,15 @@ def row_lines(label: str, value: str, indent: str = "") -> list[str]:
     if gap > 1:
         return [indent + label + " " * gap + value]
     return [*wrap(label, COLUMNS, indent), *wrap(value, COLUMNS, indent + "  ")]
+
+
+def _object_key(value: Mapping[str, Any]) -> str:
+    """Return the text that says an object in a word or two, where a kit has one.
+
+    It is called after the object's `kind`, or else after its keys: `result.object.row_pos`.
+    """
+    kind = value.get("kind")
+    return f"result.object.{kind if isinstance(kind, str) else '_'.join(value)}"
 
 
 def _is_list(value: object) -> TypeGuard[Sequence[Any]]:

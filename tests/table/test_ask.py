@@ -483,6 +483,18 @@ def test_a_record_may_be_left_out_at_its_first_question(
     assert ("full [0-2]:" in terminal.shown) == bool(crates)
 
 
+PAIR = field("pair", "record", each="list", fewest=2, most=2, required=False, fields=(field("at"),))
+
+
+@pytest.mark.parametrize(
+    ("answers", "pair"), [(("",), None), (("4", "", "5"), [{"at": 4}, {"at": 5}])]
+)
+def test_a_list_of_so_many_records_is_given_whole_or_left_out(
+    answers: tuple[str, ...], pair: Any
+) -> None:
+    assert converse(Scripted(*TRIO, *answers), PAIR).get("pair") == pair
+
+
 def test_what_is_left_out_is_what_enter_says_it_means() -> None:
     stone = field("stone", "choice", choices=("base", "middle"), default="middle", required=False)
     tip = field("tip", default=3, maximum=5, required=False)

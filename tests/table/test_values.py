@@ -51,6 +51,14 @@ def test_an_object_has_a_line_for_each_key() -> None:
     ]
 
 
+def test_an_object_with_words_of_its_own_is_said_by_them() -> None:
+    cheops = Speech(Voice(load_kit("cheops").texts, "en"), PLAYERS, "sale")
+    price = {"kind": "split", "most": 20, "rest": 15}
+    assert cheops.words(price) == "20/15"
+    assert cheops.lines("Shows", price) == row_lines("Shows", "20/15")
+    assert cheops.words([{"row": 2, "pos": 3}]) == "row 2, block 3"
+
+
 def test_a_list_of_more_is_numbered_and_a_list_of_boxes_is_one() -> None:
     assert said().lines("Crossed", [[[1, 2]], []]) == [
         "Crossed",

@@ -47,7 +47,6 @@ def _sheet_field(row: Row) -> Field:
         maximum=_bound(row, "maximum"),
         most_total=_bound(row, "total_maximum"),
         required=key not in OPTIONAL,
-        gaps="zero" if key in OPTIONAL else "refused",
     )
 
 
@@ -137,7 +136,7 @@ def _key(answers: Answers, name: str, points: dict[str, int]) -> tuple[int, int,
 def _steps(answers: Answers, keys: Keys, made: Appraisal, level: list[str]) -> Iterator[Step]:
     yield from appraisal_steps(made, is_named=answers["joker_as"] is not None)
     for name, (is_left, total, cash) in keys.items():
-        values = {"player": name, "cash": cash, "worth": total - cash, "total": total}
+        values = {"player": name, "cash": cash, "worth": made.worth(name), "total": total}
         yield Step("CHEOPS-SCORE-01", "score.total", values)
         if not is_left:
             yield Step("CHEOPS-OUT-03", "score.eliminated", {"player": name})
