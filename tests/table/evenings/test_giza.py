@@ -1,4 +1,4 @@
-"""A whole game of Giza for three: a push, a sealed bid, a correction, a kill, ten rounds, the end."""
+"""A whole game of Giza for three: a push, sealed bids, a correction, a kill, the end."""
 
 PLAYERS = ("Ana", "Ben", "Cleo")
 
