@@ -9,7 +9,7 @@ from companion.kits import Faulty, load_kit
 
 if TYPE_CHECKING:
     from companion.table.afterwards.standing import Standing
-    from companion.table.journal import Journal
+    from companion.table.journal import Entry, Journal
 
 SHORTEST = 4
 """Letters of an id that are always shown."""
@@ -30,19 +30,27 @@ def standing(journal: "Journal", session: str) -> "Standing":
     """Return one session as it stands, given its whole id.
 
     Raises:
+        JournalFault: when the journal can't be read; else as `replayed` does.
+    """
+    return replayed(journal.entries(session))
+
+
+def replayed(entries: "Sequence[Entry]") -> "Standing":
+    """Return a session as it stands by its entries.
+
+    Raises:
         Faulty: when its kit is not in order.
         Refused: when today's rules no longer admit what was answered.
-        JournalFault: when the journal can't be read.
+        Mistake: when there are no rules for its game.
     """
     from pathlib import Path
 
-    from companion.games import room
-    from companion.table.evening.standing import standing as replayed
+    from companion.cli.opened import open_room
+    from companion.table.evening.standing import standing
 
-    entries = journal.entries(session)
     opened = entries[0].body
     kit = load_kit(opened["game"], Path(opened["kit"]) if opened["kit"] else None)
-    return replayed(kit, room(kit.id), entries)
+    return standing(kit, open_room(kit), entries)
 
 
 def finished(standing: "Standing") -> "Standing":
@@ -69,6 +77,6 @@ def _readable(journal: "Journal", session: str) -> "Standing | None":
 
     try:
         return standing(journal, session)
-    except (Faulty, Refused, JournalFault, OSError) as error:
+    except (Faulty, Mistake, Refused, JournalFault, OSError) as error:
         streams.complain([f"{session[:SHORTEST]}: {' '.join(str(error).split())}"])
         return None

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
-from companion.cli import options, streams
+from companion.cli import exports, options, streams
 from companion.cli.evenings import short
+from companion.cli.exports import Wishes
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_house_voice
 from companion.cli.requests import STANDARD_INPUT
@@ -29,13 +30,17 @@ STANDARD_OUTPUT: Final = STANDARD_INPUT
 
 
 class Format(NamedTuple):
-    """A form of export: how its files end, and what gives their text for these sessions."""
+    """A form of export: how its files end, and what gives their text for these sessions.
+
+    One with a `link` is shown as that when no file is named.
+    """
 
     ending: str
-    text: "Callable[[Sessions, Voice], str]"
+    text: "Callable[[Sessions, Wishes], str]"
+    link: "Callable[[Sessions, Wishes], str] | None" = None
 
 
-def _json(sessions: "Sessions", voice: "Voice") -> str:  # noqa: ARG001 - JSON is in no language
+def _json(sessions: "Sessions", wishes: Wishes) -> str:  # noqa: ARG001 - JSON is in no language
     """Return sessions as `companion import` reads them.
 
     In ASCII alone: whatever a name holds, it reaches the other phone and steers no terminal.
@@ -48,7 +53,11 @@ def _json(sessions: "Sessions", voice: "Voice") -> str:  # noqa: ARG001 - JSON i
     return json.dumps(value, indent=1) + "\n"
 
 
-FORMATS: Final = {"json": Format("json", _json)}
+FORMATS: Final = {
+    "json": Format("json", _json),
+    "csv": Format("csv", exports.csv_text),
+    "bgstats": Format("bgsplay", exports.bgstats_text, exports.bgstats_link),
+}
 """The forms by name; each imports what it needs when it is called."""
 
 To = Annotated[str, typer.Option("--to", metavar="FORM", help=f"The form: {', '.join(FORMATS)}.")]
@@ -56,12 +65,21 @@ Output = Annotated[
     Path | None,
     typer.Option("--output", metavar="FILE", help="The file; - is standard output."),
 ]
+Location = Annotated[
+    str | None,
+    typer.Option("--location", metavar="TEXT", help="Where you played, for bgstats."),
+]
+Qr = Annotated[bool, typer.Option("--qr", help="Draw the link of bgstats as a code, too.")]
 All = Annotated[bool, typer.Option("--all", help="All sessions, deleted ones too, in one file.")]
 
 
 @app.command(
     epilog=options.example(
-        "export 3f2a --to json", "export --output evening.json", "export --all --output -"
+        "export 3f2a --to json",
+        "export --output evening.json",
+        "export --all --output -",
+        "export --to bgstats --qr",
+        "export --to bgstats --output evening.bgsplay",
     )
 )
 def export(
@@ -70,18 +88,35 @@ def export(
     to: To = "json",
     all_: All = False,
     output: Output = None,
+    location: Location = None,
+    qr: Qr = False,
     lang: options.Language = None,
 ) -> None:
-    """Write a session to a file; of a damaged journal whatever can be read."""
+    """Write a session to a file; of a damaged journal whatever can be read.
+
+    Without --output, bgstats is a link that the app BG Stats opens.
+    """
     from companion.table.journal import Journal
 
     if to not in FORMATS:
         raise Mistake(f"--to: there is no form '{to}'; {suggestion(to, tuple(FORMATS))}")
     if all_ and session is not None:
         raise Mistake("--all: goes without SESSION")
+    form, voice = FORMATS[to], open_house_voice(lang)
+    wishes = Wishes(voice, location)
+    if qr and (output is not None or form.link is None):
+        raise Mistake("--qr: is for --to bgstats without --output")
     chosen = _chosen(Journal(), session, everything=all_)
-    voice = open_house_voice(lang)
-    _write(chosen, FORMATS[to].text(chosen, voice), FORMATS[to].ending, output, voice)
+    if form.link and output is None:
+        _show_link(form.link(chosen, wishes), voice, qr=qr)
+    else:
+        _write(chosen, form.text(chosen, wishes), form.ending, output, voice)
+
+
+def _show_link(link: str, voice: "Voice", *, qr: bool) -> None:
+    """Show a link on one line, so that it can be copied, and below it as a code."""
+    lines = exports.code_lines(link, voice) if qr else []
+    streams.show([link, *lines])
 
 
 def _chosen(journal: "Journal", session: str | None, *, everything: bool) -> "Sessions":

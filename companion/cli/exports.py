@@ -2,35 +2,60 @@
 
 import shutil
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from companion.cli import extras, preferences
+from companion.cli import evenings, extras, preferences
+from companion.cli.mistakes import Mistake
+from companion.cli.opened import open_voice
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from companion.table.afterwards.bgstats import Labels
     from companion.table.afterwards.standing import Standing
+    from companion.table.journal import Entry
     from companion.table.words import Voice
 
+    Sessions = Sequence[Sequence[Entry]]
 
-def csv_text(standing: "Standing") -> str:
-    """Return a session, finished or not, as CSV."""
+
+class Wishes(NamedTuple):
+    """In which words, and where people played: None is where the settings say."""
+
+    voice: "Voice"
+    location: str | None = None
+
+
+def csv_text(sessions: "Sessions", wishes: Wishes) -> str:  # noqa: ARG001 - a table is in no language
+    """Return sessions, finished or not, as CSV."""
     from companion.table.afterwards import csv_form
 
-    return csv_form.csv_text(standing)
+    return csv_form.csv_text([evenings.replayed(entries) for entries in sessions])
 
 
-def bgstats_link(standing: "Standing", voice: "Voice", location: str | None) -> str:
-    """Return the link that makes BG Stats offer to log a finished game."""
+def bgstats_text(sessions: "Sessions", wishes: Wishes) -> str:
+    """Return what a `.bgsplay` file of the finished ones among sessions holds.
+
+    Raises:
+        Mistake: when the one session that is meant is not finished, or none of several is.
+    """
     from companion.table.afterwards import bgstats
 
-    return bgstats.link(standing, _labels(standing, voice, location))
+    return bgstats.play_file([(each, _labels(each, wishes)) for each in _finished(sessions)])
 
 
-def bgstats_file(standing: "Standing", voice: "Voice", location: str | None) -> str:
-    """Return what a `.bgsplay` file of a finished game holds."""
+def bgstats_link(sessions: "Sessions", wishes: Wishes) -> str:
+    """Return the link that makes BG Stats offer to log a finished game.
+
+    Raises:
+        Mistake: when it is not finished, or there are several.
+    """
     from companion.table.afterwards import bgstats
 
-    return bgstats.play_file(standing, _labels(standing, voice, location))
+    if len(sessions) > 1:
+        raise Mistake("--all: a link holds one session; for all of them add --output FILE")
+    [standing] = _finished(sessions)
+    return bgstats.link(standing, _labels(standing, wishes))
 
 
 def code_lines(link: str, voice: "Voice") -> list[str]:
@@ -62,12 +87,26 @@ def code_lines(link: str, voice: "Voice") -> list[str]:
     return lines
 
 
-def _labels(standing: "Standing", voice: "Voice", location: str | None) -> "Labels":
-    """Return what a session is called in words; without a location it is that of the settings."""
+def _finished(sessions: "Sessions") -> "list[Standing]":
+    """Return the finished ones of several sessions that are not deleted, or the one there is."""
+    from companion.table.journal.entries import is_deleted
+
+    if len(sessions) == 1:
+        return [evenings.finished(evenings.replayed(sessions[0]))]
+    kept = [evenings.replayed(entries) for entries in sessions if not is_deleted(entries)]
+    if found := [each for each in kept if each.finished]:
+        return found
+    raise Mistake("SESSION: none is finished yet")
+
+
+def _labels(standing: "Standing", wishes: Wishes) -> "Labels":
+    """Return what a session is called in words of a language, or of one that its kit has."""
     from companion.table.afterwards.bgstats import Labels
     from companion.table.afterwards.wording import variant
     from companion.table.words import in_language
 
+    lang, location = wishes.voice.language, wishes.location
+    voice = open_voice(standing.kit, lang if lang in standing.kit.languages else None)
     return Labels(
         game=in_language(standing.kit.name, voice.language),
         board=variant(standing, voice),

@@ -15,7 +15,7 @@ app matches the game by its name.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
@@ -40,6 +40,9 @@ NOBODY: Final = 0
 """The id of no player: whose phone this is, the journal does not know."""
 
 
+Entry = dict[str, Any]
+
+
 class Labels(NamedTuple):
     """What a session is called in words.
 
@@ -53,7 +56,7 @@ class Labels(NamedTuple):
     colours: Mapping[str, str] = {}
 
 
-def play(standing: Standing, labels: Labels) -> dict[str, Any]:
+def play(standing: Standing, labels: Labels) -> Entry:
     """Return a finished session as the object that a link holds."""
     return {
         "sourceName": SOURCE,
@@ -78,20 +81,23 @@ def link(standing: Standing, labels: Labels) -> str:
     return LINK + quote(shortest, safe="")
 
 
-def play_file(standing: Standing, labels: Labels) -> str:
-    """Return a finished session as the text of a `.bgsplay` file, the same for the same session."""
+def play_file(plays: Sequence[tuple[Standing, Labels]]) -> str:
+    """Return finished sessions as the text of a `.bgsplay` file, the same for the same sessions."""
+    made = _File()
+    for standing, labels in plays:
+        made.add(standing, labels)
     content = {
         "about": ABOUT,
-        "players": list(_people(standing)),
-        "locations": _locations(standing, labels),
-        "games": [_game(standing, labels)],
-        "plays": [_play(standing, labels)],
+        "players": list(made.players.values()),
+        "locations": list(made.locations.values()),
+        "games": list(made.games.values()),
+        "plays": made.plays,
         "userInfo": {"meRefId": NOBODY},
     }
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
 
-def _player(seat: Seat, standing: Standing, labels: Labels) -> dict[str, Any]:
+def _player(seat: Seat, standing: Standing, labels: Labels) -> Entry:
     return {
         "name": visible(seat.name),
         "sourcePlayerId": visible(seat.name),
@@ -109,38 +115,59 @@ def _role(seat: Seat, standing: Standing, labels: Labels) -> str:
     return labels.colours.get(colour, colour)
 
 
-def _people(standing: Standing) -> Iterator[dict[str, Any]]:
-    """Give an entry for each seat; a solo opponent is nobody whom the log should know by name."""
-    for number, seat in enumerate(seats(standing), 1):
-        yield {
-            "uuid": _id("anonymous" if seat.is_npc else "player", "" if seat.is_npc else seat.name),
-            "id": number,
-            "name": ANONYMOUS if seat.is_npc else visible(seat.name),
-            "isAnonymous": seat.is_npc,
-            "modificationDate": _stamp(standing.ended),
-            "bggUsername": "",
-        }
+class _File:
+    """The entries of a file by their ids of ours; plays refer to the others by number."""
+
+    def __init__(self) -> None:
+        self.players: dict[str, Entry] = {}
+        self.locations: dict[str, Entry] = {}
+        self.games: dict[str, Entry] = {}
+        self.plays: list[Entry] = []
+
+    def add(self, standing: Standing, labels: Labels) -> None:
+        """Add a session, and whatever it refers to that is not there yet."""
+        changed = {"modificationDate": _stamp(standing.ended)}
+        game = self._numbered(self.games, _game(standing, labels) | changed)
+        place = {}
+        if labels.location:
+            named = {"uuid": _id("location", labels.location), "name": labels.location}
+            place = {"locationRefId": self._numbered(self.locations, named | changed)}
+        scores = [
+            {"playerRefId": self._numbered(self.players, _person(seat) | changed)} | score
+            for seat, score in _scores(standing, labels)
+        ]
+        self.plays.append(
+            {
+                **_play(standing, labels),
+                **changed,
+                **place,
+                "gameRefId": game,
+                "playerScores": scores,
+            }
+        )
+
+    @staticmethod
+    def _numbered(entries: dict[str, Entry], entry: Entry) -> int:
+        """Return the number of an entry, which is added under the next one if it is not there."""
+        kept = entries.setdefault(entry["uuid"], {"id": len(entries) + 1} | entry)
+        number: int = kept["id"]
+        return number
 
 
-def _locations(standing: Standing, labels: Labels) -> list[dict[str, Any]]:
-    if not labels.location:
-        return []
-    return [
-        {
-            "uuid": _id("location", labels.location),
-            "id": 1,
-            "name": labels.location,
-            "modificationDate": _stamp(standing.ended),
-        }
-    ]
+def _person(seat: Seat) -> Entry:
+    """Return a seat's player; a solo opponent is nobody whom the log should know by name."""
+    return {
+        "uuid": _id("anonymous", "") if seat.is_npc else _id("player", seat.name),
+        "name": ANONYMOUS if seat.is_npc else visible(seat.name),
+        "isAnonymous": seat.is_npc,
+        "bggUsername": "",
+    }
 
 
-def _game(standing: Standing, labels: Labels) -> dict[str, Any]:
+def _game(standing: Standing, labels: Labels) -> Entry:
     return {
         "uuid": _id("game", standing.game),
-        "id": 1,
         "name": labels.game,
-        "modificationDate": _stamp(standing.ended),
         "cooperative": is_together(standing),
         "highestWins": True,
         "noPoints": False,
@@ -148,11 +175,10 @@ def _game(standing: Standing, labels: Labels) -> dict[str, Any]:
     }
 
 
-def _play(standing: Standing, labels: Labels) -> dict[str, Any]:
+def _play(standing: Standing, labels: Labels) -> Entry:
     return {
         "uuid": _id("play", standing.session),
         "entryDate": _stamp(standing.started),
-        "modificationDate": _stamp(standing.ended),
         "playDate": _stamp(standing.started),
         "playDateYmd": int(f"{standing.started.astimezone(UTC):%Y%m%d}"),
         "durationMin": standing.minutes,
@@ -162,25 +188,24 @@ def _play(standing: Standing, labels: Labels) -> dict[str, Any]:
         "ignored": False,
         "manualWinner": True,
         "usesTeams": False,
-        "gameRefId": 1,
-        **({"locationRefId": 1} if labels.location else {}),
-        "playerScores": list(_scores(standing, labels)),
     }
 
 
-def _scores(standing: Standing, labels: Labels) -> Iterator[dict[str, Any]]:
+def _scores(standing: Standing, labels: Labels) -> Iterator[tuple[Seat, Entry]]:
     for number, seat in enumerate(seats(standing), 1):
-        yield {
-            "playerRefId": number,
-            "score": str(seat.total),
-            "rank": seat.place,
-            "winner": seat.won,
-            "startPlayer": seat.name == standing.start,
-            "newPlayer": False,
-            "seatOrder": number,
-            "role": visible(seat.name) if seat.is_npc else _role(seat, standing, labels),
-            "metaData": NPC if seat.is_npc else "{}",
-        }
+        yield (
+            seat,
+            {
+                "score": str(seat.total),
+                "rank": seat.place,
+                "winner": seat.won,
+                "startPlayer": seat.name == standing.start,
+                "newPlayer": False,
+                "seatOrder": number,
+                "role": visible(seat.name) if seat.is_npc else _role(seat, standing, labels),
+                "metaData": NPC if seat.is_npc else "{}",
+            },
+        )
 
 
 def _stamp(moment: datetime) -> str:

@@ -1,7 +1,7 @@
-"""A session as a spreadsheet: one row a player, with the breakdown and the course of the score."""
+"""Sessions as a spreadsheet: one row a player, with the breakdown and the course of the score."""
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import StringIO
 from typing import Final
 
@@ -32,24 +32,26 @@ FORMULA: Final = ("=", "+", "-", "@")
 Cell = str | int
 
 
-def csv_text(standing: Standing) -> str:
-    """Return the session as CSV (RFC 4180), with a line of headers.
+def csv_text(standings: Sequence[Standing]) -> str:
+    """Return sessions as CSV (RFC 4180), with a line of headers.
 
     A column `points.KEY` holds each part of the total, `after.N` the score after the Nth act that
     changed anybody's. Of a game that is not finished, place, total and winner are empty. A name
     that a spreadsheet would take for a formula has an apostrophe before it.
     """
-    found = _seats(standing)
-    parts = list(dict.fromkeys(key for seat in found for key in seat.breakdown))
-    after = range(1, len(changes(standing)) + 1)
-    headers = [*COLUMNS, *(f"points.{key}" for key in parts), *(f"after.{n}" for n in after)]
+    every = [(standing, _seats(standing)) for standing in standings]
+    parts = list(dict.fromkeys(key for _, held in every for seat in held for key in seat.breakdown))
+    longest = max((len(changes(standing)) for standing in standings), default=0)
     text = StringIO()
     writer = csv.writer(text)
-    writer.writerow(headers)
-    for number, seat in enumerate(found, 1):
-        points = [seat.breakdown.get(key, "") for key in parts]
-        course = [totals.get(seat.name, "") for totals in changes(standing)]
-        writer.writerow([*_about(standing, number, seat), *points, *course])
+    after = (f"after.{number}" for number in range(1, longest + 1))
+    writer.writerow([*COLUMNS, *(f"points.{key}" for key in parts), *after])
+    for standing, held in every:
+        for number, seat in enumerate(held, 1):
+            points = [seat.breakdown.get(key, "") for key in parts]
+            course = [totals.get(seat.name, "") for totals in changes(standing)]
+            rest = [""] * (longest - len(course))
+            writer.writerow([*_about(standing, number, seat), *points, *course, *rest])
     return text.getvalue()
 
 

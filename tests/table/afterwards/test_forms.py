@@ -110,7 +110,7 @@ def test_ranks_are_equal_for_ties_and_count_those_before(scores: dict[str, int])
 
 
 def test_a_file_refers_to_its_own_entries_with_ids_that_stay() -> None:
-    made = json.loads(play_file(EVENING, LABELS))
+    made = json.loads(play_file([(EVENING, LABELS)]))
     [evening], [game], [place] = made["plays"], made["games"], made["locations"]
     assert evening["gameRefId"] == game["id"]
     assert evening["locationRefId"] == place["id"]
@@ -121,15 +121,15 @@ def test_a_file_refers_to_its_own_entries_with_ids_that_stay() -> None:
     ids = [each["uuid"] for each in (evening, game, place, *made["players"])]
     assert {UUID(each).version for each in ids} == {5}
     assert len(set(ids)) == len(ids)
-    assert play_file(EVENING, LABELS) == play_file(EVENING, LABELS)
-    later = json.loads(play_file(standing({"Ana": 1, "Zoë": 2}, session="other"), LABELS))
+    assert play_file([(EVENING, LABELS)]) == play_file([(EVENING, LABELS)])
+    later = json.loads(play_file([(standing({"Ana": 1, "Zoë": 2}, session="other"), LABELS)]))
     assert later["players"][0]["uuid"] == made["players"][0]["uuid"]
     assert later["plays"][0]["uuid"] != evening["uuid"]
 
 
 def test_a_solo_opponent_is_an_anonymous_seat_of_no_person() -> None:
     solo = standing({"Ana": 60, "hemionu": 61}, npc="hemionu", winners=["hemionu"])
-    made = json.loads(play_file(solo, LABELS))
+    made = json.loads(play_file([(solo, LABELS)]))
     assert [each["isAnonymous"] for each in made["players"]] == [False, True]
     assert "hemionu" not in [each["name"] for each in made["players"]]
     person, opponent = made["plays"][0]["playerScores"]
@@ -140,7 +140,7 @@ def test_a_solo_opponent_is_an_anonymous_seat_of_no_person() -> None:
 
 @pytest.mark.parametrize("success", [True, False])
 def test_a_mission_is_cooperative_and_won_or_lost_by_all(success: bool) -> None:
-    made = json.loads(play_file(mission("Ana", "Bo", success=success), LABELS))
+    made = json.loads(play_file([(mission("Ana", "Bo", success=success), LABELS)]))
     assert made["games"][0]["cooperative"]
     assert [each["winner"] for each in made["plays"][0]["playerScores"]] == [success, success]
     assert [each["isAnonymous"] for each in made["players"]] == [False, False]
@@ -149,7 +149,7 @@ def test_a_mission_is_cooperative_and_won_or_lost_by_all(success: bool) -> None:
 def test_a_spreadsheet_has_a_row_a_player_with_parts_and_course() -> None:
     course = [{"Ana": 0, "Bo": 0}, {"Ana": 3, "Bo": 0}, {"Ana": 3, "Bo": 0}]
     made = standing({"Ana": 5, "Bo": 1}, course=course, colours={"Ana": "red"})
-    first, second = rows(csv_text(made))
+    first, second = rows(csv_text([made]))
     assert first == {
         "session": "3fa9c1d2",
         "game": "giza",
@@ -175,7 +175,7 @@ def test_a_spreadsheet_has_a_row_a_player_with_parts_and_course() -> None:
 
 def test_a_game_that_is_not_finished_has_no_places() -> None:
     made = standing({"Ana": 5, "Bo": 1}, course=[{"Ana": 2, "Bo": 1}], finished=False)
-    first, _ = rows(csv_text(made))
+    first, _ = rows(csv_text([made]))
     assert (first["place"], first["total"], first["winner"]) == ("", "", "")
     assert first["after.1"] == "2"
 
@@ -183,7 +183,7 @@ def test_a_game_that_is_not_finished_has_no_places() -> None:
 @given(st.dictionaries(NAMES, st.integers(0, 9), min_size=1, max_size=4))
 def test_no_name_breaks_a_row_or_runs_in_a_spreadsheet(scores: dict[str, int]) -> None:
     made = standing(scores)
-    found = rows(csv_text(made))
+    found = rows(csv_text([made]))
     assert [each["total"] for each in found] == [str(score) for score in scores.values()]
     for each in found:
         assert not each["player"].startswith(("=", "+", "-", "@"))
