@@ -1,0 +1,213 @@
+"""The 48 chambers: every check of 3.2, the seed that made them, and how they play."""
+
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.silver_gold import chamber_checks as checks
+from companion.games.silver_gold.cards import CardInPlay
+from companion.games.silver_gold.chamber import NEIGHBOURS, Box, Chamber, chamber
+from companion.games.silver_gold.chamber_checks import CARD_CHECKS, COLOUR_CHECKS, SET_CHECKS, Card
+from companion.games.silver_gold.chambers import chambers, csv_lines, design
+from companion.games.silver_gold.crossing import Crossing
+from companion.games.silver_gold.figures import figures, grid
+from companion.games.silver_gold.placing import pattern_placements, singles
+from companion.games.silver_gold.score_card import ScoreCard
+from companion.kits import load_kit
+
+KIT = load_kit("silver-gold")
+DESIGN = design(KIT)
+ROWS = KIT.table("chambers").rows
+CARDS = tuple(Card(row["order"], row["colour"], row["slot"], grid(row)) for row in ROWS)
+OF_COLOUR = {colour: [card for card in CARDS if card.colour == colour] for colour in DESIGN.colours}
+CHECKED = (*CARD_CHECKS, *COLOUR_CHECKS, *SET_CHECKS)
+
+
+def test_every_check_of_the_specification_is_made() -> None:
+    assert sorted(CHECKED) == [f"DATA-{number:02}" for number in range(1, 16)]
+
+
+@pytest.mark.parametrize("check", CARD_CHECKS)
+def test_every_card_passes(check: str) -> None:
+    """SILVER-GOLD-DATA-01, -02, -03, -04, -05, -06, -07, -08, -09."""
+    assert [card.order for card in CARDS if not CARD_CHECKS[check](card, DESIGN)] == []
+
+
+@pytest.mark.parametrize("check", COLOUR_CHECKS)
+def test_every_colour_passes(check: str) -> None:
+    """SILVER-GOLD-DATA-10, -11, -12."""
+    assert [colour for colour, of in OF_COLOUR.items() if not COLOUR_CHECKS[check](of)] == []
+
+
+@pytest.mark.parametrize("check", SET_CHECKS)
+def test_the_whole_set_passes(check: str) -> None:
+    """SILVER-GOLD-DATA-13, -14, -15."""
+    assert SET_CHECKS[check](CARDS, DESIGN)
+
+
+def test_the_seed_gives_exactly_the_stored_table() -> None:
+    """The whole of it: that takes about as long as a hundred games of the other tests."""
+    stored = Path(KIT.folders[-1], "chambers.csv").read_text(encoding="utf-8").splitlines()
+    assert list(csv_lines(chambers(DESIGN))) == stored
+
+
+def test_the_documented_command_is_there() -> None:
+    program = "from companion.games.silver_gold import chambers; print(chambers.main.__doc__)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert b"documented seed" in done.stdout
+
+
+def test_another_seed_gives_another_set() -> None:
+    assert chambers(DESIGN, 25) != CARDS
+
+
+# The checks themselves: each finds what it is for.
+
+GOOD = next(card for card in CARDS if card.slot == 6 and card.colour == "green")
+
+
+def drawn(*rows: str, slot: int = 6) -> Card:
+    return Card(31, "green", slot, rows)
+
+
+@pytest.mark.parametrize(
+    ("check", "card"),
+    [
+        ("DATA-01", GOOD._replace(order=GOOD.order + 1)),
+        ("DATA-01", GOOD._replace(colour="orange")),
+        ("DATA-02", GOOD._replace(slot=7)),
+        ("DATA-03", drawn("E....", ".....", ".....", ".....", "T....")),
+        ("DATA-03", drawn("E.###", "#.###", "#.###", "#.###", "#T###")),
+        ("DATA-04", drawn("E....", ".....", ".....", ".....", "....")),
+        ("DATA-04", drawn("E...E", ".....", ".....", ".....", "....T")),
+        ("DATA-04", drawn(".....", "E....", ".....", ".....", "....T")),
+        ("DATA-04", drawn("E....", ".....", ".....", "....T", ".....")),
+        ("DATA-04", drawn("E...?", ".....", ".....", ".....", "....T")),
+        ("DATA-05", drawn("E..#.", "...##", ".....", ".....", "....T")),
+        ("DATA-05", drawn("E....", ".....", ".....", "###..", "..#T.", slot=6)._replace(
+            grid=("E....", ".....", "####.", "...#.", "...T."))),
+        ("DATA-06", drawn("E.#..", "S##..", "S.#..", "..#..", "T.#..")),
+        ("DATA-07", drawn("ER...", "##G..", ".....", "...##", "...#T")._replace(
+            grid=("ERG##", "##.##", "##.##", "##.##", "##T##"))),
+        ("DATA-08", drawn("E####", ".####", "..###", "#.###", "#T###")),
+        ("DATA-09", drawn("ES...", "S....", ".....", ".....", "....T")),
+    ],
+)  # fmt: skip
+def test_a_check_of_cards_finds_what_is_wrong(check: str, card: Card) -> None:
+    assert not CARD_CHECKS[check](card, DESIGN)
+
+
+def test_checks_of_colours_and_of_the_set_find_what_is_wrong() -> None:
+    green = OF_COLOUR["green"]
+    free = ("E....", ".....", ".....", ".....", "....T")
+    plain = [card._replace(grid=free) for card in green]
+    assert [check for check, passes in COLOUR_CHECKS.items() if not passes(plain)] == [
+        *COLOUR_CHECKS
+    ]
+    locked = ("E....", "SSSSS", ".....", ".....", "....T")
+    assert not checks.has_its_skulls([card._replace(grid=locked) for card in green])
+    mirrored = GOOD._replace(grid=tuple(row[::-1] for row in GOOD.grid))
+    assert not checks.has_no_twins([*CARDS[1:], mirrored], DESIGN)
+    assert not checks.is_complete(CARDS[1:], DESIGN)
+    assert not checks.is_complete([*CARDS[1:], CARDS[1]], DESIGN)
+    narrow = ("E####", ".####", ".####", ".####", "T####")
+    assert not checks.welcomes_patterns([GOOD._replace(grid=narrow)] * 48, DESIGN)
+
+
+@pytest.mark.parametrize(
+    ("rows", "length", "skulls"),
+    [
+        (("E....", ".....", ".....", ".....", "....T"), 9, 0),
+        (("E....", "####.", ".....", ".####", "....T"), 17, 0),
+        (("ES###", ".S###", ".S###", "SS###", ".T###"), 6, 1),
+    ],
+)
+def test_lengths_and_skulls_of_the_way(rows: tuple[str, ...], length: int, skulls: int) -> None:
+    """D and K of SILVER-GOLD-DATA-03 and -06: any way counts for K, not only the shortest."""
+    within = chamber(rows)
+    assert checks.path_length(within, within.floor) == length
+    assert checks.least_skulls(within) == skulls
+
+
+# Informative (3.2): a greedy player completes between 5 and 11 pyramids.
+
+WORTH = {"R": 3, "G": 3, "F": 4, "P": 1, "X": 2, "S": -2}
+FIGURES = figures(KIT, 3)
+PATTERNS = [str(row["pattern"]) for row in KIT.table("expedition").rows]
+GRIDS = {card.order: card.grid for card in CARDS}
+
+
+def way_left(within: Chamber, crossed: Any) -> int:
+    """Return the boxes still to be crossed off until the tomb is."""
+    left = dict.fromkeys(crossed, 0) or {within.entrance: 1}
+    edge = deque(left)
+    while edge:
+        box = edge.popleft()
+        for beside in NEIGHBOURS[box]:
+            if beside in within.floor and beside not in left:
+                left[beside] = left[box] + 1
+                edge.append(beside)
+    return left[within.tomb]
+
+
+def appeal(card: CardInPlay, boxes: Any) -> tuple[int, int]:
+    """Return how much closer boxes bring the tomb, and what lies on them."""
+    closer = way_left(card.chamber, card.crossed) - way_left(card.chamber, card.crossed | {*boxes})
+    return closer, sum(WORTH.get(card.chamber.character(box), 0) for box in boxes)
+
+
+class Greedy(Crossing):
+    """Answers every red cross with the best single box."""
+
+    def _cross_off_one_more(self) -> None:
+        options = [(n, box) for n, card in enumerate(self.cards) for box in singles(card)]
+        if options:
+            self._bonus = [max(options, key=lambda o: appeal(self.cards[o[0]], [o[1]]))]
+        super()._cross_off_one_more()
+
+
+def greedy_turn(
+    cards: list[CardInPlay], score_card: ScoreCard, pattern: str, round_: int
+) -> Greedy:
+    moves: list[tuple[int, list[Box]]] = [
+        (index, boxes)
+        for index, card in enumerate(cards)
+        for boxes in [
+            *pattern_placements(card, DESIGN.patterns[pattern]),
+            *([box] for box in singles(card)),
+        ]
+    ]
+    index, boxes = max(moves, key=lambda move: appeal(cards[move[0]], move[1]))
+    turn = Greedy(FIGURES, cards, score_card, round_)
+    turn.place(index, boxes, pattern)
+    return turn
+
+
+def greedy_game(seed: int) -> Iterator[int]:
+    """Play four rounds with three players; give the pyramids that each has completed."""
+    random = Random(seed)
+    deck = [CardInPlay(order, chamber(GRIDS[order]), frozenset()) for order in GRIDS]
+    random.shuffle(deck)
+    hands = [[deck.pop(), deck.pop()] for _ in range(3)]
+    score_cards, completed = [ScoreCard(0, 0, (0, 0, 0, 0), 0)] * 3, [0] * 3
+    for round_ in range(1, 5):
+        for pattern in random.sample(PATTERNS, 7):
+            for player in range(3):
+                turn = greedy_turn(hands[player], score_cards[player], pattern, round_)
+                score_cards[player] = turn.score_card
+                completed[player] += len(turn.completed)
+                hands[player] = [
+                    deck.pop() if card.order in turn.completed else card for card in turn.cards
+                ]
+    yield from completed
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_greedy_player_finds_the_chambers_sane(seed: int) -> None:
+    assert all(5 <= pyramids <= 11 for pyramids in greedy_game(seed))
