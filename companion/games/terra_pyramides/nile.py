@@ -1,0 +1,122 @@
+"""Boats on the Nile: who is ahead, and points for palms (7.6, TERRA-SCORE-07)."""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from companion.games.common.fields import count, counts
+from companion.games.common.reader import Answers
+from companion.games.common.wording import part
+from companion.games.contract import Field, Refused, Result, Step
+from companion.games.terra_pyramides.figures import Figures
+
+Boat = Mapping[str, int]
+"""Where a boat is: `space` and, from 1, its `arrival` there; at the start it has none."""
+
+RULE = "TERRA-SCORE-07"
+
+
+def nile_fields(given: Figures) -> tuple[Field, ...]:
+    """Return what is asked: the sites of everybody, and the boats; the palms follow from these."""
+    sites = counts(
+        "sites",
+        rule=RULE,
+        maximum=given.workers,
+        most_total=len(given.tables.foundations),
+        gaps="refused",
+    )
+    palms = counts(
+        "palms",
+        rule=RULE,
+        maximum=given.tables.palms[-1],
+        required=False,
+        nullable=True,
+        asked=False,
+        gaps="refused",
+    )
+    return (sites, palms, boats_field(given, required=False))
+
+
+def boats_field(given: Figures, *, required: bool = True) -> Field:
+    """Return the field of the boats: the space of each, and when it came there."""
+    boat = (
+        count("space", rule="TERRA-BOAT-02", maximum=len(given.tables.palms) - 1),
+        count(
+            "arrival",
+            rule="TERRA-BOAT-01",
+            maximum=given.players,
+            required=False,
+            default=0,
+            asked=lambda so_far: so_far["space"] > 0,
+        ),
+    )
+    return Field(
+        "boats",
+        "record",
+        "TERRA-BOAT-02",
+        each="player",
+        required=required,
+        nullable=not required,
+        gaps="refused",
+        fields=boat,
+    )
+
+
+def nile(given: Figures, answers: Answers) -> Result:
+    """Return the palms and points of everybody, and the order of the boats."""
+    boats: Mapping[str, Boat] = answers["boats"]
+    palms = _palms(given, answers)
+    points = nile_points(answers["sites"], palms)
+    order = boat_order(boats)
+    value = {
+        "palms": palms,
+        "points": points,
+        "order": list(order),
+        "leader": order[0] if order else None,
+    }
+    return Result(value, partial(_steps, answers["sites"], value))
+
+
+def nile_points(sites: Mapping[str, int], palms: Mapping[str, int]) -> dict[str, int]:
+    """Return the points by player: foundations and pyramids times palms."""
+    return {name: number * palms[name] for name, number in sites.items()}
+
+
+def boat_order(boats: Mapping[str, Boat]) -> tuple[str, ...]:
+    """Return whose boats have left the start, furthest first (TERRA-BOAT-02)."""
+    left = (name for name, boat in boats.items() if boat["space"])
+    return tuple(sorted(left, key=lambda name: (-boats[name]["space"], boats[name]["arrival"])))
+
+
+def check_arrivals(boats: Mapping[str, Boat]) -> None:
+    """Refuse arrivals on a space that are not 1, 2, 3 ... once each, none at the start."""
+    for name, boat in boats.items():
+        path = f"boats.{part(name)}.arrival"
+        if not boat["space"] and boat["arrival"]:
+            raise Refused(path, f"is {boat['arrival']}, must be 0 at the start", "TERRA-BOAT-01")
+        there = [each["arrival"] for each in boats.values() if each["space"] == boat["space"]]
+        if boat["space"] and sorted(there) != list(range(1, len(there) + 1)):
+            message = f"is {boat['arrival']}, must be 1 to {len(there)}, once each, on this space"
+            raise Refused(path, message, "TERRA-BOAT-01")
+
+
+def _palms(given: Figures, answers: Answers) -> dict[str, int]:
+    """Return the palms that the boats have reached; Refused when what was given can't be."""
+    palms, boats = answers["palms"], answers["boats"]
+    if not palms and not boats:
+        raise Refused("palms", "is missing, as is boats; one of them is needed", RULE)
+    check_arrivals(boats)
+    reached = {name: given.tables.palms[boat["space"]] for name, boat in boats.items()}
+    for name, number in palms.items():
+        if boats and number != reached[name]:
+            message = f"is {number}, must be {reached[name]}, as the boat's space says"
+            raise Refused(f"palms.{part(name)}", message, RULE)
+    return reached or palms
+
+
+def _steps(sites: Mapping[str, int], value: dict[str, Any]) -> Iterator[Step]:
+    for name, points in value["points"].items():
+        values = {"player": name, "sites": sites[name], "palms": value["palms"][name]}
+        yield Step(RULE, "nile.points", {**values, "points": points})
+    if value["order"]:
+        yield Step("TERRA-BOAT-02", "nile.order", {"players": tuple(value["order"])})
