@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from companion.games.contract import Refused
-from companion.table.questions import Misfit, Question
+from companion.table.questions import Misfit, Options, Question
 from companion.table.terminal import Terminal
 from companion.table.width import visible
 from companion.table.words import Voice
@@ -39,6 +39,7 @@ class Sitting:
         self._answers: dict[str, str] = {}
         self._passed: list[str] = []
         self._section = ""
+        self._listed: Options = ()
         self._holder: str | None = None
 
     def converse(
@@ -116,20 +117,27 @@ class Sitting:
             self.terminal.say()
             if self._section:
                 self.terminal.say(self._section)
-        for line in question.menu(self.voice):
+        self._list(question)
+
+    def _list(self, question: Question) -> None:
+        """Say what there is to choose from; what has just been listed is not listed again."""
+        lines = question.menu(self.voice)
+        again = question.options == self._listed and (len(lines) > 1 or question.is_long)
+        for line in () if again else lines:
             self.terminal.say(line)
+        self._listed = question.options or self._listed
 
     def _hand_over(self, player: str) -> None:
         if self._holder == player or not self.terminal.is_live:
             return
         self.terminal.clear()
-        self._holder, self._section = player, ""
+        self._holder, self._section, self._listed = player, "", ()
         self._read(self.voice.text("prompt.hand_over", player=player), unseen=True)
 
     def _take_back(self) -> None:
         """Clear the screen of whoever had it for a secret."""
         if self._holder is not None:
-            self._holder, self._section = None, ""
+            self._holder, self._section, self._listed = None, "", ()
             self.terminal.clear()
 
     def _answered(self, question: Question) -> str:
@@ -162,7 +170,8 @@ class Sitting:
         words = self.voice.text(key) if self.voice.has(key) else self.voice.text("prompt.no_rule")
         self.terminal.say(f"{words} [{rule}]" if rule else words, indent="  ", first="  ")
         if question.is_long:
-            self.terminal.say(self.voice.value(question.labels), indent="  ", first="  ")
+            numbered = [f"{number} {label}" for number, label in enumerate(question.labels, 1)]
+            self.terminal.say(self.voice.value(numbered), indent="  ", first="  ")
 
 
 def _whole(field: str) -> str:

@@ -11,6 +11,9 @@ Kind = Literal["integer", "number", "choice", "text", "box", "grid", "line"]
 Empty = Literal["asked", "skip", "zero", "no_more", "several", "default"]
 """What it means when somebody just presses Enter: the question again, nothing, 0, an end."""
 
+Options = tuple[tuple[str | int, str], ...]
+"""The values to choose from, each with its label."""
+
 LONGEST: Final = 200
 """Characters of an answer; whatever is longer was pasted by mistake."""
 
@@ -54,7 +57,7 @@ class Question(NamedTuple):
     rule: str = ""
     low: float = 0
     high: float | None = None
-    options: tuple[tuple[str | int, str], ...] = ()
+    options: Options = ()
     many: bool = False
     empty: Empty = "asked"
     default: str = ""

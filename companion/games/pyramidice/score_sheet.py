@@ -41,13 +41,16 @@ def _sheet_field(figures: Figures, row: Row) -> Field:
                 each="player",
                 choices=tuple(figures.scarabs),
                 distinct=True,
+                gaps="refused",
                 required=not solo,
                 nullable=solo,
                 asked=not solo,
             )
         case "project":
             cards = tuple(figures.projects)
-            return choice(key, rule=rule, each="player", choices=cards, distinct=True)
+            return choice(
+                key, rule=rule, each="player", choices=cards, distinct=True, gaps="refused"
+            )
     most = None if row["maximum"] is None else whole(row, "maximum")
     return counts(key, rule=rule, maximum=most, most_total=figures.pieces.get(key), gaps="refused")
 
