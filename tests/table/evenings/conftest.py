@@ -78,6 +78,7 @@ class Table:
         self.child.expect(PROMPT)
         self.child.kill(signal.SIGKILL)
         self.child.close()
+        self.seen.write("\n")
 
     def ends(self) -> int:
         """Wait for the end; return the exit status."""
