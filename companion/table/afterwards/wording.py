@@ -45,9 +45,10 @@ def winner(standing: Standing, voice: Voice) -> str:
 
 
 def outcome(standing: Standing, voice: Voice) -> str:
-    """Return who won with how many points, or that the game is not finished."""
+    """Return who won with how many points, or that it is not finished."""
     if not standing.finished:
-        return voice.text("after.unfinished", players=standing.players)
+        key = "after.unfinished" if standing.players else "after.begun"
+        return voice.text(key, players=standing.players)
     best = max(seat.total for seat in seats(standing) if seat.place == 1)
     return voice.text("after.outcome", winner=winner(standing, voice), points=best)
 

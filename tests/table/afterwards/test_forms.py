@@ -188,3 +188,20 @@ def test_no_name_breaks_a_row_or_runs_in_a_spreadsheet(scores: dict[str, int]) -
     for each in found:
         assert not each["player"].startswith(("=", "+", "-", "@"))
         assert visible(each["player"]) == each["player"]
+
+
+def test_several_sessions_share_players_and_games_in_one_file() -> None:
+    later = standing({"Bo": 2, "Ana": 1}, session="later", day=1)
+    made = json.loads(play_file([(EVENING, LABELS), (later, Labels("Giza"))]))
+    assert [each["name"] for each in made["players"]] == ["Ana", "Bo", "Chi"]
+    first, second = made["plays"]
+    assert [each["playerRefId"] for each in second["playerScores"]] == [2, 1]
+    assert first["gameRefId"] == second["gameRefId"] == made["games"][0]["id"]
+    assert "locationRefId" not in second
+
+
+def test_a_spreadsheet_of_several_sessions_has_the_columns_of_all() -> None:
+    course = [{"Ana": 0}, {"Ana": 3}]
+    found = rows(csv_text([standing({"Ana": 4}, course=course), standing({"Bo": 1}, day=1)]))
+    assert [each["after.3"] for each in found] == ["4", ""]
+    assert [each["after.1"] for each in found] == ["0", "1"]
