@@ -12,6 +12,9 @@ from companion.table.words import Voice, in_language
 NOT_SHOWN: Final = ("game", "what")
 """Keys of a result that repeat what was asked."""
 
+OF_SCORES: Final = ("game", "players", "winners", "tiebreak")
+"""Keys of a score that every game has."""
+
 LEAST_LABEL: Final = 14
 WIDEST_NAME: Final = 8
 
@@ -48,11 +51,12 @@ def score_lines(result: Result, voice: Voice) -> list[str]:
         }
         for key in players[0]["breakdown"]
     }
-    return [
-        *lines,
-        "",
-        *grid_lines(categories, [_seat(player["name"], voice) for player in players]),
-    ]
+    names = [_seat(player["name"], voice) for player in players]
+    speech = Speech(voice, names, "score")
+    for key, value in result.value.items():
+        if key not in OF_SCORES:
+            lines += ["", *speech.lines(speech.label(key), value)]
+    return [*lines, "", *grid_lines(categories, names)]
 
 
 def adjudication_lines(
@@ -66,7 +70,7 @@ def adjudication_lines(
         if _is_grid(value, players):
             grid[speech.label(key)] = value
         elif key not in NOT_SHOWN:
-            lines += speech.lines(speech.label(key), value)
+            lines += speech.lines(speech.label(key), value, key)
     return [*lines, "", *grid_lines(grid, players)] if grid else lines
 
 
@@ -105,7 +109,7 @@ def step_words(kit: Kit, step: Step, voice: Voice) -> str:
 
 def _winner_lines(value: Mapping[str, Any], voice: Voice) -> list[str]:
     winners = value["winners"]
-    key = "cli.winner" if len(winners) == 1 else "cli.winners"
+    key = "cli.winner" if len(winners) == 1 else "cli.winners" if winners else "cli.nobody"
     lines = wrap(voice.text(key, players=[_seat(name, voice) for name in winners]))
     if value["tiebreak"]:
         broken = f"result.tiebreak.{value['tiebreak']}"

@@ -24,13 +24,18 @@ class Speech(NamedTuple):
         keys = (f"result.{self.what}.{key}", f"result.{key}", f"form.{self.what}.{key}")
         return self.voice.label(*keys, f"form.choice.{key}")
 
-    def words(self, value: object) -> str:
-        """Return a value on one line; texts that are no player's name are in the language."""
+    def words(self, value: object, key: str = "") -> str:
+        """Return a value on one line; texts that are no player's name are in the language.
+
+        A number may have words of its own under its key, such as yes for 1.
+        """
+        if isinstance(value, int) and self.voice.has(f"result.value.{key}.{value}"):
+            return self.voice.text(f"result.value.{key}.{value}")
         if isinstance(value, Mapping):
-            key = _object_key(value)
-            if self.voice.has(key):
-                return self.voice.text(key, value)
-            return self.voice.value([self._entry(key, item) for key, item in value.items()])
+            words = _object_key(value)
+            if self.voice.has(words):
+                return self.voice.text(words, value)
+            return self.voice.value([self._entry(inner, item) for inner, item in value.items()])
         if _is_boxes(value):
             return " ".join(map(_box, value))
         if _is_list(value):
@@ -40,17 +45,17 @@ class Speech(NamedTuple):
         return self.voice.value(value)
 
     def _entry(self, key: str, value: Any) -> str:  # noqa: ANN401 - whatever a result may hold
-        return f"{self.label(key)} {_box(value) if key == BOX else self.words(value)}"
+        return f"{self.label(key)} {_box(value) if key == BOX else self.words(value, key)}"
 
-    def lines(self, label: str, value: object) -> list[str]:
+    def lines(self, label: str, value: object, key: str = "") -> list[str]:
         """Return a value under its label: an object one key a line, a list of more numbered."""
         if isinstance(value, Mapping) and value and not self.voice.has(_object_key(value)):
-            held = {self.label(key): item for key, item in value.items()}
+            held = {self.label(inner): self.words(item, inner) for inner, item in value.items()}
         elif _is_list(value) and _is_of_more(value):
-            held = {f"{number}.": item for number, item in enumerate(value, 1)}
+            held = {f"{number}.": self.words(item) for number, item in enumerate(value, 1)}
         else:
-            return row_lines(label, self.words(value))
-        below = (row_lines(key, self.words(item), "  ") for key, item in held.items())
+            return row_lines(label, self.words(value, key))
+        below = (row_lines(inner, words, "  ") for inner, words in held.items())
         return [*wrap(label), *(line for lines in below for line in lines)]
 
 

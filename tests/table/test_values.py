@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.contract import Result
 from companion.kits import load_kit
-from companion.table.show import adjudication_lines
+from companion.table.show import adjudication_lines, score_lines
 from companion.table.values import Speech, row_lines
 from companion.table.width import columns
 from companion.table.words import Voice
@@ -57,6 +57,23 @@ def test_an_object_with_words_of_its_own_is_said_by_them() -> None:
     assert cheops.words(price) == "20/15"
     assert cheops.lines("Shows", price) == row_lines("Shows", "20/15")
     assert cheops.words([{"row": 2, "pos": 3}]) == "row 2, block 3"
+
+
+def test_a_number_may_have_words_of_its_own_under_its_key() -> None:
+    terra = Speech(Voice(load_kit("terra-pyramides").texts, "en"), PLAYERS, "build")
+    assert terra.lines("Allowed", 1, "legal") == row_lines("Allowed", "yes")
+    assert terra.lines("Coins", 1, "coins") == row_lines("Coins", "1")
+    assert terra.lines("Mission", {"success": 0})[1:] == row_lines("Success", "no", "  ")
+
+
+def test_nobody_wins_a_mission_that_failed() -> None:
+    voice = Voice(load_kit("terra-pyramides").texts, "en")
+    team = {"name": "Team", "total": 0, "place": 1, "breakdown": {"coins": 0}}
+    value = {"game": "x", "players": [team], "winners": [], "tiebreak": None,
+             "mission": {"number": 1, "success": 0}}  # fmt: skip
+    lines = score_lines(Result(value, tuple), voice)
+    assert lines[0] == "Nobody wins."
+    assert lines[lines.index("Mission") + 2] == row_lines("Success", "no", "  ")[0]
 
 
 def test_a_list_of_more_is_numbered_and_a_list_of_boxes_is_one() -> None:
