@@ -32,10 +32,7 @@ class Speech(NamedTuple):
         if isinstance(value, int) and self.voice.has(f"result.value.{key}.{value}"):
             return self.voice.text(f"result.value.{key}.{value}")
         if isinstance(value, Mapping):
-            words = _object_key(value)
-            if self.voice.has(words):
-                return self.voice.text(words, value)
-            return self.voice.value([self._entry(inner, item) for inner, item in value.items()])
+            return self._object(value)
         if _is_boxes(value):
             return " ".join(map(_box, value))
         if _is_list(value):
@@ -43,6 +40,12 @@ class Speech(NamedTuple):
         if isinstance(value, str) and value not in self.players:
             return self.voice.label(f"result.value.{value}", f"form.choice.{value}")
         return self.voice.value(value)
+
+    def _object(self, value: Mapping[str, Any]) -> str:
+        words = _object_key(value)
+        if self.voice.has(words):
+            return self.voice.text(words, value)
+        return self.voice.value([self._entry(key, item) for key, item in value.items()])
 
     def _entry(self, key: str, value: Any) -> str:  # noqa: ANN401 - whatever a result may hold
         return f"{self.label(key)} {_box(value) if key == BOX else self.words(value, key)}"
