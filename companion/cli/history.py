@@ -28,7 +28,7 @@ Session = Annotated[
 
 
 @app.command(
-    epilog=options.example("history", "history 3fa9", "history 3fa9 --pdf evening.pdf --paper a4")
+    epilog=options.example("history", "history 3f2a", "history 3f2a --pdf evening.pdf --paper a4")
 )
 def history(
     session: Session = None,

@@ -5,14 +5,17 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
+from companion.cli import evenings
 from companion.cli.app import run
-from companion.table.journal import Journal
+from companion.table.afterwards.standing import Standing
+from companion.table.journal import Entry, Journal
+from tests.table.afterwards.conftest import standing
 
 SHEET = {
     "game": "giza",
@@ -127,6 +130,16 @@ def session() -> str:
     with Journal().take(id_) as tape:
         tape.append("open", {"game": "giza", "kit": None, "id": id_})
     return id_
+
+
+@pytest.fixture
+def finished(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every session be a finished game of Ana's."""
+
+    def replayed(entries: Sequence[Entry]) -> Standing:
+        return standing({"Ana": 47, "Bo": 41}, session=entries[0].body["id"])
+
+    monkeypatch.setattr(evenings, "replayed", replayed)
 
 
 def saved(path: Path, value: Any) -> Path:

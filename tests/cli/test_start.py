@@ -64,7 +64,7 @@ ASKING = ("score", "adjudicate", "calibrate", "delete")
 
 
 @pytest.mark.parametrize("path", [*([name] for name in COMMANDS), *INSIDE], ids=" ".join)
-@pytest.mark.usefixtures("session")
+@pytest.mark.usefixtures("session", "finished")
 def test_the_examples_run(companion: Command, sheet: Path, bids: Path, path: list[str]) -> None:
     Path("evening.json").write_text(companion("export", "--output", "-").out, encoding="utf-8")
     Path("my-giza").mkdir()
