@@ -14,7 +14,7 @@ from companion.games.silver_gold import chamber_checks as checks
 from companion.games.silver_gold.cards import CardInPlay
 from companion.games.silver_gold.chamber import NEIGHBOURS, Box, Chamber, chamber
 from companion.games.silver_gold.chamber_checks import CARD_CHECKS, COLOUR_CHECKS, SET_CHECKS, Card
-from companion.games.silver_gold.chambers import chambers, csv_lines, design
+from companion.games.silver_gold.chambers import chambers, design
 from companion.games.silver_gold.crossing import Crossing
 from companion.games.silver_gold.figures import figures, grid
 from companion.games.silver_gold.placing import pattern_placements, singles
@@ -51,16 +51,12 @@ def test_the_whole_set_passes(check: str) -> None:
     assert SET_CHECKS[check](CARDS, DESIGN)
 
 
-def test_the_seed_gives_exactly_the_stored_table() -> None:
-    """The whole of it: that takes about as long as a hundred games of the other tests."""
-    stored = Path(KIT.folders[-1], "chambers.csv").read_text(encoding="utf-8").splitlines()
-    assert list(csv_lines(chambers(DESIGN))) == stored
-
-
-def test_the_documented_command_is_there() -> None:
-    program = "from companion.games.silver_gold import chambers; print(chambers.main.__doc__)"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
-    assert b"documented seed" in done.stdout
+def test_the_documented_command_prints_exactly_the_stored_table() -> None:
+    """All of it, by the documented seed: two seconds."""
+    command = [sys.executable, "-m", "companion.games.silver_gold.chambers"]
+    printed = subprocess.run(command, capture_output=True, check=True).stdout.decode()
+    stored = Path(KIT.folders[-1], "chambers.csv").read_text(encoding="utf-8")
+    assert printed.splitlines() == stored.splitlines()
 
 
 def test_another_seed_gives_another_set() -> None:
@@ -72,8 +68,8 @@ def test_another_seed_gives_another_set() -> None:
 GOOD = next(card for card in CARDS if card.slot == 6 and card.colour == "green")
 
 
-def drawn(*rows: str, slot: int = 6) -> Card:
-    return Card(31, "green", slot, rows)
+def drawn(*rows: str) -> Card:
+    return Card(31, "green", 6, rows)
 
 
 @pytest.mark.parametrize(
@@ -90,12 +86,10 @@ def drawn(*rows: str, slot: int = 6) -> Card:
         ("DATA-04", drawn("E....", ".....", ".....", "....T", ".....")),
         ("DATA-04", drawn("E...?", ".....", ".....", ".....", "....T")),
         ("DATA-05", drawn("E..#.", "...##", ".....", ".....", "....T")),
-        ("DATA-05", drawn("E....", ".....", ".....", "###..", "..#T.", slot=6)._replace(
-            grid=("E....", ".....", "####.", "...#.", "...T."))),
+        ("DATA-05", drawn("E....", ".....", "..###", "..#..", "..T..")),  # behind the tomb
         ("DATA-06", drawn("E.#..", "S##..", "S.#..", "..#..", "T.#..")),
-        ("DATA-07", drawn("ER...", "##G..", ".....", "...##", "...#T")._replace(
-            grid=("ERG##", "##.##", "##.##", "##.##", "##T##"))),
-        ("DATA-08", drawn("E####", ".####", "..###", "#.###", "#T###")),
+        ("DATA-07", drawn("ERG##", "##.##", "##.##", "##.##", "##T##")),
+        ("DATA-08", drawn("E####", ".####", ".####", ".####", "T####")),
         ("DATA-09", drawn("ES...", "S....", ".....", ".....", "....T")),
     ],
 )  # fmt: skip

@@ -91,7 +91,7 @@ def test_a_pattern_turned_and_mirrored(cross: Any) -> None:
 def test_the_first_check_that_fails_is_the_reason(
     cross: Any, boxes: Boxes, crossed: Boxes, pattern: str, reason: str
 ) -> None:
-    """SILVER-GOLD-ADJ-CROSS-01; CROSS-02, CROSS-03, CROSS-04, SILVER-GOLD-EXP-02."""
+    """SILVER-GOLD-ADJ-CROSS-01; SILVER-GOLD-CROSS-02, -03, -04; SILVER-GOLD-EXP-02."""
     found = cross(move(boxes), card(crossed=crossed), expedition=pattern)
     assert (found["legal"], found["reason"], found["kind"]) == (False, reason, None)
     assert (found["icons"], found["completed"], found["score_card"]) == ([], [], CLEAN)

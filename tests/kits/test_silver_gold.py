@@ -1,0 +1,251 @@
+"""The tables and components of Silver & Gold: Pyramids against the figures of the specification."""
+
+import re
+
+import pytest
+
+from companion.kits import load_kit
+from companion.kits.origins import origins
+
+KIT = load_kit("silver-gold")
+PLAYERS = (2, 3, 4)
+COLOURS = ("green", "orange", "purple")
+ICONS = ("red_gem", "green_gem", "torch", "potion", "skull", "red_cross")
+
+
+def column(table, name):
+    return [row[name] for row in KIT.table(table).rows]
+
+
+def rows(table, *names):
+    return [tuple(row[name] for name in names) for row in KIT.table(table).rows]
+
+
+def component(identity):
+    return next(each for each in KIT.components if each.id == identity)
+
+
+# Sections 1 and 2: what there is.
+
+
+def test_the_game_is_for_two_to_four_players_without_variants():
+    assert (KIT.players, KIT.variants, KIT.languages) == (PLAYERS, ("base",), ("en", "ja"))
+    assert KIT.name["en"] == "Silver & Gold: Pyramids"
+
+
+def test_every_component_of_section_2_is_there_to_count():
+    """60 cards in all, and 4 turn aids of our own."""
+    counts = {each.id: each.count for each in KIT.components}
+    assert counts == {
+        "pyramid": 48, "expedition": 8, "score_card": 4, "pen": 4, "towel": 4, "turn_aid": 4,
+    }  # fmt: skip
+    assert counts["pyramid"] + counts["expedition"] + counts["score_card"] == 60
+
+
+@pytest.mark.parametrize("each", ["score_card", "pen", "towel", "turn_aid"])
+def test_every_player_needs_one(each):
+    """SILVER-GOLD-SETUP-01."""
+    assert component(each).needed == {2: 2, 3: 3, 4: 4}
+
+
+def test_colours_are_three_in_their_order_and_known_without_colour():
+    """SILVER-GOLD-COMP-01; COMP-03: a letter and a pattern beside each."""
+    assert rows("colours", "colour", "letter", "pattern") == [
+        ("green", "G", "plain"), ("orange", "O", "stripes"), ("purple", "P", "dots"),
+    ]  # fmt: skip
+
+
+def test_gem_colours_are_told_from_pyramid_colours():
+    """SILVER-GOLD-COMP-02: keys always say green_gems and green_pyramids."""
+    keys = column("score_sheet", "key")
+    assert {"red_gems", "green_gems", "green_pyramids"} <= {*keys}
+    assert not {"green", "red"} & {*keys, *column("icons", "icon"), *column("score_card", "area")}
+
+
+# Section 3: component data.
+
+
+def test_icons_are_those_of_section_3_1():
+    assert rows("icons", "character", "icon") == [
+        ("T", "tomb"), ("R", "red_gem"), ("G", "green_gem"), ("F", "torch"), ("P", "potion"),
+        ("S", "skull"), ("X", "red_cross"),
+    ]  # fmt: skip
+    treasures = {row["character"] for row in KIT.table("icons").rows if row["treasure"]}
+    assert treasures == {*"RGFP"}
+
+
+SLOTS = {
+    1: ("short", "100011", 22, 38, 6), 2: ("short", "011021", 43, 11, 27),
+    3: ("short", "110021", 16, 32, 48), 4: ("short", "100121", 37, 5, 21),
+    5: ("short", "011030", 10, 26, 42), 6: ("medium", "110011", 31, 47, 15),
+    7: ("medium", "200021", 4, 20, 36), 8: ("medium", "020021", 25, 41, 9),
+    9: ("medium", "111021", 46, 14, 30), 10: ("medium", "110131", 19, 35, 3),
+    11: ("medium", "111031", 40, 8, 24), 12: ("long", "210022", 13, 29, 45),
+    13: ("long", "121032", 34, 2, 18), 14: ("long", "210132", 7, 23, 39),
+    15: ("long", "121042", 28, 44, 12), 16: ("long", "110132", 1, 17, 33),
+}  # fmt: skip
+
+
+def test_slots_are_those_of_section_3_2():
+    """SILVER-GOLD-DATA-02: class, then R, G, F, P, S and X."""
+    assert {
+        row["slot"]: (row["class"], "".join(str(row[icon]) for icon in ICONS))
+        for row in KIT.table("slots").rows
+    } == {slot: given[:2] for slot, given in SLOTS.items()}
+    totals = [sum(column("slots", icon)) for icon in ICONS]
+    assert totals == [16, 16, 6, 4, 38, 20]
+
+
+def test_classes_are_those_of_section_3_2():
+    """SILVER-GOLD-DATA-03, -06."""
+    limits = ("least_walls", "most_walls", "least_path", "most_path", "most_skulls")
+    assert rows("classes", "class", *limits) == [
+        ("short", 4, 6, 6, 8, 1), ("medium", 5, 8, 9, 10, 1), ("long", 6, 9, 11, 13, 2),
+    ]  # fmt: skip
+
+
+def test_numbers_and_colours_are_those_of_the_slot_table():
+    """SILVER-GOLD-DATA-01, -13: 15 and 33 are purple, as in the rulebook's example."""
+    cards = {(row["slot"], row["colour"]): row["order"] for row in KIT.table("chambers").rows}
+    assert cards == {
+        (slot, colour): given[2 + n] for slot, given in SLOTS.items()
+        for n, colour in enumerate(COLOURS)
+    }  # fmt: skip
+    assert column("chambers", "order") == list(range(1, 49))
+    assert {KIT.table("chambers").row(order)["colour"] for order in (15, 33)} == {"purple"}
+
+
+def test_every_chamber_has_exactly_the_icons_of_its_slot():
+    """SILVER-GOLD-DATA-02, -04, counted afresh from the printed rows."""
+    for row in KIT.table("chambers").rows:
+        written = "".join(row[f"row_{n}"] for n in range(1, 6))
+        assert len(written) == 25
+        assert "".join(str(written.count(icon)) for icon in "RGFPSX") == SLOTS[row["slot"]][1]
+        assert (written.count("E"), written.count("T")) == (1, 1)
+        assert "E" in row["row_1"]
+        assert "T" in row["row_5"]
+
+
+def test_patterns_are_those_of_section_3_3():
+    """SILVER-GOLD-EXP-02, AMB-02: six patterns on eight cards, two of them twice."""
+    assert rows("patterns", "pattern", "shape") == [
+        ("I2", "XX"), ("I3", "XXX"), ("V3", "X. XX"), ("T4", "XXX .X."), ("L4", "X. X. XX"),
+        ("O4", "XX XX"),
+    ]  # fmt: skip
+    assert rows("expedition", "card", "pattern") == [
+        ("e1", "I2"), ("e2", "I3"), ("e3", "I3"), ("e4", "V3"), ("e5", "V3"), ("e6", "T4"),
+        ("e7", "L4"), ("e8", "O4"),
+    ]  # fmt: skip
+    for row in KIT.table("patterns").rows:
+        assert row["boxes"] == row["shape"].count("X") == int(row["pattern"][1])
+
+
+def test_the_skull_track_is_that_of_section_3_4():
+    """SILVER-GOLD-SKULL-01, -02: the published 6, and each further skull dearer."""
+    values = column("skulls", "minus")
+    assert values == [1, 2, 3, 4, 5, 6, 8, 10, 12, 15]
+    assert values == sorted(set(values))
+    assert column("skulls", "row") == [1] * 5 + [2] * 5
+    assert column("skulls", "skull") == list(range(1, 11))
+
+
+def test_the_score_card_is_that_of_section_3_5():
+    assert rows("score_card", "area", "boxes", "rows") == [
+        ("red_gems", 10, 2), ("green_gems", 10, 2), ("torches", 4, 1), ("skulls", 10, 2),
+    ]  # fmt: skip
+    assert rows("points", "box", "points", "pyramids") == [(1, 10, 2), (2, 6, 4), (3, 3, 6)]
+    assert len(KIT.table("skulls").rows) == KIT.table("score_card").row("skulls")["boxes"]
+
+
+def test_what_counts_at_the_end_is_that_of_section_8():
+    assert dict(rows("scoring", "scoring", "points")) == {
+        "pyramid": 10, "torch": 5, "gem_pair": 5, "gem": 1,
+    }  # fmt: skip
+
+
+# Section 4: the setup.
+
+
+@pytest.mark.parametrize(("players", "deck"), [(2, 40), (3, 38), (4, 36)])
+def test_the_setup_is_that_of_section_4(players, deck):
+    row = KIT.table("setup").row(players)
+    assert [row[key] for key in KIT.table("setup").columns] == [
+        players, deck, 4, 8, 4, 2, 2, 1, 1, 4 - players, 4 - players,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("family", ["pyramid", "expedition", "score_card", "pen"])
+def test_every_piece_is_in_one_place(players, family):
+    """Section 14.1: shared + players x per_player + removed == count."""
+    setup = KIT.table("setup").row(players)
+    times = {"shared": 1, "per_player": players, "removed": 1}
+    counted = [row["key"] for row in KIT.table("counted").rows if row["family"] == family]
+    placed = sum(times[key.split(".")[0]] * setup[key] for key in counted)
+    assert placed == component(family).count
+    removed = sum(setup[key] for key in counted if key.startswith("removed."))
+    assert component(family).needed.get(players, component(family).count) == placed - removed
+
+
+def test_every_figure_of_the_setup_counts_something_but_the_choice():
+    choice = {f"per_player.pyramid_cards_{what}" for what in ("dealt", "returned")}
+    counted = {*column("counted", "key")}
+    assert {*KIT.table("setup").columns} == {"players"} | counted | choice
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("language", KIT.languages)
+def test_the_steps_state_every_figure_that_is_not_nothing(players, language):
+    steps = [row for row in KIT.table("steps").rows if players in row["players"]]
+    stated = set(re.findall(r"{([\w.]+)}", " ".join(row["text"][language] for row in steps)))
+    setup = KIT.table("setup").row(players)
+    assert all(setup[key] for key in stated)
+    assert {key for key in setup if setup[key] and key != "players"} == stated
+
+
+# Section 14.2: the score sheet.
+
+
+def test_the_score_sheet_is_that_of_section_14_2():
+    sheet = {row["key"]: (row["kind"], row["minimum"], row["maximum"])
+             for row in KIT.table("score_sheet").rows}  # fmt: skip
+    assert sheet == {
+        **{f"{colour}_pyramids": ("integer", 0, 16) for colour in COLOURS},
+        **{f"{colour}_points": ("points", 0, 19) for colour in COLOURS},
+        "red_gems": ("integer", 0, 10), "green_gems": ("integer", 0, 10),
+        "torches": ("integer", 0, 4), "skulls": ("integer", 0, 10),
+        "lowest_order": ("integer", 0, 48),
+    }  # fmt: skip
+    assert list(sheet)[:3] == [f"{colour}_pyramids" for colour in COLOURS]
+
+
+def test_the_score_sheets_bounds_are_those_of_the_components():
+    sheet = KIT.table("score_sheet")
+    cards = component("pyramid").count
+    assert sheet.row("lowest_order")["maximum"] == cards
+    for colour in COLOURS:
+        assert sheet.row(f"{colour}_pyramids")["maximum"] == cards // len(COLOURS)
+        assert sheet.row(f"{colour}_points")["maximum"] == sum(column("points", "points"))
+    for row in KIT.table("score_card").rows:
+        assert sheet.row(row["area"])["maximum"] == row["boxes"]
+
+
+# Where the numbers come from.
+
+
+def test_what_is_our_own_is_said_to_be():
+    """Nothing of ours is passed off as the published game's."""
+    ours = {each.id: each for each in origins(KIT)}
+    house = {"counted", "patterns", "expedition", "chambers", "slots", "classes", "skulls"}
+    assert {name for name, each in ours.items() if each.sources == ("house",)} == house
+    assert ours["colours"].columns == {"letter": "house", "pattern": "house"}
+    assert ours["score_card"].columns == {"rows": "house"}
+    assert ours["icons"].columns == {"character": "house", "treasure": "house"}
+    assert {each.id: each.source for each in KIT.components} == {
+        "pyramid": "house", "expedition": "house", "score_card": "rulebook", "pen": "rulebook",
+        "towel": "rulebook", "turn_aid": "house",
+    }  # fmt: skip
+
+
+def test_every_table_says_in_words_where_it_comes_from():
+    assert all(set(each.note) == {"en", "ja"} for each in origins(KIT))
