@@ -19,9 +19,9 @@ class Busy(JournalFault):
 
 @contextmanager
 def telling(path: Path) -> Iterator[None]:
-    """Turn an error of the operating system into one line."""
+    """Turn an error of the operating system into one line that names this path."""
     try:
         yield
     except OSError as error:
         why = error.strerror or str(error)
-        raise JournalFault(f"{error.filename or path}: {why[:1].lower()}{why[1:]}") from None
+        raise JournalFault(f"{path}: {why[:1].lower()}{why[1:]}") from None

@@ -126,7 +126,7 @@ class Journal:
         """Return the session's tape: the lock first, then the file, checked, then its entries."""
         from companion.table.journal.store import Store
 
-        with telling(self.path):
+        with telling(self.path.parent):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             lock = Lock(self._beside(session, "lock"))
         try:

@@ -45,7 +45,7 @@ def _held(path: Path) -> int | None:
     while True:
         file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
-            _lock(file)
+            lock_file(file)
         except OSError as error:
             os.close(file)
             if error.errno in HELD:
@@ -64,7 +64,7 @@ def _is_at(file: int, path: Path) -> bool:
         return False
 
 
-def _lock(file: int) -> None:
+def lock_file(file: int) -> None:
     """Lock an open file at once or raise OSError; do nothing where there are no locks."""
     if sys.platform == "win32":
         import msvcrt

@@ -1,0 +1,134 @@
+"""Damaged files: no traceback, and nothing told that was not written."""
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.table.journal import Entry, Journal, JournalFault
+from tests.table.journal.conftest import HOSTILE, answer, begun
+
+Kept = dict[str, tuple[Entry, ...]]
+PAGE = 4096
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, Kept]:
+    """The bytes of a real journal of three evenings, written in turns, and what is in it."""
+    journal = Journal(tmp_path_factory.mktemp("whole") / "journal.sqlite3")
+    tapes = [begun(journal, *HOSTILE) for _ in range(3)]
+    for number in range(60):
+        for tape in tapes:
+            tape.append(*answer(2, f"path[{number}]", "value" * (number % 7)))
+    for tape in tapes:
+        tape.close()
+    return journal.path.read_bytes(), {tape.id: journal.entries(tape.id) for tape in tapes}
+
+
+def used(path: Path, kept: Kept) -> Iterator[str]:
+    """Do all that a program does with a journal; yield what it told."""
+    journal = Journal(path)
+    uses: list[Callable[[], object]] = [journal.sessions, journal.names]
+    uses += [lambda id_=id_: journal.entries(id_) for id_ in kept]
+    uses += [lambda id_=id_: journal.take(id_).close() for id_ in kept]
+    for use in uses:
+        try:
+            use()
+        except JournalFault as fault:
+            yield str(fault)
+
+
+def check(content: bytes, path: Path, kept: Kept) -> int:
+    """Check what is read of a damaged file; return how many entries that is."""
+    path.write_bytes(content)
+    salvaged = Journal(path).salvage()
+    assert path.read_bytes() == content
+    assert all("\n" not in told for told in used(path, kept))
+    number = 0
+    for session, (entries, wrong) in salvaged.items():
+        assert entries == kept.get(session, ())[: len(entries)]
+        assert wrong or entries
+        number += len(entries)
+    for session, entries in kept.items():
+        try:
+            read = Journal(path).entries(session)
+        except JournalFault:
+            continue
+        assert read == entries[: len(read)]
+    return number
+
+
+def test_a_sound_file_is_read_whole(whole: tuple[bytes, Kept], tmp_path: Path) -> None:
+    content, kept = whole
+    path = tmp_path / "journal.sqlite3"
+    path.write_bytes(content)
+    salvaged = Journal(path).salvage()
+    assert {session: each.entries for session, each in salvaged.items()} == kept
+    assert {each.wrong for each in salvaged.values()} == {None}
+
+
+@pytest.mark.parametrize("page", range(0, 33))
+def test_a_bad_page_hides_no_other(whole: tuple[bytes, Kept], tmp_path: Path, page: int) -> None:
+    """Whatever page is lost, entries before it are read: even without SQLite's own first page."""
+    content, kept = whole
+    bad = content[: page * PAGE] + b"\xff" * PAGE + content[(page + 1) * PAGE :]
+    number = check(bad, tmp_path / "journal.sqlite3", kept)
+    print(page, len(content) / PAGE, number, sum(map(len, kept.values())))
+    if page == 0:
+        # Only rows that go on on other pages are known to SQLite alone.
+        assert number >= 3
+    assert number > 0 or page == 2
+
+
+@given(data=st.data())
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_flipped_bits(whole: tuple[bytes, Kept], tmp_path: Path, data: st.DataObject) -> None:
+    content, kept = whole
+    flips = data.draw(st.lists(st.integers(0, len(content) * 8 - 1), min_size=1, max_size=30))
+    bad = bytearray(content)
+    for bit in flips:
+        bad[bit // 8] ^= 1 << bit % 8
+    check(bytes(bad), tmp_path / "journal.sqlite3", kept)
+
+
+@given(data=st.data())
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_truncated_files(whole: tuple[bytes, Kept], tmp_path: Path, data: st.DataObject) -> None:
+    content, kept = whole
+    length = data.draw(st.integers(0, len(content) - 1))
+    check(content[:length], tmp_path / "journal.sqlite3", kept)
+
+
+def test_most_of_a_file_with_one_flipped_bit_is_read(
+    whole: tuple[bytes, Kept], tmp_path: Path
+) -> None:
+    content, kept = whole
+    everything = sum(map(len, kept.values()))
+    rng = random.Random(7)
+    numbers = []
+    for _ in range(40):
+        bad, bit = bytearray(content), rng.randrange(len(content) * 8)
+        bad[bit // 8] ^= 1 << bit % 8
+        numbers.append(check(bytes(bad), tmp_path / "journal.sqlite3", kept))
+    assert sum(numbers) / len(numbers) > 0.8 * everything
+
+
+def test_the_entry_where_it_breaks_is_told(whole: tuple[bytes, Kept], tmp_path: Path) -> None:
+    content, kept = whole
+    path, session = tmp_path / "journal.sqlite3", next(iter(kept))
+    digest = kept[session][29].digest.encode()
+    path.write_bytes(content.replace(digest, digest[::-1]))
+    assert Journal(path).salvage()[session].wrong == "entry 30 is damaged or missing"
+    assert len(Journal(path).salvage()[session].entries) == 29
+
+
+def test_an_entry_under_another_sessions_name_is_known_by_its_digest(
+    whole: tuple[bytes, Kept], tmp_path: Path
+) -> None:
+    content, kept = whole
+    path, (one, other, _) = tmp_path / "journal.sqlite3", kept
+    before, _, after = content.rpartition(one.encode())
+    assert check(before + other.encode() + after, path, kept) == sum(map(len, kept.values()))
