@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from companion.kits import Kit
     from companion.table.evening.evening import Evening
     from companion.table.evening.replay import Room
+    from companion.table.journal import Journal
     from companion.table.terminal import Terminal
     from companion.table.words import Voice
 
@@ -55,26 +56,29 @@ def presets_for(
 def keep_new(room: "Room", voice: "Voice", presets: Mapping[str, str], folder: Path | None) -> None:
     """Keep a new evening; its session begins with the first answer."""
     from companion.table.evening.evening import Evening
-    from companion.table.journal import Journal
 
-    journal = Journal()
     own = str(folder.resolve()) if folder else None
     with _terminal(voice) as terminal:
-        evening = Evening(room, lambda: journal.create(room.kit.id, own), terminal, voice)
-        evening.presets, evening.friends = presets, journal.names()
+        evening = Evening(room, lambda: _journal().create(room.kit.id, own), terminal, voice)
+        evening.presets, evening.friends = presets, lambda: _journal().names()
         _keep(evening)
 
 
 def keep_on(room: "Room", voice: "Voice", session: str) -> None:
     """Go on with a session, at the question where it was left."""
     from companion.table.evening.evening import Evening
+
+    with _terminal(voice) as terminal, _journal().take(session) as tape:
+        evening = Evening(room, tape, terminal, voice)
+        evening.friends = lambda: _journal().names()
+        _keep(evening)
+
+
+def _journal() -> "Journal":
+    """Return the journal; the first question of a new evening need not wait for it."""
     from companion.table.journal import Journal
 
-    journal = Journal()
-    with _terminal(voice) as terminal, journal.take(session) as tape:
-        evening = Evening(room, tape, terminal, voice)
-        evening.friends = journal.names()
-        _keep(evening)
+    return Journal()
 
 
 def _keep(evening: "Evening") -> None:

@@ -36,7 +36,7 @@ class Evening(Replay):
         self._tape = tape
         super().__init__(room, self.entries, terminal, voice)
         self.presets: Mapping[str, str] = {}
-        self.friends: Sequence[str] = ()
+        self.friends: Callable[[], Sequence[str]] = tuple
         self.last: Outcome | None = None
         self.sealed: set[str] = set()
         self._comes_back = bool(self.entries)
@@ -184,7 +184,7 @@ class Evening(Replay):
         """Return the question with names of earlier evenings to choose from."""
         if not question.path.startswith(NAMES):
             return question
-        names = [name for name in self.friends if name not in question.taken]
+        names = [name for name in self.friends() if name not in question.taken]
         return question._replace(options=tuple((name, name) for name in names))
 
     def _write_answer(self, question: Question, text: str) -> None:
