@@ -111,7 +111,8 @@ def _lines(standing: "Standing", voice: "Voice") -> Iterator[str]:
     from companion.table.words import in_language
 
     yield from wrap(in_language(standing.kit.name, voice.language))
-    yield from wrap(f"{started(standing)}  ·  {about(standing, voice)}")
+    yield from wrap(started(standing))
+    yield from wrap(about(standing, voice))
     yield ""
     if standing.finished and standing.result is not None:
         yield from score_lines(Result(dict(standing.result), tuple), voice)

@@ -75,8 +75,8 @@ def test_without_a_journal_there_is_nothing_and_none_is_made(
 def test_history_lists_evenings_with_their_winners(companion: Command, keep: Keep) -> None:
     first, second, third = keep(ANA_WINS), keep(LEVEL), keep(UNDONE)
     out = companion("history").out
-    assert "Ana wins. (47)" in out
-    assert "Ana, Bo share the victory. (33)" in out
+    assert "Ana wins. Points: 47." in out
+    assert "Ana, Bo share the victory. Points: 33." in " ".join(out.split())
     assert "Not finished: Ana, Bo." in out
     for session in (first, second, third):
         assert session[:4] in out

@@ -31,7 +31,7 @@ def about(standing: Standing, voice: Voice) -> str:
         variant(standing, voice),
         voice.text("after.minutes", number=standing.minutes),
     )
-    return "  ·  ".join(part for part in parts if part)
+    return " · ".join(part for part in parts if part)
 
 
 def winner(standing: Standing, voice: Voice) -> str:
