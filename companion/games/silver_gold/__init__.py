@@ -41,11 +41,13 @@ class SilverGold:
 
         return form(figures(kit, len(players)), what)
 
-    def score(self, kit: Kit, request: Request) -> Result:
+    def score(
+        self, kit: Kit, request: Request, corrections: Mapping[str, int] | None = None
+    ) -> Result:
         """Return final scores, places, winners and the tie-break; Refused with the field."""
         from companion.games.silver_gold.adjudicate import score
 
-        return score(kit, request)
+        return score(kit, request, corrections or {})
 
     def adjudicate(self, kit: Kit, what: str, request: Request) -> Result:
         """Return what the rules make of the request; Refused with the field."""

@@ -1,10 +1,11 @@
 """Every adjudication by name: what it asks and what the rules make of it (section 14)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.common.reader import Answers, read, read_players
+from companion.games.common.scores import OVERRIDE
 from companion.games.common.wording import either, shown
 from companion.games.contract import Field, Form, Refused, Request, Result
 from companion.games.silver_gold import (
@@ -70,12 +71,15 @@ def adjudicate(kit: Kit, what: str, request: Request) -> Result:
     return Result({"game": SLUG, "what": what, **result.value}, result.explain)
 
 
-def score(kit: Kit, request: Request) -> Result:
+def score(kit: Kit, request: Request, corrections: Mapping[str, int]) -> Result:
     """Return the final scores from the score sheet.
+
+    `corrections` are points by player that the table has ruled otherwise.
 
     Raises:
         Refused: with the field that is wrong.
     """
     players = read_players(request, kit.players, records=True)
     given = figures(kit, len(players))
-    return scoring.score(given, read(form(given, SCORE), players, request))
+    answers = read(form(given, SCORE), players, request)
+    return scoring.score(given, {**answers, OVERRIDE: corrections})

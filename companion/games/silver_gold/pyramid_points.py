@@ -104,7 +104,7 @@ def _check_colour(figures: Figures, answers: Answers, colour: str) -> None:
         if total > most:
             message = f"makes {total} {colour} pyramids in all, must be at most {most}"
             raise Refused(path, message, "SILVER-GOLD-COMP-01")
-    left = max(0, len(figures.points) - sum(reached(figures, number) for number in before))
+    left = max(0, len(figures.points) - sum(boxes_earned(figures, number) for number in before))
     given = answers["boxes_left"][colour]
     if given != left:
         message = f"is {given}, must be {left} after the pyramids completed before"
@@ -123,7 +123,7 @@ def _totals(answers: Answers, colour: str) -> Iterator[tuple[str, int]]:
             yield f"completed.{part(name)}[{index}]", total
 
 
-def reached(figures: Figures, pyramids: int) -> int:
+def boxes_earned(figures: Figures, pyramids: int) -> int:
     """Return how many boxes so many pyramids of a colour can have earned one player.
 
     One for each second pyramid; those beyond the last milestone matter no more, since all boxes

@@ -8,10 +8,11 @@ from typing import Any
 from companion.games.common.fields import choice, counts
 from companion.games.common.figures import whole, word
 from companion.games.common.reader import Answers
+from companion.games.common.scores import OVERRIDE, overridden
 from companion.games.common.ties import contenders, places
 from companion.games.contract import Field, Refused, Result, Step
 from companion.games.silver_gold.figures import Figures
-from companion.games.silver_gold.pyramid_points import reached
+from companion.games.silver_gold.pyramid_points import boxes_earned
 from companion.games.silver_gold.setup import GAME, SLUG, VARIANT
 from companion.kits import Row
 
@@ -65,7 +66,8 @@ def score(figures: Figures, answers: Answers) -> Result:
     for colour in figures.colours:
         _check_boxes(figures, answers, colour)
     _check_lowest(figures, answers)
-    breakdowns = {name: _breakdown(figures, answers, name) for name in answers["players"]}
+    counted = {name: _breakdown(figures, answers, name) for name in answers["players"]}
+    breakdowns = overridden(counted, answers[OVERRIDE])
     keys = {name: _key(answers, name, points) for name, points in breakdowns.items()}
     place, level = places(keys), contenders(keys)
     players = [
@@ -108,7 +110,7 @@ def _check_boxes(figures: Figures, answers: Answers, colour: str) -> None:
     key, owners = f"{colour}_points", dict[int, str]()
     for index, (name, points) in enumerate(answers[key].items()):
         path, boxes = f"players[{index}].{key}", _sums(figures)[points]
-        earned = reached(figures, answers[f"{colour}_pyramids"][name])
+        earned = boxes_earned(figures, answers[f"{colour}_pyramids"][name])
         if len(boxes) > earned:
             message = f"is {points}, which is {len(boxes)} boxes, must be at most {earned}"
             raise Refused(path, message, BOXES)
@@ -125,7 +127,7 @@ def _check_order(
 ) -> None:
     """Refuse boxes that are not the first of 10, 6, 3 that all players together have earned."""
     pyramids = answers[f"{colour}_pyramids"].values()
-    earned = sum(reached(figures, number) for number in pyramids)
+    earned = sum(boxes_earned(figures, number) for number in pyramids)
     right = figures.points[:earned]
     if set(owners) != set(right):
         wrong = [path for box, path in owners.items() if box not in right]
@@ -138,7 +140,7 @@ def _check_order(
 def _first_earner(figures: Figures, answers: Answers, colour: str) -> int:
     """Return the seat of a player who has earned a box of a colour."""
     pyramids = list(answers[f"{colour}_pyramids"].values())
-    return next(seat for seat, number in enumerate(pyramids) if reached(figures, number))
+    return next(seat for seat, number in enumerate(pyramids) if boxes_earned(figures, number))
 
 
 def _check_lowest(figures: Figures, answers: Answers) -> None:

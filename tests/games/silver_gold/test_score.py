@@ -48,6 +48,13 @@ def test_linuss_score(judge: Any) -> None:
     }
 
 
+def test_what_the_table_rules_otherwise_is_a_line_of_the_breakdown() -> None:
+    found = GAME.score(KIT, EXAMPLE, {"Sarah": 60}).value
+    assert [player["total"] for player in found["players"]] == [111, 116]
+    assert [player["breakdown"]["override"] for player in found["players"]] == [0, 60]
+    assert found["winners"] == ["Sarah"]
+
+
 @pytest.mark.parametrize(
     ("linus", "sarah"),
     [
