@@ -102,7 +102,7 @@ def _finished(sessions: "Sessions") -> "list[Standing]":
 def _labels(standing: "Standing", wishes: Wishes) -> "Labels":
     """Return what a session is called in words of a language, or of one that its kit has."""
     from companion.table.afterwards.bgstats import Labels
-    from companion.table.afterwards.wording import variant
+    from companion.table.afterwards.wording import called, variant
     from companion.table.words import in_language
 
     lang, location = wishes.voice.language, wishes.location
@@ -111,5 +111,6 @@ def _labels(standing: "Standing", wishes: Wishes) -> "Labels":
         game=in_language(standing.kit.name, voice.language),
         board=variant(standing, voice),
         location=preferences.read().get("location", "") if location is None else location,
+        opponent=called(standing.npc, standing, voice) if standing.npc else "",
         colours={id_: voice.label(f"form.choice.{id_}") for id_ in standing.colours.values()},
     )

@@ -106,7 +106,7 @@ def _lines(standing: "Standing", voice: "Voice") -> Iterator[str]:
     from companion.games.contract import Result
     from companion.table.afterwards import sparkline
     from companion.table.afterwards.seats import changes, seats
-    from companion.table.afterwards.wording import about, log, outcome, started
+    from companion.table.afterwards.wording import about, called, log, outcome, started
     from companion.table.show import score_lines
     from companion.table.words import in_language
 
@@ -120,7 +120,8 @@ def _lines(standing: "Standing", voice: "Voice") -> Iterator[str]:
         yield from wrap(outcome(standing, voice))
     if course := changes(standing):
         names = [seat.name for seat in seats(standing)] or standing.players
+        players = {name: called(name, standing, voice) for name in names}
         yield from ("", voice.text("after.course"))
-        yield from sparkline.chart(course, names, sparkline.marks(sys.stdout.encoding))
+        yield from sparkline.chart(course, players, sparkline.marks(sys.stdout.encoding))
         yield from ("", voice.text("after.last"))
-        yield from log(course, LOG)
+        yield from log(standing, voice, LOG)

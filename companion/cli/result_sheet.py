@@ -9,7 +9,7 @@ from companion.cli import extras, preferences
 from companion.kits import Column, Row, Table, layouts_folder
 from companion.table.afterwards.seats import Seat, changes, seats
 from companion.table.afterwards.sparkline import thinned
-from companion.table.afterwards.wording import about, decided, part_label, started, winner
+from companion.table.afterwards.wording import about, called, decided, part_label, started, winner
 from companion.table.width import visible
 from companion.table.words import in_language
 
@@ -114,7 +114,7 @@ class _Sheet:
             colour, dash = LINES[number % len(LINES)]
             yield {
                 "seat": number,
-                "name": _drawable(seat.name),
+                "name": _drawable(called(seat.name, self.standing, self.voice)),
                 "place": seat.place,
                 "total": seat.total,
                 "colour": colour,

@@ -325,3 +325,17 @@ def test_without_extras_only_sheet_and_code_are_missing(
     ended = companion("export", "--to", "bgstats", "--qr")
     assert (ended.status, ended.out) == (2, "")
     assert "pip install 'tabletop-companion[print]'" in ended.err
+
+
+def test_a_solo_opponent_has_a_name_in_the_language(companion: Command, keep: Keep) -> None:
+    scores = {"Ana": 60, "hemionu": 61}
+    session = keep(
+        standing(scores, game="pyramidice", variant="solo-hemionu", npc="hemionu", course=[scores])
+    )
+    for line in (["history"], ["history", session]):
+        assert "Hemionu" in companion(*line).out
+        assert "ヘミウヌ" in companion(*line, "--lang", "ja").out
+    link = companion("export", "--to", "bgstats").out
+    assert "%22board%22%3A%22Solo%3A%20Hemionu%22" in link
+    assert companion("stats", "--pdf", "solo.pdf", "--lang", "ja").status == 0
+    assert "ヘミウヌ" in pdf_text(Path("solo.pdf"))

@@ -47,12 +47,13 @@ class Labels(NamedTuple):
     """What a session is called in words.
 
     `board` is the variant, "" for a game that has but one; `colours` are by id; `location` is ""
-    where nobody said it.
+    where nobody said it, `opponent` "" where people played each other.
     """
 
     game: str
     board: str = ""
     location: str = ""
+    opponent: str = ""
     colours: Mapping[str, str] = {}
 
 
@@ -99,7 +100,7 @@ def play_file(plays: Sequence[tuple[Standing, Labels]]) -> str:
 
 def _player(seat: Seat, standing: Standing, labels: Labels) -> Entry:
     return {
-        "name": visible(seat.name),
+        "name": labels.opponent if seat.is_npc else visible(seat.name),
         "sourcePlayerId": visible(seat.name),
         "startPlayer": seat.name == standing.start,
         "rank": seat.place,
@@ -202,7 +203,7 @@ def _scores(standing: Standing, labels: Labels) -> Iterator[tuple[Seat, Entry]]:
                 "startPlayer": seat.name == standing.start,
                 "newPlayer": False,
                 "seatOrder": number,
-                "role": visible(seat.name) if seat.is_npc else _role(seat, standing, labels),
+                "role": labels.opponent if seat.is_npc else _role(seat, standing, labels),
                 "metaData": NPC if seat.is_npc else "{}",
             },
         )

@@ -43,7 +43,7 @@ def thinned(values: Sequence[int], most: int) -> list[int]:
 
 def chart(
     course: Sequence[Mapping[str, int]],
-    players: Sequence[str],
+    players: Mapping[str, str],
     shown: str = BLOCKS,
     wide: int = COLUMNS,
 ) -> list[str]:
@@ -51,7 +51,7 @@ def chart(
 
     Args:
         course: Running totals by name; who is not named yet has 0.
-        players: In the order of the lines.
+        players: By name what each is called, in the order of the lines.
         shown: The eight marks to draw with.
         wide: Columns of a line.
     """
@@ -61,7 +61,7 @@ def chart(
     return [
         " ".join(
             (
-                left(visible(name), NAME),
+                left(visible(players[name]), NAME),
                 left(sparkline(thinned(totals, room), low, high, shown), room),
                 right(str(totals[-1] if totals else 0), POINTS),
             )

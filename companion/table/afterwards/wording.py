@@ -1,9 +1,9 @@
 """A session in words: when it was, what was played, who won and what decided."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 
-from companion.table.afterwards.seats import MISSION, is_together, seats
+from companion.table.afterwards.seats import MISSION, changes, is_together, seats
 from companion.table.afterwards.standing import Standing
 from companion.table.width import COLUMNS, visible, wrap
 from companion.table.words import Voice
@@ -20,7 +20,7 @@ def variant(standing: Standing, voice: Voice) -> str:
     """Return the variant in words; "" for a game that has but one."""
     if len(standing.kit.variants) < 2:  # noqa: PLR2004 - nothing to choose from
         return ""
-    return voice.label(f"form.choice.{standing.variant}")
+    return voice.label(f"variant.{standing.variant}")
 
 
 def about(standing: Standing, voice: Voice) -> str:
@@ -40,7 +40,7 @@ def winner(standing: Standing, voice: Voice) -> str:
     assert result is not None
     if is_together(standing):
         return voice.text("after.reached" if result[MISSION]["success"] else "after.missed")
-    winners = result["winners"]
+    winners = [called(name, standing, voice) for name in result["winners"]]
     return voice.text("cli.winner" if len(winners) == 1 else "cli.winners", players=winners)
 
 
@@ -53,13 +53,21 @@ def outcome(standing: Standing, voice: Voice) -> str:
     return voice.text("after.outcome", winner=winner(standing, voice), points=best)
 
 
-def log(course: Sequence[Mapping[str, int]], most: int) -> Iterator[str]:
+def called(name: str, standing: Standing, voice: Voice) -> str:
+    """Return a player's name; a solo opponent has one in the language."""
+    return voice.label(f"result.seat.{name}") if name == standing.npc else visible(name)
+
+
+def log(standing: Standing, voice: Voice, most: int) -> Iterator[str]:
     """Give a line for each of the last changes of the score: its number, who got how much."""
+    course = changes(standing)
     before = [dict.fromkeys(course[0], 0), *course] if course else []
     numbered = list(enumerate(pairwise(before), 1))
     for number, (old, new) in numbered[-most:]:
         came = {name: total - old.get(name, 0) for name, total in new.items()}
-        gains = [f"{visible(name)} {points:+}" for name, points in came.items() if points]
+        gains = [
+            f"{called(name, standing, voice)} {points:+}" for name, points in came.items() if points
+        ]
         yield from wrap(", ".join(gains), COLUMNS, "     ", f"{number:3}. ")
 
 

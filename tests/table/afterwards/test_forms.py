@@ -129,12 +129,12 @@ def test_a_file_refers_to_its_own_entries_with_ids_that_stay() -> None:
 
 def test_a_solo_opponent_is_an_anonymous_seat_of_no_person() -> None:
     solo = standing({"Ana": 60, "hemionu": 61}, npc="hemionu", winners=["hemionu"])
-    made = json.loads(play_file([(solo, LABELS)]))
+    made = json.loads(play_file([(solo, LABELS._replace(opponent="Hemionu"))]))
     assert [each["isAnonymous"] for each in made["players"]] == [False, True]
     assert "hemionu" not in [each["name"] for each in made["players"]]
     person, opponent = made["plays"][0]["playerScores"]
     assert json.loads(opponent["metaData"]) == {"isNpc": 1}
-    assert (opponent["role"], opponent["winner"]) == ("hemionu", True)
+    assert (opponent["role"], opponent["winner"]) == ("Hemionu", True)
     assert json.loads(person["metaData"]) == {}
 
 

@@ -42,14 +42,17 @@ def test_a_long_name_or_an_emoji_moves_no_figure(one: str, other: str) -> None:
 
 def test_a_chart_has_a_line_for_each_player_on_one_scale() -> None:
     course = [{"Ana": 0, "Bo": 0}, {"Ana": 7, "Bo": 0}, {"Ana": 7, "Bo": 14}]
-    assert chart(course, ["Ana", "Bo"]) == [
+    assert chart(course, {"Ana": "Ana", "Bo": "Bo"}) == [
         "Ana        ▁▅▅                         7",
         "Bo         ▁▁█                        14",
     ]
 
 
 def test_a_chart_begins_at_zero_and_shows_points_lost() -> None:
-    first, second = chart([{"Ana": 20}, {"Ana": 21}], ["Ana"]), chart([{"Ana": -7}], ["Ana"])
+    first, second = (
+        chart([{"Ana": 20}, {"Ana": 21}], {"Ana": "Ana"}),
+        chart([{"Ana": -7}], {"Ana": "Ana"}),
+    )
     assert first == ["Ana        ██                         21"]
     assert second == ["Ana        ▁                          -7"]
 
@@ -60,7 +63,7 @@ def test_a_chart_begins_at_zero_and_shows_points_lost() -> None:
 )
 def test_charts_fit_a_phone_whatever_the_session(course: list[dict[str, int]], name: str) -> None:
     for shown in (BLOCKS, ASCII):
-        lines = chart(course, ["a", "b", "c", name], shown)
+        lines = chart(course, {"a": "a", "b": "花", "c": name}, shown)
         assert [columns(line) for line in lines] == [COLUMNS] * len(lines)
         assert [visible(line) for line in lines] == lines
 
