@@ -368,7 +368,7 @@ class _Asking:
             within = place._replace(
                 path=f"{place.path}.{inner.key}",
                 words=self._label(*place.around, field, inner),
-                before=[other[inner.key] for other in place.before if inner.key in other],
+                before=_before(inner, place.before),
                 may_end=place.may_end and not record,
                 may_skip=place.may_skip and not record,
                 default=_known(inner, record),
@@ -450,6 +450,13 @@ def _flat(values: Sequence[Any]) -> Iterator[Any]:
     """Go through values, and the values of lists among them."""
     for value in values:
         yield from value if isinstance(value, list) else [value]
+
+
+def _before(field: Field, records: Sequence[Mapping[str, Any]]) -> list[Any]:
+    """Return what the records so far hold of a field; a list differs within itself alone."""
+    if field.each == "list":
+        return []
+    return [record[field.key] for record in records if field.key in record]
 
 
 def _is_list(field: Field) -> bool:

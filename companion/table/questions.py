@@ -131,10 +131,10 @@ class Question(NamedTuple):
         return True
 
     def _hint(self, voice: Voice) -> str:
+        if self.kind == "box" and self.many:
+            return f" ({voice.text(f'prompt.boxes_{self.empty}')})"
         if self.empty == "asked":
             return ""
-        if self.empty == "several" and self.kind == "box":
-            return f" ({voice.text('prompt.enter_boxes')})"
         return f" ({voice.text(f'prompt.enter_{self.empty}', default=self.default)})"
 
     def _nothing(self, voice: Voice) -> Any:  # noqa: ANN401

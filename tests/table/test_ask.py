@@ -404,6 +404,18 @@ def test_boxes_and_grids_are_typed_as_they_stand() -> None:
     assert "[11-22] (several: 11 12; Enter: none)" in " ".join(terminal.shown.split())
 
 
+def test_boxes_differ_within_their_own_list_alone() -> None:
+    path = field("path", "box", each="list", minimum=1, maximum=5, fewest=1, distinct=True)
+    roads = field("roads", "record", each="list", fewest=3, most=3, fields=(path,))
+    terminal = Scripted(*TRIO, "11", "11 12", "11")
+    assert converse(terminal, roads)["roads"] == [
+        {"path": [[1, 1]]},
+        {"path": [[1, 1], [1, 2]]},
+        {"path": [[1, 1]]},
+    ]
+    assert "[11-55] (several: 11 12):" in " ".join(terminal.shown.split())
+
+
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
