@@ -67,7 +67,7 @@ def adjudicate(kit: Kit, what: str, request: Request) -> Result:
     players = read_players(request, kit.players)
     given = figures(kit, len(players))
     answers = read(form(given, what), players, request)
-    result = RULINGS[what].verdict(given, {**answers, "given": frozenset(request)})
+    result = RULINGS[what].verdict(given, {**answers, replacement.GIVEN: request.keys()})
     return Result({"game": SLUG, "what": what, **result.value}, result.explain)
 
 

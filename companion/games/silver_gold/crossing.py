@@ -191,7 +191,8 @@ def crossing(figures: Figures, answers: Answers) -> Result:
     try:
         play.place(move["card"] - 1, move["boxes"], answers["expedition"])
     except Illegal as illegal:
-        return _refusal(answers, Crossing(figures, cards, score_card, 0), illegal.reason)
+        before = Crossing(figures, cards, score_card, answers["round"])
+        return _refusal(answers, before, illegal.reason)
     kind = "single" if len(move["boxes"]) == 1 else "pattern"
     return Result(_value(answers, play, kind=kind), partial(tuple, play.steps))
 

@@ -14,6 +14,9 @@ from companion.games.silver_gold.figures import CARDS_IN_FRONT, Figures
 DECK = "deck"
 """The choice of the unseen top card (REPL-01)."""
 
+GIVEN = "given"
+"""Beside the answers: the keys of the request, for an empty display is not one left out."""
+
 NUMBERS = "SILVER-GOLD-DATA-13"
 ORDER = "SILVER-GOLD-ADJ-REPL-01"
 TAKING = "SILVER-GOLD-ADJ-REPL-02"
@@ -61,7 +64,7 @@ def replacement_order(figures: Figures, answers: Answers) -> Result:
         "replacements": {name: len(cards) for name, cards in completed.items()},
     }
     steps = [Step(ORDER, "replace.none", {})] if not order else list(_order_steps(order, completed))
-    if "display" in answers["given"]:
+    if "display" in answers[GIVEN]:
         taking = Taking(figures, answers["display"], answers["deck"])
         for name in order:
             taking.replace(name, len(completed[name]), answers["choices"][name])

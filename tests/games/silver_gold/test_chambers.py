@@ -12,7 +12,7 @@ import pytest
 
 from companion.games.silver_gold import chamber_checks as checks
 from companion.games.silver_gold.cards import CardInPlay
-from companion.games.silver_gold.chamber import NEIGHBOURS, Box, Chamber, chamber
+from companion.games.silver_gold.chamber import CHARACTERS, ICONS, NEIGHBOURS, Box, Chamber, chamber
 from companion.games.silver_gold.chamber_checks import CARD_CHECKS, COLOUR_CHECKS, SET_CHECKS, Card
 from companion.games.silver_gold.chambers import chambers, design
 from companion.games.silver_gold.crossing import Crossing
@@ -27,6 +27,13 @@ ROWS = KIT.table("chambers").rows
 CARDS = tuple(Card(row["order"], row["colour"], row["slot"], grid(row)) for row in ROWS)
 OF_COLOUR = {colour: [card for card in CARDS if card.colour == colour] for colour in DESIGN.colours}
 CHECKED = (*CARD_CHECKS, *COLOUR_CHECKS, *SET_CHECKS)
+
+
+def test_the_notation_of_the_interface_is_that_of_the_table() -> None:
+    """Section 3.1."""
+    icons = {row["character"]: row["icon"] for row in KIT.table("icons").rows}
+    assert icons == ICONS
+    assert set(CHARACTERS) == {*icons, "#", ".", "E"}
 
 
 def test_every_check_of_the_specification_is_made() -> None:
