@@ -18,7 +18,7 @@ from companion.table.afterwards.csv_form import csv_text
 from companion.table.width import visible
 from tests.table.afterwards.conftest import NAMES, mission, standing
 
-LABELS = Labels("Giza: The Great Pyramid", "", "Home & Co", {"red": "Red"})
+LABELS = Labels("Giza: The Great Pyramid", "", "Home & Co", colours={"red": "Red"})
 EVENING = standing({"Ana": 40, "Bo": 40, "Chi": 3}, colours={"Ana": "red", "Bo": "blue"})
 
 
