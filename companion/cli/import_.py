@@ -42,8 +42,11 @@ def import_(file: Sessions, *, lang: options.Language = None) -> None:
             fits(entries)
     except JournalFault as wrong:
         raise Mistake(f"{file}: {wrong}") from None
+    journal = Journal()
+    for entries in sessions:  # all of them, before the first is written
+        _new(journal.entries(entries[0].body["id"]), entries)
     for entries in sessions:
-        _take_over(Journal(), entries, voice)
+        _take_over(journal, entries, voice)
 
 
 def fits(entries: "Sequence[Entry]") -> None:
@@ -60,21 +63,29 @@ def fits(entries: "Sequence[Entry]") -> None:
 
 
 def _take_over(journal: "Journal", entries: "Sequence[Entry]", voice: "Voice") -> None:
-    """Write what is new; Mistake when both went on differently."""
-    from companion.table.journal.exchange import shared
-
+    """Write what is new of a session, and say what that was."""
     session = entries[0].body["id"]
     with journal.take(session) as tape:
-        here = shared(tape.entries)
-        for ours, theirs in zip(here, entries, strict=False):
-            if ours != theirs:
-                raise Mistake(
-                    f"entry {ours.seq}: differs from that of session {session} here; "
-                    "both went on by themselves, so this one stays as it is"
-                )
-        new = entries[len(here) :]
-        if new:
-            tape.extend(new)
-    key = "known" if not new else "extended" if here else "imported"
+        known = len(tape.entries)
+        new = _new(tape.entries, entries)
+        tape.extend(new)
+    key = "known" if not new else "extended" if known else "imported"
     name = short(session, [])
     streams.show_wrapped(voice.text(f"journal.{key}", session=name, entries=len(new)))
+
+
+def _new(here: "Sequence[Entry]", there: "Sequence[Entry]") -> "Sequence[Entry]":
+    """Return what a session has got on another phone since it was as it is here.
+
+    Raises:
+        Mistake: when it went on differently on both.
+    """
+    from companion.table.journal.exchange import shared
+
+    for ours, theirs in zip(shared(here), there, strict=False):
+        if ours != theirs:
+            raise Mistake(
+                f"entry {ours.seq}: differs from that of session {there[0].body['id']} here; "
+                "both went on by themselves, so this one stays as it is"
+            )
+    return there[len(here) :]

@@ -109,7 +109,8 @@ class Tape:
                 raise ValueError(wrong)
             last = chained(last, *content)
             written.append(last)
-        self._store.append(self.id, written)
+        if written:
+            self._store.append(self.id, written)
         self.entries += written
         return written
 
