@@ -67,7 +67,7 @@ def code_lines(link: str, voice: "Voice") -> list[str]:
     from companion.table.afterwards.half_blocks import half_blocks, size
     from companion.table.width import wrap
 
-    with extras.press("a code"):
+    with extras.press("a code", "qr"):
         from companion.press.scene.errors import QrDoesNotFit
         from companion.press.scene.qr import qr_modules
 

@@ -14,15 +14,15 @@ class NotInstalled(Mistake):
 
 
 @contextmanager
-def press(what: str = "printing") -> Iterator[None]:
-    """Turn a library that is not there into a line that says how to get it, and what needs it."""
+def press(what: str = "printing", extra: str = "print") -> Iterator[None]:
+    """Turn a library that is not there into a line that says what needs it and how to get it."""
     try:
         yield
     except ModuleNotFoundError as error:
         module = (error.name or "").partition(".")[0]
         if module in ("", OURS):
             raise
-        way = "pip install 'tabletop-companion[print]'"
+        way = f"pip install 'tabletop-companion[{extra}]'"
         raise NotInstalled(f"{what} needs more packages ({module}): {way}") from error
 
 

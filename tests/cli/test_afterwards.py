@@ -324,7 +324,7 @@ def test_without_extras_only_sheet_and_code_are_missing(
         assert companion(*line).status == 0
     ended = companion("export", "--to", "bgstats", "--qr")
     assert (ended.status, ended.out) == (2, "")
-    assert "pip install 'tabletop-companion[print]'" in ended.err
+    assert "a code needs more packages (qrcode): pip install 'tabletop-companion[qr]'" in ended.err
 
 
 def test_a_solo_opponent_has_a_name_in_the_language(companion: Command, keep: Keep) -> None:
@@ -339,3 +339,13 @@ def test_a_solo_opponent_has_a_name_in_the_language(companion: Command, keep: Ke
     assert "%22board%22%3A%22Solo%3A%20Hemionu%22" in link
     assert companion("stats", "--pdf", "solo.pdf", "--lang", "ja").status == 0
     assert "ヘミウヌ" in pdf_text(Path("solo.pdf"))
+
+
+@pytest.mark.usefixtures("session")
+def test_a_session_that_has_just_begun_is_replayed_from_its_journal(companion: Command) -> None:
+    ended = companion("history")
+    assert (ended.status, ended.err) == (0, "")
+    assert "Giza: The Great Pyramid" in ended.out
+    assert "Only just begun." in ended.out
+    assert json.loads(companion("history", "3f2a", "--json").out)["players"] == []
+    assert companion("stats").out == "No such game was finished yet.\n"
