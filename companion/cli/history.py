@@ -118,7 +118,8 @@ def _lines(standing: "Standing", voice: "Voice") -> Iterator[str]:
         yield from score_lines(Result(dict(standing.result), tuple), voice)
     else:
         yield from wrap(outcome(standing, voice))
-    if course := changes(standing):
+    course = changes(standing)
+    if any(any(totals.values()) for totals in course):
         names = [seat.name for seat in seats(standing)] or standing.players
         players = {name: called(name, standing, voice) for name in names}
         yield from ("", voice.text("after.course"))

@@ -91,8 +91,8 @@ def test_history_of_a_session_shows_result_course_and_the_last_changes(
     assert "Ana wins." in lines
     assert "Ana        ▁▂▂▇█                      47" in lines
     assert "Bo         ▁▁▂▇▇                      41" in lines
-    assert "  2. Ana +5, Bo +2" in lines
-    assert "  5. Ana +7" in lines
+    assert "  1. Ana +5, Bo +2" in lines
+    assert "  4. Ana +7" in lines
 
 
 def test_a_stream_without_blocks_has_plain_marks(
@@ -110,6 +110,11 @@ def test_an_unfinished_session_shows_how_far_it_is(companion: Command, keep: Kee
     out = companion("history", keep(UNDONE)).out
     assert "Not finished" in out
     assert "Ana        ▁█                          3" in out
+
+
+def test_without_points_there_is_no_course_to_show(companion: Command, keep: Keep) -> None:
+    session = keep(UNDONE._replace(course=({"Ana": 0, "Bo": 0},)))
+    assert companion("history", session).out.endswith("\nNot finished: Ana, Bo.\n")
 
 
 def test_a_mission_is_won_or_lost_by_all(companion: Command, keep: Keep) -> None:

@@ -61,14 +61,18 @@ def called(name: str, standing: Standing, voice: Voice) -> str:
 def log(standing: Standing, voice: Voice, most: int) -> Iterator[str]:
     """Give a line for each of the last changes of the score: its number, who got how much."""
     course = changes(standing)
-    before = [dict.fromkeys(course[0], 0), *course] if course else []
-    numbered = list(enumerate(pairwise(before), 1))
-    for number, (old, new) in numbered[-most:]:
-        came = {name: total - old.get(name, 0) for name, total in new.items()}
-        gains = [
-            f"{called(name, standing, voice)} {points:+}" for name, points in came.items() if points
-        ]
-        yield from wrap(", ".join(gains), COLUMNS, "     ", f"{number:3}. ")
+    from_start = [dict.fromkeys(course[0], 0), *course] if course else []
+    gains = [
+        ", ".join(
+            f"{called(name, standing, voice)} {total - old.get(name, 0):+}"
+            for name, total in new.items()
+            if total != old.get(name, 0)
+        )
+        for old, new in pairwise(from_start)
+    ]
+    numbered = list(enumerate(filter(None, gains), 1))
+    for number, words in numbered[-most:]:
+        yield from wrap(words, COLUMNS, "     ", f"{number:3}. ")
 
 
 def decided(standing: Standing, voice: Voice) -> str:
