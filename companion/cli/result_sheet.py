@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.cli import extras, preferences
 from companion.kits import Column, Row, Table, layouts_folder
+from companion.table.afterwards.axis import apart, scale
 from companion.table.afterwards.seats import Seat, changes, seats
 from companion.table.afterwards.sparkline import thinned
 from companion.table.afterwards.wording import about, called, decided, part_label, started, winner
@@ -35,7 +36,6 @@ LINES: Final = (
 """Colour and dashes of each seat's line: they differ in both, for printers that know no colour."""
 
 LEAST_COLUMNS: Final = 3
-TICKS: Final = 5
 MOST_POINTS: Final = 150
 """Points of a line: more are nearer to each other than it is wide."""
 
@@ -72,7 +72,7 @@ class _Sheet:
         self.standing = standing
         self.voice = voice
         self.seats = list(enumerate(seats(standing)))
-        self.least, self.most, self.step = _scale(
+        self.least, self.most, self.step = scale(
             [0, *(total for totals in changes(standing) for total in totals.values())]
         )
 
@@ -139,7 +139,7 @@ class _Sheet:
         """Return how far down each line's name stands, by seat."""
         down = {number: self._down(self._scores(seat)[-1]) for number, seat in self.seats}
         order = sorted(down, key=lambda number: (down[number], number))
-        return dict(zip(order, _apart([down[number] for number in order], APART), strict=True))
+        return dict(zip(order, apart([down[number] for number in order], APART), strict=True))
 
     def _down(self, score: int) -> float:
         """Return how far down the chart a score lies, in percent."""
@@ -153,30 +153,6 @@ class _Sheet:
         for number, seat in sorted(self.seats, key=lambda each: each[1].place):
             for key, points in seat.breakdown.items():
                 yield {"part": key, "seat": number, "points": points}
-
-
-def _scale(values: Sequence[int]) -> tuple[int, int, int]:
-    """Return round numbers below and above all values, and the step between the marks."""
-    low, high = min(values), max(*values, min(values) + 1)
-    step = next(
-        base * 10**power
-        for power in range(12)
-        for base in (1, 2, 5)
-        if (high - low) <= TICKS * base * 10**power
-    )
-    return low // step * step, -(-high // step) * step, step
-
-
-def _apart(places: Sequence[float], least: float) -> list[float]:
-    """Return ascending places moved as little as need be to stand `least` apart, up to 100."""
-    moved: list[float] = []
-    for place in places:
-        moved.append(max(place, moved[-1] + least) if moved else place)
-    highest = 100.0
-    for index in range(len(moved) - 1, -1, -1):
-        moved[index] = min(moved[index], highest)
-        highest = moved[index] - least
-    return moved
 
 
 def _drawable(name: str) -> str:
