@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 import pexpect
 import pytest
 
+from companion.table.journal import Journal
 from companion.table.width import columns
 
 pytestmark = [
@@ -228,3 +229,13 @@ def test_only_the_question_that_the_refusal_names_is_asked_again(spawn: Spawn) -
     answer(child, ("Its location", ""), ("[GIZA-NOM-04]", ""), ("New stone", "quit"))
     assert ended(child) == 0
     assert transcript(child).count("How many play") == 1
+
+
+@pytest.mark.parametrize(("reply", "end"), [("y", "Deleted."), ("n", "It stays."), ("quit", "")])
+def test_deleting_a_session_asks_first(spawn: Spawn, session: str, reply: str, end: str) -> None:
+    child = spawn(f"delete {session[:4]}")
+    answer(child, ("Delete this session", "?"), ("Delete this session", reply))
+    assert ended(child) == 0
+    assert end in transcript(child)
+    assert [head.deleted for head in Journal().sessions()] == [reply == "y"]
+    assert max(map(columns, CONTROL.sub("", transcript(child)).splitlines())) <= 40

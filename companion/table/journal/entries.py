@@ -67,6 +67,8 @@ The value of a `sealed` answer is null in a session that came from another phone
 MAY_LACK: Final = ("before",)
 """Keys that a body need not have."""
 
+_CANONICAL: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False)
+
 MOST: Final = 10**9
 """What the integers of a body stay below."""
 
@@ -113,7 +115,7 @@ def head(entries: tuple[Entry, ...]) -> Head:
 
 def canonical(value: object) -> str:
     """Return the one JSON text of a value: ASCII, so that no encoding can spoil it."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return _CANONICAL.encode(value)
 
 
 def fault(kind: object, body: object) -> str | None:

@@ -40,7 +40,10 @@ DURABLE: Final = (
 PATIENCE: Final = 5.0
 """Seconds to wait while another session is being written."""
 
-RESCUE: Final = "'companion export --all --to json' writes what can be read of it"
+RESCUE: Final = (
+    "'companion export --all --to json' writes what can be read of it; "
+    "move the file away, then import that"
+)
 
 INSERT: Final = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)"
 ENTRIES: Final = (
