@@ -228,13 +228,11 @@ def law_under(answers: Answers) -> dict[str, int]:
     return found
 
 
-def check_treasures(
-    figures: Figures, sold: int, owned: Mapping[str, int], message: str = "treasures of the colour"
-) -> None:
+def check_treasures(figures: Figures, sold: int, owned: Mapping[str, int]) -> None:
     """Refuse, at the path that goes beyond it, more treasures of a colour than can be won."""
-    total = sold
+    total, most = sold, figures.each
     for path, number in owned.items():
         total += number
-        if total > figures.each:
-            limit = span(None, figures.each)
-            raise Refused(path, f"makes {total} {message}, must be {limit}", "CHEOPS-SET-03")
+        if total > most:
+            message = f"makes {total} treasures of the colour, must be {span(None, most)}"
+            raise Refused(path, message, "CHEOPS-SET-03")
