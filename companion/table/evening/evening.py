@@ -9,7 +9,7 @@ from companion.games.keeping import Outcome
 from companion.table.evening import screen
 from companion.table.evening.canonical import canonical
 from companion.table.evening.checklist import checklist_lines
-from companion.table.evening.replay import CHECKLIST, CLOSING, MENU, Replay, Room
+from companion.table.evening.replay import CHECKLIST, CLOSING, MENU, Played, Replay, Room
 from companion.table.evening.words import Word, read_word
 from companion.table.forms import SEATS
 from companion.table.journal import Act, Entry, Tape, fold
@@ -35,9 +35,8 @@ class Evening(Replay):
         """Go on with a tape; a new session's is begun by its first answer."""
         self._tape = tape
         super().__init__(room, self.entries, terminal, voice)
-        self.presets: Mapping[str, str] = {}
+        self.presets: dict[str, str] = {}
         self.friends: Callable[[], Sequence[str]] = tuple
-        self.last: Outcome | None = None
         self.sealed: set[str] = set()
         self._comes_back = bool(self.entries)
         self._is_talking = False
@@ -82,7 +81,7 @@ class Evening(Replay):
         """Return one of what a question admits, drawn now unless it was before."""
         self._is_drawing = True
         try:
-            return self.ask(question)
+            return super().draw(question)
         finally:
             self._is_drawing = False
 
@@ -99,11 +98,13 @@ class Evening(Replay):
         """Write an entry down for good."""
         return self.tape.append(kind, body)
 
-    def rewind(self, act: int | None) -> None:
-        """Go back to where an act began; one that was not played yet begins now."""
-        numbers = [played.act for played in self.played]
-        if act in numbers:
-            self._cut(numbers.index(act))
+    def rewind(self) -> None:
+        """Go back to the first act that is another one on record than it was when it was played."""
+        acts = iter(fold(self.entries).acts)
+        for index, played in enumerate(self.played):
+            if played.act is not None and not _is_as_played(played, next(acts, None)):
+                self._cut(index)
+                break
         self._is_talking = False
 
     def rewind_result(self) -> None:
@@ -163,15 +164,22 @@ class Evening(Replay):
                 self.say("goes_on")
                 self.obey(Word("log"))
         if question.path in self._answers and question.path in self._seqs:
-            words = screen.answer_words(question, self._answers[question.path], self.voice)
-            self.say("misfit", seq=self._seqs[question.path], what=words)
+            self._say_misfit(question)
+
+    def _say_misfit(self, question: Question) -> None:
+        """Show an answer on record that no longer fits; a sealed one stays unseen."""
+        answer = "" if question.secret else self._answers[question.path]
+        words = screen.answer_words(question, answer, self.voice)
+        self.say("misfit", seq=self._seqs[question.path], what=words)
 
     def _preset(self, question: Question) -> str | None:
-        text = self.presets.get(question.path)
+        """Return an answer that was given beforehand; it counts once, so that undo asks for it."""
+        text = self.presets.pop(question.path, None)
         return text if text is not None and question.admits(text, self.voice) else None
 
     def _drawn(self, question: Question) -> str:
-        """Draw one of the options, or throw a die."""
+        """Draw one of the options, or throw a die; what undo took back comes as it was."""
+        self._put_back(question)
         if question.options:
             text = str(CHANCE.choice(question.options)[0])
         else:
@@ -179,6 +187,14 @@ class Evening(Replay):
             text = str(CHANCE.randint(int(question.low), int(question.high)))
         self.say("drawn", what=screen.answer_words(question, text, self.voice))
         return text
+
+    def _put_back(self, question: Question) -> None:
+        """Redo a draw whose occasion was put back; chance does not change its mind."""
+        seq = fold(self.entries).redoable
+        body = self.entries[seq - 1].body if seq else {}
+        if body.get("path") == question.path and self._number in (None, body["act"]):
+            self.write("redo", {"of": seq})
+            raise Turned
 
     def _offering(self, question: Question) -> Question:
         """Return the question with names of earlier evenings to choose from."""
@@ -221,6 +237,7 @@ class Evening(Replay):
         self._start_talking(question)
         self._before = reconcile(self, self._recorded)
         self._number, self._seqs, self._answers = None, {}, {}
+        self.sealed = set()
 
     def _open(self, question: Question) -> None:
         if not question.secret:
@@ -264,6 +281,14 @@ class Evening(Replay):
             self.obey(word)
 
     def _tell(self, act: str, outcome: Outcome) -> None:  # noqa: ARG002
-        self.last = outcome
-        if self._is_talking:
-            self.terminal.show(["", *screen.outcome_lines(outcome, self.room.kit, self.voice)])
+        lines = screen.outcome_lines(outcome, self.room.kit, self.voice) if self._is_talking else []
+        self.terminal.show(["", *lines] if lines else [])
+
+
+def _is_as_played(played: Played, act: Act | None) -> bool:
+    """Return whether an act was played with the answers that are on record for it now."""
+    if act is None or act.id != played.act:
+        return False
+    return all(
+        act.answers.get(path) == (asked.seq, asked.answer) for path, asked in played.asked.items()
+    )

@@ -23,13 +23,19 @@ ALL: Final = ("all", "alles", "全部")
 
 
 def undo(evening: Evening, _: str) -> None:
-    """Take back the last answer, note or override; it stays in the journal as taken back."""
+    """Take back the last answer, note or override; it stays in the journal as taken back.
+
+    What was drawn goes with the answer that had it drawn.
+    """
     seq = fold(evening.entries).undoable
     if seq is None:
         evening.say("nothing_to_undo")
         return
     words = _words(evening, seq)
     evening.write("undo", {"of": seq})
+    found = _asked(evening, seq)
+    if found and found[1].drawn:
+        undo(evening, "")
     _turn(evening, seq, "undone", words)
 
 
@@ -57,7 +63,7 @@ def fix(evening: Evening, text: str) -> None:
         typed = Sitting(evening.terminal, evening.voice).fresh(question)
         answer = canonical(question, typed, evening.voice)
         evening.write("answer", {"act": act, "path": question.path, "value": answer})
-        evening.rewind(act)
+        evening.rewind()
         evening.say("fixed", seq=asked.seq)
         raise Turned
 
@@ -112,11 +118,12 @@ def score(evening: Evening, _: str) -> None:
 
 def why(evening: Evening, _: str) -> None:
     """Show again what the last act has brought, with the rules behind it."""
-    if evening.last is None:
+    outcome = next((each.outcome for each in reversed(evening.played) if each.outcome), None)
+    if outcome is None:
         evening.say("nothing_yet")
         return
     kit, voice = evening.room.kit, evening.voice
-    evening.terminal.show(screen.outcome_lines(evening.last, kit, voice, rules=True))
+    evening.terminal.show(screen.outcome_lines(outcome, kit, voice, rules=True))
 
 
 def pause(evening: Evening, _: str) -> None:
@@ -181,7 +188,7 @@ def _turn(evening: Evening, seq: int, key: str, words: str) -> None:
     if entry.kind == "override":
         evening.rewind_result()
     else:
-        evening.rewind(entry.body["act"])
+        evening.rewind()
     raise Turned
 
 

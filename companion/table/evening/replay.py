@@ -55,11 +55,15 @@ class Position(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """A question as it came, the number of the entry that answers it, and the answer."""
+    """A question as it came, the number of the entry that answers it, and the answer.
+
+    `drawn`: chance answered, not a person.
+    """
 
     seq: int
     question: Question
     answer: str
+    drawn: bool = False
 
 
 @dataclass(slots=True)
@@ -147,7 +151,10 @@ class Replay(Sitting):
 
     def draw(self, question: Question) -> Any:  # noqa: ANN401 - whatever the question holds
         """Return one of what a question admits, as chance has it."""
-        return self.ask(question)
+        value = self.ask(question)
+        path = self._prefix + question.path
+        self.current.asked[path] = self.current.asked[path]._replace(drawn=True)
+        return value
 
     def remark(self, words: str) -> None:
         """Say something that nobody answers; a record is silent."""
