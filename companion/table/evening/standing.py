@@ -40,7 +40,7 @@ def standing(kit: Kit, game: Game, entries: Sequence[Entry]) -> Standing:
         finished=result is not None,
         result=result.value if result else None,
         course=tuple(act.scores for act in replay.played if act.outcome),
-        npc=next((name for name in names if name not in players), None),
+        npc=next((name for name in names[1:] if name not in players), None),
     )
 
 
