@@ -1,0 +1,65 @@
+"""Every rule of the chapters that the program rules on is cited by a test."""
+
+import re
+from pathlib import Path
+
+HERE = Path(__file__)
+RULES = {
+    "SETUP": 17,
+    "TRACK": 2,
+    "LINE": (1, 3, 4),
+    "RES": (1, 2, 4, 5, 6, 7, 8),
+    "BLOCK": 1,
+    "FREE": (2, 4, 5, 8),
+    "LIMIT": 4,
+    "BUILD": 10,
+    "SUR": 7,
+    "OASIS": 1,
+    "BOAT": 2,
+    "CARD": 7,
+    "END": 3,
+    "SCORE": 10,
+    "TIE": 1,
+    "V2": 2,
+    "V3": 3,
+    "COOP": 9,
+    "MAP": 8,
+    "DATA": 2,
+    "COMP": 3,
+}
+"""Chapter and its last number, or the numbers of those of its rules that an adjudication needs."""
+
+EXAMPLES = (2, *range(4, 16))
+"""The worked examples that the adjudications cover; W1 and W3 are laying tiles and moving."""
+
+SHORT = re.compile(r"(TERRA-(\w+)-)\d\d((?:(?:,| to) -\d\d)+)")
+
+
+def cited() -> str:
+    """All tests, with `TERRA-BUILD-02, -03` and `TERRA-SETUP-01 to -05` spelt out."""
+    files = [*HERE.parent.glob("test_*.py"), HERE.parents[2] / "kits" / "test_terra_pyramides.py"]
+    text = "\n".join(path.read_text(encoding="utf-8") for path in files if path != HERE)
+    return text + "\n".join(rule for found in SHORT.finditer(text) for rule in _spelt(found))
+
+
+def _spelt(found: re.Match[str]) -> list[str]:
+    numbers = [int(found[0][len(found[1]) : len(found[1]) + 2])]
+    for link, number in re.findall(r"(,| to) -(\d\d)", found[3]):
+        first = numbers[-1] + 1 if link == " to" else int(number)
+        numbers += range(first, int(number) + 1)
+    return [f"{found[1]}{number:02}" for number in numbers]
+
+
+def test_every_rule_is_cited() -> None:
+    text = cited()
+    wanted = [
+        f"TERRA-{area}-{number:02}"
+        for area, numbers in RULES.items()
+        for number in (range(1, numbers + 1) if isinstance(numbers, int) else numbers)
+    ]
+    assert [rule for rule in wanted if rule not in text] == []
+
+
+def test_every_worked_example_is_cited() -> None:
+    text = cited()
+    assert [n for n in EXAMPLES if not re.search(rf"\b[Ww]{n}(\b|_)", text)] == []
