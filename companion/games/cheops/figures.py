@@ -12,6 +12,9 @@ from companion.kits import Kit, Row
 NEIGHBOUR = "neighbour"
 """The kind of tile that is bought, besides the kinds of the family."""
 
+TYPES = ("I", "II", "III")
+"""The types of price boards, as their backs show them (CHEOPS-SET-02)."""
+
 FULL_BOARDS = 2
 """Full price boards that end the game while law 3 is not in play (CHEOPS-END-01)."""
 
@@ -93,8 +96,8 @@ def figures(kit: Kit) -> Figures:
         boards={board: _spaces(kit, board) for board in types},
         types=types,
         of_type={
-            kind: whole(setup, f"shared.price_boards_type_{len(kind)}")
-            for kind in dict.fromkeys(types.values())
+            kind: whole(setup, f"shared.price_boards_type_{number}")
+            for number, kind in enumerate(TYPES, 1)
         },
         each=whole(setup, "shared.treasures_on_pyramid") // len(colours),
         hand=whole(setup, "per_player.family_tiles"),
