@@ -1,0 +1,392 @@
+"""Pyramidice's tables and components against the figures of the specification, copied by hand."""
+
+import itertools
+from collections import Counter
+
+import pytest
+
+from companion.kits import load_kit
+from companion.kits.origins import origins
+
+KIT = load_kit("pyramidice")
+PLAYERS = (1, 2, 3, 4)
+SOLO = ("solo-snefru", "solo-hemionu", "solo-amenhotep", "solo-imhotep")
+
+
+def rows(table):
+    return KIT.table(table).rows
+
+
+def column(table, name):
+    return [row[name] for row in rows(table)]
+
+
+def component(identity):
+    return next(each for each in KIT.components if each.id == identity)
+
+
+# Sections 1 and 2: what there is.
+
+
+def test_the_game_and_its_variants():
+    """PYRAMIDICE-SETUP-01, PYRAMIDICE-SETUP-15."""
+    assert (KIT.players, KIT.variants) == (PLAYERS, ("base", *SOLO))
+    assert (KIT.name["en"], KIT.languages) == ("Pyramidice", ("en", "ja"))
+    assert tuple(f"solo-{each}" for each in column("architects", "architect")) == SOLO
+
+
+COUNTS = {
+    "pyramid_cheops": 1, "pyramid_chephren": 1, "pyramid_mykerinos": 1, "sphinx_board": 1,
+    "gods_board": 1, "player_board": 4, "worker": 21, "cat": 9, "golden_cat": 1, "fame_token": 4,
+    "stone_die": 20, "prayer_die": 4, "god_card": 38, "scarab_card": 12, "project_card": 6,
+    "rest_tile": 12, "quarry_tile": 1, "bonus_token": 4, "pharaoh_tile": 1, "rulebook": 1,
+}  # fmt: skip
+
+
+def test_every_component_of_section_2_is_there_to_count():
+    assert {each.id: each.count for each in KIT.components} == COUNTS
+
+
+def test_the_public_cross_check_of_the_list():
+    """24 dice, 56 cards, 10 cats with the golden one, 3 pyramid boards."""
+    count = Counter()
+    for each in KIT.components:
+        count[each.family] += each.count
+    assert count["stone_die"] + count["prayer_die"] == 24
+    assert count["god_card"] + count["scarab_card"] + count["project_card"] == 56
+    assert (count["cat"] + count["golden_cat"], count["pyramid_board"]) == (10, 3)
+
+
+def test_scarabs_and_the_golden_cat_are_not_for_solo():
+    """PYRAMIDICE-SETUP-13."""
+    base_only = {each.id for each in KIT.components if each.variants == ("base",)}
+    assert base_only == {"scarab_card", "golden_cat"}
+
+
+def test_cards_and_tiles_are_the_rows_of_their_tables():
+    assert {each.id: each.rows for each in KIT.components if each.rows} == {
+        "player_board": "colours", "fame_token": "colours", "bonus_token": "colours",
+        "god_card": "gods", "scarab_card": "scarabs", "project_card": "projects",
+        "rest_tile": "rest_tiles",
+    }  # fmt: skip
+
+
+# Section 3.1: pyramids.
+
+
+def test_the_levels_of_the_pyramids():
+    """PYRAMIDICE-BUILD-01, PYRAMIDICE-BUILD-06."""
+    keys = ("pyramid", "level", "side", "workers", "fame")
+    assert [tuple(row[key] for key in keys) for row in rows("levels")] == [
+        ("cheops", 1, 3, 0, 0), ("cheops", 2, 2, 1, 2), ("cheops", 3, 1, 2, 4),
+        ("chephren", 1, 2, 1, 2), ("chephren", 2, 1, 2, 4), ("mykerinos", 1, 1, 2, 4),
+    ]  # fmt: skip
+    assert {row["value"]: row["workers"] for row in rows("construction")} == {
+        1: 0, 2: 0, 3: 1, 4: 1, 5: 2, 6: 2,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("players", "spaces"), [(1, 14), (2, 14), (3, 19), (4, 20)])
+def test_the_stone_dice_are_the_spaces_of_the_pyramids_in_play(players, spaces):
+    """PYRAMIDICE-SETUP-01, PYRAMIDICE-SETUP-08."""
+    in_play = {row["pyramid"] for row in rows("pyramids") if players in row["players"]}
+    assert sum(row["side"] ** 2 for row in rows("levels") if row["pyramid"] in in_play) == spaces
+    for row in rows("setup"):
+        if row["players"] == players:
+            assert row["shared.build_spaces"] == row["shared.stone_dice_in_game"] == spaces
+            assert row["shared.pyramid_boards"] == len(in_play)
+
+
+def test_a_level_is_one_space_shorter_than_the_one_below():
+    for below, above in itertools.pairwise(rows("levels")):
+        if below["pyramid"] == above["pyramid"]:
+            assert (above["level"], above["side"]) == (below["level"] + 1, below["side"] - 1)
+
+
+# Section 3.2 and 3.4: the strip and its tiles.
+
+
+def test_the_numbers_of_the_strip():
+    """PYRAMIDICE-SOLO-11: 1 to 3 above, 4 to 6 below."""
+    assert [(row["number"], row["column"], row["side"]) for row in rows("strip")] == [
+        *((n, n, "upper") for n in (1, 2, 3)), *((n + 3, n, "lower") for n in (1, 2, 3)),
+    ]  # fmt: skip
+    assert {row["shared.rest_tiles"] // 2 + 1 for row in rows("setup")} == {4, 5, 6}
+    for row in rows("setup"):
+        assert row["shared.quarry_space"] == row["shared.rest_tiles"] // 2 + 1
+
+
+KEYS = ("fame", "discard", "workers", "cats", "stone_dice", "chosen", "kinds", "work", "god",
+        "others_cats")  # fmt: skip
+TILES = {
+    "rest_ww": (0, 0, 2, 0, 0, 0, "", False, False, 0),
+    "rest_cc": (0, 0, 0, 2, 0, 0, "", False, False, 0),
+    "rest_ss": (0, 0, 0, 0, 2, 0, "", False, False, 0),
+    "rest_wc": (0, 0, 1, 1, 0, 0, "", False, False, 0),
+    "rest_ws": (0, 0, 1, 0, 1, 0, "", False, False, 0),
+    "rest_cs": (0, 0, 0, 1, 1, 0, "", False, False, 0),
+    "rest_work": (1, 0, 0, 0, 0, 1, "any", True, False, 0),
+    "rest_each": (1, 0, 1, 1, 1, 0, "", False, False, 0),
+    "rest_god": (2, 0, 0, 0, 0, 0, "", False, True, 0),
+    "rest_triple": (1, 0, 0, 0, 0, 3, "alike", False, False, 0),
+    "rest_swap": (0, 1, 0, 0, 0, 2, "others", False, False, 0),
+    "rest_gift": (0, 0, 0, 0, 0, 2, "any", False, False, 1),
+}
+
+
+def test_the_rest_tiles_are_those_of_section_3_4():
+    """PYRAMIDICE-SETUP-03, PYRAMIDICE-REST-03."""
+    found = {row["tile"]: tuple(row[key] for key in KEYS) for row in rows("rest_tiles")}
+    assert found == TILES
+
+
+# Section 3.5: the Gods.
+
+COSTS = {
+    "atum": "any:6 any:6", "shu": "any:1 any:2", "tefnut": "any:2 any:3", "geb": "any:3 any:4",
+    "nut": "any:4 any:5", "osiris": "any:5 any:6", "seth": "any:1 any:1", "isis": "any:1 any:4",
+    "nephthys": "any:2 any:5", "horus": "any:3 any:6", "khnum": "any:1 any:2 any",
+    "satis": "any:3 any:4 any", "anuket": "any:5 any:6 any", "amon": "any:1 any:6 cat",
+    "anubis": "any:3 any worker", "aton": "any:5 any:5", "bastet": "any:2 any:2 cat",
+    "bes": "any:1 any", "hapy": "any:4 any cat", "hathor": "any:1 any:3 any:5 any",
+    "heh": "any:6 any", "heka": "any:2 any", "khepri": "any:4 any:4", "khonsu": "any:3 any:3",
+    "maat": "any:2 any:4 any", "mertseger": "stone:4 any:2", "min": "any:5 any worker",
+    "montu": "any:4 any worker", "mut": "stone:6 any cat", "neith": "any:1 any",
+    "ptah": "stone:2 any:6", "ra": "any:6 any worker", "sekhmet": "stone:5 any:6",
+    "serket": "stone:3 any:5", "seshat": "stone:3 any:4 worker", "sobek": "any:2 any:3 any",
+    "sopdet": "any:1 any", "thoth": "stone:5 any:1 worker",
+}  # fmt: skip
+FAME = {"amon": 2, "aton": 1, "hapy": 1, "hathor": 6, "khepri": 1, "maat": 3, "mertseger": 2,
+        "min": 2, "ptah": 2, "sopdet": 1}  # fmt: skip
+GODS = {row["god"]: row for row in rows("gods")}
+GROUPS = {name: [god for god in GODS if GODS[god]["group"] == name]
+          for name in ("ennead", "triad", "single")}  # fmt: skip
+
+
+def test_the_gods_are_those_of_section_3_5():
+    assert {god: " ".join(row["cost"]) for god, row in GODS.items()} == COSTS
+    assert {god: row["fame"] for god, row in GODS.items() if row["fame"]} == FAME
+    assert sum(FAME.values()) == 21
+    assert {group: len(gods) for group, gods in GROUPS.items()} == {
+        "ennead": 10, "triad": 3, "single": 25,
+    }  # fmt: skip
+    assert all(GODS[god]["fame"] is None for god in GROUPS["ennead"])
+
+
+def test_each_god_is_used_as_section_3_5_says():
+    uses = {use: {god for god, row in GODS.items() if row["use"] == use}
+            for use in ("work", "rest", "any", "on", "end")}  # fmt: skip
+    assert uses["rest"] == {"bes", "hapy"}
+    assert uses["any"] == {"khepri"}
+    assert uses["on"] == {"anubis", "bastet", "serket", "seshat", "thoth"}
+    assert uses["end"] == {"hathor", *GROUPS["ennead"]}
+    assert len(uses["work"]) == 38 - 2 - 1 - 5 - 11
+
+
+DICE = {f"{die}:{value}" for die in ("any", "stone") for value in range(1, 7)}
+
+
+def test_the_costs_keep_to_their_constraints():
+    """Section 3.5, [house] data: PYRAMIDICE-GOD-02."""
+    tokens = Counter(token for row in GODS.values() for token in row["cost"])
+    assert (tokens["worker"], tokens["cat"]) == (6, 4)
+    values = Counter(token.partition(":")[2] for token in tokens.elements() if ":" in token)
+    assert values == dict.fromkeys("123456", 11)
+    for god, row in GODS.items():
+        cost = row["cost"]
+        stone = sum(token.startswith("stone:") for token in cost)
+        assert 2 <= len(cost) <= 4
+        assert cost.count("cat") + cost.count("worker") <= 1
+        assert stone <= (god in GROUPS["single"])
+        assert set(cost) <= {"any", "cat", "worker", *DICE}
+    assert sum(count for token, count in tokens.items() if token.startswith("stone:")) == 7
+
+
+def test_the_ennead_costs_two_dice_and_the_triad_its_own_values():
+    for god in GROUPS["ennead"]:
+        assert [token[:4] for token in GODS[god]["cost"]] == ["any:", "any:"]
+    for god, (one, other) in {"khnum": (1, 2), "satis": (3, 4), "anuket": (5, 6)}.items():
+        assert GODS[god]["cost"] == (f"any:{one}", f"any:{other}", "any")
+        assert f"{one} or {other}" in GODS[god]["effect"]["en"]
+        assert f"{one}か{other}" in GODS[god]["effect"]["ja"]
+
+
+def test_hathor_is_paid_with_four_dice_a_one_and_a_five_among_them():
+    """EX-2, as the rulebook's example has it."""
+    assert len(GODS["hathor"]["cost"]) == 4
+    assert {"any:1", "any:5"} <= set(GODS["hathor"]["cost"])
+
+
+AMOUNTS = {"anubis": 3, "aton": 4, "bes": 1, "heh": 1, "heka": 3, "khepri": 3, "khonsu": 4,
+           "montu": 4, "neith": 2, "ra": 3, "sekhmet": 7, "serket": 3, "seshat": 1, "sobek": 3,
+           "thoth": 1}  # fmt: skip
+
+
+def test_amounts_are_those_that_the_words_of_the_cards_say():
+    assert {god: row["amount"] for god, row in GODS.items() if row["amount"]} == AMOUNTS
+    for god, amount in AMOUNTS.items():
+        assert all(str(amount) in words for words in GODS[god]["effect"].values()), god
+
+
+def test_the_ennead_pays_n_times_n_less_one():
+    """PYRAMIDICE-ENN-01; the first three terms are the rulebook's."""
+    points = dict(zip(column("ennead", "cards"), column("ennead", "points"), strict=True))
+    assert points == {n: n * (n - 1) for n in range(11)}
+    house = [row["cards"] for row in rows("ennead") if row["source"] == "house"]
+    assert house == [4, 5, 6, 7, 8, 9, 10]
+
+
+# Sections 3.7 to 3.9: Scarabs, Projects, Architects.
+
+
+def test_the_scarabs_are_those_of_section_3_7():
+    assert dict(zip(column("scarabs", "scarab"), column("scarabs", "amount"), strict=True)) == {
+        "quartz": 1, "obsidian": 1, "amethyst": 1, "silver": 2, "pearl": 2, "emerald": 1,
+        "gold": 1, "turquoise": 1, "lapis_lazuli": 1, "carnelian": 1, "malachite": 2, "copper": 2,
+    }  # fmt: skip
+    for row in rows("scarabs"):
+        if row["amount"] > 1:
+            assert all(str(row["amount"]) in words for words in row["power"].values())
+
+
+def test_the_projects_share_out_all_pairs_of_values():
+    """PYRAMIDICE-PROJ-01, PYRAMIDICE-PROJ-03: each pair stands on exactly one card."""
+    cards = {row["project"]: [tuple(map(int, pair.split("-"))) for pair in row["pairs"]]
+             for row in rows("projects")}  # fmt: skip
+    assert sorted(itertools.chain(*cards.values())) == list(
+        itertools.combinations_with_replacement(range(1, 7), 2)
+    )
+    assert list(cards) == ["twins", "steps", "ramps", "pillars", "terraces", "summits"]
+    assert cards["ramps"] == [(1, 3), (2, 5), (4, 6)]
+    for card, pairs in cards.items():
+        if card != "twins":
+            assert sorted(itertools.chain(*pairs)) == [1, 2, 3, 4, 5, 6]
+    assert set(column("projects", "points")) == {2}
+
+
+def test_with_fair_dice_each_card_fits_a_neighbourhood_alike():
+    for row in rows("projects"):
+        chances = [2 if pair[0] != pair[2] else 1 for pair in row["pairs"]]
+        assert sum(chances) == 6
+
+
+def test_the_architects_are_those_of_section_3_9():
+    """PYRAMIDICE-SOLO-05, PYRAMIDICE-SOLO-08."""
+    keys = ("difficulty", "project_cards", "space_1", "space_2", "space_3", "build_fame",
+            "low_fame", "pair_fame", "tile_fame")  # fmt: skip
+    assert {row["architect"]: tuple(row[key] for key in keys) for row in rows("architects")} == {
+        "snefru": (1, 2, 0, 1, 1, 0, 1, 0, 0),
+        "hemionu": (2, 2, 0, 1, 2, 1, 0, 0, 0),
+        "amenhotep": (3, 3, 1, 1, 2, 0, 0, 1, 0),
+        "imhotep": (4, 2, 1, 2, 3, 2, 0, 0, 1),
+    }
+    pairs = zip(column("colours", "colour"), column("colours", "architect"), strict=True)
+    assert dict(pairs) == {
+        "blue": "snefru", "green": "hemionu", "red": "amenhotep", "purple": "imhotep",
+    }  # fmt: skip
+
+
+# Section 4 and 14.1: the setup.
+
+
+def figure(setup, group, family):
+    counted = [row["key"] for row in rows("counted") if row["family"] == family]
+    return sum(setup[key] for key in counted if key.startswith(f"{group}."))
+
+
+@pytest.mark.parametrize("setup", rows("setup"), ids=column("setup", "setup"))
+@pytest.mark.parametrize("family", dict.fromkeys(column("counted", "family")))
+def test_every_piece_is_in_one_place(setup, family):
+    """PYRAMIDICE-SETUP-08 to PYRAMIDICE-SETUP-13: shared + players x per_player + removed."""
+    groups = {"shared": 1, "per_player": setup["players"], "removed": 1}
+    placed = sum(times * figure(setup, group, family) for group, times in groups.items())
+    assert placed == sum(each.count for each in KIT.components if each.family == family)
+
+
+def test_every_figure_of_the_setup_counts_something_or_measures():
+    measures = {
+        "setup", "players", "variants", "shared.build_spaces", "shared.quarry_space",
+        "shared.stone_dice_in_game", "shared.god_cards_in_game", "shared.architect_fame_start",
+        "shared.architect_rest_spaces", "per_player.fame_start", "per_player.resource_spaces",
+        "per_player.rest_tile_spaces", "per_player.scarab_cards_drawn",
+    }  # fmt: skip
+    assert set(KIT.table("setup").columns) == measures | set(column("counted", "key"))
+
+
+def test_everything_is_counted_but_the_rulebook():
+    assert {each.family for each in KIT.components} - {*column("counted", "family")} == {"rulebook"}
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_what_is_needed_is_what_the_setup_uses_unless_it_is_drawn_at_random(players):
+    setup = next(row for row in rows("setup") if row["players"] == players)
+    drawn = {"god_card", "rest_tile", "project_card", "scarab_card", "golden_cat", "rulebook"}
+    for family in {each.family for each in KIT.components} - drawn:
+        parts = [each for each in KIT.components if each.family == family]
+        needed = sum(each.needed.get(players, each.count) for each in parts)
+        assert needed == sum(e.count for e in parts) - figure(setup, "removed", family), family
+    assert all(not component(each).needed for each in drawn)
+
+
+def test_each_variant_has_its_setup():
+    """PYRAMIDICE-SETUP-15: Amenhotep has a Project card more than the others."""
+    found = {(row["players"], v): row for row in rows("setup") for v in row["variants"]}
+    assert set(found) == {*((1, each) for each in SOLO), *((n, "base") for n in (2, 3, 4))}
+    for row in rows("architects"):
+        setup = found[1, f"solo-{row['architect']}"]
+        assert setup["shared.architect_project_cards"] == row["project_cards"]
+
+
+@pytest.mark.parametrize("setup", rows("setup"), ids=column("setup", "setup"))
+@pytest.mark.parametrize("language", KIT.languages)
+def test_the_steps_of_the_setup_state_every_figure_that_is_not_nothing(language, setup):
+    steps = [row for row in rows("steps") if setup["players"] in row["players"]]
+    text = " ".join(row["text"][language] for row in steps)
+    said = {part.split("}")[0] for part in text.split("{")[1:]} - {"architect"}
+    assert all(setup[key] for key in said), [key for key in said if not setup[key]]
+    figures = {key for key in setup if "." in key and setup[key]}
+    assert figures - said == set()
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_steps_of_the_setup_cover_its_rules(players):
+    rules = {row["rule"][-2:] for row in rows("steps") if players in row["players"]}
+    solo = {"12", "13", "14"} if players == 1 else {"15"}
+    assert rules == {f"{number:02}" for number in range(1, 16)} - solo
+
+
+# Section 14.2: the score sheet.
+
+
+def test_the_score_sheet_is_that_of_section_14_2():
+    assert [(row["key"], row["kind"], row["maximum"]) for row in rows("score_sheet")] == [
+        ("fame", "integer", None), ("gods", "gods", None), ("scarab", "scarab", None),
+        ("project", "project", None), ("workers", "integer", 8), ("cats", "integer", 8),
+        ("stone_dice", "integer", 8),
+    ]  # fmt: skip
+    assert {row["per_player.resource_spaces"] for row in rows("setup")} == {8}
+
+
+# Where the numbers come from.
+
+
+def test_what_is_our_own_is_said_to_be():
+    """A-02: nothing of ours is passed off as the published game's."""
+    ours = {each.id: each for each in origins(KIT)}
+    assert ours["gods"].columns == {"cost": "house"}
+    house = ("counted", "strip", "scarabs", "projects", "colours")
+    assert {each.id for each in ours.values() if each.sources[0] == "house"} == set(house)
+    assert ours["scarabs"].rows == {"silver": "rulebook", "emerald": "rulebook"}
+    assert ours["ennead"].rows == {str(n): "house" for n in range(4, 11)}
+    assert set(ours["architects"].columns) == {
+        "space_1", "space_2", "space_3", "build_fame", "low_fame", "pair_fame", "tile_fame",
+        "power",
+    }  # fmt: skip
+    sources = {each.id: each.source for each in KIT.components}
+    assert {each for each, source in sources.items() if source == "house"} == {
+        "sphinx_board", "gods_board", "scarab_card", "project_card", "rulebook",
+    }  # fmt: skip
+
+
+def test_every_table_says_in_words_where_it_comes_from():
+    assert all(set(each.note) == {"en", "ja"} and all(each.note.values()) for each in origins(KIT))
