@@ -10,7 +10,9 @@ import pytest
 import companion.games.cheops
 from companion.games.contract import Field
 from companion.kits import Kit
+from companion.table.show import adjudication_lines, explanation_lines, score_lines
 from companion.table.width import columns
+from companion.table.words import Voice
 
 SOURCES = Path(companion.games.cheops.__file__).parent.glob("*.py")
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(SOURCES))
@@ -184,3 +186,20 @@ def test_every_word_of_a_result_is_in_the_language(
             assert f"result.value.{word}" in texts, word
         if value.get("tiebreak"):
             assert f"result.tiebreak.{value['tiebreak']}" in texts
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_screen_fits_a_phone(
+    result: Any, kit: Kit, requests: list[tuple[str, dict[str, Any]]], language: str
+) -> None:
+    voice = Voice(kit.texts, language)
+    for what, request in requests:
+        found = result(what, request)
+        if what == "score":
+            lines = score_lines(found, voice)
+        else:
+            lines = adjudication_lines(found, what, DUO, voice)
+        shown = "\n".join([*lines, *explanation_lines(found, kit, voice)])
+        assert all(columns(line) <= 40 for line in shown.splitlines())
+        assert not re.search(r"kind (flat|times|split)|\bpos\b", shown)
+        assert "_" not in shown
