@@ -1,17 +1,17 @@
 """Boats on the Nile: who is ahead, and points for palms (7.6, TERRA-SCORE-07)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
 from companion.games.common.fields import count, counts
 from companion.games.common.reader import Answers
 from companion.games.common.wording import part
-from companion.games.contract import Field, Refused, Result, Step
+from companion.games.contract import Field, Refused, Result, SoFar, Step
 from companion.games.terra_pyramides.figures import Figures
 
-Boat = Mapping[str, int]
-"""Where a boat is: `space` and, from 1, its `arrival` there; at the start it has none."""
+Boat = Mapping[str, int | None]
+"""Where a boat is: `space` and, from 1, its `arrival` there; at the start it may have none."""
 
 RULE = "TERRA-SCORE-07"
 
@@ -34,10 +34,10 @@ def nile_fields(given: Figures) -> tuple[Field, ...]:
         asked=False,
         gaps="refused",
     )
-    return (sites, palms, boats_field(given, required=False))
+    return (sites, palms, boats_field(given, required=lambda so_far: not so_far.get("palms")))
 
 
-def boats_field(given: Figures, *, required: bool = True) -> Field:
+def boats_field(given: Figures, *, required: bool | Callable[[SoFar], bool] = True) -> Field:
     """Return the field of the boats: the space of each, and when it came there."""
     boat = (
         count("space", rule="TERRA-BOAT-02", maximum=len(given.tables.palms) - 1),
@@ -45,9 +45,8 @@ def boats_field(given: Figures, *, required: bool = True) -> Field:
             "arrival",
             rule="TERRA-BOAT-01",
             maximum=given.players,
-            required=False,
-            default=0,
-            asked=lambda so_far: so_far["space"] > 0,
+            required=_has_left,
+            asked=_has_left,
         ),
     )
     return Field(
@@ -56,10 +55,14 @@ def boats_field(given: Figures, *, required: bool = True) -> Field:
         "TERRA-BOAT-02",
         each="player",
         required=required,
-        nullable=not required,
+        nullable=required is not True,
         gaps="refused",
         fields=boat,
     )
+
+
+def _has_left(so_far: SoFar) -> bool:
+    return bool(so_far["space"])
 
 
 def nile(given: Figures, answers: Answers) -> Result:
@@ -84,8 +87,8 @@ def nile_points(sites: Mapping[str, int], palms: Mapping[str, int]) -> dict[str,
 
 def boat_order(boats: Mapping[str, Boat]) -> tuple[str, ...]:
     """Return whose boats have left the start, furthest first (TERRA-BOAT-02)."""
-    left = (name for name, boat in boats.items() if boat["space"])
-    return tuple(sorted(left, key=lambda name: (-boats[name]["space"], boats[name]["arrival"])))
+    places = {name: (-(boat["space"] or 0), boat["arrival"] or 0) for name, boat in boats.items()}
+    return tuple(sorted((name for name in boats if places[name][0]), key=places.__getitem__))
 
 
 def check_arrivals(boats: Mapping[str, Boat]) -> None:
@@ -95,16 +98,14 @@ def check_arrivals(boats: Mapping[str, Boat]) -> None:
         if not boat["space"] and boat["arrival"]:
             raise Refused(path, f"is {boat['arrival']}, must be 0 at the start", "TERRA-BOAT-01")
         there = [each["arrival"] for each in boats.values() if each["space"] == boat["space"]]
-        if boat["space"] and sorted(there) != list(range(1, len(there) + 1)):
+        if boat["space"] and {*there} != {*range(1, len(there) + 1)}:
             message = f"is {boat['arrival']}, must be 1 to {len(there)}, once each, on this space"
             raise Refused(path, message, "TERRA-BOAT-01")
 
 
 def _palms(given: Figures, answers: Answers) -> dict[str, int]:
-    """Return the palms that the boats have reached; Refused when what was given can't be."""
+    """Return the palms that the boats have reached; Refused when they are not those given."""
     palms, boats = answers["palms"], answers["boats"]
-    if not palms and not boats:
-        raise Refused("palms", "is missing, as is boats; one of them is needed", RULE)
     check_arrivals(boats)
     reached = {name: given.tables.palms[boat["space"]] for name, boat in boats.items()}
     for name, number in palms.items():

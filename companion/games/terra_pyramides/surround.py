@@ -41,6 +41,7 @@ def surround_fields(given: Figures) -> tuple[Field, ...]:
         places=AROUND,
         instead=(EMPTY, EDGE),
         choices=given.symbols,
+        default=EMPTY,
     )
     owner = Field("owner", "player", "TERRA-SUR-02", required=False, nullable=True)
     return (owner, around, eyes_before())
