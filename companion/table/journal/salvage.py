@@ -28,6 +28,9 @@ RECORD: Final = re.compile(
 )
 """A row as SQLite lays it down: its columns one behind the other, `seq` as a short integer."""
 
+UNREADABLE: Final = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises for a bad row; the second when its own message is no text."""
+
 Found = dict[str, dict[int, list[Entry]]]
 """What was found by session and number; more than one where copies differ."""
 
@@ -57,9 +60,9 @@ def _rows(path: Path, size: int) -> Iterator[tuple[str, Entry]]:
 
     Rows are numbered from 1 without a gap, since none is ever removed.
     """
-    with suppress(sqlite3.Error), closing(connected(path, "ro&immutable=1")) as connection:
+    with suppress(*UNREADABLE), closing(connected(path, "ro&immutable=1")) as connection:
         for number in range(1, size // LEAST_ROW + 1):
-            with suppress(sqlite3.Error):
+            with suppress(*UNREADABLE):
                 for session, *row in connection.execute(ROW, (number,)).fetchall():
                     entry = parsed(row)
                     if entry and isinstance(session, str):

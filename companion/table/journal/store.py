@@ -206,6 +206,9 @@ def telling(path: Path) -> Iterator[None]:
     """Turn an error of SQLite into one line."""
     try:
         yield
+    except UnicodeDecodeError:
+        # SQLite quotes what it found in a bad schema, and Python cannot read its message.
+        raise damaged(path) from None
     except sqlite3.Error as error:
         # An error of Python's own part has no code; extended codes have the plain one below.
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import subprocess
 
 WRITER = """
-import sys
+import sys, time
 from pathlib import Path
 from companion.table.journal import Journal
 journal = Journal(Path(sys.argv[1]))
@@ -24,6 +24,7 @@ with journal.take(sys.argv[2]) as tape:
         text = {"text": str(tape.next_seq)}
         for entry in tape.append_all([("note", text)] * (tape.next_seq % 3 + 1)):
             print(entry.seq, flush=True)
+        time.sleep(0.001)  # lets the other writer in, who would wait in vain for a gap
 """
 ROUNDS = 8
 WRITERS = 2
