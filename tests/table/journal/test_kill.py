@@ -26,7 +26,7 @@ with journal.take(sys.argv[2]) as tape:
             print(entry.seq, flush=True)
         time.sleep(0.001)  # lets the other writer in, who would wait in vain for a gap
 """
-ROUNDS = 8
+ROUNDS = 16
 WRITERS = 2
 
 

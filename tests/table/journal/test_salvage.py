@@ -1,7 +1,9 @@
 """Damaged files: no traceback, and nothing told that was not written."""
 
 import random
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -140,10 +142,14 @@ def test_truncated_files(whole: Whole, tmp_path: Path, seed: int) -> None:
 def test_a_schema_that_is_no_text_is_told(whole: Whole, tmp_path: Path) -> None:
     """SQLite's message quotes it, and Python cannot decode that."""
     content, kept = whole
-    bad = content.replace(b"TABLE entry (", b"TABLE \xee\xee\xee\xee\xee ,", 1)
-    assert bad != content
+    bad = content.replace(b"tableentryentry", b"table\xee\xee\xee\xee\xeeentry", 1)
+    bad = bad.replace(b"TABLE entry (", b"TABLE entry ,", 1)
+    path = tmp_path / "journal.sqlite3"
+    path.write_bytes(bad)
+    with closing(sqlite3.connect(path)) as file, pytest.raises(UnicodeDecodeError):
+        file.execute("SELECT * FROM entry")
     everything = sum(map(len, kept.values()))
-    assert check(bad, tmp_path / "journal.sqlite3", kept) >= everything * 2 // 3
+    assert check(bad, path, kept) >= everything * 2 // 3
 
 
 def test_most_of_a_file_with_one_flipped_bit_is_read(whole: Whole, tmp_path: Path) -> None:
