@@ -25,9 +25,7 @@ class Pyramidice:
 
     def seats(self, kit: Kit, what: str) -> Mapping[str, tuple[int, ...]]:
         """Return how many may sit down in each variant that makes a difference to `what`."""
-        from companion.games.pyramidice.adjudicate import seats
-
-        return seats(kit, what)
+        return setup.seats(kit, what)
 
     def form(
         self,

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from companion.games.common.reader import Answers, read, read_players
 from companion.games.common.scores import OVERRIDE
-from companion.games.common.setup import BASE
 from companion.games.common.wording import either, shown
 from companion.games.contract import Field, Form, Refused, Request, Result
 from companion.games.pyramidice import (
@@ -19,7 +18,14 @@ from companion.games.pyramidice import (
     scoring,
 )
 from companion.games.pyramidice.figures import Figures, figures
-from companion.games.pyramidice.setup import SLUG, check_names, check_seats, read_variant, variants
+from companion.games.pyramidice.setup import (
+    ARCHITECT_TURN,
+    SHEET,
+    SLUG,
+    check_names,
+    check_seats,
+    read_variant,
+)
 from companion.kits import Kit
 
 
@@ -29,9 +35,6 @@ class Ruling(NamedTuple):
     fields: Callable[[Figures], tuple[Field, ...]]
     verdict: Callable[[Figures, Answers], Result]
 
-
-SHEET = "score"
-ARCHITECT_TURN = "architect-turn"
 
 RULINGS = {
     "build": Ruling(building.build_fields, building.build),
@@ -44,18 +47,6 @@ RULINGS = {
 """The adjudications, in the order in which they come up in play."""
 
 FORMS = {**RULINGS, SHEET: Ruling(score_sheet.score_fields, scoring.score)}
-
-
-def seats(kit: Kit, what: str) -> Mapping[str, tuple[int, ...]]:
-    """Return how many may sit down in each variant that makes a difference to `what`."""
-    if what == SHEET:
-        return {each: (1,) if each != BASE else _several(kit) for each in kit.variants}
-    solo = variants(kit, 1)[0]
-    return {solo: (1,)} if what == ARCHITECT_TURN else {BASE: kit.players}
-
-
-def _several(kit: Kit) -> tuple[int, ...]:
-    return tuple(number for number in kit.players if number > 1)
 
 
 @lru_cache(maxsize=256)
@@ -94,7 +85,7 @@ def score(kit: Kit, request: Request, corrections: Mapping[str, int]) -> Result:
         Refused: with the field that is wrong.
     """
     players = read_players(request, kit.players, records=True)
-    check_seats(read_variant(kit, request), len(players))
+    check_seats(kit, read_variant(kit, request), len(players))
     check_names(kit, players, "players[{}].name")
     given = figures(kit, len(players))
     answers = read(form(given, SHEET), players, request)

@@ -1,12 +1,13 @@
 """The setup for a number of players and a variant, from the kit's tables (section 4, 14.1)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from companion.games.common import checks
 from companion.games.common.fields import choice
 from companion.games.common.figures import numbers, word
 from companion.games.common.setup import BASE, counts_of, setup_steps
+from companion.games.common.wording import either
 from companion.games.contract import Field, Refused, Request, Result, Step, Term
 from companion.kits import Kit, Row
 
@@ -26,9 +27,26 @@ ARCHITECT = "architect"
 """The seat of the Great Architect where a request names it."""
 
 
+SHEET = "score"
+"""The form of the final score."""
+
+ARCHITECT_TURN = "architect-turn"
+"""The one adjudication that only a solo game asks for."""
+
+
 def variants(kit: Kit, players: int) -> tuple[str, ...]:
     """Return the variants for a number of players."""
     return tuple(each for each in kit.variants if (each == BASE) == (players > 1))
+
+
+def seats(kit: Kit, what: str) -> Mapping[str, tuple[int, ...]]:
+    """Return how many may sit down in each variant that makes a difference to `what`."""
+    several = tuple(number for number in kit.players if number > 1)
+    if what == SHEET:
+        return {each: several if each == BASE else (1,) for each in kit.variants}
+    if what == ARCHITECT_TURN:
+        return {variants(kit, 1)[0]: (1,)}
+    return {BASE: kit.players}
 
 
 def variant_field(choices: tuple[str, ...]) -> Field:
@@ -47,7 +65,7 @@ def setup(kit: Kit, request: Request) -> Result:
     checks.refuse_unknown(given, ("players", "variant"), "")
     variant = read_variant(kit, request)
     players = _players(kit, given)
-    check_seats(variant, players)
+    check_seats(kit, variant, players)
     row = setup_row(kit, players, variant)
     value = {"game": SLUG, "players": players, "variant": variant, **counts_of(row)}
     return Result(value, partial(_steps, kit, row, players, variant))
@@ -60,10 +78,11 @@ def read_variant(kit: Kit, request: Request) -> str:
     return BASE if given is None else str(checks.choice(asked, given, asked.key))
 
 
-def check_seats(variant: str, players: int) -> None:
+def check_seats(kit: Kit, variant: str, players: int) -> None:
     """Refuse one player without an Architect, and an Architect with several players."""
     if variant == BASE and players == 1:
-        raise Refused("variant", "must be a solo variant for 1 player", SOLO_RULE)
+        message = f"is {BASE}, must be {either(variants(kit, 1))} for 1 player"
+        raise Refused("variant", message, SOLO_RULE)
     if variant != BASE and players != 1:
         raise Refused("players", f"are {players}, must be 1 in {variant}", SOLO_RULE)
 
