@@ -44,7 +44,8 @@ class Speech(NamedTuple):
     def _object(self, value: Mapping[str, Any]) -> str:
         words = _object_key(value)
         if self.voice.has(words):
-            return self.voice.text(words, value)
+            said = {key: self.words(item, key) for key, item in value.items()}
+            return self.voice.text(words, said)
         return self.voice.value([self._entry(key, item) for key, item in value.items()])
 
     def _entry(self, key: str, value: Any) -> str:  # noqa: ANN401 - whatever a result may hold

@@ -103,3 +103,13 @@ def test_figures_of_players_stand_in_columns_and_all_else_on_lines() -> None:
         ["Food", "that", "counts", "3", "4"],
     ]
     assert max(map(columns, lines)) <= 40
+
+
+def test_words_of_an_object_name_what_it_holds_in_the_language() -> None:
+    level = {"pyramid": "cheops", "level": 2, "adjacencies": 4}
+    speech = {
+        language: Speech(Voice(load_kit("pyramidice").texts, language), PLAYERS, "project")
+        for language in ("en", "ja")
+    }
+    assert speech["en"].words([level]) == "Cheops 2: 4"
+    assert speech["ja"].words([level]) == "クフ2段目 4"
