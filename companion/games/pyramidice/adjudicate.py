@@ -13,6 +13,7 @@ from companion.games.pyramidice import (
     building,
     gods,
     projects,
+    rest_form,
     rest_tiles,
     score_sheet,
     scoring,
@@ -39,7 +40,7 @@ class Ruling(NamedTuple):
 RULINGS = {
     "build": Ruling(building.build_fields, building.build),
     "cult": Ruling(gods.cult_fields, gods.cult),
-    "rest-tiles": Ruling(rest_tiles.rest_fields, rest_tiles.rest_tiles),
+    "rest-tiles": Ruling(rest_form.rest_fields, rest_tiles.rest_tiles),
     ARCHITECT_TURN: Ruling(architect_turn.architect_fields, architect_turn.judge_turn),
     "project": Ruling(projects.project_fields, projects.project),
     "ennead": Ruling(gods.ennead_fields, gods.ennead),

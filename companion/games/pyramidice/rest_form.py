@@ -1,0 +1,113 @@
+"""What is asked when a Rest tile is taken: the table, the tile, and what it leaves open (14.3)."""
+
+from functools import partial
+
+from companion.games.common.fields import choice, count
+from companion.games.contract import Field, SoFar
+from companion.games.pyramidice.fields import (
+    PLAYER,
+    amounts,
+    deck_field,
+    resource,
+    row_field,
+    scarab_field,
+)
+from companion.games.pyramidice.figures import RESOURCES, Figures, RestTile
+from companion.games.pyramidice.goods import GIVEN
+from companion.games.pyramidice.setup import ARCHITECT
+
+TILE_RULE = "PYRAMIDICE-REST-02"
+
+
+def rest_fields(figures: Figures) -> tuple[Field, ...]:
+    """Return what is asked when a Rest tile is taken."""
+    tiles = tuple(figures.rest_tiles)
+    places = figures.tile_places - 1
+    own = partial(choice, rule=TILE_RULE, each="list", choices=tiles, distinct=True)
+    return (
+        PLAYER,
+        own("tiles_below", most=figures.tiles),
+        own("tiles_held", most=places),
+        _opponents_field(figures),
+        choice("tile", rule=TILE_RULE, choices=tiles),
+        count("fame", rule="PYRAMIDICE-REST-03"),
+        *(resource(kind, figures) for kind in RESOURCES),
+        Field("supply", "record", "PYRAMIDICE-SETUP-08", fields=_supply_fields(figures)),
+        row_field(figures),
+        deck_field(figures),
+        scarab_field(figures),
+        *_choice_fields(figures),
+    )
+
+
+def _opponents_field(figures: Figures) -> Field:
+    """Return the field for the tiles in front of everybody else, in solo of the Architect."""
+    choices = (False,) if figures.is_solo else (False, True)
+    face_down = choice(
+        "face_down",
+        rule="PYRAMIDICE-REST-13",
+        choices=choices,
+        required=False,
+        default=False,
+        asked=not figures.is_solo,
+    )
+    tile = choice("tile", rule=TILE_RULE, choices=tuple(figures.rest_tiles), distinct=True)
+    return Field(
+        "opponent_tiles",
+        "record",
+        TILE_RULE,
+        each="lists",
+        gaps="refused",
+        most=figures.tile_places - 1,
+        others_than="player",
+        guests=(ARCHITECT,) if figures.is_solo else (),
+        fields=(tile, face_down),
+    )
+
+
+def _supply_fields(figures: Figures) -> tuple[Field, ...]:
+    """Return the fields for the supply; of stone dice it never has more than after the deal."""
+    return tuple(
+        count(kind, rule="PYRAMIDICE-SETUP-08", maximum=figures.supply[kind]) for kind in RESOURCES
+    )
+
+
+def _choice_fields(figures: Figures) -> tuple[Field, ...]:
+    """Return the fields for what some tiles leave to the player, asked for those alone."""
+
+    def tile_of(so_far: SoFar) -> RestTile:
+        return figures.rest_tiles[so_far["tile"]]
+
+    return (
+        choice(
+            "give",
+            rule="PYRAMIDICE-REST-07",
+            choices=tuple(GIVEN),
+            required=False,
+            nullable=True,
+            asked=lambda so_far: bool(tile_of(so_far).discard),
+        ),
+        choice(
+            "god",
+            rule="PYRAMIDICE-REST-06",
+            choices=tuple(figures.gods),
+            required=False,
+            nullable=True,
+            asked=lambda so_far: tile_of(so_far).god,
+        ),
+        amounts(
+            "take",
+            "PYRAMIDICE-REST-05",
+            asked=lambda so_far: bool(tile_of(so_far).chosen),
+        ),
+        amounts("keep", "PYRAMIDICE-RES-02", asked=partial(_overflows, figures)),
+    )
+
+
+def _overflows(figures: Figures, so_far: SoFar) -> bool:
+    """Return whether the answers so far make more resources than the board holds."""
+    tile, supply = figures.rest_tiles[so_far["tile"]], so_far["supply"]
+    held = sum(so_far[kind] for kind in RESOURCES) - tile.discard
+    chosen = sum((so_far.get("take") or {}).values())
+    printed = sum(min(number, supply[kind]) for kind, number in tile.gains.items())
+    return bool(held + chosen + printed > figures.spaces)
