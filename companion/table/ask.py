@@ -71,6 +71,15 @@ class Sitting:
         self._passed.append(question.path)
         return question.value(answer, self.voice)
 
+    @property
+    def throws(self) -> bool:
+        """Whether dice are thrown by the program; else people say what they threw."""
+        return False
+
+    def draw(self, question: Question) -> Any:  # noqa: ANN401 - whatever the question holds
+        """Return one of what a question admits, as chance has it."""
+        return self.ask(question)
+
     def run(self, asking: Callable[["Sitting"], Asked]) -> Asked:
         """Return what `asking` makes of the answers; Quit or InputEnded as `converse` does."""
         while True:
@@ -87,9 +96,12 @@ class Sitting:
         self._take_back()
         self.terminal.say()
         self.terminal.say(visible(str(refusal)))
-        concerned = self._concerned(refusal.field) or self._concerned(_whole(refusal.field))
-        for path in concerned or self._passed[-1:]:
+        for path in self._blamed(refusal.field):
             del self._answers[path]
+
+    def _blamed(self, field: str) -> list[str]:
+        """Return the questions that a refusal of this field asks again."""
+        return self._concerned(field) or self._concerned(_whole(field)) or self._passed[-1:]
 
     def _concerned(self, field: str) -> list[str]:
         """Return the questions whose answers a refusal of this field is about."""

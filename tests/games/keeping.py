@@ -18,6 +18,7 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cache
+from io import StringIO
 from typing import Any
 
 import pytest
@@ -28,10 +29,10 @@ from companion.games.contract import Form, Refused, Request, Result, Step
 from companion.games.keeping import SCORE, Outcome, Seating, Stage
 from companion.kits import Kit, load_kit
 from companion.table.ask import Sitting
-from companion.table.evening.silence import SILENCE
 from companion.table.forms import ask_form
 from companion.table.questions import Question
 from companion.table.show import step_words
+from companion.table.terminal import Terminal
 from companion.table.words import Voice
 
 Pick = Callable[[int, int], int]
@@ -186,7 +187,7 @@ class Answering(Sitting):
     """Answers every question at random; each answer is what somebody might type."""
 
     def __init__(self, kit: Kit, pick: Pick) -> None:
-        super().__init__(SILENCE, Voice(kit.texts, "en"))
+        super().__init__(Terminal(None, StringIO()), Voice(kit.texts, "en"))
         self.pick = pick
 
     def fresh(self, question: Question) -> str:

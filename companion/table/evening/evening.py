@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import SystemRandom
 from typing import Any, Final
 
-from companion.games.contract import Request
+from companion.games.contract import Refused, Request
 from companion.games.keeping import Outcome
 from companion.table.evening import screen
 from companion.table.evening.canonical import canonical
@@ -144,7 +144,9 @@ class Evening(Replay):
 
     def fresh(self, question: Question) -> str:
         """Ask the person, or chance, and write the answer down as the journal keeps it."""
-        self._start_talking(question)
+        self._start_talking()
+        if question.path in self._answers and question.path in self._seqs:
+            self._say_misfit(question)
         if self._is_drawing:
             text = self._drawn(question)
         elif (preset := self._preset(question)) is not None:
@@ -155,16 +157,21 @@ class Evening(Replay):
         self._write_answer(question, text)
         return text
 
-    def _start_talking(self, question: Question) -> None:
+    def _start_talking(self) -> None:
         """Say what is to be known before the first question that has no answer on record."""
-        if not self._is_talking:
-            self._is_talking = True
-            if self._comes_back:
-                self._comes_back = False
-                self.say("goes_on")
-                self.obey(Word("log"))
-        if question.path in self._answers and question.path in self._seqs:
-            self._say_misfit(question)
+        self._is_talking = True
+        if self._comes_back:
+            self._comes_back = False
+            self.say("goes_on")
+            self.obey(Word("log"))
+
+    def _put_right(self, refusal: Refused) -> None:
+        """Say what the rules refuse, and which entry it is if it was on record."""
+        if self.terminal.is_live and not self._is_talking:
+            self._start_talking()
+            for path in self._blamed(refusal.field)[:1]:
+                self._say_misfit(self.current.asked[path].question)
+        super()._put_right(refusal)
 
     def _say_misfit(self, question: Question) -> None:
         """Show an answer on record that no longer fits; a sealed one stays unseen."""
@@ -229,14 +236,14 @@ class Evening(Replay):
         self._reveal()
         return super()._applied(act, request)
 
-    def _differs(self, question: Question) -> None:
+    def _differs(self, question: Question) -> None:  # noqa: ARG002 - whatever it asks
         """The record goes on with another act than the rules do: let people say what is right."""
         from companion.table.evening.obey import reconcile  # noqa: PLC0415 - after a correction
 
         assert self._recorded is not None
-        self._start_talking(question)
+        self._start_talking()
         self._before = reconcile(self, self._recorded)
-        self._number, self._seqs, self._answers = None, {}, {}
+        self._recorded, self._number, self._seqs, self._answers = None, None, {}, {}
         self.sealed = set()
 
     def _open(self, question: Question) -> None:

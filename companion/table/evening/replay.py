@@ -123,6 +123,25 @@ class Replay(Sitting):
             points[name] = points.get(name, 0) + entry.body["points"]
         return points
 
+    @property
+    def unplaced(self) -> int | None:
+        """The number of the first entry that could not be played; None when all were.
+
+        The last act may lack answers, or be put right yet.
+        """
+        rest = self._record.acts[sum(each.act is not None for each in self.played) :]
+        if not rest or (len(rest) == 1 and self.current.asked):
+            return None
+        asked = {answered.seq for answered in self.current.asked.values()}
+        seqs = [seq for act in rest for seq, _ in (act.answers or act.sealed).values()]
+        return next(seq for seq in seqs if seq not in asked)
+
+    @property
+    def throws(self) -> bool:
+        """Whether the program throws the dice for this table."""
+        seating = self.position.seating
+        return seating is not None and seating.options.get("dice") == "program"
+
     def play(self) -> None:
         """Play act after act until the evening is closed.
 
@@ -303,6 +322,10 @@ class Replay(Sitting):
 
     def _put_right(self, refusal: Refused) -> None:
         """Let a live evening say what the rules refuse; a record can't be asked again."""
-        if not self.terminal.is_live:
+        if not self.terminal.is_live or not self._passed:
             raise refusal
         super()._put_right(refusal)
+
+    def _blamed(self, field: str) -> list[str]:
+        """Return the questions that a refusal asks again; it knows nothing of the act's prefix."""
+        return super()._blamed(self._prefix + field if field else "")

@@ -19,6 +19,7 @@ from companion.table.questions import Question
 from companion.table.terminal import InputEnded, Terminal
 from companion.table.width import columns
 from companion.table.words import Voice
+from tests.games.keeping import Pick, random_answer
 
 GIZA = Room(load_kit("giza"), room("giza"), keeper("giza"))
 OPENING = ("3", "Ana", "Bo", "Chi", "red", "blue", "brown", "Ana", "full")
@@ -28,8 +29,8 @@ ROWS = ("1", "2", "3")
 HOME = (*BEGUN, *ROWS, "push sled 1", "4", "0", "0", "8", "B")
 """Ana brings a stone home and completes a row, so that everybody bids art, Bo first."""
 
-Answer = Callable[[str, Question], str]
-"""What somebody types at a prompt, given the question that is open."""
+RECONCILE = Question("reconcile", "", "", "choice")
+"""Stands for what is asked when the record goes on with another act than the rules do."""
 
 
 class Typist(Terminal):
@@ -73,18 +74,70 @@ class Typist(Terminal):
 
 
 class Watched(Evening):
-    """An evening that tells which questions it asks, each with the entries before it."""
+    """An evening that tells which questions it asks; `watch` hears of each before it is asked."""
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        self.asked: list[tuple[int, str]] = []
-        self.open: Question | None = None
+        self.asked: list[Question] = []
+        self.watch: Callable[[Watched], None] = lambda _: None
 
     def fresh(self, question: Question) -> str:
         if not self._is_drawing:
-            self.asked.append((len(self.entries), question.path))
-            self.open = question
+            self.asked.append(question)
+            self.watch(self)
         return super().fresh(question)
+
+    def _differs(self, question: Question) -> None:
+        self.asked.append(RECONCILE)
+        self.watch(self)
+        super()._differs(question)
+
+
+class Anyone(Typist):
+    """Types anything that is admitted, and now and then one of `words` instead."""
+
+    def __init__(self, pick: Pick, prompts: int, words: Sequence[str] = ()) -> None:
+        super().__init__(self._typing())
+        self.left = prompts
+        self.pick = pick
+        self.some = words
+        self.evening: Watched
+
+    def _typing(self) -> Iterator[str]:
+        for _ in range(self.left):
+            asked, prompt = self.evening.asked[-1], self.prompts[-1]
+            if prompt.startswith("Hand over"):
+                yield ""
+            elif asked == RECONCILE and prompt.startswith("What now"):
+                yield str(self.pick(1, 3))
+            elif self.some and not self.pick(0, 5):
+                yield from self._word(self.some[self.pick(0, len(self.some) - 1)])
+            else:
+                answer = self._answer(asked)
+                yield answer
+                if asked.secret and self.prompts[-1].startswith("The same once more"):
+                    yield answer
+
+    def _answer(self, question: Question) -> str:
+        """Answer a question; the evening goes on most of the time."""
+        answer = random_answer(question, self.pick)
+        if question.path == "checklist.way":
+            return "begin"
+        closing = answer == "finish" or question.path.startswith("closing")
+        return "log" if closing and self.pick(0, 9) else answer
+
+    def _word(self, word: str) -> Iterator[str]:
+        yield from {
+            "pause": ("pause", ""),
+            "redo": ("undo", "undo", "redo"),
+            "override": ("override", "1", str(self.pick(-9, 9)), "so it is"),
+            "note": ("note in passing",),
+        }.get(word, () if word == "fix" else (word,))
+        answered = [each for played in self.evening.played for each in played.asked.values()]
+        if word == "fix" and answered:
+            found = answered[self.pick(0, len(answered) - 1)]
+            yield f"fix {found.seq}"
+            yield random_answer(found.question, self.pick)
 
 
 class Table:
@@ -94,6 +147,7 @@ class Table:
         self.file = folder / "journal.sqlite3"
         self.room = room
         self.presets: Mapping[str, str] = {}
+        self.watch: Callable[[Watched], None] = lambda _: None
 
     @property
     def journal(self) -> Journal:
@@ -117,6 +171,9 @@ class Table:
         new = partial(journal.create, self.room.kit.id, None)
         tape = journal.take(journal.find(None)) if journal.sessions() else new
         evening = Watched(self.room, tape, terminal, Voice(self.room.kit.texts, language))
+        if isinstance(terminal, Anyone):
+            terminal.evening = evening
+        evening.watch = self.watch
         evening.presets, evening.friends = dict(self.presets), journal.names
         try:
             with suppress(Quit, InputEnded):

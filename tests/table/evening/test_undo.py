@@ -9,13 +9,13 @@ Standing = tuple[object, ...]
 def state(evening: Watched, record: Record) -> Standing:
     """Where an evening stands: what counts, and what is asked next."""
     position = evening.position
-    return position.seating, position.state, record.acts, record.remarks, evening.asked[-1][1]
+    return position.seating, position.state, record.acts, record.remarks, evening.asked[-1].path
 
 
 def test_undo_goes_back_to_the_very_first_question(table: Table) -> None:
     entries = len(HOME)
     evening = table.sit(*HOME, *["undo"] * (entries + 1))
-    assert evening.asked[-1][1] == "seats"
+    assert evening.asked[-1].path == "seats"
     assert table.record.acts == ()
     assert "There is nothing to take back." in shown(evening).words
 
@@ -31,9 +31,9 @@ def test_redo_goes_forward_to_where_undo_began(table: Table) -> None:
 def test_a_draw_goes_with_the_answer_that_had_it_drawn(table: Table) -> None:
     draw = [*OPENING[:-2], "draw"]
     evening = table.sit(*draw)
-    assert evening.asked[-1][1] == "goods"
+    assert evening.asked[-1].path == "goods"
     evening = table.sit("undo")
-    assert evening.asked[-1][1] == "start"
+    assert evening.asked[-1].path == "start"
 
 
 def test_what_was_drawn_is_put_back_as_it_was(table: Table) -> None:
@@ -41,11 +41,11 @@ def test_what_was_drawn_is_put_back_as_it_was(table: Table) -> None:
     drawn = table.record.acts[0].answers["drawn"]
     for _ in range(6):
         evening = table.sit("undo", "redo")
-        assert evening.asked[-1][1] == "goods"
+        assert evening.asked[-1].path == "goods"
         assert table.record.acts[0].answers["drawn"] == drawn
 
 
 def test_what_was_preset_is_asked_once_it_is_taken_back(table: Table) -> None:
     table.presets = {"seats": "3"}
     evening = table.sit("Ana", "undo", "undo")
-    assert evening.asked[-1][1] == "seats"
+    assert evening.asked[-1].path == "seats"
