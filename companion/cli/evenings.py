@@ -1,6 +1,7 @@
 """Evenings as commands find them: those of the journal, replayed, and the one that is named."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli import streams
@@ -8,6 +9,7 @@ from companion.cli.mistakes import Mistake
 from companion.kits import Faulty, load_kit
 
 if TYPE_CHECKING:
+    from companion.kits import Kit
     from companion.table.afterwards.standing import Standing
     from companion.table.journal import Entry, Journal
 
@@ -43,14 +45,17 @@ def replayed(entries: "Sequence[Entry]") -> "Standing":
         Refused: when today's rules no longer admit what was answered.
         Mistake: when there are no rules for its game.
     """
-    from pathlib import Path
-
     from companion.cli.opened import open_room
     from companion.table.evening.standing import standing
 
-    opened = entries[0].body
-    kit = load_kit(opened["game"], Path(opened["kit"]) if opened["kit"] else None)
+    kit = kit_of(entries)
     return standing(kit, open_room(kit), entries)
+
+
+def kit_of(entries: "Sequence[Entry]") -> "Kit":
+    """Return the kit that a session is played with; Faulty when it is not in order."""
+    opened = entries[0].body
+    return load_kit(opened["game"], Path(opened["kit"]) if opened["kit"] else None)
 
 
 def finished(standing: "Standing") -> "Standing":

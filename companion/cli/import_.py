@@ -50,16 +50,24 @@ def import_(file: Sessions, *, lang: options.Language = None) -> None:
 
 
 def fits(entries: "Sequence[Entry]") -> None:
-    """Check that a session, each entry of which is right in itself, can be gone on with here.
+    """Check that a session, each entry of which is right in itself, is a game under the rules.
 
     Raises:
-        JournalFault: when its game is none of ours.
+        JournalFault: when its game is none of ours, or an entry has no place in it.
+        Faulty: when its kit is not in order.
     """
+    from companion.cli.evenings import kit_of
+    from companion.games import room
+    from companion.table.evening.standing import misfit
     from companion.table.journal import JournalFault
 
     game = entries[0].body["game"]
     if game not in games():
         raise JournalFault(f"entry 1: body.game: there is no '{game}'; {suggestion(game, games())}")
+    wrong = misfit(kit_of(entries), room(game), entries)
+    if wrong is not None:
+        path = entries[wrong - 1].body["path"]
+        raise JournalFault(f"entry {wrong}: body.path: the rules do not ask for '{path}' here")
 
 
 def _take_over(journal: "Journal", entries: "Sequence[Entry]", voice: "Voice") -> None:

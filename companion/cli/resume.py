@@ -1,14 +1,13 @@
 """`companion resume`: goes on with an evening, at the question where it was left."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from companion.cli import options
 from companion.cli.evening import keep_on, open_evening_room
+from companion.cli.evenings import kit_of
 from companion.cli.opened import open_voice
-from companion.kits import load_kit
 
 app = options.new_app()
 
@@ -29,6 +28,5 @@ def resume(session: Session = None, *, lang: options.Language = None) -> None:
 
     journal = Journal()
     found = journal.find(session)
-    opened = journal.entries(found)[0].body
-    kit = load_kit(opened["game"], Path(opened["kit"]) if opened["kit"] else None)
+    kit = kit_of(journal.entries(found))
     keep_on(open_evening_room(kit), open_voice(kit, lang), found)

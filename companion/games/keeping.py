@@ -99,7 +99,10 @@ class Keeper(Protocol):
         ...
 
     def opening(self, kit: Kit, variant: str) -> Form:
-        """Return what is asked before the setup besides variant, seats, colours and start player."""
+        """Return what is asked at the opening besides variant, seats, colours, start player.
+
+        The answer to a choice `dice` of `program` or `table` says who throws `drawn` numbers.
+        """
         ...
 
     def begin(self, kit: Kit, seating: Seating) -> State:

@@ -384,7 +384,8 @@ class _Asking:
 
     def _value(self, field: Field, place: _Place) -> Any:  # noqa: ANN401
         low, high = self._bounds(field, place)
-        value = self._sitting.ask(
+        ask = self._sitting.draw if field.drawn and self._sitting.throws else self._sitting.ask
+        value = ask(
             Question(
                 place.path,
                 place.section,

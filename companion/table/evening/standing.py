@@ -7,7 +7,7 @@ from io import StringIO
 from itertools import pairwise
 
 from companion.games import keeper
-from companion.games.contract import Game
+from companion.games.contract import Game, Refused
 from companion.kits.model import Kit
 from companion.table.afterwards.standing import Standing
 from companion.table.evening.replay import Replay, Room, Unanswered
@@ -44,13 +44,25 @@ def standing(kit: Kit, game: Game, entries: Sequence[Entry]) -> Standing:
     )
 
 
+def misfit(kit: Kit, game: Game, entries: Sequence[Entry]) -> int | None:
+    """Return the number of the first entry that the rules have no place for; None: all fit."""
+    replay = _replay(kit, game, entries)
+    with suppress(Unanswered, Refused):
+        replay.play()
+    return replay.unplaced
+
+
 def played(kit: Kit, game: Game, entries: Sequence[Entry]) -> Replay:
     """Return a session played as far as its record goes; Refused as `standing` says."""
-    silence = Terminal(None, StringIO())
-    replay = Replay(Room(kit, game, keeper(kit.id)), entries, silence, Voice(kit.texts, ENGLISH))
+    replay = _replay(kit, game, entries)
     with suppress(Unanswered):
         replay.play()
     return replay
+
+
+def _replay(kit: Kit, game: Game, entries: Sequence[Entry]) -> Replay:
+    silence = Terminal(None, StringIO())
+    return Replay(Room(kit, game, keeper(kit.id)), entries, silence, Voice(kit.texts, ENGLISH))
 
 
 def _time(entry: Entry) -> datetime:
