@@ -17,8 +17,9 @@ CARDS_IN_FRONT = 2
 class Figures:
     """What the kit says about a game of `players` players. Equal only to itself, so a key.
 
-    `cards` are the pyramid cards of the game, `cards_of_colour` those of each of the `colours`;
-    `deck` those that lie in the deck when the display is laid, and `display` those in it. `boxes`
+    `cards` are the pyramid cards of the game, `cards_of_colour` those of each of the `colours`,
+    `colour_of` the colour of each order number; `deck` those that lie in the deck when the display
+    is laid, and `display` those in it. `expedition` are the expedition cards of a round. `boxes`
     of the score card by area; a torch is crossed off a round, so there are as many rounds. `skulls`
     are the minus points of each skull, dearest last; `points` the boxes of pyramid points in the
     order in which they are taken, `milestones` the completed pyramids that earn one. `worth` is
@@ -29,8 +30,10 @@ class Figures:
     cards: int
     colours: tuple[str, ...]
     cards_of_colour: int
+    colour_of: Mapping[int, str]
     deck: int
     display: int
+    expedition: int
     patterns: Mapping[str, Shape]
     grids: Mapping[int, Grid]
     boxes: Mapping[str, int]
@@ -44,6 +47,11 @@ class Figures:
     def rounds(self) -> int:
         """Rounds of a game: one for each torch of the score card (TURN-01, ICON-05)."""
         return self.boxes["torches"]
+
+    @property
+    def turns(self) -> int:
+        """Turns of a round: the last expedition card stays unseen (TURN-03)."""
+        return self.expedition - 1
 
     def penalty(self, skulls: int) -> int:
         """Return the minus points of so many crossed skulls: those of the dearest (SKULL-02)."""
@@ -63,14 +71,17 @@ def _all_figures(kit: Kit) -> dict[int, Figures]:
 def _figures(kit: Kit, players: int) -> Figures:
     setup, chambers = setup_row(kit, players), kit.table("chambers").rows
     colours = tuple(word(row, "colour") for row in kit.table("colours").rows)
+    colour_of = {whole(row, "order"): word(row, "colour") for row in chambers}
     points = kit.table("points").rows
     return Figures(
         players=players,
         cards=len(chambers),
         colours=colours,
-        cards_of_colour=sum(word(row, "colour") == colours[0] for row in chambers),
+        cards_of_colour=list(colour_of.values()).count(colours[0]),
+        colour_of=colour_of,
         deck=whole(setup, "shared.pyramid_deck"),
         display=whole(setup, "shared.display"),
+        expedition=whole(setup, "shared.expedition_deck"),
         patterns={
             word(row, "pattern"): shape(word(row, "shape")) for row in kit.table("patterns").rows
         },

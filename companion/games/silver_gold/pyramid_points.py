@@ -1,7 +1,7 @@
 """Who gets which box of pyramid points (6.5, 7.5, 14.8)."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -104,7 +104,7 @@ def _check_colour(figures: Figures, answers: Answers, colour: str) -> None:
         if total > most:
             message = f"makes {total} {colour} pyramids in all, must be at most {most}"
             raise Refused(path, message, "SILVER-GOLD-COMP-01")
-    left = max(0, len(figures.points) - sum(boxes_earned(figures, number) for number in before))
+    left = boxes_left(figures, before)
     given = answers["boxes_left"][colour]
     if given != left:
         message = f"is {given}, must be {left} after the pyramids completed before"
@@ -121,6 +121,12 @@ def _totals(answers: Answers, colour: str) -> Iterator[tuple[str, int]]:
         for index, done in enumerate(cards):
             total += done["colour"] == colour
             yield f"completed.{part(name)}[{index}]", total
+
+
+def boxes_left(figures: Figures, pyramids: Iterable[int]) -> int:
+    """Return how many boxes of a colour are free after everybody's pyramids (ADJ-POINTS-02)."""
+    earned = sum(boxes_earned(figures, number) for number in pyramids)
+    return max(0, len(figures.points) - earned)
 
 
 def boxes_earned(figures: Figures, pyramids: int) -> int:

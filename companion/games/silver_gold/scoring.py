@@ -66,7 +66,7 @@ def score(figures: Figures, answers: Answers) -> Result:
     for colour in figures.colours:
         _check_boxes(figures, answers, colour)
     _check_lowest(figures, answers)
-    counted = {name: _breakdown(figures, answers, name) for name in answers["players"]}
+    counted = {name: breakdown(figures, answers, name) for name in answers["players"]}
     breakdowns = overridden(counted, answers[OVERRIDE])
     keys = {name: _key(answers, name, points) for name, points in breakdowns.items()}
     place, level = places(keys), contenders(keys)
@@ -88,8 +88,8 @@ def completed(figures: Figures, answers: Answers, name: str) -> int:
     return sum(int(answers[f"{colour}_pyramids"][name]) for colour in figures.colours)
 
 
-def _breakdown(figures: Figures, answers: Answers, name: str) -> dict[str, int]:
-    """Return a player's points by category (SCORE-01 to SCORE-05)."""
+def breakdown(figures: Figures, answers: Answers, name: str) -> dict[str, int]:
+    """Return a player's points by category, overrides aside (SCORE-01 to SCORE-05)."""
     return {
         "pyramids": figures.worth["pyramid"] * completed(figures, answers, name),
         "torches": figures.worth["torch"] * answers["torches"][name],

@@ -2,21 +2,24 @@
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import companion.games.silver_gold
-from companion.games.contract import Field
+from companion.games.contract import Field, Step
+from companion.games.keeping import Seating
 from companion.games.silver_gold.placing import RULES
 from companion.kits import Kit
 from companion.table.show import adjudication_lines, explanation_lines, score_lines
 from companion.table.width import columns
 from companion.table.words import Voice
+from tests.games.keeping import Kept
 
 PLAYERS = ("Ana", "Bo", "Chi", "Dee")
-SOURCES = Path(companion.games.silver_gold.__file__).parent.glob("*.py")
+SOURCES = Path(companion.games.silver_gold.__file__).parent.rglob("*.py")
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(SOURCES))
 BINDING = re.compile(r"{\w+}")
 OURS = ("form.", "rule.", "step.", "result.")
@@ -30,11 +33,11 @@ def fields(found: tuple[Field, ...], path: str) -> Iterator[tuple[str, Field]]:
 
 @pytest.fixture(scope="session")
 def asked(game: Any, kit: Kit) -> list[tuple[str, Field]]:
+    table = Kept("silver-gold", Seating(PLAYERS, "base"))
+    forms = [game.form(kit, what, PLAYERS) for what in ("score", *game.adjudications)]
+    forms += [table.keeper.opening(kit, "base"), *map(table.form, table.offered)]
     return [
-        item
-        for what in ("score", *game.adjudications)
-        for item in fields(game.form(kit, what, PLAYERS).fields, f"form.{what}")
-        if item[1].asked
+        item for form in forms for item in fields(form.fields, f"form.{form.what}") if item[1].asked
     ]
 
 
@@ -159,16 +162,26 @@ REQUESTS: list[tuple[str, dict[str, Any]]] = [
 ]  # fmt: skip
 
 
+def kept_steps() -> Iterator[Step]:
+    """What is said in a whole kept game."""
+    table = Kept("silver-gold", Seating(PLAYERS, "base"))
+    while table.offered:
+        yield from table.stage.where
+        yield from table.act("icons", icons={"Ana": ["red_gem"]}).explain()
+        completed = {} if table.state.over else {"Ana": [15]}
+        yield from table.act("completed", completed=completed).explain()
+
+
 def test_every_step_has_words_whose_bindings_are_all_filled(result: Any, kit: Kit) -> None:
     """And every step that has words is one that is said."""
     said = set()
-    for what, request in REQUESTS:
-        for step in result(what, request).steps:
-            key = f"step.{step.key}"
-            said.add(key)
-            for language in ("en", "ja"):
-                words = kit.texts[language][key]
-                assert set(BINDING.findall(words)) <= {f"{{{name}}}" for name in step.values}, key
+    asked_for = (step for what, request in REQUESTS for step in result(what, request).steps)
+    for step in chain(asked_for, kept_steps()):
+        key = f"step.{step.key}"
+        said.add(key)
+        for language in ("en", "ja"):
+            words = kit.texts[language][key]
+            assert set(BINDING.findall(words)) <= {f"{{{name}}}" for name in step.values}, key
     assert {key for key in kit.texts["en"] if key.startswith("step.")} == said
 
 
