@@ -1,5 +1,6 @@
 """The README is true: its commands run, its kit prints, its files are there."""
 
+import os
 import re
 import shlex
 import subprocess
@@ -8,11 +9,30 @@ from pathlib import Path
 
 import pytest
 
+from companion.table.journal import Journal
+
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(\w+)\n(.*?)```", README, re.DOTALL)
 INLINE = re.findall(r"`(companion [^`]+)`", README)
-TALKS = {"adjudicate", "score", "calibrate"}  # with a person, unless they are given a file
+TALKS = {"adjudicate", "score", "calibrate", "play", "resume"}  # with a person, unless given a file
+ANSWERS = {
+    "seats": "3", "players[0]": "Ana", "players[1]": "Ben", "players[2]": "Cleo",
+    "colours[0]": "red", "colours[1]": "blue", "colours[2]": "tan", "start": "Ana",
+    "goods": "light",
+}  # fmt: skip
+EVENING = (
+    ANSWERS,
+    {"checklist.way": "begin"},
+    *({"row.row": row} for row in "123"),
+    {"menu.Ana": "finish"},
+    {
+        f"score.players[{n}].{key}": "1"
+        for n in range(3)
+        for key in ("food", "art", "temple_workers")
+    },
+)
+"""The evening that the README exports, act by act; it ends early."""
 
 
 def shell_lines() -> list[str]:
@@ -28,9 +48,31 @@ def commands() -> list[str]:
 
 def run(arguments: list[str], folder: Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "companion", *arguments]
+    home = {"XDG_DATA_HOME": str(folder / "data"), "XDG_CONFIG_HOME": str(folder / "config")}
     return subprocess.run(
-        command, cwd=folder, input=stdin, capture_output=True, text=True, check=False
+        command,
+        cwd=folder,
+        input=stdin,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, **home},
     )
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> None:
+    """A journal that holds one finished evening, and the file that exporting it writes."""
+    journal = Journal(tmp_path / "data" / "companion" / "journal.sqlite3")
+    session = "3f2a".ljust(32, "0")
+    with journal.take(session) as tape:
+        tape.append("open", {"game": "giza", "kit": None, "id": session})
+        for answers in EVENING:
+            act = tape.next_seq
+            for path, value in answers.items():
+                tape.append("answer", {"act": act, "path": path, "value": value})
+    done = run(["export", "3f2a", "--output", "evening.json"], tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.fixture
@@ -55,10 +97,12 @@ def test_the_readme_opens_with_the_two_commands() -> None:
     ]
 
 
-@pytest.mark.usefixtures("river")
+@pytest.mark.usefixtures("river", "evening")
 @pytest.mark.parametrize("line", commands())
 def test_each_command_runs(line: str, tmp_path: Path) -> None:
-    done = run(shlex.split(line)[1:], tmp_path)
+    arguments = shlex.split(line)[1:]
+    arguments += ["--yes"] if arguments[0] == "delete" else []
+    done = run(arguments, tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
 
 

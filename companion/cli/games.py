@@ -1,6 +1,16 @@
 """`companion games`: what can be printed and played."""
 
+from typing import Final
+
 from companion.cli import options, streams
+
+DOES: Final = {
+    (True, True): "cli.prints_and_rules",
+    (True, False): "cli.prints",
+    (False, True): "cli.rules",
+    (False, False): "cli.knows",
+}
+"""What is said of a game by whether it can be printed, and has rules."""
 
 app = options.new_app()
 
@@ -19,7 +29,8 @@ def games(*, lang: options.Language = None) -> None:
     for name in built_in():
         kit = load_kit(name)
         voice = open_voice(kit, lang)
-        does = "cli.prints_and_rules" if name in ruled else "cli.prints"
+        prints = any(component.makes for component in kit.components)
+        does = DOES[prints, name in ruled]
         title = in_language(kit.name, voice.language)
         players = "-".join(map(str, sorted({kit.players[0], kit.players[-1]})))
         streams.show(wrap(f"{name}: {title}"))
