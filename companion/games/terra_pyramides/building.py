@@ -1,13 +1,13 @@
 """Building a level of a pyramid: whether it is allowed, and what it costs (7.1)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from companion.games.common.fields import choice, count
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Refused, Result, Step, Term
+from companion.games.contract import Field, Refused, Result, SoFar, Step, Term
 from companion.games.terra_pyramides.blocks import (
     Price,
     after_paying,
@@ -36,58 +36,56 @@ RULES = {
 
 def build_fields(given: Figures) -> tuple[Field, ...]:
     """Return what is asked when somebody wants to build."""
-    colours, highest = given.tables.colours, given.highest
+    return (*_site_fields(given), *_payment_fields(given), _tops_field(given))
+
+
+def _site_fields(given: Figures) -> tuple[Field, ...]:
+    """Return what is asked of the site, whoever's it is."""
+    colour = partial(choice, rule="TERRA-BUILD-03", choices=given.tables.colours, nullable=True)
     return (
         Field("player", "player", "TERRA-BUILD-01"),
-        count("level", rule="TERRA-BUILD-01", maximum=highest),
+        count("level", rule="TERRA-BUILD-01", maximum=given.highest),
         Field("owner", "player", "TERRA-BUILD-01", required=False, nullable=True),
-        choice(
-            "site_colour", rule="TERRA-BUILD-03", choices=colours, nullable=True, asked=_is_begun
-        ),
+        colour("site_colour", asked=_is_begun),
         count("workers", rule="TERRA-BUILD-01", maximum=ON_SITE),
-        choice(
-            "colour",
-            rule="TERRA-BUILD-03",
-            choices=colours,
-            required=_is_bare,
-            nullable=True,
-            asked=_is_bare,
-        ),
-        blocks_field(given, "blocks", "TERRA-BUILD-02"),
-        blocks_field(given, "convert", "TERRA-FREE-05"),
-        count("coins", rule="TERRA-FREE-04", maximum=given.tables.coins, required=False, default=0),
-        count(
-            "buy_blocks",
-            rule="TERRA-FREE-04",
-            maximum=MOST_BOUGHT,
-            required=False,
-            default=0,
-            asked=lambda so_far: so_far["coins"] >= given.uses["buy_block"],
-        ),
-        count(
-            "pay_white",
-            rule="TERRA-BUILD-04",
-            maximum=given.tables.blocks,
-            required=False,
-            nullable=True,
-            asked=False,
-        ),
-        count(
-            "tops_left",
-            rule="TERRA-BUILD-08",
-            maximum=given.tops,
-            required=False,
-            default=given.tops,
-            asked=lambda so_far: so_far["level"] == len(given.tables.levels) - 1,
-        ),
+        colour("colour", required=_is_bare, asked=_is_bare),
     )
 
 
-def _is_begun(so_far: Mapping[str, Any]) -> bool:
+def _payment_fields(given: Figures) -> tuple[Field, ...]:
+    """Return what is asked of blocks and coins; who buys has the coins for it."""
+    bought = partial(count, rule="TERRA-FREE-04", required=False, default=0)
+    white = partial(count, rule="TERRA-BUILD-04", required=False, nullable=True, asked=False)
+    return (
+        blocks_field(given, "blocks", "TERRA-BUILD-02"),
+        blocks_field(given, "convert", "TERRA-FREE-05"),
+        bought("coins", maximum=given.tables.coins),
+        bought("buy_blocks", maximum=MOST_BOUGHT, asked=partial(_can_buy, given)),
+        white("pay_white", maximum=given.tables.blocks),
+    )
+
+
+def _tops_field(given: Figures) -> Field:
+    """Return the field of the pyramid tops left, which only the last level needs."""
+    return count(
+        "tops_left",
+        rule="TERRA-BUILD-08",
+        maximum=given.tops,
+        required=False,
+        default=given.tops,
+        asked=lambda so_far: so_far["level"] == len(given.tables.levels) - 1,
+    )
+
+
+def _can_buy(given: Figures, so_far: SoFar) -> bool:
+    return bool(so_far["coins"] >= given.uses["buy_block"])
+
+
+def _is_begun(so_far: SoFar) -> bool:
     return bool(so_far["level"] > 0)
 
 
-def _is_bare(so_far: Mapping[str, Any]) -> bool:
+def _is_bare(so_far: SoFar) -> bool:
     return not _is_begun(so_far)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.common.fields import choice, count
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Refused, Result, Step
+from companion.games.contract import Field, Refused, Result, SoFar, Step
 from companion.games.terra_pyramides.blocks import blocks_field, named, total
 from companion.games.terra_pyramides.figures import (
     BLOCK_LIMIT,
@@ -43,27 +43,11 @@ RULES = {
 
 
 def end_fields(given: Figures) -> tuple[Field, ...]:
-    """Return what is asked at the end of a turn."""
-    action = (
-        choice("do", rule="TERRA-LIMIT-01", choices=(CONVERT, *given.uses)),
-        choice(
-            "from",
-            rule="TERRA-FREE-05",
-            each="list",
-            choices=given.tables.stores,
-            fewest=TRADE,
-            most=TRADE,
-            asked=lambda so_far: so_far["do"] == CONVERT,
-        ),
-    )
-    hand = count(
-        "hand_workers", rule="TERRA-FREE-03", maximum=MOST_WORKERS, required=False, default=0
-    )
-    stacks = count(
-        "stacks", rule="TERRA-FREE-02", maximum=STACKS, required=False, default=STACKS, asked=False
-    )
-    supply = count("supply", rule="TERRA-FREE-04", required=False, asked=False,
-                   limit=partial(_unowned, given))  # fmt: skip
+    """Return what is asked at the end of a turn; people know their stacks and their supply."""
+    held = partial(count, required=False)
+    hand = held("hand_workers", rule="TERRA-FREE-03", maximum=MOST_WORKERS, default=0)
+    stacks = held("stacks", rule="TERRA-FREE-02", maximum=STACKS, default=STACKS, asked=False)
+    supply = held("supply", rule="TERRA-FREE-04", asked=False, limit=partial(_unowned, given))
     return (
         Field("player", "player", "TERRA-LIMIT-04"),
         count("coins", rule="TERRA-LIMIT-01", maximum=given.tables.coins),
@@ -71,11 +55,33 @@ def end_fields(given: Figures) -> tuple[Field, ...]:
         hand,
         stacks,
         supply,
-        Field("actions", "record", "TERRA-LIMIT-01", each="list", required=False, fields=action),
+        _actions_field(given),
     )
 
 
-def _unowned(given: Figures, so_far: Mapping[str, Any]) -> int:
+def _actions_field(given: Figures) -> Field:
+    """Return the field of what is done, one after another, to keep to the limits."""
+    do = choice("do", rule="TERRA-LIMIT-01", choices=(CONVERT, *given.uses))
+    handed_in = choice(
+        "from",
+        rule="TERRA-FREE-05",
+        each="list",
+        choices=given.tables.stores,
+        fewest=TRADE,
+        most=TRADE,
+        asked=lambda so_far: so_far["do"] == CONVERT,
+    )
+    return Field(
+        "actions",
+        "record",
+        "TERRA-LIMIT-01",
+        each="list",
+        required=False,
+        fields=(do, handed_in),
+    )
+
+
+def _unowned(given: Figures, so_far: SoFar) -> int:
     return given.tables.blocks - total(so_far["blocks"])
 
 

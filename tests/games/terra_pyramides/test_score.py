@@ -1,10 +1,14 @@
 """Final scores, section 8, 9.5 and 14.2."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from companion.games.contract import Refused
+from companion.kits import load_kit
 
 VALUES = (5, 10, 20, 35, 60)
 CARDS = ("burial", "eyes", "oases", "nile", "tallest", "most")
@@ -279,6 +283,18 @@ def test_every_site_needs_a_worker(judge: Any, refused: Any, players: int, worke
     assert judge("score", {"players": [full, *rest]})["winners"] == ["A"]
     over = {**full, "level_2": 1}
     assert refused("score", {"players": [over, *rest]}) == "players[0].foundations"
+
+
+def test_an_owners_own_tables_reach_the_rules(game: Any, tmp_path: Path) -> None:
+    """The least and most of a number of foundations are those of the kit in use (14.2)."""
+    tiles = "".join(f"F{number:02},{9 if number > 2 else 8}\n" for number in range(1, 23))
+    (tmp_path / "foundations.csv").write_text(f"foundation,value\n{tiles}", encoding="utf-8")
+    own = load_kit("terra-pyramides", tmp_path)
+    sheet = {"name": "Ana", "foundations": 3, "foundation_points": 25}
+    found = game.score(own, {"players": [sheet, {"name": "Bo"}]}).value
+    assert found["players"][0]["total"] == 25
+    with pytest.raises(Refused, match="must be 25 to 27"):
+        game.score(own, {"players": [{**sheet, "foundation_points": 24}, {"name": "Bo"}]})
 
 
 def test_corrections_of_the_table_are_a_line_of_their_own(game: Any, kit: Any) -> None:
