@@ -20,24 +20,18 @@ def kit() -> Kit:
 
 
 @pytest.fixture(scope="session")
-def game(kit: Kit) -> Game:
-    """The room whose kit it is; a folder of tests needs only a kit of its own."""
-    return room(kit.id)
+def giza() -> Game:
+    return room("giza")
 
 
 @pytest.fixture(scope="session")
-def giza(game: Game) -> Game:
-    return game
-
-
-@pytest.fixture(scope="session")
-def result(game: Game, kit: Kit) -> Callable[[str, dict[str, Any]], Result]:
+def result(giza: Game, kit: Kit) -> Callable[[str, dict[str, Any]], Result]:
     """The whole result of a setup, a score or an adjudication."""
 
     def asked(what: str, request: dict[str, Any]) -> Result:
         if what == "setup":
-            return game.setup(kit, request)
-        return game.score(kit, request) if what == "score" else game.adjudicate(kit, what, request)
+            return giza.setup(kit, request)
+        return giza.score(kit, request) if what == "score" else giza.adjudicate(kit, what, request)
 
     return asked
 
