@@ -16,6 +16,9 @@ SOURCES = Path(companion.games.giza.__file__).parent.glob("*.py")
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(SOURCES))
 BINDING = re.compile(r"{\w+}")
 
+KEPT = ("row.row", "food.food", "art.art", "place.location", "load.stone")
+"""What the scorekeeper asks besides; its tests hold its other words."""
+
 
 def fields(found: tuple[Field, ...], path: str) -> Iterator[tuple[str, Field]]:
     for field in found:
@@ -60,7 +63,7 @@ def test_every_rule_that_is_named_has_help(
 def test_every_form_has_no_question_that_nobody_asks(
     kit: Kit, asked: list[tuple[str, Field]], language: str
 ) -> None:
-    keys = {key for key, _ in asked}
+    keys = {key for key, _ in asked} | {f"form.{key}" for key in KEPT}
     written = {key for key in kit.texts[language] if key.startswith("form.")}
     assert {key for key in written if not key.startswith("form.choice.")} == keys
 
@@ -142,4 +145,5 @@ def test_every_step_has_words_whose_bindings_are_all_filled(result: Any, kit: Ki
             for language in ("en", "ja"):
                 words = kit.texts[language][key]
                 assert set(BINDING.findall(words)) <= {f"{{{name}}}" for name in step.values}, key
-    assert {key for key in kit.texts["en"] if key.startswith("step.")} == said
+    written = {key for key in kit.texts["en"] if key.startswith("step.")}
+    assert {key for key in written if not key.startswith("step.play.")} == said

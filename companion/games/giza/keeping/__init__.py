@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from companion.games.common.keeping import partly_known
-from companion.games.contract import Form, Request, Step
+from companion.games.contract import Form, Request, Step, Term
 from companion.games.giza.adjudicate import LOG, form
 from companion.games.giza.keeping import stones, turns
 from companion.games.giza.keeping.state import BASE, CAPSTONE, MIDDLE, State, begin
@@ -110,10 +110,13 @@ def _name(act: str) -> str:
 def _menu(state: State) -> Iterator[Choice]:
     if state.over:
         return
-    yield from (Choice(f"push.{q}", "GIZA-NOM-01", {"quarry": q}) for q in state.sleds)
+    for quarry, sled in sorted(state.sleds.items()):
+        values = {"quarry": quarry, "stone": Term(sled.stone)}
+        yield Choice(f"push.{quarry}", "GIZA-NOM-01", values)
     yield from _lifts(state)
-    if state.goods:
+    if state.goods and turns.most_food(state):
         yield Choice("food", "GIZA-PROD-01")
+    if state.goods and turns.most_art(state):
         yield Choice("art", "GIZA-PROD-03")
     yield Choice("end_turn", "GIZA-NOM-05")
 
@@ -123,11 +126,11 @@ def _lifts(state: State) -> Iterator[Choice]:
     free = set(state.built[BASE]) - set(state.built[MIDDLE])
     done = all(len(built) == state.figures.stones[tier] for tier, built in state.built.items())
     if MIDDLE in state.camp and free:
-        yield Choice("lift.middle", "GIZA-NOM-02")
+        yield Choice("lift.middle", "GIZA-NOM-02", {"stone": Term(MIDDLE)})
     if CAPSTONE in state.camp and done:
-        yield Choice("lift.first", "GIZA-NOM-03")
+        yield Choice("lift.first", "GIZA-NOM-03", {"stone": Term(CAPSTONE)})
     if state.lifted and done:
-        yield Choice("lift.final", "GIZA-NOM-04")
+        yield Choice("lift.final", "GIZA-NOM-04", {"stone": Term(CAPSTONE)})
 
 
 def _where(state: State) -> Iterator[Step]:

@@ -1,6 +1,6 @@
 """Acts that move a stone, and what follows from them: building, decoration, temple, a new load."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -25,27 +25,39 @@ from companion.kits import Kit
 
 FINAL = "final-lift"
 LOCATION = "GIZA-BUILD-02"
+TYPED = ("bid.order", "bid.stands", "bid.spent")
+"""Steps that repeat what people have just typed."""
+
+Explain = Callable[[], Iterable[Step]]
+"""Says why an act leads to what it does."""
 
 
 def push_form(kit: Kit, state: State, quarry: str) -> Form:
-    """Ask who is aboard and ahead on the track, and for the bids; the track is known."""
+    """Ask who is aboard, and for the bids; the track is known, workers loose on it are not."""
     length = next(
         row["track_spaces"] for row in kit.table("quarries").rows if row["quarry"] == int(quarry)
     )
-    way = {"track_spaces": length, "position": state.sleds[int(quarry)].position}
+    position = state.sleds[int(quarry)].position
+    way: dict[str, object] = {
+        "track_spaces": length,
+        "position": position,
+        "loose_workers": [],
+    }
     return partly_known(form(state.figures, "push"), {**_bidding(state, "food"), **way})
 
 
 def push(kit: Kit, state: State, quarry: str, request: Request) -> Outcome:
     """Push a sled; when it arrives, the push is scored and the stone goes on (6.5)."""
-    result = adjudicate(kit, "push", {**push_form(kit, state, quarry).known, **request})
+    known = push_form(kit, state, quarry).known
+    result = adjudicate(kit, "push", {**known, **request})
     after = spent(state, "food", result.value["bids"])
     sled = state.sleds[int(quarry)]
+    ahead = _ahead(known["track_spaces"], sled.position, result.value["spaces"])
     if not result.value["arrived"]:
         position = result.value["position_after"]
         moved = {**state.sleds, int(quarry): Sled(sled.stone, position)}
-        return Outcome(settled(replace(after, sleds=moved)), result.explain)
-    return _arrived(kit, after, quarry, request, result)
+        return Outcome(settled(replace(after, sleds=moved)), partial(_told, result, ahead))
+    return _arrived(kit, after, quarry, request, partial(_told, result, ahead))
 
 
 def lift_form(_: Kit, state: State, __: str) -> Form:
@@ -60,28 +72,31 @@ def lift(kit: Kit, state: State, what: str, request: Request) -> Outcome:
     result = adjudicate(kit, ruling, {**known, **request})
     after = spent(state, "food", result.value["bids"])
     if not result.value["success"]:
-        return Outcome(settled(after), result.explain)
+        return Outcome(settled(after), partial(_told, result))
     scoring = "final_lift" if what == "final" else "middle_lift"
     after = scored(after, contest(state.figures, scoring, _accepted(state, result)))
-    return Outcome(_lifted(after, what), result.explain, result.value["scores"])
+    return Outcome(_lifted(after, what), partial(_told, result), result.value["scores"])
 
 
 def place_form(_: Kit, state: State, stone: str) -> Form:
-    """Ask where a stone is built: where none of its tier stands; a middle one on a base stone."""
-    letters = state.figures.locations if stone == BASE else state.built[BASE]
-    free = tuple(letter for letter in letters if letter not in state.built[stone])
-    return Form("place", (choice("location", rule=LOCATION, choices=free),))
+    """Ask where a stone is built, if there is more than one place for it."""
+    free = _free(state, stone)
+    fields = (choice("location", rule=LOCATION, choices=free),) if len(free) > 1 else ()
+    return Form("place", fields)
 
 
 def place(kit: Kit, state: State, stone: str, request: Request) -> Outcome:
     """Build a stone; a row and a tier that it completes are due at once (GIZA-BUILD-04 to 06)."""
-    location = read(place_form(kit, state, stone), state.seating.players, request)["location"]
+    answers = read(place_form(kit, state, stone), state.seating.players, request)
+    location = answers.get("location") or _free(state, stone)[0]
     asked = {"players": list(state.seating.players), "stone": stone, "location": location}
     built = {tier: list(letters) for tier, letters in state.built.items()}
     result = adjudicate(kit, "build", {**asked, **built})
     after = {**state.built, stone: (*state.built[stone], location)}
     due = (state.due[0], *result.value["events"], *state.due[1:])
-    return Outcome(settled(replace(state, built=after, due=due)), result.explain)
+    built_at = Step(LOCATION, f"play.built_{stone}", {"location": location})
+    explain = partial(chain, (built_at,), result.steps)
+    return Outcome(settled(replace(state, built=after, due=due)), explain)
 
 
 def decoration_form(_: Kit, state: State, __: str) -> Form:
@@ -137,7 +152,13 @@ def _bidding(state: State, goods: str) -> dict[str, object]:
     return {"nominator": state.player, **held}
 
 
-def _arrived(kit: Kit, state: State, quarry: str, request: Request, pushed: Result) -> Outcome:
+def _free(state: State, stone: str) -> tuple[str, ...]:
+    """Return where none of a stone's tier stands; a middle one needs a base stone below."""
+    letters = state.figures.locations if stone == BASE else state.built[BASE]
+    return tuple(letter for letter in sorted(letters) if letter not in state.built[stone])
+
+
+def _arrived(kit: Kit, state: State, quarry: str, request: Request, pushed: Explain) -> Outcome:
     stone = state.sleds[int(quarry)].stone
     asked = {"players": list(state.seating.players), "nominator": state.player, "stone": stone}
     arrival = adjudicate(kit, "unload", {**asked, "workers": request["workers"]})
@@ -146,8 +167,7 @@ def _arrived(kit: Kit, state: State, quarry: str, request: Request, pushed: Resu
     camp = state.camp if stone == BASE else (*state.camp, stone)
     due = (*((f"place.{BASE}",) if stone == BASE else ()), f"load.{quarry}")
     after = replace(after, sleds=sleds, camp=camp, due=due)
-    explain = partial(_both, pushed, arrival)
-    return Outcome(after, explain, arrival.value["scores"])
+    return Outcome(after, partial(_both, pushed, arrival.explain), arrival.value["scores"])
 
 
 def _lifted(state: State, what: str) -> State:
@@ -178,5 +198,17 @@ def _left(state: State) -> tuple[str, ...]:
     return tuple(stone for stone, number in state.reserve.items() if number)
 
 
-def _both(first: Result, second: Result) -> Iterable[Step]:
-    return chain(first.explain(), second.explain())
+def _ahead(length: int, position: int, spaces: int) -> tuple[Step, ...]:
+    """Remind people of workers loose on the spaces that a sled enters (GIZA-PUSH-03)."""
+    entered = tuple(range(position + 1, min(position + spaces, length) + 1))
+    return (Step("GIZA-PUSH-03", "play.entered", {"spaces": entered}),) if entered else ()
+
+
+def _told(bid: Result, more: Iterable[Step] = ()) -> Iterator[Step]:
+    """Say what a bid comes to; who bid what is on the screen already."""
+    yield from (step for step in bid.explain() if step.key not in TYPED)
+    yield from more
+
+
+def _both(first: Explain, second: Explain) -> Iterable[Step]:
+    return chain(first(), second())

@@ -1,6 +1,7 @@
 """Acts of a turn: choosing a row, taking food, making art, ending without a nomination."""
 
 from dataclasses import replace
+from typing import Final
 
 from companion.games.common.fields import choice, count
 from companion.games.common.keeping import added
@@ -9,6 +10,9 @@ from companion.games.contract import Form, Request, Step
 from companion.games.giza.keeping.state import State, chosen, turned
 from companion.games.keeping import Outcome
 from companion.kits import Kit
+
+PRODUCTIONS: Final = 2
+"""How often a row lets somebody farm, fish or make art in a turn (GIZA-PROD-04)."""
 
 
 def row_form(_: Kit, state: State, __: str) -> Form:
@@ -27,10 +31,23 @@ def choose_row(kit: Kit, state: State, act: str, request: Request) -> Outcome:
     return Outcome(after, lambda: (step,))
 
 
+def most_food(state: State) -> int:
+    """Return how much food a turn brings at most: all workers, twice, or the rest of the stock."""
+    stock = state.figures.food - sum(state.goods["food"].values())
+    return min(stock, PRODUCTIONS * state.figures.workers)
+
+
+def most_art(state: State) -> int:
+    """Return how much art the player can make: all workers, twice, or what food and stock allow."""
+    stock = state.figures.art - sum(state.goods["art"].values())
+    food = state.goods["food"][str(state.player)]
+    return min(stock, food, PRODUCTIONS * state.figures.workers)
+
+
 def food_form(_: Kit, state: State, __: str) -> Form:
     """Ask how much food is taken; there is no more than the stock (GIZA-PROD-06)."""
-    most = state.figures.food - sum(state.goods["food"].values())
-    return Form("food", (count("food", rule="GIZA-PROD-01", maximum=most),))
+    field = count("food", rule="GIZA-PROD-01", minimum=1, maximum=most_food(state))
+    return Form("food", (field,))
 
 
 def take_food(kit: Kit, state: State, act: str, request: Request) -> Outcome:
@@ -41,9 +58,8 @@ def take_food(kit: Kit, state: State, act: str, request: Request) -> Outcome:
 
 def art_form(_: Kit, state: State, __: str) -> Form:
     """Ask how much art is made: there must be food for it, and art left (GIZA-PROD-03)."""
-    stock = state.figures.art - sum(state.goods["art"].values())
-    most = min(stock, state.goods["food"][str(state.player)])
-    return Form("art", (count("art", rule="GIZA-PROD-03", maximum=most),))
+    field = count("art", rule="GIZA-PROD-03", minimum=1, maximum=most_art(state))
+    return Form("art", (field,))
 
 
 def make_art(kit: Kit, state: State, act: str, request: Request) -> Outcome:
