@@ -48,14 +48,12 @@ def next_turn(_: Kit, state: State, __: Request) -> Outcome:
 
 def completed_form(state: State) -> Form:
     """Ask everybody for completed cards: for their colours too, unless their numbers tell them."""
-    if state.tells_colours:
-        return form(state.figures, REPLACEMENT)
-    return partly_known(form(state.figures, POINTS), _race(state))
+    return partly_known(_ruling_form(state), {} if state.tells_colours else _race(state))
 
 
 def complete(kit: Kit, state: State, request: Request) -> Outcome:
     """Say who replaces in which order and who gets which box; that ends the turn (6.4, 6.5)."""
-    answers = read(completed_form(state), state.players, request)["completed"]
+    answers = read(_ruling_form(state), state.players, request)["completed"]
     done = {name: [_pyramid(state, card) for card in cards] for name, cards in answers.items()}
     _refuse_again(state, done)
     players = {"players": list(state.players)}
@@ -114,6 +112,11 @@ def _booked(state: State, after: State, *explain: Callable[[], Iterable[Step]]) 
     """Return the outcome with what the points on the table have become more or less."""
     gained = added(scores(after), scores(state), -1)
     return Outcome(after, lambda: (step for steps in explain for step in steps()), gained)
+
+
+def _ruling_form(state: State) -> Form:
+    """Return the form that asks for completed cards as people can tell them."""
+    return form(state.figures, REPLACEMENT if state.tells_colours else POINTS)
 
 
 def _race(state: State) -> dict[str, Mapping[str, Any]]:

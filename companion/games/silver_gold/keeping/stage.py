@@ -40,11 +40,11 @@ def _where(state: State) -> Iterator[Step]:
             yield Step("SILVER-GOLD-POINTS-01", "play.race", race)
 
 
-def _next_box(state: State, colour: str) -> int | None:
-    """Return the points of the next free box of a colour, None when all are taken."""
+def _next_box(state: State, colour: str) -> int:
+    """Return the points of the next free box of a colour, 0 when all are taken."""
     held = (state.pyramids(name, colour) for name in state.players)
     left = boxes_left(state.figures, held)
-    return state.figures.points[-left] if left else None
+    return state.figures.points[-left] if left else 0
 
 
 def _one_short(state: State, colour: str) -> tuple[str, ...]:
