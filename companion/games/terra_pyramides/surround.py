@@ -27,7 +27,7 @@ EDGE, EMPTY = "edge", "empty"
 SIDES = tuple({AROUND[at - 1], AROUND[at], AROUND[(at + 1) % len(AROUND)]} for at in (0, 2, 4, 6))
 """The neighbours that lie outside the board beyond each of its sides."""
 
-OUTSIDE = ({*()}, *SIDES, *(side | SIDES[at - 1] for at, side in enumerate(SIDES)))
+OUTSIDE = (set[str](), *SIDES, *(side | SIDES[at - 1] for at, side in enumerate(SIDES)))
 """All that can lie outside the board: nothing, a side, or two sides at a corner."""
 
 
