@@ -96,6 +96,8 @@ class Sitting:
         self._take_back()
         self.terminal.say()
         self.terminal.say(visible(str(refusal)))
+        if refusal.rule and self.voice.has(f"rule.{refusal.rule}"):
+            self._say_rule(refusal.rule)
         for path in self._blamed(refusal.field):
             del self._answers[path]
 
@@ -177,13 +179,15 @@ class Sitting:
 
     def _explain(self, question: Question) -> None:
         """Say the rule behind a question, and what there is to choose from if that is long."""
-        rule = question.rule
-        key = f"rule.{rule}"
-        words = self.voice.text(key) if self.voice.has(key) else self.voice.text("prompt.no_rule")
-        self.terminal.say(f"{words} [{rule}]" if rule else words, indent="  ", first="  ")
+        self._say_rule(question.rule)
         if question.is_long:
             numbered = [f"{number} {label}" for number, label in enumerate(question.labels, 1)]
             self.terminal.say(self.voice.value(numbered), indent="  ", first="  ")
+
+    def _say_rule(self, rule: str) -> None:
+        key = f"rule.{rule}"
+        words = self.voice.text(key) if self.voice.has(key) else self.voice.text("prompt.no_rule")
+        self.terminal.say(f"{words} [{rule}]" if rule else words, indent="  ", first="  ")
 
 
 def _whole(field: str) -> str:

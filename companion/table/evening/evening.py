@@ -233,8 +233,9 @@ class Evening(Replay):
         self.sealed = set()
 
     def _applied(self, act: str, request: Request) -> Outcome | None:
+        outcome = super()._applied(act, request)
         self._reveal()
-        return super()._applied(act, request)
+        return outcome
 
     def _differs(self, question: Question) -> None:  # noqa: ARG002 - whatever it asks
         """The record goes on with another act than the rules do: let people say what is right."""

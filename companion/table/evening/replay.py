@@ -127,10 +127,10 @@ class Replay(Sitting):
     def unplaced(self) -> int | None:
         """The number of the first entry that could not be played; None when all were.
 
-        The last act may lack answers, or be put right yet.
+        The last act may lack answers, be sealed still, or be put right yet.
         """
         rest = self._record.acts[sum(each.act is not None for each in self.played) :]
-        if not rest or (len(rest) == 1 and self.current.asked):
+        if not rest or (len(rest) == 1 and (self.current.asked or rest[0].sealed)):
             return None
         asked = {answered.seq for answered in self.current.asked.values()}
         seqs = [seq for act in rest for seq, _ in (act.answers or act.sealed).values()]

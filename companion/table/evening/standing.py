@@ -53,10 +53,18 @@ def misfit(kit: Kit, game: Game, entries: Sequence[Entry]) -> int | None:
 
 
 def played(kit: Kit, game: Game, entries: Sequence[Entry]) -> Replay:
-    """Return a session played as far as its record goes; Refused as `standing` says."""
+    """Return a session played as far as its record goes; Refused as `standing` says.
+
+    What the rules refuse in the last act is not the end: it is still to be put right.
+    """
     replay = _replay(kit, game, entries)
-    with suppress(Unanswered):
+    try:
         replay.play()
+    except Unanswered:
+        pass
+    except Refused:
+        if replay.unplaced is not None:
+            raise
     return replay
 
 
