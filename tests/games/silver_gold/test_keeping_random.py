@@ -7,7 +7,7 @@ from tests.games.keeping import chance, play_at_random, score_at_random, seeded
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_the_points_shown_are_the_final_totals(seed: int) -> None:
     """SILVER-GOLD-SCORE-07: in a full game all is on the table; a light one knows pyramids."""
     pick = seeded(seed)
@@ -26,7 +26,7 @@ def test_short_evenings_of_any_answers(data: st.DataObject) -> None:
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_boxes_are_taken_in_their_order(seed: int) -> None:
     """Each of the nine boxes has one owner at most, and those taken are the first (POINTS-01)."""
     table = play_at_random("silver-gold", seeded(seed))

@@ -11,6 +11,7 @@ RULES = {
     "EXP": 2,
     "SKULL": 2,
     "SETUP": 5,
+    "TURN": (1, 3, 4),
     "CROSS": 7,
     "ICON": 9,
     "REPL": (1, 2, 3, 4, 6),

@@ -55,6 +55,22 @@ def test_what_the_table_rules_otherwise_is_a_line_of_the_breakdown() -> None:
     assert found["winners"] == ["Sarah"]
 
 
+def test_points_that_the_table_takes_count_for_places_and_ties() -> None:
+    """SILVER-GOLD-TIE-01, -03: level at 56, Linus holds the lowest number."""
+    found = GAME.score(KIT, EXAMPLE, {"Linus": -55})
+    linus, sarah = found.value["players"]
+    assert (linus["total"], linus["place"], sarah["total"], sarah["place"]) == (56, 1, 56, 2)
+    assert sum(linus["breakdown"].values()) == linus["total"]
+    assert (found.value["winners"], found.value["tiebreak"]) == (["Linus"], "lowest_order")
+    totals = [step.values["total"] for step in found.steps if step.key == "score.total"]
+    assert totals == [56, 56]
+
+
+def test_without_corrections_no_line_says_so() -> None:
+    found = GAME.score(KIT, EXAMPLE, {}).value
+    assert not any("override" in player["breakdown"] for player in found["players"])
+
+
 @pytest.mark.parametrize(
     ("linus", "sarah"),
     [
