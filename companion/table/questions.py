@@ -4,7 +4,7 @@ import re
 from typing import Any, Final, Literal, NamedTuple
 from unicodedata import normalize
 
-from companion.table.width import COLUMNS, columns, visible
+from companion.table.width import COLUMNS, columns, flowing, visible
 from companion.table.words import Voice
 
 Kind = Literal["integer", "number", "choice", "text", "box", "grid", "line"]
@@ -19,6 +19,9 @@ LONGEST: Final = 200
 
 MENU: Final = 12
 """Options that a screen has room for with every question; more are listed only on demand."""
+
+SHORT: Final = COLUMNS // 3
+"""Columns of an option that shares a line with others."""
 
 DIGITS: Final = 9
 """Digits of a number; nothing on a table is counted in billions."""
@@ -87,7 +90,10 @@ class Question(NamedTuple):
         return f"{self.words}{bounds}{self._hint(voice)}:"
 
     def menu(self, voice: Voice) -> list[str]:
-        """Return the options, on one line if they fit there, else one a line; none is no line."""
+        """Return the options, on one line if they fit there; none is no line.
+
+        Else there is one a line, but short ones share lines.
+        """
         if not self.options or self.kind in ("grid", "line"):
             return []
         if self.is_long:
@@ -96,7 +102,7 @@ class Question(NamedTuple):
         if not self.numbered:
             shown = self.labels
         line = "  ".join(shown)
-        return [line] if columns(line) <= COLUMNS else shown
+        return [line] if columns(line) <= COLUMNS else list(flowing(shown, SHORT))
 
     def bounds(self, voice: Voice) -> str:
         """Return the bounds of a number, such as `0-49`."""

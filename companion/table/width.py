@@ -1,6 +1,6 @@
 """Text on a terminal, measured in columns: Latin letters take one, Japanese ones two."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 from unicodedata import category, east_asian_width
 
@@ -51,6 +51,20 @@ def right(text: str, wide: int) -> str:
     """Return the text cut or filled to exactly `wide` columns, at the right."""
     clipped = clip(text, wide)
     return " " * (wide - columns(clipped)) + clipped
+
+
+def flowing(cells: Iterable[str], short: int = COLUMNS) -> Iterator[str]:
+    """Yield lines of cells, as many on each as fit; one wider than `short` has its own line."""
+    line, shares = "", False
+    for cell in cells:
+        is_short = columns(cell) <= short
+        if shares and is_short and columns(line) + 2 + columns(cell) <= COLUMNS:
+            line += f"  {cell}"
+        else:
+            yield from [line] if line else []
+            line = cell
+        shares = is_short
+    yield from [line] if line else []
 
 
 def wrap(text: str, most: int = COLUMNS, indent: str = "", first: str | None = None) -> list[str]:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table.width import clip, columns, left, right, visible, wrap
+from companion.table.width import clip, columns, flowing, left, right, visible, wrap
 
 WORDS = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cf", "Zl", "Zp"]))
 
@@ -90,3 +90,14 @@ def test_nothing_shown_steers_the_terminal(steering: str) -> None:
 @pytest.mark.parametrize("name", ["Ana", "Zoë", "花子", "Ana 👩‍🚀", "O'Neil & <b>"])
 def test_names_of_all_kinds_stay_as_they_are(name: str) -> None:
     assert visible(name) == name
+
+
+def test_cells_share_lines_as_far_as_they_fit() -> None:
+    cells = ["Ana 10", "Maximiliane 5", "Bo 7", "Konstantin 12", "Di 0"]
+    assert list(flowing(cells)) == ["Ana 10  Maximiliane 5  Bo 7", "Konstantin 12  Di 0"]
+    assert list(flowing([])) == []
+
+
+def test_a_cell_that_is_not_short_has_its_own_line() -> None:
+    cells = ["1 red", "2 blue", "3 ends the turn", "4 law", "5 add up"]
+    assert list(flowing(cells, 10)) == ["1 red  2 blue", "3 ends the turn", "4 law  5 add up"]

@@ -9,7 +9,7 @@ from companion.table.evening.replay import MENU, Answered, Played, Replay
 from companion.table.journal import Entry
 from companion.table.questions import Question
 from companion.table.show import explanation_lines, grid_lines, score_lines, step_words
-from companion.table.width import COLUMNS, clip, columns, visible, wrap
+from companion.table.width import COLUMNS, clip, flowing, visible, wrap
 from companion.table.words import Voice
 
 RULE: Final = "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
@@ -30,7 +30,7 @@ def stage_lines(
         f"{clip(visible(name), LONGEST_NAME)} {points + corrections.get(name, 0)}"
         for name, points in stage.scores.items()
     ]
-    yield from _flowing(cells)
+    yield from flowing(cells)
 
 
 def act_line(name: str) -> str:
@@ -126,15 +126,3 @@ def _is_menu(answered: Answered) -> bool:
 def _asked_lines(asked: Answered, voice: Voice) -> list[str]:
     words = answer_words(asked.question, asked.answer, voice)
     return wrap(words, COLUMNS, "     ", f"{asked.seq:4} ")
-
-
-def _flowing(cells: Iterable[str]) -> Iterator[str]:
-    """Yield lines of cells, as many on each as fit."""
-    line = ""
-    for cell in cells:
-        if line and columns(line) + 2 + columns(cell) > COLUMNS:
-            yield line
-            line = ""
-        line += f"  {cell}" if line else cell
-    if line:
-        yield line
