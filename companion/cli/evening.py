@@ -2,7 +2,6 @@
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +12,8 @@ from companion.games.common.wording import either
 from companion.kits.meant import suggestion
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from companion.kits import Kit
     from companion.table.evening.evening import Evening
     from companion.table.evening.replay import Room
@@ -53,7 +54,7 @@ def presets_for(
     return {path: text for path, text in given.items() if isinstance(text, str)}
 
 
-def keep_new(room: "Room", voice: "Voice", presets: Mapping[str, str], folder: Path | None) -> None:
+def keep_new(room: "Room", voice: "Voice", presets: dict[str, str], folder: Path | None) -> None:
     """Keep a new evening; its session begins with the first answer."""
     from companion.table.evening.evening import Evening
 

@@ -1,0 +1,162 @@
+"""Asks for one value of a form: its words, its bounds, what Enter means."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from companion.games.contract import Field, Form, Request, SoFar
+from companion.table.ask import Sitting
+from companion.table.forms.place import Place
+from companion.table.forms.seats import NAME
+from companion.table.questions import Empty, Kind, Question
+
+MAPS: Final = ("player", "lists")
+"""Each of these is something of every player."""
+
+KINDS: Final[dict[str, Kind]] = {
+    "integer": "integer",
+    "player": "choice",
+    "choice": "choice",
+    "choices": "choice",
+    "text": "text",
+    "box": "box",
+    "grid": "grid",
+    "flags": "integer",
+    "levels": "integer",
+}
+"""What kind of question asks for a value of a field's kind."""
+
+
+class Values:
+    """Asks for single values; `given` is the request as far as it has been answered."""
+
+    def __init__(self, sitting: Sitting, form: Form, players: tuple[str, ...]) -> None:
+        self.sitting = sitting
+        self.form = form
+        self.players = players
+        self.given: Request = form.known
+        self.seats: list[dict[str, Any]] = [{NAME: name} for name in players]
+
+    def is_asked(self, field: Field, record: Mapping[str, Any]) -> bool:
+        """Return whether the answers before leave something to be said by a field."""
+        if field.needs is not None and field.needs not in self.given:
+            return False
+        return field.asked(self.so_far(record)) if callable(field.asked) else field.asked
+
+    def so_far(self, record: Mapping[str, Any]) -> SoFar:
+        """Return the answers so far; those of seats by key and name, as a reader has them."""
+        of_seats: dict[str, dict[str, Any]] = {}
+        for seat in self.seats:
+            for key in seat.keys() - {NAME}:
+                of_seats.setdefault(key, {})[seat[NAME]] = seat[key]
+        return {**of_seats, **self.given, **record}
+
+    def value(self, field: Field, place: Place) -> Any:  # noqa: ANN401
+        """Ask for what one question holds."""
+        low, high = self.bounds(field, place)
+        ask = self.sitting.draw if field.drawn and self.sitting.throws else self.sitting.ask
+        value = ask(
+            Question(
+                place.path,
+                place.section,
+                place.words,
+                kind(field),
+                field.rule,
+                low,
+                high,
+                self.options(field),
+                many=is_list(field),
+                empty=empty(field, place, low),
+                default=place.default or self.default(field),
+                taken=tuple(flat(place.before)) if field.distinct and not field.secret else (),
+                secret=field.secret,
+                player=place.player,
+            )
+        )
+        if field.kind == "flags":
+            return [int(number in value) for number in range(1, (high or 0) + 1)]
+        return shaped(field, value)
+
+    def bounds(self, field: Field, place: Place) -> tuple[int, int | None]:
+        """Return the bounds of one value; those of a secret must not tell what others bid."""
+        if field.kind == "flags":
+            return 1, field.maximum
+        low, highs = field.minimum or 0, [field.maximum, self._at_most(field, place)]
+        if field.limit:
+            highs.append(field.limit(self.so_far(place.record)))
+        if not field.secret and field.kind == "integer" and not is_list(field):
+            total = sum(place.before)
+            if field.least_total is not None and place.is_last:
+                low = max(low, field.least_total - total)
+            if field.most_total is not None:
+                highs.append(field.most_total - total)
+        return low, min((high for high in highs if high is not None), default=None)
+
+    def _at_most(self, field: Field, place: Place) -> int | None:
+        bound = self.given.get(field.at_most) if field.at_most else None
+        return bound.get(place.player) if isinstance(bound, dict) else bound
+
+    def options(self, field: Field) -> tuple[tuple[str | int, str], ...]:
+        """Return what there is to choose from, with its words."""
+        if field.kind == "player":
+            return tuple((name, name) for name in self.players)
+        return tuple((each, self.choice(each)) for each in (*field.instead, *field.choices))
+
+    def choice(self, choice: str | int) -> str:
+        """Return the words of a choice."""
+        return self.sitting.voice.label(f"form.choice.{choice}")
+
+    def named(self, field: Field, name: str) -> str:
+        """Return whom a value is of, in words."""
+        return self.choice(name) if name in field.guests else name
+
+    def label(self, *fields: Field, place: str = "") -> str:
+        """Return the words that ask for a field, by its place in the form."""
+        path = ".".join(filter(None, (*(field.key for field in fields), place)))
+        last = place or fields[-1].key
+        return self.sitting.voice.label(f"form.{self.form.what}.{path}", f"form.{last}")
+
+    def default(self, field: Field) -> str:
+        """Return what a value left out means, as people would write it."""
+        return "" if field.default is None else self.choice(field.default)
+
+
+def is_list(field: Field) -> bool:
+    """Return whether one answer gives several values."""
+    counted = field.each == "choice" and field.kind == "integer"
+    return field.each in ("list", "lists") or field.kind in ("choices", "flags") or counted
+
+
+def flat(values: Sequence[Any]) -> Iterator[Any]:
+    """Go through values, and the values of lists among them."""
+    for value in values:
+        yield from value if isinstance(value, list) else [value]
+
+
+def kind(field: Field) -> Kind:
+    """Return what kind of question asks for a field; numbers by choice are named, not typed."""
+    return "choice" if field.each == "choice" else KINDS[field.kind]
+
+
+def shaped(field: Field, value: Any) -> Any:  # noqa: ANN401
+    """Return an answer as JSON has it: how often each choice was named, a word for a list."""
+    if field.each == "choice" and field.kind == "integer":
+        return {str(each): value.count(each) for each in field.choices if each in value}
+    if field.instead and len(value) == 1 and value[0] in field.instead:
+        return value[0]
+    return value
+
+
+def empty(field: Field, place: Place, low: int) -> Empty:
+    """Return what Enter alone means where a value is asked for."""
+    if place.may_end or place.may_skip:
+        return "no_more" if place.may_end else "skip"
+    if place.default or field.default is not None:
+        return "default"
+    if is_list(field):
+        return "asked" if field.fewest else "several"
+    if field.each == "places":
+        return "skip" if field.holes else "asked"
+    if field.each in MAPS or field.each == "rounds":
+        by_gap: dict[str, Empty] = {"zero": "asked" if low else "zero", "left out": "skip"}
+        return by_gap.get(field.gaps, "asked")
+    return "asked" if field.required else "skip"
