@@ -49,8 +49,10 @@ def _way(sitting: "Replay") -> Question:
 def _ask_steps(sitting: "Replay", result: "Result") -> None:
     for number, step in enumerate(result.steps, 1):
         words = f"{number}. {step_words(sitting.room.kit, step, sitting.voice)}"
-        done = sitting.voice.text("evening.checklist.done")
-        question = Question(f"steps[{number}]", words, done, "text", step.rule, empty="skip")
+        done, yes = sitting.voice.text("evening.checklist.done"), sitting.voice.text("prompt.yes")
+        question = Question(
+            f"steps[{number}]", words, done, "text", step.rule, empty="default", default=yes
+        )
         sitting.ask(question)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from random import SystemRandom
 from typing import Any, Final
+from unicodedata import normalize
 
 from companion.games.contract import Refused, Request
 from companion.games.keeping import Outcome
@@ -43,6 +44,7 @@ class Evening(Replay):
         self._is_drawing = False
         self._before: int | None = None
         self._folded = len(self.entries)
+        self._names: dict[int, str] = {}
 
     @property
     def entries(self) -> Sequence[Entry]:
@@ -115,6 +117,11 @@ class Evening(Replay):
                 self._cut(index)
                 return
 
+    def name(self, act: Act) -> str:
+        """Return what an act on record is called; one that was not played goes by its answer."""
+        _, value = act.answers.get(act.first_path, (0, ""))
+        return self._names.get(act.id) or f"{act.first_path.rpartition('.')[2]}: {value}"
+
     def obey(self, word: Word) -> None:
         """Do what a word says; Turned when that makes the record another one."""
         from companion.table.evening.obey import OBEY  # noqa: PLC0415 - said now and then
@@ -135,6 +142,11 @@ class Evening(Replay):
         if self._recorded is not None and self._recorded.sealed:
             self._unseal(self._recorded)
 
+    def _keep_in_mind(self, act: Played) -> None:
+        super()._keep_in_mind(act)
+        if act.act is not None:
+            self._names[act.act] = act.name
+
     def _unseal(self, recorded: Act) -> None:
         """Take up bids that were sealed before the evening was interrupted."""
         opened = self.tape.unsealed(recorded)
@@ -153,7 +165,7 @@ class Evening(Replay):
             text = preset
         else:
             self._open(question)
-            text = canonical(question, self._answered(self._offering(question)), self.voice)
+            text = canonical(question, self._typed(question), self.voice)
         self._write_answer(question, text)
         return text
 
@@ -209,6 +221,15 @@ class Evening(Replay):
             return question
         names = [name for name in self.friends() if name not in question.taken]
         return question._replace(options=tuple((name, name) for name in names))
+
+    def _typed(self, question: Question) -> str:
+        """Return what somebody answers; the number of a name that is offered is that name."""
+        offering = self._offering(question)
+        answer = self._answered(offering)
+        if offering.options == question.options:
+            return answer
+        numbered = {str(number): name for number, name in enumerate(offering.labels, 1)}
+        return numbered.get(normalize("NFKC", answer).strip(), answer)
 
     def _write_answer(self, question: Question, text: str) -> None:
         tape, path = self.tape, question.path

@@ -9,6 +9,7 @@ from companion.table.evening import screen
 from companion.table.evening.canonical import canonical
 from companion.table.evening.evening import Evening, Turned
 from companion.table.evening.replay import Answered
+from companion.table.evening.words import read_word
 from companion.table.journal import Act, fold
 from companion.table.questions import Question
 
@@ -19,7 +20,25 @@ MOST_CORRECTED: Final = 999
 """Points that an override gives or takes at most: more is a slip of the keyboard."""
 
 DROP, BETWEEN, BACK = "drop", "between", "back"
-ALL: Final = ("all", "alles", "全部")
+
+
+class Aside(Sitting):
+    """Asks what is no answer of the game; `undo` is to think better of it."""
+
+    def __init__(self, evening: Evening) -> None:
+        super().__init__(evening.terminal, evening.voice)
+        self._evening = evening
+
+    def _read(self, line: str, *, unseen: bool) -> str:
+        """Read an answer, and do what the words say that are none."""
+        while True:
+            answer = (self.terminal.read_unseen if unseen else self.terminal.read)(line)
+            word = read_word(answer, self.voice)
+            if word is None:
+                return answer
+            if word.word == "undo":
+                raise Undo
+            self._evening.obey(word)
 
 
 def undo(evening: Evening, _: str) -> None:
@@ -52,15 +71,15 @@ def redo(evening: Evening, _: str) -> None:
 def fix(evening: Evening, text: str) -> None:
     """Answer an earlier question anew; everything after it is played again under the rules."""
     found = _find(evening, text)
-    if found is None:
+    if found is None or found[1].question.path in evening.sealed:
         evening.terminal.show(_log(evening, everything=False))
         evening.say("which_entry")
         return
     act, asked = found
     question = asked.question._replace(secret=False)
     evening.say("was", what=screen.answer_words(question, asked.answer, evening.voice))
-    with suppress(Undo, Quit):
-        typed = Sitting(evening.terminal, evening.voice).fresh(question)
+    with suppress(Undo):
+        typed = Aside(evening).fresh(question)
         answer = canonical(question, typed, evening.voice)
         evening.write("answer", {"act": act, "path": question.path, "value": answer})
         evening.rewind()
@@ -70,7 +89,9 @@ def fix(evening: Evening, text: str) -> None:
 
 def note(evening: Evening, text: str) -> None:
     """Write a note down beside the acts."""
-    words = text or _ask(evening, Question("text", "", evening.voice.text("evening.note"), "text"))
+    question = Question("text", "", evening.voice.text("evening.note"), "text")
+    is_fit = text and question.admits(text, evening.voice)
+    words = text if is_fit else _ask(evening, question)
     if words:
         evening.write("note", {"text": words})
         evening.say("noted")
@@ -105,7 +126,7 @@ def override(evening: Evening, _: str) -> None:
 
 def log(evening: Evening, text: str) -> None:
     """Show the last acts, or all of them."""
-    evening.terminal.show(_log(evening, everything=text.casefold() in ALL))
+    evening.terminal.show(_log(evening, everything=bool(text)))
 
 
 def score(evening: Evening, _: str) -> None:
@@ -163,8 +184,7 @@ def reconcile(evening: Evening, recorded: Act) -> int | None:
     Return the act before which another one is put; Turned when the act is left out, or the
     correction taken back.
     """
-    seq, answer = next(iter(recorded.answers.values()), (recorded.id, ""))
-    evening.say("no_longer", seq=seq, what=f"{recorded.first_path} {answer}".strip())
+    evening.say("no_longer", seq=recorded.id, what=evening.name(recorded))
     options = tuple(
         (way, evening.voice.text(f"evening.reconcile.{way}")) for way in (DROP, BETWEEN, BACK)
     )
@@ -198,9 +218,10 @@ def _words(evening: Evening, seq: int) -> str:
     if entry.kind in ("note", "override"):
         return screen.remark_words(entry, evening.voice)
     found = _asked(evening, seq)
-    if found is None or entry.kind == "sealed":
+    if found is None:
         return ""
-    return screen.answer_words(found[1].question, found[1].answer, evening.voice)
+    answer = "" if entry.kind == "sealed" else found[1].answer
+    return screen.answer_words(found[1].question, answer, evening.voice)
 
 
 def _find(evening: Evening, text: str) -> tuple[int, Answered] | None:
@@ -211,7 +232,7 @@ def _asked(evening: Evening, seq: int) -> tuple[int, Answered] | None:
     """Return the act and the question that an entry answers."""
     for played in (*evening.played, evening.current):
         for asked in played.asked.values():
-            if asked.seq == seq and asked.question.path not in evening.sealed:
+            if asked.seq == seq:
                 return evening.entries[seq - 1].body["act"], asked
     return None
 
@@ -223,7 +244,6 @@ def _log(evening: Evening, *, everything: bool) -> list[str]:
 
 def _ask(evening: Evening, question: Question) -> str:
     """Ask something that is no answer of the game; "" when somebody thinks better of it."""
-    try:
-        return str(Sitting(evening.terminal, evening.voice).ask(question))
-    except (Undo, Quit):
-        return ""
+    with suppress(Undo):
+        return str(Aside(evening).ask(question))
+    return ""

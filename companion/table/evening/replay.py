@@ -316,7 +316,8 @@ class Replay(Sitting):
         self._prefix = f"{CLOSING}."
         self.current.name = self.voice.text("evening.closing")
         words = self.voice.text("evening.close")
-        close = Question(MENU, "", words, "text", empty="skip")
+        yes = self.voice.text("prompt.yes")
+        close = Question(MENU, "", words, "text", empty="default", default=yes)
         self.converse(lambda sitting: sitting.ask(close) or "", str)
         return self.position._replace(closed=True)
 

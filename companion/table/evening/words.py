@@ -20,8 +20,8 @@ WORDS: Final = (
 )
 """The words, which are the same in every language; a language may have names of its own besides."""
 
-WITH_TEXT: Final = ("log", "fix", "note", "override")
-"""Words that something may go with, after a space."""
+ALL: Final = ("all", "全部")
+"""What goes with `log` for the whole of it."""
 
 
 class Word(NamedTuple):
@@ -33,11 +33,23 @@ class Word(NamedTuple):
 
 def read_word(answer: str, voice: Voice) -> Word | None:
     """Return the word that an answer is, None when it is none."""
-    first, _, rest = answer.strip().partition(" ")
-    word = _names(voice).get(normalize("NFKC", first).casefold())
-    if word is None or (rest and word not in WITH_TEXT):
+    first, *more = normalize("NFKC", answer).split(maxsplit=1) or [""]
+    word, text = _names(voice).get(first.casefold()), "".join(more).strip()
+    if word is None or (text and not _may_go_with(word, text)):
         return None
-    return Word(word, rest.strip())
+    return Word(word, answer.split(maxsplit=1)[1].strip() if text else "")
+
+
+def _may_go_with(word: str, text: str) -> bool:
+    """Return whether a text is one that a word takes; otherwise both are an answer."""
+    match word:
+        case "note":
+            return True
+        case "fix":
+            return text.isdecimal()
+        case "log":
+            return text.casefold() in ALL
+    return False
 
 
 def _names(voice: Voice) -> Mapping[str, str]:
