@@ -16,7 +16,7 @@ CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
 BLANK: Final = "\n" * 60
 """What pushes a screen out of sight where it cannot be erased."""
 
-ROOM_FOR_AN_ANSWER: Final = 8
+ROOM_FOR_AN_ANSWER: Final = 10
 
 _WHOLE_BYTES: Final = ("input-meta on", "output-meta on", "convert-meta off")
 """Settings of readline that keep names in any script whole, where the locale says plain ASCII."""
