@@ -175,13 +175,17 @@ class Table:
             terminal.evening = evening
         evening.watch = self.watch
         evening.presets, evening.friends = dict(self.presets), journal.names
+        self.run(evening)
+        return evening
+
+    def run(self, evening: Watched) -> None:
+        """Run an evening to its end, and hold what was shown against the width of a phone."""
         try:
             with suppress(Quit, InputEnded):
                 evening.keep()
         finally:
             evening.let_go()
-        assert all(columns(line) <= 40 for line in terminal.shown.splitlines()), terminal.shown
-        return evening
+        assert all(columns(line) <= 40 for line in shown(evening).shown.splitlines())
 
 
 @pytest.fixture
