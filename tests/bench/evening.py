@@ -18,6 +18,8 @@ from companion.table.journal import Journal, Tape
 
 RUNS = 9
 ENTRIES = 1000
+STOCK = 80
+"""Food that is taken before, one by one; some is left to be taken with a clock running."""
 QUESTION = r"[:>] $"
 OPENING = {
     "seats": "3", "players[0]": "Ana", "players[1]": "Ben", "players[2]": "Cleo",
@@ -77,15 +79,20 @@ def bench_long(data: str) -> None:
         answer(tape, {"checklist.way": "begin"})
         for row in "123":
             answer(tape, {"row.row": row})
+        for _ in range(STOCK):
+            answer(tape, {"menu.Ana": "food", "food.food": "1"})
         while tape.next_seq <= ENTRIES:
-            answer(tape, {"menu.Ana": "food", "food.food": "0"})
+            last = tape.next_seq
+            answer(tape, {"menu.Ana": "food", "food.food": "1"})
+            for taken_back in (last + 1, last):
+                tape.append("undo", {"of": taken_back})
     begun = time.perf_counter()
     child = start(data, "-m", "companion", "resume")
     child.expect("Ana: $")
     print(f"resume with {ENTRIES} entries".ljust(70) + f"{time.perf_counter() - begun:5.2f} s")
     taken = []
-    for _ in range(25):
-        for typed, question in (("food", r"Food taken.*: $"), ("0", "Ana: $")):
+    for _ in range(20):
+        for typed, question in (("food", r"Food taken.*: $"), ("1", "Ana: $")):
             begun = time.perf_counter()
             child.sendline(typed)
             child.expect(question)
@@ -94,7 +101,7 @@ def bench_long(data: str) -> None:
     print(
         "an answer to the next question, median".ljust(70) + f"{statistics.median(taken):5.1f} ms"
     )
-    print("  the slowest of 50".ljust(70) + f"{max(taken):5.1f} ms   at most 30 ms")
+    print("  the slowest of 40".ljust(70) + f"{max(taken):5.1f} ms   at most 30 ms")
 
 
 def main() -> None:
