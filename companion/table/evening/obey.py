@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 from companion.table.ask import Quit, Sitting, Undo
@@ -238,8 +239,11 @@ def _asked(evening: Evening, seq: int) -> tuple[int, Answered] | None:
 
 
 def _log(evening: Evening, *, everything: bool) -> list[str]:
-    record = fold(evening.entries)
-    return screen.log_lines(evening.played, record.remarks, evening.voice, everything=everything)
+    """Return the acts so far, the one that is being asked too, but for what is sealed."""
+    told = {p: a for p, a in evening.current.asked.items() if p not in evening.sealed}
+    acts = [*evening.played, replace(evening.current, asked=told)]
+    remarks = fold(evening.entries).remarks
+    return screen.log_lines(acts, remarks, evening.voice, everything=everything)
 
 
 def _ask(evening: Evening, question: Question) -> str:
