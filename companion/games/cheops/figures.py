@@ -29,8 +29,8 @@ class Figures:
     `types` its type and `of_type` how many of a type are in play. `each` is the number of
     treasures of a colour that can be won, `hand` the family tiles that a player holds at most and
     `coin` the smallest amount of money. `prices` is the market price without a law (0) and with
-    law 1 or 2; `numbers` what is printed on laws 3, 7 and 9; `laws_in_play` how many lie on
-    the pyramid.
+    law 1 or 2; `neighbour_price` is what a neighbour costs; `numbers` what is printed on laws 3, 7
+    and 9; `laws_in_play` how many lie on the pyramid.
     """
 
     colours: tuple[str, ...]
@@ -45,6 +45,7 @@ class Figures:
     hand: int
     coin: int
     prices: Mapping[int, int]
+    neighbour_price: int
     numbers: Mapping[int, int]
     laws_in_play: int
     sheet: tuple[Row, ...]
@@ -55,9 +56,14 @@ class Figures:
         return sum(self.rows)
 
     @property
+    def treasures(self) -> int:
+        """How many treasures can be won (CHEOPS-SET-03)."""
+        return self.each * len(self.colours)
+
+    @property
     def most_cash(self) -> int:
         """What all treasures bring at the highest market price."""
-        return self.each * len(self.colours) * max(self.prices.values())
+        return self.treasures * max(self.prices.values())
 
     @property
     def new_price(self) -> int:
@@ -106,6 +112,7 @@ def figures(kit: Kit) -> Figures:
             0: whole(setup, "shared.market_price"),
             **{law: numbers[law] for law in laws.ON_THE_MARKET},
         },
+        neighbour_price=whole(kit.table("costs").row(NEIGHBOUR), "piasters"),
         numbers=numbers,
         laws_in_play=whole(setup, "shared.law_tiles_on_pyramid"),
         sheet=kit.table("score_sheet").rows,
