@@ -1,7 +1,6 @@
 """The result of an evening on one page: what the layout `result.toml` sees of it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -87,8 +86,7 @@ class _Sheet:
             "points": self._points(),
         }
         kit = self.standing.kit
-        return replace(
-            kit,
+        return kit._replace(
             folders=(*kit.folders, layouts_folder()),
             tables={name: _table(name, list(rows)) for name, rows in tables.items()},
         )

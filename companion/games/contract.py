@@ -1,8 +1,7 @@
 """What a game's room offers: forms, results, refusals. The rest of the program sees only this."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from companion.kits import Kit
 
@@ -32,8 +31,7 @@ class Refused(Exception):  # noqa: N818 - the rules refuse; it is no failure of 
         self.rule = rule
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """One thing that is asked, once, wherever it is answered.
 
     `each`: "once" is one value, "player" a map from player name to a value, "rounds" a list of
@@ -115,8 +113,7 @@ class Field:
     drawn: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(NamedTuple):
     """What a score sheet or an adjudication asks, in the order in which people are asked.
 
     The seat list `players` comes before every form. `records` tells where the per-player fields
@@ -128,7 +125,7 @@ class Form:
     what: str
     fields: tuple[Field, ...]
     records: bool = False
-    known: Mapping[str, Any] = field(default_factory=dict)
+    known: Mapping[str, Any] = {}
 
 
 class Term(str):
@@ -137,8 +134,7 @@ class Term(str):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """Why a figure is what it is: a rule id, and the kit's text `step.KEY` with `values` put in.
 
     A value is a number, a text, a `Term`, or a tuple of names, terms or numbers that the language
@@ -151,8 +147,7 @@ class Step:
     values: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """`value` is the JSON object of the specification's section 14; `steps` say why.
 
     Few ask why, and saying it takes longer than the answer: `explain` gives the steps, out of what

@@ -11,7 +11,6 @@ so that a rule put right puts old evenings right too.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from companion.games.contract import Form, Request, Step
@@ -24,8 +23,7 @@ SCORE = "score"
 """The last act of every game: what the score sheet asks and the keeper does not know."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
+class Seating(NamedTuple):
     """Who plays what: `players` clockwise, `colours` by player (none where a game has none).
 
     `start` is the start player, None where there is none; `light`: goods on people's boards are
@@ -34,10 +32,10 @@ class Seating:
 
     players: tuple[str, ...]
     variant: str
-    colours: Mapping[str, str] = field(default_factory=dict)
+    colours: Mapping[str, str] = {}
     start: str | None = None
     light: bool = False
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = {}
 
 
 class Choice(NamedTuple):
@@ -52,8 +50,7 @@ class Choice(NamedTuple):
     values: Mapping[str, Any] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(NamedTuple):
     """Where the game stands and what can happen.
 
     `where` says it in words (texts `step.play.KEY`), `turn` is whoever acts, None for the table.
@@ -66,12 +63,11 @@ class Stage:
     turn: str | None
     menu: tuple[Choice, ...]
     scores: Mapping[str, int]
-    goods: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    goods: Mapping[str, Mapping[str, int]] = {}
     due: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What an act leads to: the state after it, and why (`explain`), asked for when shown.
 
     `points` are what it brought each player, for the line that books them.
@@ -79,7 +75,7 @@ class Outcome:
 
     state: State
     explain: Callable[[], Iterable[Step]] = tuple
-    points: Mapping[str, int] = field(default_factory=dict)
+    points: Mapping[str, int] = {}
 
 
 class Keeper(Protocol):

@@ -1,9 +1,9 @@
 """What a kit is: frozen values, made by `companion.kits.load_kit` and never changed after."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from companion.kits.faults import Fault, NotThere
 
@@ -18,8 +18,7 @@ How = Literal["cut", "tiled", "net", "page"]
 Backs = Literal["none", "long-edge", "short-edge", "gutter-fold"]
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """How one column of a table is read and checked.
 
     `kind` "words" is a text in every language of the kit, written as the columns `name_en`,
@@ -58,8 +57,7 @@ class Row(Mapping[str, "Value | Words"]):
         return len(self.cells)
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """Rows of one file. The first column is the key: its values are all different.
 
     Where kit.toml declares no columns, all that the file has hold text, or words where it has one
@@ -88,16 +86,14 @@ class Table:
         raise NotThere(Fault(self.file, f"there is no row with '{key}' here", field=first))
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """A layout file of the kit and the arguments its `{bindings}` see besides the row."""
 
     layout: str
-    arguments: Mapping[str, str | int | float | bool] = field(default_factory=dict)
+    arguments: Mapping[str, str | int | float | bool] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Make:
+class Make(NamedTuple):
     """One form in which a component can be made, such as a disc or a fold-up standee.
 
     `size` is the trim size in mm (width, height), for `how="page"` the least area the page must
@@ -145,8 +141,7 @@ class Component:
     makes: tuple[Make, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Kit:
+class Kit(NamedTuple):
     """Everything that is printed and ruled of one game, as data.
 
     `folders` are looked in from the first to the last for every file: someone's own folder before

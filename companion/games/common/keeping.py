@@ -1,7 +1,6 @@
 """What the keepers of two games or more need."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from companion.games.contract import Form
@@ -10,7 +9,7 @@ from companion.games.contract import Form
 def partly_known(form: Form, known: Mapping[str, Any]) -> Form:
     """Return a form that asks only for what is not known already."""
     fields = tuple(field for field in form.fields if field.key not in known)
-    return replace(form, fields=fields, known={**form.known, **known})
+    return form._replace(fields=fields, known={**form.known, **known})
 
 
 def added(held: Mapping[str, int], more: Mapping[str, int], sign: int = 1) -> dict[str, int]:

@@ -1,7 +1,6 @@
 """Draws a net to cut out and fold: painted faces, cut and fold lines, numbered tabs."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import chain
 from math import hypot
 
@@ -40,7 +39,7 @@ def flat(make: Make, net: Net) -> Make:
     """Return the form of a component with the size that its net takes up, tabs included."""
     _, _, width, height = extent(net)
     size = (width + 2 * HAIR, height + 2 * HAIR)
-    return replace(make, size=size, shape="rectangle", corner=0.0, bleed=0.0, folds=())
+    return make._replace(size=size, shape="rectangle", corner=0.0, bleed=0.0, folds=())
 
 
 def drawn_net(net: Net, wording: Wording, paint: Paint | None = None) -> Node:

@@ -1,7 +1,6 @@
 """The score sheet of a kept game as far as it is known, and what is on the table by then."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from companion.games.common.keeping import partly_known
 from companion.games.contract import Form, Request
@@ -47,10 +46,10 @@ def score_form(state: State) -> Form:
     """Ask what nobody kept: nobody has a torch of a round that has not begun (ICON-05)."""
     asked = partly_known(form(state.figures, SCORE), _known(state))
     fields = (
-        replace(field, maximum=state.round) if field.key == TORCHES else field
+        field._replace(maximum=state.round) if field.key == TORCHES else field
         for field in asked.fields
     )
-    return replace(asked, fields=tuple(fields))
+    return asked._replace(fields=tuple(fields))
 
 
 def score_sheet(state: State, request: Request) -> Request:
