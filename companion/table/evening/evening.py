@@ -1,7 +1,6 @@
 """A live evening: asks, and writes each accepted answer down before the next question appears."""
 
 from collections.abc import Callable, Mapping, Sequence
-from random import SystemRandom
 from typing import Any, Final
 from unicodedata import normalize
 
@@ -18,7 +17,6 @@ from companion.table.questions import Question
 from companion.table.terminal import Terminal
 from companion.table.words import Voice
 
-CHANCE: Final = SystemRandom()
 NAMES: Final = f"{SEATS}["
 """How the path of a player's name begins."""
 
@@ -199,11 +197,14 @@ class Evening(Replay):
     def _drawn(self, question: Question) -> str:
         """Draw one of the options, or throw a die; what undo took back comes as it was."""
         self._put_back(question)
+        from random import SystemRandom  # noqa: PLC0415 - few questions are left to chance
+
+        chance = SystemRandom()
         if question.options:
-            text = str(CHANCE.choice(question.options)[0])
+            text = str(chance.choice(question.options)[0])
         else:
             assert question.high is not None, question.path
-            text = str(CHANCE.randint(int(question.low), int(question.high)))
+            text = str(chance.randint(int(question.low), int(question.high)))
         self.say("drawn", what=screen.answer_words(question, text, self.voice))
         return text
 

@@ -1,6 +1,5 @@
 """Entries: what they hold, and the chain of digests that shows when one is not what it was."""
 
-import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
@@ -150,4 +149,6 @@ def _words(types: tuple[type, ...]) -> str:
 
 
 def _digest(before: str, content: list[Any]) -> str:
-    return hashlib.sha256((before + canonical(content)).encode("ascii")).hexdigest()
+    from hashlib import sha256
+
+    return sha256((before + canonical(content)).encode("ascii")).hexdigest()

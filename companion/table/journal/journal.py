@@ -9,7 +9,6 @@ from companion.table.journal.entries import Entry, Head, Salvaged, intact
 from companion.table.journal.faults import JournalFault, telling
 from companion.table.journal.lock import Lock
 from companion.table.journal.names import names_of
-from companion.table.journal.seal import Seal
 from companion.table.journal.tape import Tape
 
 if TYPE_CHECKING:
@@ -124,6 +123,7 @@ class Journal:
 
     def _tape(self, session: str) -> Tape:
         """Return the session's tape: the lock first, then the file, checked, then its entries."""
+        from companion.table.journal.seal import Seal
         from companion.table.journal.store import Store
 
         with telling(self.path.parent):

@@ -9,10 +9,10 @@ from companion import __version__
 from companion.table.journal.entries import Body, Entry, chained, fault, now
 from companion.table.journal.faults import telling
 from companion.table.journal.lock import Lock
-from companion.table.journal.seal import Seal
 
 if TYPE_CHECKING:
     from companion.table.journal.fold import Act
+    from companion.table.journal.seal import Seal
     from companion.table.journal.store import Store
 
 
@@ -20,7 +20,7 @@ class Tape:
     """A session's entries, with the right to add to them; close it, or use it in a `with`."""
 
     def __init__(
-        self, session: str, store: "Store", lock: Lock, seal: Seal, entries: Iterable[Entry] = ()
+        self, session: str, store: "Store", lock: Lock, seal: "Seal", entries: Iterable[Entry] = ()
     ) -> None:
         """Hold an open file and the lock, both of which `close` lets go."""
         self.id = session

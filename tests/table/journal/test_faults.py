@@ -39,7 +39,7 @@ AS_SOMEBODY_ELSE = """
 import os, sys
 from pathlib import Path
 from typing import TYPE_CHECKING
-from companion.table.journal import Journal, JournalFault, store
+from companion.table.journal import Journal, JournalFault, seal, store
 if os.geteuid() == 0:  # who may write anywhere; and nobody else may read the program here
     os.setuid(65534)
 journal = Journal(Path(sys.argv[1]))
