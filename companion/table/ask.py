@@ -15,6 +15,9 @@ Asked = TypeVar("Asked")
 Judged = TypeVar("Judged")
 """What the rules make of that."""
 
+CUT: Final = "\N{HORIZONTAL ELLIPSIS}"
+"""What a refusal ends a long name with."""
+
 HELP: Final = ("?", "\N{FULLWIDTH QUESTION MARK}")
 
 
@@ -107,6 +110,8 @@ class Sitting:
 
     def _concerned(self, field: str) -> list[str]:
         """Return the questions whose answers a refusal of this field is about."""
+        if field.endswith(CUT):  # a long name, of which more than one may be meant
+            return [path for path in self._passed if path.startswith(field.removesuffix(CUT))]
         return [path for path in self._passed if field and _is_of(path, field)]
 
     def _forget_last(self) -> None:

@@ -5,7 +5,6 @@ from itertools import groupby
 from typing import Any
 
 from companion.games.common.reader import is_required
-from companion.games.common.wording import part
 from companion.games.contract import Field, Request
 from companion.table.forms import lists
 from companion.table.forms.place import Place
@@ -105,7 +104,7 @@ class Asking(Values):
         asked = self._asked_players(field)
         for name in asked:
             place = Place(
-                f"{path}.{part(name)}",
+                f"{path}.{name}",  # in full: names that begin alike are different people's
                 "" if field.secret else section,
                 f"{name}: {section}" if field.secret else self.named(field, name),
                 name,

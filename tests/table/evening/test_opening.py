@@ -180,3 +180,12 @@ def test_what_is_none_of_the_menu_is_explained_in_a_line(table: Table, typed: st
     evening = table.sit(*BEGUN, "1", "2", "3", typed)
     assert evening.asked[-1].path == "menu.Ana"
     assert "menu.Ana" not in answers(table)
+
+
+def test_long_names_that_begin_alike_are_different_people(table: Table) -> None:
+    """And one that the rules refuse something of is asked again."""
+    names = tuple("N" * 150 + letter for letter in "abc")
+    begun = ("3", *names, "1", "1", "1", "1", "light", "begin", "1", "2", "3")
+    evening = table.sit(*begun, "push sled 1", "2", "0", "1", "1", "4")
+    assert evening.asked[-1].path == f"menu.{names[1]}"
+    assert answers(table)[f"push.1.workers.{names[2]}"] == "1"
