@@ -117,7 +117,9 @@ class Values:
 
     def default(self, field: Field) -> str:
         """Return what a value left out means, as people would write it."""
-        return "" if field.default is None else self.choice(field.default)
+        if field.default is None:
+            return ""
+        return str(field.default) if field.kind == "integer" else self.choice(field.default)
 
 
 def is_list(field: Field) -> bool:
