@@ -100,7 +100,7 @@ class Evening(Replay):
 
     def rewind(self) -> None:
         """Go back to the first act that is another one on record than it was when it was played."""
-        acts = iter(fold(self.entries).acts)
+        acts = iter(self._come_to(self.entries).acts)
         for index, played in enumerate(self.played):
             if played.act is not None and not _is_as_played(played, next(acts, None)):
                 self._cut(index)
@@ -132,7 +132,7 @@ class Evening(Replay):
 
     def _begin(self) -> None:
         if self._folded != len(self.entries):
-            self._record = fold(self.entries)
+            self._record = self._come_to(self.entries)
             self._folded = len(self.entries)
         super()._begin()
         self._before = None
@@ -250,8 +250,9 @@ class Evening(Replay):
         (act,) = (act for act in fold(self.entries).acts if act.id == self._number)
         for entry in self.tape.reveal(act):
             path = entry.body["path"]
-            self._seqs[path] = entry.seq
-            self.current.asked[path] = self.current.asked[path]._replace(seq=entry.seq)
+            if path in self.current.asked:
+                self._seqs[path] = entry.seq
+                self.current.asked[path] = self.current.asked[path]._replace(seq=entry.seq)
         self.sealed = set()
 
     def _applied(self, act: str, request: Request) -> Outcome | None:

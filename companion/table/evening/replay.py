@@ -4,7 +4,7 @@ Nothing but answers is ever written down. Where the game stands, what is asked a
 follows from playing them under the rules of today.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final, NamedTuple
@@ -14,8 +14,9 @@ from companion.games.keeping import SCORE, Keeper, Outcome, Seating, Stage, Stat
 from companion.kits.model import Kit
 from companion.table.ask import Asked, Sitting
 from companion.table.evening.opening import ask_opening
+from companion.table.evening.renamed import renamed
 from companion.table.forms import ask_form
-from companion.table.journal import Act, Entry, fold
+from companion.table.journal import Act, Entry, Record, fold
 from companion.table.questions import Question
 from companion.table.terminal import Terminal
 from companion.table.words import Voice
@@ -92,11 +93,15 @@ class Replay(Sitting):
         self.position = Position()
         self.played: list[Played] = []
         self.current = Played(None, self.position)
-        self._record = fold(entries)
+        self._record = self._come_to(tuple(entries))
         self._recorded: Act | None = None
         self._number: int | None = None
         self._seqs: dict[str, int] = {}
         self._prefix = ""
+
+    def _come_to(self, entries: Sequence[Entry]) -> Record:
+        """Return what entries come to, under the names of today."""
+        return renamed(fold(entries), entries)
 
     @property
     def seating(self) -> Seating:
