@@ -33,6 +33,13 @@ class GodRow(NamedTuple):
         places = (*[None] * empty, *[NEW] * dealt, *slid.places[empty + dealt :])
         return GodRow(places, slid.deck - dealt)
 
+    def topped(self) -> "GodRow":
+        """Return the row slid, with a single card dealt to the left (PYRAMIDICE-WORK-11)."""
+        slid = self.slid()
+        if not slid.deck or slid.places[0] is not None:
+            return slid
+        return GodRow((NEW, *slid.places[1:]), slid.deck - 1)
+
     def rightmost(self) -> str | None:
         """Return the card furthest to the right, None when the row is empty."""
         return next((each for each in reversed(self.places) if each is not None), None)

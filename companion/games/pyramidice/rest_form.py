@@ -100,13 +100,17 @@ def _choice_fields(figures: Figures) -> tuple[Field, ...]:
             "PYRAMIDICE-REST-05",
             asked=lambda so_far: bool(tile_of(so_far).chosen),
         ),
-        amounts("keep", "PYRAMIDICE-RES-02", asked=partial(_overflows, figures)),
+        amounts(
+            "keep",
+            "PYRAMIDICE-RES-02",
+            asked=lambda so_far: overflows(figures, tile_of(so_far), so_far),
+        ),
     )
 
 
-def _overflows(figures: Figures, so_far: SoFar) -> bool:
+def overflows(figures: Figures, tile: RestTile, so_far: SoFar) -> bool:
     """Return whether the answers so far make more resources than the board holds."""
-    tile, supply = figures.rest_tiles[so_far["tile"]], so_far["supply"]
+    supply = so_far["supply"]
     held = sum(so_far[kind] for kind in RESOURCES) - tile.discard
     chosen = sum((so_far.get("take") or {}).values())
     printed = sum(min(number, supply[kind]) for kind, number in tile.gains.items())

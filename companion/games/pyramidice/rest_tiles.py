@@ -45,9 +45,13 @@ def rest_tiles(figures: Figures, answers: Answers) -> Result:
     """Return whether the player may take a Rest tile, and all that follows from taking it."""
     check_scarab(figures, answers)
     check_rest_table(figures, answers)
-    row = read_row(answers)
+    return judge_tile(figures, answers, read_row(answers))
+
+
+def judge_tile(figures: Figures, answers: Answers, row: GodRow) -> Result:
+    """Return the same of a table that was checked; cards of the row may have no name yet."""
     tile = figures.rest_tiles[answers["tile"]]
-    reason = _reason(tile, answers, row)
+    reason = barred(tile, answers, row)
     if reason:
         return Result(
             {"legal": False, "reason": reason}, partial(_reason_steps, tile, answers, reason)
@@ -56,8 +60,8 @@ def rest_tiles(figures: Figures, answers: Answers) -> Result:
     return Result(_value(answers, taking), partial(_steps, answers, taking))
 
 
-def _reason(tile: RestTile, answers: Answers, row: GodRow) -> str | None:
-    """Return the first thing that bars the tile (7.5, steps 1 to 3)."""
+def barred(tile: RestTile, answers: Answers, row: GodRow) -> str | None:
+    """Return the first thing that bars the tile, None for nothing (7.5, steps 1 to 3)."""
     if not _is_available(answers):
         return "tile_not_available"
     if answers["fame"] < tile.fame:
