@@ -97,30 +97,38 @@ def _scores(given: Figures, answers: Answers) -> Result:
     """Return the final scores from what lies on the table at the end."""
     check_sheet(given, answers)
     names: tuple[str, ...] = answers["players"]
-    found = _achievers(given, answers)
-    breakdowns = overridden(_breakdowns(given, answers, found), answers[OVERRIDE])
-    totals = {name: sum(points.values()) for name, points in breakdowns.items()}
+    parts = overridden(breakdowns(given, answers), _corrections(given, answers))
+    totals = {name: sum(points.values()) for name, points in parts.items()}
     place = places({name: (total,) for name, total in totals.items()})
     players = [
-        {"name": name, "total": totals[name], "place": place[name], "breakdown": breakdowns[name]}
+        {"name": name, "total": totals[name], "place": place[name], "breakdown": parts[name]}
         for name in names
     ]
     winners = [name for name in names if place[name] == 1]
     value: dict[str, Any] = {"game": SLUG, "players": players, "winners": winners, "tiebreak": None}
     if given.variant.is_mission:
-        value["mission"] = mission = _mission(given, answers, totals)
-        value["winners"] = winners if mission["success"] else []
-    return Result(value, partial(_steps, given, answers, found, value))
+        value["mission"] = found = mission(given, answers, totals)
+        value["winners"] = winners if found["success"] else []
+    return Result(value, partial(_steps, given, answers, value))
 
 
 SHEET = Ruling(SCORE, score_fields, _scores)
 """The score sheet, which every version and mission has."""
 
 
-def _breakdowns(
-    given: Figures, answers: Answers, found: Mapping[str, str | None]
-) -> dict[str, dict[str, int]]:
-    """Return what each player's points are made of (TERRA-SCORE-01 to 08)."""
+def _corrections(given: Figures, answers: Answers) -> Mapping[str, int]:
+    """Return the corrections by entry of the sheet; whosever name they came under, a team's."""
+    corrections: Mapping[str, int] = answers[OVERRIDE]
+    if given.variant.is_mission and corrections:
+        return dict.fromkeys(answers["players"], sum(corrections.values()))
+    return corrections
+
+
+def breakdowns(given: Figures, answers: Answers) -> dict[str, dict[str, int]]:
+    """Return what each player's points are made of (TERRA-SCORE-01 to 08).
+
+    `answers` are the lines of the score sheet, each by player, and the owners of strategy cards.
+    """
     parts = {
         "foundations": answers["foundation_points"],
         "pyramids": {name: _pyramids(given, answers, name) for name in answers["players"]},
@@ -130,7 +138,7 @@ def _breakdowns(
     if given.variant.has_track:
         parts |= {"horus_track": answers["eyes"], "burial": burial_points(answers["burial"])}
     if given.variant.has_nile:
-        parts |= _nile_parts(given, answers, found)
+        parts |= _nile_parts(given, answers)
     return {name: {key: part[name] for key, part in parts.items()} for name in answers["players"]}
 
 
@@ -139,10 +147,8 @@ def _pyramids(given: Figures, answers: Answers, name: str) -> int:
     return sum(map(given.tables.value, levels_of(given, answers, name)))
 
 
-def _nile_parts(
-    given: Figures, answers: Answers, found: Mapping[str, str | None]
-) -> dict[str, dict[str, int]]:
-    names = answers["players"]
+def _nile_parts(given: Figures, answers: Answers) -> dict[str, dict[str, int]]:
+    names, found = answers["players"], _achievers(given, answers)
     highest = {name: max(levels_of(given, answers, name), default=0) for name in names}
     sites = {name: sites_of(given, answers, name) for name in names}
     return {
@@ -170,7 +176,7 @@ def _achievers(given: Figures, answers: Answers) -> dict[str, str | None]:
     return achievers(given, standings)
 
 
-def _mission(given: Figures, answers: Answers, totals: Mapping[str, int]) -> dict[str, int]:
+def mission(given: Figures, answers: Answers, totals: Mapping[str, int]) -> dict[str, int]:
     """Return how far the team came, and whether that is enough (TERRA-COOP-04, -05, -06)."""
     (team,) = answers["players"]
     row = given.tables.missions[given.variant.name]
@@ -182,16 +188,14 @@ def _mission(given: Figures, answers: Answers, totals: Mapping[str, int]) -> dic
     return {"number": number, "goal": goal, "reached": reached, "success": int(enough)}
 
 
-def _steps(
-    given: Figures, answers: Answers, found: Mapping[str, str | None], value: dict[str, Any]
-) -> Iterator[Step]:
+def _steps(given: Figures, answers: Answers, value: dict[str, Any]) -> Iterator[Step]:
     for player in value["players"]:
         name = {"player": player["name"]}
         for key, points in player["breakdown"].items():
             if points:
                 yield Step(RULES.get(key, UNRULED), f"score.{key}", {**name, "points": points})
         yield Step(UNRULED, "score.total", {**name, "total": player["total"]})
-    if found:
+    if found := _achievers(given, answers):
         yield from card_steps(given, found, answers[CARDS])
     if "mission" in value:
         rule = word(given.tables.missions[given.variant.name], "rule")

@@ -2,23 +2,27 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import companion.games.terra_pyramides
-from companion.games.contract import Field
+from companion.games.contract import Field, Form
+from companion.games.keeping import SCORE, Seating
+from companion.games.terra_pyramides.keeping.acts import ACTS
+from companion.games.terra_pyramides.keeping.state import Pyramid
 from companion.kits import Kit
 from companion.table.show import adjudication_lines, explanation_lines, score_lines, setup_lines
 from companion.table.width import columns
 from companion.table.words import Voice
 
 PLAYERS = ("Ana", "Bo", "Chi")
-SOURCES = Path(companion.games.terra_pyramides.__file__).parent.glob("*.py")
+SOURCES = Path(companion.games.terra_pyramides.__file__).parent.rglob("*.py")
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(SOURCES))
 BINDING = re.compile(r"{\w+}")
-OURS = ("form.", "rule.", "step.", "result.", "variant.")
+OURS = ("form.", "play.", "rule.", "step.", "result.", "variant.")
 LANGUAGES = ("en", "ja")
 
 
@@ -32,14 +36,32 @@ def fields(found: tuple[Field, ...], path: str) -> Iterator[tuple[str, Field]]:
 @pytest.fixture(scope="session")
 def asked(game: Any, kit: Kit) -> list[tuple[str, Field]]:
     """Every question of every form, in every variant that it is asked in."""
-    return [
-        item
+    forms = [
+        game.form(kit, what, PLAYERS[: min(seats[-1], 3)], variant)
         for what in ("score", *game.adjudications)
         for variant, seats in game.seats(kit, what).items()
-        for item in fields(game.form(kit, what, PLAYERS[: min(seats[-1], 3)], variant).fields,
-                           f"form.{what}")
+    ]
+    return [
+        item
+        for form in (*forms, *kept_forms(kit))
+        for item in fields(form.fields, f"form.{form.what}")
         if item[1].asked
-    ]  # fmt: skip
+    ]
+
+
+RICH = {"foundations": (2, 3), "blocks": {"blue": 2, "red": 3, "white": 4}, "coins": 8, "eyes": 9,
+        "pyramids": (Pyramid("red", 1), Pyramid("red", 2), Pyramid("blue", 1))}  # fmt: skip
+
+
+def kept_forms(kit: Kit) -> Iterator[Form]:
+    """Every form of the scorekeeper, with all that it can ask."""
+    keeper = companion.games.keeper("terra-pyramides")
+    for light in (False, True):
+        state = keeper.begin(kit, Seating(PLAYERS, "nile", light=light))
+        blocks = {**state.own.blocks, **RICH["blocks"]}
+        rich = replace(state.own, **{**RICH, "blocks": blocks})
+        state = replace(state.having("Ana", rich), reach=2)
+        yield from (keeper.form(kit, state, act) for act in (*ACTS, SCORE))
 
 
 def test_variants_are_asked_for_without_their_options(game: Any, kit: Kit) -> None:
@@ -60,7 +82,7 @@ def test_every_question_has_words_that_fit_a_phone(
         assert texts[key], key
         assert len(texts[key]) <= 28, key
         for choice in (*field.choices, *field.instead):
-            assert texts[f"form.choice.{choice}"], choice
+            assert isinstance(choice, int) or texts[f"form.choice.{choice}"], choice
     assert all(texts[f"variant.{name}"] for name in kit.variants)
 
 
@@ -154,7 +176,7 @@ REQUESTS: list[tuple[str, dict[str, Any]]] = [
 def test_every_step_has_words_whose_bindings_are_all_filled(
     result: Any, game: Any, kit: Kit
 ) -> None:
-    """And every step that has words is one that is said."""
+    """And every step that has words is one that is said, here or while a game is kept."""
     corrected = game.score(kit, {"players": [{"name": "Ana"}, {"name": "Bo"}]}, {"Ana": 1})
     said = set()
     for found in (*(result(what, request) for what, request in REQUESTS), corrected):
@@ -164,7 +186,8 @@ def test_every_step_has_words_whose_bindings_are_all_filled(
             for language in LANGUAGES:
                 words = kit.texts[language][key]
                 assert set(BINDING.findall(words)) <= {f"{{{name}}}" for name in step.values}, key
-    assert {key for key in kit.texts["en"] if key.startswith("step.")} == said
+    written = {key for key in kit.texts["en"] if key.startswith("step.")}
+    assert {key for key in written if not key.startswith("step.play.")} == said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
