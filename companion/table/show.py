@@ -43,15 +43,15 @@ def score_lines(result: Result, voice: Voice) -> list[str]:
     lines = [*_winner_lines(result.value, voice), ""]
     for player in sorted(players, key=lambda each: each["place"]):
         total = str(player["total"])
-        name = left(_seat(player["name"], voice), COLUMNS - 5 - len(total))
+        name = left(seat_name(player["name"], voice), COLUMNS - 5 - len(total))
         lines.append(f"{player['place']:2}. {name} {total}")
     categories = {
         voice.label(f"result.score.{key}", f"form.score.{key}"): {
-            _seat(player["name"], voice): player["breakdown"][key] for player in players
+            seat_name(player["name"], voice): player["breakdown"][key] for player in players
         }
         for key in players[0]["breakdown"]
     }
-    names = [_seat(player["name"], voice) for player in players]
+    names = [seat_name(player["name"], voice) for player in players]
     speech = Speech(voice, names, "score")
     for key, value in result.value.items():
         if key not in OF_SCORES:
@@ -110,14 +110,14 @@ def step_words(kit: Kit, step: Step, voice: Voice) -> str:
 def _winner_lines(value: Mapping[str, Any], voice: Voice) -> list[str]:
     winners = value["winners"]
     key = "cli.winner" if len(winners) == 1 else "cli.winners" if winners else "cli.nobody"
-    lines = wrap(voice.text(key, players=[_seat(name, voice) for name in winners]))
+    lines = wrap(voice.text(key, players=[seat_name(name, voice) for name in winners]))
     if value["tiebreak"]:
         broken = f"result.tiebreak.{value['tiebreak']}"
         lines += wrap(voice.text("cli.tiebreak", by=voice.label(broken)))
     return lines
 
 
-def _seat(name: str, voice: Voice) -> str:
+def seat_name(name: str, voice: Voice) -> str:
     """Return a player's name; an opponent that the game itself brings has one in the language."""
     key = f"result.seat.{name}"
     return voice.text(key) if voice.has(key) else visible(name)

@@ -8,7 +8,13 @@ from companion.kits.model import Kit
 from companion.table.evening.replay import MENU, Answered, Played, Replay
 from companion.table.journal import Entry
 from companion.table.questions import Question
-from companion.table.show import explanation_lines, grid_lines, score_lines, step_words
+from companion.table.show import (
+    explanation_lines,
+    grid_lines,
+    score_lines,
+    seat_name,
+    step_words,
+)
 from companion.table.width import COLUMNS, clip, flowing, visible, wrap
 from companion.table.words import Voice
 
@@ -27,7 +33,7 @@ def stage_lines(
     for step in stage.where:
         yield from wrap(step_words(kit, step, voice))
     cells = [
-        f"{clip(visible(name), LONGEST_NAME)} {points + corrections.get(name, 0)}"
+        f"{clip(seat_name(name, voice), LONGEST_NAME)} {points + corrections.get(name, 0)}"
         for name, points in stage.scores.items()
     ]
     yield from flowing(cells)
@@ -68,7 +74,8 @@ def outcome_lines(outcome: Outcome, kit: Kit, voice: Voice, *, rules: bool = Fal
     booked = {name: points for name, points in outcome.points.items() if points}
     if booked:
         points = [
-            voice.text("evening.points", player=n, points=f"{p:+}") for n, p in booked.items()
+            voice.text("evening.points", player=seat_name(name, voice), points=f"{each:+}")
+            for name, each in booked.items()
         ]
         lines += wrap(voice.value(points), COLUMNS, "  ", "= ")
     return lines
@@ -114,7 +121,8 @@ def _act_lines(act: Played, voice: Voice) -> list[str]:
     for answered in answers:
         lines += _asked_lines(answered, voice)
     if act.outcome:
-        points = {name: f"{each:+}" for name, each in act.outcome.points.items() if each}
+        booked = act.outcome.points.items()
+        points = {seat_name(name, voice): f"{each:+}" for name, each in booked if each}
         lines += wrap(voice.value(points), COLUMNS, "       ", "     = ") if points else []
     return lines
 
