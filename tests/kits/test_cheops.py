@@ -192,6 +192,16 @@ def test_a_warehouse_is_on_average_slightly_better_than_the_market(kind):
     assert sum(values) == 340
 
 
+# Section 6.4: what is bought.
+
+
+def test_a_neighbour_costs_twenty():
+    """CHEOPS-NEIGH-02: what the joker costs is printed on its law."""
+    assert [(row["piece"], row["piasters"]) for row in KIT.table("costs").rows] == [
+        ("neighbour", 20)
+    ]
+
+
 # Section 3.5: laws.
 
 

@@ -1,10 +1,12 @@
 """Random evenings of Cheops: whatever people do, the scorekeeper stays right or refuses."""
 
+from contextlib import suppress
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.games.contract import Refused
 from companion.kits import Kit
 from tests.games.keeping import Kept, Pick, chance, kit_of, play_at_random, score_at_random, seeded
 
@@ -70,6 +72,9 @@ def test_a_light_game_knows_as_much_of_the_boards(seed: int) -> None:
     assert all(0 <= sold <= 4 for sold in state.sold.values())
     assert 0 <= state.money <= 15 * sum(state.sold.values())
     assert 0 <= state.blocks_left <= 66
+    with suppress(Refused):
+        result = score_at_random(table, pick).value
+        assert sum(seat["breakdown"]["cash"] for seat in result["players"]) <= state.money
 
 
 @given(st.data())

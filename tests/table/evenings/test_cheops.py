@@ -1,4 +1,4 @@
-"""Whole games of Cheops: of two in full, with laws and the joker; of four, light, one of them out."""
+"""Whole games of Cheops: of two in full, with laws and a joker; of four, light, one of them out."""
 
 BOARDS = ("I3", "III1", "III3", "I2", "II2", "II1")
 """Red, blue, black, green, white, orange."""

@@ -97,7 +97,7 @@ def _ruled(kit: Kit, state: State, number: int, how: dict[str, Any]) -> Result:
     result = adjudicate(kit, "law", asked)
     if not result.value["legal"]:
         reason = result.value["reasons"][0]
-        raise Refused([*how][-1], f"can't be: {reason.replace('_', ' ')}", RULES[reason])
+        raise Refused([*how][-1], f"is not possible: {reason.replace('_', ' ')}", RULES[reason])
     return result
 
 
