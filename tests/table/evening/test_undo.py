@@ -1,7 +1,14 @@
 """Undo and redo, one answer at a time, through a whole evening."""
 
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from companion.table.journal import Record
-from tests.table.evening.conftest import HOME, OPENING, Table, Watched, shown
+from tests.games.keeping import seeded
+from tests.table.evening.conftest import HOME, OPENING, RECONCILE, Anyone, Table, Watched, shown
 
 Standing = tuple[object, ...]
 
@@ -49,3 +56,20 @@ def test_what_was_preset_is_asked_once_it_is_taken_back(table: Table) -> None:
     table.presets = {"seats": "3"}
     evening = table.sit("Ana", "undo", "undo")
     assert evening.asked[-1].path == "seats"
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=10, deadline=None)
+def test_any_evening_is_undone_to_nothing_and_redone_to_what_it_was(seed: int) -> None:
+    with TemporaryDirectory() as folder:
+        table = Table(Path(folder))
+        table.presets = {"goods": "full"}
+        table.keep(Anyone(seeded(seed), 60, ("fix", "override", "note")))
+        table.presets = {}
+        before = table.sit()
+        if before.position.closed or before.asked[-1] == RECONCILE:
+            return
+        standing, steps = state(before, table.record), len(table.entries)
+        undone = table.sit(*["undo"] * steps)
+        assert (undone.asked[-1].path, table.record.acts) == ("seats", ())
+        assert state(table.sit(*["redo"] * steps), table.record) == standing
