@@ -321,15 +321,18 @@ def test_a_light_game_offers_no_sale_that_the_rules_forbid() -> None:
 
 
 def test_a_light_game_has_neighbours_as_long_as_there_is_money() -> None:
-    """CHEOPS-NEIGH-01."""
+    """CHEOPS-NEIGH-01: and never two in a turn."""
     table = Cheops(light=True)
     table.act("sell.red")
     assert "neighbour" not in table.offered
-    table.act("sell.red")
-    table.act("neighbour")
-    table.act("keep")
-    assert table.turn == "Ali"
-    table.act("keep")
+    for colour in ("red", "white", "black"):
+        table.act(f"sell.{colour}")
+    for left in (20, 0):
+        table.act("neighbour")
+        assert table.state.money == left
+        table.act("keep")
+        assert "neighbour" not in table.offered
+        table.act("keep")
     assert "neighbour" not in table.offered
 
 

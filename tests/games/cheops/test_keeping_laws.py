@@ -286,6 +286,15 @@ def test_law_12_swaps_with_the_own_warehouse() -> None:
     assert table.state.left("red") == before + 1
 
 
+def test_law_12_brings_in_what_lies_on_the_pyramid() -> None:
+    """CHEOPS-LAW-12."""
+    table = Cheops()
+    table.pass_turns(*["red"] * 10)
+    table.act("law", number=12)
+    choices = table.choices("use.12")
+    assert (choices["colour_in"][0], choices["colour_out"]) == ("blue", ("red",))
+
+
 def test_law_12_on_the_pyramid_changes_nothing_that_is_kept() -> None:
     """CHEOPS-LAW-12: with an empty warehouse nothing is asked."""
     table = Cheops()
