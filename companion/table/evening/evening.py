@@ -102,7 +102,7 @@ class Evening(Replay):
         """Go back to the first act that is another one on record than it was when it was played."""
         acts = iter(self._come_to(self.entries).acts)
         for index, played in enumerate(self.played):
-            if played.act is not None and not _is_as_played(played, next(acts, None)):
+            if played.act is not None and not played.is_as(next(acts, None)):
                 self._cut(index)
                 break
         self._is_talking = False
@@ -314,12 +314,3 @@ class Evening(Replay):
     def _tell(self, act: str, outcome: Outcome) -> None:  # noqa: ARG002
         lines = screen.outcome_lines(outcome, self.room.kit, self.voice) if self._is_talking else []
         self.terminal.show(["", *lines] if lines else [])
-
-
-def _is_as_played(played: Played, act: Act | None) -> bool:
-    """Return whether an act was played with the answers that are on record for it now."""
-    if act is None or act.id != played.act:
-        return False
-    return all(
-        act.answers.get(path) == (asked.seq, asked.answer) for path, asked in played.asked.items()
-    )

@@ -81,6 +81,13 @@ class Played:
     outcome: Outcome | None = None
     scores: Mapping[str, int] = field(default_factory=dict)
 
+    def is_as(self, act: Act | None) -> bool:
+        """Return whether it was played with the answers that are on record for it now."""
+        if act is None or act.id != self.act:
+            return False
+        asked = self.asked.items()
+        return all(act.answers.get(path) == (each.seq, each.answer) for path, each in asked)
+
 
 class Replay(Sitting):
     """An evening as far as its journal goes; a live one takes it on from there."""
