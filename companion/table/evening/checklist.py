@@ -69,15 +69,16 @@ def _ask_counts(sitting: "Replay", result: "Result") -> None:
 
 def _counts(sitting: "Replay", value: dict[str, Any]) -> Iterator[tuple[str, str, int]]:
     """Yield what there is to count: a path, the words that ask for it, and how many there are."""
+    counted = {row["key"] for row in sitting.room.kit.table("counted").rows}
     for key, number in value["shared"].items():
-        if number:
-            label = sitting.voice.label(f"count.shared.{key}")
+        if number and f"shared.{key}" in counted:
+            label = sitting.voice.text(f"count.shared.{key}")
             yield f"shared.{key}", sitting.voice.text("evening.count.shared", what=label), number
     for seat, name in enumerate(sitting.seating.players):
         who = _coloured(sitting, name)
         for key, number in value["per_player"].items():
-            if number:
-                label = sitting.voice.label(f"count.per_player.{key}")
+            if number and f"per_player.{key}" in counted:
+                label = sitting.voice.text(f"count.per_player.{key}")
                 words = sitting.voice.text("evening.count.player", what=label, player=who)
                 yield f"per_player[{seat}].{key}", words, number
 
