@@ -297,11 +297,44 @@ def test_an_owners_own_tables_reach_the_rules(game: Any, tmp_path: Path) -> None
         game.score(own, {"players": [{**sheet, "foundation_points": 24}, {"name": "Bo"}]})
 
 
-def test_corrections_of_the_table_are_a_line_of_their_own(game: Any, kit: Any) -> None:
-    found = game.score(kit, {"players": SEATS}, {"Chi": 90}).value
-    assert found["winners"] == ["Chi"]
-    assert found["players"][2]["breakdown"]["override"] == 90
-    assert found["players"][0]["breakdown"]["override"] == 0
+@pytest.mark.parametrize("variant", ["base", "horus+faceup", "nile"])
+def test_corrections_of_the_table_are_a_line_of_their_own(
+    game: Any, kit: Any, variant: str
+) -> None:
+    """They count for totals, places and winners (TERRA-TIE-01)."""
+    sheet = {"variant": variant, "players": SEATS}
+    before, after = (game.score(kit, sheet, c).value for c in ({}, {"Chi": 99, "Bo": -9}))
+    assert all("override" not in player["breakdown"] for player in before["players"])
+    assert [player["breakdown"]["override"] for player in after["players"]] == [0, -9, 99]
+    gained = zip(before["players"], after["players"], strict=True)
+    assert [one["total"] - other["total"] for other, one in gained] == [0, -9, 99]
+    assert before["winners"] == ["Bo"]
+    assert after["winners"] == ["Chi"]
+    assert after["players"][2]["place"] == 1
+
+
+@pytest.mark.parametrize(("points", "success"), [({"Ana": 2, "Bo": -2}, 0), ({"Bo": 1}, 1)])
+def test_corrections_of_a_mission_are_the_teams(
+    game: Any, kit: Any, points: dict[str, int], success: int
+) -> None:
+    """TERRA-COOP-05: whosever name they came under; 275 and 1 are enough."""
+    team = {"name": "Ana & Bo", "level_5": 4, "level_4": 1}
+    found = game.score(kit, {"variant": "coop2", "players": [team]}, points).value
+    assert found["players"][0]["breakdown"]["override"] == sum(points.values())
+    assert found["players"][0]["total"] == 275 + sum(points.values())
+    assert found["mission"]["reached"] == found["players"][0]["total"]
+    assert (found["mission"]["success"], len(found["winners"])) == (success, success)
+
+
+@pytest.mark.parametrize("variant", ["coop1", "coop3"])
+def test_no_correction_of_points_builds_a_pyramid(game: Any, kit: Any, variant: str) -> None:
+    """TERRA-COOP-04, TERRA-COOP-06."""
+    sheet = {"variant": variant, "players": [{"name": "Ana", "level_4": 1, "level_4_colours": 1}]}
+    if variant == "coop1":
+        del sheet["players"][0]["level_4_colours"]
+    found = game.score(kit, sheet, {"Ana": 300}).value
+    assert found["mission"]["reached"] == (variant == "coop3")
+    assert found["winners"] == []
 
 
 SHEETS = st.lists(
