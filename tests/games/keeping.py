@@ -144,7 +144,11 @@ def play_at_random(game: str, pick: Pick, most: int = 150, **seats: Any) -> Kept
     `seats` are fields of the Seating that are not left to chance. Acts may be refused, which is
     one of the tries; any other error is a mistake. `score_at_random` adds up what was kept.
     """
-    table = Kept(game, random_seating(game, pick, **seats))
+    return go_on_at_random(Kept(game, random_seating(game, pick, **seats)), pick, most)
+
+
+def go_on_at_random(table: Kept, pick: Pick, most: int = 150) -> Kept:
+    """Keep a game that has begun on, as `play_at_random` does."""
     for _ in range(most):
         menu = table.offered
         if not menu:
@@ -170,7 +174,7 @@ def random_seating(game: str, pick: Pick, **seats: Any) -> Seating:
     variant = seats.get("variant") or _one_of(list(variants), pick)
     players = seats.get("players") or NAMES[: _one_of(variants[variant], pick)]
     given = {
-        "colours": dict(zip(players, kept.colours(kit), strict=False)),
+        "colours": dict(zip(players, kept.colours(kit, variant), strict=False)),
         "start": _one_of(players, pick) if kept.starts else None,
         "light": bool(pick(0, 1)),
         "options": random_request(kit, kept.opening(kit, variant), players, pick),

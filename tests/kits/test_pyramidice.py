@@ -217,15 +217,38 @@ def test_hathor_is_paid_with_four_dice_a_one_and_a_five_among_them():
     assert {"any:1", "any:5"} <= set(GODS["hathor"]["cost"])
 
 
-AMOUNTS = {"anubis": 3, "aton": 4, "bes": 1, "heh": 1, "heka": 3, "khepri": 3, "khonsu": 4,
-           "montu": 4, "neith": 2, "ra": 3, "sekhmet": 7, "serket": 3, "seshat": 1, "sobek": 3,
-           "thoth": 1}  # fmt: skip
+AMOUNTS = {"anubis": 3, "aton": 4, "bes": 1, "hapy": 3, "heh": 1, "heka": 3, "khepri": 3,
+           "khonsu": 4, "montu": 4, "neith": 2, "ra": 3, "sekhmet": 7, "serket": 3, "seshat": 1,
+           "sobek": 3, "thoth": 1}  # fmt: skip
 
 
 def test_amounts_are_those_that_the_words_of_the_cards_say():
     assert {god: row["amount"] for god, row in GODS.items() if row["amount"]} == AMOUNTS
     for god, amount in AMOUNTS.items():
         assert all(str(amount) in words for words in GODS[god]["effect"].values()), god
+
+
+POWERS = {
+    "heka": {"cats": 2, "take_workers": 1}, "khepri": {"dice": 3, "take_any": 1},
+    "khonsu": {"workers": 1, "cats": 1}, "mertseger": {"dice": 2, "pool_stone": 1},
+    "min": {"dice": 2, "take_workers": 1}, "montu": {"workers": 2, "take_cats": 1},
+    "neith": {"cats": 1}, "ptah": {"dice": 1}, "ra": {"workers": 1},
+    "sekhmet": {"workers": 1, "cats": 1, "dice": 1}, "sobek": {"dice": 2},
+    "sopdet": {"dice": 1, "take_cats": 1}, "aton": {}, "heh": {},
+    "khnum": {"pool_virtual": 1}, "satis": {"pool_virtual": 1}, "anuket": {"pool_virtual": 1},
+}  # fmt: skip
+"""Section 3.5: what the effect of a God costs and brings besides Fame."""
+
+
+def test_powers_are_those_of_the_effects():
+    """PYRAMIDICE-WORK-10; Gods that only change the values of dice have no row."""
+    found = {
+        row["god"]: {key: row[key] for key in row if key != "god" and row[key]}
+        for row in rows("powers")
+    }
+    assert found == POWERS
+    of_work = {god for god, row in GODS.items() if row["use"] in ("work", "any")}
+    assert of_work - {*found} == {"amon", "maat", "mut"}
 
 
 def test_the_ennead_pays_n_times_n_less_one():

@@ -37,26 +37,49 @@ class Goods(NamedTuple):
         return plus(self.paid, self.overflow)
 
 
+class Trade(NamedTuple):
+    """What a tile costs and gives before anybody looks for room; `supply` is what is left of it."""
+
+    paid: Amounts
+    held: Amounts
+    gained: Amounts
+    supply: Amounts
+
+    @property
+    def full(self) -> dict[str, int]:
+        """What the player has then, on the board or in the hand."""
+        return plus(self.held, self.gained)
+
+
+def trade(tile: RestTile, answers: Answers) -> Trade:
+    """Return what a tile costs and gives (7.5, steps 4 and 5).
+
+    Raises:
+        Refused: for `give` or `take` that is missing, not asked for, or not right.
+    """
+    paid = _paid(tile, answers)
+    held = minus({kind: answers[kind] for kind in RESOURCES}, paid)
+    supply = plus(answers["supply"], _returned(paid))
+    gained = _gained(tile, answers, supply)
+    return Trade(paid, held, gained, minus(supply, gained))
+
+
 def exchange(figures: Figures, tile: RestTile, answers: Answers) -> Goods:
     """Return what a tile does to the player's resources and the supply (7.5, steps 4 to 7).
 
     Raises:
         Refused: for `give`, `take` or `keep` that is missing, not asked for, or not right.
     """
-    paid = _paid(tile, answers)
-    held = minus({kind: answers[kind] for kind in RESOURCES}, paid)
-    supply = plus(answers["supply"], _returned(paid))
-    gained = _gained(tile, answers, supply)
-    full = plus(held, gained)
-    after = _kept(figures, full, answers)
-    overflow = minus(full, after)
+    found = trade(tile, answers)
+    after = _kept(figures, found.full, answers)
+    overflow = minus(found.full, after)
     return Goods(
-        paid=paid,
-        gained=gained,
+        paid=found.paid,
+        gained=found.gained,
         overflow=overflow,
         after=after,
-        supply=plus(minus(supply, gained), _returned(overflow)),
-        silver=sum(held.values()) < figures.spaces <= sum(full.values()),
+        supply=plus(found.supply, _returned(overflow)),
+        silver=sum(found.held.values()) < figures.spaces <= sum(found.full.values()),
     )
 
 

@@ -9,18 +9,21 @@ from typing import Any
 import pytest
 
 import companion.games.pyramidice
-from companion.games.contract import Field
+from companion.games.contract import Field, Form
+from companion.games.keeping import Seating
 from companion.kits import Kit
 from companion.table.show import adjudication_lines, explanation_lines, score_lines, setup_lines
 from companion.table.width import columns
 from companion.table.words import Voice
+from tests.games.keeping import Kept
+from tests.games.pyramidice.tables import base, having, site, solo
 
 NAMES = ("Ana", "Bo", "Chi", "Dee")
 FOLDER = Path(companion.games.pyramidice.__file__).parent
-SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.py")))
+SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.rglob("*.py")))
 BINDING = re.compile(r"{\w+}")
 SAMPLES = json.loads(Path(__file__).with_name("samples.json").read_text(encoding="utf-8"))
-SPOKEN = ("form.", "rule.", "step.", "result.", "variant.")
+SPOKEN = ("form.", "rule.", "step.", "result.", "variant.", "play.")
 
 
 def fields(found: tuple[Field, ...], path: str) -> Iterator[tuple[str, Field]]:
@@ -33,14 +36,38 @@ def fields(found: tuple[Field, ...], path: str) -> Iterator[tuple[str, Field]]:
 
 @pytest.fixture(scope="session")
 def asked(game: Any, kit: Kit) -> dict[str, Field]:
-    """Every question by the key of its words, of one player and of four."""
-    return {
-        key: field
+    """Every question by the key of its words, of one player and of four, and of kept games."""
+    forms = [
+        game.form(kit, what, players)
         for players in (NAMES[:1], NAMES)
         for what in ("score", *game.adjudications)
         if any(len(players) in counts for counts in game.seats(kit, what).values())
-        for key, field in fields(game.form(kit, what, players).fields, f"form.{what}")
-    }
+    ]
+    found = (item for form in [*forms, *kept_forms()] for item in fields(form.fields, form.what))
+    return {_words_of(kit, f"form.{path}", field): field for path, field in found}
+
+
+def _words_of(kit: Kit, key: str, field: Field) -> str:
+    """Return the key of a question's words: its own, or those that several forms share."""
+    return key if key in kit.texts["en"] else f"form.{field.key}"
+
+
+def kept_forms() -> Iterator[Form]:
+    """What a kept game asks, with every God at hand that leaves a choice."""
+    gods = ("aton", "bastet", "bes", "hapy", "khepri")
+    ground = [[1, 2, 0], [3, 4, 0], [0, 0, 0]]
+    full = base(4, hands=gods, gifts=("Bo",), cult=("ra",))
+    having(full, pyramids={**full.state.pyramids, **site(ground)})
+    alone = solo(slots=(None,) * 6)
+    light = Kept("pyramidice", Seating(NAMES, "base", start="Ana", light=True))
+    for table, acts in ((full, OF_BASE), (alone, OF_SOLO), (light, ("turn", "fame"))):
+        yield from map(table.form, acts)
+    yield alone.keeper.opening(alone.kit, "solo-snefru")
+
+
+OF_BASE = ("scarabs", "rest", "hapy", "gift", "build", "pearl", "worship", "power", "cats", "cult",
+           "borrow")  # fmt: skip
+OF_SOLO = ("projects", "strip", "deal.left", "put_back.rest_ww", "replace", "architect")
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -51,7 +78,7 @@ def test_every_question_has_words_that_fit_a_phone(
     for key, field in asked.items():
         assert columns(texts[key]) <= 28, key
         for choice in (*field.choices, *field.guests):
-            assert texts[f"form.choice.{choice}"], choice
+            assert isinstance(choice, int) or texts[f"form.choice.{choice}"], choice
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -89,7 +116,8 @@ def test_names_to_choose_from_differ(kit: Kit, asked: dict[str, Field]) -> None:
     """Where two labels were alike, nobody could choose by name."""
     for language in kit.languages:
         for key, field in asked.items():
-            labels = [kit.texts[language][f"form.choice.{each}"] for each in field.choices]
+            voice = Voice(kit.texts, language)
+            labels = [voice.label(f"form.choice.{each}") for each in field.choices]
             assert len(set(labels)) == len(labels), key
 
 
@@ -102,7 +130,7 @@ def test_languages_say_the_same_things(kit: Kit) -> None:
 
 
 def test_every_step_of_the_source_has_words_and_every_step_with_words_is_said(kit: Kit) -> None:
-    said = set(re.findall(r'"(build|project|ennead|cult|rest|solo|score)\.(\w+)"', SOURCE))
+    said = set(re.findall(r'"(build|project|ennead|cult|rest|solo|score|play)\.(\w+)"', SOURCE))
     keys = {f"step.{area}.{name}" for area, name in said}
     keys |= {f"step.build.fame_{part}" for part in ("die", "level", "serket", "thoth", "scarab")}
     keys |= {f"step.build.{reason}" for reason in BUILD_REASONS}

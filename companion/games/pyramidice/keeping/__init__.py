@@ -25,7 +25,7 @@ class PyramidiceKeeper:
         """Return how many may play in each variant; each Great Architect is one."""
         return seats(kit, SHEET)
 
-    def colours(self, kit: Kit) -> tuple[str, ...]:
+    def colours(self, kit: Kit, variant: str) -> tuple[str, ...]:  # noqa: ARG002
         """Return the colours of the Player boards."""
         return tuple(str(row["colour"]) for row in kit.table("colours").rows)
 

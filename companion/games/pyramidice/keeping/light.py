@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from companion.games.common.fields import choice, count
+from companion.games.common.fields import count
 from companion.games.common.reader import read
 from companion.games.contract import Field, Form, Request
 from companion.games.keeping import Outcome
@@ -35,13 +35,12 @@ def take_pharaoh(kit: Kit, state: State, act: str, request: Request) -> Outcome:
     return Outcome(replace(ended, pharaoh=state.player))
 
 
-def fame_form(_: Kit, state: State, __: str) -> Form:
-    """Ask for the Fame of any other player, such as the owner of the Pearl Scarab."""
-    others = tuple(name for name in state.seats if name != state.player)
-    return Form("fame", (choice("whose", rule=FAME_RULE, choices=others), _fame_now(None)))
+def fame_form(_: Kit, __: State, ___: str) -> Form:
+    """Ask for the Fame of anybody, such as the owner of the Pearl Scarab."""
+    return Form("fame", (Field("whose", "player", FAME_RULE), _fame_now(None)))
 
 
 def set_fame(kit: Kit, state: State, act: str, request: Request) -> Outcome:
-    """Note the Fame of another player."""
+    """Note the Fame of a player out of turn."""
     answers = read(fame_form(kit, state, act), state.seating.players, request)
     return Outcome(replace(state, fame={**state.fame, answers["whose"]: answers["fame_now"]}))

@@ -11,7 +11,6 @@ from companion.games.common.reader import read
 from companion.games.contract import Form, Request, Result, Step, Term
 from companion.games.keeping import Outcome
 from companion.games.pyramidice.adjudicate import adjudicate, form
-from companion.games.pyramidice.architect_turn import architect_fields
 from companion.games.pyramidice.god_row import NEW, GodRow
 from companion.games.pyramidice.keeping.builds import built
 from companion.games.pyramidice.keeping.state import State, Tile, passed
@@ -20,7 +19,6 @@ from companion.games.pyramidice.setup import ARCHITECT, ARCHITECT_TURN
 from companion.kits import Kit
 
 PLAYER: Final = "player"
-SLOTS: Final = "rest_slots"
 
 
 def projects_form(_: Kit, state: State, __: str) -> Form:
@@ -45,14 +43,23 @@ def lay_projects(kit: Kit, state: State, act: str, request: Request) -> Outcome:
 
 
 def strip_form(_: Kit, state: State, __: str) -> Form:
-    """Ask for the Rest tile on each number of the strip; none is empty (SETUP-03)."""
-    fields = (field for field in architect_fields(state.figures) if field.key == SLOTS)
-    return Form("strip", tuple(field._replace(holes=False) for field in fields))
+    """Ask for the Rest tiles by number, from 1; no place is empty (PYRAMIDICE-SETUP-03)."""
+    number = state.figures.tiles
+    tiles = choice(
+        "tiles",
+        rule="PYRAMIDICE-SOLO-11",
+        each="list",
+        choices=tuple(state.figures.rest_tiles),
+        distinct=True,
+        fewest=number,
+        most=number,
+    )
+    return Form("strip", (tiles,))
 
 
 def lay_strip(kit: Kit, state: State, act: str, request: Request) -> Outcome:
     """Note the Rest tiles by number."""
-    slots = tuple(read(strip_form(kit, state, act), state.seating.players, request)[SLOTS])
+    slots = tuple(read(strip_form(kit, state, act), state.seating.players, request)["tiles"])
     return Outcome(replace(state, slots=slots, seen=slots))
 
 
@@ -69,7 +76,7 @@ def _table(state: State) -> dict[str, Any]:
         "projects": list(state.projects),
         "god_row": list(state.row.places),
         "god_deck": state.row.deck,
-        SLOTS: list(state.slots),
+        "rest_slots": list(state.slots),
         "architect_tiles": [each.tile for each in state.held[architect]],
         "player_tiles": [each.tile for each in state.held[player]],
         "pyramids": state.pyramids,

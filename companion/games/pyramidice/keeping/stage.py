@@ -9,7 +9,8 @@ from companion.games.pyramidice.god_row import NEW
 from companion.games.pyramidice.keeping.builds import open_spaces
 from companion.games.pyramidice.keeping.gods import usable
 from companion.games.pyramidice.keeping.resources import pool, working
-from companion.games.pyramidice.keeping.rest import tiles, uses_hapy
+from companion.games.pyramidice.keeping.rest import uses_hapy
+from companion.games.pyramidice.keeping.resting import tiles
 from companion.games.pyramidice.keeping.state import State
 from companion.games.pyramidice.keeping.turns import RULES, due, whose
 from companion.games.pyramidice.keeping.work import DICE_FOR_FAME, changes, in_row, worshipped
