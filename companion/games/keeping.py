@@ -90,8 +90,8 @@ class Keeper(Protocol):
         """Return how many may sit down in each variant that the setup knows."""
         ...
 
-    def colours(self, kit: Kit) -> tuple[str, ...]:
-        """Return the ids of the player colours (words: `form.choice.ID`), if any."""
+    def colours(self, kit: Kit, variant: str) -> tuple[str, ...]:
+        """Return the ids of the player colours (words: `form.choice.ID`), if people have any."""
         ...
 
     def opening(self, kit: Kit, variant: str) -> Form:

@@ -22,7 +22,7 @@ def ask_opening(sitting: "Replay") -> Seating:
     number = int(_choose(sitting, "seats", map(str, counts)))
     variant = _ask_variant(sitting, [name for name in variants if number in variants[name]])
     players = _ask_players(sitting, number)
-    colours = _ask_colours(sitting, keeper.colours(kit), players)
+    colours = _ask_colours(sitting, keeper.colours(kit, variant), players)
     start = _ask_start(sitting, players) if keeper.starts else None
     light = _choose(sitting, "goods", (FULL, LIGHT)) == LIGHT
     options = ask_form(sitting, keeper.opening(kit, variant), players)

@@ -248,7 +248,7 @@ def test_the_opening_asks_for_the_board_of_each_colour() -> None:
     assert [field.key for field in boards.fields] == COLOURS
     assert len(boards.fields[0].choices) == 16
     assert table.keeper.variants(table.kit) == {"base": (2, 3, 4, 5)}
-    assert (table.keeper.colours(table.kit), table.keeper.starts) == ((), True)
+    assert (table.keeper.colours(table.kit, "base"), table.keeper.starts) == ((), True)
 
 
 def test_the_first_question_opens_no_chapter_of_the_rules() -> None:

@@ -326,11 +326,11 @@ def test_coins_end_with_the_supply() -> None:
     table = kept(TRIO[:2], "horus")
     line(table, *["worker"] * 2, sites=[4])
     for _ in range(5):
-        table.act("surround", owner="Ana", symbols=["oasis"] * 5)
+        table.act("surround", symbols=["oasis"] * 5)
     assert own(table)["coins"] == 24
     assert table.outcome is not None
     assert [s.key for s in table.outcome.explain()][-1] == "play.no_coins"
-    assert table.act("surround", owner="Ana", symbols=["oasis"]).points["Ana"] == 0
+    assert table.act("surround", symbols=["oasis"]).points["Ana"] == 0
 
 
 def test_blocks_are_laid_while_there_are_any() -> None:

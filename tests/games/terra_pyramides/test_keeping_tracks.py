@@ -52,17 +52,26 @@ def test_a_surround_bonus_goes_to_the_owner_in_anybodys_turn() -> None:
     table = duo("horus")
     assert "surround" not in table.offered, "nobody has workers anywhere"
     turn(table, "worker", sites=[2])
-    assert table.refused("surround", owner="Bo", symbols=["eye"]) == "owner"
-    table.act("surround", owner="Ana", symbols=[*["eye"] * 7, "oasis"])
+    table.act("surround", symbols=[*["eye"] * 7, "oasis"])
     assert table.stage.turn == "Bo"
     assert (own(table)["eyes"], own(table)["coins"]) == (7, 1 + 2)
+
+
+def test_whose_site_it_is_is_asked_where_several_have_one() -> None:
+    """TERRA-SUR-02: no workers, no bonus."""
+    table = kept(variant="horus")
+    turn(table, "worker", sites=[2])
+    turn(table, "worker", sites=[3])
+    assert table.refused("surround", owner="Chi", symbols=["eye"]) == "owner"
+    table.act("surround", owner="Bo", symbols=["eye"])
+    assert own(table, "Bo")["eyes"] == 1
 
 
 def test_coins_of_a_bonus_may_stay_above_the_limit_till_the_own_turn_ends() -> None:
     """TERRA-LIMIT-04: at the end of the game they count."""
     table = duo("horus")
     turn(table, "worker", sites=[2])
-    table.act("surround", owner="Ana", symbols=["oasis"] * 6)
+    table.act("surround", symbols=["oasis"] * 6)
     turn(table)
     assert (table.stage.turn, own(table)["coins"]) == ("Ana", 6)
     assert breakdown(table)["coins"] == 6
@@ -74,8 +83,8 @@ def test_a_bonus_is_of_eight_spaces() -> None:
     """TERRA-SUR-01: each shows two symbols at most, an oasis its one."""
     table = duo("horus")
     turn(table, "worker", sites=[2])
-    assert table.refused("surround", owner="Ana", symbols=["oasis"] * 9) == "symbols"
-    table.act("surround", owner="Ana", symbols=["eye"] * 16)
+    assert table.refused("surround", symbols=["oasis"] * 9) == "symbols"
+    table.act("surround", symbols=["eye"] * 16)
     assert own(table)["eyes"] == 16
 
 
@@ -84,7 +93,7 @@ def test_no_more_bonuses_than_sites() -> None:
     table = duo("horus")
     turn(table, "worker", sites=[2])
     for _ in range(22):
-        table.act("surround", owner="Ana", symbols=[])
+        table.act("surround", symbols=[])
     assert "surround" not in table.offered
 
 
@@ -93,9 +102,9 @@ def test_points_end_where_tokens_do() -> None:
     table = duo("horus")
     turn(table, "worker", sites=[2])
     for _ in range(18):
-        table.act("surround", owner="Ana", symbols=["eye"] * 16)
-    assert table.refused("surround", owner="Ana", symbols=["eye"] * 12) == "symbols"
-    table.act("surround", owner="Ana", symbols=["eye"] * 11)
+        table.act("surround", symbols=["eye"] * 16)
+    assert table.refused("surround", symbols=["eye"] * 12) == "symbols"
+    table.act("surround", symbols=["eye"] * 11)
     assert own(table)["eyes"] == 299
 
 
@@ -104,7 +113,7 @@ def test_the_nile_bonus_has_goods_oases_and_the_boat() -> None:
     table = duo("nile")
     turn(table, "worker", sites=[2])
     around = ["burial", "oasis", "oasis", "nile", "nile", "eye"]
-    table.act("surround", owner="Ana", symbols=around, items=["burial"])
+    table.act("surround", symbols=around, items=["burial"])
     assert own(table) == {
         "foundations": 1, "pyramids": 0, "blocks": 0, "coins": 1, "eyes": 1, "burial": 2,
         "oases": 2, "boat": 2,

@@ -108,7 +108,7 @@ class Nile:
     def variants(self, _: object) -> dict[str, tuple[int, ...]]:
         return {"base": (2,), "nile": (3,), "nile+symbols": (3,), "nile+symbols+faceup": (3, 4)}
 
-    def colours(self, _: object) -> tuple[str, ...]:
+    def colours(self, _: object, __: str) -> tuple[str, ...]:
         return ()
 
     def opening(self, _: object, variant: str) -> Form:

@@ -25,7 +25,7 @@ class CheopsKeeper:
         """Return how many may play; there are no variants."""
         return dict.fromkeys(kit.variants, kit.players)
 
-    def colours(self, kit: Kit) -> tuple[str, ...]:  # noqa: ARG002
+    def colours(self, kit: Kit, variant: str) -> tuple[str, ...]:  # noqa: ARG002
         """Return none: nobody plays a colour."""
         return ()
 

@@ -63,7 +63,7 @@ class GizaKeeper:
         """Return how many may play; there are no variants."""
         return dict.fromkeys(kit.variants, kit.players)
 
-    def colours(self, kit: Kit) -> tuple[str, ...]:
+    def colours(self, kit: Kit, variant: str) -> tuple[str, ...]:  # noqa: ARG002
         """Return the colours of the workers."""
         return tuple(str(row["colour"]) for row in kit.table("colours").rows)
 

@@ -22,8 +22,10 @@ class TerraPyramidesKeeper:
         """Return how many may play each version, with any of its options, and each mission."""
         return {variant: player_counts(kit, parsed(variant)) for variant in kit.variants}
 
-    def colours(self, kit: Kit) -> tuple[str, ...]:
-        """Return the colours of the workers."""
+    def colours(self, kit: Kit, variant: str) -> tuple[str, ...]:
+        """Return the colours of the workers; in a mission one is everybody's (TERRA-COOP-01)."""
+        if parsed(variant).is_mission:
+            return ()
         return tuple(str(row["colour"]) for row in kit.table("player_colours").rows)
 
     def opening(self, kit: Kit, variant: str) -> Form:  # noqa: ARG002
