@@ -38,6 +38,7 @@ def test_what_is_asked_before_the_first_turn():
 )  # fmt: skip
 def test_nobody_is_called_or_coloured_as_the_architect(name, colour, field):
     """PYRAMIDICE-SETUP-15, section 3.9."""
+    assert solo().keeper.colours(solo().kit, "solo-imhotep") == ("blue", "green", "red")
     seating = Seating((name,), "solo-imhotep", {name: colour}, start=name)
     with pytest.raises(Refused) as refusal:
         Kept("pyramidice", seating)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from companion.games.common.fields import choice
 from companion.games.contract import Form, Request
 from companion.games.keeping import SCORE, Keeper, Outcome, Seating, Stage, State
-from companion.games.pyramidice.setup import SHEET, SOLO, seats
+from companion.games.pyramidice.setup import SHEET, SOLO, architect_of, seats
 from companion.kits import Kit
 
 DICE = ("program", "table")
@@ -25,9 +25,10 @@ class PyramidiceKeeper:
         """Return how many may play in each variant; each Great Architect is one."""
         return seats(kit, SHEET)
 
-    def colours(self, kit: Kit, variant: str) -> tuple[str, ...]:  # noqa: ARG002
-        """Return the colours of the Player boards."""
-        return tuple(str(row["colour"]) for row in kit.table("colours").rows)
+    def colours(self, kit: Kit, variant: str) -> tuple[str, ...]:
+        """Return the colours of the Player boards, without the Architect's (section 3.9)."""
+        rows, his = kit.table("colours").rows, architect_of(variant)
+        return tuple(str(row["colour"]) for row in rows if row["architect"] != his)
 
     def opening(self, kit: Kit, variant: str) -> Form:  # noqa: ARG002
         """Ask in solo who throws the Architect's die."""
