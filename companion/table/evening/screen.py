@@ -32,11 +32,19 @@ def stage_lines(
     yield RULE * COLUMNS
     for step in stage.where:
         yield from wrap(step_words(kit, step, voice))
+    ruled = _by_scorer(stage, corrections)
     cells = [
-        f"{clip(seat_name(name, voice), LONGEST_NAME)} {points + corrections.get(name, 0)}"
+        f"{clip(seat_name(name, voice), LONGEST_NAME)} {points + ruled.get(name, 0)}"
         for name, points in stage.scores.items()
     ]
     yield from flowing(cells)
+
+
+def _by_scorer(stage: Stage, corrections: Mapping[str, int]) -> Mapping[str, int]:
+    """Return the corrections by whoever has points: a team's came under any name of its own."""
+    if len(stage.scores) > 1:
+        return corrections
+    return dict.fromkeys(stage.scores, sum(corrections.values()))
 
 
 def act_line(name: str) -> str:
@@ -49,10 +57,14 @@ def standing_lines(evening: Replay) -> list[str]:
     voice, stage = evening.voice, evening.stage
     kinds: dict[str, Mapping[str, int]] = {voice.text("evening.points_so_far"): stage.scores}
     if evening.corrections:
-        kinds[voice.text("evening.overrides")] = evening.corrections
+        kinds[voice.text("evening.overrides")] = _by_scorer(stage, evening.corrections)
     for kind, held in stage.goods.items():
         kinds[voice.label(f"play.goods.{kind}")] = held
-    return grid_lines(kinds, evening.seating.players)
+    named = {
+        label: {seat_name(name, voice): amount for name, amount in held.items()}
+        for label, held in kinds.items()
+    }
+    return grid_lines(named, [seat_name(name, voice) for name in stage.scores])
 
 
 def result_lines(evening: Replay) -> list[str]:

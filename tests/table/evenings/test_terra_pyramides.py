@@ -92,10 +92,14 @@ def test_a_light_mission_of_two_is_fulfilled(begin):
     for number, colour in enumerate(("red", "blue", "grey", "black")):
         table.asks(f"Pyramids of value 60: {number} of 4")
         table.type("begins", colour, *["raises"] * 4, "ends")
+    table.type("override", "Ben", "-1", "a coin too many")
+    table.asks("Ana & Ben 239")
+    table.type("score")
+    table.asks("Pyramids 4")
     table.kill()
     table.start("resume")
-    table.type("undo", "ends", *["ends"] * 24)
-    table.type("2", "5", "", "1", "override", "Ben", "-1", "a coin too many", "")
+    table.type("undo", "redo", *["ends"] * 24)
+    table.type("2", "5", "", "1", "")
     assert table.ends() == 0
     assert figures(table) == [("Ana & Ben", 245, 1)]
     mission = {"number": 1, "goal": 4, "reached": 4, "success": 1}
@@ -107,8 +111,10 @@ def test_a_full_mission_of_one_is_missed(begin, language):
     """TERRA-COOP-06, TERRA-COOP-09: the table adds up before the end."""
     table = begin("play", "terra-pyramides", "--players", "1", "--full-goods", "--lang", language)
     table.type("coop3", "Ana", "begin", "line", "w block_r o", "4", "build")
-    table.type("undo", "build", "end_turn", "line", "eye", "finish", "")
+    table.type("undo", "build", "override", "Ana", "3", "-")
+    table.asks("Ana 9")
+    table.type("end_turn", "line", "eye", "finish", "")
     assert table.ends() == 0
-    assert figures(table) == [("Ana", 5 + 2, 1)]
+    assert figures(table) == [("Ana", 5 + 2 + 3, 1)]
     assert table.standing.result["mission"]["success"] == 0
     assert table.standing.result["winners"] == []
