@@ -41,6 +41,7 @@ class Evening(Replay):
         self._is_talking = False
         self._is_drawing = False
         self._before: int | None = None
+        self._refused: list[str] = []
         self._folded = len(self.entries)
         self._names: dict[int, str] = {}
 
@@ -64,11 +65,18 @@ class Evening(Replay):
             InputEnded: when no more answers come.
             JournalFault: when the journal takes no more; what was accepted before is in it.
         """
+        self._reopen()
         while not self.position.closed:
             try:
                 self.step()
             except Turned:
                 self._section = ""
+
+    def _reopen(self) -> None:
+        """Take back that an evening was closed, if that was the last thing said."""
+        seq = self._record.undoable
+        if seq and self.entries[seq - 1].body.get("path", "").startswith(f"{CLOSING}."):
+            self.write("undo", {"of": seq})
 
     def let_go(self) -> str | None:
         """Close the session; return its id if it is to be gone on with."""
@@ -136,6 +144,7 @@ class Evening(Replay):
             self._folded = len(self.entries)
         super()._begin()
         self._before = None
+        self._refused = []
         self.sealed = set()
         if self._recorded is not None and self._recorded.sealed:
             self._unseal(self._recorded)
@@ -182,6 +191,9 @@ class Evening(Replay):
             for path in self._blamed(refusal.field)[:1]:
                 self._say_misfit(self.current.asked[path].question)
         super()._put_right(refusal)
+        self._refused = [path for path in self._blamed(refusal.field) if path in self._seqs]
+        for path in self._refused:
+            del self._seqs[path]
 
     def _say_misfit(self, question: Question) -> None:
         """Show an answer on record that no longer fits; a sealed one stays unseen."""
@@ -234,6 +246,7 @@ class Evening(Replay):
 
     def _write_answer(self, question: Question, text: str) -> None:
         tape, path = self.tape, question.path
+        self._let_go(path)
         act = self._number or tape.next_seq
         before = {} if self._before is None else {"before": self._before}
         if question.secret:
@@ -242,6 +255,13 @@ class Evening(Replay):
         else:
             entry = tape.append("answer", {"act": act, "path": path, "value": text, **before})
         self._number, self._seqs[path] = act, entry.seq
+
+    def _let_go(self, path: str) -> None:
+        """Write down, before the first of them is answered anew, what else is to be asked again."""
+        others = [other for other in self._refused if other != path]
+        if others:
+            self.tape.append_all(("again", {"act": self._number, "path": each}) for each in others)
+        self._refused = []
 
     def _reveal(self) -> None:
         """Write down openly what was sealed, all of it at once."""
@@ -273,6 +293,8 @@ class Evening(Replay):
     def _open(self, question: Question) -> None:
         if not question.secret:
             self._reveal()
+        if question.path.startswith(f"{MENU}."):
+            self._listed = ()  # what stood above is far away by now
         self._show_before(question.path)
         super()._open(self._offering(question))
 

@@ -16,6 +16,7 @@ DRAW = "draw"
 
 def ask_opening(sitting: "Replay") -> Seating:
     """Ask what is settled before the setup, in the order in which a table settles it."""
+    sitting.within("")
     kit, keeper = sitting.room.kit, sitting.room.keeper
     variants = keeper.variants(kit)
     counts = sorted({seats for possible in variants.values() for seats in possible})
@@ -25,6 +26,7 @@ def ask_opening(sitting: "Replay") -> Seating:
     colours = _ask_colours(sitting, keeper.colours(kit, variant), players)
     start = _ask_start(sitting, players) if keeper.starts else None
     light = _choose(sitting, "goods", (FULL, LIGHT)) == LIGHT
+    sitting.within("room.")
     options = ask_form(sitting, keeper.opening(kit, variant), players)
     return Seating(players, variant, colours, start, light, options)
 

@@ -172,6 +172,9 @@ class Replay(Sitting):
 
     def ask(self, question: Question) -> Any:  # noqa: ANN401 - whatever the question holds
         """Return the value of the answer on record, or else of one that is given now."""
+        only = _only(question)
+        if only is not None:
+            return only
         question = question._replace(path=self._prefix + question.path)
         if not self.current.asked:
             self._compare(question)
@@ -179,6 +182,10 @@ class Replay(Sitting):
         path = question.path
         self.current.asked[path] = Answered(self._seqs[path], question, self._answers[path])
         return value
+
+    def within(self, prefix: str) -> None:
+        """Let the paths of the questions that come begin so."""
+        self._prefix = prefix
 
     def draw(self, question: Question) -> Any:  # noqa: ANN401 - whatever the question holds
         """Return one of what a question admits, as chance has it."""
@@ -340,5 +347,17 @@ class Replay(Sitting):
         super()._put_right(refusal)
 
     def _blamed(self, field: str) -> list[str]:
-        """Return the questions that a refusal asks again; it knows nothing of the act's prefix."""
-        return super()._blamed(self._prefix + field if field else "")
+        """Return the questions that a refusal asks again; it knows nothing of the act's prefix.
+
+        Of an opening it may name a seat or a colour, whose questions have none.
+        """
+        prefixed = self._prefix + field if field else ""
+        return self._concerned(prefixed) or self._concerned(field) or super()._blamed(prefixed)
+
+
+def _only(question: Question) -> int | None:
+    """Return the one number that a question admits, which nobody need type."""
+    is_one = question.kind == "integer" and question.low == question.high
+    if is_one and not question.many and question.empty in ("asked", "zero"):
+        return None if question.secret else int(question.low)
+    return None

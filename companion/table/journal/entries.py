@@ -49,6 +49,7 @@ BODIES: Final[Mapping[str, Mapping[str, tuple[type, ...]]]] = {
     "open": {"game": (str,), "kit": (str, NoneType), "id": (str,)},
     "answer": {**_ACT, "value": (str,), "before": (int,)},
     "sealed": {**_ACT, "value": (str, NoneType), "before": (int,)},
+    "again": _ACT,
     "undo": {"of": (int,)},
     "redo": {"of": (int,)},
     "drop": {"act": (int,)},

@@ -78,6 +78,8 @@ class Folding:
                 _move(entry.body["of"], self._steps, self._undone)
             case "redo":
                 _move(entry.body["of"], self._undone, self._steps)
+            case "again":
+                self._ask_again(entry)
             case kind if kind in STEPS:
                 if kind in ANSWERS:
                     self._place(entry)
@@ -108,6 +110,15 @@ class Folding:
         self._first_paths[act] = entry.body["path"]
         place = self._order.index(before) if before in self._first_paths else len(self._order)
         self._order.insert(place, act)
+
+    def _ask_again(self, entry: Entry) -> None:
+        """Let go of an answer that the rules refused; it is no step that undo could take back."""
+        slot = entry.body["act"], entry.body["path"]
+        for seq, step in list(self._steps.items()):
+            if step.kind in ANSWERS and (step.body["act"], step.body["path"]) == slot:
+                del self._steps[seq]
+        self._sealed.pop(slot, None)
+        self._undone.clear()
 
     def _reveal(self, entry: Entry) -> None:
         """Let an answer take the place of the sealed ones before it, which then are no steps.

@@ -26,7 +26,7 @@ OPENING = ("3", "Ana", "Bo", "Chi", "red", "blue", "brown", "Ana", "full")
 BEGUN = (*OPENING, "begin")
 ROWS = ("1", "2", "3")
 """An evening whose players have chosen their rows; Ana's turn is next."""
-HOME = (*BEGUN, *ROWS, "push sled 1", "4", "0", "0", "8", "B")
+HOME = (*BEGUN, *ROWS, "push sled 1", "4", "8", "B")
 """Ana brings a stone home and completes a row, so that everybody bids art, Bo first."""
 
 RECONCILE = Question("reconcile", "", "", "choice")

@@ -77,7 +77,7 @@ def test_an_evening_begun_in_one_language_goes_on_in_another(table: Table) -> No
     assert table.sit(language="en").asked[-1].path == "start"
     evening = table.sit("Ana", "1", "準備完了", *ROWS, "そり1", language="ja")
     assert evening.asked[-1].path == "push.1.workers.Ana"
-    evening = table.sit("4", "0", "0", "log", language="en")
+    evening = table.sit("4", "log", language="en")
     words = shown(evening).words
     assert "Ana: Push sled 1" in words
     assert evening.seating.colours == {"Ana": "red", "Bo": "tan", "Chi": "brown"}

@@ -92,13 +92,13 @@ def test_what_the_rules_refuse_after_a_correction_says_which_entry(table: Table)
 @pytest.fixture
 def misplaced(table: Table) -> Table:
     """A push that went wrong is put right: the stone comes home, and the record has no place."""
-    table.sit(*BEGUN, *ROWS, "push sled 1", "4", "0", "0", "3", "end", "end")
+    table.sit(*BEGUN, *ROWS, "push sled 1", "4", "3", "end", "end")
     table.sit(f"fix {number(table, 'push.1.food_bids.Ana')}", "8")
     return table
 
 
 def test_an_act_the_rules_have_no_place_for_is_shown_and_asked_about(table: Table) -> None:
-    table.sit(*BEGUN, *ROWS, "push sled 1", "4", "0", "0", "3", "end", "end")
+    table.sit(*BEGUN, *ROWS, "push sled 1", "4", "3", "end", "end")
     act = number(table, "menu.Bo")
     evening = table.sit(f"fix {number(table, 'push.1.food_bids.Ana')}", "8")
     words = shown(evening).words

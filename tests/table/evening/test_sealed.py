@@ -94,7 +94,7 @@ def test_a_bid_is_taken_back_without_being_told(table: Table) -> None:
 
 def test_a_sealed_bid_that_no_longer_fits_is_asked_again_unseen(table: Table) -> None:
     """Ana makes art of food before her push; a correction leaves her less to bid."""
-    table.sit(*HOME[:-6], "food", "9", "art", "3", *HOME[-6:], "", "6", "6")
+    table.sit(*HOME[:-4], "food", "9", "art", "3", *HOME[-4:], "", "6", "6")
     assert table.entries[-1].kind == "sealed"
     seq = next(entry.seq for entry in table.entries if entry.body.get("path") == "art.art")
     evening = table.sit(f"fix {seq}", "1")

@@ -21,7 +21,7 @@ PLACES = {
     "a count": COUNT,
     "a row": BEGUN,
     "the menu": TURN,
-    "a bid": (*TURN, "push sled 1", "4", "0", "0"),
+    "a bid": (*TURN, "push sled 1", "4"),
     "a hand-over": HOME,
     "a hidden bid": (*HOME, ""),
     "a hidden bid again": (*HOME, "", "1"),
@@ -180,7 +180,7 @@ def test_overrides_count_before_the_end_and_after_it(table: Table) -> None:
 def test_why_gives_the_rules_of_the_last_act_that_counts(table: Table) -> None:
     evening = table.sit(*TURN, "why")
     assert "[GIZA-ORDER-06]" in shown(evening).words
-    evening = table.sit("push sled 1", "4", "0", "0", "8", "why", "undo", "undo", "why")
+    evening = table.sit("push sled 1", "4", "8", "why", "undo", "undo", "why")
     words = shown(evening).words
     assert "[GIZA-UNLOAD-02]" in words
     assert words.endswith("[GIZA-ORDER-06]") or "[GIZA-ORDER-06]" in words.rpartition("Taken")[2]

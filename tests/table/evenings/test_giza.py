@@ -23,7 +23,7 @@ def test_an_evening_of_giza_from_the_setup_to_the_tie_break(begin):
     table.type(*PLAYERS, "red", "blue", "brown", "Ana", "begin")
     choose_rows(table, 0)
     # Ana pushes the sled of quarry 1 home, alone aboard: 6 and 4 points; A+B is a row: decoration.
-    table.type("push sled 1", "3", "undo", "4", "", "", "8", "B")
+    table.type("push sled 1", "3", "undo", "4", "8", "B")
     table.seal("2", "2", "0")
     table.asks("Ana +4, Ben +4")
     table.kill()

@@ -249,3 +249,16 @@ def test_folding_goes_on_where_it_was(doings: list[tuple[str, int]]) -> None:
     for number, entry in enumerate(entries, 1):
         folding.add(entry)
         assert folding.record() == fold(entries[:number])
+
+
+def test_an_answer_that_is_asked_again_counts_no_more_and_is_no_step() -> None:
+    given = (answer(1, "a", "5"), answer(1, "b", "6"), ("again", {"act": 1, "path": "a"}))
+    record = folded(*given)
+    assert values(record) == [{"b": "6"}]
+    assert record.undoable == 2
+    assert values(folded(*given, answer(1, "a", "2"), undo(4), undo(2))) == []
+
+
+def test_a_sealed_bid_that_is_asked_again_is_let_go() -> None:
+    record = folded(sealed(1, "a"), ("again", {"act": 1, "path": "a"}), sealed(1, "a", "!"))
+    assert record.acts[0].sealed == {"a": (3, "!")}
