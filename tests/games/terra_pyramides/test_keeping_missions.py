@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.keeping import Kept
-from tests.games.terra_pyramides.test_keeping import TRIO, kept, line, turn
+from tests.games.terra_pyramides.keeping import TRIO, kept, line, turn
 
 TEAM = "Ana & Bo & Chi"
 SIX = ("blue", "red", "grey", "yellow", "brown", "black")

@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.contract import Refused
 from tests.games.keeping import Kept
-from tests.games.terra_pyramides.test_keeping import TRIO, kept, line, own, turn
+from tests.games.terra_pyramides.keeping import TRIO, kept, line, own, turn
 
 DUO = TRIO[:2]
 SEATS = [{"name": name} for name in DUO]

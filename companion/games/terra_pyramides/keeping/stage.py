@@ -9,6 +9,7 @@ from companion.games.terra_pyramides.blocks import total
 from companion.games.terra_pyramides.keeping.sheet import boats, progress, scores
 from companion.games.terra_pyramides.keeping.spending import is_card_for_sale, possible_uses
 from companion.games.terra_pyramides.keeping.state import Holding, State
+from companion.games.terra_pyramides.keeping.turns import owners
 from companion.games.terra_pyramides.keeping.works import bare, raisable
 from companion.games.terra_pyramides.nile import boat_order
 
@@ -53,13 +54,9 @@ def _menu(state: State) -> Iterator[Choice]:
 
 def _bonus(state: State) -> Iterator[Choice]:
     """Yield the surround bonus while there is a site that has not paid its own (SUR-07)."""
-    sites = sum(holding.sites for holding in state.holdings.values())
-    may_be = state.seating.light or sites
-    if (
-        may_be
-        and state.figures.variant.has_track
-        and state.surrounded < len(state.figures.tables.foundations)
-    ):
+    given = state.figures
+    is_left = state.surrounded < len(given.tables.foundations)
+    if given.variant.has_track and is_left and owners(state):
         yield Choice("surround", "TERRA-SUR-02")
 
 

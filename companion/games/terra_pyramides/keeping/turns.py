@@ -44,11 +44,18 @@ def reached(state: State, workers: int) -> int:
     return max(0, min(workers, state.foundations_left, state.most_in_hand))
 
 
+def owners(state: State) -> tuple[str, ...]:
+    """Return who has workers on sites; a light game does not know, so it may be anybody."""
+    if state.seating.light:
+        return state.seating.players
+    return tuple(name for name, holding in state.holdings.items() if holding.sites)
+
+
 def surround_form(_: Kit, state: State) -> Form:
     """Ask whose site is surrounded, and for what the spaces around it show of a bonus."""
     given = state.figures
     shown = (EYE, BURIAL, OASIS, NILE) if given.variant.has_nile else (EYE, OASIS)
-    owner = (Field("owner", "player", "TERRA-SUR-02"),) if len(_owners(state)) > 1 else ()
+    owner = (Field("owner", "player", "TERRA-SUR-02"),) if len(owners(state)) > 1 else ()
     around = space_fields(given, "TERRA-SUR-03", shown, 0, len(AROUND) * MOST)
     before = (eyes_before(),) if state.seating.light else ()
     return Form("surround", (*owner, *around, *before))
@@ -57,8 +64,8 @@ def surround_form(_: Kit, state: State) -> Form:
 def take_bonus(kit: Kit, state: State, request: Request) -> Outcome:
     """Book a surround bonus, whoever placed the tile (TERRA-SUR-02)."""
     answers = read(surround_form(kit, state), state.seating.players, request)
-    name = answers.get("owner", _owners(state)[0])
-    if name not in _owners(state):
+    name = answers.get("owner", owners(state)[0])
+    if name not in owners(state):
         raise Refused("owner", "has workers on no site", "TERRA-SUR-02")
     result = adjudicate(kit, "surround", _surround_request(state, name, answers))
     after = replace(state, surrounded=state.surrounded + 1)
@@ -66,13 +73,6 @@ def take_bonus(kit: Kit, state: State, request: Request) -> Outcome:
         return Outcome(after, result.explain)
     after = gained(after, name, result.value)
     return booked(state, after, lambda: chain(result.explain(), lost(state, name, result.value)))
-
-
-def _owners(state: State) -> tuple[str, ...]:
-    """Return who has workers on sites; a light game does not know, so it may be anybody."""
-    if state.seating.light:
-        return state.seating.players
-    return tuple(name for name, holding in state.holdings.items() if holding.sites)
 
 
 def _line_request(state: State, cells: list[list[str]]) -> dict[str, Any]:
