@@ -20,7 +20,7 @@ def ask_opening(sitting: "Replay") -> Seating:
     kit, keeper = sitting.room.kit, sitting.room.keeper
     variants = keeper.variants(kit)
     counts = sorted({seats for possible in variants.values() for seats in possible})
-    number = int(_choose(sitting, "seats", map(str, counts)))
+    number = _ask_number(sitting, counts)
     variant = _ask_variant(sitting, [name for name in variants if number in variants[name]])
     players = _ask_players(sitting, number)
     colours = _ask_colours(sitting, keeper.colours(kit, variant), players)
@@ -29,6 +29,12 @@ def ask_opening(sitting: "Replay") -> Seating:
     sitting.within("room.")
     options = ask_form(sitting, keeper.opening(kit, variant), players)
     return Seating(players, variant, colours, start, light, options)
+
+
+def _ask_number(sitting: "Replay", counts: Sequence[int]) -> int:
+    words = sitting.voice.text("prompt.how_many")
+    options = tuple((count, str(count)) for count in counts)
+    return int(sitting.ask(Question("seats", "", words, "choice", options=options)))
 
 
 def _ask_variant(sitting: "Replay", possible: Sequence[str]) -> str:
