@@ -219,6 +219,18 @@ def test_three_pyramids():
     assert table.form("build").fields[0].choices == ("cheops", "chephren")
 
 
+def test_only_levels_of_that_pyramid():
+    """PYRAMIDICE-BUILD-05."""
+    ground, second = [[1, 2, 3], [4, 5, 6], [1, 1, 0]], [[1, 2], [3, 0]]
+    table = base(4, pyramids={**site(ground, second), "chephren": [[[1, 1], [1, 1]], [[0]]]})
+    having(table, pyramids={**table.state.pyramids, "mykerinos": [[[0]]]})
+    built = {"pyramid": "chephren", "space": [1, 1], "value": 1}
+    assert table.refused("build", **built, level=3) == "level"
+    assert table.refused("build", pyramid="cheops", level=3, space=[1, 1], value=1) == "level"
+    table.act("build", **built)
+    assert table.state.pyramids["chephren"][1] == [[1]]
+
+
 @pytest.mark.parametrize(
     ("god", "scarab", "level", "value", "cost", "fame"),
     [("seshat", "gold", 1, 2, 1, 2), ("seshat", "gold", 2, 6, 1, 8), ("thoth", "gold", 1, 6, 2, 8),

@@ -56,14 +56,14 @@ def _place_fields(free: list[Space]) -> Iterator[Field]:
     names = tuple(dict.fromkeys(space.pyramid for space in free))
     if len(names) > 1:
         yield choice("pyramid", rule=SPACE_RULE, choices=names)
-    levels = tuple(sorted({space.level for space in free}))
-    if len(levels) > 1:
-        yield choice(
+    if len({space.level for space in free}) > 1:
+        yield count(
             "level",
             rule=SPACE_RULE,
-            choices=levels,
+            minimum=1,
             required=False,
             asked=lambda so_far: len(_levels(free, so_far)) > 1,
+            limit=lambda so_far: _levels(free, so_far)[-1],
         )
 
 
