@@ -1,6 +1,10 @@
 """What gets installed: for a phone nothing that is compiled, and the data beside the code."""
 
+import os
+import subprocess
+import sys
 from importlib.metadata import Distribution, distribution
+from pathlib import Path
 
 from packaging.requirements import Requirement
 
@@ -35,3 +39,43 @@ def test_data_and_fonts_travel_with_the_code() -> None:
     assert "giza" in games()
     assert (layouts_folder() / "giza/kit.toml").is_file()
     assert (fonts_folder() / "manifest.toml").is_file()
+
+
+BARE = """
+import sys
+BARRED = {"reportlab", "svgwrite", "qrcode", "PIL", "pypdfium2", "openpyxl", "odf", "fontTools",
+          "uharfbuzz", "uniseg", "rich", "pytest", "hypothesis", "pexpect", "readline"}
+class Bare:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in BARRED:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+sys.meta_path.insert(0, Bare())
+from companion.cli.app import run
+sys.exit(run(sys.argv[1:]))
+"""
+"""Runs a command as a bare install would: without any extra, and without readline."""
+
+EVENING = "3\nAna\n本田\nZoë\nred\nblue\ntan\nAna\nlight\nbegin\n1\n2\n3\nadd"
+GOODS = "\n".join(["0", "0", "0"] * 3 + [""])
+BIDS = '{"players": ["A", "B", "C"], "art_bids": {"A": 3, "B": 1}}'
+
+
+def test_the_bare_install_keeps_a_whole_evening_and_what_comes_after(tmp_path: Path) -> None:
+    def bare(*arguments: str, given: str = "") -> str:
+        environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "TERM": "dumb"}
+        command = [sys.executable, "-c", BARE, *arguments]
+        done = subprocess.run(
+            command, input=given, capture_output=True, text=True, check=False, env=environment
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    for game in games():
+        assert len(bare("setup", game, "--players", "3").splitlines()) > 5
+    assert "A" in bare("adjudicate", "giza", "decoration", "-", given=BIDS)
+    bare("play", "giza", given=EVENING)
+    bare("resume", given=GOODS)
+    assert "本田" in bare("history")
+    assert "Ana" in bare("stats")
+    for form in ("json", "csv", "bgstats"):
+        assert "Ana" in bare("export", "--to", form, *(["--output", "-"] * (form != "bgstats")))

@@ -6,7 +6,6 @@ from typing import Any, Final, TypeVar
 from companion.games.contract import Refused
 from companion.table.questions import Misfit, Options, Question
 from companion.table.terminal import Terminal
-from companion.table.width import visible
 from companion.table.words import Voice
 
 Asked = TypeVar("Asked")
@@ -98,7 +97,7 @@ class Sitting:
             raise refusal
         self._take_back()
         self.terminal.say()
-        self.terminal.say(visible(str(refusal)))
+        self.terminal.say(self.voice.text("prompt.refused", message=str(refusal)))
         if refusal.rule and self.voice.has(f"rule.{refusal.rule}"):
             self._say_rule(refusal.rule)
         for path in self._blamed(refusal.field):

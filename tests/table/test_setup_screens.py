@@ -1,0 +1,28 @@
+"""Every setup that there is, on a phone."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.games import keeper, room, rooms
+from companion.kits import load_kit
+from companion.table.show import setup_lines
+from companion.table.width import columns
+from companion.table.words import Voice
+
+
+def setups() -> Iterator[tuple[str, str, int]]:
+    for slug in rooms():
+        for variant, counts in keeper(slug).variants(load_kit(slug)).items():
+            yield from ((slug, variant, count) for count in counts)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(("slug", "variant", "players"), list(setups()))
+def test_no_line_of_a_setup_is_wider_than_a_phone(slug, variant, players, language):
+    kit = load_kit(slug)
+    result = room(slug).setup(kit, {"players": players, "variant": variant})
+    lines = setup_lines(result, kit, Voice(kit.texts, language), players, explain=True)
+    assert len(lines) > 5
+    assert [line for line in lines if columns(line) > 40] == []
+    assert [line for line in lines if "{" in line] == []
