@@ -199,6 +199,8 @@ def _case_steps(turn: Turn) -> Iterator[Step]:
     if turn.tile:
         values = {"tile": Term(turn.tile), "place": turn.place, **fame}
         yield Step("PYRAMIDICE-SOLO-05", "solo.tile", values)
+        if turn.die_from:
+            yield Step("PYRAMIDICE-SOLO-05", "solo.die_back", {})
     if turn.returned:
         yield Step("PYRAMIDICE-SOLO-06", "solo.third", {"tiles": tuple(map(Term, turn.returned))})
     if turn.lost:

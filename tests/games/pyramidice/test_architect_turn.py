@@ -367,9 +367,9 @@ def test_what_is_required(judge: Any, refused: Any, key: str) -> None:
     [
         ({"roll": 3, **BUILD}, ["god", "die_quarry", "build_first", "build_fame", "refilled"]),
         ({"roll": 1, **slots(1, 2, 3, 4), "quarry_stone": 0, "god_deck": 2},
-         ["god", "die_supply", "tile", "third", "lost", "refilled", "pharaoh"]),
+         ["god", "die_supply", "tile", "die_back", "third", "lost", "refilled", "pharaoh"]),
         ({"god_row": [None] * 3, "god_deck": 0, "pharaoh": "architect"},
-         ["no_god", "die_quarry", "tile", "refilled", "last"]),
+         ["no_god", "die_quarry", "tile", "die_back", "refilled", "last"]),
     ],
 )  # fmt: skip
 def test_the_steps_say_why(result: Any, more: dict[str, Any], keys: list[str]) -> None:

@@ -30,14 +30,9 @@ MOST = 600
 
 
 def begun(pick: Pick, **more: Any) -> Kept:
-    """Seat people for one of all variants; long lists of cards are not left to chance."""
+    """Seat people for one of all variants."""
     variant, number = SEATS[pick(0, len(SEATS) - 1)]
-    table = Kept("pyramidice", Seating(NAMES[:number], variant, start=NAMES[0], **more))
-    if number == 1:
-        cards = 3 if variant == "solo-amenhotep" else 2
-        table.act("projects", cards=["twins", "steps", "ramps"][:cards])
-        table.act("strip", tiles=list(table.state.figures.rest_tiles)[pick(0, 6) :][:6])
-    return table
+    return Kept("pyramidice", Seating(NAMES[:number], variant, start=NAMES[0], **more))
 
 
 def check(state: State) -> None:

@@ -64,7 +64,7 @@ def test_he_takes_a_tile():
     table.act("rest", tile="rest_ww")
     assert (table.offered, table.stage.due, table.stage.turn) == (["architect"], True, None)
     steps = [step.key for step in table.act("architect", roll=4).explain()]
-    assert "play.die_back" in steps
+    assert "solo.die_back" in steps
     state = table.state
     assert (state.fame["imhotep"], state.hands["imhotep"]) == (7, ("isis",))
     assert state.held["imhotep"] == (Tile("rest_each"),)

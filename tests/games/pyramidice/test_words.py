@@ -58,7 +58,7 @@ def kept_forms() -> Iterator[Form]:
     ground = [[1, 2, 0], [3, 4, 0], [0, 0, 0]]
     full = base(4, hands=gods, gifts=("Bo",), cult=("ra",))
     having(full, pyramids={**full.state.pyramids, **site(ground)})
-    alone = solo(slots=(None,) * 6)
+    alone = solo("amenhotep", slots=(None,) * 6)
     light = Kept("pyramidice", Seating(NAMES, "base", start="Ana", light=True))
     for table, acts in ((full, OF_BASE), (alone, OF_SOLO), (light, ("turn", "fame"))):
         yield from map(table.form, acts)

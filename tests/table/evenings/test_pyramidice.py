@@ -112,7 +112,9 @@ class Alone:
     def __init__(self, begin, architect, dice):
         self.table = begin("play", "pyramidice", "--players", "1", "--variant", f"solo-{architect}")
         colour = "red" if architect != "amenhotep" else "blue"
-        self.table.type("Ana", colour, "full", dice, "begin", CARDS[architect], TILES)
+        self.table.type(
+            "Ana", colour, "full", dice, "begin", *CARDS[architect].split(), *TILES.split()
+        )
         seating = Seating(("Ana",), f"solo-{architect}", start="Ana")
         self.kept = Kept("pyramidice", seating)
         cards = ["twins", "steps", "ramps"][: len(CARDS[architect].split())]
@@ -197,7 +199,7 @@ def test_the_other_architects(begin, architect, fame, tiebreak):
 def test_the_program_throws_the_die(begin):
     """PYRAMIDICE-SOLO-03: what was drawn stays, whoever is killed; undo takes back its occasion."""
     table = begin("play", "pyramidice", "--players", "1", "--variant", "solo-imhotep")
-    table.type("Ana", "red", "full", "program", "begin", CARDS["imhotep"], TILES)
+    table.type("Ana", "red", "full", "program", "begin", *CARDS["imhotep"].split(), *TILES.split())
     table.type("heh", "ra", "isis", "rest", "rest_ww")
     table.asks("Drawn: Roll of his stone die")
     table.kill()

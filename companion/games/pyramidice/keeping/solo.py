@@ -1,6 +1,6 @@
 """The Great Architect, whose turns the program plays (section 9)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any, Final
@@ -8,7 +8,7 @@ from typing import Any, Final
 from companion.games.common.fields import choice
 from companion.games.common.keeping import partly_known
 from companion.games.common.reader import read
-from companion.games.contract import Form, Request, Result, Step, Term
+from companion.games.contract import Field, Form, Request, Result, Step, Term
 from companion.games.keeping import Outcome
 from companion.games.pyramidice.adjudicate import adjudicate, form
 from companion.games.pyramidice.god_row import NEW, GodRow
@@ -24,16 +24,16 @@ PLAYER: Final = "player"
 def projects_form(_: Kit, state: State, __: str) -> Form:
     """Ask for the Architect's Project cards, as many as he has (section 3.9)."""
     number = state.figures.architects[str(state.architect)].project_cards
-    cards = choice(
-        "cards",
-        rule="PYRAMIDICE-SETUP-15",
-        each="list",
-        choices=tuple(state.figures.projects),
-        distinct=True,
-        fewest=number,
-        most=number,
-    )
+    cards = _numbered("cards", "PYRAMIDICE-SETUP-15", number, state.figures.projects)
     return Form("projects", (cards,))
+
+
+def _numbered(key: str, rule: str, number: int, choices: Iterable[str]) -> Field:
+    """Return the field for so many different things, asked one by one."""
+    places = tuple(str(each) for each in range(1, number + 1))
+    return choice(
+        key, rule=rule, each="places", places=places, choices=tuple(choices), distinct=True
+    )
 
 
 def lay_projects(kit: Kit, state: State, act: str, request: Request) -> Outcome:
@@ -43,17 +43,9 @@ def lay_projects(kit: Kit, state: State, act: str, request: Request) -> Outcome:
 
 
 def strip_form(_: Kit, state: State, __: str) -> Form:
-    """Ask for the Rest tiles by number, from 1; no place is empty (PYRAMIDICE-SETUP-03)."""
-    number = state.figures.tiles
-    tiles = choice(
-        "tiles",
-        rule="PYRAMIDICE-SOLO-11",
-        each="list",
-        choices=tuple(state.figures.rest_tiles),
-        distinct=True,
-        fewest=number,
-        most=number,
-    )
+    """Ask for the Rest tile on each number; no place is empty (PYRAMIDICE-SETUP-03)."""
+    given = state.figures
+    tiles = _numbered("tiles", "PYRAMIDICE-SOLO-11", given.tiles, given.rest_tiles)
     return Form("strip", (tiles,))
 
 
@@ -90,7 +82,7 @@ def _table(state: State) -> dict[str, Any]:
 def take_turn(kit: Kit, state: State, _: str, request: Request) -> Outcome:
     """Play the Architect's turn; where his three tiles go back is left to people (SOLO-06)."""
     result = adjudicate(kit, ARCHITECT_TURN, {**_table(state), **request})
-    return Outcome(_after(state, result), lambda: chain(result.explain(), _moves(state, result)))
+    return Outcome(_after(state, result), lambda: chain(result.explain(), _token(state, result)))
 
 
 def _after(state: State, result: Result) -> State:
@@ -124,11 +116,8 @@ def _pyramids(state: State, build: dict[str, Any] | None) -> Site:
     return built(state.pyramids, Space(**where), build["value"])
 
 
-def _moves(state: State, result: Result) -> Iterator[Step]:
-    """Yield what else is moved on the table."""
-    found = result.value
-    if found["case"] == "A" and found["die_from"]:
-        yield Step("PYRAMIDICE-SOLO-05", "play.die_back", {})
-    if found["fame_gained"]:
-        values = {"architect": Term(str(state.architect)), "fame": found["fame_after"]}
+def _token(state: State, result: Result) -> Iterator[Step]:
+    """Yield where his Fame token goes, if it moves."""
+    if result.value["fame_gained"]:
+        values = {"architect": Term(str(state.architect)), "fame": result.value["fame_after"]}
         yield Step("PYRAMIDICE-SOLO-08", "play.architect_fame", values)
