@@ -45,6 +45,8 @@ def presets_for(
     possible = variants[variant] if variant else sorted({n for v in variants.values() for n in v})
     if players is not None and players not in possible:
         raise Mistake(f"--players: is {players}, must be {either(possible)}")
+    if variant and len(possible) == 1:
+        (players,) = possible
     given = {
         "seats": players and str(players),
         "variant": variant and variant.partition("+")[0],
