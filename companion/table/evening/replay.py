@@ -102,7 +102,6 @@ class Replay(Sitting):
         self.current = Played(None, self.position)
         self._record = self._come_to(tuple(entries))
         self._recorded: Act | None = None
-        self._is_put_right = False
         self._number: int | None = None
         self._seqs: dict[str, int] = {}
         self._prefix = ""
@@ -209,7 +208,6 @@ class Replay(Sitting):
         acts = self._record.acts
         self._recorded = acts[index] if index < len(acts) else None
         self.current = Played(None, self.position)
-        self._is_put_right = False
         self._prefix = ""
         given = self._recorded.answers if self._recorded else {}
         self._number = self._recorded.id if self._recorded else None
@@ -346,7 +344,6 @@ class Replay(Sitting):
         """Let a live evening say what the rules refuse; a record can't be asked again."""
         if not self.terminal.is_live or not self._passed:
             raise refusal
-        self._is_put_right = True
         super()._put_right(refusal)
 
     def _blamed(self, field: str) -> list[str]:
