@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.common.fields import count, counts
 from companion.games.common.reader import Answers
-from companion.games.common.wording import part
+from companion.games.common.wording import part, span
 from companion.games.contract import Field, Refused, Result, SoFar, Step
 from companion.games.terra_pyramides.figures import Figures
 
@@ -93,13 +93,16 @@ def boat_order(boats: Mapping[str, Boat]) -> tuple[str, ...]:
 
 def check_arrivals(boats: Mapping[str, Boat]) -> None:
     """Refuse arrivals on a space that are not 1, 2, 3 ... once each, none at the start."""
-    for name, boat in boats.items():
+    places = [(boat["space"], boat["arrival"] or 0) for boat in boats.values()]
+    for name, (space, arrival) in zip(boats, places, strict=True):
         path = f"boats.{part(name)}.arrival"
-        if not boat["space"] and boat["arrival"]:
-            raise Refused(path, f"is {boat['arrival']}, must be 0 at the start", "TERRA-BOAT-01")
-        there = [each["arrival"] for each in boats.values() if each["space"] == boat["space"]]
-        if boat["space"] and {*there} != {*range(1, len(there) + 1)}:
-            message = f"is {boat['arrival']}, must be 1 to {len(there)}, once each, on this space"
+        if not space and arrival:
+            raise Refused(path, f"is {arrival}, must be 0 at the start", "TERRA-BOAT-01")
+        there = sum(other == space for other, _ in places)
+        twice = places.count((space, arrival)) > 1
+        if space and (twice or not 1 <= arrival <= there):
+            message = f"is {arrival}, must be {span(1, there)}"
+            message += ", once each, on this space" if there > 1 else " on this space"
             raise Refused(path, message, "TERRA-BOAT-01")
 
 

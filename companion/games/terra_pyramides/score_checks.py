@@ -8,6 +8,8 @@ from companion.games.contract import Refused
 from companion.games.terra_pyramides.figures import Figures
 from companion.games.terra_pyramides.strategy_cards import check_owners
 
+POINTS = "foundation_points"
+
 
 def levels_of(given: Figures, answers: Answers, name: str) -> tuple[int, ...]:
     """Return the levels of all pyramids of a player, lowest first."""
@@ -60,20 +62,22 @@ def _check_sites(given: Figures, answers: Answers) -> None:
 
 
 def _check_foundation_points(given: Figures, answers: Answers) -> None:
-    """Refuse a sum that no choice of so many foundation tiles has."""
-    tiles, values = given.tables.foundations, answers["foundation_points"]
-    number = points = 0
+    """Refuse a sum that no choice of so many foundation tiles has, of each player and of all."""
+    tiles, number, points = given.tables.foundations, answers["foundations"], answers[POINTS]
+    last = "players"
     for path, name in _seats(answers):
-        at, own = f"{path}.foundation_points", answers["foundations"][name]
-        _check_sum(tiles, own, values[name], at)
-        number, points = number + own, points + values[name]
-        _check_sum(tiles, number, points, at)
+        _check_sum(tiles, number[name], points[name], f"{path}.{POINTS}")
+        last = f"{path}.{POINTS}" if number[name] else last
+    together = sum(number.values()), sum(points.values())
+    _check_sum(tiles, *together, last, " among all players")
 
 
-def _check_sum(tiles: tuple[int, ...], number: int, points: int, path: str) -> None:
+def _check_sum(
+    tiles: tuple[int, ...], number: int, points: int, path: str, whose: str = ""
+) -> None:
     least, most = sum(tiles[:number]), sum(tiles[len(tiles) - number :])
     if not least <= points <= most:
-        message = f"makes {points} on {number} foundations, must be {span(least, most)}"
+        message = f"makes {points} on {number} foundations{whose}, must be {span(least, most)}"
         raise Refused(path, message, "TERRA-SCORE-01")
 
 

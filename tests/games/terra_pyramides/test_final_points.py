@@ -157,6 +157,7 @@ TWO = {"players": FOUR[:2]}
         ("nile", {"sites": by_name((1, 1)), "boats": boats((4, 1), (4, 1))},
          "boats.Orange.arrival"),
         ("nile", {"sites": by_name((1, 1)), "boats": boats((3, 1), (4, 2))}, "boats.Blue.arrival"),
+        ("nile", {"sites": by_name((1, 1)), "boats": boats((4, 1), (4, 0))}, "boats.Blue.arrival"),
         ("nile", {"sites": by_name((1, 1)), "boats": boats((3, 0), (4, 1))},
          "boats.Orange.arrival"),
         ("nile", {"sites": by_name((1, 1)), "boats": boats((17, 1), (4, 1))},

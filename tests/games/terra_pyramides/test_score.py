@@ -210,6 +210,21 @@ def test_sheets_that_are_refused(
     assert refused("score", changed(variant, changes)) == field
 
 
+@pytest.mark.parametrize("seats", [(0, 1, 2), (1, 2, 0), (2, 0, 1)])
+def test_foundations_of_all_players_are_summed_whoever_sits_first(
+    judge: Any, refused: Any, seats: tuple[int, ...]
+) -> None:
+    """TERRA-INV-14: only each player's sum and that of all are looked at, in any order of seats."""
+    sheets = [
+        {"name": name, "foundations": number, "foundation_points": points}
+        for name, number, points in (("Ana", 3, 12), ("Bo", 7, 26), ("Chi", 2, 2))
+    ]
+    players = [sheets[seat] for seat in seats]
+    assert len(scored(judge, "base", players)["players"]) == 3
+    sheets[2]["foundation_points"] = 3
+    assert refused("score", {"players": players}) == "players[2].foundation_points"
+
+
 @pytest.mark.parametrize(
     ("variant", "sheet", "field"),
     [
