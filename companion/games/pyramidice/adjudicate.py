@@ -89,5 +89,6 @@ def score(kit: Kit, request: Request, corrections: Mapping[str, int]) -> Result:
     check_seats(kit, read_variant(kit, request), len(players))
     check_names(kit, players, "players[{}].name")
     given = figures(kit, len(players))
+    score_sheet.check_architect(given, request)
     answers = read(form(given, SHEET), players, request)
     return scoring.score(given, {**answers, OVERRIDE: corrections})

@@ -100,6 +100,9 @@ def check_scarab(figures: Figures, answers: Answers) -> None:
     if borrowed in answers["gods"]:
         message = f"is {borrowed}, which the player owns already"
         raise Refused("borrowed", message, "PYRAMIDICE-GOD-11")
+    if len(answers["gods"]) == figures.cards:
+        message = f"is {borrowed}, but the player owns all {figures.cards} God cards of the game"
+        raise Refused("borrowed", message, "PYRAMIDICE-SETUP-05")
 
 
 def check_board(figures: Figures, answers: Answers, *kinds: str) -> None:

@@ -3,7 +3,7 @@
 from companion.games.common.fields import choice, count, counts
 from companion.games.common.figures import whole, word
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Refused
+from companion.games.contract import Field, Refused, Request
 from companion.games.pyramidice.architect_turn import check_projects, projects_field
 from companion.games.pyramidice.figures import RESOURCES, Figures
 from companion.games.pyramidice.gods import check_cards
@@ -80,6 +80,12 @@ def _architect_field(figures: Figures) -> Field:
     )
 
 
+def check_architect(figures: Figures, request: Request) -> None:
+    """Refuse a Great Architect in the base game, whatever is said of him (14.2)."""
+    if not figures.is_solo and request.get(ARCHITECT) is not None:
+        raise Refused(ARCHITECT, "must be left out in the base game", SOLO_RULE)
+
+
 def check_sheet(figures: Figures, answers: Answers) -> None:
     """Refuse what no game of this many players can end with (14.2)."""
     check_support(answers["pyramids"])
@@ -91,8 +97,6 @@ def check_sheet(figures: Figures, answers: Answers) -> None:
     _check_dice(figures, answers)
     if figures.is_solo:
         _check_solo(figures, answers)
-    elif answers[ARCHITECT] is not None:
-        raise Refused(ARCHITECT, "must be left out in the base game", SOLO_RULE)
     hands = [*answers["gods"].values(), (answers[ARCHITECT] or {}).get("gods", [])]
     last = f"players[{len(answers['players']) - 1}].gods"
     check_cards(figures, sum(map(len, hands)), f"{ARCHITECT}.gods" if figures.is_solo else last)

@@ -162,6 +162,13 @@ def test_refusals_of_the_cult(refused: Any, changes: dict[str, Any], field: str)
     assert refused("cult", {**GOOD, **changes}) == field
 
 
+def test_a_borrowed_god_is_a_card_of_the_game(kit: Any, judge: Any, refused: Any) -> None:
+    """Section 13, PYRAMIDICE-SETUP-05: two players have 28 God cards, so no 29th is borrowed."""
+    others = [str(row["god"]) for row in kit.table("gods").rows if row["god"] != "bes"]
+    assert judge("cult", {**GOOD, "gods": others[:27]})["god_count"] == 18
+    assert refused("cult", {**GOOD, "gods": others[:28]}) == "borrowed"
+
+
 @pytest.mark.parametrize("key", list(GOOD))
 def test_what_the_cult_requires(judge: Any, refused: Any, key: str) -> None:
     without = {name: GOOD[name] for name in GOOD if name != key}
