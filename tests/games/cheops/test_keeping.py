@@ -1,8 +1,7 @@
-"""The scorekeeper of Cheops: turns, treasures, neighbours, elimination, the end, the sheet."""
+"""The scorekeeper of Cheops: turns, treasures, neighbours, elimination, the sheet."""
 
 import subprocess
 import sys
-from itertools import cycle
 
 import pytest
 
@@ -168,62 +167,6 @@ def test_the_eliminated_are_skipped_and_their_treasures_still_count() -> None:
     assert result["players"][0]["breakdown"]["red"] == 75
 
 
-# The end.
-
-
-def test_two_full_boards_end_the_game_at_once() -> None:
-    """CHEOPS-END-01, CHEOPS-EX-03."""
-    table = Cheops()
-    table.sell("red", "orange", "red", "orange", "red", "orange", "red")
-    assert not table.over
-    table.sell("orange")
-    assert table.over
-    assert table.said[-2:] == ["play.shows", "end.boards_full"]
-
-
-def test_a_neighbour_may_end_the_game_in_mid_turn() -> None:
-    """CHEOPS-TURN-07: the family tile is not placed then."""
-    table = Cheops()
-    table.sell("red", "orange", "red", "orange", "red", "orange", "red")
-    table.pass_turns("white")
-    assert table.turn == "Ali"
-    table.act("neighbour")
-    table.sell("orange")
-    assert table.over
-
-
-def test_the_game_ends_when_the_pyramid_is_empty() -> None:
-    """CHEOPS-END-02: sixty treasures and six laws, counted."""
-    table = Cheops(*TRIO)
-    table.law(3)
-    table.law(4, colour="green")
-    table.law(5, colour="orange")
-    table.law(6, colour="red")
-    table.law(1)
-    for colour in ("red", "blue", "black", "orange"):
-        table.pass_turns(*[colour] * 10)
-    table.pass_turns(*["white"] * 10)
-    assert table.stage.where[0].values["blocks"] == 11
-    table.law(8, target=0)
-    assert "law" not in table.offered
-    table.pass_turns(*["green"] * 9)
-    assert not table.over
-    table.pass_turns("green")
-    assert table.said[-1] == "end.pyramid_empty"
-    assert table.over
-
-
-def test_nobody_can_place_only_when_a_turn_is_complete() -> None:
-    """CHEOPS-END-03: said at the start of the next turn, before anything happens in it."""
-    table = Cheops()
-    assert table.choices("stuck") == {}
-    table.save(12)
-    table.pass_turns("red")
-    assert table.choices("stuck") == {"why": ("no_block", "nobody")}
-    table.act("use.12")
-    assert table.choices("stuck") == {}
-
-
 # Seats and boards.
 
 
@@ -353,17 +296,3 @@ def test_a_light_game_asks_at_the_end_within_what_there_can_be() -> None:
     result = table.score(players=seats).value
     assert [seat["total"] for seat in result["players"]] == [20, 20]
     assert result["tiebreak"] == "most_cash"
-
-
-def test_the_pyramid_is_counted_in_a_light_game_too() -> None:
-    """CHEOPS-END-02."""
-    table, colours = Cheops(light=True), cycle(COLOURS)
-    for number in (1, 2, 8, 9, 3):
-        table.law(number, **({"target": 0} if number == 8 else {}))
-    for _ in range(18):
-        table.act(f"sell.{next(colours)}")
-    while table.stage.where[0].values["blocks"] > 1:
-        table.act("keep")
-    assert table.offered == ["law", "neighbour", "stuck"]
-    table.law(4, colour="red")
-    assert table.said[-1] == "end.pyramid_empty"

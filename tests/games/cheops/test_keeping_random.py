@@ -53,6 +53,7 @@ def check_counts(table: Kept) -> None:
     owned = {c: sum(table.stage.goods[c].values()) for c in state.boards}
     gone = sum(owned.values()) + sum(state.sold.values()) + sum(state.boxed.values())
     assert gone == state.taken <= 60
+    assert sum(state.laid.values()) <= 64
     assert all(0 <= state.left(colour) <= 10 for colour in state.boards)
     assert len(set(state.seen)) == len(state.seen) <= 6
     assert len(state.market.full()) <= (3 if state.law_3 else 2)

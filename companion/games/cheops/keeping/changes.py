@@ -53,7 +53,12 @@ def settled(state: State) -> State:
 
 
 def turned(state: State) -> State:
-    """Return the state at the start of the next player's turn (CHEOPS-TURN-08)."""
+    """Return the state at the start of the next player's turn (CHEOPS-TURN-08).
+
+    It is the end when all family tiles are placed, whoever would be next (CHEOPS-END-03).
+    """
+    if not state.family_left:
+        return replace(state, over="no_playable_family")
     seats = state.seating.players
     at = seats.index(state.player) + 1
     following = (*seats[at:], *seats[:at])

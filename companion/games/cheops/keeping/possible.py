@@ -22,7 +22,7 @@ def can_use(state: State, number: int) -> bool:
         case laws.LATE_SALE:
             return bool(late_sales(state))
         case laws.EXTRA_TILE:
-            return state.treasures_left > 0
+            return state.treasures_left > 0 and state.family_left > 0
     return bool(swaps(state))
 
 

@@ -27,7 +27,7 @@ def _menu(state: State) -> Iterator[Choice]:
     if turn.law is not None:
         yield from _of_a_law(state, turn.law)
         return
-    if turn.tile or not turn.placed:
+    if turn.tile or (not turn.placed and state.family_left):
         yield from _finds(state)
     if turn.tile:
         return

@@ -109,6 +109,12 @@ class State:
         return self.treasures_left + self.laws_left
 
     @property
+    def family_left(self) -> int:
+        """How many family tiles lie in hands and stacks; neighbours take the other blocks."""
+        of_all = sum(self.figures.tiles[kind] for kind in self.figures.kinds)
+        return of_all - sum(self.laid.values())
+
+    @property
     def purse(self) -> int:
         """What the player can spend at most: the own cash, all money in a light game."""
         return self.goods[CASH][self.player] if self.goods else self.money
