@@ -41,10 +41,11 @@ def form(given: Figures, what: str) -> Form:
     Raises:
         Refused: when there is none of that name.
     """
-    ruling = SCORE if what == SHEET else RULINGS.get(what)
-    if ruling is None:
+    if what == SHEET:
+        return Form(what, SCORE.fields(given), records=True, known={"game": SLUG})
+    if what not in RULINGS:
         raise Refused("what", f"is {shown(what)}, must be {either(RULINGS)}")
-    return Form(what, ruling.fields(given), records=what == SHEET)
+    return Form(what, RULINGS[what].fields(given))
 
 
 def adjudicate(kit: Kit, what: str, request: Request) -> Result:

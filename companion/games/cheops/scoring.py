@@ -17,7 +17,7 @@ from companion.games.common.wording import span
 from companion.games.contract import Field, Refused, Result, SoFar, Step
 from companion.kits import Row
 
-GAME = choice("game", rule="CHEOPS-ID-01", choices=(SLUG,), required=False, asked=False)
+GAME = choice("game", rule="CHEOPS-ID-01", choices=(SLUG,), asked=False)
 
 OPTIONAL = ("joker", "eliminated")
 """Lines of the score sheet that most players leave blank: 0."""

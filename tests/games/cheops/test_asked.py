@@ -86,7 +86,7 @@ DIALOGUES: list[Dialogue] = [
         "law_under": {"red": 4}, "warehouse": {"blue": 1}, "tiles": [],
     }),
     ("score", ["40", *[NONE] * 6, "1", NONE, "15", "2", *[NONE] * 5, NONE, "red", *BOARDS, NONE], {
-        "joker_as": "red", "boards": ALL_SIX,
+        "game": "cheops", "joker_as": "red", "boards": ALL_SIX,
     }),
 ]  # fmt: skip
 EMPTY = ({}, None, [])

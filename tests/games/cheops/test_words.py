@@ -136,9 +136,9 @@ REQUESTS: list[tuple[str, dict[str, Any]]] = [
     ("end-check", {**END, "boards": LATE, "hands": {}, "eliminated": ["Ali"]}),
     ("appraisal", {**TABLE, "law_7": {"colour": "red", "space": 1}, "joker": {"player": "Cleo"}}),
     ("appraisal", {**TABLE, "joker": {"player": "Cleo", "as": "black"}}),
-    ("score", {"boards": LATE,
+    ("score", {"game": "cheops", "boards": LATE,
                "players": [seat("A", 50), seat("B", 50), seat("C", 0, eliminated=1)]}),
-    ("score", {"boards": LATE, "players": [seat("A", 50), seat("B", 45, red=1)]}),
+    ("score", {"game": "cheops", "boards": LATE, "players": [seat("A", 50), seat("B", 45, red=1)]}),
     *(("law", {**LAW, **RICH, "number": number, "use": use}) for number, use in (
         (1, {}), (3, {}), (4, {"colour": "red"}), (5, {"colour": "red"}), (6, {"colour": "red"}),
         (7, {"colour": "red", "space": 1}), (7, {"colour": "blue", "space": 1}), (8, {"target": 0}),
