@@ -7,7 +7,9 @@ from unicodedata import category, east_asian_width
 COLUMNS: Final = 40
 """The width of a phone's terminal held upright; nothing shown at the table is wider."""
 
-NO_LINE_BEGINS_WITH: Final = frozenset("、。，．：；！？）」』】〉》・ー…%)]}!?,.:;")  # noqa: RUF001
+NO_LINE_BEGINS_WITH: Final = frozenset(
+    "、。，．：；！？）」』】〉》・ー…〜々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ%)]}!?,.:;"  # noqa: RUF001
+)
 NO_LINE_ENDS_WITH: Final = frozenset("（「『【〈《([{")  # noqa: RUF001
 INVISIBLE: Final = ("Mn", "Me", "Cf")
 
@@ -71,8 +73,8 @@ def wrap(text: str, most: int = COLUMNS, indent: str = "", first: str | None = N
     """Return the lines of a text, none wider than `most` columns.
 
     Latin text breaks at spaces, Japanese between any two letters but not before a closing mark or
-    after an opening one; a word longer than a line is cut. `first` begins the first line and
-    `indent` the others, or all where `first` is left out.
+    a small letter, nor after an opening mark; a word longer than a line is cut. `first` begins the
+    first line and `indent` the others, or all where `first` is left out.
     """
     lines, line, begun = [], indent if first is None else first, False
     for piece in _pieces(text, most - columns(indent)):

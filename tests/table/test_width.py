@@ -60,6 +60,12 @@ def test_japanese_breaks_anywhere_but_no_line_begins_with_a_closing_mark() -> No
     assert wrap("食料、工芸品", 4) == ["食", "料、", "工芸", "品"]
 
 
+def test_japanese_breaks_before_no_small_letter() -> None:
+    assert wrap("スフィンクス", 4) == ["ス", "フィ", "ンク", "ス"]
+    assert wrap("一ヶ所、1〜4", 8) == ["一ヶ所、", "1〜4"]
+    assert wrap("色々と", 4) == ["色々", "と"]
+
+
 def test_a_cut_text_says_so() -> None:
     assert clip("Nebuchadnezzar", 6) == "Nebuc…"
     assert clip("大ピラミッド", 6) == "大ピ…"
