@@ -1,5 +1,6 @@
 """Asks questions one by one; every one can be explained, every answer taken back."""
 
+import re
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
@@ -40,6 +41,7 @@ class Sitting:
         self.voice = voice
         self._answers: dict[str, str] = {}
         self._passed: list[str] = []
+        self._questions: dict[str, Question] = {}
         self._section = ""
         self._listed: Options = ()
         self._holder: str | None = None
@@ -66,6 +68,7 @@ class Sitting:
 
     def ask(self, question: Question) -> Any:  # noqa: ANN401 - whatever the question holds
         """Return the value of the answer that stands, or else of one that is given now."""
+        self._questions[question.path] = question
         answer = self._answers.get(question.path)
         if answer is None or not question.admits(answer, self.voice):
             answer = self.fresh(question)
@@ -96,12 +99,23 @@ class Sitting:
         if not self.terminal.is_live:
             raise refusal
         self._take_back()
+        is_told = bool(refusal.rule) and self.voice.has(f"rule.{refusal.rule}")
+        key = "prompt.refused_by_rule" if is_told else "prompt.refused"
+        values = {"what": self._what(refusal.field), "message": refusal.message}
         self.terminal.say()
-        self.terminal.say(self.voice.text("prompt.refused", message=str(refusal)))
-        if refusal.rule and self.voice.has(f"rule.{refusal.rule}"):
-            self._say_rule(refusal.rule)
+        self.terminal.say(self.voice.text(key, values))
+        if is_told:
+            self._say_rule(str(refusal.rule))
         for path in self._blamed(refusal.field):
             del self._answers[path]
+
+    def _what(self, field: str) -> str:
+        """Return in words what a refusal is about: a question, or the heading of several."""
+        asked = [self._questions[path] for path in self._blamed(field)]
+        if not asked:
+            return field
+        words = (asked[0].section, asked[0].words if len(asked) == 1 else "")
+        return ", ".join(filter(None, words)) or asked[0].words
 
     def _blamed(self, field: str) -> list[str]:
         """Return the questions that a refusal of this field asks again."""
@@ -162,8 +176,8 @@ class Sitting:
         """Read until an answer fits, and return it."""
         while True:
             answer = self._read(question.line(self.voice), unseen=question.secret)
-            if answer.strip().casefold() in HELP:
-                self._explain(question)
+            if answer.strip()[:1] in HELP:
+                self._explain(question, answer.strip()[1:].strip())
                 continue
             try:
                 question.value(answer, self.voice)
@@ -181,17 +195,29 @@ class Sitting:
                 raise Quit
         return answer
 
-    def _explain(self, question: Question) -> None:
-        """Say the rule behind a question, and what there is to choose from if that is long."""
-        self._say_rule(question.rule)
+    def _explain(self, question: Question, about: str) -> None:  # noqa: ARG002 - for an evening
+        """Say the rule behind a question, and what there is to choose from if that is long.
+
+        `about` is what was typed behind the question mark.
+        """
+        if question.rule:
+            self._say_rule(question.rule)
+        else:
+            self.terminal.say(self._help(question.path), indent="  ", first="  ")
         if question.is_long:
             numbered = [f"{number} {label}" for number, label in enumerate(question.labels, 1)]
             self.terminal.say(self.voice.value(numbered), indent="  ", first="  ")
 
+    def _help(self, path: str) -> str:
+        """Return what helps with a question that no rule is behind."""
+        first, *more = re.sub(r"\[\d+\]", "", path).split(".")
+        keys = [f"help.{first}.{''.join(more[:1])}", f"help.{first}", "prompt.no_rule"]
+        return self.voice.text(next(key for key in keys if self.voice.has(key)))
+
     def _say_rule(self, rule: str) -> None:
         key = f"rule.{rule}"
         words = self.voice.text(key) if self.voice.has(key) else self.voice.text("prompt.no_rule")
-        self.terminal.say(f"{words} [{rule}]" if rule else words, indent="  ", first="  ")
+        self.terminal.say(f"{words} [{rule}]", indent="  ", first="  ")
 
 
 def _whole(field: str) -> str:

@@ -94,7 +94,8 @@ class Question(NamedTuple):
 
         Else there is one a line, but short ones share lines.
         """
-        if not self.options or self.kind in ("grid", "line"):
+        is_only = bool(self.default) and len(self.options) == 1
+        if not self.options or is_only or self.kind in ("grid", "line"):
             return []
         if self.is_long:
             return [voice.text("prompt.long_menu", number=len(self.options))]
@@ -140,7 +141,7 @@ class Question(NamedTuple):
         if self.kind == "box" and self.many:
             return f" ({voice.text(f'prompt.boxes_{self.empty}')})"
         if self.empty == "asked":
-            return ""
+            return f" ({voice.text('prompt.several')})" if self.many and not self.size else ""
         return f" ({voice.text(f'prompt.enter_{self.empty}', default=self.default)})"
 
     def _nothing(self, voice: Voice) -> Any:  # noqa: ANN401
@@ -154,7 +155,7 @@ class Question(NamedTuple):
         given = _plain(given).replace("、", ",")
         if "," in given:
             return [part.strip() for part in given.split(",") if part.strip()]
-        return [given] if self._matching(given) else given.split()
+        return [given] if self.matching(given) else given.split()
 
     def _one(self, given: str, voice: Voice) -> Any:  # noqa: ANN401
         match self.kind:
@@ -173,7 +174,8 @@ class Question(NamedTuple):
             case "grid":
                 value = self._grid(normalize("NFKC", given).upper().split(), voice)
         if value in self.taken:
-            raise Misfit(voice.text("prompt.taken", answer=given))
+            named = next((label for each, label in self.options if each == value), given)
+            raise Misfit(voice.text("prompt.taken", answer=named))
         return value
 
     def _integer(self, given: str, voice: Voice) -> int:
@@ -214,7 +216,7 @@ class Question(NamedTuple):
 
     def _line(self, given: str, voice: Voice) -> list[str | int | None]:
         """Return what lies in each place of a line, None where a dash or a dot stands."""
-        places = [[None] if letter in NOTHING else self._matching(letter) for letter in given]
+        places = [[None] if letter in NOTHING else self.matching(letter) for letter in given]
         if len(places) <= (self.high or 0) and all(len(found) == 1 for found in places):
             return [found[0] for found in places]
         letters = "".join(str(value)[:1] for value, _ in self.options)
@@ -229,7 +231,7 @@ class Question(NamedTuple):
         return self.low <= number and (self.high is None or number <= self.high)
 
     def _choice(self, given: str, voice: Voice) -> str | int:
-        found = self._matching(given)
+        found = self.matching(given)
         if len(found) == 1:
             return found[0]
         if found:
@@ -238,7 +240,7 @@ class Question(NamedTuple):
             raise Misfit(voice.text("prompt.long_menu", number=len(self.options)))
         raise Misfit(voice.text("prompt.choice_needed", options=self.labels))
 
-    def _matching(self, given: str) -> list[str | int]:
+    def matching(self, given: str) -> list[str | int]:
         """Return the values meant: by name, else by the number shown, else by first letters."""
         called = [(value, _plain(str(value)), _plain(label)) for value, label in self.options]
         exact = [value for value, *names in called if given in names]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from companion.games.common.scores import OVERRIDE
 from companion.games.contract import Result, Step
 from companion.kits.model import Kit
 from companion.table.values import Speech, row_lines
@@ -46,7 +47,7 @@ def score_lines(result: Result, voice: Voice) -> list[str]:
         name = left(seat_name(player["name"], voice), COLUMNS - 5 - len(total))
         lines.append(f"{player['place']:2}. {name} {total}")
     categories = {
-        voice.label(f"result.score.{key}", f"form.score.{key}"): {
+        _category(key, voice): {
             seat_name(player["name"], voice): player["breakdown"][key] for player in players
         }
         for key in players[0]["breakdown"]
@@ -57,6 +58,13 @@ def score_lines(result: Result, voice: Voice) -> list[str]:
         if key not in OF_SCORES:
             lines += ["", *speech.lines(speech.label(key), value)]
     return [*lines, "", *grid_lines(categories, names)]
+
+
+def _category(key: str, voice: Voice) -> str:
+    """Return what a part of the points is called."""
+    if key == OVERRIDE:
+        return voice.text("evening.overrides")
+    return voice.label(f"result.score.{key}", f"form.score.{key}")
 
 
 def adjudication_lines(

@@ -20,6 +20,9 @@ from companion.table.words import Voice
 NAMES: Final = f"{SEATS}["
 """How the path of a player's name begins."""
 
+LONG: Final = ("log", "score", "why")
+"""Words whose answer takes a menu out of sight."""
+
 
 class Turned(Exception):  # noqa: N818 - nothing failed: the record is another one now
     """The record was changed; the evening goes on from where it leads."""
@@ -44,6 +47,7 @@ class Evening(Replay):
         self._refused: list[str] = []
         self._folded = len(self.entries)
         self._names: dict[int, str] = {}
+        self._asking = Question("", "", "", "text")
 
     @property
     def entries(self) -> Sequence[Entry]:
@@ -197,7 +201,7 @@ class Evening(Replay):
 
     def _say_misfit(self, question: Question) -> None:
         """Show an answer on record that no longer fits; a sealed one stays unseen."""
-        answer = "" if question.secret else self._answers[question.path]
+        answer = None if question.secret else self._answers[question.path]
         words = screen.answer_words(question, answer, self.voice)
         self.say("misfit", seq=self._seqs[question.path], what=words)
 
@@ -293,8 +297,9 @@ class Evening(Replay):
     def _open(self, question: Question) -> None:
         if not question.secret:
             self._reveal()
+        self._asking = question
         if question.path.startswith(f"{MENU}."):
-            self._listed = ()  # what stood above is far away by now
+            self._listed, self._section = (), ""  # what stood above is far away by now
         self._show_before(question.path)
         super()._open(self._offering(question))
 
@@ -332,6 +337,20 @@ class Evening(Replay):
             if word is None:
                 return answer
             self.obey(word)
+            if word.word in LONG:
+                self._listed = ()
+                self._list(self._asking)
+
+    def _explain(self, question: Question, about: str) -> None:
+        """Say a rule or other help, of one choice of the menu if it is named, and the words."""
+        if question.path.startswith(f"{MENU}."):
+            rules = {choice.act: choice.rule for choice in self.stage.menu}
+            acts = question.matching(about) if about else []
+            self._say_rule(next((rules[str(act)] for act in acts if act in rules), question.rule))
+            self.say("choices")
+        else:
+            super()._explain(question, about)
+        self.say("words")
 
     def _tell(self, act: str, outcome: Outcome) -> None:  # noqa: ARG002
         lines = screen.outcome_lines(outcome, self.room.kit, self.voice) if self._is_talking else []

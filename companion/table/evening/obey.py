@@ -221,7 +221,7 @@ def _words(evening: Evening, seq: int) -> str:
     found = _asked(evening, seq)
     if found is None:
         return ""
-    answer = "" if entry.kind == "sealed" else found[1].answer
+    answer = None if entry.kind == "sealed" else found[1].answer
     return screen.answer_words(found[1].question, answer, evening.voice)
 
 

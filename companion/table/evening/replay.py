@@ -335,8 +335,8 @@ class Replay(Sitting):
         self._prefix = f"{CLOSING}."
         self.current.name = self.voice.text("evening.closing")
         words = self.voice.text("evening.close")
-        yes = self.voice.text("prompt.yes")
-        close = Question(MENU, "", words, "text", empty="default", default=yes)
+        yes = ("yes", self.voice.text("prompt.yes"))
+        close = Question(MENU, "", words, "choice", options=(yes,), empty="default", default=yes[1])
         self.converse(lambda sitting: sitting.ask(close) or "", str)
         return self.position._replace(closed=True)
 

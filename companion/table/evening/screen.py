@@ -68,13 +68,14 @@ def standing_lines(evening: Replay) -> list[str]:
 
 
 def result_lines(evening: Replay) -> list[str]:
-    """Return the end of the game: places, what the points are made of, and why."""
+    """Return the end of the game: how it adds up, then what stays on the screen, the places."""
     result, voice = evening.position.result, evening.voice
     assert result is not None
-    lines = ["", RULE * COLUMNS, *score_lines(result, voice)]
+    why = explanation_lines(result, evening.room.kit, voice)
+    lines = [*why, "", RULE * COLUMNS, *score_lines(result, voice)]
     for entry in evening.overrides:
         lines += wrap(remark_words(entry, voice), COLUMNS, "  ", "* ")
-    return [*lines, *explanation_lines(result, evening.room.kit, voice)]
+    return lines
 
 
 def outcome_lines(outcome: Outcome, kit: Kit, voice: Voice, *, rules: bool = False) -> list[str]:
@@ -107,12 +108,14 @@ def log_lines(
     return lines
 
 
-def answer_words(question: Question, answer: str, voice: Voice) -> str:
-    """Return a question and its answer in words."""
+def answer_words(question: Question, answer: str | None, voice: Voice) -> str:
+    """Return a question and its answer in words; without the answer (None) if nobody may see it."""
+    heading = f"{question.section}: " if question.section else ""
+    if answer is None:
+        return f"{heading}{question.words}"
     values = answer.split(", ") if question.many else [answer]
     labels = {str(value): label for value, label in question.options}
     said = voice.value([labels.get(value, value) for value in values if value])
-    heading = f"{question.section}: " if question.section else ""
     return f"{heading}{question.words}: {said}"
 
 

@@ -102,7 +102,7 @@ def test_an_act_the_rules_have_no_place_for_is_shown_and_asked_about(table: Tabl
     act = number(table, "menu.Bo")
     evening = table.sit(f"fix {number(table, 'push.1.food_bids.Ana')}", "8")
     words = shown(evening).words
-    assert f"Entry {act} no longer fits here: Bo: Ends the turn" in words
+    assert f"Entry {act} no longer fits here: Bo: End the turn" in words
     assert evening.asked[-1] == RECONCILE
     assert "1 Leave that entry out 2 Enter what comes before it" in words
 

@@ -6,7 +6,7 @@ PLAYERS = ("Ana", "Ben", "Cleo")
 def choose_rows(table, number):
     """Let everybody choose a row; nobody takes one twice in a dynasty, nor another's."""
     for _ in PLAYERS:
-        table.child.expect(r"─ (\w+): chooses a row")
+        table.child.expect(r"─ (\w+): Choose a row")
         seat = PLAYERS.index(table.child.match[1])
         table.type(str((number + 2 * seat) % 8 + 1))
 
@@ -14,7 +14,7 @@ def choose_rows(table, number):
 def pass_round(table, number):
     choose_rows(table, number)
     for _ in PLAYERS:
-        table.type("ends")
+        table.type("end")
 
 
 def test_an_evening_of_giza_from_the_setup_to_the_tie_break(begin):
@@ -32,7 +32,7 @@ def test_an_evening_of_giza_from_the_setup_to_the_tie_break(begin):
     table.start("resume")
     table.asks("Welcome back")
     table.asks("Stone from the reserve")
-    table.type(f"fix {table.entry('Cleo: Art bid: 0')}", "2", "middle stone", "ends", "ends")
+    table.type(f"fix {table.entry('Cleo: Art bid: 0')}", "2", "middle stone", "end", "end")
     for number in range(1, 10):
         pass_round(table, number)
     # Food and art break the tie of Ben and Cleo for second place.

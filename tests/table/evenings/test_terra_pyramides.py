@@ -2,7 +2,7 @@
 
 import pytest
 
-IDLE = ("resolves", "worker", "", "ends")
+IDLE = ("resolve", "worker", "", "end")
 """A turn whose worker takes no foundation."""
 
 
@@ -15,9 +15,9 @@ def test_a_full_base_game_to_its_last_turn(begin):
     """TERRA-RES-05, TERRA-BUILD-02, -04, TERRA-END-01, TERRA-SCORE-01 to -03, TERRA-TIE-01."""
     table = begin("play", "terra-pyramides", "--players", "2", "--full-goods")
     table.type("base", "base+symbols", "Ana", "Ben", "orange", "blue", "Ana", "begin")
-    table.type("resolves", "w w red eye", "1", "undo", "4", "ends")
+    table.type("resolve", "w w red eye", "1", "undo", "4", "end")
     # Ben buys a white block for the coins of his three eyes.
-    table.type("resolves", "eye eye eye", "uses", "buy_block", "log")
+    table.type("resolve", "eye eye eye", "use", "buy_block", "log")
     table.asks("Foundations taken, by value: 4")
     table.kill()
     assert table.standing.course[-1] == {"Ana": 6, "Ben": 1}
@@ -25,10 +25,10 @@ def test_a_full_base_game_to_its_last_turn(begin):
     table.start("resume")
     table.asks("Welcome back")
     # The foundation was one of value 3.
-    table.type(f"fix {table.entry('Foundations taken, by value: 4')}", "3", "ends")
-    table.type("resolves", "w yellow", "2", "begins", "2", "yellow")
+    table.type(f"fix {table.entry('Foundations taken, by value: 4')}", "3", "end")
+    table.type("resolve", "w yellow", "2", "begin a", "2", "yellow")
     table.asks("= Ana +2")
-    table.type("ends", "resolves", "w", "4", "begins", "black", "ends")
+    table.type("end", "resolve", "w", "4", "begin a", "black", "end")
     for _ in range(11 * 2):
         table.type(*IDLE)
     table.asks("The stacks are gone")
@@ -46,13 +46,13 @@ def test_a_light_game_of_horus_and_burial_goods(begin):
     """TERRA-SUR-03, TERRA-TRACK-02, TERRA-SCORE-04, -05: goods are asked at the end."""
     table = begin("play", "terra-pyramides", "--players", "2", "--light")
     table.type("horus", "horus", "Ana", "Ben", "orange", "blue", "Ben", "begin")
-    table.type("begins", "red", "raises", "ends")
-    table.type("begins", "blue", "undo", "grey")
+    table.type("begin a", "red", "raise", "end")
+    table.type("begin a", "blue", "undo", "grey")
     table.kill()
     table.start("resume")
     table.type("a site", "Ben", "eye eye", "4")
     table.asks("Coins for coin symbols on the way: 2.")
-    table.type(f"fix {table.entry('Colour to build in: grey')}", "black", "ends", "add up")
+    table.type(f"fix {table.entry('Colour to build in: grey')}", "black", "end", "add up")
     # Foundations, their values, blocks, coins, Horus points, burial goods.
     table.type("1", "4", "0", "2", "3", "9", "0", "3", "5", "6", "12", "")
     assert table.ends() == 0
@@ -63,18 +63,18 @@ def test_a_full_game_of_nile_and_oasis(begin):
     """TERRA-OASIS-01, TERRA-SUR-04, TERRA-BOAT-01, TERRA-CARD-01 to -07, TERRA-SCORE-06 to -08."""
     table = begin("play", "terra-pyramides", "--players", "3", "--full-goods")
     table.type("nile", "nile+symbols+faceup", "Ana", "Ben", "Cleo", "orange", "blue", "green")
-    table.type("Ana", "begin", "resolves", "wor oasis nile nile", "eye", "3", "ends")
-    table.type("resolves", "n n", "ends")
+    table.type("Ana", "begin", "resolve", "wor oasis nile nile", "eye", "3", "end")
+    table.type("resolve", "n n", "end")
     table.asks("Along the Nile, furthest first: Ana, Ben.")
     # In Cleo's turn a site of Ana's is surrounded: 4 eyes, a coin in the oasis, a Nile space.
     table.type("a site", "e e", "undo", "a site", "e e e e o n", "")
     table.asks("Coins for coin symbols on the way: 2.")
     table.kill()
     table.start("resume")
-    table.type("resolves", "burial red red")
-    table.type("ends", "buys", "Nile")
+    table.type("resolve", "burial red red")
+    table.type("end", "buy", "Nile")
     table.asks("Card bought: Nile. Coins: 1.")
-    table.type("resolves", "red", "begins", "score")
+    table.type("resolve", "red", "begin a", "score")
     table.asks("Boat, on space")
     table.type("add up", "")
     assert table.ends() == 0
@@ -91,14 +91,14 @@ def test_a_light_mission_of_two_is_fulfilled(begin):
     table.type("mission 1", "Ana", "Ben", "Ana", "begin")
     for number, colour in enumerate(("red", "blue", "grey", "black")):
         table.asks(f"Pyramids of value 60: {number} of 4")
-        table.type("begins", colour, *["raises"] * 4, "ends")
+        table.type("begin a", colour, *["raise"] * 4, "end")
     table.type("override", "Ben", "-1", "a coin too many")
     table.asks("Ana & Ben 239")
     table.type("score")
     table.asks("Pyramids 4")
     table.kill()
     table.start("resume")
-    table.type("undo", "redo", *["ends"] * 24)
+    table.type("undo", "redo", *["end"] * 24)
     table.type("2", "5", "", "1", "")
     assert table.ends() == 0
     assert figures(table) == [("Ana & Ben", 245, 1)]
