@@ -1,27 +1,18 @@
 """Every adjudication of Cheops by name: what it asks and what the rules make of it (14.3-7)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
 
 from companion.games.cheops import appraisal, end_check, law, law_fields, placement, sale, scoring
 from companion.games.cheops.figures import Figures, figures
 from companion.games.cheops.setup import SLUG
-from companion.games.common.reader import Answers, read, read_players
+from companion.games.common.reader import read, read_players
+from companion.games.common.rulings import Ruling, ruling_of
 from companion.games.common.scores import OVERRIDE
-from companion.games.common.wording import either, shown
-from companion.games.contract import Field, Form, Refused, Request, Result
+from companion.games.contract import Form, Request, Result
 from companion.kits import Kit
 
-
-class Ruling(NamedTuple):
-    """What is asked, and what the rules make of the answers."""
-
-    fields: Callable[[Figures], tuple[Field, ...]]
-    verdict: Callable[[Figures, Answers], Result]
-
-
-RULINGS = {
+RULINGS: Mapping[str, Ruling[Figures]] = {
     "placement": Ruling(placement.placement_fields, placement.placement),
     "sale": Ruling(sale.sale_fields, sale.sale),
     "law": Ruling(law_fields.law_fields, law.law),
@@ -43,9 +34,12 @@ def form(given: Figures, what: str) -> Form:
     """
     if what == SHEET:
         return Form(what, SCORE.fields(given), records=True, known={"game": SLUG})
-    if what not in RULINGS:
-        raise Refused("what", f"is {shown(what)}, must be {either(RULINGS)}")
-    return Form(what, RULINGS[what].fields(given))
+    return Form(what, ruling_of(RULINGS, what).fields(given))
+
+
+def asked(kit: Kit, what: str, _: int) -> Form:
+    """Return the form of an adjudication or of the final score."""
+    return form(figures(kit), what)
 
 
 def adjudicate(kit: Kit, what: str, request: Request) -> Result:
@@ -54,10 +48,9 @@ def adjudicate(kit: Kit, what: str, request: Request) -> Result:
     Raises:
         Refused: for another `what`, or with the field that is wrong.
     """
-    if what not in RULINGS:
-        raise Refused("what", f"is {shown(what)}, must be {either(RULINGS)}")
+    ruling = ruling_of(RULINGS, what)
     players, given = read_players(request, kit.players), figures(kit)
-    result = RULINGS[what].verdict(given, read(form(given, what), players, request))
+    result = ruling.verdict(given, read(form(given, what), players, request))
     return Result({"game": SLUG, "what": what, **result.value}, result.explain)
 
 

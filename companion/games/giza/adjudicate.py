@@ -1,13 +1,12 @@
 """Every adjudication of Giza by name: what it asks and what the rules make of it (14.3)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
 
-from companion.games.common.reader import Answers, read, read_players
+from companion.games.common.reader import read, read_players
+from companion.games.common.rulings import Ruling, ruling_of
 from companion.games.common.scores import OVERRIDE
-from companion.games.common.wording import either, shown
-from companion.games.contract import Field, Form, Refused, Request, Result
+from companion.games.contract import Form, Request, Result
 from companion.games.giza import (
     building,
     decoration,
@@ -23,15 +22,7 @@ from companion.games.giza.figures import Figures, figures
 from companion.games.giza.setup import SLUG
 from companion.kits import Kit
 
-
-class Ruling(NamedTuple):
-    """What is asked, and what the rules make of the answers."""
-
-    fields: Callable[[Figures], tuple[Field, ...]]
-    verdict: Callable[[Figures, Answers], Result]
-
-
-RULINGS = {
+RULINGS: Mapping[str, Ruling[Figures]] = {
     "push": Ruling(push.push_fields, push.push),
     "lift": Ruling(lift.lift_fields, lift.lift),
     "final-lift": Ruling(lift.lift_fields, lift.final_lift),
@@ -60,10 +51,13 @@ def form(given: Figures, what: str) -> Form:
     Raises:
         Refused: when there is none of that name.
     """
-    ruling = RULINGS.get(what) or SCORES.get(what)
-    if ruling is None:
-        raise Refused("what", f"is {shown(what)}, must be {either(RULINGS)}")
+    ruling = SCORES.get(what) or ruling_of(RULINGS, what)
     return Form(what, ruling.fields(given), records=what in SCORES)
+
+
+def asked(kit: Kit, what: str, players: int) -> Form:
+    """Return the form of an adjudication or of the final score for a number of players."""
+    return form(figures(kit, players), what)
 
 
 def adjudicate(kit: Kit, what: str, request: Request) -> Result:
@@ -72,11 +66,10 @@ def adjudicate(kit: Kit, what: str, request: Request) -> Result:
     Raises:
         Refused: for another `what`, or with the field that is wrong.
     """
-    if what not in RULINGS:
-        raise Refused("what", f"is {shown(what)}, must be {either(RULINGS)}")
+    ruling = ruling_of(RULINGS, what)
     players = read_players(request, kit.players)
     given = figures(kit, len(players))
-    result = RULINGS[what].verdict(given, read(form(given, what), players, request))
+    result = ruling.verdict(given, read(form(given, what), players, request))
     return Result({"game": SLUG, "what": what, **result.value}, result.explain)
 
 

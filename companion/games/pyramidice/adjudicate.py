@@ -1,13 +1,12 @@
 """Every adjudication of Pyramidice by name: what it asks and what the rules make of it (14.3)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
 
-from companion.games.common.reader import Answers, read, read_players
+from companion.games.common.reader import read, read_players
+from companion.games.common.rulings import Ruling, ruling_of
 from companion.games.common.scores import OVERRIDE
-from companion.games.common.wording import either, shown
-from companion.games.contract import Field, Form, Refused, Request, Result
+from companion.games.contract import Form, Request, Result
 from companion.games.pyramidice import (
     architect_turn,
     building,
@@ -29,15 +28,7 @@ from companion.games.pyramidice.setup import (
 )
 from companion.kits import Kit
 
-
-class Ruling(NamedTuple):
-    """What is asked, and what the rules make of the answers."""
-
-    fields: Callable[[Figures], tuple[Field, ...]]
-    verdict: Callable[[Figures, Answers], Result]
-
-
-RULINGS = {
+RULINGS: Mapping[str, Ruling[Figures]] = {
     "build": Ruling(building.build_fields, building.build),
     "cult": Ruling(gods.cult_fields, gods.cult),
     "rest-tiles": Ruling(rest_form.rest_fields, rest_tiles.rest_tiles),
@@ -47,7 +38,7 @@ RULINGS = {
 }
 """The adjudications, in the order in which they come up in play."""
 
-FORMS = {**RULINGS, SHEET: Ruling(score_sheet.score_fields, scoring.score)}
+SCORE = Ruling(score_sheet.score_fields, scoring.score)
 
 
 @lru_cache(maxsize=256)
@@ -57,9 +48,8 @@ def form(given: Figures, what: str) -> Form:
     Raises:
         Refused: when there is none of that name.
     """
-    if what not in FORMS:
-        raise Refused("what", f"is {shown(what)}, must be {either(RULINGS)}")
-    return Form(what, FORMS[what].fields(given), records=what == SHEET)
+    ruling = SCORE if what == SHEET else ruling_of(RULINGS, what)
+    return Form(what, ruling.fields(given), records=what == SHEET)
 
 
 def adjudicate(kit: Kit, what: str, request: Request) -> Result:
@@ -68,12 +58,11 @@ def adjudicate(kit: Kit, what: str, request: Request) -> Result:
     Raises:
         Refused: for another `what`, or with the field that is wrong.
     """
-    if what not in RULINGS:
-        raise Refused("what", f"is {shown(what)}, must be {either(RULINGS)}")
+    ruling = ruling_of(RULINGS, what)
     players = read_players(request, (1,) if what == ARCHITECT_TURN else kit.players)
     check_names(kit, players, "players[{}]")
     given = figures(kit, len(players))
-    result = RULINGS[what].verdict(given, read(form(given, what), players, request))
+    result = ruling.verdict(given, read(form(given, what), players, request))
     return Result({"game": SLUG, "what": what, **result.value}, result.explain)
 
 

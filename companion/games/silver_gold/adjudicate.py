@@ -1,13 +1,12 @@
 """Every adjudication by name: what it asks and what the rules make of it (section 14)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
 
-from companion.games.common.reader import Answers, read, read_players
+from companion.games.common.reader import read, read_players
+from companion.games.common.rulings import Ruling, ruling_of
 from companion.games.common.scores import OVERRIDE
-from companion.games.common.wording import either, shown
-from companion.games.contract import Field, Form, Refused, Request, Result
+from companion.games.contract import Form, Request, Result
 from companion.games.silver_gold import (
     crossing,
     placing,
@@ -21,15 +20,7 @@ from companion.games.silver_gold.figures import Figures, figures
 from companion.games.silver_gold.setup import GAME, SLUG
 from companion.kits import Kit
 
-
-class Ruling(NamedTuple):
-    """What is asked, and what the rules make of the answers."""
-
-    fields: Callable[[Figures], tuple[Field, ...]]
-    verdict: Callable[[Figures, Answers], Result]
-
-
-RULINGS = {
+RULINGS: Mapping[str, Ruling[Figures]] = {
     "cross-off": Ruling(crossing.crossing_fields, crossing.crossing),
     "placements": Ruling(placing.placements_fields, placing.placements),
     "torch": Ruling(torch.torch_fields, torch.torch),
@@ -51,9 +42,12 @@ def form(given: Figures, what: str) -> Form:
     """
     if what == SCORE:
         return Form(what, scoring.score_fields(given), records=True)
-    if what not in RULINGS:
-        raise Refused("what", f"is {shown(what)}, must be {either(RULINGS)}")
-    return Form(what, (GAME, *RULINGS[what].fields(given)))
+    return Form(what, (GAME, *ruling_of(RULINGS, what).fields(given)))
+
+
+def asked(kit: Kit, what: str, players: int) -> Form:
+    """Return the form of an adjudication or of the final score for a number of players."""
+    return form(figures(kit, players), what)
 
 
 def adjudicate(kit: Kit, what: str, request: Request) -> Result:
@@ -62,12 +56,11 @@ def adjudicate(kit: Kit, what: str, request: Request) -> Result:
     Raises:
         Refused: for another `what`, or with the field that is wrong.
     """
-    if what not in RULINGS:
-        raise Refused("what", f"is {shown(what)}, must be {either(RULINGS)}")
+    ruling = ruling_of(RULINGS, what)
     players = read_players(request, kit.players)
     given = figures(kit, len(players))
     answers = read(form(given, what), players, request)
-    result = RULINGS[what].verdict(given, {**answers, replacement.GIVEN: request.keys()})
+    result = ruling.verdict(given, {**answers, replacement.GIVEN: request.keys()})
     return Result({"game": SLUG, "what": what, **result.value}, result.explain)
 
 
