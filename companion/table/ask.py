@@ -5,8 +5,9 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from companion.games.contract import Refused
-from companion.table.questions import Misfit, Options, Question
+from companion.table.questions import SHORT, Misfit, Options, Question
 from companion.table.terminal import Terminal
+from companion.table.width import flowing
 from companion.table.words import Voice
 
 Asked = TypeVar("Asked")
@@ -206,7 +207,7 @@ class Sitting:
             self.terminal.say(self._help(question.path), indent="  ", first="  ")
         if question.is_long:
             numbered = [f"{number} {label}" for number, label in enumerate(question.labels, 1)]
-            self.terminal.say(self.voice.value(numbered), indent="  ", first="  ")
+            self.terminal.show(flowing(numbered, SHORT))
 
     def _help(self, path: str) -> str:
         """Return what helps with a question that no rule is behind."""

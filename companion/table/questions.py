@@ -238,7 +238,10 @@ class Question(NamedTuple):
             raise Misfit(voice.text("prompt.several_match", answer=given))
         if self.is_long:
             raise Misfit(voice.text("prompt.long_menu", number=len(self.options)))
-        raise Misfit(voice.text("prompt.choice_needed", options=self.labels))
+        words = voice.text("prompt.choice_needed", options=self.labels)
+        if self.numbered and columns(words) > COLUMNS:
+            words = voice.text("prompt.number_of_choice", most=len(self.options))
+        raise Misfit(words)
 
     def matching(self, given: str) -> list[str | int]:
         """Return the values meant: by name, else by the number shown, else by first letters."""

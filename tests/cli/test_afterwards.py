@@ -149,7 +149,7 @@ def test_stats_count_wins_scores_streaks_and_duels(companion: Command, keep: Kee
     out = companion("stats").out.splitlines()
     assert out[0] == "Games finished: 3"
     found = [line.split() for line in out]
-    assert ["games", "won", "now", "most"] in found
+    assert ["games", "won", "streak", "most"] in found
     assert ["Ana", "3", "2", "1", "1"] in found
     assert ["Bo", "3", "2", "2", "2"] in found
     assert ["games", "won", "mean", "best"] in found

@@ -315,7 +315,7 @@ class Evening(Replay):
         elif path.startswith(f"{CLOSING}."):
             lines = screen.result_lines(self)
         elif not self.current.asked and self.position.ready:
-            lines = ("", screen.act_line(self.current.name))
+            lines, self._section = ("", screen.act_line(self.current.name)), ""
         self.terminal.show(lines)
 
     def _answered(self, question: Question) -> str:

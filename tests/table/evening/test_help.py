@@ -21,7 +21,7 @@ def test_so_can_the_checklist_and_the_end(table: Table, before: tuple[str, ...])
     assert EMPTY not in shown(table.sit(*before, "?")).words
 
 
-@pytest.mark.parametrize("asked", ["? take food", "?4", "？ 4"])
+@pytest.mark.parametrize("asked", ["? take food", "?4", "\N{FULLWIDTH QUESTION MARK} 4"])
 def test_a_choice_of_the_menu_is_explained_by_its_number_or_name(table: Table, asked: str) -> None:
     words = shown(table.sit(*TURN, asked)).words
     assert "[GIZA-PROD-01]" in words
@@ -50,3 +50,7 @@ def test_an_evening_ends_with_a_yes_and_nothing_else(table: Table) -> None:
 def test_the_places_are_what_stays_on_the_screen(table: Table) -> None:
     words = shown(table.sit(*END)).words
     assert words.index("Why:") < words.index("share the victory") < words.index("Close the")
+
+
+def test_what_was_mistyped_in_a_long_menu_is_answered_in_one_line(table: Table) -> None:
+    assert "\nPlease choose 1-7, or first letters.\n" in shown(table.sit(*TURN, "0")).shown
