@@ -1,9 +1,27 @@
 """What the keepers of two games or more need."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from companion.games.contract import Form
+from companion.games.contract import Form, Request
+from companion.games.keeping import Outcome
+from companion.kits import Kit
+
+State = TypeVar("State")
+"""Where a game stands, as its own keeper has it."""
+
+
+class Act(NamedTuple, Generic[State]):
+    """How an act is asked, and what it leads to; the text is the act's argument."""
+
+    form: Callable[[Kit, State, str], Form]
+    apply: Callable[[Kit, State, str, Request], Outcome]
+
+
+def parted(act: str) -> tuple[str, str]:
+    """Return the name and the argument of an act such as `push.2`."""
+    name, _, argument = act.partition(".")
+    return name, argument
 
 
 def partly_known(form: Form, known: Mapping[str, Any]) -> Form:

@@ -8,6 +8,7 @@ and the joker, the rest is asked at the end.
 from collections.abc import Mapping
 
 from companion.games.common.fields import choice
+from companion.games.common.keeping import parted
 from companion.games.contract import Field, Form, Request
 from companion.games.keeping import SCORE, Keeper, Outcome, Seating, Stage, State
 from companion.kits import Kit
@@ -57,14 +58,14 @@ class CheopsKeeper:
 
         if act == SCORE:
             return score_form(state)
-        name, _, what = act.partition(".")
+        name, what = parted(act)
         return ACTS[name].form(kit, state, what)
 
     def apply(self, kit: Kit, state: State, act: str, request: Request) -> Outcome:
         """Return what an act leads to; Refused when the rules do not admit it."""
         from companion.games.cheops.keeping.acts import ACTS
 
-        name, _, what = act.partition(".")
+        name, what = parted(act)
         return ACTS[name].apply(kit, state, what, request)
 
     def sheet(self, kit: Kit, state: State, request: Request) -> Request:  # noqa: ARG002

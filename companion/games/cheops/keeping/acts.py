@@ -1,23 +1,13 @@
 """Every act of a kept game by name: how it is asked, and what it leads to."""
 
-from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from collections.abc import Mapping
+from typing import Final
 
 from companion.games.cheops.keeping import law_forms, law_tiles, takes, turns
 from companion.games.cheops.keeping.state import State
-from companion.games.contract import Form, Request
-from companion.games.keeping import Outcome
-from companion.kits import Kit
+from companion.games.common.keeping import Act
 
-
-class Act(NamedTuple):
-    """What an act asks, and what it leads to; the text is the act's argument."""
-
-    form: Callable[[Kit, State, str], Form]
-    apply: Callable[[Kit, State, str, Request], Outcome]
-
-
-ACTS: Final[Mapping[str, Act]] = {
+ACTS: Final[Mapping[str, Act[State]]] = {
     "take": Act(takes.take_form, takes.take),
     "sell": Act(turns.nothing, takes.sell),
     "keep": Act(turns.nothing, takes.keep),

@@ -1,25 +1,17 @@
 """Every act of a kept game by its id: how it is asked, and what it leads to."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import chain
-from typing import Final, NamedTuple
+from typing import Final
 
-from companion.games.common.keeping import added
+from companion.games.common.keeping import Act, added, parted
 from companion.games.contract import Form, Request
 from companion.games.keeping import Outcome
 from companion.games.pyramidice.keeping import builds, gods, light, rest, solo, turns, work
 from companion.games.pyramidice.keeping.state import State
 from companion.kits import Kit
 
-
-class Act(NamedTuple):
-    """How an act is asked, and what it leads to; the text is the act's argument."""
-
-    form: Callable[[Kit, State, str], Form]
-    apply: Callable[[Kit, State, str, Request], Outcome]
-
-
-ACTS: Final[Mapping[str, Act]] = {
+ACTS: Final[Mapping[str, Act[State]]] = {
     "rest": Act(rest.rest_form, rest.rest),
     "hapy": Act(rest.hapy_form, rest.hapy),
     "gift": Act(rest.gift_form, rest.gift),
@@ -48,13 +40,13 @@ ACTS: Final[Mapping[str, Act]] = {
 
 def form(kit: Kit, state: State, act: str) -> Form:
     """Return what an act asks."""
-    name, _, argument = act.partition(".")
+    name, argument = parted(act)
     return ACTS[name].form(kit, state, argument)
 
 
 def apply(kit: Kit, state: State, act: str, request: Request) -> Outcome:
     """Return what an act leads to, the end of the turn too, with the Fame that it brought."""
-    name, _, argument = act.partition(".")
+    name, argument = parted(act)
     outcome = ACTS[name].apply(kit, state, argument, request)
     after = turns.settled(outcome.state)
     return Outcome(
