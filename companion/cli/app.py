@@ -17,17 +17,17 @@ COMMANDS: Final = (
     "games",
     "print",
     "setup",
-    "score",
     "adjudicate",
+    "score",
     "play",
     "resume",
-    "batch",
+    "history",
+    "stats",
     "sessions",
     "delete",
     "export",
     "import",
-    "history",
-    "stats",
+    "batch",
     "data",
     "check",
     "calibrate",
@@ -74,8 +74,7 @@ def _version(wanted: bool) -> None:  # noqa: FBT001 - typer calls it so
 
 @app.callback(
     invoke_without_command=True,
-    epilog="\b\nAn evening:\n  companion print giza\n  companion setup giza --players 3\n"
-    "  companion score giza",
+    epilog="\b\nAn evening:\n  companion print giza\n  companion play giza\n  companion history",
 )
 def root(
     context: typer.Context,

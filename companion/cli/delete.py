@@ -33,7 +33,7 @@ def delete(
     undo: Undo = False,
     lang: options.Language = None,
 ) -> None:
-    """Put a session out of sight: it asks first, and --undo takes it back."""
+    """Put a session out of sight; --undo brings it back."""
     from companion.table.journal import Journal
 
     journal, voice = Journal(), open_house_voice(lang)

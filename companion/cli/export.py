@@ -92,7 +92,7 @@ def export(
     qr: Qr = False,
     lang: options.Language = None,
 ) -> None:
-    """Write a session to a file; of a damaged journal whatever can be read.
+    """Write a session to a file, or as a link for BG Stats.
 
     Without --output, bgstats is a link that the app BG Stats opens.
     """

@@ -38,7 +38,7 @@ def history(
     paper: options.Paper = None,
     lang: options.Language = None,
 ) -> None:
-    """List the evenings that were kept, or show how one of them went.
+    """List the evenings that were kept, or show one of them.
 
     --pdf writes the result sheet of the session, or of the last one.
     """

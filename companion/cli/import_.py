@@ -31,7 +31,7 @@ Sessions = Annotated[
 
 @app.command("import", epilog=options.example("import evening.json"))
 def import_(file: Sessions, *, lang: options.Language = None) -> None:
-    """Take over sessions from another phone; one that is here already goes on with what is new."""
+    """Take over sessions from another phone."""
     from companion.table.journal import Journal, JournalFault
     from companion.table.journal.exchange import sessions_read
 

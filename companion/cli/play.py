@@ -31,7 +31,7 @@ def play(
     lang: options.Language = None,
     kit: options.OwnKit = None,
 ) -> None:
-    """Keep an evening: turns, scores, bids and the end; nothing that you enter is lost."""
+    """Keep an evening: turns, bids, scores and the end."""
     loaded = load_kit(game, kit)
     room = open_evening_room(loaded)
     presets = presets_for(room, players, variant, light=light)

@@ -23,7 +23,7 @@ Session = Annotated[
 
 @app.command(epilog=options.example("resume", "resume 3f2a"))
 def resume(session: Session = None, *, lang: options.Language = None) -> None:
-    """Go on with an evening after a pause, a closed terminal, a flat battery."""
+    """Go on with an evening, at the question where it was left."""
     from companion.table.journal import Journal
 
     journal = Journal()

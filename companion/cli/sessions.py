@@ -18,7 +18,7 @@ All = Annotated[bool, typer.Option("--all", help="With those that are deleted.")
 
 @app.command(epilog=options.example("sessions", "sessions --all"))
 def sessions(*, all_: All = False, lang: options.Language = None) -> None:
-    """List the sessions that are kept, that with the newest entry first."""
+    """List the sessions that are kept."""
     from companion.table.journal import Journal
     from companion.table.journal.listing import session_lines
 

@@ -42,7 +42,7 @@ def stats(
     paper: options.Paper = None,
     lang: options.Language = None,
 ) -> None:
-    """Show games played, wins, average and best scores, streaks, and who beat whom.
+    """Show who played and won what, and how often.
 
     --pdf writes the result sheet of the last of these games.
     """
