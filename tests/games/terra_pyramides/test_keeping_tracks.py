@@ -40,6 +40,17 @@ def test_burial_goods_count_with_their_lead_at_once() -> None:
     assert breakdown(table)["burial"] == 5
 
 
+def test_leads_that_change_are_told_since_they_move_others_points() -> None:
+    """TERRA-SCORE-05, TERRA-SCORE-08: Bo draws level with Ana, so that her card lapses."""
+    table = duo("nile")
+    turn(table, "eye")
+    outcome = table.act("line", symbols=["eye"])
+    assert outcome.points == {"Ana": -10, "Bo": 1}
+    told = {step.rule: step.values for step in outcome.explain()}
+    assert told["TERRA-SCORE-08"] == {"points": {"Ana": 0, "Bo": 0}}
+    assert "TERRA-SCORE-05" not in told
+
+
 def test_a_block_beside_a_burial_good_is_white() -> None:
     """TERRA-RES-07."""
     table = duo("horus")

@@ -1,7 +1,7 @@
 """The score sheet of a kept game as far as it is known, and what is on the table by then."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from companion.games.common.keeping import added, partly_known
 from companion.games.contract import Form, Refused, Request, Step
@@ -10,9 +10,12 @@ from companion.games.terra_pyramides.figures import BLOCK_LIMIT, CARDS_FROM, COI
 from companion.games.terra_pyramides.keeping.state import Holding, State
 from companion.games.terra_pyramides.nile import Boat, boat_order
 from companion.games.terra_pyramides.rulings import form_for
-from companion.games.terra_pyramides.scoring import CARDS, SHEET, breakdowns, mission
+from companion.games.terra_pyramides.scoring import CARDS, RULES, SHEET, breakdowns, mission
 from companion.games.terra_pyramides.versions import FOURS, SLUG
 from companion.kits import Kit
+
+LEADS: Final = ("burial", "strategy")
+"""Parts of the points that depend on what others have."""
 
 Lines = dict[str, dict[str, int]]
 """Lines of the score sheet by key, with each figure by player or team."""
@@ -33,7 +36,17 @@ def scores(state: State) -> dict[str, int]:
 
 def booked(state: State, after: State, explain: Callable[[], Iterable[Step]] = tuple) -> Outcome:
     """Return the outcome with what the points on the table have become more or less."""
-    return Outcome(after, explain, added(scores(after), scores(state), -1))
+    gained = added(scores(after), scores(state), -1)
+    return Outcome(after, lambda: (*explain(), *_moved_leads(state, after)), gained)
+
+
+def _moved_leads(state: State, after: State) -> Iterator[Step]:
+    """Say what leads are worth now that change the points of others too."""
+    before, now = _breakdowns(state), _breakdowns(after)
+    for key in () if state.seating.light else LEADS:
+        points = {name: parts[key] for name, parts in now.items() if key in parts}
+        if any(points[name] != before[name][key] for name in points):
+            yield Step(RULES[key], f"play.leads_{key}", {"points": points})
 
 
 def progress(state: State) -> dict[str, int]:
