@@ -139,13 +139,15 @@ def score(evening: Evening, _: str) -> None:
 
 
 def why(evening: Evening, _: str) -> None:
-    """Show again what the last act has brought, with the rules behind it."""
-    outcome = next((each.outcome for each in reversed(evening.played) if each.outcome), None)
-    if outcome is None:
+    """Show again what the last act has brought that brought anything, with the rules behind it."""
+    kit, voice = evening.room.kit, evening.voice
+    outcomes = (each.outcome for each in reversed(evening.played) if each.outcome)
+    told = (screen.outcome_lines(outcome, kit, voice, rules=True) for outcome in outcomes)
+    lines = next(filter(None, told), None)
+    if lines is None:
         evening.say("nothing_yet")
         return
-    kit, voice = evening.room.kit, evening.voice
-    evening.terminal.show(screen.outcome_lines(outcome, kit, voice, rules=True))
+    evening.terminal.show(lines)
 
 
 def pause(evening: Evening, _: str) -> None:

@@ -54,3 +54,7 @@ def test_the_places_are_what_stays_on_the_screen(table: Table) -> None:
 
 def test_what_was_mistyped_in_a_long_menu_is_answered_in_one_line(table: Table) -> None:
     assert "\nPlease choose 1-7, or first letters.\n" in shown(table.sit(*TURN, "0")).shown
+
+
+def test_why_goes_back_to_the_last_act_that_had_something_to_say(table: Table) -> None:
+    assert "[GIZA-ORDER-06]" in shown(table.sit(*TURN, "end", "why")).words
