@@ -1,6 +1,7 @@
 """Evenings as commands find them: those of the journal, replayed, and the one that is named."""
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,7 +56,13 @@ def replayed(entries: "Sequence[Entry]") -> "Standing":
 def kit_of(entries: "Sequence[Entry]") -> "Kit":
     """Return the kit that a session is played with; Faulty when it is not in order."""
     opened = entries[0].body
-    return load_kit(opened["game"], Path(opened["kit"]) if opened["kit"] else None)
+    return _kit(opened["game"], Path(opened["kit"]) if opened["kit"] else None)
+
+
+@cache
+def _kit(game: str, folder: Path | None) -> "Kit":
+    """Return a kit, which is read once however many evenings were played with it."""
+    return load_kit(game, folder)
 
 
 def finished(standing: "Standing") -> "Standing":

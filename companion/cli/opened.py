@@ -1,6 +1,7 @@
 """What a command works with: the kit, its rules, and the words of a language."""
 
 import os
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -70,6 +71,7 @@ def open_house_voice(option: str | None) -> Voice:
     return Voice(texts, language_for(tuple(texts), option))
 
 
+@cache
 def house_texts() -> Texts:
-    """Return the program's own texts, in every language that there is a file for."""
+    """Return the program's own texts, in every language that there is a file for; read once."""
     return Texts(preferences.languages(), layouts_folder(), ())

@@ -14,6 +14,7 @@ from PIL import Image
 
 from companion.cli import evenings
 from companion.games.contract import Refused
+from companion.kits import Kit, load_kit
 from companion.table.afterwards.bgstats import LINK
 from companion.table.afterwards.standing import Standing
 from companion.table.journal import Entry, Journal
@@ -354,3 +355,20 @@ def test_a_session_that_has_just_begun_is_replayed_from_its_journal(companion: C
     assert "Only just begun." in ended.out
     assert json.loads(companion("history", "3f2a", "--json").out)["players"] == []
     assert companion("stats").out == "No such game was finished yet.\n"
+
+
+def test_a_kit_is_read_once_however_many_evenings_were_played_with_it(
+    companion: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(3):
+        Journal().create("giza", None).close()
+    read: list[str] = []
+
+    def reading(game: str, folder: Path | None) -> Kit:
+        read.append(game)
+        return load_kit(game, folder)
+
+    evenings._kit.cache_clear()  # noqa: SLF001 - of the tests before
+    monkeypatch.setattr(evenings, "load_kit", reading)
+    assert len(companion("history").out.splitlines()) == 9
+    assert read == ["giza"]
