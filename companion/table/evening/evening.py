@@ -236,7 +236,7 @@ class Evening(Replay):
         """Return the question with names of earlier evenings to choose from."""
         if not question.path.startswith(NAMES):
             return question
-        names = [name for name in self.friends() if name not in question.taken]
+        names = [name for name in self.friends() if question.admits(name, self.voice)]
         return question._replace(options=tuple((name, name) for name in names))
 
     def _typed(self, question: Question) -> str:

@@ -16,7 +16,8 @@ VERSION: Final = 1
 
 KEYS: Final = ("format", "formatVersion", "id", "game", "entries")
 ID: Final = re.compile(r"[0-9a-f]{32}")
-AT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
+AT: Final = re.compile(r"[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
+"""A time, in a year that is still one by the clock of any other zone."""
 WRITER: Final = re.compile(r"[0-9A-Za-z.+-]{1,40}")
 
 
@@ -58,12 +59,14 @@ def sessions_read(value: Mapping[str, Any]) -> list[tuple[Entry, ...]]:
     if value["format"] == FORMAT:
         return [_session(value)]
     _check_keys(value, ("format", "formatVersion", "sessions"))
-    read = []
+    read: dict[str, tuple[Entry, ...]] = {}
     for number, each in enumerate(_list(value, "sessions"), 1):
         with _within(f"session {number}"):
             _check_format(each, FORMAT)
-            read.append(_session(each))
-    return read
+            entries = _session(each)
+            if read.setdefault(each["id"], entries) is not entries:
+                raise JournalFault(f"id: {each['id']} stands twice in the file")
+    return list(read.values())
 
 
 @contextmanager

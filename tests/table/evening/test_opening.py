@@ -47,6 +47,14 @@ def test_a_number_that_is_not_offered_is_a_name_like_any_other(table: Table) -> 
     assert [answers(table)[f"players[{seat}]"] for seat in range(3)] == ["7", "Bo", "Chi"]
 
 
+def test_a_name_that_nobody_may_have_is_not_offered(table: Table) -> None:
+    """It came with a session of another phone."""
+    with table.journal.create("giza", None) as tape:
+        for seat, name in enumerate(("\x1b[2J", "Ana", "x" * 10_000)):
+            tape.append("answer", {"act": 2, "path": f"players[{seat}]", "value": name})
+    assert "\n1 Ana\nName of player 1" in shown(again(table, "3")).shown
+
+
 def again(table: Table, *typed: str) -> Watched:
     """Begin another evening in the same journal."""
     journal, terminal = table.journal, Typist(typed)

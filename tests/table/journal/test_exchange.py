@@ -26,6 +26,7 @@ ENTRIES = chain(
     ("drop", {"act": 3}),
     ("override", {"player": "Ana", "points": -2, "reason": "house"}),
 )
+OTHER = chain(("open", {"game": "giza", "kit": None, "id": "cd" * 16}))
 
 Change = Callable[[dict[str, Any]], object]
 
@@ -69,10 +70,12 @@ def test_a_session_arrives_as_it_left() -> None:
 
 
 def test_several_sessions_arrive_together() -> None:
-    assert sessions_read(carried(sessions_json([ENTRIES, ENTRIES[:2]]))) == [
-        tuple(ENTRIES),
-        tuple(ENTRIES[:2]),
-    ]
+    assert sessions_read(carried(sessions_json([ENTRIES, OTHER]))) == [tuple(ENTRIES), tuple(OTHER)]
+
+
+def test_a_session_that_stands_twice_in_a_file_is_told() -> None:
+    told_of = told(carried(sessions_json([ENTRIES, OTHER, ENTRIES[:2]])))
+    assert told_of == f"session 3: id: {ID} stands twice in the file"
 
 
 @given(DOINGS)
@@ -132,6 +135,8 @@ def test_sealed_bids_stay_sealed(journal: Journal) -> None:
         (lambda v: v["entries"].insert(1, v["entries"][1]), "entry 3: seq: must be 3"),
         (lambda v: v["entries"][1].update(at="yesterday"), "entry 2: at: must be a time"),
         (lambda v: v["entries"][1].update(at="2026-13-31T19:30:00.000Z"), "entry 2: at: must"),
+        (lambda v: v["entries"][1].update(at="0001-01-01T00:00:00.000Z"), "entry 2: at: must"),
+        (lambda v: v["entries"][1].update(at="9999-12-31T23:59:59.999Z"), "entry 2: at: must"),
         (lambda v: v["entries"][1].update(version="\x1b[2J"), "entry 2: version: must be"),
         (lambda v: v["entries"][1].update(kind="steal"), "entry 2: kind: must be one of"),
         (lambda v: v["entries"][1].update(body=None), "entry 2: body: must be an object"),
@@ -165,7 +170,7 @@ def test_what_cannot_follow_is_told_even_where_all_digests_are_right(
 
 
 def test_the_session_of_several_that_is_wrong_is_told() -> None:
-    value = carried(sessions_json([ENTRIES, ENTRIES]))
+    value = carried(sessions_json([OTHER, ENTRIES]))
     wrong = copy.deepcopy(value)
     wrong["sessions"][1]["entries"][2]["digest"] = ""
     assert told(wrong).startswith("session 2: entry 3: digest:")
