@@ -126,14 +126,14 @@ def _chosen(journal: "Journal", session: str | None, *, everything: bool) -> "Se
         Mistake: when there are none.
         JournalFault: when no session is meant, or several by one name.
     """
-    from companion.table.journal import Damaged
+    from companion.table.journal import Unreadable
 
     try:
         if everything:
             found = [journal.entries(head.id) for head in journal.sessions()]
         else:
             found = [journal.entries(journal.find(session))]
-    except Damaged as damage:
+    except Unreadable as damage:
         found = _salvaged(journal, session or "", str(damage))
     if not found:
         raise Mistake("SESSION: there is nothing to export")

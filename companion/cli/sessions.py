@@ -34,12 +34,12 @@ def sessions(*, all_: All = False, lang: options.Language = None) -> None:
 
 def _heads(journal: "Journal") -> "list[Head]":
     """Return what there is; of a damaged file what can be read, and tell so."""
-    from companion.table.journal import Damaged
+    from companion.table.journal import Unreadable
     from companion.table.journal.entries import head
 
     try:
         return journal.sessions()
-    except Damaged as damage:
+    except Unreadable as damage:
         streams.complain([str(damage)])
     found = [head(each.entries) for each in journal.salvage().values() if each.entries]
     return sorted(found, key=lambda each: each.last, reverse=True)

@@ -1,7 +1,9 @@
 """Sessions on the command line: listed, deleted and taken back, carried to another phone."""
 
 import json
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -241,6 +243,19 @@ def test_of_a_damaged_journal_whatever_can_be_read_is_written(
         sessions[0]: 2,
         sessions[1]: 4,
     }
+
+
+def test_of_a_newer_journal_whatever_can_be_read_is_listed_and_written(
+    companion: Command, journal: Journal
+) -> None:
+    session = kept(journal, "Ana")
+    with closing(sqlite3.connect(journal.path)) as file:
+        file.execute("PRAGMA user_version = 99")
+    one = companion("export", "--output", "-")
+    assert one.status == 0
+    assert "was written by a newer companion" in one.err
+    assert len(json.loads(one.out)["entries"]) == 2
+    assert companion("sessions").out.startswith(session[:4])
 
 
 def test_a_damaged_journal_is_listed_as_far_as_it_can_be_read(

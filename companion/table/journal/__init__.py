@@ -5,7 +5,7 @@ out from them each time (`fold`, then the room's keeper).
 """
 
 from companion.table.journal.entries import Entry, Head, Salvaged
-from companion.table.journal.faults import Busy, Damaged, JournalFault
+from companion.table.journal.faults import Busy, Damaged, JournalFault, Unreadable
 from companion.table.journal.fold import Act, Record, fold
 from companion.table.journal.journal import Journal
 from companion.table.journal.tape import Tape
@@ -21,5 +21,6 @@ __all__ = [
     "Record",
     "Salvaged",
     "Tape",
+    "Unreadable",
     "fold",
 ]

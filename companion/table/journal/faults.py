@@ -9,8 +9,12 @@ class JournalFault(Exception):  # noqa: N818 - the disk's or the file's, not the
     """The journal cannot do what is asked; what was accepted before stays as it was."""
 
 
-class Damaged(JournalFault):
-    """The file is not what was written; `Journal.salvage` reads what it can of it."""
+class Unreadable(JournalFault):
+    """The file cannot be read as a whole; `Journal.salvage` reads what it can of it."""
+
+
+class Damaged(Unreadable):
+    """The file is not what was written."""
 
 
 class Busy(JournalFault):

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.table.journal.entries import Entry, Head, canonical, fault
-from companion.table.journal.faults import Busy, Damaged, JournalFault
+from companion.table.journal.faults import Busy, Damaged, JournalFault, Unreadable
 
 MIGRATIONS: Final = (
     # The key keeps two terminals from writing one entry twice. Table and index are two trees, so
@@ -141,9 +141,11 @@ class Store:
             self._connection.execute(pragma).fetchall()
         version = self._version()
         if version > len(MIGRATIONS):
-            raise JournalFault(
+            raise Unreadable(
                 f"{self._path}: was written by a newer companion; update this one to go on with it"
             )
+        if version < 0 or (version == 0 and self._has_tables()):
+            raise self.damaged()
         if version == len(MIGRATIONS) or not (writing or version):
             return version
         return self._migrated()
@@ -159,6 +161,10 @@ class Store:
     def _version(self) -> int:
         ((version,),) = self._connection.execute("PRAGMA user_version").fetchall()
         return int(version)
+
+    def _has_tables(self) -> bool:
+        """Return whether there is anything in the file; tables come together with a version."""
+        return bool(self._connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchall())
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -211,18 +217,23 @@ def telling(path: Path) -> Iterator[None]:
         raise damaged(path) from None
     except sqlite3.Error as error:
         # An error of Python's own part has no code; extended codes have the plain one below.
-        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        code = getattr(error, "sqlite_errorcode", 0)
+        plain = code & 0xFF
+        if plain in SPOILT:
             raise damaged(path) from None
-        why = WHY.get(code, f"cannot be used ({error})")
+        why = WHY.get(code) or WHY.get(plain, f"cannot be used ({error})")
         raise JournalFault(f"{path}: {why}; {KEPT}") from None
 
+
+SPOILT: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+"""SQLite's codes for a file that is not what was written; the last is for a table of others."""
 
 KEPT: Final = "everything accepted before is kept"
 
 WHY: Final = {
     sqlite3.SQLITE_FULL: "the disk is full: make room, then go on",
     sqlite3.SQLITE_IOERR: "the disk is full or fails",
+    sqlite3.SQLITE_READONLY_DBMOVED: "was moved away or deleted while it was in use",
     sqlite3.SQLITE_READONLY: "may only be read: its file or folder is read-only",
     sqlite3.SQLITE_PERM: "may not be opened: its file or folder belongs to somebody else",
     sqlite3.SQLITE_CANTOPEN: "cannot be opened: is its folder there, and may it be written",

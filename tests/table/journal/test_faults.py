@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.table.journal import Journal, JournalFault, store
+from companion.table.journal import Damaged, Journal, JournalFault, Unreadable, store
 from tests.table.journal.conftest import begun, child, kept
 
 if TYPE_CHECKING:
@@ -175,9 +175,29 @@ def test_another_programs_table_is_told(journal: Journal) -> None:
     journal.path.parent.mkdir()
     with closing(sqlite3.connect(journal.path)) as file:
         file.execute("CREATE TABLE entry (mine)")
-    with pytest.raises(JournalFault, match="cannot be used") as fault:
+    with pytest.raises(Damaged, match="is damaged") as fault:
         journal.create("giza", None)
     one_line(fault)
+
+
+@pytest.mark.parametrize("version", [-1, 0, 2])
+def test_a_file_whose_version_was_spoilt_hides_no_session(journal: Journal, version: int) -> None:
+    session = kept(journal, "Ana")
+    with closing(sqlite3.connect(journal.path)) as file:
+        file.execute(f"PRAGMA user_version={version}")
+    for use in (journal.sessions, journal.names, lambda: journal.take(session)):
+        with pytest.raises(Unreadable) as fault:
+            use()
+        one_line(fault)
+    assert len(journal.salvage()[session].entries) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps open files where they are")
+def test_a_file_that_is_gone_while_it_is_in_use_is_told(journal: Journal) -> None:
+    with begun(journal, "Ana") as tape:
+        journal.path.unlink()
+        with pytest.raises(JournalFault, match="was moved away or deleted"):
+            tape.append("pause", {})
 
 
 def test_a_program_that_writes_for_too_long_is_told(
