@@ -100,13 +100,11 @@ class Sitting:
         if not self.terminal.is_live:
             raise refusal
         self._take_back()
-        is_told = bool(refusal.rule) and self.voice.has(f"rule.{refusal.rule}")
-        key = "prompt.refused_by_rule" if is_told else "prompt.refused"
         values = {"what": self._what(refusal.field), "message": refusal.message}
         self.terminal.say()
-        self.terminal.say(self.voice.text(key, values))
-        if is_told:
-            self._say_rule(str(refusal.rule))
+        self.terminal.say(self.voice.text("prompt.refused", values))
+        if refusal.rule and self.voice.has(f"rule.{refusal.rule}"):
+            self._say_rule(refusal.rule)
         for path in self._blamed(refusal.field):
             del self._answers[path]
 
@@ -115,8 +113,10 @@ class Sitting:
         asked = [self._questions[path] for path in self._blamed(field)]
         if not asked:
             return field
-        words = (asked[0].section, asked[0].words if len(asked) == 1 else "")
-        return ", ".join(filter(None, words)) or asked[0].words
+        sections = list(dict.fromkeys(each.section for each in asked if each.section))
+        is_whole = len(asked) > 1 and bool(sections)
+        words = [] if is_whole else [each.words for each in asked]
+        return self.voice.value([*sections, *words])
 
     def _blamed(self, field: str) -> list[str]:
         """Return the questions that a refusal of this field asks again."""

@@ -58,3 +58,21 @@ def test_what_was_mistyped_in_a_long_menu_is_answered_in_one_line(table: Table) 
 
 def test_why_goes_back_to_the_last_act_that_had_something_to_say(table: Table) -> None:
     assert "[GIZA-ORDER-06]" in shown(table.sit(*TURN, "end", "why")).words
+
+
+@pytest.mark.parametrize(
+    ("goods", "asks"), [("full", "Workers in the temple"), ("light", "Food behind the screen")]
+)
+def test_adding_up_asks_in_the_words_of_the_score_sheet(
+    table: Table, goods: str, asks: str
+) -> None:
+    evening = table.sit(*OPENING[:-1], goods, "begin", *ROWS, "add up")
+    assert shown(evening).prompts[-1].startswith(asks)
+
+
+def test_a_refusal_names_what_was_asked_and_says_why(table: Table) -> None:
+    """GIZA-DECO-01: Ana, Bo and Chi bid 40 art each in a light game; there is only 60."""
+    light = (*OPENING[:-1], "light", "begin", *ROWS, "push sled 1", "4", "8", "B")
+    words = shown(table.sit(*light, *(("", "40", "40") * 3))).words
+    assert "art_bids" not in words
+    assert "Chi: Art bid: adds up to 120, must be at most 60." in words

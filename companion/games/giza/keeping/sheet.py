@@ -2,7 +2,7 @@
 
 from companion.games.common.keeping import partly_known
 from companion.games.contract import Form, Request
-from companion.games.giza.adjudicate import LOG, form
+from companion.games.giza.adjudicate import LOG, SHEET, form
 from companion.games.giza.keeping.state import State
 from companion.games.giza.setup import SLUG
 
@@ -10,7 +10,8 @@ from companion.games.giza.setup import SLUG
 def score_form(state: State) -> Form:
     """Ask for what breaks ties, as far as it was not kept."""
     known = {"events": list(state.events), **state.goods}
-    return partly_known(form(state.figures, LOG), known)
+    asked = form(state.figures, LOG)._replace(what=SHEET)  # the words of the score sheet ask
+    return partly_known(asked, known)
 
 
 def score_sheet(state: State, request: Request) -> Request:
