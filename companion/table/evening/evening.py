@@ -271,8 +271,9 @@ class Evening(Replay):
         """Write down openly what was sealed, all of it at once."""
         if not self.sealed:
             return
-        (act,) = (act for act in fold(self.entries).acts if act.id == self._number)
-        for entry in self.tape.reveal(act):
+        assert self._number is not None
+        answers = {path: text for path, text in self._answers.items() if path in self.sealed}
+        for entry in self.tape.reveal(self._number, answers):
             path = entry.body["path"]
             if path in self.current.asked:
                 self._seqs[path] = entry.seq

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.table.evening.conftest import HOME, Table, shown
+from tests.table.evening.conftest import HOME, Table, Watched, shown
 
 SECRET = "3"
 """A bid that is neither a page of the file nor a place on the screen when it is typed alone."""
@@ -70,6 +70,17 @@ def test_a_bid_that_differs_the_second_time_is_typed_anew(table: Table) -> None:
     assert evening.asked[-1].path == "decoration.art_bids.Bo"
     table.sit("", "0", "0", "", "0", "0")
     assert values(table) == ["1", "0", "0"]
+
+
+def test_a_key_that_gets_lost_before_the_reveal_takes_no_bid_with_it(table: Table) -> None:
+    def watch(evening: Watched) -> None:
+        if evening.asked[-1].path == "decoration.art_bids.Chi":
+            (key,) = table.file.parent.glob("*.key")
+            key.unlink()
+
+    table.watch = watch
+    table.sit(*BID, "", "2", "2", "", "1", "1")
+    assert values(table) == [SECRET, "2", "1"]
 
 
 @pytest.mark.parametrize("word", ["log all", "score", "why", "redo", "note x", "fix 22", "fix 21"])
