@@ -126,6 +126,24 @@ def test_every_row_is_open_again_in_the_second_dynasty() -> None:
     assert table.stage.where[0].values == {"round": 6, "rounds": 10, "dynasty": 2}
 
 
+@pytest.mark.parametrize(
+    ("rounds", "told"),
+    [
+        (0, ["GIZA-ROUND-02", "GIZA-ORDER-02"]),
+        (4, ["GIZA-ROUND-02", "GIZA-ROUND-04", "GIZA-ORDER-02"]),
+        (9, ["GIZA-END-02"]),
+    ],
+)
+def test_a_new_round_is_told_with_its_order_of_choosing(rounds: int, told: list[str]) -> None:
+    """GIZA-ROUND-02, GIZA-ROUND-04, GIZA-ORDER-02, GIZA-END-02."""
+    table = kept()
+    pass_rounds(table, rounds)
+    choose(table, {name: (rounds + 2 * seat) % 8 + 1 for seat, name in enumerate(TRIO)})
+    table.act("end_turn")
+    assert not list(table.act("end_turn").explain())
+    assert [step.rule for step in table.act("end_turn").explain()] == told
+
+
 @pytest.mark.parametrize("players", [TRIO, FOUR])
 def test_the_game_ends_after_round_ten(players: tuple[str, ...]) -> None:
     """GIZA-END-02."""

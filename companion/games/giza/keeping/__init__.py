@@ -54,9 +54,13 @@ class GizaKeeper:
     def apply(self, kit: Kit, state: State, act: str, request: Request) -> Outcome:
         """Return what an act leads to; Refused when the rules do not admit it."""
         from companion.games.giza.keeping.acts import ACTS
+        from companion.games.giza.keeping.stage import new_round
 
         name, argument = parted(act)
-        return ACTS[name].apply(kit, state, argument, request)
+        outcome = ACTS[name].apply(kit, state, argument, request)
+        return outcome._replace(
+            explain=lambda: (*outcome.explain(), *new_round(state, outcome.state))
+        )
 
     def sheet(self, kit: Kit, state: State, request: Request) -> Request:  # noqa: ARG002
         """Return the log of all scorings, with what breaks ties."""

@@ -58,10 +58,28 @@ def _lifts(state: State) -> Iterator[Choice]:
         yield Choice("lift.final", "GIZA-NOM-04", {"stone": Term(CAPSTONE)})
 
 
-def _where(state: State) -> Iterator[Step]:
+def new_round(before: State, after: State) -> Iterator[Step]:
+    """Say that a round begins, and in which order rows are chosen; or that the last one is over."""
+    track = after.track
+    if track.number == before.track.number:
+        return
+    if after.over:
+        yield Step("GIZA-END-02", "play.rounds_over", {"rounds": after.figures.rounds})
+        return
+    yield _round(after)
+    if track.column == 1:
+        yield Step("GIZA-ROUND-04", "play.new_dynasty", {})
+    yield Step("GIZA-ORDER-02", "order.reversed", {"players": track.order})
+
+
+def _round(state: State) -> Step:
     track = state.track
     values = {"round": track.number, "rounds": state.figures.rounds, "dynasty": track.dynasty}
+    return Step("GIZA-ROUND-02", "play.round", values)
+
+
+def _where(state: State) -> Iterator[Step]:
     if not state.over:
-        yield Step("GIZA-ROUND-02", "play.round", values)
+        yield _round(state)
     if state.waiting:
         yield Step("GIZA-ORDER-06", "play.turns", {"players": state.waiting})
