@@ -42,7 +42,7 @@ def stage_lines(
 
 def _by_scorer(stage: Stage, corrections: Mapping[str, int]) -> Mapping[str, int]:
     """Return the corrections by whoever has points: a team's came under any name of its own."""
-    if len(stage.scores) > 1:
+    if len(stage.scores) != 1:
         return corrections
     return dict.fromkeys(stage.scores, sum(corrections.values()))
 
@@ -53,9 +53,14 @@ def act_line(name: str) -> str:
 
 
 def standing_lines(evening: Replay) -> list[str]:
-    """Return the points so far and what is kept of people's boards, a line for each kind."""
+    """Return the points so far and what is kept of people's boards, a line for each kind.
+
+    A light game may keep neither.
+    """
     voice, stage = evening.voice, evening.stage
-    kinds: dict[str, Mapping[str, int]] = {voice.text("evening.points_so_far"): stage.scores}
+    kinds: dict[str, Mapping[str, int]] = {}
+    if stage.scores:
+        kinds[voice.text("evening.points_so_far")] = stage.scores
     if evening.corrections:
         kinds[voice.text("evening.overrides")] = _by_scorer(stage, evening.corrections)
     for kind, held in stage.goods.items():
@@ -64,7 +69,10 @@ def standing_lines(evening: Replay) -> list[str]:
         label: {seat_name(name, voice): amount for name, amount in held.items()}
         for label, held in kinds.items()
     }
-    return grid_lines(named, [seat_name(name, voice) for name in stage.scores])
+    if not named:
+        return wrap(voice.text("evening.nothing_kept"))
+    scorers = stage.scores or evening.seating.players
+    return grid_lines(named, [seat_name(name, voice) for name in scorers])
 
 
 def result_lines(evening: Replay) -> list[str]:

@@ -1,7 +1,12 @@
 """What can be typed at every prompt besides an answer."""
 
+from pathlib import Path
+
 import pytest
 
+from companion.games import keeper, room
+from companion.kits import load_kit
+from companion.table.evening.replay import Room
 from companion.table.evening.words import WORDS, Word, read_word
 from companion.table.words import Voice
 from tests.table.evening.conftest import BEGUN, GIZA, HOME, OPENING, ROWS, Table, shown
@@ -189,3 +194,13 @@ def test_why_gives_the_rules_of_the_last_act_that_counts(table: Table) -> None:
 def test_a_question_mark_names_the_rule_of_a_hidden_bid(table: Table) -> None:
     evening = table.sit(*HOME, "", "?")
     assert "[GIZA-DECO-01]" in shown(evening).words
+
+
+def test_score_of_a_game_that_keeps_no_points_tells_what_the_table_ruled(tmp_path: Path) -> None:
+    """A light game of Cheops asks for cash and treasures at the end."""
+    table = Table(tmp_path, Room(load_kit("cheops"), room("cheops"), keeper("cheops")))
+    boards = ("I3", "III1", "III3", "I2", "II2", "II1")
+    begun = ("3", "Ana", "Bo", "Chi", "Ana", "light", *boards, "begin")
+    assert "Nothing is counted as you go" in shown(table.sit(*begun, "score")).words
+    ruled = shown(table.sit("override", "Bo", "-3", "tea", "score")).words
+    assert "Ana Bo Chi Overrides -3" in ruled
