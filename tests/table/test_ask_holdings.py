@@ -58,7 +58,7 @@ def test_a_place_may_be_left_empty() -> None:
     assert request["god_row"] == [None, "ra"]
     request, shown = asked(row, answers="ra|ra|shu")
     assert request["god_row"] == ["ra", "shu"]
-    assert "ra was given already" in shown
+    assert "Ra was given already" in shown
 
 
 def test_a_map_is_asked_of_the_others_and_then_of_guests() -> None:
