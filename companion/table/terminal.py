@@ -2,8 +2,8 @@
 
 import sys
 import warnings
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from getpass import GetPassWarning, getpass
 from importlib import import_module
 from typing import Final, TextIO
@@ -100,7 +100,7 @@ def _edited(prompt: str) -> str:
 
 
 def _unseen(prompt: str, screen: TextIO) -> str:
-    with warnings.catch_warnings():
+    with warnings.catch_warnings(), _unsuspended():
         # Where echo cannot be switched off the screen is cleared after the answer all the same.
         warnings.simplefilter("ignore", GetPassWarning)
         try:
@@ -109,3 +109,18 @@ def _unseen(prompt: str, screen: TextIO) -> str:
             raise InputEnded from None
         except UnicodeDecodeError:
             return "\N{REPLACEMENT CHARACTER}"
+
+
+@contextmanager
+def _unsuspended() -> Iterator[None]:
+    """Do nothing at Ctrl-Z: a shell that goes on with a program has what is typed shown again."""
+    import signal  # noqa: PLC0415 - few questions are secret
+
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.signal(signal.SIGTSTP, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTSTP, before)
