@@ -5,6 +5,7 @@ from contextlib import suppress
 from datetime import datetime
 from io import StringIO
 from itertools import pairwise
+from typing import Final
 
 from companion.games import keeper
 from companion.games.contract import Game, Refused
@@ -14,6 +15,9 @@ from companion.table.evening.replay import Replay, Room, Unanswered
 from companion.table.journal import Entry
 from companion.table.terminal import Terminal
 from companion.table.words import ENGLISH, Voice
+
+LONGEST: Final = 3600.0
+"""Seconds between two answers at a table; whoever takes longer left without a word."""
 
 
 def standing(kit: Kit, game: Game, entries: Sequence[Entry]) -> Standing:
@@ -78,9 +82,12 @@ def _time(entry: Entry) -> datetime:
 
 
 def _seconds(entries: Sequence[Entry]) -> float:
-    """Return how long people played: the time after a pause is not theirs."""
+    """Return how long people played: the time after a pause is not theirs.
+
+    Nor is most of what lies behind a flat battery; and no clock that is put back takes any away.
+    """
     return sum(
-        (_time(after) - _time(before)).total_seconds()
+        min(max(0.0, (_time(after) - _time(before)).total_seconds()), LONGEST)
         for before, after in pairwise(entries)
         if before.kind != "pause"
     )
