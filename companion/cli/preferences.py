@@ -33,10 +33,17 @@ Settings = dict[str, Any]
 
 
 def folder() -> Path:
-    """Return the user's folder for settings, whether or not it is there."""
+    """Return the user's folder for settings, whether or not it is there.
+
+    Raises:
+        Mistake: when there is no home folder.
+    """
     from platformdirs import user_config_path
 
-    return user_config_path("companion", appauthor=False)
+    try:
+        return user_config_path("companion", appauthor=False)
+    except RuntimeError:  # of some versions; others return one below the folder we are in
+        raise Mistake("there is no home folder for settings; set HOME or XDG_CONFIG_HOME") from None
 
 
 def read() -> Settings:

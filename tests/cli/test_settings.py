@@ -1,6 +1,7 @@
 """What is set for good: kept in one file, written whole, and followed by later commands."""
 
 import stat
+import sys
 import tomllib
 from pathlib import Path
 
@@ -165,3 +166,16 @@ def test_leaving_the_questions_keeps_what_was_kept(companion: Command, file: Pat
         companion("calibrate", given="yes\nquit\n").err,
     )
     assert file.read_bytes() == before
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have folders of other names")
+def test_without_any_home_it_is_told_what_to_set(
+    companion: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def homeless(*_: object, **__: object) -> Path:
+        raise RuntimeError
+
+    monkeypatch.setattr("platformdirs.user_config_path", homeless)
+    ended = companion("sessions")
+    assert (ended.status, ended.out) == (2, "")
+    assert "set HOME or XDG_CONFIG_HOME" in ended.err

@@ -1,7 +1,7 @@
 """The journal as the rest of the program sees it: sessions to list, read, begin and go on with."""
 
 import os
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -23,7 +23,11 @@ class Journal:
     """All sessions, in one file. It is made by the first entry; before that it is empty."""
 
     def __init__(self, path: Path | None = None) -> None:
-        """Use a file; None is the one in the user's data folder."""
+        """Use a file; None is the one in the user's data folder.
+
+        Raises:
+            JournalFault: when nobody knows where that folder is.
+        """
         self.path = path or _place()
 
     def sessions(self) -> list[Head]:
@@ -100,7 +104,7 @@ class Journal:
         Raises:
             JournalFault: when there is a file and nobody may read it.
         """
-        if not self.path.exists():
+        if not os.path.lexists(self.path):
             return {}
         from companion.table.journal.salvage import salvaged
 
@@ -110,7 +114,7 @@ class Journal:
     @contextmanager
     def _reading(self) -> "Iterator[Store | None]":
         """Give the open file; None when there is none yet."""
-        if not self.path.exists():
+        if not os.path.lexists(self.path):  # a link to nowhere hides a journal that there is
             yield None
             return
         from companion.table.journal.store import Store
@@ -156,7 +160,11 @@ class Journal:
 def _place() -> Path:
     from platformdirs import user_data_path
 
-    return user_data_path("companion", appauthor=False) / FILE
+    with suppress(RuntimeError):  # some versions say so where there is no home, others return "~"
+        folder = user_data_path("companion", appauthor=False)
+        if folder.is_absolute():
+            return folder / FILE
+    raise JournalFault("there is no home folder to keep a journal in; set HOME or XDG_DATA_HOME")
 
 
 def _not_one(prefix: str | None, found: list[str]) -> str:

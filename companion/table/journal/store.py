@@ -53,8 +53,9 @@ HEADS: Final = """
     SELECT session, MAX(CASE seq WHEN 1 THEN body END), MAX(CASE seq WHEN 1 THEN at END), MAX(at),
         COUNT(*), MAX(CASE kind WHEN 'delete' THEN seq ELSE 0 END)
             > MAX(CASE kind WHEN 'restore' THEN seq ELSE 0 END)
-    FROM entry GROUP BY session ORDER BY MAX(at) DESC, MAX(rowid) DESC
+    FROM entry GROUP BY session ORDER BY MAX(rowid) DESC
 """
+# In the order in which entries were written, since clocks may be put back.
 SEATED: Final = """
     SELECT session, seq, at, version, kind, body, digest FROM entry
     WHERE kind IN ('undo', 'redo', 'delete', 'restore')

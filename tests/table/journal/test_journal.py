@@ -29,6 +29,27 @@ def test_it_is_in_the_users_data_folder(tmp_path: Path, monkeypatch: pytest.Monk
         assert Journal().path == tmp_path / "companion" / "journal.sqlite3"
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have folders of other names")
+def test_without_any_home_the_journal_is_not_left_somewhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nobody would find it again from another folder."""
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setattr("os.path.expanduser", lambda path: path)
+    with pytest.raises(JournalFault, match="set HOME or XDG_DATA_HOME"):
+        Journal()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need leave there")
+def test_a_link_to_nowhere_is_not_taken_for_an_empty_journal(journal: Journal) -> None:
+    """The memory card is out."""
+    journal.path.parent.mkdir()
+    journal.path.symlink_to("card/journal.sqlite3")
+    for use in (journal.sessions, journal.names, journal.salvage):
+        with pytest.raises(JournalFault):
+            use()
+
+
 def test_a_session_opens_with_its_game_kit_and_id(journal: Journal) -> None:
     with journal.create("giza", "/my kit") as tape:
         (entry,) = tape.entries
@@ -71,6 +92,15 @@ def test_sessions_are_listed_with_the_newest_entry_first(journal: Journal) -> No
     assert (other.id, other.entries, other.deleted) == (second, 3, False)
     entries = journal.entries(first)
     assert (one.started, one.last) == (entries[0].at, entries[-1].at)
+
+
+def test_the_last_session_is_the_one_written_last_whatever_clocks_said(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept(journal, "Ana")
+    monkeypatch.setattr("companion.table.journal.tape.now", lambda: "1970-01-01T00:00:00.000Z")
+    last = kept(journal, "Bo")
+    assert journal.find() == last == journal.sessions()[0].id
 
 
 def test_a_deleted_session_is_not_the_last_one_until_it_is_restored(journal: Journal) -> None:
