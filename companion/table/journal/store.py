@@ -223,7 +223,8 @@ def telling(path: Path) -> Iterator[None]:
         if plain in SPOILT:
             raise damaged(path) from None
         why = WHY.get(code) or WHY.get(plain, f"cannot be used ({error})")
-        raise JournalFault(f"{path}: {why}; {KEPT}") from None
+        fault = Unreadable if code == sqlite3.SQLITE_READONLY_ROLLBACK else JournalFault
+        raise fault(f"{path}: {why}; {KEPT}") from None
 
 
 SPOILT: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
@@ -234,6 +235,7 @@ KEPT: Final = "everything accepted before is kept"
 WHY: Final = {
     sqlite3.SQLITE_FULL: "the disk is full: make room, then go on",
     sqlite3.SQLITE_IOERR: "the disk is full or fails",
+    sqlite3.SQLITE_READONLY_ROLLBACK: "was broken off in the middle, and is read-only now",
     sqlite3.SQLITE_READONLY_DBMOVED: "was moved away or deleted while it was in use",
     sqlite3.SQLITE_READONLY: "may only be read: its file or folder is read-only",
     sqlite3.SQLITE_PERM: "may not be opened: its file or folder belongs to somebody else",

@@ -52,6 +52,18 @@ print(len(journal.entries(sys.argv[2])))
 """
 
 
+IN_THE_MIDDLE = """
+import os, sqlite3, sys
+file = sqlite3.connect(sys.argv[1], isolation_level=None)
+file.execute("PRAGMA cache_size=1")
+file.execute("BEGIN IMMEDIATE")
+for seq in range(200):
+    row = ("other", seq, "x" * 500, "", "note", "{}", "")
+    file.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+os._exit(1)
+"""
+
+
 def one_line(fault: pytest.ExceptionInfo[JournalFault]) -> str:
     told = str(fault.value)
     assert "\n" not in told
@@ -161,6 +173,21 @@ def test_a_folder_that_may_not_be_written_is_read_all_the_same(
     assert number == "2"
     assert len(faults) == 2
     assert faults == [f"{open_folder}: permission denied"] * 2
+
+
+def test_what_was_broken_off_and_is_read_only_since_can_be_salvaged(
+    journal: Journal, children: list["subprocess.Popen[str]"], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, connected = kept(journal, "Ana"), store.connected
+    children.append(child(IN_THE_MIDDLE, journal.path))
+    assert children[0].wait() == 1
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "connected", lambda path, _mode: connected(path, "ro"))
+        with pytest.raises(Unreadable, match="broken off") as fault:
+            journal.sessions()
+    one_line(fault)
+    assert len(journal.salvage()[session].entries) == 2
+    assert len(journal.entries(session)) == 2
 
 
 def test_a_file_that_is_no_database_is_told(journal: Journal) -> None:
