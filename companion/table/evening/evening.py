@@ -61,6 +61,11 @@ class Evening(Replay):
             self._tape = self._tape()
         return self._tape
 
+    @property
+    def is_held(self) -> bool:
+        """Whether one player has the screen alone, who need not see what others hold."""
+        return self._holder is not None
+
     def keep(self) -> None:
         """Keep the game until the evening is closed.
 

@@ -52,8 +52,8 @@ def act_line(name: str) -> str:
     return clip(f"{RULE} {visible(name)}", COLUMNS)
 
 
-def standing_lines(evening: Replay) -> list[str]:
-    """Return the points so far and what is kept of people's boards, a line for each kind.
+def standing_lines(evening: Replay, *, goods: bool) -> list[str]:
+    """Return the points so far and, if wished, what is kept of people's boards, a line for each.
 
     A light game may keep neither.
     """
@@ -63,7 +63,7 @@ def standing_lines(evening: Replay) -> list[str]:
         kinds[voice.text("evening.points_so_far")] = stage.scores
     if evening.corrections:
         kinds[voice.text("evening.overrides")] = _by_scorer(stage, evening.corrections)
-    for kind, held in stage.goods.items():
+    for kind, held in stage.goods.items() if goods else ():
         kinds[voice.label(f"play.goods.{kind}")] = held
     named = {
         label: {seat_name(name, voice): amount for name, amount in held.items()}

@@ -18,8 +18,17 @@ def begin(*players: str, light: bool = False, cards: str = "printed") -> Kept:
     return Kept("silver-gold", seating)
 
 
+def race(table: Kept) -> str:
+    """The act that tells a turn's pyramids; in a full game the turn before has to be ended."""
+    if "completed_next" in table.offered:
+        return "completed_next"
+    if "completed" not in table.offered:
+        table.act("next_turn")
+    return "completed"
+
+
 def completed(table: Kept, **cards: list[int]) -> None:
-    table.act("completed", completed=cards)
+    table.act(race(table), completed=cards)
 
 
 def said(table: Kept) -> list[str]:
@@ -58,9 +67,23 @@ def test_a_turn_in_which_nothing_is_completed_is_asked_nothing() -> None:
 def test_score_cards_are_marked_in_a_full_game_alone() -> None:
     assert begin().offered == ["next_turn", "completed", "icons"]
     light = begin(light=True)
-    assert light.offered == ["next_turn", "completed"]
+    assert light.offered == ["next_turn", "completed_next"]
     assert "torches" in begin().stage.goods
     assert set(light.stage.goods) == {"green_pyramids", "orange_pyramids", "purple_pyramids"}
+
+
+def test_in_a_full_game_icons_may_be_told_after_pyramids() -> None:
+    """SILVER-GOLD-ICON-05: on the last turn of a round a torch is still one of that round."""
+    table = begin()
+    for _ in range(6):
+        table.act("next_turn")
+    completed(table, Tim=[3])
+    assert table.offered == ["next_turn", "icons"]
+    table.act("icons", icons={"Tim": ["torch"]})
+    assert table.stage.goods["torches"]["Tim"] == 1
+    table.act("next_turn")
+    assert where(table)["play.turn"]["round"] == 2
+    assert table.offered == ["next_turn", "completed", "icons"]
 
 
 def test_the_first_points_and_two_claims() -> None:
@@ -122,7 +145,7 @@ def test_no_card_is_completed_twice(cards: dict[str, list[int]], field: str) -> 
     """SILVER-GOLD-DATA-13; nobody has more than two cards in front."""
     table = begin()
     completed(table, Sarah=[15])
-    assert table.refused("completed", completed=cards) == field
+    assert table.refused(race(table), completed=cards) == field
 
 
 def test_colours_of_the_boxed_game_are_asked() -> None:
@@ -134,7 +157,7 @@ def test_colours_of_the_boxed_game_are_asked() -> None:
     assert table.stage.scores["Tim"] == 30
     assert table.stage.goods["purple_pyramids"]["Tim"] == 2
     again = {"Sarah": [{"order": 4, "colour": "green"}]}
-    assert table.refused("completed", completed=again) == "completed.Sarah[0]"
+    assert table.refused(race(table), completed=again) == "completed.Sarah[0]"
 
 
 def test_a_colour_has_sixteen_pyramids() -> None:
@@ -142,9 +165,9 @@ def test_a_colour_has_sixteen_pyramids() -> None:
     table = begin(cards="boxed")
     for order in range(1, 17, 2):
         cards = [{"order": order + more, "colour": "green"} for more in (0, 1)]
-        table.act("completed", completed={"Tim": cards})
+        table.act(race(table), completed={"Tim": cards})
     more = {"Tim": [{"order": 17, "colour": "green"}]}
-    assert table.refused("completed", completed=more) == "completed.Tim[0]"
+    assert table.refused(race(table), completed=more) == "completed.Tim[0]"
 
 
 def test_icons_mark_the_score_cards() -> None:
@@ -209,7 +232,7 @@ def test_the_final_score_of_a_full_game() -> None:
     completed(table, Linus=[10, 13], Sarah=[])
     completed(table, Linus=[8, 11], Sarah=[])
     completed(table, Linus=[3])
-    for _ in range(TURNS - 4):
+    for _ in range(TURNS - 3):
         if table.offered and where(table)["play.turn"]["round"] == 4:
             table.act("icons", icons={"Linus": ["torch"]})
         table.act("next_turn")

@@ -170,6 +170,7 @@ def kept_steps() -> Iterator[Step]:
         yield from table.act("icons", icons={"Ana": ["red_gem"]}).explain()
         completed = {} if table.state.over else {"Ana": [15]}
         yield from table.act("completed", completed=completed).explain()
+        yield from table.act("next_turn").explain()
 
 
 def test_every_step_has_words_whose_bindings_are_all_filled(result: Any, kit: Kit) -> None:

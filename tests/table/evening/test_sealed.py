@@ -136,3 +136,12 @@ def test_undo_past_the_reveal_asks_for_a_bid_unseen_again(table: Table) -> None:
     assert evening.asked[-1].secret
     evening = table.sit("", "2", "2")
     assert evening.stage.goods["art"]["Chi"] == 1
+
+
+def test_the_points_tell_nothing_of_what_others_hold_while_one_has_the_screen(
+    table: Table,
+) -> None:
+    evening = table.sit(*HOME, "", "score")
+    before = shown(table.sit("undo", "undo", "score"))
+    assert "Art" not in shown(evening).screens[-1].partition("Points")[2]
+    assert "Art" in before.words.partition("Points")[2]

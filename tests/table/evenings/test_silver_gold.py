@@ -30,9 +30,9 @@ def test_an_evening_of_silver_gold_with_score_cards(begin):
     table.type("log")
     table.asks("Ana: 33")
     table.type(f"fix {table.entry('Ana: 33')}", "21")
-    table.type(PYRAMID, "21", "", "")
+    table.type(NEXT, PYRAMID, "21", "", "")
     table.asks("completed pile of Ana already")
-    table.type("", *[NEXT] * (TURNS - 4))
+    table.type("", *[NEXT] * (TURNS - 2))
     assert table.standing.course[-1] == {"Ana": 31, "Ben": 35, "Cleo": 21}
     # The points are level after all, and Ana holds the lowest number.
     table.type("override", "Ana", "4", "read 7 for 3", "")

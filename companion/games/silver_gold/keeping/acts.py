@@ -42,7 +42,7 @@ def nothing(_: State) -> Form:
 
 
 def next_turn(_: Kit, state: State, __: Request) -> Outcome:
-    """End a turn in which nobody has completed a pyramid."""
+    """End a turn: in a light game one in which nobody has completed a pyramid."""
     return Outcome(turned(state), partial(_turn_steps, state))
 
 
@@ -52,7 +52,10 @@ def completed_form(state: State) -> Form:
 
 
 def complete(kit: Kit, state: State, request: Request) -> Outcome:
-    """Say who replaces in which order and who gets which box; that ends the turn (6.4, 6.5)."""
+    """Say who replaces in which order and who gets which box (6.4, 6.5).
+
+    In a light game that ends the turn; in a full one icons may still be told.
+    """
     answers = read(_ruling_form(state), state.players, request)["completed"]
     done = {name: [_pyramid(state, card) for card in cards] for name, cards in answers.items()}
     _refuse_again(state, done)
@@ -69,6 +72,8 @@ def complete(kit: Kit, state: State, request: Request) -> Outcome:
             for name, points in state.points.items()
         },
     )
+    if state.cards:
+        return _booked(state, replace(after, raced=True), order.explain, prizes.explain)
     return _booked(state, turned(after), order.explain, prizes.explain, partial(_turn_steps, state))
 
 
@@ -103,6 +108,7 @@ def take_icons(kit: Kit, state: State, request: Request) -> Outcome:
 ACTS: Final[Mapping[str, Act]] = {
     "next_turn": Act(nothing, next_turn),
     "completed": Act(completed_form, complete),
+    "completed_next": Act(completed_form, complete),
     "icons": Act(icons_form, take_icons),
 }
 """Every act by its id."""

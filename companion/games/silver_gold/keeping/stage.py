@@ -19,9 +19,12 @@ def _menu(state: State) -> Iterator[Choice]:
     if state.is_over:
         return
     yield Choice("next_turn", "SILVER-GOLD-TURN-01")
-    yield Choice("completed", "SILVER-GOLD-REPL-01")
-    if state.cards:
-        yield Choice("icons", "SILVER-GOLD-CROSS-07")
+    if not state.cards:
+        yield Choice("completed_next", "SILVER-GOLD-REPL-01")
+        return
+    if not state.raced:
+        yield Choice("completed", "SILVER-GOLD-REPL-01")
+    yield Choice("icons", "SILVER-GOLD-CROSS-07")
 
 
 def _where(state: State) -> Iterator[Step]:

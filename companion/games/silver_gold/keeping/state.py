@@ -23,7 +23,8 @@ class State:
 
     `piles` are the completed pyramids of each player, `points` what each has got from the boxes of
     each colour. `cards` are the score cards otherwise, none in a light game. `over` are the turns
-    that are over; `tells_colours`: the order number tells a card's colour.
+    that are over; `tells_colours`: the order number tells a card's colour; `raced`: the pyramids of
+    this turn are told, but it goes on, since icons may still be.
     """
 
     figures: Figures
@@ -33,6 +34,7 @@ class State:
     points: Mapping[str, Mapping[str, int]]
     cards: Mapping[str, ScoreCard]
     over: int = 0
+    raced: bool = False
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -75,4 +77,4 @@ def begin(kit: Kit, seating: Seating, *, tells_colours: bool) -> State:
 
 def turned(state: State) -> State:
     """Return the state after a turn."""
-    return replace(state, over=state.over + 1)
+    return replace(state, over=state.over + 1, raced=False)
