@@ -2,7 +2,7 @@
 
 import os
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -93,9 +93,15 @@ def _keep(evening: "Evening") -> None:
     except (Quit, InputEnded):
         evening.terminal.say()
     finally:
-        session = evening.let_go()
+        _take_leave(evening)
+
+
+def _take_leave(evening: "Evening") -> None:
+    """Let the session go, and say how to come back to it; also after Ctrl-C, or a full disk."""
+    session = evening.let_go()
     if session:
-        evening.say("left", session=session[:8])
+        with suppress(OSError):  # a terminal that was closed hears nothing any more
+            evening.say("left", session=session[:8])
 
 
 @contextmanager

@@ -40,6 +40,8 @@ def _heads(journal: "Journal") -> "list[Head]":
     try:
         return journal.sessions()
     except Unreadable as damage:
+        found = [head(each.entries) for each in journal.salvage().values() if each.entries]
+        if not found:
+            raise
         streams.complain([str(damage)])
-    found = [head(each.entries) for each in journal.salvage().values() if each.entries]
     return sorted(found, key=lambda each: each.last, reverse=True)

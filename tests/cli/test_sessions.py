@@ -280,6 +280,9 @@ def test_a_journal_of_which_nothing_can_be_read_is_told(
     ended = companion("export")
     assert (ended.status, ended.out) == (2, "")
     assert ended.err.endswith("companion: SESSION: there is nothing to export\n")
+    ended = companion("sessions")
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err.count("\n") == 1
 
 
 @pytest.mark.usefixtures("session")

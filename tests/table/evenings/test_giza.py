@@ -45,3 +45,16 @@ def test_an_evening_of_giza_from_the_setup_to_the_tie_break(begin):
     ana = result["players"][0]["breakdown"]
     assert (ana["push"], ana["solo_bonus"], ana["decoration"]) == (6, 4, 3)
     assert (result["winners"], result["tiebreak"]) == (["Ana"], None)
+
+
+def test_ctrl_c_leaves_what_was_answered_and_says_how_to_go_on(begin):
+    table = begin("play", "giza", "--players", "3", "--light")
+    table.type(*PLAYERS)
+    table.asks("Ana:")
+    table.child.sendintr()
+    table.asks("Kept. To go on: companion resume")
+    assert table.ends() == 130
+    table.start("resume")
+    table.asks("Cleo")
+    table.type("red")
+    table.asks("Ben:")
