@@ -12,11 +12,7 @@ import pytest
 from companion.table.journal import Journal
 from companion.table.width import columns
 
-pytestmark = [
-    pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal"),
-    # The child replaces itself at once, so the threads of the test runner are no danger to it.
-    pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork.*:DeprecationWarning"),
-]
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
 CLEARED = "\x1b[H\x1b[2J\x1b[3J"
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
