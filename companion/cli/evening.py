@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from companion.kits import Kit
     from companion.table.evening.evening import Evening
-    from companion.table.evening.replay import Room
+    from companion.table.evening.played import Room
     from companion.table.journal import Journal
     from companion.table.terminal import Terminal
     from companion.table.words import Voice
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def open_evening_room(kit: "Kit") -> "Room":
     """Return what an evening of a kit's game is played with; Mistake when it has no rules here."""
     from companion.games import keeper
-    from companion.table.evening.replay import Room
+    from companion.table.evening.played import Room
 
     game = open_room(kit)
     return Room(kit, game, keeper(kit.id))

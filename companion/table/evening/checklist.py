@@ -10,7 +10,8 @@ from companion.table.width import COLUMNS, wrap
 
 if TYPE_CHECKING:
     from companion.games.contract import Result
-    from companion.table.evening.replay import Replay, Room
+    from companion.table.evening.played import Room
+    from companion.table.evening.replay import Replay
 
 BEGIN, STEPS, COUNT = "begin", "steps", "count"
 WAYS: Final = (BEGIN, STEPS, COUNT)

@@ -1,18 +1,20 @@
 """A live evening: asks, and writes each accepted answer down before the next question appears."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 from unicodedata import normalize
 
-from companion.games.contract import Refused, Request
+from companion.games.contract import Refused
 from companion.games.keeping import Outcome
 from companion.table.evening import screen
 from companion.table.evening.canonical import canonical
 from companion.table.evening.checklist import checklist_lines
-from companion.table.evening.replay import CHECKLIST, CLOSING, MENU, Played, Replay, Room
+from companion.table.evening.played import Room
+from companion.table.evening.replay import CHECKLIST, CLOSING, MENU
 from companion.table.evening.words import Word, read_word
+from companion.table.evening.writing import Writing
 from companion.table.forms import SEATS
-from companion.table.journal import Act, Entry, Tape, fold
+from companion.table.journal import Tape, fold
 from companion.table.questions import Question
 from companion.table.terminal import Terminal
 from companion.table.words import Voice
@@ -28,38 +30,25 @@ class Turned(Exception):  # noqa: N818 - nothing failed: the record is another o
     """The record was changed; the evening goes on from where it leads."""
 
 
-class Evening(Replay):
-    """Goes on where the journal ends."""
+class Evening(Writing):
+    """Goes on where the journal ends: asks the people, and does what they say besides."""
 
     def __init__(
         self, room: Room, tape: Tape | Callable[[], Tape], terminal: Terminal, voice: Voice
     ) -> None:
         """Go on with a tape; a new session's is begun by its first answer."""
-        self._tape = tape
-        super().__init__(room, self.entries, terminal, voice)
+        super().__init__(room, tape, terminal, voice)
         self.presets: dict[str, str] = {}
         self.friends: Callable[[], Sequence[str]] = tuple
-        self.sealed: set[str] = set()
         self._comes_back = bool(self.entries)
         self._is_talking = False
         self._is_drawing = False
-        self._before: int | None = None
-        self._refused: list[str] = []
-        self._folded = len(self.entries)
-        self._names: dict[int, str] = {}
         self._asking = Question("", "", "", "text")
 
-    @property
-    def entries(self) -> Sequence[Entry]:
-        """All entries of the session."""
-        return () if callable(self._tape) else self._tape.entries
-
-    @property
-    def tape(self) -> Tape:
-        """What entries are written to; a session that is new begins now."""
-        if callable(self._tape):
-            self._tape = self._tape()
-        return self._tape
+    def rewind(self) -> None:
+        """Go back to the first act that is another one on record; what follows is silent."""
+        super().rewind()
+        self._is_talking = False
 
     @property
     def is_held(self) -> bool:
@@ -87,13 +76,6 @@ class Evening(Replay):
         if seq and self.entries[seq - 1].body.get("path", "").startswith(f"{CLOSING}."):
             self.write("undo", {"of": seq})
 
-    def let_go(self) -> str | None:
-        """Close the session; return its id if it is to be gone on with."""
-        if callable(self._tape):
-            return None
-        self._tape.close()
-        return None if self.position.closed else self._tape.id
-
     def draw(self, question: Question) -> Any:  # noqa: ANN401 - whatever the question holds
         """Return one of what a question admits, drawn now unless it was before."""
         self._is_drawing = True
@@ -111,64 +93,11 @@ class Evening(Replay):
         """Say a text of the scorekeeper's own."""
         self.terminal.say(self.voice.text(f"evening.{key}", values))
 
-    def write(self, kind: str, body: Mapping[str, Any]) -> Entry:
-        """Write an entry down for good."""
-        return self.tape.append(kind, body)
-
-    def rewind(self) -> None:
-        """Go back to the first act that is another one on record than it was when it was played."""
-        acts = iter(self._come_to(self.entries).acts)
-        for index, played in enumerate(self.played):
-            if played.act is not None and not played.is_as(next(acts, None)):
-                self._cut(index)
-                break
-        self._is_talking = False
-
-    def rewind_result(self) -> None:
-        """Go back to the adding up, if that is done: something of it is another now."""
-        for index, played in enumerate(self.played):
-            ends = [*(each.before for each in self.played[index + 1 :]), self.position]
-            if played.before.result is None and ends[0].result is not None:
-                self._cut(index)
-                return
-
-    def name(self, act: Act) -> str:
-        """Return what an act on record is called; one that was not played goes by its answer."""
-        _, value = act.answers.get(act.first_path, (0, ""))
-        return self._names.get(act.id) or f"{act.first_path.rpartition('.')[2]}: {value}"
-
     def obey(self, word: Word) -> None:
         """Do what a word says; Turned when that makes the record another one."""
         from companion.table.evening.obey import OBEY  # noqa: PLC0415 - said now and then
 
         OBEY[word.word](self, word.text)
-
-    def _cut(self, index: int) -> None:
-        self.position = self.played[index].before
-        del self.played[index:]
-
-    def _begin(self) -> None:
-        if self._folded != len(self.entries):
-            self._record = self._come_to(self.entries)
-            self._folded = len(self.entries)
-        super()._begin()
-        self._before = None
-        self._refused = []
-        self.sealed = set()
-        if self._recorded is not None and self._recorded.sealed:
-            self._unseal(self._recorded)
-
-    def _keep_in_mind(self, act: Played) -> None:
-        super()._keep_in_mind(act)
-        if act.act is not None:
-            self._names[act.act] = act.name
-
-    def _unseal(self, recorded: Act) -> None:
-        """Take up bids that were sealed before the evening was interrupted."""
-        opened = self.tape.unsealed(recorded)
-        self.sealed = set(opened)
-        self._answers.update(opened)
-        self._seqs.update({path: recorded.sealed[path][0] for path in opened})
 
     def fresh(self, question: Question) -> str:
         """Ask the person, or chance, and write the answer down as the journal keeps it."""
@@ -252,43 +181,6 @@ class Evening(Replay):
             return answer
         numbered = {str(number): name for number, name in enumerate(offering.labels, 1)}
         return numbered.get(normalize("NFKC", answer).strip(), answer)
-
-    def _write_answer(self, question: Question, text: str) -> None:
-        tape, path = self.tape, question.path
-        self._let_go(path)
-        act = self._number or tape.next_seq
-        before = {} if self._before is None else {"before": self._before}
-        if question.secret:
-            entry = tape.seal(act, path, text, **before)
-            self.sealed.add(path)
-        else:
-            entry = tape.append("answer", {"act": act, "path": path, "value": text, **before})
-        self._number, self._seqs[path] = act, entry.seq
-
-    def _let_go(self, path: str) -> None:
-        """Write down, before the first of them is answered anew, what else is to be asked again."""
-        others = [other for other in self._refused if other != path]
-        if others:
-            self.tape.append_all(("again", {"act": self._number, "path": each}) for each in others)
-        self._refused = []
-
-    def _reveal(self) -> None:
-        """Write down openly what was sealed, all of it at once."""
-        if not self.sealed:
-            return
-        assert self._number is not None
-        answers = {path: text for path, text in self._answers.items() if path in self.sealed}
-        for entry in self.tape.reveal(self._number, answers):
-            path = entry.body["path"]
-            if path in self.current.asked:
-                self._seqs[path] = entry.seq
-                self.current.asked[path] = self.current.asked[path]._replace(seq=entry.seq)
-        self.sealed = set()
-
-    def _applied(self, act: str, request: Request) -> Outcome | None:
-        outcome = super()._applied(act, request)
-        self._reveal()
-        return outcome
 
     def _differs(self, question: Question) -> None:  # noqa: ARG002 - whatever it asks
         """The record goes on with another act than the rules do: let people say what is right."""

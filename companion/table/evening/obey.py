@@ -9,7 +9,7 @@ from companion.table.ask import Quit, Sitting, Undo
 from companion.table.evening import screen
 from companion.table.evening.canonical import canonical
 from companion.table.evening.evening import Evening, Turned
-from companion.table.evening.replay import Answered
+from companion.table.evening.played import Answered
 from companion.table.evening.words import read_word
 from companion.table.journal import Act, fold
 from companion.table.questions import Question

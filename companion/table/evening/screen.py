@@ -5,7 +5,8 @@ from typing import Final
 
 from companion.games.keeping import Outcome, Stage
 from companion.kits.model import Kit
-from companion.table.evening.replay import MENU, Answered, Played, Replay
+from companion.table.evening.played import Answered, Played
+from companion.table.evening.replay import MENU, Replay
 from companion.table.journal import Entry
 from companion.table.questions import Question
 from companion.table.show import (

@@ -11,7 +11,8 @@ from companion.games import keeper
 from companion.games.contract import Game, Refused
 from companion.kits.model import Kit
 from companion.table.afterwards.standing import Standing
-from companion.table.evening.replay import Replay, Room, Unanswered
+from companion.table.evening.played import Room
+from companion.table.evening.replay import Replay, Unanswered
 from companion.table.journal import Entry
 from companion.table.terminal import Terminal
 from companion.table.words import ENGLISH, Voice

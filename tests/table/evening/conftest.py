@@ -13,7 +13,7 @@ from companion.games import keeper, room
 from companion.kits import load_kit
 from companion.table.ask import Quit
 from companion.table.evening.evening import Evening
-from companion.table.evening.replay import Room
+from companion.table.evening.played import Room
 from companion.table.journal import Entry, Journal, Record, fold
 from companion.table.questions import Question
 from companion.table.terminal import InputEnded, Terminal

@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.contract import Form
 from companion.games.keeping import Seating
-from companion.table.evening.replay import Room
+from companion.table.evening.played import Room
 from companion.table.words import Voice
 from tests.table.evening.conftest import BEGUN, GIZA, OPENING, Table, Typist, Watched, shown
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games import keeper, room
 from companion.kits import load_kit
-from companion.table.evening.replay import Room
+from companion.table.evening.played import Room
 from companion.table.evening.words import WORDS, Word, read_word
 from companion.table.words import Voice
 from tests.table.evening.conftest import BEGUN, GIZA, HOME, OPENING, ROWS, Table, shown

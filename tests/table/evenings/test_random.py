@@ -14,7 +14,7 @@ from companion.games import keeper, room, rooms
 from companion.kits import load_kit
 from companion.table.ask import Sitting
 from companion.table.evening.evening import Evening
-from companion.table.evening.replay import Room
+from companion.table.evening.played import Room
 from companion.table.evening.standing import misfit, standing
 from companion.table.journal import Journal
 from companion.table.questions import Question
