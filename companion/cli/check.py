@@ -80,7 +80,8 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
             told = {(fault.file, fault.row, fault.field) for fault in faults}
             drawn = (*check_layouts(kit), *check_nets(kit))
             faults += [one for one in drawn if (one.file, one.row, one.field) not in told]
-        yield from wrap(voice.text("cli.layouts_checked"), indent="  ", first="  ")
+        if any(component.makes for component in kit.components):
+            yield from wrap(voice.text("cli.layouts_checked"), indent="  ", first="  ")
     except extras.NotInstalled as missing:
         yield from wrap(
             voice.text("cli.layouts_not_checked", why=str(missing)), indent="  ", first="  "

@@ -35,6 +35,9 @@ def choose(kit: Kit, options: Options) -> tuple[Chosen, ...]:
 
 def _faults(kit: Kit, options: Options) -> Iterator[Fault]:
     printed = [component for component in kit.components if component.makes]
+    if not printed:
+        yield Fault(kit.id, "can't be printed yet: none of its components says how it is made")
+        return
     names = {name for component in printed for name in (component.id, component.family)}
     if options.players is not None and not _can_play(kit, options.players):
         yield _fault(kit, "players", options.players, kit.players or ["1 or more"])
@@ -46,8 +49,6 @@ def _faults(kit: Kit, options: Options) -> Iterator[Fault]:
         if name not in names:
             known = [component.id for component in printed]
             yield Fault(kit.id, f"has no component {name}; {suggestion(name, known)}")
-    if not printed:
-        yield Fault(kit.id, "has no component that says how it is made, so there is no print")
     for name, form in options.make.items():
         forms = {make.id for component in _named(kit, name) for make in component.makes}
         if name in names and form not in forms:
