@@ -31,16 +31,19 @@ Lines = Annotated[
 ]
 
 
-@app.command(epilog=options.example("batch requests.jsonl", "batch requests.jsonl --kit my-giza"))
+REQUEST = """\b
+A request:
+  {"id": 1, "cmd": "setup", "game": "giza",
+   "what": null, "input": {"players": 3}}
+"""
+EXAMPLE = options.example("batch requests.jsonl", "batch requests.jsonl --kit my-giza")
+
+
+@app.command(epilog=f"{REQUEST}\n{EXAMPLE}")
 def batch(file: Lines = STANDARD_INPUT, *, kit: options.OwnKit = None) -> None:
-    r"""Answer requests as they come, a line of JSON for each line of JSON.
+    """Answer requests as they come, a line of JSON for each line of JSON.
 
-    \b
-    A request:
-      {"id": 1, "cmd": "setup", "game": "giza",
-       "what": null, "input": {"players": 3}}
-
-    Other commands are score and adjudicate; what names the adjudication.
+    A request is a setup, score or adjudicate; what names the adjudication.
     """
     with _opened(file) as lines:
         _answer(lines, kit)
