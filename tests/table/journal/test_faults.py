@@ -36,7 +36,7 @@ with journal.take(session) as tape:
 """
 
 AS_SOMEBODY_ELSE = """
-import os, sys
+import os, sys, urllib.parse
 from pathlib import Path
 from typing import TYPE_CHECKING
 from companion.table.journal import Journal, JournalFault, seal, store
