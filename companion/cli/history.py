@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from companion.cli import evenings, options, streams
+from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_house_voice, open_voice
 from companion.table.width import wrap
 
@@ -40,7 +41,7 @@ def history(
 ) -> None:
     """List the evenings that were kept, or show one of them.
 
-    --pdf writes the result sheet of the session, or of the last one.
+    --pdf writes the result sheet of the session, or of the last one that is finished.
     """
     from companion.table.journal import Journal
 
@@ -48,7 +49,10 @@ def history(
     if session is None and pdf is None:
         _show_all(evenings.standings(journal), lang, json=json)
         return
-    found = evenings.standing(journal, journal.find(session))
+    if session is None:
+        found = _last(evenings.standings(journal))
+    else:
+        found = evenings.standing(journal, journal.find(session))
     voice = open_voice(found.kit, lang)
     if pdf is not None:
         from companion.cli import result_sheet
@@ -59,6 +63,14 @@ def history(
         streams.show_object(_value(found))
     else:
         streams.show(_lines(found, voice))
+
+
+def _last(found: "Sequence[Standing]") -> "Standing":
+    """Return the last finished session; Mistake when none is finished."""
+    finished = next((each for each in found if each.finished), None)
+    if finished is None:
+        raise Mistake("no evening is finished yet; 'companion resume' goes on with the last one")
+    return finished
 
 
 def _show_all(found: "Sequence[Standing]", lang: str | None, *, json: bool) -> None:

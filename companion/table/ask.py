@@ -95,9 +95,14 @@ class Sitting:
             except Undo:
                 self._forget_last()
 
+    @property
+    def _asks_again(self) -> bool:
+        """Whether somebody can put right what the rules refuse; a pipe can't."""
+        return self.terminal.is_live
+
     def _put_right(self, refusal: Refused) -> None:
         """Say what the rules refuse, and forget the answers it names; the last if it names none."""
-        if not self.terminal.is_live:
+        if not self._asks_again:
             raise refusal
         self._take_back()
         values = {"what": self._what(refusal.field), "message": refusal.message}

@@ -181,7 +181,6 @@ def test_stats_of_one_player_and_of_one_game(companion: Command, keep: Keep) -> 
         (["export", "--to", "bgstats"], "is not finished"),
         (["export", "--to", "csv", "--qr"], "--qr: is for"),
         (["export", "--all", "--to", "bgstats"], "a link holds one session"),
-        (["history", "--pdf", "x.pdf"], "is not finished"),
         (["export", "--to", "pdf"], "there is no form 'pdf'"),
     ],
 )
@@ -194,6 +193,19 @@ def test_mistakes_are_told_in_one_line(
     assert (ended.status, ended.out) == (2, "")
     assert ended.err.count("\n") == 1
     assert said in ended.err
+
+
+def test_the_result_sheet_is_that_of_the_last_finished_evening(
+    companion: Command, keep: Keep
+) -> None:
+    keep(UNDONE)
+    ended = companion("history", "--pdf", "x.pdf")
+    assert (ended.status, ended.out) == (2, "")
+    assert "no evening is finished yet" in ended.err
+    keep(ANA_WINS)
+    keep(UNDONE)
+    assert companion("history", "--pdf", "x.pdf").out == "x.pdf\n"
+    assert "Ana wins" in pdf_text(Path("x.pdf"))
 
 
 def test_one_session_that_cannot_be_read_keeps_no_other_from_being_shown(

@@ -122,9 +122,14 @@ class Evening(Writing):
             self.say("goes_on")
             self.obey(Word("log"))
 
+    @property
+    def _asks_again(self) -> bool:
+        """Whatever the terminal says it is: some phones' never say that they are one."""
+        return bool(self._passed)
+
     def _put_right(self, refusal: Refused) -> None:
         """Say what the rules refuse, and which entry it is if it was on record."""
-        if self.terminal.is_live and not self._is_talking:
+        if self._asks_again and not self._is_talking:
             self._start_talking()
             for path in self._blamed(refusal.field)[:1]:
                 self._say_misfit(self.current.asked[path].question)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from companion.games.contract import Refused, Request, Result
+from companion.games.contract import Request, Result
 from companion.games.keeping import SCORE, Outcome, Seating, Stage
 from companion.table.ask import Asked, Sitting
 from companion.table.evening.opening import ask_opening
@@ -283,11 +283,10 @@ class Replay(Sitting):
         self.converse(lambda sitting: sitting.ask(close) or "", str)
         return self.position._replace(closed=True)
 
-    def _put_right(self, refusal: Refused) -> None:
-        """Let a live evening say what the rules refuse; a record can't be asked again."""
-        if not self.terminal.is_live or not self._passed:
-            raise refusal
-        super()._put_right(refusal)
+    @property
+    def _asks_again(self) -> bool:
+        """A record can't put right what the rules refuse."""
+        return False
 
     def _blamed(self, field: str) -> list[str]:
         """Return the questions that a refusal asks again; it knows nothing of the act's prefix.

@@ -1,6 +1,6 @@
 """What the rules refuse is asked again, whatever happens before it is answered."""
 
-from tests.table.evening.conftest import BEGUN, HOME, ROWS, Table, shown
+from tests.table.evening.conftest import BEGUN, HOME, ROWS, Table, Typist, shown
 
 BEGUN_LIGHT = (*BEGUN[:-2], "light", "begin")
 DECORATION = (*BEGUN_LIGHT, *HOME[len(BEGUN) :])
@@ -45,3 +45,10 @@ def test_a_closed_evening_is_opened_again(table: Table) -> None:
     evening = table.sit("override", "Bo", "7", "It was late", "")
     assert evening.position.closed
     assert evening.position.result.value["winners"] == ["Bo"]
+
+
+def test_a_terminal_that_does_not_say_it_is_one_is_asked_again_as_well(table: Table) -> None:
+    """GIZA-DECO-01: the console of some phones looks like a pipe."""
+    typist = Typist((*DECORATION, *["40"] * 3, *["10"] * 3))
+    typist.is_live = False
+    assert table.keep(typist).stage.scores == {"Ana": 13, "Bo": 3, "Chi": 3}
