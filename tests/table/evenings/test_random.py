@@ -73,6 +73,8 @@ class Robot(Terminal):
             most = question.low + 4 if question.high is None else min(question.high, 60)
             low = int(question.low)
             return str(self.chance.randint(low, max(low, int(most))))
+        if question.kind == "box":
+            return "".join(str(self.chance.randint(1, int(question.high or 5))) for _ in "rc")
         free = [name for name in NAMES if name not in question.taken]
         return self.chance.choice(free) if question.kind == "text" else ""
 

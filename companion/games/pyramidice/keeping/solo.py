@@ -57,7 +57,8 @@ def lay_strip(kit: Kit, state: State, act: str, request: Request) -> Outcome:
 
 def turn_form(_: Kit, state: State, __: str) -> Form:
     """Ask for the roll, if there is a die to roll: all else is known (SOLO-03)."""
-    return partly_known(form(state.figures, ARCHITECT_TURN), _table(state))
+    asked = partly_known(form(state.figures, ARCHITECT_TURN), _table(state))
+    return asked._replace(fields=tuple(field._replace(required=True) for field in asked.fields))
 
 
 def _table(state: State) -> dict[str, Any]:
