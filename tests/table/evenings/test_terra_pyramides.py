@@ -118,3 +118,26 @@ def test_a_full_mission_of_one_is_missed(begin, language):
     assert figures(table) == [("Ana", 5 + 2 + 3, 1)]
     assert table.standing.result["mission"]["success"] == 0
     assert table.standing.result["winners"] == []
+
+
+def test_a_light_mission_of_three_needs_one_point_more(begin):
+    """TERRA-COOP-05: 275 points are a failure, 276 are not."""
+    table = begin("play", "terra-pyramides", "--variant", "coop2", "--players", "3", "--light")
+    table.type("Ana", "Ben", "Cleo", "Ben", "begin")
+    for colour in ("red", "blue", "grey", "black"):
+        table.type("begin a", colour, *["raise"] * 4, "end")
+    table.type("begin a", "brown", "raise", "undo", *["raise"] * 3, "end")
+    table.kill()
+    table.start("resume")
+    table.asks("Points: 275, goal: above 275")
+    table.type(*["end"] * 23)
+    # Foundations, blocks, coins.
+    table.type("0", "0", "0")
+    table.asks("Nobody wins")
+    table.type("log")
+    table.asks("Coins left: 0")
+    table.type(f"fix {table.entry('Coins left: 0')}", "1", "")
+    assert table.ends() == 0
+    assert figures(table) == [("Ana & Ben & Cleo", 276, 1)]
+    mission = {"number": 2, "goal": 275, "reached": 276, "success": 1}
+    assert table.standing.result["mission"] == mission
