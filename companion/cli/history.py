@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from companion.cli import evenings, options, streams
+from companion.cli import complete, evenings, options, streams
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_house_voice, open_voice
 from companion.table.width import wrap
@@ -23,7 +23,10 @@ app = options.new_app()
 Session = Annotated[
     str | None,
     typer.Argument(
-        metavar="[SESSION]", show_default=False, help="The beginning of a session's id; else all."
+        metavar="[SESSION]",
+        show_default=False,
+        help="The beginning of a session's id; else all.",
+        autocompletion=complete.complete_session,
     ),
 ]
 

@@ -1,9 +1,5 @@
 """`companion resume`: goes on with an evening, at the question where it was left."""
 
-from typing import Annotated
-
-import typer
-
 from companion.cli import options
 from companion.cli.evening import keep_on, open_evening_room
 from companion.cli.evenings import kit_of
@@ -11,18 +7,9 @@ from companion.cli.opened import open_voice
 
 app = options.new_app()
 
-Session = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="[SESSION]",
-        show_default=False,
-        help="The beginning of its id, as 'companion sessions' shows it; left out: the last one.",
-    ),
-]
-
 
 @app.command(epilog=options.example("resume", "resume 3f2a"))
-def resume(session: Session = None, *, lang: options.Language = None) -> None:
+def resume(session: options.Session = None, *, lang: options.Language = None) -> None:
     """Go on with an evening, at the question where it was left."""
     from companion.table.journal import Journal
 

@@ -3,9 +3,7 @@ from typing import Any
 
 import pytest
 
-from companion.games import room
-from companion.games.contract import Game, Refused, Result
-from companion.kits import Kit, load_kit
+from tests.games.asking import fixtures
 
 KINDS = {"e": "elder", "m": "mother", "s": "son", "d": "daughter", "n": "neighbour"}
 
@@ -37,50 +35,4 @@ def full(tiles: Callable[..., list[dict[str, Any]]]) -> list[dict[str, Any]]:
     return tiles(*FULL)
 
 
-@pytest.fixture(scope="session")
-def kit() -> Kit:
-    return load_kit("cheops")
-
-
-@pytest.fixture(scope="session")
-def game() -> Game:
-    return room("cheops")
-
-
-@pytest.fixture(scope="session")
-def result(game: Game, kit: Kit) -> Callable[[str, Any], Result]:
-    """The whole result of a setup, a score or an adjudication."""
-
-    def asked(what: str, request: Any) -> Result:
-        if what == "setup":
-            return game.setup(kit, request)
-        return game.score(kit, request) if what == "score" else game.adjudicate(kit, what, request)
-
-    return asked
-
-
-@pytest.fixture(scope="session")
-def judge(result: Callable[[str, Any], Result]) -> Callable[[str, Any], dict[str, Any]]:
-    """The JSON object that comes out, which begins with the game and the adjudication."""
-
-    def answered(what: str, request: Any) -> dict[str, Any]:
-        value = result(what, request).value
-        assert value["game"] == "cheops"
-        if what not in ("setup", "score"):
-            assert value["what"] == what
-        return value
-
-    return answered
-
-
-@pytest.fixture(scope="session")
-def refused(judge: Callable[[str, Any], dict[str, Any]]) -> Callable[[str, Any], str]:
-    """The field that a request is refused for."""
-
-    def field(what: str, request: Any) -> str:
-        with pytest.raises(Refused) as refusal:
-            judge(what, request)
-        assert str(refusal.value).startswith(f"{refusal.value.field}: ")
-        return refusal.value.field
-
-    return field
+kit, game, result, judge, refused = fixtures("cheops")

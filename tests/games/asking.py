@@ -1,0 +1,65 @@
+"""Asking a room: the fixtures that the tests of every game have, made for one game."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from companion.games import room
+from companion.games.contract import Game, Refused, Result
+from companion.kits import Kit, load_kit
+
+loaded = cache(load_kit)
+
+
+def fixtures(slug: str) -> tuple[Any, Any, Any, Any, Any]:
+    """Return the fixtures `kit`, `game`, `result`, `judge` and `refused` of a game."""
+
+    @pytest.fixture(scope="session")
+    def kit() -> Kit:
+        return loaded(slug)
+
+    @pytest.fixture(scope="session")
+    def game() -> Game:
+        return room(slug)
+
+    @pytest.fixture(scope="session")
+    def result() -> Callable[[str, Any], Result]:
+        """The whole result of a setup, a score or an adjudication."""
+        return lambda what, request: asked(slug, what, request)
+
+    @pytest.fixture(scope="session")
+    def judge() -> Callable[[str, Any], dict[str, Any]]:
+        """The JSON object that comes out."""
+        return lambda what, request: answered(slug, what, request)
+
+    @pytest.fixture(scope="session")
+    def refused() -> Callable[[str, Any], str]:
+        """The field that a request is refused for."""
+        return lambda what, request: refused_field(slug, what, request)
+
+    return kit, game, result, judge, refused
+
+
+def asked(slug: str, what: str, request: Any) -> Result:
+    game, kit = room(slug), loaded(slug)
+    if what == "setup":
+        return game.setup(kit, request)
+    return game.score(kit, request) if what == "score" else game.adjudicate(kit, what, request)
+
+
+def answered(slug: str, what: str, request: Any) -> dict[str, Any]:
+    """The JSON object, which names the game and the adjudication."""
+    value = asked(slug, what, request).value
+    assert value["game"] == slug
+    if what not in ("setup", "score"):
+        assert value["what"] == what
+    return value
+
+
+def refused_field(slug: str, what: str, request: Any) -> str:
+    with pytest.raises(Refused) as refusal:
+        answered(slug, what, request)
+    assert str(refusal.value).startswith(f"{refusal.value.field}: ")
+    return refusal.value.field
