@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 from companion.games.contract import Request, Result
-from companion.games.keeping import SCORE, Outcome, Seating, Stage
+from companion.games.keeping import SCORE, Outcome, Seating, Stage, State
 from companion.table.ask import Asked, Sitting
 from companion.table.evening.opening import ask_opening
 from companion.table.evening.played import Answered, Played, Position, Room
@@ -45,6 +45,7 @@ class Replay(Sitting):
         self.current = Played(None, self.position)
         self._record = self._come_to(tuple(entries))
         self._recorded: Act | None = None
+        self._staged: tuple[State, Stage] | None = None
         self._number: int | None = None
         self._seqs: dict[str, int] = {}
         self._prefix = ""
@@ -61,8 +62,11 @@ class Replay(Sitting):
 
     @property
     def stage(self) -> Stage:
-        """Where the game stands; only after the opening."""
-        return self.room.keeper.stage(self.room.kit, self.position.state)
+        """Where the game stands; only after the opening. It is worked out once for a state."""
+        state = self.position.state
+        if self._staged is None or self._staged[0] is not state:
+            self._staged = state, self.room.keeper.stage(self.room.kit, state)
+        return self._staged[1]
 
     @property
     def overrides(self) -> tuple[Entry, ...]:
@@ -79,12 +83,17 @@ class Replay(Sitting):
         return points
 
     @property
+    def _numbered(self) -> int:
+        """How many acts on record were played; those that asked nothing are on none."""
+        return sum(each.act is not None for each in self.played)
+
+    @property
     def unplaced(self) -> int | None:
         """The number of the first entry that could not be played; None when all were.
 
         The last act may lack answers, be sealed still, or be put right yet.
         """
-        rest = self._record.acts[sum(each.act is not None for each in self.played) :]
+        rest = self._record.acts[self._numbered :]
         if not rest or (len(rest) == 1 and (self.current.asked or rest[0].sealed)):
             return None
         asked = {answered.seq for answered in self.current.asked.values()}
@@ -147,9 +156,8 @@ class Replay(Sitting):
         return asking(self)
 
     def _begin(self) -> None:
-        index = sum(each.act is not None for each in self.played)
-        acts = self._record.acts
-        self._recorded = acts[index] if index < len(acts) else None
+        rest = self._record.acts[self._numbered :]
+        self._recorded = rest[0] if rest else None
         self.current = Played(None, self.position)
         self._prefix = ""
         given = self._recorded.answers if self._recorded else {}
