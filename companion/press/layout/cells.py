@@ -65,17 +65,42 @@ def rows_of(values: Values, around: Scenery) -> list[Row | None]:
 
 def repeated(element: Element, values: Values, box: Box, around: Scenery) -> Iterator[Cell]:
     """Give the cells of a repeat."""
-    rows = rows_of(values, around)
-    inside = [
-        around.names.within({"number": number, "count": len(rows)}, row)
-        for number, row in enumerate(rows, start=1)
-    ]
+    by_value = values["each"] is not None
+    inside = _each_value(values["each"], around) if by_value else _each_row(values, around)
     if values["at"] is None and "at" not in element.bound:
         yield from map(Cell, _in_columns(element, values, box, inside), inside)
         return
     for each in inside:
         own = element.values(each, inner=True)
         yield Cell(_at(own, box), each)
+
+
+def _each_row(values: Values, around: Scenery) -> list[Names]:
+    rows = rows_of(values, around)
+    return [
+        around.names.within({"number": number, "count": len(rows)}, row)
+        for number, row in enumerate(rows, start=1)
+    ]
+
+
+def _each_value(several: tuple[object, ...], around: Scenery) -> list[Names]:
+    around.area.count(len(several))
+    return [
+        around.names.within({"number": number, "count": len(several), "value": value})
+        for number, value in enumerate(several, start=1)
+    ]
+
+
+def _of_plan(element: Element, values: Values, box: Box, around: Scenery) -> Iterator[Cell]:
+    """Give a cell for each letter of a plan, in its rows."""
+    letters = "".join(values["plan"])
+    around.area.count(len(letters))
+    inside = [
+        around.names.within({"number": number, "count": len(letters), "letter": letter})
+        for number, letter in enumerate(letters, start=1)
+    ]
+    drawn = {**values, "columns": len(values["plan"][0]), "flow": "across"}
+    yield from map(Cell, _in_columns(element, drawn, box, inside), inside)
 
 
 def _agrees(key: str, wanted: Conditions, names: Names) -> bool:

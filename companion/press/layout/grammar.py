@@ -127,6 +127,7 @@ ELEMENTS: Mapping[str, Keys] = {
     "repeat": {
         **HOLDS,
         **ROWS,
+        "each": Key(readers.several),
         "columns": Key(readers.integer(1, MOST_CELLS), 1),
         "cell": Key(readers.pair, inner=True),
         "at": Key(readers.pair, inner=True),

@@ -143,6 +143,16 @@ def numbers(value: object, world: "World") -> tuple[float, ...]:
     return dashes
 
 
+def several(value: object, world: "World") -> tuple[object, ...]:
+    """Read the values of a column that holds several; an empty cell has none."""
+    del world
+    if value in ("", None):
+        return ()
+    if not isinstance(value, list | tuple):
+        raise Wrong(f"is {value!r}, but must be several values, such as a column of ids")
+    return tuple(value)
+
+
 def gaps(value: object, world: "World") -> tuple[float, float]:
     """Read one distance for both ways, or one each."""
     del world
@@ -210,6 +220,14 @@ def table(value: object, world: "World") -> str:
     names = dict.fromkeys(world.library.tables)
     _of(value, names, "table")
     return str(value)
+
+
+def plan(value: object, world: "World") -> tuple[str, ...]:
+    """Read a plan in letters: rows parted by blanks, as long as each other."""
+    lines = tuple(text(value, world).split())
+    if not lines or len({len(line) for line in lines}) != 1:
+        raise Wrong(f"is {value!r}, but must be rows of letters, as long as each other")
+    return lines
 
 
 def conditions(value: object, world: "World") -> dict[str, tuple[str, ...]]:

@@ -80,9 +80,43 @@ def test_a_cell_sees_what_is_around_it_too(draw: Draw) -> None:
     ]
 
 
+EACH = "each = '{seats}'\ncolumns = 2\ncell = [5, 5]\n"
+VALUE = "{ kind = 'text', text = '{value}: {number}/{count} {title}', style = 'caption', w = 45 }"
+
+
+@pytest.mark.parametrize(
+    ("card", "expected"),
+    [(1, ["2: 1/2 The Ferry", "3: 2/2 The Ferry"]), (2, ["2: 1/1 The Sled"]), (3, [])],
+)
+def test_a_column_of_several_values_has_a_cell_for_each(
+    draw: Draw, card: int, expected: list[str]
+) -> None:
+    assert words(draw(repeat(EACH, VALUE), card)) == expected
+
+
+def test_a_single_value_is_not_several(faults_of: FaultsOf) -> None:
+    found = faults_of(repeat("each = '{cost}'"))
+    assert "must be several values" in str(found[0])
+
+
 def test_components_are_a_table_of_every_kit(draw: Draw) -> None:
     inner = "{ kind = 'text', text = '{name} {count} {needed} {family}', style = 'caption' }"
     assert words(draw(repeat("rows = 'components'", inner))) == ["Card 3 3 card"]
+
+
+def test_a_plan_has_a_cell_for_each_letter_in_its_rows(draw: Draw) -> None:
+    inner = "{ kind = 'text', text = '{letter}{number}', style = 'caption' }"
+    node = draw(repeat("plan = '#a b#'\ncell = [5, 5]", inner))
+    assert words(node) == ["#1", "a2", "b3", "#4"]
+    wall = "{ kind = 'rect', when = { letter = '#' }, fill = 'ink' }"
+    node = draw(repeat("plan = '#a b#'\ncell = [5, 5]", wall))
+    assert boxes(node) == [(5, 5, 5, 5), (10, 10, 5, 5)]
+
+
+@pytest.mark.parametrize("plan", ["", "ab c"])
+def test_rows_of_a_plan_are_as_long_as_each_other(faults_of: FaultsOf, plan: str) -> None:
+    [fault] = faults_of(repeat(f"plan = '{plan}'"))
+    assert "rows of letters, as long as each other" in fault.message
 
 
 def test_cells_can_be_cut_off_at_their_edge(draw: Draw) -> None:
