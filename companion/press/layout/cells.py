@@ -65,6 +65,9 @@ def rows_of(values: Values, around: Scenery) -> list[Row | None]:
 
 def repeated(element: Element, values: Values, box: Box, around: Scenery) -> Iterator[Cell]:
     """Give the cells of a repeat."""
+    if values["plan"] is not None:
+        yield from _of_plan(element, values, box, around)
+        return
     by_value = values["each"] is not None
     inside = _each_value(values["each"], around) if by_value else _each_row(values, around)
     if values["at"] is None and "at" not in element.bound:

@@ -128,6 +128,7 @@ ELEMENTS: Mapping[str, Keys] = {
         **HOLDS,
         **ROWS,
         "each": Key(readers.several),
+        "plan": Key(readers.plan),
         "columns": Key(readers.integer(1, MOST_CELLS), 1),
         "cell": Key(readers.pair, inner=True),
         "at": Key(readers.pair, inner=True),
