@@ -15,9 +15,10 @@ from reportlab.pdfbase.pdfdoc import PDFImageXObject, xObjectName
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from companion.press.render.colours import Colours, Light
 from companion.press.render.metadata import describe
 from companion.press.render.numbers import matrix_numbers, number, numbers
-from companion.press.render.pdf_operators import State, colour, kerned, outline, paint
+from companion.press.render.pdf_operators import State, kerned, outline, paint
 from companion.press.render.walk import Walk
 from companion.press.scene.fonts import font
 from companion.press.scene.geometry import Box, union
@@ -39,10 +40,14 @@ POINTS = 72 / 25.4
 BLEED = 3.0
 """mm around the trim box that the bleed box takes in, as far as the page reaches."""
 VERSION = (1, 7)
+LIGHT = Light()
 
 
 def write_pdf(
-    document: Document, stream: BinaryIO, told: Callable[[], None] = lambda: None
+    document: Document,
+    stream: BinaryIO,
+    told: Callable[[], None] = lambda: None,
+    colours: Colours = LIGHT,
 ) -> None:
     """Write the sheets of a document, fronts and backs in turn, as one PDF file.
 
@@ -50,9 +55,10 @@ def write_pdf(
         document: What is printed.
         stream: Where to.
         told: Called when a page is done.
+        colours: How colours are said. Pictures stay as they are.
     """
     with _binary_streams():
-        target = PdfTarget(document, stream)
+        target = PdfTarget(document, stream, colours)
         walk = Walk(target)
         for sheet in document.sheets:
             target.bookmark(sheet.title)
@@ -104,7 +110,7 @@ class _Canvas(Canvas):
 class PdfTarget:
     """A target that writes content streams."""
 
-    def __init__(self, document: Document, stream: BinaryIO) -> None:
+    def __init__(self, document: Document, stream: BinaryIO, colours: Colours = LIGHT) -> None:
         self._canvas = _Canvas(
             stream, pageCompression=1, invariant=1, pdfVersion=VERSION, lang=document.language
         )
@@ -112,7 +118,8 @@ class PdfTarget:
         self._images: dict[FilePath, str] = {}
         self._symbols: dict[str, str] = {}
         self._pages = 0
-        self._states: list[State] = [State(IDENTITY)]
+        self._colours = colours
+        self._states: list[State] = [State(IDENTITY, colours)]
         describe(self._canvas, document)
 
     def bookmark(self, title: str) -> None:
@@ -142,7 +149,7 @@ class PdfTarget:
         """Finish the page; its content is kept until the file is written."""
         self._canvas.showPage()
         self._pages += 1
-        self._states = [State(IDENTITY)]
+        self._states = [State(IDENTITY, self._colours)]
 
     def begin_group(self, group: Group) -> None:
         """Save the graphics state, then transform and clip."""
@@ -163,7 +170,7 @@ class PdfTarget:
         right, bottom = symbol.x + symbol.width, symbol.y + symbol.height
         box = (symbol.x, symbol.y, right, bottom)
         self._canvas.beginForm(name, *box)  # type: ignore[arg-type]  # they need not be whole
-        self._states.append(State(IDENTITY))
+        self._states.append(State(IDENTITY, self._colours))
 
     def end_symbol(self) -> None:
         """Return from the form to the page."""
@@ -181,7 +188,7 @@ class PdfTarget:
         state = self._states[-1]
         if not path.commands or not (path.fill or path.stroke):
             return
-        fill = state.changed("rg", colour(path.fill)) if path.fill else ""
+        fill = state.fill(path.fill) if path.fill else ""
         pen = state.pen(path.stroke) if path.stroke else ""
         self._write(f"{fill}{pen}{outline(path.commands, state.places)} {paint(path)}")
 
@@ -208,7 +215,7 @@ class PdfTarget:
             gaps = run.gaps[begin : begin + len(codes)]
             shown.append(f"{name} {size} Tf {kerned(codes, gaps, run.size)}")
             begin += len(codes)
-        fill = state.changed("rg", colour(run.colour))
+        fill = state.fill(run.colour)
         start = f"{fill}1 0 0 -1 {numbers((x, y), state.places)} Tm"
         self._write(f"BT {start} {' '.join(shown)} ET")
 

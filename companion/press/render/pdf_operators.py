@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from companion.press.render.colours import Colours
 from companion.press.render.numbers import number, numbers, places_under
 from companion.press.scene.geometry import product
 from companion.press.scene.nodes import Command, Matrix, Path, Stroke
@@ -12,14 +13,17 @@ _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 class State:
     """What the content stream has set, so that it is not set again, and how far it enlarges."""
 
-    def __init__(self, matrix: Matrix, settings: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, matrix: Matrix, colours: Colours, settings: Mapping[str, str] | None = None
+    ) -> None:
         self.places = places_under(matrix)
         self._matrix = matrix
+        self._colours = colours
         self._settings = dict(settings or {})
 
     def under(self, matrix: Matrix) -> "State":
         """Return the state within a group of that transform."""
-        return State(product(self._matrix, matrix), self._settings)
+        return State(product(self._matrix, matrix), self._colours, self._settings)
 
     def changed(self, operator: str, operands: str) -> str:
         """Return the setting where it differs from what is set."""
@@ -28,24 +32,22 @@ class State:
         self._settings[operator] = operands
         return f"{operands} {operator} "
 
+    def fill(self, colour: str) -> str:
+        """Return what differs for a colour that fills."""
+        return self.changed(self._colours.fill, self._colours.operands(colour))
+
     def pen(self, stroke: Stroke) -> str:
         """Return what differs for a stroke."""
         ends = "1" if stroke.round else "0"
         return "".join(
             (
-                self.changed("RG", colour(stroke.colour)),
+                self.changed(self._colours.stroke, self._colours.operands(stroke.colour)),
                 self.changed("w", number(stroke.width, self.places)),
                 self.changed("J", ends),
                 self.changed("j", ends),
                 self.changed("d", f"[{numbers(stroke.dash, self.places)}] 0"),
             )
         )
-
-
-def colour(name: str) -> str:
-    """Return `#rrggbb` as three parts of 1."""
-    parts = (int(name[n : n + 2], 16) / 255 for n in (1, 3, 5))
-    return numbers(parts)
 
 
 def paint(path: Path) -> str:
