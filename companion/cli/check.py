@@ -75,7 +75,7 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
     try:
         with extras.press():
             from companion.press.layout import check_layouts
-            from companion.press.sheets.net_shape import check_nets
+            from companion.press.sheets.nets import check_nets
 
             told = {(fault.file, fault.row, fault.field) for fault in faults}
             drawn = (*check_layouts(kit), *check_nets(kit))

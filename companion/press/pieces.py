@@ -11,7 +11,7 @@ from companion.press.options import Options
 from companion.press.play import play_text
 from companion.press.scene.nodes import Node
 from companion.press.sheets.model import Paper, Piece
-from companion.press.sheets.net import drawn_net, flat
+from companion.press.sheets.net import TAB_BLEED, drawn_net, flat
 from companion.press.sheets.net_shape import net_faults
 from companion.press.sheets.nets import Net, load_nets, the_net
 from companion.press.sheets.paper import page_size
@@ -65,9 +65,11 @@ class Drawing:
     def _net_piece(self, component: str, number: int, model: Model) -> Piece:
         net = the_net(self._nets, component, model.make.net)
 
+        bleeding = model.make._replace(bleed=max(model.make.bleed, TAB_BLEED))
+
         def paint(face: str, size: Size) -> Node:
-            scope = {**model.scope, "face": face}
-            return self._face(model.make.front, size, model._replace(scope=scope))
+            seen = Model(bleeding, model.row, {**model.scope, "face": face})
+            return self._face(model.make.front, size, seen)
 
         front = drawn_net(net, self.wording, paint)
         return Piece(component, number, flat(model.make, net), front)

@@ -16,8 +16,8 @@ from companion.press.scene.geometry import (
 from companion.press.scene.nodes import Command, Group, Matrix, Node, Path, Stroke
 from companion.press.scene.text import POINT
 from companion.press.sheets.marks import INK, lines
+from companion.press.sheets.net_model import Line, Net, NetFace
 from companion.press.sheets.net_shape import extent, same_line, shared_edge, tab
-from companion.press.sheets.nets import Line, Net, NetFace
 from companion.press.sheets.wording import Wording
 
 Paint = Callable[[str, tuple[float, float]], Node]
@@ -72,7 +72,8 @@ class _Drawing:
         for face in self.net.faces:
             yield self._painted(face, paint) if paint else self._labelled(face)
         yield from self._lines()
-        yield from self._numbers()
+        if self.net.numbered:
+            yield from self._numbers()
         yield from self._legend()
 
     def _painted(self, face: NetFace, paint: Paint) -> Node:
@@ -109,7 +110,8 @@ class _Drawing:
             edge for face in self.net.faces for edge in face.edges if self._reach(edge) == BLEED
         ]
         outline = [polyline([self._on_paper(end) for end in edge]) for edge in bare]
-        outline += [polyline([self._on_paper(corner) for corner in shape]) for shape in self.tabs]
+        whole = (*self.tabs, *self.net.slits)
+        outline += [polyline([self._on_paper(corner) for corner in shape]) for shape in whole]
         yield Path(tuple(chain(*outline)), stroke=INK)
         away = [glue.tab for glue in self.net.glue]
         away += [fold for fold, angle in self.folds if fold and angle > 0]

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from math import cos, dist, hypot, radians, sin
 
 from companion.press.scene.geometry import Point, signed_area
-from companion.press.sheets.nets import Glue, Line, Net, NetFace
+from companion.press.sheets.net_model import Glue, Line, Net, NetFace
 
 Solid = Mapping[str, tuple["Place", ...]]
 """Where the points of each face are, by the face's id."""

@@ -4,42 +4,15 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import hypot, radians, tan
 
-from companion.kits import Fault, Faulty, Kit
+from companion.kits import Fault
 from companion.press.scene.geometry import Box, Point, signed_area
 from companion.press.sheets.net_fold import folded, gap
-from companion.press.sheets.nets import (
-    FILE,
-    Fold,
-    Glue,
-    Line,
-    Net,
-    NetFace,
-    load_nets,
-    no_net,
-)
+from companion.press.sheets.net_model import FILE, Fold, Glue, Line, Net, NetFace
 
 SAME = 0.01
 """Lengths in mm that differ by less are equal (GIZA-NET-01)."""
 TAB_ANGLE = 55.0
 """Of the ends of a tab, in degrees."""
-
-
-def check_nets(kit: Kit) -> list[Fault]:
-    """Return everything that is wrong with a kit's nets: how they are written, their shapes.
-
-    Forms that name a net which is not there are among it.
-    """
-    try:
-        nets = load_nets(kit)
-    except Faulty as faulty:
-        return list(faulty.faults)
-    missing = [
-        no_net(nets, component.id, make.net)
-        for component in kit.components
-        for make in component.makes
-        if make.how == "net" and make.net not in nets
-    ]
-    return [*missing, *(fault for net in nets.values() for fault in net_faults(net))]
 
 
 def net_faults(net: Net) -> list[Fault]:

@@ -5,66 +5,18 @@ Coordinates are as the file has them: mm, x to the right, y up, seen from the pr
 
 from collections.abc import Mapping, Sequence
 from math import isfinite
-from typing import NamedTuple
 
 from companion.kits import Fault, Faulty, Kit
 from companion.kits.documents import read_toml
 from companion.kits.meant import suggestion
 from companion.kits.section import Section
 from companion.press.scene.geometry import Box, Point
+from companion.press.sheets.net_model import FILE, Fold, Glue, Line, Net, NetFace
+from companion.press.sheets.net_shape import net_faults
+from companion.press.sheets.net_solids import TAB, solid_net
 
-FILE = "nets.toml"
-TAB = 6.0
 CORNERS = 3
 """What a face has at least."""
-
-Line = tuple[Point, Point]
-
-
-class NetFace(NamedTuple):
-    """One face. The first two of its points are its foot; `label` is what stands on it."""
-
-    id: str
-    label: str
-    points: tuple[Point, ...]
-
-    @property
-    def edges(self) -> tuple[Line, ...]:
-        """The face's sides, in order."""
-        return tuple(zip(self.points, (*self.points[1:], self.points[0]), strict=True))
-
-
-class Fold(NamedTuple):
-    """Two faces with a common edge, and by how many degrees the second is folded away."""
-
-    first: str
-    second: str
-    angle: float
-
-
-class Glue(NamedTuple):
-    """The edge that bears a tab, and the one it is glued behind; points that meet, in order."""
-
-    tab: Line
-    edge: Line
-
-
-class Net(NamedTuple):
-    """A net; `tab` is how deep its tabs are, `legend` a box (top left) that is free for words."""
-
-    id: str
-    faces: tuple[NetFace, ...]
-    folds: tuple[Fold, ...]
-    glue: tuple[Glue, ...]
-    tab: float
-    legend: Box | None
-
-    def face(self, name: str) -> NetFace:
-        """Return the face of that id; KeyError when there is none."""
-        for face in self.faces:
-            if face.id == name:
-                return face
-        raise KeyError(name)
 
 
 def load_nets(kit: Kit) -> Mapping[str, Net]:
@@ -72,7 +24,7 @@ def load_nets(kit: Kit) -> Mapping[str, Net]:
 
     Raises:
         Faulty: With everything that is wrong with how they are written. What is wrong with their
-            shapes is for `net_checks.net_faults` to find.
+            shapes is for `net_shape.net_faults` to find.
     """
     paths = [folder / FILE for folder in kit.folders if (folder / FILE).is_file()]
     if not paths:
@@ -84,6 +36,24 @@ def load_nets(kit: Kit) -> Mapping[str, Net]:
     if faults:
         raise Faulty(*faults)
     return nets
+
+
+def check_nets(kit: Kit) -> list[Fault]:
+    """Return everything that is wrong with a kit's nets: how they are written, their shapes.
+
+    Forms that name a net which is not there are among it.
+    """
+    try:
+        nets = load_nets(kit)
+    except Faulty as faulty:
+        return list(faulty.faults)
+    missing = [
+        no_net(nets, component.id, make.net)
+        for component in kit.components
+        for make in component.makes
+        if make.how == "net" and make.net not in nets
+    ]
+    return [*missing, *(fault for net in nets.values() for fault in net_faults(net))]
 
 
 def the_net(nets: Mapping[str, Net], component: str, name: str | None) -> Net:
@@ -104,6 +74,8 @@ def no_net(nets: Mapping[str, Net], component: str, name: str | None) -> Fault:
 
 
 def _net(name: str, section: Section) -> Net:
+    if "solid" in section:
+        return solid_net(name, section)
     _only(section, "tab", "legend", "faces", "folds", "glue")
     return Net(
         id=name,

@@ -12,8 +12,9 @@ from companion.press.sheets.impose import impose
 from companion.press.sheets.model import Piece
 from companion.press.sheets.net import MOUNTAIN, VALLEY, drawn_net, flat
 from companion.press.sheets.net_fold import folded, gap
-from companion.press.sheets.net_shape import check_nets, extent, net_faults, tab
-from companion.press.sheets.nets import Fold, Glue, Net, NetFace, load_nets, the_net
+from companion.press.sheets.net_model import Fold, Glue, Net, NetFace
+from companion.press.sheets.net_shape import extent, net_faults, tab
+from companion.press.sheets.nets import check_nets, load_nets, the_net
 from companion.press.sheets.paper import paper
 from companion.press.sheets.reach import outside
 from companion.press.sheets.wording import Wording

@@ -1,0 +1,72 @@
+"""Finds what is glued where on a net: the free edges that meet once all folds are made."""
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from math import dist
+from typing import NamedTuple
+
+from companion.press.sheets.net_fold import Place, folded
+from companion.press.sheets.net_model import Fold, Glue, Line, Net, NetFace
+from companion.press.sheets.net_shape import SAME, overlap, same_line, shared_edge, tab
+
+
+class _Free(NamedTuple):
+    """A free edge of a face, on paper and in space."""
+
+    line: Line
+    place: tuple[Place, Place]
+
+
+def glued(net: Net) -> Net:
+    """Return a net with a tab on one of each two free edges that meet when it is folded.
+
+    Args:
+        net: A net without glue, whose folds join all its faces.
+    """
+    for one, other in combinations(_free_edges(net), 2):
+        if _meet(one, other):
+            ways = (_glue(other, one), _glue(one, other))
+            clear = (glue for glue in ways if _is_clear(net, glue))
+            net = net._replace(glue=(*net.glue, next(clear, ways[0])))
+    return net
+
+
+def free_edges(net: Net) -> Iterator[tuple[NetFace, int]]:
+    """Give every edge that is no fold: its face, and which of its edges it is, from 0."""
+    folds = [_common(net, fold) for fold in net.folds]
+    for face in net.faces:
+        for number, edge in enumerate(face.edges):
+            if not any(fold and same_line(edge, fold) for fold in folds):
+                yield face, number
+
+
+def _free_edges(net: Net) -> list[_Free]:
+    solid = folded(net)
+    return [
+        _Free(face.edges[n], (solid[face.id][n], solid[face.id][(n + 1) % len(face.points)]))
+        for face, n in free_edges(net)
+    ]
+
+
+def _common(net: Net, fold: Fold) -> Line | None:
+    return shared_edge(net.face(fold.first), net.face(fold.second))
+
+
+def _meet(one: _Free, other: _Free) -> bool:
+    """Tell whether two edges lie on each other in space; those of convex solids run opposite."""
+    return _is_near(one.place, other.place[::-1])
+
+
+def _is_near(one: Iterable[Place], other: Iterable[Place]) -> bool:
+    return all(dist(a, b) <= SAME for a, b in zip(one, other, strict=True))
+
+
+def _glue(bearer: _Free, other: _Free) -> Glue:
+    return Glue(bearer.line, (other.line[1], other.line[0]))
+
+
+def _is_clear(net: Net, glue: Glue) -> bool:
+    """Tell whether a tab there would lie over no face and over no tab that there is."""
+    shape = tab(net, glue)
+    others = [face.points for face in net.faces] + [tab(net, each) for each in net.glue]
+    return not any(overlap(shape, other) for other in others)

@@ -1,0 +1,151 @@
+"""Nets of plain solids from a few numbers: `solid = "die"` and the like in `nets.toml`.
+
+Only faces and folds are laid out here: what is glued where follows from folding them. Solids stand
+on their bottom, their front to the south. All in mm.
+"""
+
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from math import atan2, degrees, hypot
+
+from companion.kits.section import Section
+from companion.press.scene.geometry import Point
+from companion.press.sheets.net_glue import glued
+from companion.press.sheets.net_model import Fold, Net, NetFace
+
+TAB = 6.0
+SHARE = 0.6
+"""A tab is at most that share of the solid's shortest side deep: small things have small tabs."""
+LEAST = 3.0
+"""What no paper solid can be smaller than, in mm: a fingertip must still press its tabs."""
+
+Faces = Mapping[str, tuple[Point, ...]]
+Folds = Mapping[tuple[str, str], float]
+Size = tuple[float, float, float]
+
+
+def solid_net(name: str, section: Section) -> Net:
+    """Return the net that a section with the key `solid` describes; its faults are noted."""
+    kind = section.choice("solid", tuple(SOLIDS))
+    net = SOLIDS[kind](section) if kind else _net({}, {}, 0.0)
+    depth = section.length("tab", net.tab)
+    section.close()
+    net = net._replace(id=name, tab=depth)
+    return net if section.faults else glued(net)
+
+
+def die(size: float) -> Net:
+    """Return a die whose opposite faces add up to 7: faces "1" to "6", 1, 2, 3 anticlockwise."""
+    ring = ("1", "2", "6", "5")
+    return _wrapped((size, size, size), ring, above="3", below="4")
+
+
+def cuboid(size: Size) -> Net:
+    """Return a block, width x depth x height: south, east, north, west, top, bottom."""
+    return _wrapped(size, ("south", "east", "north", "west"), above="top", below="bottom")
+
+
+def cap(size: Size) -> Net:
+    """Return a box that is open below: `top` with four sides, each standing on its open rim."""
+    width, depth, height = size
+    faces = {
+        "top": box(0, 0, width, depth),
+        "south": box(0, -height, width, height),
+        "east": ((width + height, 0), (width + height, depth), (width, depth), (width, 0)),
+        "north": ((width, depth + height), (0, depth + height), (0, depth), (width, depth)),
+        "west": ((-height, depth), (-height, 0), (0, 0), (0, depth)),
+    }
+    return _net(faces, _around("top"), min(size))
+
+
+def pyramid(size: float, height: float) -> Net:
+    """Return a pyramid on a square: bottom, south, east, north, west."""
+    middle, slant = size / 2, hypot(size / 2, height)
+    faces: dict[str, tuple[Point, ...]] = {
+        "bottom": box(0, 0, size, size),
+        "south": ((size, 0), (0, 0), (middle, -slant)),
+        "east": ((size, size), (size, 0), (size + slant, middle)),
+        "north": ((0, size), (size, size), (middle, size + slant)),
+        "west": ((0, 0), (0, size), (-slant, middle)),
+    }
+    angle = 180 - degrees(atan2(height, size / 2))
+    return _net(faces, _around("bottom", angle), min(size, slant) * 0.8)
+
+
+def box(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
+    """Return an upright rectangle that stands on its lower side."""
+    return ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+
+
+def _wrapped(size: Size, ring: tuple[str, str, str, str], above: str, below: str) -> Net:
+    """Return a block as a ring of four upright sides, with top and bottom at the first."""
+    width, depth, height = size
+    sides = (width, depth, width, depth)
+    starts = tuple(sum(sides[:n]) for n in range(4))
+    faces = {
+        name: box(x, 0, side, height) for name, x, side in zip(ring, starts, sides, strict=True)
+    }
+    faces[above] = box(0, height, width, depth)
+    faces[below] = box(0, -depth, width, depth)
+    folds = dict.fromkeys(pairwise(ring), 90.0)
+    folds |= {(ring[0], above): 90.0, (ring[0], below): 90.0}
+    return _net(faces, folds, min(size))
+
+
+def _around(middle: str, angle: float = 90.0) -> Folds:
+    return {(middle, side): angle for side in ("south", "east", "north", "west")}
+
+
+def _net(faces: Faces, folds: Folds, shortest: float) -> Net:
+    """Return an unglued net of a solid whose shortest side is known."""
+    return Net(
+        id="",
+        faces=tuple(NetFace(name, name, points) for name, points in faces.items()),
+        folds=tuple(Fold(*pair, angle) for pair, angle in folds.items()),
+        glue=(),
+        tab=min(TAB, SHARE * shortest),
+        legend=None,
+        numbered=False,
+    )
+
+
+def _die(section: Section) -> Net:
+    return die(_mm(section, "size"))
+
+
+def _cuboid(section: Section) -> Net:
+    return cuboid(_sides(section))
+
+
+def _step(section: Section) -> Net:
+    side = _mm(section, "size")
+    return cap((side, side, _mm(section, "height")))
+
+
+def _pyramid(section: Section) -> Net:
+    return pyramid(_mm(section, "size"), _mm(section, "height"))
+
+
+SOLIDS: Mapping[str, Callable[[Section], Net]] = {
+    "die": _die,
+    "cuboid": _cuboid,
+    "step": _step,
+    "pyramid": _pyramid,
+}
+
+
+def _mm(section: Section, key: str) -> float:
+    """Return a length that is needed; where it is none, a sound one, and the fault is noted."""
+    length = section.length(key, 0.0)
+    if length >= LEAST:
+        return length
+    section.fault(key, f"must be a length of at least {LEAST:g} mm")
+    return LEAST
+
+
+def _sides(section: Section) -> Size:
+    sides = section.lengths("size", 3)
+    if len(sides) == len(("width", "depth", "height")) and min(sides) >= LEAST:
+        return (sides[0], sides[1], sides[2])
+    section.fault("size", f"must be [width, depth, height], each at least {LEAST:g} mm")
+    return (LEAST, LEAST, LEAST)
