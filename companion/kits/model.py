@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from companion.kits.faults import Fault, NotThere
@@ -63,7 +64,8 @@ class Table(NamedTuple):
     Where kit.toml declares no columns, all that the file has hold text, or words where it has one
     for every language of the kit. A column named `count` is always a whole number.
     A column named `source` (choice of rulebook, public, house) says where one row comes from.
-    A column's own source goes before its row's, and a row's before the table's.
+    A column's own source goes before its row's, and a row's before the table's. The name is what
+    players call it; tables that are not their concern have none.
     """
 
     id: str
@@ -72,6 +74,7 @@ class Table(NamedTuple):
     note: Words
     columns: Mapping[str, Column]
     rows: tuple[Row, ...]
+    name: Words = MappingProxyType({})
 
     def row(self, key: Value) -> Row:
         """Return the row whose first column is `key`.
@@ -123,10 +126,11 @@ class Component:
 
     `count` pieces exist in the complete game; `needed` maps a player count to what that many
     players need (absent: all). `rows` is a table that gives one piece (or, with a column `count`,
-    that many) a row; of a table with a column `players`, only the rows for that many
-    players are needed. `family` joins components that are one thing to the rules ("worker" for the
-    four colours), `value` is what one piece is worth in the family's unit. `variants` are those
-    that use it; none means all. Without `makes` it is only counted: nothing is printed of it.
+    that many) a row; of a table with a column `players` or `variants`, only the rows for that
+    many players, or for that variant, are needed. `family` joins components that are one thing
+    to the rules ("worker" for the four colours), `value` is what one piece is worth in the
+    family's unit. `variants` are those that use it; none means all. Without `makes` it is only
+    counted: nothing is printed of it.
     """
 
     id: str

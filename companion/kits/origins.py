@@ -7,7 +7,7 @@ from companion.kits.model import Kit, Source, Table, Words
 
 
 class Origin(NamedTuple):
-    """A table, and where its numbers come from.
+    """A table, and where its numbers come from; its name is empty where players need none.
 
     `size` is the number of its rows. `sources` are all that have a part in it, the table's own
     first. `columns` are those with a source of their own, which holds for all rows;
@@ -15,6 +15,7 @@ class Origin(NamedTuple):
     """
 
     id: str
+    name: Words
     file: str
     size: int
     sources: tuple[Source, ...]
@@ -33,7 +34,7 @@ def _origin(table: Table) -> Origin:
     rows = _row_sources(table)
     sources = dict.fromkeys((table.source, *columns.values(), *rows.values()))
     size = len(table.rows)
-    return Origin(table.id, table.file, size, tuple(sources), columns, rows, table.note)
+    return Origin(table.id, table.name, table.file, size, tuple(sources), columns, rows, table.note)
 
 
 def _row_sources(table: Table) -> dict[str, Source]:

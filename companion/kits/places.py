@@ -2,6 +2,9 @@
 
 from pathlib import Path
 
+SHARED = "shared/"
+"""How the names of layouts begin that the house has for every kit."""
+
 _PACKAGE = Path(__file__).parents[1]
 
 
@@ -13,6 +16,11 @@ def layouts_folder() -> Path:
 def fonts_folder() -> Path:
     """Return the folder of the fonts that are embedded."""
     return _found("fonts")
+
+
+def folders_for(name: str, folders: tuple[Path, ...]) -> tuple[Path, ...]:
+    """Return where a kit's file is looked for: in its folders, and a shared one in the house's."""
+    return (*folders, layouts_folder()) if name.startswith(SHARED) else folders
 
 
 def _found(name: str) -> Path:

@@ -25,12 +25,15 @@ class Tables(NamedTuple):
 
 COMPONENTS = "components"
 """What columns and layouts call the kit's components, as if they were a table."""
+TABLES = "tables"
+"""What layouts call the list of the kit's tables."""
 
 
 def read_tables(section: Section, languages: tuple[str, ...], folders: Folders) -> Tables:
     """Read every table that `[tables]` declares."""
-    if COMPONENTS in section:
-        section.fault(COMPONENTS, "is the name of the table of components, which every kit has")
+    for built_in in (COMPONENTS, TABLES):
+        if built_in in section:
+            section.fault(built_in, "is the name of a table that every kit has")
     sound: dict[str, Table | None] = {}
     readable = {}
     for name in section.values:
@@ -48,6 +51,7 @@ def _read_table(
     file = section.text("file")
     source = cast("Source", section.choice("source", SOURCES, "house"))
     note = section.words("note", languages, required=False)
+    called = section.words("name", languages, required=False)
     declared = read_columns(section.section("columns"))
     section.close()
     sheet = _sheet(section, file, folders) if file else None
@@ -56,7 +60,7 @@ def _read_table(
     path, lines = sheet
     columns = all_columns(declared, lines.heading.cells, languages)
     rows = tuple(_Reading(path, lines, columns, languages, section.faults).rows())
-    return Table(name, path, source, note, columns, rows)
+    return Table(name, path, source, note, columns, rows, called)
 
 
 def _sheet(section: Section, file: str, folders: Folders) -> tuple[str, Sheet] | None:

@@ -1,6 +1,6 @@
 """Which pieces are printed: the kit's components, thinned by what a person asked for."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.kits import Component, Fault, Faulty, Kit, Make, Row
@@ -85,16 +85,28 @@ def _rows(kit: Kit, component: Component, options: Options) -> tuple[Row | None,
     if component.rows is None:
         return (None,) * (component.count if needed is None else needed)
     rows = kit.tables[component.rows].rows
-    held = tuple(row for row in rows if _is_for(row, options.players) for _ in range(_copies(row)))
+    held = tuple(row for row in rows if _is_for(row, options) for _ in range(_copies(row)))
     return held[:needed]
 
 
-def _is_for(row: Row, players: int | None) -> bool:
-    """Say whether a row's column `players`, where there is one, holds this number of players."""
-    held = row.get("players")
-    return (
-        players is None or held is None or players in (held if isinstance(held, tuple) else [held])
+def _is_for(row: Row, options: Options) -> bool:
+    """Say whether a row is for what was asked: by its columns `players` and `variants`, if any.
+
+    The rows of a variant are also those of the variants that only add options to it: what is for
+    `nile` is for `nile+symbols` too.
+    """
+    variant = options.variant
+    variants = variant and {variant, variant.partition("+")[0]}
+    return _holds(row, "players", options.players and {options.players}) and _holds(
+        row, "variants", variants
     )
+
+
+def _holds(row: Row, column: str, wanted: Collection[object] | None) -> bool:
+    """Say whether one of the values in a column is wanted; so it is where either says nothing."""
+    held = row.get(column)
+    several = held if isinstance(held, tuple) else (held,)
+    return not wanted or held in (None, "", ()) or not set(several).isdisjoint(wanted)
 
 
 def _copies(row: Row) -> int:

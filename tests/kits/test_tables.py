@@ -87,7 +87,7 @@ def test_an_empty_count_that_is_not_required_is_one_piece(box):
 def test_no_table_may_be_called_components(box):
     table = '[tables.components]\nfile = "cards.csv"\n'
     assert box.faults(columns=box.columns + table) == [
-        "kit.toml: tables.components: is the name of the table of components, which every kit has"
+        "kit.toml: tables.components: is the name of a table that every kit has"
     ]
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.kits import Faulty, Kit, load_kit
+from companion.kits import Faulty, Kit, Row, load_kit
 from companion.press.choose import choose
 from companion.press.options import Options
 
@@ -32,6 +32,18 @@ def test_three_players_need_fewer_pieces(giza: Kit) -> None:
 def test_four_players_need_fourteen_workers_a_colour(giza: Kit) -> None:
     four = counts(giza, Options(players=4))
     assert {four[f"worker_{colour}"] for colour in ("red", "blue", "tan", "brown")} == {14}
+
+
+@pytest.mark.parametrize(
+    ("variant", "sheets"), [(None, 2), ("base", 2), ("base+more", 2), ("solo", 1)]
+)
+def test_a_variant_needs_only_its_rows(giza: Kit, variant: str | None, sheets: int) -> None:
+    """What is for `base` is for `base+more` too, and a blank cell for all."""
+    kit = giza._replace(variants=("base", "base+more", "solo"))
+    rows = zip(kit.tables["setup"].rows, (("base",), ()), strict=True)
+    lines = tuple(Row({**row.cells, "variants": held}, row.file, row.line) for row, held in rows)
+    kit = kit._replace(tables={**kit.tables, "setup": kit.tables["setup"]._replace(rows=lines)})
+    assert counts(kit, Options(variant=variant, only=("setup_sheet",))) == {"setup_sheet": sheets}
 
 
 def test_only_takes_ids_and_families(giza: Kit) -> None:

@@ -1,12 +1,12 @@
 """Values with `{bindings}` in them, taken apart once and filled in for every piece."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 Look = Callable[[str], object]
 """Returns what a name stands for; raises Wrong when nothing has that name."""
 
-_PART = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
+_PART = re.compile(r"\{\{|\}\}|\{((?:[^{}]|\{[^{}]*\})*)\}|[{}]")
 _NAME = re.compile(r"[^\W\d][\w.-]*")
 
 
@@ -19,22 +19,40 @@ class Unknown(Wrong):
 
 
 class Template:
-    """A text in its parts: every second one, from the second, is the name of a binding."""
+    """A text in its parts: every second one, from the second, is the name of a binding.
 
-    __slots__ = ("names", "parts")
+    A name that holds bindings itself is a template. `names` are those that can be told without
+    filling anything in; `open` says that there are others.
+    """
 
-    def __init__(self, parts: tuple[str, ...]) -> None:
-        self.parts = parts
-        self.names = parts[1::2]
+    __slots__ = ("names", "open", "parts")
+
+    def __init__(self, texts: tuple[str, ...], bindings: tuple["str | Template", ...]) -> None:
+        self.parts = tuple(zip(texts, (*bindings, ""), strict=True))
+        self.open = any(isinstance(name, Template) for name in bindings)
+        self.names: tuple[str, ...] = tuple(
+            name
+            for each in bindings
+            for name in (each.names if isinstance(each, Template) else (each,))
+        )
 
     def filled(self, look: Look) -> object:
         """Return the text; a value of its own type where the text is nothing but one binding."""
-        parts = self.parts
-        if len(parts) == 3 and not parts[0] and not parts[2]:  # noqa: PLR2004 - "", name, ""
-            return look(parts[1])
-        texts = list(parts)
-        texts[1::2] = [shown(look(name)) for name in self.names]
-        return "".join(texts)
+        (first, name), *others = self.parts
+        if name and not first and len(others) == 1 and not others[0][0]:
+            return _looked_up(name, look)
+        return "".join(
+            text + (shown(_looked_up(name, look)) if name else "") for text, name in self.parts
+        )
+
+
+def _looked_up(name: str | Template, look: Look) -> object:
+    if isinstance(name, str):
+        return look(name)
+    found = shown(name.filled(look)).strip()
+    if not _NAME.fullmatch(found):
+        raise Unknown(f"there is no '{found}' here")
+    return look(found)
 
 
 def compiled(text: str) -> Template:
@@ -43,21 +61,29 @@ def compiled(text: str) -> Template:
     Raises:
         Wrong: It has a brace that opens or closes nothing, or one around what is no name.
     """
-    parts, literal, place = [], "", 0
+    texts: list[str] = []
+    bindings: list[str | Template] = []
+    literal, place = "", 0
     for found in _PART.finditer(text):
         literal += text[place : found.start()]
         place = found.end()
         if found[0] in ("{{", "}}"):
             literal += found[0][0]
             continue
-        name = (found[1] or "").strip()
-        if not _NAME.fullmatch(name):
-            raise Wrong(
-                f"has '{found[0]}', which is no binding such as {{cost}}; write {{{{ for a brace"
-            )
-        parts += [literal, name]
+        texts.append(literal)
+        bindings.append(_name(found[1] or "", found[0]))
         literal = ""
-    return Template((*parts, literal + text[place:]))
+    return Template((*texts, literal + text[place:]), tuple(bindings))
+
+
+def _name(inside: str, whole: str) -> str | Template:
+    """Return the name that stands within two braces, taken apart where it holds bindings."""
+    name = inside.strip()
+    if "{" in name:
+        return compiled(name)
+    if not _NAME.fullmatch(name):
+        raise Wrong(f"has '{whole}', which is no binding such as {{cost}}; write {{{{ for a brace")
+    return name
 
 
 def shown(value: object) -> str:
@@ -78,11 +104,13 @@ def shown(value: object) -> str:
 class Bound:
     """A value of a layout file, however deep, with bindings in its texts."""
 
-    __slots__ = ("names", "value")
+    __slots__ = ("names", "open", "value")
 
     def __init__(self, value: object) -> None:
         self.value = _taken_apart(value)
-        self.names = frozenset(_names(self.value))
+        templates = list(_templates(self.value))
+        self.names = frozenset(name for each in templates for name in each.names)
+        self.open = any(each.open for each in templates)
 
     def filled(self, look: Look) -> object:
         """Return the value with every binding filled in."""
@@ -96,21 +124,20 @@ def _taken_apart(value: object) -> object:
         case list():
             return [_taken_apart(each) for each in value]
         case dict():
-            return {key: _taken_apart(each) for key, each in value.items()}
+            return {_taken_apart(key): _taken_apart(each) for key, each in value.items()}
         case _:
             return value
 
 
-def _names(value: object) -> list[str]:
+def _templates(value: object) -> Iterator[Template]:
     match value:
         case Template():
-            return list(value.names)
+            yield value
         case list():
-            return [name for each in value for name in _names(each)]
+            for each in value:
+                yield from _templates(each)
         case Mapping():
-            return [name for each in value.values() for name in _names(each)]
-        case _:
-            return []
+            yield from _templates([*value.keys(), *value.values()])
 
 
 def _filled(value: object, look: Look) -> object:
@@ -120,6 +147,6 @@ def _filled(value: object, look: Look) -> object:
         case list():
             return [_filled(each, look) for each in value]
         case dict():
-            return {key: _filled(each, look) for key, each in value.items()}
+            return {shown(_filled(key, look)): _filled(each, look) for key, each in value.items()}
         case _:
             return value

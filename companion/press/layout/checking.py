@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.kits import Component, Face, Fault, Faulty, Kit, Make, Row
+from companion.kits.places import folders_for
 from companion.press.layout.studio import Scope, Size, Studio
 from companion.press.play import play_text
 
@@ -54,7 +55,8 @@ def _drawings(kit: Kit) -> Iterator[Drawing]:
 
 
 def _is_there(face: Face, kit: Kit) -> bool:
-    return any((folder / face.layout).is_file() for folder in kit.folders)
+    places = folders_for(face.layout, kit.folders)
+    return any((folder / face.layout).is_file() for folder in places)
 
 
 def _of_face(kit: Kit, component: Component, make: Make, face: Face) -> Iterator[Drawing]:

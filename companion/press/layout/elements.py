@@ -123,7 +123,7 @@ class Uses:
         if key == "layout" and isinstance(value, str):
             self.layouts.add(value)
             self.others |= bool(bound.names)
-        self.others |= key == "rows" and isinstance(value, str)
+        self.others |= bound.open or (key == "rows" and isinstance(value, str))
 
 
 class Preparation:

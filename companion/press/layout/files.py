@@ -3,6 +3,7 @@
 from pathlib import Path, PurePosixPath
 
 from companion.kits.meant import suggested_file
+from companion.kits.places import folders_for
 from companion.press.layout.bindings import Wrong
 
 LARGEST_LAYOUT = 1_000_000
@@ -13,6 +14,8 @@ LARGEST_PICTURE = 40_000_000
 
 def found(name: str, folders: tuple[Path, ...], largest: int) -> Path:
     """Return where a file of the kit lies: in the first folder that has it.
+
+    One whose name begins with `shared/` is looked for in the house's folder last.
 
     Args:
         name: Its path in the kit's folder, parted by `/`.
@@ -25,11 +28,12 @@ def found(name: str, folders: tuple[Path, ...], largest: int) -> Path:
     parts = name.split("/")
     if "\\" in name or ":" in name or "\0" in name or not all(parts) or ".." in parts:
         raise Wrong(f"must be a file within the kit's folder, such as art/boat.png, not '{name}'")
-    for folder in folders:
+    places = folders_for(name, folders)
+    for folder in places:
         path = folder / name
         if path.is_file():
             return _held(path, folder, name, largest)
-    raise Wrong(f"there is no file '{name}' in the kit's folder{_close_by(name, folders)}")
+    raise Wrong(f"there is no file '{name}' in the kit's folder{_close_by(name, places)}")
 
 
 def _held(path: Path, folder: Path, name: str, largest: int) -> Path:

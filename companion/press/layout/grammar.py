@@ -123,7 +123,7 @@ ELEMENTS: Mapping[str, Keys] = {
     "qr": {**PLACED, "text": Key(readers.text, needed=True), "colour": Key(readers.front, "ink")},
     "grid": {**PAINTED, "columns": Key(readers.shares, 1), "rows": Key(readers.shares, 1)},
     "group": {**HOLDS},
-    "stack": {**HOLDS, "gap": Key(_MM, 0), "spread": Key(_MM, 0)},
+    "stack": {**HOLDS, **ROWS, "gap": Key(_MM, 0), "spread": Key(_MM, 0)},
     "repeat": {
         **HOLDS,
         **ROWS,

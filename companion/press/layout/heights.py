@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from companion.press.layout import words
 from companion.press.layout.bindings import Wrong
-from companion.press.layout.cells import is_wanted
+from companion.press.layout.cells import is_wanted, rows_of
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.including import included
 from companion.press.layout.place import resolved
@@ -16,6 +16,10 @@ _BY_CONTENT = ("text", "paragraph", "line", "group", "rect", "stack", "include")
 """Elements that are as high as what they hold."""
 _SQUARE = ("circle", "icon", "qr")
 """Elements that are as high as wide."""
+
+
+Height = tuple[Element, float, Scenery]
+"""An element of a stack, the height in mm that it needs, and what it finds around it."""
 
 
 def stack_height(heights: Iterable[float], gap: float) -> float:
@@ -44,6 +48,31 @@ def heights(
                 yield element, height(element, element.values(around.names), width, around, shrink)
         except (Wrong, WrongKey, CannotDraw):
             yield element, 0.0
+
+
+def stacked(
+    stack: Element, values: Values, width: float, around: Scenery, shrink: float
+) -> list[Height]:
+    """Return what a stack draws, row by row where it has rows, as `heights` does.
+
+    A row of which nothing is drawn takes no room: none of its elements is among them.
+    """
+    return [
+        (element, needed, inside)
+        for inside in _rows(values, around)
+        for element, needed in heights(stack.children, width, inside, shrink)
+    ]
+
+
+def _rows(values: Values, around: Scenery) -> list[Scenery]:
+    """Return what the elements of a stack find around them, for each of its rows."""
+    if values["rows"] is None and values["times"] is None:
+        return [around]
+    rows = rows_of(values, around)
+    return [
+        around.seeing(around.names.within({"number": number, "count": len(rows)}, row))
+        for number, row in enumerate(rows, start=1)
+    ]
 
 
 def height(element: Element, values: Values, width: float, around: Scenery, shrink: float) -> float:
@@ -84,8 +113,8 @@ def _natural(
 
 def _stack(element: Element, values: Values, width: float, around: Scenery, shrink: float) -> float:
     inset: float = 2 * values["inset"]
-    found = heights(element.children, width - inset, around, shrink)
-    return inset + stack_height((each for _, each in found), values["gap"])
+    found = stacked(element, values, width - inset, around, shrink)
+    return inset + stack_height((each for _, each, _ in found), values["gap"])
 
 
 def _included(values: Values, width: float, around: Scenery, shrink: float) -> float:

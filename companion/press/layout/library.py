@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from companion.kits import Kit, Row, Value, Words
 from companion.kits.meant import suggestion
+from companion.kits.origins import origins
 from companion.press.layout.bindings import Template, Unknown, compiled, shown
 
 Named = TypeVar("Named")
@@ -13,7 +14,9 @@ Named = TypeVar("Named")
 CONSTANTS = ("text", "kit", "table")
 """The first words of bindings that mean the same everywhere in a kit."""
 COMPONENTS = "components"
-"""The table that every kit has."""
+TABLES = "tables"
+BUILT_IN = (COMPONENTS, TABLES)
+"""The tables that every kit has: of its components, and of the tables that players know."""
 
 
 class Library:
@@ -34,13 +37,13 @@ class Library:
     @property
     def tables(self) -> tuple[str, ...]:
         """The names of all tables."""
-        return (*self.kit.tables, COMPONENTS)
+        return (*self.kit.tables, *BUILT_IN)
 
     def rows(self, table: str, players: object) -> tuple[Row, ...]:
         """Return the rows of a table; those of the components for this number of players."""
         if table in self.kit.tables:
             return self.kit.tables[table].rows
-        return tuple(self._components(shown(players)))
+        return tuple(self._components(shown(players)) if table == COMPONENTS else self._origins())
 
     def constant(self, name: str) -> object:
         """Return what `text.KEY`, `kit.KEY` or `table.TABLE.KEY.COLUMN` stands for.
@@ -102,9 +105,27 @@ class Library:
                 "name": component.name,
                 "count": component.count,
                 "value": component.value,
+                "source": component.source,
                 "needed": needed.get(players, component.count),
             }
             yield Row(values, "kit.toml", line)
+
+    def _origins(self) -> Iterator[Row]:
+        """Give a row for each table that has a name, which is one that matters to players."""
+        named = [each for each in origins(self.kit) if any(each.name.values())]
+        for line, each in enumerate(named, start=1):
+            yield Row(
+                {
+                    "id": each.id,
+                    "name": each.name,
+                    "file": each.file,
+                    "size": each.size,
+                    "source": each.sources,
+                    "note": each.note or "",
+                },
+                "kit.toml",
+                line,
+            )
 
 
 def _of(key: str, known: Mapping[str, Named], what: str) -> Named:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from companion.press.layout.elements import Element, Values, WrongKey
-from companion.press.layout.heights import has_height, heights, stack_height
+from companion.press.layout.heights import Height, has_height, stack_height, stacked
 from companion.press.layout.scenery import SLACK, Scenery
 from companion.press.scene.geometry import Box
 
@@ -14,10 +14,11 @@ MOST = 24.0
 
 
 class Layer(NamedTuple):
-    """One element of a stack, and the box that is its parent."""
+    """One element of a stack, the box that is its parent, and what it finds around it."""
 
     element: Element
     box: Box
+    around: Scenery
 
 
 def layers(stack: Element, values: Values, box: Box, around: Scenery) -> list[Layer]:
@@ -26,27 +27,27 @@ def layers(stack: Element, values: Values, box: Box, around: Scenery) -> list[La
     Raises:
         WrongKey: An element has no height, or all are too high with paragraphs as small as may be.
     """
-    for child in stack.children:
-        _check(child, around)
     gap = values["gap"]
-    found = _fitting(stack, gap, box, around)
+    found = _fitting(stack, values, box, around)
+    for element, _, inside in found:
+        _check(element, inside)
     if len(found) > 1:
-        left = box[3] - stack_height((each for _, each in found), gap)
+        left = box[3] - stack_height((each for _, each, _ in found), gap)
         gap += min(values["spread"], max(0.0, left) / (len(found) - 1))
     x, y, width, _ = box
     placed: list[Layer] = []
-    for element, height in found:
-        placed.append(Layer(element, (x, y, width, height)))
+    for element, height, inside in found:
+        placed.append(Layer(element, (x, y, width, height), inside))
         y += height + gap
     return placed
 
 
-def _fitting(stack: Element, gap: float, box: Box, around: Scenery) -> list[tuple[Element, float]]:
+def _fitting(stack: Element, values: Values, box: Box, around: Scenery) -> list[Height]:
     """Return the elements with their heights, their paragraphs shrunk no more than is needed."""
     least = None
     for step in range(int(MOST / STEP) + 1):
-        found = list(heights(stack.children, box[2], around, step * STEP))
-        needed = stack_height((each for _, each in found), gap)
+        found = stacked(stack, values, box[2], around, step * STEP)
+        needed = stack_height((each for _, each, _ in found), values["gap"])
         if needed <= box[3] + SLACK:
             return found
         least = needed if least is None else min(least, needed)

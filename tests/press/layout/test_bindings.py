@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.kits import Face, Fault
+from companion.kits import Face, Fault, Faulty
 from companion.press.layout import Studio
 from companion.press.layout.bindings import Bound, Wrong, compiled, shown
 from companion.press.render.recorder import record
@@ -34,10 +34,14 @@ def words(drawing: str) -> list[str]:
         ("{table.cards.2.title} {table.cards.2.cost}", "The Sled 1"),
         ("{{{cost}}}", "{3}"),
         ("{{cost}}", "{cost}"),
+        ("{table.cards.{cost}.title}", "The Grove"),
+        ("{colour.{part}}", "triangle"),
+        ("{ {asked} }{ { asked } }", "33"),
     ],
 )
 def test_a_binding_is_what_it_names(draw: Draw, text: str, printed: str) -> None:
-    assert words(record(draw(f"{TEXT}text = '{text}'"))) == [printed]
+    defaults = "\n[defaults]\npart = 'sign'\nasked = 'cost'"
+    assert words(record(draw(f"{TEXT}text = '{text}'{defaults}"))) == [printed]
 
 
 def test_words_are_in_the_language_that_is_printed(draw: Draw) -> None:
@@ -75,6 +79,15 @@ def test_a_column_goes_before_the_count_of_the_cells(draw: Draw) -> None:
     assert words(record(draw(cells))) == ["1 card 3"]
 
 
+def test_a_name_that_binds_may_be_the_same_for_every_row_or_not(make_kit: MakeKit) -> None:
+    kit = make_kit({"card.toml": f"{TEXT}text = '{{table.cards.{{cost}}.title}}'"})
+    studio = Studio(kit)
+    with pytest.raises(Faulty, match="table 'cards' has no row '0"):
+        studio.face(Face("card.toml"), POKER, SCOPE, row(kit, 3))
+    drawn = [studio.face(Face("card.toml"), POKER, SCOPE, row(kit, card)) for card in (1, 2)]
+    assert [words(record(one)) for one in drawn] == [["The Grove"], ["The Ferry"]]
+
+
 def test_defaults_may_bind_too(draw: Draw) -> None:
     layout = f'{TEXT}text = "{{heading}}"\n[defaults]\nheading = "No. {{cost}}"'
     assert words(record(draw(layout))) == ["No. 3"]
@@ -88,6 +101,7 @@ def test_numbers_and_lists_keep_their_type(draw: Draw) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        ("{ {title} }", "there is no 'The Ferry' here"),
         ("{titel}", "there is no 'titel' here; did you mean 'title'?"),
         ("{text.quary}", "there is no text 'quary'; did you mean 'quarry'?"),
         ("{kit.nam}", "there is no value of the kit 'nam'; did you mean 'name'?"),

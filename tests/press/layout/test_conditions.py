@@ -28,6 +28,7 @@ def is_drawn(draw: Draw, condition: str, card: int = 1) -> bool:
         ("when = { seats = '' }", [3]),
         ("when = { 'colour.sign' = 'circle' }", [2]),
         ("when = { players = '{players}' }", [1, 2, 3]),
+        ("when = { 'table.colours.{colour}.sign' = 'circle' }", [2]),
     ],
 )
 def test_conditions_compare_what_bindings_show(

@@ -1,6 +1,7 @@
 """Stacks: elements one under the other, each as high as what is in it."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -132,3 +133,32 @@ def test_an_element_of_no_known_height_is_a_fault(
 def test_a_fault_within_a_stack_is_told_where_it_is(faults_of: FaultsOf) -> None:
     [fault] = faults_of(stack(text("one") + text("{nothing}")), **FACE)
     assert fault.field == "draw[0].draw[1].text"
+
+
+def test_its_elements_come_once_a_row_each_as_high_as_it_must_be(lines: Lines) -> None:
+    keys = 'rows = "cards"\nwhere = { kind = "move" }\ngap = 1'
+    found = lines(stack(paragraph("{number}/{count} {title} {rules}" * 3), keys))
+    starts = [line for line in found if words([line])[0].startswith(("1/2", "2/2"))]
+    assert [words([line])[0][:3] for line in starts[:1]] == ["1/2"]
+    assert len(found) > 4
+    gaps = {round(low.y - high.y, 3) for high, low in pairwise(found)}
+    assert gaps == {round(LINE, 3), round(LINE + 1, 3)}
+
+
+def test_a_row_that_is_left_out_takes_no_room(lines: Lines) -> None:
+    child = text("{title}", ", unless = { card = 2 }")
+    found = lines(stack(child, 'rows = "cards"\ngap = 2'))
+    assert words(found) == ["The Ferry", "The Grove"]
+    assert found[1].y - found[0].y == pytest.approx(LINE + 2)
+
+
+def test_it_may_say_how_many_times(lines: Lines) -> None:
+    found = lines(stack(text("line {number}"), "times = 3"))
+    assert words(found) == ["line 1", "line 2", "line 3"]
+
+
+def test_a_stack_within_a_stack_is_as_high_as_its_rows(lines: Lines) -> None:
+    inner = f'{{ kind = "stack", rows = "cards", draw = [{text("{title}")}] }},'
+    found = lines(stack(inner + text("after")))
+    assert words(found) == ["The Ferry", "The Sled", "The Grove", "after"]
+    assert found[3].y - found[2].y == pytest.approx(LINE)
