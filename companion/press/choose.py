@@ -95,14 +95,13 @@ def _is_for(row: Row, options: Options) -> bool:
     The rows of a variant are also those of the variants that only add options to it: what is for
     `nile` is for `nile+symbols` too.
     """
+    players = () if options.players is None else (options.players,)
     variant = options.variant
-    variants = variant and {variant, variant.partition("+")[0]}
-    return _holds(row, "players", options.players and {options.players}) and _holds(
-        row, "variants", variants
-    )
+    variants = () if variant is None else (variant, variant.partition("+")[0])
+    return _holds(row, "players", players) and _holds(row, "variants", variants)
 
 
-def _holds(row: Row, column: str, wanted: Collection[object] | None) -> bool:
+def _holds(row: Row, column: str, wanted: Collection[object]) -> bool:
     """Say whether one of the values in a column is wanted; so it is where either says nothing."""
     held = row.get(column)
     several = held if isinstance(held, tuple) else (held,)

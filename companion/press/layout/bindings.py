@@ -124,7 +124,7 @@ def _taken_apart(value: object) -> object:
         case list():
             return [_taken_apart(each) for each in value]
         case dict():
-            return {_taken_apart(key): _taken_apart(each) for key, each in value.items()}
+            return {key: _taken_apart(each) for key, each in value.items()}
         case _:
             return value
 
@@ -137,7 +137,7 @@ def _templates(value: object) -> Iterator[Template]:
             for each in value:
                 yield from _templates(each)
         case Mapping():
-            yield from _templates([*value.keys(), *value.values()])
+            yield from _templates([*value.values()])
 
 
 def _filled(value: object, look: Look) -> object:
@@ -147,6 +147,6 @@ def _filled(value: object, look: Look) -> object:
         case list():
             return [_filled(each, look) for each in value]
         case dict():
-            return {shown(_filled(key, look)): _filled(each, look) for key, each in value.items()}
+            return {key: _filled(each, look) for key, each in value.items()}
         case _:
             return value

@@ -53,14 +53,19 @@ def rows_of(values: Values, around: Scenery) -> list[Row | None]:
         return [None] * values["times"]
     names = around.names
     rows: Iterable[Row] = names.world.library.rows(values["rows"], names.get("players"))
-    if values["where"]:
-        where = values["where"]
-        rows = [row for row in rows if _agrees("where", where, names.within({}, row))]
-    found: list[Row | None] = list(rows)
+    found: list[Row | None] = [row for row in rows if _is_meant(values, names.within({}, row))]
     if len(found) > MOST_CELLS:
         raise WrongKey("rows", f"makes {len(found)} cells, but may make {MOST_CELLS}")
     around.area.count(len(found))
     return found
+
+
+def _is_meant(values: Values, names: Names) -> bool:
+    """Tell whether a row is one of those that the conditions on rows are about."""
+    where, but = values["where"], values.get("except")
+    if where and not _agrees("where", where, names):
+        return False
+    return not (but and _agrees("except", but, names))
 
 
 def repeated(element: Element, values: Values, box: Box, around: Scenery) -> Iterator[Cell]:
@@ -69,7 +74,7 @@ def repeated(element: Element, values: Values, box: Box, around: Scenery) -> Ite
         yield from _of_plan(element, values, box, around)
         return
     by_value = values["each"] is not None
-    inside = _each_value(values["each"], around) if by_value else _each_row(values, around)
+    inside = _each_value(values["each"], around) if by_value else each_row(values, around)
     if values["at"] is None and "at" not in element.bound:
         yield from map(Cell, _in_columns(element, values, box, inside), inside)
         return
@@ -78,7 +83,8 @@ def repeated(element: Element, values: Values, box: Box, around: Scenery) -> Ite
         yield Cell(_at(own, box), each)
 
 
-def _each_row(values: Values, around: Scenery) -> list[Names]:
+def each_row(values: Values, around: Scenery) -> list[Names]:
+    """Return what is seen for each row, its number and how many there are among it."""
     rows = rows_of(values, around)
     return [
         around.names.within({"number": number, "count": len(rows)}, row)
@@ -108,15 +114,28 @@ def _of_plan(element: Element, values: Values, box: Box, around: Scenery) -> Ite
 
 def _agrees(key: str, wanted: Conditions, names: Names) -> bool:
     try:
-        return all(_is_one_of(names[name], values) for name, values in wanted.items())
+        return all(_is_one_of(_asked(name, names), values) for name, values in wanted.items())
     except Wrong as wrong:
         raise WrongKey(key, wrong) from None
 
 
+def _asked(name: str, names: Names) -> object:
+    """Return what a condition is about; its name may hold bindings."""
+    if "{" not in name:
+        return names[name]
+    return names[shown(names.world.library.template(name).filled(names.__getitem__))]
+
+
 def _is_one_of(value: object, wanted: tuple[str, ...]) -> bool:
     if isinstance(value, tuple | list):
-        return any(shown(each) in wanted for each in value) or (not value and "" in wanted)
-    return shown(value) in wanted
+        return any(_is_like(shown(each), wanted) for each in value) or (not value and "" in wanted)
+    return _is_like(shown(value), wanted)
+
+
+def _is_like(value: str, wanted: tuple[str, ...]) -> bool:
+    """Tell whether a value is wanted: itself, or by its beginning (`shared.*`)."""
+    beginnings = tuple(each[:-1] for each in wanted if each.endswith("*"))
+    return value in wanted or (bool(beginnings) and value.startswith(beginnings))
 
 
 def _in_columns(element: Element, values: Values, box: Box, inside: list[Names]) -> Iterator[Box]:

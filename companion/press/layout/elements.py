@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 DEEPEST = 24
 """How many elements may stand one within another."""
 
+CONDITIONS = ("when", "unless", "where", "except")
+"""Keys that hold conditions."""
+
 Values = dict[str, Any]
 """What the keys of an element hold, each in the form its reader gives."""
 
@@ -118,8 +121,9 @@ class Uses:
     def note(self, key: str, value: object, bound: Bound) -> None:
         """Note what one key of an element uses."""
         self.names |= bound.names
-        if key in ("when", "unless", "where") and isinstance(value, dict):
+        if key in CONDITIONS and isinstance(value, dict):
             self.names |= value.keys()
+            self.others |= any("{" in name for name in value)
         if key == "layout" and isinstance(value, str):
             self.layouts.add(value)
             self.others |= bool(bound.names)

@@ -77,6 +77,7 @@ WORDS: Keys = {
 ROWS: Keys = {
     "rows": Key(readers.table),
     "where": Key(readers.conditions),
+    "except": Key(readers.conditions),
     "times": Key(_CELLS),
 }
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from companion.press.layout import words
 from companion.press.layout.bindings import Wrong
-from companion.press.layout.cells import is_wanted, rows_of
+from companion.press.layout.cells import each_row, is_wanted
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.including import included
 from companion.press.layout.place import resolved
@@ -68,11 +68,7 @@ def _rows(values: Values, around: Scenery) -> list[Scenery]:
     """Return what the elements of a stack find around them, for each of its rows."""
     if values["rows"] is None and values["times"] is None:
         return [around]
-    rows = rows_of(values, around)
-    return [
-        around.seeing(around.names.within({"number": number, "count": len(rows)}, row))
-        for number, row in enumerate(rows, start=1)
-    ]
+    return [around.seeing(names) for names in each_row(values, around)]
 
 
 def height(element: Element, values: Values, width: float, around: Scenery, shrink: float) -> float:
