@@ -294,7 +294,7 @@ def test_the_score_sheet_is_that_of_section_14_2():
 def test_what_is_our_own_is_said_to_be():
     """Sections 2 and 3: nothing of ours is passed off as the published game's."""
     ours = {each.id: each for each in origins(KIT)}
-    assert ours["blocks"].columns == {"eye": "house"}
+    assert ours["blocks"].columns == {"eye": "house", "x": "house", "y": "house"}
     assert ours["price_boards"].columns == {"board": "house", "type": "house", "spaces": "house"}
     spaces = dict.fromkeys(
         (f"{board}_{n}" for board in ("I1", "I2") for n in range(1, 6)), "public"
