@@ -42,6 +42,22 @@ Make = Annotated[
         autocompletion=complete.complete_make,
     ),
 ]
+Thickness = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--thickness",
+        metavar="STOCK=MM",
+        help="How thick your paper, card or board is; boxes are measured for it.",
+    ),
+]
+Sleeves = Annotated[
+    float | None,
+    typer.Option(
+        "--sleeves",
+        metavar="MM",
+        help="Cards go into sleeves so thick (both films, such as 0.2); boxes are measured for it.",
+    ),
+]
 Format = Annotated[Literal["pdf", "svg", "png"], typer.Option("--format", help="Kind of file.")]
 Dpi = Annotated[
     int | None, typer.Option("--dpi", min=36, max=1200, help="Dots per inch of png pages.")
@@ -70,6 +86,7 @@ Listing = Annotated[
         "print giza --paper letter --ink saver",
         "print giza --make worker=standee --list",
         "print giza --only food_5,art_5",
+        "print pyramidice --only box --sleeves 0.2 --thickness card=0.35",
     ),
 )
 def print_(
@@ -82,6 +99,8 @@ def print_(
     variant: options.Variant = None,
     only: Only = None,
     make: Make = None,
+    thickness: Thickness = None,
+    sleeves: Sleeves = None,
     listing: Listing = False,
     format_: Format = "pdf",
     dpi: Dpi = None,
@@ -102,6 +121,8 @@ def print_(
         "variant": variant,
         "only": tuple(_parts(only)),
         "make": dict(_forms(make)),
+        "thickness": dict(_thicknesses(thickness)),
+        "sleeves": sleeves,
         "first_sheet": first_sheet,
         "format": format_,
         "dpi": _given_with(format_, "png", "--dpi", dpi) or DPI,
@@ -127,6 +148,16 @@ def _forms(lists: list[str] | None) -> Iterator[tuple[str, str]]:
         if not (component and equals and form):
             raise Mistake(f"--make: '{part}' must be ID=FORM, such as worker=standee")
         yield component.strip(), form.strip()
+
+
+def _thicknesses(lists: list[str] | None) -> Iterator[tuple[str, float]]:
+    """Yield stock and millimetres of each `card=0.35`."""
+    for part in _parts(lists):
+        stock, _, thickness = part.partition("=")
+        try:
+            yield stock.strip(), float(thickness)
+        except ValueError:
+            raise Mistake(f"--thickness: '{part}' must be STOCK=MM, such as card=0.35") from None
 
 
 def _given_with(format_: str, needed: str, option: str, value: Given) -> Given:

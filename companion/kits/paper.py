@@ -29,6 +29,18 @@ def card_sizes() -> dict[str, CardSize]:
     }
 
 
+@cache
+def stock_thickness() -> dict[str, float]:
+    """Return how thick a piece of each stock is, in mm."""
+    return {name: stock["thickness"] for name, stock in _section("stocks").items()}
+
+
+@cache
+def sleeve_margin() -> float:
+    """Return how much wider and higher than its card a sleeve is, in mm."""
+    return _section("sleeves")["card"]["wider"]
+
+
 def _section(name: str) -> dict[str, dict[str, float]]:
     values = read_toml(layouts_folder() / "paper.toml", "paper.toml")
     return cast("dict[str, dict[str, float]]", values[name])

@@ -5,7 +5,11 @@ from dataclasses import dataclass
 
 from companion.kits import Component, Fault, Faulty, Kit, Make, Row
 from companion.kits.meant import suggestion
+from companion.kits.paper import stock_thickness
 from companion.press.options import Options
+
+THICKEST = 10.0
+"""mm. What a stock can be at most: more is a slip, such as a thickness in hundredths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,7 @@ def _faults(kit: Kit, options: Options) -> Iterator[Fault]:
         yield _fault(kit, "variant", options.variant, kit.variants)
     if options.language not in kit.languages:
         yield _fault(kit, "lang", options.language, kit.languages)
+    yield from _material_faults(kit, options)
     for name in (*options.only, *options.make):
         if name not in names:
             known = [component.id for component in printed]
@@ -53,6 +58,16 @@ def _faults(kit: Kit, options: Options) -> Iterator[Fault]:
         forms = {make.id for component in _named(kit, name) for make in component.makes}
         if name in names and form not in forms:
             yield _fault(kit, name, form, sorted(forms))
+
+
+def _material_faults(kit: Kit, options: Options) -> Iterator[Fault]:
+    """Give what can't be meant about the paper that a person has."""
+    known = stock_thickness()
+    for stock in options.thickness.keys() - known:
+        yield _fault(kit, "thickness", stock, known)
+    for field, thickness in (*options.thickness.items(), ("sleeves", options.sleeves)):
+        if thickness is not None and not 0 < thickness <= THICKEST:
+            yield _fault(kit, field, f"{thickness:g} mm", [f"more than 0 and at most {THICKEST:g}"])
 
 
 def _can_play(kit: Kit, players: int) -> bool:

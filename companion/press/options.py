@@ -19,8 +19,11 @@ class Options:
 
     `paper` is a name of `paper.toml` or `WIDTHxHEIGHT` in mm; `backs` None means as the kit says.
     `only` holds ids or families of components; `make` maps one to the form to make it in.
+    `thickness` is how thick someone's own stocks are, in mm by stock, and `sleeves` how thick a
+    sleeve is (None: cards are bare); boxes are measured for both.
     `split` writes one file per paper stock. `address` is where a QR code leads, None for the
-    command that keeps this table.
+    command that keeps this table. What the variant `without` needs is left out. `changed` prints
+    only what differs from the last print. `jobs` processes work at once.
     """
 
     paper: str = "a4"
@@ -29,8 +32,11 @@ class Options:
     language: str = "en"
     players: int | None = None
     variant: str | None = None
+    without: str | None = None
     only: tuple[str, ...] = ()
     make: Mapping[str, str] = field(default_factory=dict)
+    thickness: Mapping[str, float] = field(default_factory=dict)
+    sleeves: float | None = None
     first_sheet: bool = True
     format: Format = "pdf"
     dpi: int = 150
@@ -38,3 +44,5 @@ class Options:
     svg_text: SvgText = "outline"
     calibration: "Calibration | None" = None
     address: str | None = None
+    changed: bool = False
+    jobs: int = 1

@@ -12,8 +12,10 @@ from companion.press.play import play_text
 from companion.press.scene.nodes import Node
 from companion.press.sheets.model import Paper, Piece
 from companion.press.sheets.net import TAB_BLEED, drawn_net, flat
+from companion.press.sheets.net_model import Net
+from companion.press.sheets.net_packing import Packing
 from companion.press.sheets.net_shape import net_faults
-from companion.press.sheets.nets import Net, load_nets, the_net
+from companion.press.sheets.nets import load_nets, the_net
 from companion.press.sheets.paper import page_size
 from companion.press.sheets.wording import Wording
 
@@ -97,7 +99,8 @@ class Drawing:
 
     @cached_property
     def _nets(self) -> Mapping[str, Net]:
-        nets = load_nets(self.kit)
+        mine = self.options
+        nets = load_nets(self.kit, Packing(mine.thickness, mine.sleeves, mine.make))
         if faults := [fault for net in nets.values() for fault in net_faults(net)]:
             raise Faulty(*faults)
         return nets

@@ -93,7 +93,10 @@ def too_large(piece: Piece, paper: Paper) -> Faulty:
     holds = (
         f"{paper.id} holds at most {width:g} x {height - STRIP:g} mm, its cutting marks included"
     )
-    message = f"is {size}, but {holds}; choose a larger paper"
+    remedy = "choose a larger paper"
+    if piece.make.how == "net":
+        remedy += ", or let it hold less (nets.toml)"
+    message = f"is {size}, but {holds}; {remedy}"
     return Faulty(Fault("kit.toml", message, field=f"component.{piece.component}.size"))
 
 

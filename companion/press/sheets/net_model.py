@@ -44,7 +44,8 @@ class Net(NamedTuple):
     """A net; `tab` is how deep its tabs are, `legend` a box (top left) that is free for words.
 
     `numbered` says whether tabs and the edges that they are glued behind bear numbers; `slits` are
-    lines within faces that are cut too.
+    lines within faces that are cut too. Of a box, `inner` is what is free inside (width, depth,
+    height) and `holds` are the components that were measured for it.
     """
 
     id: str
@@ -55,6 +56,8 @@ class Net(NamedTuple):
     legend: Box | None
     numbered: bool = True
     slits: tuple[tuple[Point, ...], ...] = ()
+    inner: tuple[float, float, float] | None = None
+    holds: tuple[str, ...] = ()
 
     def face(self, name: str) -> NetFace:
         """Return the face of that id; KeyError when there is none."""

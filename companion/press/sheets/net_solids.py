@@ -1,37 +1,24 @@
-"""Nets of plain solids from a few numbers: `solid = "die"` and the like in `nets.toml`.
+"""Shapes of plain solids: dice, blocks, steps and pyramids, unfolded.
 
-Only faces and folds are laid out here: what is glued where follows from folding them. Solids stand
-on their bottom, their front to the south. All in mm.
+Only faces and folds are laid out here: what is glued where follows from folding them (`net_glue`).
+Solids stand on their bottom, their front to the south. All in mm.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import pairwise
 from math import atan2, degrees, hypot
 
-from companion.kits.section import Section
 from companion.press.scene.geometry import Point
-from companion.press.sheets.net_glue import glued
 from companion.press.sheets.net_model import Fold, Net, NetFace
 
 TAB = 6.0
 SHARE = 0.6
 """A tab is at most that share of the solid's shortest side deep: small things have small tabs."""
-LEAST = 3.0
-"""What no paper solid can be smaller than, in mm: a fingertip must still press its tabs."""
+SIDES = ("south", "east", "north", "west")
 
 Faces = Mapping[str, tuple[Point, ...]]
 Folds = Mapping[tuple[str, str], float]
 Size = tuple[float, float, float]
-
-
-def solid_net(name: str, section: Section) -> Net:
-    """Return the net that a section with the key `solid` describes; its faults are noted."""
-    kind = section.choice("solid", tuple(SOLIDS))
-    net = SOLIDS[kind](section) if kind else _net({}, {}, 0.0)
-    depth = section.length("tab", net.tab)
-    section.close()
-    net = net._replace(id=name, tab=depth)
-    return net if section.faults else glued(net)
 
 
 def die(size: float) -> Net:
@@ -42,7 +29,7 @@ def die(size: float) -> Net:
 
 def cuboid(size: Size) -> Net:
     """Return a block, width x depth x height: south, east, north, west, top, bottom."""
-    return _wrapped(size, ("south", "east", "north", "west"), above="top", below="bottom")
+    return _wrapped(size, SIDES, above="top", below="bottom")
 
 
 def cap(size: Size) -> Net:
@@ -55,7 +42,7 @@ def cap(size: Size) -> Net:
         "north": ((width, depth + height), (0, depth + height), (0, depth), (width, depth)),
         "west": ((-height, depth), (-height, 0), (0, 0), (0, depth)),
     }
-    return _net(faces, _around("top"), min(size))
+    return unglued(faces, around("top"), min(size))
 
 
 def pyramid(size: float, height: float) -> Net:
@@ -69,7 +56,7 @@ def pyramid(size: float, height: float) -> Net:
         "west": ((0, 0), (0, size), (-slant, middle)),
     }
     angle = 180 - degrees(atan2(height, size / 2))
-    return _net(faces, _around("bottom", angle), min(size, slant) * 0.8)
+    return unglued(faces, around("bottom", angle), min(size, slant) * 0.8)
 
 
 def box(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
@@ -89,14 +76,15 @@ def _wrapped(size: Size, ring: tuple[str, str, str, str], above: str, below: str
     faces[below] = box(0, -depth, width, depth)
     folds = dict.fromkeys(pairwise(ring), 90.0)
     folds |= {(ring[0], above): 90.0, (ring[0], below): 90.0}
-    return _net(faces, folds, min(size))
+    return unglued(faces, folds, min(size))
 
 
-def _around(middle: str, angle: float = 90.0) -> Folds:
-    return {(middle, side): angle for side in ("south", "east", "north", "west")}
+def around(middle: str, angle: float = 90.0) -> Folds:
+    """Return the folds of four sides around a face in the middle."""
+    return {(middle, side): angle for side in SIDES}
 
 
-def _net(faces: Faces, folds: Folds, shortest: float) -> Net:
+def unglued(faces: Faces, folds: Folds, shortest: float) -> Net:
     """Return an unglued net of a solid whose shortest side is known."""
     return Net(
         id="",
@@ -107,45 +95,3 @@ def _net(faces: Faces, folds: Folds, shortest: float) -> Net:
         legend=None,
         numbered=False,
     )
-
-
-def _die(section: Section) -> Net:
-    return die(_mm(section, "size"))
-
-
-def _cuboid(section: Section) -> Net:
-    return cuboid(_sides(section))
-
-
-def _step(section: Section) -> Net:
-    side = _mm(section, "size")
-    return cap((side, side, _mm(section, "height")))
-
-
-def _pyramid(section: Section) -> Net:
-    return pyramid(_mm(section, "size"), _mm(section, "height"))
-
-
-SOLIDS: Mapping[str, Callable[[Section], Net]] = {
-    "die": _die,
-    "cuboid": _cuboid,
-    "step": _step,
-    "pyramid": _pyramid,
-}
-
-
-def _mm(section: Section, key: str) -> float:
-    """Return a length that is needed; where it is none, a sound one, and the fault is noted."""
-    length = section.length(key, 0.0)
-    if length >= LEAST:
-        return length
-    section.fault(key, f"must be a length of at least {LEAST:g} mm")
-    return LEAST
-
-
-def _sides(section: Section) -> Size:
-    sides = section.lengths("size", 3)
-    if len(sides) == len(("width", "depth", "height")) and min(sides) >= LEAST:
-        return (sides[0], sides[1], sides[2])
-    section.fault("size", f"must be [width, depth, height], each at least {LEAST:g} mm")
-    return (LEAST, LEAST, LEAST)

@@ -11,16 +11,23 @@ from companion.kits.documents import read_toml
 from companion.kits.meant import suggestion
 from companion.kits.section import Section
 from companion.press.scene.geometry import Box, Point
+from companion.press.sheets.net_forms import Around, rank, solid_net
 from companion.press.sheets.net_model import FILE, Fold, Glue, Line, Net, NetFace
+from companion.press.sheets.net_packing import Packing
 from companion.press.sheets.net_shape import net_faults
-from companion.press.sheets.net_solids import TAB, solid_net
+from companion.press.sheets.net_solids import TAB
 
 CORNERS = 3
 """What a face has at least."""
+PACKING = Packing()
 
 
-def load_nets(kit: Kit) -> Mapping[str, Net]:
+def load_nets(kit: Kit, packing: Packing = PACKING) -> Mapping[str, Net]:
     """Return the kit's nets by id; none when it has no `nets.toml`.
+
+    Args:
+        kit: What boxes are measured for.
+        packing: What a person says of the material.
 
     Raises:
         Faulty: With everything that is wrong with how they are written. What is wrong with their
@@ -32,10 +39,12 @@ def load_nets(kit: Kit) -> Mapping[str, Net]:
     faults: list[Fault] = []
     values = read_toml(paths[0], FILE)
     file = Section(values, FILE, faults)
-    nets = {name: _net(name, file.section(name)) for name in values}
+    nets: dict[str, Net] = {}
+    for name in sorted(values, key=lambda each: rank(values[each])):
+        nets[name] = _net(name, file.section(name), Around(kit, packing, nets))
     if faults:
         raise Faulty(*faults)
-    return nets
+    return {name: nets[name] for name in values}
 
 
 def check_nets(kit: Kit) -> list[Fault]:
@@ -73,9 +82,9 @@ def no_net(nets: Mapping[str, Net], component: str, name: str | None) -> Fault:
     return Fault("kit.toml", message, field=f"component.{component}.net")
 
 
-def _net(name: str, section: Section) -> Net:
+def _net(name: str, section: Section, around: Around) -> Net:
     if "solid" in section:
-        return solid_net(name, section)
+        return solid_net(name, section, around)
     _only(section, "tab", "legend", "faces", "folds", "glue")
     return Net(
         id=name,

@@ -1,0 +1,219 @@
+"""Boxes hold what they are measured for, fold closed, and say so when no page holds them."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.kits import Faulty, Kit, load_kit
+from companion.press.job import prepare
+from companion.press.options import Options
+from companion.press.sheets.net_boxes import over, tray, tuck
+from companion.press.sheets.net_fold import Solid, folded
+from companion.press.sheets.net_glue import glued
+from companion.press.sheets.net_model import Net
+from companion.press.sheets.net_packing import CLEARANCE, Packing, Pile, packed
+from companion.press.sheets.net_shape import extent, net_faults
+from companion.press.sheets.net_solids import cap
+from companion.press.sheets.nets import load_nets
+
+sides = st.floats(5, 120).map(lambda side: round(side, 1))
+sizes = st.tuples(sides, sides, sides)
+walls = st.sampled_from([0.1, 0.3, 0.5])
+
+KIT = """
+id = "deck"
+name = "Deck"
+[[component]]
+id = "card"
+name = "Card"
+count = 54
+make = [{ how = "cut", size = "poker", front = "plain.toml" }]
+[[component]]
+id = "coin"
+name = "Coin"
+count = 20
+make = [{ how = "cut", size = [16, 16], shape = "circle", stock = "board", front = "plain.toml" }]
+[[component]]
+id = "die"
+name = "Die"
+count = 4
+make = [{ how = "net", net = "die", front = "plain.toml" }]
+[[component]]
+id = "board"
+name = "Board"
+count = 1
+make = [{ how = "tiled", size = [400, 300], front = "plain.toml" }]
+[[component]]
+id = "box"
+name = "Box"
+count = 1
+make = [{ how = "net", net = "box", front = "plain.toml" }]
+"""
+DIE = "[die]\nsolid = 'die'\nsize = 16\n"
+PLAIN = "[face]\nbackground = 'papyrus'\n[defaults]\nface = ''\n"
+
+Boxed = Callable[[str], Kit]
+
+
+@pytest.fixture
+def boxed(tmp_path: Path) -> Boxed:
+    """Load a kit of cards, coins, dice, a board and a box as written."""
+
+    def load(box: str) -> Kit:
+        (tmp_path / "kit.toml").write_text(KIT, encoding="utf-8")
+        (tmp_path / "plain.toml").write_text(PLAIN, encoding="utf-8")
+        (tmp_path / "nets.toml").write_text(f"{DIE}[box]\n{box}\n", encoding="utf-8")
+        return load_kit("deck", tmp_path)
+
+    return load
+
+
+def span(solid: Solid, *faces: str) -> tuple[float, ...]:
+    places = [place for face in faces for place in solid[face]]
+    return tuple(max(axis) - min(axis) for axis in zip(*places, strict=True))
+
+
+@given(sizes, walls)
+def test_a_tray_folds_into_a_box_with_room_inside(
+    size: tuple[float, float, float], wall: float
+) -> None:
+    net = glued(tray(size, wall))
+    assert net_faults(net) == []
+    assert len(net.glue) == 4
+    outside = span(folded(net), *(face.id for face in net.faces))
+    for free, whole in zip(size, outside, strict=True):
+        assert whole - 2 * wall == pytest.approx(free, abs=0.001)
+
+
+@given(sizes, walls)
+def test_a_lid_goes_over_its_tray(size: tuple[float, float, float], wall: float) -> None:
+    below = span(folded(glued(tray(size, wall))), "bottom", "south", "east")
+    width, depth, _ = over(size, wall)
+    assert width - (below[0] + 2 * wall) >= 0.99  # the tabs lie within the walls
+    assert depth - (below[1] + 2 * wall) >= 0.99
+    assert net_faults(glued(cap((width, depth, 12)))) == []
+
+
+@given(sizes, walls)
+def test_a_tuck_box_folds_closed_with_its_flap_inside(
+    size: tuple[float, float, float], wall: float
+) -> None:
+    net = glued(tuck(size, wall))
+    assert net_faults(net) == []
+    assert len(net.glue) == 4  # the long seam and three sides of the bottom
+    solid = folded(net)
+    lip = {tuple(round(value, 3) for value in place) for place in solid["lid"][2:]}
+    brim = {tuple(round(value, 3) for value in place) for place in solid["south"][2:]}
+    assert all(min(distance(one, other) for other in brim) < 0.01 for one in lip)
+    assert all(abs(place[2]) < 0.01 for place in solid["flap"])  # it lies behind the front
+
+
+def distance(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def test_the_thumb_notch_lies_in_the_front() -> None:
+    net = tuck((66, 18, 91), 0.3)
+    (notch,) = net.slits
+    (left, bottom), _, (right, top), _ = net.face("south").points
+    assert notch[0][1] == pytest.approx(top)
+    assert notch[-1][1] == pytest.approx(top)
+    assert all(left < x < right and bottom < y < top + 0.01 for x, y in notch)
+
+
+@pytest.mark.parametrize(
+    ("packing", "card", "thickness"),
+    [
+        (Packing(), (63.5, 88.9), 0.3),
+        (Packing({"card": 0.4}), (63.5, 88.9), 0.4),
+        (Packing(sleeves=0.2), (66.5, 91.9), 0.5),
+        (Packing({"card": 0.25}, 0.1), (66.5, 91.9), 0.35),
+    ],
+)
+def test_a_tuck_box_holds_the_deck_with_the_clearance_that_is_stated(
+    packing: Packing, card: tuple[float, float], thickness: float, boxed: Boxed
+) -> None:
+    net = load_nets(boxed("solid = 'tuck'\nholds = ['card']"), packing)["box"]
+    free = (card[0] + CLEARANCE, card[1] + CLEARANCE, 54 * thickness + CLEARANCE)
+    assert net.inner == pytest.approx(free)
+    assert net.holds == ("card",)
+    wall = packing.of("card")
+    solid = folded(net)
+    front, side = span(solid, "south"), span(solid, "east")
+    across, upright = sorted(each for each in front if each > 0.01)
+    assert (across - 2 * wall, upright - 2 * wall) == pytest.approx(free[:2])
+    assert min(each for each in side if each > 0.01) - 2 * wall == pytest.approx(free[2])
+
+
+def test_small_things_lie_side_by_side(boxed: Boxed) -> None:
+    net = load_nets(boxed("solid = 'tray'\nholds = 'all'"))["box"]
+    assert net.holds == ("card", "coin", "die")
+    assert net.inner is not None
+    cards, coins, dice = 54 * 0.3, 2 * 2.0, 16.0  # 15 coins to a layer, 15 dice
+    assert net.inner == pytest.approx((65.5, 90.9, cards + coins + dice + CLEARANCE))
+
+
+def test_everything_in_a_box_has_its_place() -> None:
+    held = (Pile("card", (60, 90), 0.3, 100), Pile("tile", (40, 40), 2.0, 30))
+    size = packed(held, lambda size: (size[0] + 2 * size[2], size[1] + 2 * size[2]))
+    floor_area = (size[0] - CLEARANCE) * (size[1] - CLEARANCE)
+    assert floor_area * size[2] >= sum(
+        pile.size[0] * pile.size[1] * pile.thickness * pile.pieces for pile in held
+    )
+    assert size[2] - CLEARANCE == pytest.approx(
+        sum(pile.height((size[0] - CLEARANCE, size[1] - CLEARANCE)) for pile in held)
+    )
+
+
+def test_a_lid_is_read_after_its_tray_wherever_it_stands(boxed: Boxed) -> None:
+    kit = boxed("solid = 'lid'\nover = 'base'\n[base]\nsolid = 'tray'\ninner = [60, 90, 30]")
+    nets = load_nets(kit)
+    assert list(nets) == ["die", "box", "base"]
+    assert nets["base"].inner == (60, 90, 30)
+    assert nets["box"].inner == pytest.approx((60 + 4 * 0.3 + 1, 90 + 4 * 0.3 + 1, 15))
+
+
+def test_a_box_that_no_page_holds_is_a_fault_with_a_way_out(boxed: Boxed) -> None:
+    kit = boxed("solid = 'tray'\ninner = [200, 200, 60]")
+    with pytest.raises(Faulty) as told:
+        prepare(kit, Options(only=("box",)))
+    assert "component.box.size" in str(told.value)
+    assert "choose a larger paper, or let it hold less (nets.toml)" in str(told.value)
+    assert prepare(kit, Options(only=("box",), paper="400x500")).listing
+
+
+@pytest.mark.parametrize(
+    ("written", "fault"),
+    [
+        ("solid = 'tuck'", "box.holds: is missing; it must name what it holds, or give `inner`"),
+        ("solid = 'tuck'\nholds = ['crad']", "there is no component 'crad'; did you mean 'card'?"),
+        ("solid = 'tray'\nholds = ['board']", "names nothing that goes into a box"),
+        ("solid = 'lid'\nover = 'tray'", "box.over: there is no box 'tray'"),
+        ("solid = 'tray'\ninner = [1, 2, 3]", "must be [width, depth, height]"),
+    ],
+)
+def test_what_is_written_wrong_is_told(written: str, fault: str, boxed: Boxed) -> None:
+    with pytest.raises(Faulty) as told:
+        load_nets(boxed(written))
+    assert fault in str(told.value)
+
+
+def test_a_thickness_that_cannot_be_meant_is_told(boxed: Boxed) -> None:
+    kit = boxed("solid = 'tuck'\nholds = ['card']")
+    with pytest.raises(Faulty) as told:
+        prepare(kit, Options(thickness={"crad": 0.3, "card": 35}, sleeves=-1))
+    for fault in ("thickness: is crad", "card: is 35 mm", "sleeves: is -1 mm"):
+        assert fault in str(told.value)
+
+
+def test_a_box_grows_with_sleeves(boxed: Boxed) -> None:
+    kit = boxed("solid = 'tuck'\nholds = ['card']")
+    widths = [extent(net(kit, Packing(sleeves=sleeves)))[2] for sleeves in (None, 0.1, 0.2)]
+    assert widths == sorted(set(widths))
+
+
+def net(kit: Kit, packing: Packing) -> Net:
+    return load_nets(kit, packing)["box"]
