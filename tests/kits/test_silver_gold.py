@@ -236,7 +236,10 @@ def test_the_score_sheets_bounds_are_those_of_the_components():
 def test_what_is_our_own_is_said_to_be():
     """Nothing of ours is passed off as the published game's."""
     ours = {each.id: each for each in origins(KIT)}
-    house = {"counted", "patterns", "expedition", "chambers", "slots", "classes", "skulls"}
+    house = {
+        "counted", "patterns", "expedition", "chambers", "boxes", "slots", "classes", "skulls",
+        "sums",
+    }  # fmt: skip
     assert {name for name, each in ours.items() if each.sources == ("house",)} == house
     assert ours["colours"].columns == {"letter": "house", "pattern": "house"}
     assert ours["score_card"].columns == {"rows": "house"}
