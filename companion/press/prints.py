@@ -1,0 +1,80 @@
+"""Fingerprints of drawings: equal for what looks the same, however it was put together."""
+
+import hashlib
+import marshal
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Any
+
+from companion.press.scene.nodes import (
+    IDENTITY,
+    Command,
+    Group,
+    Image,
+    Matrix,
+    Node,
+    Note,
+    Path,
+    Symbol,
+    TextLine,
+    Use,
+)
+
+SHORT = 20
+"""Characters of a fingerprint: enough never to meet by chance."""
+MARSHAL = 2
+"""The last version of marshal's format in which equal values are written alike."""
+
+
+class Fingerprints:
+    """Takes fingerprints of the pieces of one print, whose symbols it looks at once."""
+
+    def __init__(self) -> None:
+        self._symbols: dict[str, bytes] = {}
+
+    def of(self, *nodes: Node | None, form: object = None) -> str:
+        """Return the fingerprint of faces, None where one is blank, and of a form."""
+        said = [repr(form).encode()]
+        for node in nodes:
+            said.append(b"|")
+            said += self._said(node) if node else ()
+        return hashlib.sha256(b"".join(said)).hexdigest()[:SHORT]
+
+    def _said(self, node: Node) -> Iterator[bytes]:
+        """Give what a node draws, one after another; names, ids and words say nothing of it."""
+        match node:
+            case Path(commands, fill, stroke, even_odd):
+                pen = stroke and (stroke.colour, stroke.width, stroke.dash, stroke.round)
+                yield _bytes("path", commands, fill, pen, even_odd)
+            case TextLine(x, y, runs):
+                yield _bytes("text", x, y)
+                for run in runs:
+                    yield _bytes(run.font, run.size, run.colour, run.x, run.text, run.gaps)
+            case Group():
+                yield from self._within(self._all(node.nodes), node.transform, node.clip)
+            case Use():
+                yield from self._within([self._symbol(node.symbol)], node.transform)
+            case Image(file, x, y, width, height):
+                yield _bytes("image", file.read_bytes(), x, y, width, height)
+            case Note():
+                pass
+
+    def _all(self, nodes: Iterable[Node]) -> Iterable[bytes]:
+        return chain.from_iterable(map(self._said, nodes))
+
+    def _within(
+        self, said: Iterable[bytes], matrix: Matrix, clip: tuple[Command, ...] | None = None
+    ) -> Iterable[bytes]:
+        """Give what is drawn in a group; one that changes nothing is as if it were not there."""
+        if matrix == IDENTITY and clip is None:
+            return said
+        return chain((_bytes("(", matrix, clip),), said, (b")",))
+
+    def _symbol(self, symbol: Symbol) -> bytes:
+        if symbol.id not in self._symbols:
+            self._symbols[symbol.id] = b"".join(self._all(symbol.nodes))
+        return self._symbols[symbol.id]
+
+
+def _bytes(*values: Any) -> bytes:  # noqa: ANN401 - whatever a node holds
+    return marshal.dumps(values, MARSHAL)

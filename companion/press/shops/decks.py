@@ -1,0 +1,155 @@
+"""Decks: the pieces of each component as a shop prints them, every face a page of its own."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from companion.kits import Kit, Make
+from companion.press.choose import Chosen
+from companion.press.options import Options
+from companion.press.pieces import Drawing
+from companion.press.prints import Fingerprints
+from companion.press.scene.geometry import product, translation
+from companion.press.scene.nodes import Group, Matrix, Node
+from companion.press.sheets.backs import across, behind
+from companion.press.sheets.model import Page, Piece
+from companion.press.sheets.paper import page_size, paper
+from companion.press.sheets.wording import Wording
+from companion.press.shops.taken import Order
+
+Size = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One kind of card of a deck, and how many there are of it; `name` is that of its file."""
+
+    name: str
+    copies: int
+    front: Page
+    back: Page | None
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """All cards of a component. `back` is the one that they share; None where each has its own."""
+
+    order: Order
+    cards: tuple[Card, ...]
+    back: Page | None
+
+    @property
+    def component(self) -> str:
+        """The id of the component."""
+        return self.order.chosen.component.id
+
+    @property
+    def count(self) -> int:
+        """How many pieces there are."""
+        return sum(card.copies for card in self.cards)
+
+
+def decks(
+    kit: Kit, options: Options, orders: Sequence[Order], wording: Wording
+) -> tuple[Deck, ...]:
+    """Draw what was ordered.
+
+    Raises:
+        Faulty: With the faults of all faces of all pieces.
+    """
+    sheet = paper(options.paper)
+    drawing = Drawing(kit, options, sheet, wording)
+    pieces = drawing.pieces([_bleeding(order) for order in orders])
+    by_component = {
+        component: list(group) for component, group in groupby(pieces, key=lambda p: p.component)
+    }
+    marks = Fingerprints()
+    return tuple(
+        _deck(order, by_component[order.chosen.component.id], marks, page_size(sheet))
+        for order in orders
+    )
+
+
+def _bleeding(order: Order) -> Chosen:
+    """Return what is drawn: with as much bleed as the whole face has room for, or with none."""
+    make = order.chosen.make
+    if order.product is None:
+        return replace(order.chosen, make=make._replace(bleed=0.0))
+    size = make.size[::-1] if order.turned else make.size
+    room = max(whole - trim for whole, trim in zip(order.product.face, size, strict=True))
+    return replace(order.chosen, make=make._replace(bleed=room / 2))
+
+
+def _deck(order: Order, pieces: Sequence[Piece], marks: Fingerprints, page: Size) -> Deck:
+    faces = [(marks.of(piece.front), marks.of(piece.back)) for piece in pieces]
+    shared = len({back for _, back in faces}) == 1
+    whole = _whole(order, page)
+    kinds: dict[tuple[str, str], list[int]] = {}
+    for number, face in enumerate(faces):
+        kinds.setdefault(face, []).append(number)
+    digits = len(str(len(pieces)))
+    cards = [
+        Card(
+            f"{order.chosen.component.id}-{numbers[0] + 1:0{digits}}",
+            len(numbers),
+            _front(order, pieces[numbers[0]], whole),
+            _back(order, pieces[numbers[0]], whole),
+        )
+        for numbers in kinds.values()
+    ]
+    return Deck(order, tuple(cards), cards[0].back if shared else None)
+
+
+def _whole(order: Order, page: Size) -> Size:
+    """Return the size of a face's picture in mm."""
+    if order.product:
+        return order.product.face
+    return page if order.chosen.make.how == "page" else order.chosen.make.size
+
+
+def _front(order: Order, piece: Piece, whole: Size) -> Page:
+    return _page(order, piece.front, _place(order, piece.make, whole), whole)
+
+
+def _back(order: Order, piece: Piece, whole: Size) -> Page | None:
+    """Return a back as it is seen when the card is turned over sideways, as the shop holds it."""
+    if piece.back is None:
+        return None
+    front = _place(order, piece.make, whole)
+    width = piece.make.size[0] if piece.make.how != "page" else whole[0]
+    return _page(order, piece.back, behind(front, width, across(whole[0] / 2)), whole)
+
+
+def _place(order: Order, make: Make, whole: Size) -> Matrix:
+    """Return the matrix that puts a trim into the middle of a whole face."""
+    if order.product is None:
+        return translation(0, 0)
+    width, height = make.size[::-1] if order.turned else make.size
+    middle = translation((whole[0] - width) / 2, (whole[1] - height) / 2)
+    return product(middle, (0.0, 1.0, -1.0, 0.0, width, 0.0)) if order.turned else middle
+
+
+def _page(order: Order, node: Node, matrix: Matrix, whole: Size) -> Page:
+    width, height = order.product.size if order.product else whole
+    trim = ((whole[0] - width) / 2, (whole[1] - height) / 2, width, height)
+    return Page(*whole, (Group((node,), matrix),), "", (trim,))
+
+
+def faces(deck: Deck) -> Iterator[tuple[str, Page]]:
+    """Give every face of a deck once, by the name of its file: a back that all share comes first.
+
+    The names sort in the order of the cards.
+    """
+    if deck.back:
+        yield f"{deck.component}-back", deck.back
+    for card in deck.cards:
+        yield f"{card.name}-front", card.front
+        if card.back and not deck.back:
+            yield f"{card.name}-back", card.back
+
+
+def pages(cards: Iterable[Card]) -> Iterator[Page]:
+    """Give the pages of a deck to print: back and front of each card in turn, copies and all."""
+    for card in cards:
+        for _ in range(card.copies):
+            yield from (face for face in (card.back, card.front) if face)

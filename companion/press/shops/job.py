@@ -1,0 +1,73 @@
+"""From a kit and what a person chose to the files of a shop."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from companion.kits import Fault, Faulty, Kit
+from companion.press.choose import choose
+from companion.press.files import write_files
+from companion.press.options import Options
+from companion.press.sheets.model import Document
+from companion.press.sheets.wording import Wording
+from companion.press.shops import writing
+from companion.press.shops.decks import Deck, decks
+from companion.press.shops.shop import Shop, shop
+from companion.press.shops.taken import Refusal, taken
+
+Progress = Callable[[int, int], None]
+"""Is told how many faces are written, and of how many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """What a shop takes, drawn and ready to be written, and what it does not take, and why."""
+
+    kit: Kit
+    options: Options
+    shop: Shop
+    decks: tuple[Deck, ...]
+    left_out: tuple[tuple[str, str], ...]
+
+
+def prepare(kit: Kit, options: Options, name: str) -> Ordered:
+    """Draw all that a shop takes of what was chosen.
+
+    Args:
+        kit: The kit.
+        options: What is printed. Components named in `only` must all be taken.
+        name: Of the shop, in `layouts/shops.toml`.
+
+    Raises:
+        Faulty: With everything that is wrong with the choice, or with what is drawn, or with what
+            the shop is asked to take and does not; or when it takes nothing.
+    """
+    place = shop(name)
+    names = {component.id: component.name[options.language] for component in kit.components}
+    wording = Wording(kit.texts[options.language], kit.name[options.language], names)
+    orders, refusals = taken(choose(kit, options), place)
+    reasons = tuple((each.component, _reason(each, wording)) for each in refusals)
+    if refusals and (options.only or not orders):
+        raise Faulty(*(Fault(kit.id, why, field=component) for component, why in reasons))
+    return Ordered(kit, options, place, decks(kit, options, orders, wording), reasons)
+
+
+def write(ordered: Ordered, folder: Path, progress: Progress) -> tuple[Path, ...]:
+    """Write the files for a shop into a folder, all or none; return their paths.
+
+    Raises:
+        Faulty: When they can't be written; the folder is then as it was.
+        NoPngWriter: When PNG is asked for and its writer is not installed.
+    """
+    kit, options = ordered.kit, ordered.options
+    done, total = count(1), writing.count(ordered.decks, ordered.shop)
+    document = Document(kit.name[options.language], options.language, ())
+    told = lambda: progress(next(done), total)  # noqa: E731 - a line of its own reads better
+    work = writing.Work(ordered.shop, document, told, options.jobs)
+    files = writing.outputs(ordered.decks, kit.id, work)
+    return write_files(folder, f"{kit.id} {ordered.shop.id}", dict(files))
+
+
+def _reason(refusal: Refusal, wording: Wording) -> str:
+    return wording.say(refusal.key, **refusal.values)
