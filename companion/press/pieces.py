@@ -93,6 +93,8 @@ class Drawing:
         None for a game that says nothing of its players.
         """
         held = None if row is None else row.get("players")
+        if isinstance(held, tuple) and len(held) == 1:
+            held = held[0]
         if isinstance(held, int):
             return held
         return self.options.players or max(self.kit.players, default=None)

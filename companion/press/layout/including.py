@@ -1,6 +1,7 @@
 """Includes: the other layout that an element draws, and what its elements see."""
 
-from collections.abc import Iterable
+from collections import ChainMap
+from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.kits import Faulty
@@ -38,14 +39,18 @@ def included(values: Values, around: Scenery) -> tuple[Layout, Scenery] | None:
     return layout, replace(inside, files=(*around.files, name))
 
 
-def unnamed_defaults(layout: Layout, given: Iterable[str], around: Scenery) -> dict[str, object]:
-    """Return the layout's defaults for names that nothing else gives."""
-    known = set(given)
-    return {
-        name: value.filled(around.names.__getitem__)
-        for name, value in layout.defaults.items()
-        if name not in known and name not in around.names
-    }
+def unnamed_defaults(
+    layout: Layout, given: Mapping[str, object], around: Scenery
+) -> dict[str, object]:
+    """Return the layout's defaults for names that nothing else gives; each sees those before it."""
+    found: dict[str, object] = {}
+    known = ChainMap(found, dict(given))
+    for name, value in layout.defaults.items():
+        if name not in known and name not in around.names:
+            found[name] = value.filled(
+                lambda asked: known[asked] if asked in known else around.names[asked]
+            )
+    return found
 
 
 def _read(name: str, around: Scenery) -> Layout | None:

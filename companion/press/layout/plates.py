@@ -78,7 +78,7 @@ class Plate:
 
     def _with_defaults(self, around: Scenery) -> Scenery:
         try:
-            defaults = unnamed_defaults(self.layout, (), around)
+            defaults = unnamed_defaults(self.layout, {}, around)
         except Wrong as wrong:
             raise WrongKey("defaults", wrong) from None
         if not defaults:
