@@ -19,7 +19,7 @@ from companion.press.sheets.furniture import finish
 from companion.press.sheets.model import Document, Page, Sheet
 from companion.press.sheets.paper import paper
 from companion.press.sheets.wording import Wording
-from companion.press.spaces import spaces
+from companion.press.spaces import kept
 
 Progress = Callable[[int, int], None]
 """Is told how many pages are written, and of how many."""
@@ -77,7 +77,7 @@ def prepare(kit: Kit, options: Options) -> Prepared:
     backs = options.backs or kit.backs
     wording = _wording(kit, options.language)
     pieces = Drawing(kit, options, page, wording).pieces(chosen)
-    keep = {each.component: list(spaces(each.front)) for each in pieces if each.make.how == "tiled"}
+    keep = {each.component: kept(each) for each in pieces if each.make.how == "tiled"}
     sheets = arrange(pieces, page, backs, wording, keep)
     if options.first_sheet:
         sheets = (*first_sheets(sheets, page, backs, wording), *sheets)

@@ -4,8 +4,18 @@ from collections.abc import Iterator
 
 from companion.press.scene.geometry import Box, bounds, product, transformed, union
 from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node, Path, Use
+from companion.press.sheets.backs import across, mirrored
+from companion.press.sheets.model import Piece
 
 SPACE = "space"
+
+
+def kept(piece: Piece) -> list[Box]:
+    """Return the spaces of both sides of a board, where they lie seen from its front."""
+    front = list(spaces(piece.front))
+    behind = spaces(piece.back) if piece.back else ()
+    mirror = across(piece.make.size[0] / 2)
+    return front + [mirrored(box, mirror) for box in behind]
 
 
 def spaces(node: Node, matrix: Matrix = IDENTITY) -> Iterator[Box]:

@@ -61,7 +61,8 @@ def _boards(
     keep: Mapping[str, Sequence[Box]],
 ) -> Iterator[Sheet]:
     for board in boards:
-        yield from tile(_backed(board, backs), paper, wording, keep.get(board.component, ()))
+        boxes = keep.get(board.component, ())
+        yield from tile(_backed(board, backs), paper, wording, boxes, backs=backs)
 
 
 def _backed(board: Piece, backs: Backs) -> Piece:

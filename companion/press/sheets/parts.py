@@ -44,7 +44,12 @@ class Parting(NamedTuple):
 
 
 def parting(
-    size: tuple[float, float], paper: Paper, overlap: float, keep: Sequence[Box] = ()
+    size: tuple[float, float],
+    paper: Paper,
+    overlap: float,
+    keep: Sequence[Box] = (),
+    *,
+    both: bool = False,
 ) -> Parting:
     """Return the parting with the fewest pages, then the fewest boxes torn apart.
 
@@ -53,12 +58,27 @@ def parting(
         paper: What it is printed on, either way round.
         overlap: Width of the glue flaps in mm.
         keep: Boxes on the board that should stay whole.
+        both: The back is parted along the same lines, so that its last column is the first here.
     """
     boxes = [printable(paper, landscape=way) for way in (True, False)]
-    choices = [_parting(size, box, overlap, keep) for box in boxes]
+    choices = [_parting(size, box, overlap, keep, both=both) for box in boxes]
     if size[0] < size[1]:
         choices.reverse()
     return min(choices, key=lambda each: (len(each.columns) * len(each.rows), torn(each, keep)))
+
+
+def from_behind(plan: Parting, width: float, overlap: float) -> Parting:
+    """Return the parting of the back of a board, cut along the same lines.
+
+    Args:
+        plan: Of the front, made by `parting` with `both`.
+        width: Of the board in mm.
+        overlap: Width of the glue flaps in mm.
+    """
+    axis = _Axis(width, plan.printable[2], overlap, LEAST_HALO)
+    return plan._replace(
+        columns=axis.between([width - part.start for part in reversed(plan.columns[1:])])
+    )
 
 
 def torn(parting: Parting, keep: Sequence[Box]) -> int:
@@ -71,8 +91,10 @@ def torn(parting: Parting, keep: Sequence[Box]) -> int:
     )
 
 
-def _parting(size: tuple[float, float], page: Box, overlap: float, keep: Sequence[Box]) -> Parting:
-    columns = _Axis(size[0], page[2], overlap, LEAST_HALO)
+def _parting(
+    size: tuple[float, float], page: Box, overlap: float, keep: Sequence[Box], *, both: bool
+) -> Parting:
+    columns = _Axis(size[0], page[2], overlap, LEAST_HALO, both=both)
     rows = _Axis(size[1], page[3], overlap, FOOT)
     across = columns.parts([(x, x + width) for x, _, width, _ in keep])
     down = rows.parts([(y, y + height) for _, y, _, height in keep])
@@ -82,10 +104,13 @@ def _parting(size: tuple[float, float], page: Box, overlap: float, keep: Sequenc
 class _Axis:
     """One axis of the board: how long it is, how much a page holds. In mm.
 
-    `tail` is what stays free at the very end.
+    `tail` is what stays free at the very end. With `both`, the last part also fits where the first
+    of several is: with a flap.
     """
 
-    def __init__(self, length: float, page: float, overlap: float, tail: float) -> None:
+    def __init__(
+        self, length: float, page: float, overlap: float, tail: float, *, both: bool = False
+    ) -> None:
         self.length = length
         self.page = page
         self.overlap = overlap
@@ -96,11 +121,23 @@ class _Axis:
         self.count = 1
         while (self.count - 1) * self.middle + self.last + NEAR < length:
             self.count += 1
+        if both and self.count > 1:
+            self._evened()
+
+    def _evened(self) -> None:
+        """Let the last part be no longer than the others."""
+        self.last = min(self.last, self.middle)
+        while self.count * self.middle + NEAR < self.length:
+            self.count += 1
 
     def parts(self, keep: Sequence[tuple[float, float]]) -> tuple[Part, ...]:
         """Return the stretches between the best cuts; `keep` should stay whole."""
         self.keep = keep
-        lines = [0.0, *self._cuts(), self.length]
+        return self.between(self._cuts())
+
+    def between(self, cuts: Sequence[float]) -> tuple[Part, ...]:
+        """Return the stretches between these cuts, in order."""
+        lines = [0.0, *cuts, self.length]
         return tuple(self._part(start, stop) for start, stop in pairwise(lines))
 
     def _part(self, start: float, stop: float) -> Part:

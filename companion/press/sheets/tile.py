@@ -3,12 +3,19 @@
 Page A1 is seen up to its line and has a flap beyond it; page A2 is cut off along that line and
 glued on the flap. Targets outside the board lie half on either page: where their halves meet, the
 pages meet. The art runs on under the neighbour, and the rest of the flap is bare, for the glue.
+
+A back is cut along the same lines. Printed two-sided, it is on the pages of the front and runs on
+over the flaps, which cover their neighbours there; otherwise it has pages of its own, to be joined
+likewise and glued on: side by side the joints of both sides lie on each other.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from companion.kits.model import Backs
 from companion.press.scene.geometry import Box, polyline, rectangle, translation
-from companion.press.scene.nodes import Group, Node, Path, Stroke, Symbol, Use
+from companion.press.scene.nodes import Group, Matrix, Node, Path, Stroke, Symbol, Use
+from companion.press.sheets.backs import behind, mirrored, turned_over
 from companion.press.sheets.marks import (
     CLEAR,
     DIE,
@@ -21,10 +28,11 @@ from companion.press.sheets.marks import (
     registration,
 )
 from companion.press.sheets.model import Page, Paper, Piece, Sheet
-from companion.press.sheets.parts import FOOT, Parting, parting
+from companion.press.sheets.parts import FOOT, Parting, from_behind, parting
 from companion.press.sheets.wording import Wording
 
 OVERLAP = 10.0
+"""Width of the glue flaps in mm."""
 UNDER = 3.0
 """How far the art runs on under the neighbour, in mm."""
 NOTCH = 2.0
@@ -44,36 +52,45 @@ def tile(
     paper: Paper,
     wording: Wording,
     keep: Sequence[Box] = (),
-    overlap: float = OVERLAP,
+    backs: Backs = "none",
 ) -> tuple[Sheet, ...]:
-    """Spread a board over as few pages as hold it, and its back over as many more.
+    """Spread a board over as few pages as hold it, its back behind them or over as many more.
 
     Args:
-        piece: The board, of `how="tiled"`; a back is there to be glued on.
+        piece: The board, of `how="tiled"`.
         paper: What it is printed on; it lies whichever way round needs fewer pages.
         wording: What the pages say beside the board.
         keep: Boxes on the board, in mm from its trim, that no cut should go through.
-        overlap: Width of the glue flaps in mm, more than 3.
+        backs: How backs are printed: on the pages of the front, or on pages to be glued on.
 
     Returns:
         A sheet a page, row by row; the first counts the board.
     """
-    sheets = _spread(piece, "front", parting(piece.make.size, paper, overlap, keep), wording)
-    if piece.back is None:
-        return sheets
-    back = _spread(piece, "back", parting(piece.make.size, paper, overlap), wording)
-    return (*sheets, *back)
+    plan = parting(piece.make.size, paper, OVERLAP, keep, both=piece.back is not None)
+    if piece.back is None or backs in ("long-edge", "short-edge"):
+        return _spread(piece, "front", plan, wording, backs)
+    other = from_behind(plan, piece.make.size[0], OVERLAP)
+    return (*_spread(piece, "front", plan, wording), *_spread(piece, "back", other, wording))
 
 
-def _spread(piece: Piece, face: str, plan: Parting, wording: Wording) -> tuple[Sheet, ...]:
-    """Return a page for each column in each row, of one side of a board."""
+def _spread(
+    piece: Piece, face: str, plan: Parting, wording: Wording, backs: Backs = "none"
+) -> tuple[Sheet, ...]:
+    """Return a page for each column in each row; `backs` two-sided: with the back behind it."""
+    art = _whole(piece, face)
+    other = _whole(piece, "back") if backs != "none" and piece.back else None
+    places = [(column, row) for row in range(len(plan.rows)) for column in range(len(plan.columns))]
+    pages = (_Tile(piece, face, place, plan, wording) for place in places)
+    return tuple(page.both(art, other, backs) if other else page.sheet(art) for page in pages)
+
+
+def _whole(piece: Piece, face: str) -> Node:
+    """Return one side of a board as something that every page shows a part of."""
     node = piece.front if face == "front" else piece.back
     assert node is not None, "only a side that is there is spread"
     bleed, (width, height) = piece.make.bleed, piece.make.size
     box = (-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
-    art = Use(Symbol(f"{piece.component}-{piece.number}-{face}-whole", (node,), *box))
-    places = [(column, row) for row in range(len(plan.rows)) for column in range(len(plan.columns))]
-    return tuple(_Tile(piece, face, place, plan, wording).sheet(art) for place in places)
+    return Use(Symbol(f"{piece.component}-{piece.number}-{face}-whole", (node,), *box))
 
 
 class _Tile:
@@ -113,6 +130,22 @@ class _Tile:
             glue={} if is_front else count,
         )
 
+    def both(self, art: Node, other: Node, backs: Backs) -> Sheet:
+        """Return the page with its part of the back, the whole of which is given, behind it."""
+        sheet = self.sheet(art)
+        front = sheet.front
+        mirror = turned_over(front.width, front.height, backs)
+        x, y, width, height = self.seen
+        left, top, right, bottom = (each.far for each in self.edges)
+        right, bottom = self.across.flap or right, self.down.flap or bottom
+        area = mirrored((x - left, y - top, width + left + right, height + top + bottom), mirror)
+        stands = behind(self._moved(), self.piece.make.size[0], mirror)
+        data = self._data() | ({"face": "back"} if self.place == (0, 0) else {})
+        board = Group((Group((other,), stands),), clip=rectangle(area), data=data)
+        strip = None if self.down.flap else mirrored(self._strip(), mirror)
+        back = Page(front.width, front.height, (board,), "", (mirrored(self.seen, mirror),), strip)
+        return replace(sheet, back=back, steps=("sheet.turn_over", *sheet.steps))
+
     def _board(self) -> str:
         name = self.wording.name(self.piece.component)
         return name if self.face == "front" else self.wording.say("sheet.back_of", name=name)
@@ -134,11 +167,14 @@ class _Tile:
         }
 
     def _nodes(self, art: Node) -> tuple[Node, ...]:
-        x, y = self.seen[0] - self.across.start, self.seen[1] - self.down.start
-        moved = Group((art,), translation(x, y))
+        moved = Group((art,), self._moved())
         clip = bleed_area(self.seen, self.edges, notch=NOTCH)
         board = Group((moved,), clip=clip, data=self._data())
         return (board, *self._marks(), *self._flaps(), *self._map())
+
+    def _moved(self) -> Matrix:
+        """Return by what the board is moved for its part to lie on this page."""
+        return translation(self.seen[0] - self.across.start, self.seen[1] - self.down.start)
 
     def _edges(self) -> tuple[Edge, Edge, Edge, Edge]:
         bleed = self.piece.make.bleed

@@ -8,12 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.kits import Kit
-from companion.press.scene.geometry import Box, applied, union
-from companion.press.scene.nodes import Group, Node, Path
+from companion.kits.model import Backs
+from companion.press.scene.geometry import Box, applied, bounds, union
+from companion.press.scene.nodes import Group, Matrix, Node, Path
+from companion.press.sheets.backs import mirrored, turned_over
 from companion.press.sheets.furniture import finish
 from companion.press.sheets.model import Sheet
 from companion.press.sheets.paper import paper
-from companion.press.sheets.parts import Parting, parting, torn
+from companion.press.sheets.parts import Parting, from_behind, parting, torn
 from companion.press.sheets.reach import drawn_boxes, outside
 from companion.press.sheets.tile import tile
 from companion.press.sheets.wording import Wording
@@ -161,6 +163,80 @@ def test_the_back_of_a_board_has_pages_of_its_own(form, deck, wording: Wording) 
     front, back = tile(piece, paper("a4"), wording)
     assert (dict(front.counts), dict(back.glue)) == ({"board": 1}, {"board": 1})
     assert "sheet.glue_back" in back.steps
+
+
+TERRA = (336.0, 288.0)
+
+
+@given(
+    size=st.tuples(st.floats(50, 900), st.floats(50, 900)),
+    name=st.sampled_from(["a4", "letter", "a3", "tabloid"]),
+)
+@settings(max_examples=60)
+def test_both_sides_are_cut_along_the_same_lines(size: tuple[float, float], name: str) -> None:
+    plan = parting(size, paper(name), 10, both=True)
+    back = from_behind(plan, size[0], 10)
+    seams = [part.start for part in plan.columns[1:]]
+    assert [size[0] - part.start for part in reversed(back.columns[1:])] == pytest.approx(seams)
+    assert (back.rows, back.printable) == (plan.rows, plan.printable)
+    for part in (*plan.columns, *back.columns):
+        used = part.before + part.stop - part.start + part.flap + part.after
+        assert used == pytest.approx(plan.printable[2])
+        assert part.before >= 1.5 - 1e-6
+
+
+@pytest.mark.parametrize("name", ["a4", "letter", "a3", "tabloid"])
+@pytest.mark.parametrize("backs", ["none", "gutter-fold"])
+def test_the_back_to_glue_on_has_as_many_pages_and_its_own_map(
+    name: str, backs: Backs, form, deck, wording: Wording
+) -> None:
+    (piece,) = deck(form(TERRA, how="tiled", glued=True), 1, "board", backs=True)
+    sheets = tile(piece, paper(name), wording, backs=backs)
+    half = len(sheets) // 2
+    assert sum(sum(sheet.counts.values()) for sheet in sheets[:half]) == 1
+    assert sum(sum(sheet.glue.values()) for sheet in sheets[half:]) == 1
+    for front, back in zip(sheets[:half], sheets[half:], strict=True):
+        assert front.title.rpartition(" ")[2] == back.title.rpartition(" ")[2]
+        assert len([node for node in back.front.nodes if is_cell(node)]) == (half > 1) * half
+    widths = [sheet.front.trims[0][2] for sheet in sheets]
+    columns = len(parting(TERRA, paper(name), 10, both=True).columns)
+    assert widths[half : half + columns] == pytest.approx(widths[:columns][::-1])
+
+
+@pytest.mark.parametrize("name", ["a4", "letter", "a3", "tabloid"])
+@pytest.mark.parametrize("backs", ["long-edge", "short-edge"])
+def test_printed_two_sided_the_back_lies_behind_the_front(
+    name: str, backs: Backs, form, deck, wording: Wording
+) -> None:
+    (piece,) = deck(form(TERRA, how="tiled"), 1, "board", backs=True)
+    plan = parting(TERRA, paper(name), 10, both=True)
+    for n, sheet in enumerate(tile(piece, paper(name), wording, backs=backs)):
+        assert sheet.back is not None
+        assert sheet.steps[0] == "sheet.turn_over"
+        mirror = turned_over(sheet.front.width, sheet.front.height, backs)
+        (front, *_), (back,) = sheet.front.nodes, sheet.back.nodes
+        for x, y in ((0, 0), (100, 50), TERRA):
+            before = applied(inner(front), (x, y))
+            behind = applied(inner(back), (TERRA[0] - x, y))
+            assert applied(mirror, before) == pytest.approx(behind)
+        across, down = plan.columns[n % len(plan.columns)], plan.rows[n // len(plan.columns)]
+        x, y = applied(inner(front), (across.start, down.start))
+        whole = (x, y, across.stop + across.flap - across.start, down.stop + down.flap - down.start)
+        left, top, width, height = mirrored(whole, mirror)
+        assert back.clip is not None
+        printed = bounds(back.clip)
+        assert printed[0] <= left + 1e-6  # the flaps bear the back's art
+        assert printed[1] <= top + 1e-6
+        assert printed[0] + printed[2] >= left + width - 1e-6
+        assert printed[1] + printed[3] >= top + height - 1e-6
+        assert outside(sheet.back, paper(name)) == []
+
+
+def inner(group: Node) -> Matrix:
+    assert isinstance(group, Group)
+    (within,) = group.nodes
+    assert isinstance(within, Group)
+    return within.transform
 
 
 @pytest.mark.parametrize("name", ["a4", "letter", "a3", "legal", "150x200"])
