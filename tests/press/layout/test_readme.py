@@ -1,6 +1,7 @@
 """layouts/README.md is the reference of the language: it and the code say the same."""
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from companion.press.layout.readers import ANCHORS
 from tests.press.layout.conftest import POKER, SCOPE, MakeKit, row
 
 README = (layouts_folder() / "README.md").read_text(encoding="utf-8")
+SHARED = layouts_folder() / "shared"
 FENCE = re.compile(r"```toml\n(.*?)```", re.DOTALL)
 EXAMPLES = FENCE.findall(README)
 KIT = """
@@ -124,6 +126,17 @@ def test_anchors_and_limits_are_described() -> None:
     for anchor in ANCHORS:
         assert f"`{anchor}`" in README
     assert f"{grammar.MOST_CELLS:,} cells" in README
+
+
+def test_every_shared_layout_is_described_with_its_arguments() -> None:
+    told = dict(re.findall(r"^\| `(\w+)` \|(.*)$", part("Shared layouts"), re.MULTILINE))
+    for name, line in told.items():
+        raw = tomllib.loads((SHARED / f"{name}.toml").read_text(encoding="utf-8"))
+        arguments = re.findall(r"`(\w+)`", line.rpartition(" | ")[2])
+        assert set(arguments) <= {*raw.get("defaults", {}), "page", "pages"}, name
+    parts = {path.stem for path in SHARED.glob("*.toml")} - set(told)
+    whole = README + "".join(path.read_text(encoding="utf-8") for path in SHARED.glob("*.toml"))
+    assert all(f"shared/{name}.toml" in whole for name in parts)
 
 
 def test_every_element_has_an_example() -> None:
