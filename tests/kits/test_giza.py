@@ -45,7 +45,10 @@ COUNTS = {
     "fifty_marker": 4, "stone_base": 4, "stone_middle": 4, "stone_capstone": 1, "worker_red": 16,
     "worker_blue": 16, "worker_tan": 16, "worker_brown": 16, "screen": 4, "rules": 1,
 }  # fmt: skip
-PAPER = {"rules_inner": 1, "setup_sheet": 2, "score_pad": 4, "bid_aid": 4, "box_label": 1}
+PAPER = {
+    "rules_inner": 1, "setup_sheet": 2, "score_pad": 4, "bid_aid": 4, "box_label": 1,
+    "data_sheet": 1,
+}  # fmt: skip
 
 
 def test_every_component_of_section_2_is_there_to_count():
