@@ -445,6 +445,7 @@ def test_what_is_our_own_is_said_to_be():
     quarries = ours["quarries"]
     assert quarries == Origin(
         id="quarries",
+        name=quarries.name,
         file="quarries.csv",
         size=4,
         sources=("house", "rulebook"),
