@@ -107,8 +107,8 @@ class BlockDrawing:
     def _clip(self, placed: Placed, edges: Sequence[Edge]) -> tuple[Command, ...]:
         """Return what of a piece is printed: its bleed ends where its neighbour's begins."""
         if self.lot.shape != "rectangle":
-            gap = self.lattice.step[0] - self.lattice.cell[0]
-            return outline(self.lot.shape, placed.trim, min(self.lot.bleed, gap / 2))
+            bleed = min(self.lot.bleed, self.lattice.apart / 2)
+            return outline(self.lot.shape, placed.trim, bleed)
         return bleed_area(placed.trim, self._sides(placed, edges), self._corner(edges))
 
     def _sides(self, placed: Placed, edges: Sequence[Edge]) -> list[Edge]:

@@ -14,8 +14,9 @@ SLACK = 1e-6
 class Lattice(NamedTuple):
     """Cells in rows, in mm from the top left corner of the first.
 
-    Every second row holds `odd` cells, moved right by `shift`: as many as the others and 0 in a
-    grid. `turned` cells hold their piece turned clockwise by a quarter.
+    Every second row holds `odd` cells, moved along by `shift`: as many as the others and 0 in a
+    grid. `turned` cells hold their piece turned clockwise by a quarter. In an `upright` lattice
+    rows run down the page, one beside the other.
     """
 
     cell: tuple[float, float]
@@ -25,6 +26,12 @@ class Lattice(NamedTuple):
     odd: int
     shift: float
     turned: bool
+    upright: bool = False
+
+    @property
+    def apart(self) -> float:
+        """How far neighbours in a row are apart, in mm."""
+        return self.step[self.upright] - self.cell[self.upright]
 
     @property
     def capacity(self) -> int:
@@ -34,7 +41,8 @@ class Lattice(NamedTuple):
     def spot(self, index: int) -> Point:
         """Return the top left corner of a cell; they are counted row by row from 0."""
         column, row = self.place(index)
-        return (column * self.step[0] + self.shift * (row % 2), row * self.step[1])
+        along, over = self._ways(self.step)
+        return self._ways((column * along + self.shift * (row % 2), row * over))
 
     def place(self, index: int) -> tuple[int, int]:
         """Return the column and the row of a cell, both from 0."""
@@ -46,9 +54,14 @@ class Lattice(NamedTuple):
         """Return width and height in mm of the first `count` cells."""
         even = min(count, self.columns) - 1
         odd = min(count - self.columns, self.odd) - 1
-        right = max(even * self.step[0], odd * self.step[0] + self.shift if odd >= 0 else 0.0)
-        bottom = self.place(count - 1)[1] * self.step[1]
-        return (right + self.cell[0], bottom + self.cell[1])
+        step, cell = self._ways(self.step), self._ways(self.cell)
+        end = max(even * step[0], odd * step[0] + self.shift if odd >= 0 else 0.0)
+        last = self.place(count - 1)[1] * step[1]
+        return self._ways((end + cell[0], last + cell[1]))
+
+    def _ways(self, pair: tuple[float, float]) -> tuple[float, float]:
+        """Return what goes along a row and what goes over the rows as x and y, or back."""
+        return pair[::-1] if self.upright else pair
 
 
 def roomiest(
@@ -68,15 +81,20 @@ def snug(lattice: Lattice, count: int, *, tall: bool) -> Lattice:
 
     Of those that take up the least paper, the widest, or the tallest if `tall`.
     """
-    if count >= lattice.capacity or lattice.shift:
+    if count >= lattice.capacity:
         return lattice
-    fewest = ceil(count / lattice.rows)
-    narrower = [
-        lattice._replace(columns=columns, odd=columns, rows=ceil(count / columns))
-        for columns in range(fewest, lattice.columns + 1)
-    ]
-    narrower = narrower if tall else narrower[::-1]
-    return min(narrower, key=lambda each: _area(each.extent(each.capacity)))
+    narrower = [_narrowed(lattice, columns, count) for columns in range(1, lattice.columns + 1)]
+    fitting = [each for each in narrower if each.rows <= lattice.rows]
+    fitting = fitting if tall != lattice.upright else fitting[::-1]
+    return min(fitting, key=lambda each: _area(each.extent(each.capacity)))
+
+
+def _narrowed(lattice: Lattice, columns: int, count: int) -> Lattice:
+    """Return the lattice with fewer columns, and as many rows as hold the cells then."""
+    odd = columns if columns < lattice.columns else lattice.odd
+    pairs, rest = divmod(count, columns + odd)
+    rows = 2 * pairs + (rest > 0) + (rest > columns)
+    return lattice._replace(columns=columns, odd=odd, rows=rows)
 
 
 def _lattices(
@@ -87,6 +105,9 @@ def _lattices(
         yield _grid(cell, gap, space, turned=turned)
         if shape == "circle" or (shape == "hexagon" and cell[1] >= cell[0]):
             yield _staggered(cell, shape, gap, space, turned=turned)
+        if shape == "circle" or (shape == "hexagon" and cell[0] > cell[1]):
+            rows = _staggered(cell[::-1], shape, gap, space[::-1], turned=turned)
+            yield rows._replace(cell=cell, step=rows.step[::-1], upright=True)
         if width == height and shape != "hexagon":
             return
 

@@ -109,7 +109,9 @@ def test_a_plain_back_of_a_board_is_left_out_when_none_are_printed(
 ) -> None:
     boards = deck(form((200, 100), how="tiled"), 1, "board", backs=True)
     assert len(arrange(boards, A4, "none", wording)) == 1
-    assert len(arrange(boards, A4, "long-edge", wording)) == 2
+    assert len(arrange(boards, A4, "gutter-fold", wording)) == 2
+    (both,) = arrange(boards, A4, "long-edge", wording)
+    assert both.back is not None
 
 
 def test_what_sticks_out_is_found_and_measured() -> None:
