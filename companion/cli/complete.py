@@ -118,7 +118,8 @@ def _kit(context: typer.Context) -> "Kit | None":
 
 def _game(context: typer.Context) -> str:
     """Return the game of a line, which is no parameter yet while an option waits for its value."""
-    return str(context.params.get("game") or next(iter(context.args), ""))
+    named = context.params.get("game") or context.args
+    return str(named if isinstance(named, str) else next(iter(named), ""))
 
 
 def _beginning(start: str, names: Iterable[str]) -> list[str]:

@@ -20,6 +20,15 @@ OwnGame = Annotated[
         autocompletion=complete.complete_game,
     ),
 ]
+OwnGames = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[GAME]...",
+        show_default=False,
+        help="The games; may be left out with --kit and a whole kit of your own.",
+        autocompletion=complete.complete_game,
+    ),
+]
 AnswersFile = Annotated[
     Path | None,
     typer.Argument(

@@ -1,14 +1,13 @@
 """`companion print`: a game on paper."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeVar
 
 import typer
 
-from companion.cli import complete, options, printing
+from companion.cli import complete, options, several
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_kit, open_voice
 
 app = options.new_app()
 
@@ -58,7 +57,35 @@ Sleeves = Annotated[
         help="Cards go into sleeves so thick (both films, such as 0.2); boxes are measured for it.",
     ),
 ]
-Format = Annotated[Literal["pdf", "svg", "png"], typer.Option("--format", help="Kind of file.")]
+Without = Annotated[
+    str | None,
+    typer.Option(
+        "--without",
+        metavar="NAME",
+        help="Leave out what this variant needs: only what another adds to it.",
+        autocompletion=complete.complete_variant,
+    ),
+]
+Changed = Annotated[
+    bool, typer.Option("--changed", help="Only the pieces that differ from the last print.")
+]
+For = Annotated[
+    Literal["tgc", "mpc", "drivethru", "tts"] | None,
+    typer.Option(
+        "--for",
+        help="Files for The Game Crafter, MakePlayingCards, DriveThruCards, Tabletop Simulator.",
+    ),
+]
+Jobs = Annotated[
+    int,
+    typer.Option(
+        "--jobs", min=1, max=64, metavar="N", help="Processes that draw games or png pages at once."
+    ),
+]
+Format = Annotated[
+    Literal["pdf", "svg", "png"] | None,
+    typer.Option("--format", help="Kind of file: pdf if left out."),
+]
 Dpi = Annotated[
     int | None, typer.Option("--dpi", min=36, max=1200, help="Dots per inch of png pages.")
 ]
@@ -86,53 +113,77 @@ Listing = Annotated[
         "print giza --paper letter --ink saver",
         "print giza --make worker=standee --list",
         "print giza --only food_5,art_5",
+        "print giza --changed",
+        "print giza --for tgc",
+        "print giza cheops --jobs 2",
         "print pyramidice --only box --sleeves 0.2 --thickness card=0.35",
     ),
 )
 def print_(
-    game: options.OwnGame = None,
+    game: options.OwnGames = None,
     *,
     paper: options.Paper = None,
     backs: Backs = None,
     ink: Ink = None,
     players: options.Players = None,
     variant: options.Variant = None,
+    without: Without = None,
     only: Only = None,
     make: Make = None,
     thickness: Thickness = None,
     sleeves: Sleeves = None,
     listing: Listing = False,
-    format_: Format = "pdf",
+    changed: Changed = False,
+    for_: For = None,
+    format_: Format = None,
     dpi: Dpi = None,
     split: Split = False,
     svg_text: SvgText = None,
     first_sheet: FirstSheet = True,
+    jobs: Jobs = 1,
     out: Out = None,
     lang: options.Language = None,
     kit: options.OwnKit = None,
 ) -> None:
     """Print a game: cards, boards, tokens and all, to cut out and play."""
-    loaded = open_kit(game, kit)
-    voice = open_voice(loaded, lang)
-    own = {"paper": paper, "backs": backs, "ink": ink}
-    choices = printing.chosen(voice) | {key: value for key, value in own.items() if value}
-    choices |= {
+    if for_:
+        own = {"--paper": paper, "--backs": backs, "--format": format_, "--dpi": dpi}
+        own |= {"--split": split, "--svg-text": svg_text, "--changed": changed}
+        own |= {"--no-first-sheet": not first_sheet, "--ink saver": ink == "saver"}
+        _refuse_for(for_, own)
+    format_ = format_ or "pdf"
+    choices = {
         "players": players,
         "variant": variant,
+        "without": without,
         "only": tuple(_parts(only)),
         "make": dict(_forms(make)),
         "thickness": dict(_thicknesses(thickness)),
         "sleeves": sleeves,
         "first_sheet": first_sheet,
+        "changed": changed,
         "format": format_,
         "dpi": _given_with(format_, "png", "--dpi", dpi) or DPI,
         "split": bool(_given_with(format_, "pdf", "--split", split)),
         "svg_text": _given_with(format_, "svg", "--svg-text", svg_text) or "outline",
     }
+    set_here = {"paper": paper, "backs": backs, "ink": ink or (for_ and "full")}
+    choices |= {key: value for key, value in set_here.items() if value}
+    games = dict.fromkeys([*(game or ())] or [None])
+    prints = [several.Print(each, kit, lang, choices) for each in games]
     if listing:
-        printing.show_list(loaded, choices, voice)
+        several.show_lists(prints, for_, out)
     else:
-        printing.write(loaded, choices, out, voice)
+        several.write(prints, for_, out, jobs)
+
+
+def _refuse_for(shop: str, given: Mapping[str, object]) -> None:
+    """Refuse options that say how a home printer prints; Mistake names the first of them."""
+    for option, value in given.items():
+        if value:
+            raise Mistake(
+                f"{option}: goes not with --for {shop}, which takes faces of its own kind"
+            )
 
 
 def _parts(lists: list[str] | None) -> Iterator[str]:

@@ -5,14 +5,16 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.cli import extras, preferences, streams
 from companion.table.values import row_lines
 from companion.table.width import visible, wrap
+from companion.table.words import in_language
 
 if TYPE_CHECKING:
     from companion.kits import Kit
+    from companion.press.files import Writer
     from companion.press.job import Entry, Prepared, Progress
     from companion.press.options import Options
     from companion.press.sheets.calibration import Calibration
@@ -33,10 +35,11 @@ def chosen(voice: "Voice") -> Choices:
     return {"paper": preferences.PAPER, "language": voice.language, **kept}
 
 
-def show_list(kit: "Kit", choices: Choices, voice: "Voice") -> None:
+def show_list(kit: "Kit", choices: Choices, folder: Path | None, voice: "Voice") -> None:
     """Show what would be printed: each component with its form, pieces, sheets and stock."""
     with extras.press():
-        streams.show(_list_lines(_prepared(kit, choices), voice))
+        prepared = _prepared(kit, choices, folder or FOLDER / kit.id)
+        streams.show([*_list_lines(prepared, voice), *_waste_lines(prepared, voice)])
 
 
 def write(kit: "Kit", choices: Choices, folder: Path | None, voice: "Voice") -> None:
@@ -49,21 +52,70 @@ def write(kit: "Kit", choices: Choices, folder: Path | None, voice: "Voice") -> 
     with extras.press():
         from companion.press import job
 
-        prepared = _prepared(kit, choices)
-        with _shown_progress(voice) as progress, extras.pictures():
-            files = job.write(prepared, folder or FOLDER / kit.id, progress)
+        place = folder or FOLDER / kit.id
+        prepared = _prepared(kit, choices, place)
+        if _is_unchanged(prepared):
+            streams.show(wrap(voice.text("cli.unchanged")))
+            return
+        with shown_progress(voice) as progress, extras.pictures():
+            files = job.write(prepared, place, progress)
         streams.show(list(_ending(prepared, files, voice)))
 
 
-def _prepared(kit: "Kit", choices: Choices) -> "Prepared":
-    from companion.press import job
+def made(kit: "Kit", choices: Choices, folder: Path, voice: "Voice") -> "Made":
+    """Draw a print and keep its files in memory.
+
+    Raises:
+        Faulty: with all that is wrong.
+        NotInstalled: when the press is not there.
+    """
+    with extras.press(), extras.pictures():
+        from companion.press import job
+
+        prepared = _prepared(kit, choices, folder)
+        if _is_unchanged(prepared):
+            return Made("", {}, [f"{kit.id}: {voice.text('cli.unchanged')}"])
+        files = job.writers(prepared, folder, lambda: None)
+        written = {name: _written(writer) for name, writer in files.items()}
+        paths = [folder / name for name in written][:-1]
+        return Made(job.title(prepared), written, list(_ending(prepared, paths, voice)))
+
+
+class Made(NamedTuple):
+    """A print in memory: its title, its files by name, and what is said at the end."""
+
+    title: str
+    files: dict[str, bytes]
+    lines: list[str]
+
+
+def _written(writer: "Writer") -> bytes:
+    from io import BytesIO
+
+    stream = BytesIO()
+    writer(stream)
+    return stream.getvalue()
+
+
+def _is_unchanged(prepared: "Prepared") -> bool:
+    return prepared.options.changed and not prepared.pages and not prepared.waste
+
+
+def _prepared(kit: "Kit", choices: Choices, folder: Path) -> "Prepared":
+    from companion.press import changes, job
+
+    options = pressed(choices)
+    before = changes.read(folder, kit, options) if options.changed else None
+    return job.prepare(kit, options, before)
+
+
+def pressed(choices: Choices) -> "Options":
+    """Return the choices with what is set for good: the printer's readings, and an address."""
     from companion.press.options import Options
 
     settings = preferences.read()
     offsets = _calibration(settings, choices["paper"])
-    return job.prepare(
-        kit, Options(**choices, calibration=offsets, address=settings.get("address"))
-    )
+    return Options(**choices, calibration=offsets, address=settings.get("address"))
 
 
 def _calibration(settings: preferences.Settings, paper: str) -> "Calibration | None":
@@ -74,7 +126,7 @@ def _calibration(settings: preferences.Settings, paper: str) -> "Calibration | N
 
 
 @contextmanager
-def _shown_progress(voice: "Voice") -> Iterator["Progress"]:
+def shown_progress(voice: "Voice") -> Iterator["Progress"]:
     """Give what is told of the progress: a bar on a terminal, nothing elsewhere."""
     if not sys.stderr.isatty():
         yield lambda _done, _total: None
@@ -128,15 +180,35 @@ def _ink_percent(prepared: "Prepared") -> int:
 
 
 def _ending(prepared: "Prepared", files: Sequence[Path], voice: "Voice") -> Iterator[str]:
-    """Say what was written, how much paper it takes, and what to do next."""
+    """Say what was written, how much paper it takes, what it replaces, and what to do next."""
+    yield from named(files, voice)
+    yield from wrap(_amount(prepared, voice))
+    yield from _waste_lines(prepared, voice)
+    if prepared.options.ink == "saver" and not prepared.options.changed:
+        yield from wrap(voice.text("cli.saved", percent=_ink_percent(prepared)))
+    if prepared.pages:
+        yield from wrap(voice.text(_next(prepared.options)))
+
+
+def named(files: Sequence[Path], voice: "Voice") -> Iterator[str]:
+    """Name the first files, and count the others."""
     for file in files[:FILES_NAMED]:
         yield str(file)
     if len(files) > FILES_NAMED:
         yield voice.text("cli.more_files", number=len(files) - FILES_NAMED)
-    yield from wrap(_amount(prepared, voice))
-    if prepared.options.ink == "saver":
-        yield from wrap(voice.text("cli.saved", percent=_ink_percent(prepared)))
-    yield from wrap(voice.text(_next(prepared.options)))
+
+
+def _waste_lines(prepared: "Prepared", voice: "Voice") -> Iterator[str]:
+    """Name what the new pieces take the place of, to be thrown away."""
+    names = {each.id: in_language(each.name, voice.language) for each in prepared.kit.components}
+    if prepared.waste:
+        yield from wrap(voice.text("cli.throw_away"))
+    for waste in prepared.waste:
+        name = names.get(waste.component, waste.component)
+        numbers = _runs(waste.numbers)
+        key = "cli.waste" if waste.label else "cli.waste_plain"
+        words = voice.text(key, name=name, label=waste.label, numbers=numbers)
+        yield from wrap(visible(words), indent="    ", first="  ")
 
 
 def _next(options: "Options") -> str:

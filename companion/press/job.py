@@ -1,22 +1,27 @@
 """From a kit and what a person chose to sheets of paper, and from those to files."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from pathlib import Path
+from typing import BinaryIO
 
 from companion.kits import Kit
+from companion.kits.model import Backs
+from companion.press import changes
 from companion.press.choose import Chosen, choose
-from companion.press.files import write_files
+from companion.press.files import Writer, write_files
 from companion.press.options import Options
-from companion.press.outputs import outputs
+from companion.press.outputs import Told, outputs
 from companion.press.pieces import Drawing
 from companion.press.scene.nodes import Group, Node
 from companion.press.sheets.arrange import arrange
 from companion.press.sheets.calibration import calibrated
 from companion.press.sheets.first import first_sheets
 from companion.press.sheets.furniture import finish
-from companion.press.sheets.model import Document, Page, Sheet
+from companion.press.sheets.model import Document, Page, Paper, Piece, Sheet
 from companion.press.sheets.paper import paper
 from companion.press.sheets.wording import Wording
 from companion.press.spaces import kept
@@ -45,12 +50,19 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A print that only needs to be written."""
+    """A print that only needs to be written.
+
+    `chosen` and `pieces` are all that belongs to it; where only changes are printed, `waste` is
+    what they take the place of, and `before` what was printed last.
+    """
 
     kit: Kit
     options: Options
     document: Document
     listing: tuple[Entry, ...]
+    chosen: tuple[Chosen, ...]
+    pieces: tuple[Piece, ...]
+    waste: tuple[changes.Waste, ...] = ()
 
     @property
     def pages(self) -> tuple[Page, ...]:
@@ -66,41 +78,93 @@ class Prepared:
         return sum(meter.coverage(page) for page in self.pages)
 
 
-def prepare(kit: Kit, options: Options) -> Prepared:
-    """Draw and lay out everything that was chosen.
+def prepare(kit: Kit, options: Options, before: changes.Faces | None = None) -> Prepared:
+    """Draw everything that was chosen, and lay out what is printed of it.
+
+    Args:
+        kit: The kit.
+        options: What was chosen.
+        before: What was printed last; then only what differs from it is printed.
 
     Raises:
         Faulty: With everything that is wrong with the choice, or with what is drawn.
     """
     chosen = choose(kit, options)
     page = paper(options.paper)
-    backs = options.backs or kit.backs
     wording = _wording(kit, options.language)
     pieces = Drawing(kit, options, page, wording).pieces(chosen)
+    printed = pieces
+    waste: tuple[changes.Waste, ...] = ()
+    if before is not None:
+        now = changes.faces(pieces, chosen, options.language)
+        fresh = changes.fresh(now, before)
+        printed = tuple(each for each in pieces if (each.component, each.number) in fresh)
+        waste = tuple(changes.waste(now, before, changes.asked(kit, options, before)))
+    sheets = _sheets(printed, page, options.backs or kit.backs, options, wording)
+    listing = tuple(_listing(chosen, printed, sheets, options.language))
+    if options.calibration:
+        backs = options.backs or kit.backs
+        sheets = tuple(calibrated(sheet, options.calibration, backs) for sheet in sheets)
+    document = Document(kit.name[options.language], options.language, sheets)
+    return Prepared(kit, options, document, listing, chosen, pieces, waste)
+
+
+def _sheets(
+    pieces: tuple[Piece, ...], page: Paper, backs: Backs, options: Options, wording: Wording
+) -> tuple[Sheet, ...]:
+    """Return the sheets that hold the pieces; none where there are no pieces."""
     keep = {each.component: kept(each) for each in pieces if each.make.how == "tiled"}
     sheets = arrange(pieces, page, backs, wording, keep)
-    if options.first_sheet:
+    if options.first_sheet and sheets:
         sheets = (*first_sheets(sheets, page, backs, wording), *sheets)
-    sheets = finish(sheets, wording)
-    listing = tuple(_listing(chosen, sheets, options.language))
-    if options.calibration:
-        sheets = tuple(calibrated(sheet, options.calibration, backs) for sheet in sheets)
-    title = kit.name[options.language]
-    return Prepared(kit, options, Document(title, options.language, sheets), listing)
+    return finish(sheets, wording)
 
 
 def write(prepared: Prepared, folder: Path, progress: Progress) -> tuple[Path, ...]:
     """Write the files of a print into a folder, all or none; return their paths.
 
+    What was printed is kept there as well, so that later only what has changed can be printed.
+
     Raises:
         Faulty: When they can't be written; the folder is then as it was.
         NoPngWriter: When PNG is asked for and its writer is not installed.
     """
-    options, total = prepared.options, len(prepared.pages)
-    done = count(1)
-    stem = _stem(prepared.kit, options)
-    files = outputs(prepared.document, options, stem, lambda: progress(next(done), total))
-    return write_files(folder, f"{stem} {options.format}", dict(files))
+    done, total = count(1), len(prepared.pages)
+    files = writers(prepared, folder, lambda: progress(next(done), total))
+    return write_files(folder, title(prepared), files)[:-1]
+
+
+def writers(prepared: Prepared, folder: Path, told: Told) -> dict[str, Writer]:
+    """Return what writes each file of a print, by its name; last, what was printed.
+
+    Args:
+        prepared: The print.
+        folder: Where it will be written to.
+        told: Called for every page that is done.
+
+    Raises:
+        NoPngWriter: When PNG is asked for and its writer is not installed.
+    """
+    document = prepared.document
+    named = outputs(document, prepared.options, stem(prepared), told) if document.sheets else ()
+    return {**dict(named), changes.FILE: partial(_write_record, prepared, folder)}
+
+
+def title(prepared: Prepared) -> str:
+    """Return the name of the print: files of an earlier one of this name are replaced."""
+    return f"{stem(prepared)} {prepared.options.format}"
+
+
+def stem(prepared: Prepared) -> str:
+    """Return how the files' names begin: replacements never take the place of the whole game."""
+    options = prepared.options
+    names = options.only if len(options.only) <= NAMED else ["parts"]
+    return "-".join((prepared.kit.id, *names, *(["changed"] if options.changed else [])))
+
+
+def _write_record(prepared: Prepared, folder: Path, stream: BinaryIO) -> None:
+    now = changes.faces(prepared.pieces, prepared.chosen, prepared.options.language)
+    stream.write(changes.record(folder, prepared.kit, prepared.options, now))
 
 
 def _wording(kit: Kit, language: str) -> Wording:
@@ -108,15 +172,21 @@ def _wording(kit: Kit, language: str) -> Wording:
     return Wording(kit.texts[language], kit.name[language], names)
 
 
-def _listing(chosen: Iterable[Chosen], sheets: Iterable[Sheet], language: str) -> Iterator[Entry]:
+def _listing(
+    chosen: Iterable[Chosen], pieces: Iterable[Piece], sheets: Iterable[Sheet], language: str
+) -> Iterator[Entry]:
+    """Give what is printed, component by component."""
+    counts = Counter(piece.component for piece in pieces)
     held = [frozenset(_components(sheet.front.nodes)) for sheet in sheets]
-    for component, make, rows in ((one.component, one.make, one.rows) for one in chosen):
+    for component, make in ((one.component, one.make) for one in chosen):
+        if not counts[component.id]:
+            continue
         yield Entry(
             component=component.id,
             name=component.name[language],
             form=make.id,
             forms=tuple(make.id for make in component.makes),
-            pieces=len(rows),
+            pieces=counts[component.id],
             stock=make.stock,
             sheets=tuple(n for n, names in enumerate(held, 1) if component.id in names),
         )
@@ -128,8 +198,3 @@ def _components(nodes: Iterable[Node]) -> Iterator[str]:
         if isinstance(node, Group):
             yield from (node.data[key] for key in ("component", "part-of") if key in node.data)
             yield from _components(node.nodes)
-
-
-def _stem(kit: Kit, options: Options) -> str:
-    """Return how the files' names begin: replacements never take the place of the whole game."""
-    return "-".join((kit.id, *(options.only if len(options.only) <= NAMED else ["parts"])))

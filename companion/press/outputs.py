@@ -81,6 +81,7 @@ def _png(
 
     pages = BytesIO()
     _write_pdf(document, lambda: None, pages)
-    for number, picture in enumerate(png_pages(pages.getvalue(), options.dpi), 1):
+    pictures = png_pages(pages.getvalue(), options.dpi, jobs=options.jobs)
+    for number, picture in enumerate(pictures, 1):
         told()
         yield f"{stem}-{number:02}.png", partial(write, picture)

@@ -14,7 +14,7 @@ from companion.press.sheets.wording import Wording
 from companion.press.shops import writing
 from companion.press.shops.decks import Deck, decks
 from companion.press.shops.shop import Shop, shop
-from companion.press.shops.taken import Refusal, taken
+from companion.press.shops.taken import Refusal, size_of, taken
 
 Progress = Callable[[int, int], None]
 """Is told how many faces are written, and of how many."""
@@ -48,8 +48,11 @@ def prepare(kit: Kit, options: Options, name: str) -> Ordered:
     wording = Wording(kit.texts[options.language], kit.name[options.language], names)
     orders, refusals = taken(choose(kit, options), place)
     reasons = tuple((each.component, _reason(each, wording)) for each in refusals)
-    if refusals and (options.only or not orders):
+    if refusals and options.only:
         raise Faulty(*(Fault(kit.id, why, field=component) for component, why in reasons))
+    if not orders:
+        sizes = ", ".join(dict.fromkeys(size_of(product) for product in place.products))
+        raise Faulty(Fault(kit.id, wording.say("shop.nothing", shop=place.name, sizes=sizes)))
     return Ordered(kit, options, place, decks(kit, options, orders, wording), reasons)
 
 

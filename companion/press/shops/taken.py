@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.press.choose import Chosen
 from companion.press.shops.shop import Product, Shop
 
-NAMED = 3
+NAMED = 2
 """How many sizes are named where none is right."""
 
 
@@ -93,8 +93,13 @@ def _sizes(chosen: Chosen, shop: Shop) -> str:
     """Return the nearest sizes of that shape, or of any where there is none of it."""
     shaped = [each for each in shop.products if each.shape == chosen.make.shape] or shop.products
     near = sorted(shaped, key=lambda product: _apart(chosen, product, turned=False))
-    shapes = (f"{_size(each.size)} ({each.id})" for each in near)
+    shapes = (f"{size_of(each)} ({each.id})" for each in near)
     return ", ".join(list(dict.fromkeys(shapes))[:NAMED])
+
+
+def size_of(product: Product) -> str:
+    """Return the size of a product in words."""
+    return _size(product.size)
 
 
 def _size(size: tuple[float, float]) -> str:

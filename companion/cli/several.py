@@ -1,0 +1,117 @@
+"""Printing one game or several: each as it is printed alone, several at once if asked."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
+
+from companion.cli import printing, shopping, streams
+from companion.cli.mistakes import Mistake
+from companion.cli.opened import open_kit, open_voice
+from companion.kits import Fault, Faulty
+
+if TYPE_CHECKING:
+    from companion.kits import Kit
+    from companion.table.words import Voice
+
+
+class Print(NamedTuple):
+    """A print as it was asked for: what to print, in which language, and the choices made."""
+
+    game: str | None
+    own: Path | None
+    language: str | None
+    choices: printing.Choices
+
+
+class Failed(NamedTuple):
+    """What is wrong with a print: faults of the kit, or one line about the installation."""
+
+    faults: tuple[Fault, ...]
+    line: str = ""
+
+
+def show_lists(prints: Sequence[Print], shop: str | None, out: Path | None) -> None:
+    """Show what each print would print, and print nothing."""
+    for each in prints:
+        kit, voice, choices = _opened(each)
+        if shop:
+            shopping.show_list(kit, choices, shop, voice)
+        else:
+            printing.show_list(kit, choices, _folder(out, kit, prints), voice)
+
+
+def write(prints: Sequence[Print], shop: str | None, out: Path | None, jobs: int) -> None:
+    """Print into folders and say what was written and what to do next.
+
+    Raises:
+        Faulty: with all that is wrong with any of them, nothing having been written.
+    """
+    if shop or len(prints) == 1:
+        for each in prints:
+            kit, voice, choices = _opened(each)
+            _write_one(kit, choices | {"jobs": jobs}, shop, _folder(out, kit, prints), voice)
+        return
+    kits = [_opened(each)[0] for each in prints]
+    folders = [_folder(out, kit, prints) or printing.FOLDER / kit.id for kit in kits]
+    made = _all_made(prints, folders, jobs)
+    for folder, one in zip(folders, made, strict=True):
+        _put(folder, one)
+        streams.show(one.lines)
+
+
+def _write_one(
+    kit: "Kit", choices: printing.Choices, shop: str | None, folder: Path | None, voice: "Voice"
+) -> None:
+    if shop:
+        shopping.write(kit, choices, shop, folder, voice)
+    else:
+        printing.write(kit, choices, folder, voice)
+
+
+def _all_made(prints: Sequence[Print], folders: Sequence[Path], jobs: int) -> list[printing.Made]:
+    """Draw all prints; Faulty with the faults of all."""
+    from companion.press.spread import spread
+
+    done = list(spread(_made, list(zip(prints, folders, strict=True)), jobs))
+    if lines := [one.line for one in done if isinstance(one, Failed) and one.line]:
+        raise Mistake(lines[0])
+    if faults := [fault for one in done if isinstance(one, Failed) for fault in one.faults]:
+        raise Faulty(*faults)
+    return [one for one in done if isinstance(one, printing.Made)]
+
+
+def _made(task: tuple[Print, Path]) -> printing.Made | Failed:
+    """Draw one print, perhaps in another process: what is wrong is returned, not raised."""
+    asked, folder = task
+    try:
+        kit, voice, choices = _opened(asked)
+        return printing.made(kit, choices, folder, voice)
+    except Faulty as faulty:
+        return Failed(faulty.faults)
+    except Mistake as mistake:
+        return Failed((), str(mistake))
+
+
+def _put(folder: Path, made: printing.Made) -> None:
+    from companion.press.files import write_files
+
+    if made.files:
+        writers = {name: partial(_write, data) for name, data in made.files.items()}
+        write_files(folder, made.title, writers)
+
+
+def _write(data: bytes, stream: BinaryIO) -> None:
+    stream.write(data)
+
+
+def _opened(asked: Print) -> "tuple[Kit, Voice, printing.Choices]":
+    """Return the kit, the words, and the choices with what is set for good."""
+    kit = open_kit(asked.game, asked.own)
+    voice = open_voice(kit, asked.language)
+    return kit, voice, printing.chosen(voice) | asked.choices
+
+
+def _folder(out: Path | None, kit: "Kit", prints: Sequence[Print]) -> Path | None:
+    """Return where a print goes to: a folder of several prints has one of its own for each."""
+    return out / kit.id if out and len(prints) > 1 else out

@@ -1,0 +1,154 @@
+"""What differs from the last print: which pieces to print anew, and which to throw away.
+
+A file in the folder that is printed to holds a mark of every piece as it was drawn last, for each
+way to print that draws other pieces: language, ink, players and variants.
+"""
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.kits import Fault, Faulty, Kit
+from companion.press.choose import Chosen
+from companion.press.options import Options
+from companion.press.prints import Fingerprints
+from companion.press.sheets.model import Piece
+
+FILE = ".companion-faces.json"
+LABELS = ("name", "label", "title")
+"""Columns that may name a piece to people; where there are none, its row's first does."""
+
+
+class Face(NamedTuple):
+    """One piece as it was printed: what it looked like, its number, and what its row calls it."""
+
+    mark: str
+    number: int
+    label: str
+
+
+Faces = Mapping[str, Sequence[Face]]
+"""The pieces of each component."""
+
+
+class Waste(NamedTuple):
+    """Pieces of one kind to throw away: their numbers in the last print."""
+
+    component: str
+    label: str
+    numbers: tuple[int, ...]
+
+
+def faces(pieces: Iterable[Piece], chosen: Iterable[Chosen], language: str) -> Faces:
+    """Return the marks of all pieces."""
+    rows = {one.component.id: one.rows for one in chosen}
+    marks = Fingerprints()
+    found: dict[str, list[Face]] = {}
+    for piece in pieces:
+        make = piece.make
+        form = (make.id, make.how, make.size, make.shape, make.corner, make.stock, make.folds)
+        mark = marks.of(piece.front, piece.back, form=form)
+        label = _label(rows[piece.component][piece.number - 1], language)
+        found.setdefault(piece.component, []).append(Face(mark, piece.number, label))
+    return found
+
+
+def fresh(now: Faces, before: Faces) -> set[tuple[str, int]]:
+    """Return component and number of each piece that was not there before as it is now."""
+    return {
+        (component, face.number)
+        for component, own in now.items()
+        for face in _beyond(own, before.get(component, ()))
+    }
+
+
+def waste(now: Faces, before: Faces, only: Iterable[str]) -> Iterator[Waste]:
+    """Give what is to be thrown away of the components `only`: it looks as nothing looks now."""
+    for component in only:
+        alike: dict[str, list[int]] = defaultdict(list)
+        for face in _beyond(before.get(component, ()), now.get(component, ())):
+            alike[face.label].append(face.number)
+        for label, numbers in alike.items():
+            yield Waste(component, label, tuple(numbers))
+
+
+def _beyond(some: Sequence[Face], others: Sequence[Face]) -> Iterator[Face]:
+    """Give the faces of some that have no equal among others, each of which serves once."""
+    left = Counter(face.mark for face in others)
+    for face in some:
+        if left[face.mark]:
+            left[face.mark] -= 1
+        else:
+            yield face
+
+
+def read(folder: Path, kit: Kit, options: Options) -> Faces:
+    """Return what was printed into a folder last, the same way.
+
+    Raises:
+        Faulty: When nothing was.
+    """
+    found = _all(folder).get(_way(kit, options))
+    if found is None:
+        way = f"{kit.id} in {options.language} with {options.ink} ink for these choices"
+        message = f"holds no print of {way} to compare with; print without --changed first"
+        raise Faulty(Fault(str(folder), message))
+    return found
+
+
+def record(folder: Path, kit: Kit, options: Options, now: Faces) -> bytes:
+    """Return what the file is to hold after a print; one of a few components leaves the others."""
+    known = dict(_all(folder))
+    way = _way(kit, options)
+    others = known.get(way, {}) if options.only else {}
+    gone = _named(kit, options.only) - now.keys()
+    known[way] = {component: own for component, own in others.items() if component not in gone}
+    known[way] |= {component: list(own) for component, own in now.items()}
+    return (json.dumps(known, ensure_ascii=False, sort_keys=True) + "\n").encode()
+
+
+def asked(kit: Kit, options: Options, before: Faces) -> list[str]:
+    """Return the components that a print is about: those named, else all there are or were."""
+    if options.only:
+        named = _named(kit, options.only)
+        return [component.id for component in kit.components if component.id in named]
+    return list(dict.fromkeys([*(component.id for component in kit.components), *before]))
+
+
+def _named(kit: Kit, only: Iterable[str]) -> set[str]:
+    names = set(only)
+    return {each.id for each in kit.components if names & {each.id, each.family}}
+
+
+def _way(kit: Kit, options: Options) -> str:
+    """Return the way to print in words: what makes other pieces of the same kit."""
+    way = {"players": options.players, "variant": options.variant, "without": options.without}
+    said = [f"{name} {value}" for name, value in way.items() if value is not None]
+    return ", ".join([kit.id, options.language, f"{options.ink} ink", *said])
+
+
+def _all(folder: Path) -> dict[str, dict[str, list[Face]]]:
+    """Return what the file holds; nothing when it is not there, or not ours."""
+    try:
+        known = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        return {
+            way: {component: [_face(*face) for face in own] for component, own in faces.items()}
+            for way, faces in known.items()
+        }
+    except (OSError, ValueError, AttributeError, TypeError):
+        return {}
+
+
+def _face(mark: object, number: object, label: object) -> Face:
+    return Face(str(mark), int(str(number)), str(label))
+
+
+def _label(row: Mapping[str, object] | None, language: str) -> str:
+    """Return what a row calls a piece."""
+    if not row:
+        return ""
+    named = next((column for column in LABELS if row.get(column)), next(iter(row)))
+    value = row[named]
+    return str(value.get(language, "")) if isinstance(value, Mapping) else str(value)
