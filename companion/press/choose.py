@@ -34,7 +34,18 @@ def choose(kit: Kit, options: Options) -> tuple[Chosen, ...]:
         for component in kit.components
         if _is_wanted(component, options)
     )
-    return tuple(one for one in chosen if one.rows)
+    found = tuple(one for one in chosen if one.rows)
+    if not found:
+        raise Faulty(Fault(kit.id, _nothing(options)))
+    return found
+
+
+def _nothing(options: Options) -> str:
+    """Return why nothing is left to print."""
+    asked = {"players": options.players, "variant": options.variant, "without": options.without}
+    said = [f"--{name} {value}" for name, value in asked.items() if value is not None]
+    said += [f"--only {','.join(options.only)}"] if options.only else []
+    return f"nothing is left to print{' with ' if said else ''}{' '.join(said)}"
 
 
 def _faults(kit: Kit, options: Options) -> Iterator[Fault]:
@@ -47,6 +58,8 @@ def _faults(kit: Kit, options: Options) -> Iterator[Fault]:
         yield _fault(kit, "players", options.players, kit.players or ["1 or more"])
     if options.variant is not None and options.variant not in kit.variants:
         yield _fault(kit, "variant", options.variant, kit.variants)
+    if options.without is not None:
+        yield from _without_faults(kit, options.without, options.variant)
     if options.language not in kit.languages:
         yield _fault(kit, "lang", options.language, kit.languages)
     yield from _material_faults(kit, options)
@@ -58,6 +71,15 @@ def _faults(kit: Kit, options: Options) -> Iterator[Fault]:
         forms = {make.id for component in _named(kit, name) for make in component.makes}
         if name in names and form not in forms:
             yield _fault(kit, name, form, sorted(forms))
+
+
+def _without_faults(kit: Kit, without: str, variant: str | None) -> Iterator[Fault]:
+    """Give what can't be meant about the variant whose pieces are left out."""
+    if without not in kit.variants:
+        yield _fault(kit, "without", without, kit.variants)
+    elif without == variant:
+        message = f"is {without}, which is what is to be printed; must be another variant"
+        yield Fault(kit.id, message, field="without")
 
 
 def _material_faults(kit: Kit, options: Options) -> Iterator[Fault]:
@@ -85,8 +107,7 @@ def _named(kit: Kit, name: str) -> list[Component]:
 
 def _is_wanted(component: Component, options: Options) -> bool:
     asked = not options.only or bool({component.id, component.family} & set(options.only))
-    fits = options.variant is None or options.variant in (component.variants or [options.variant])
-    return bool(component.makes) and asked and fits
+    return bool(component.makes) and asked
 
 
 def _make(component: Component, options: Options) -> Make:
@@ -98,22 +119,32 @@ def _rows(kit: Kit, component: Component, options: Options) -> tuple[Row | None,
     """Return the row of each piece; those beyond what the players need are left out."""
     needed = None if options.players is None else component.needed.get(options.players)
     if component.rows is None:
-        return (None,) * (component.count if needed is None else needed)
+        count = component.count if needed is None else needed
+        return (None,) * (count if _is_for(component, None, options) else 0)
     rows = kit.tables[component.rows].rows
-    held = tuple(row for row in rows if _is_for(row, options) for _ in range(_copies(row)))
-    return held[:needed]
+    held = (row for row in rows if _is_for(component, row, options))
+    return tuple(row for row in held for _ in range(_copies(row)))[:needed]
 
 
-def _is_for(row: Row, options: Options) -> bool:
-    """Say whether a row is for what was asked: by its columns `players` and `variants`, if any.
+def _is_for(component: Component, row: Row | None, options: Options) -> bool:
+    """Say whether pieces of a row are for what was asked; without rows, those of a component."""
+    players = () if options.players is None else (options.players,)
+    with_it, without = options.variant, options.without
+    return (
+        (row is None or _holds(row, "players", players))
+        and (with_it is None or _needs(with_it, component, row))
+        and (without is None or not _needs(without, component, row))
+    )
+
+
+def _needs(variant: str, component: Component, row: Row | None) -> bool:
+    """Say whether a variant needs pieces of a row: the component and a column `variants` say so.
 
     The rows of a variant are also those of the variants that only add options to it: what is for
     `nile` is for `nile+symbols` too.
     """
-    players = () if options.players is None else (options.players,)
-    variant = options.variant
-    variants = () if variant is None else (variant, variant.partition("+")[0])
-    return _holds(row, "players", players) and _holds(row, "variants", variants)
+    fits = not component.variants or variant in component.variants
+    return fits and (row is None or _holds(row, "variants", (variant, variant.partition("+")[0])))
 
 
 def _holds(row: Row, column: str, wanted: Collection[object]) -> bool:

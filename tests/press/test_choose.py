@@ -60,6 +60,15 @@ def test_make_chooses_a_form_by_family(giza: Kit) -> None:
     [
         (Options(players=5), "giza: players: is 5, must be 3 or 4"),
         (Options(variant="nile"), "giza: variant: is nile, must be base"),
+        (Options(without="nile"), "giza: without: is nile, must be base"),
+        (
+            Options(variant="base", without="base"),
+            "giza: without: is base, which is what is to be printed; must be another variant",
+        ),
+        (
+            Options(without="base", only=("food", "sled")),
+            "giza: nothing is left to print with --without base --only food,sled",
+        ),
         (Options(language="fr"), "giza: lang: is fr, must be en or ja"),
         (Options(only=("fod_1",)), "giza: has no component fod_1; did you mean 'food_1'?"),
         (Options(make={"worker": "cube"}), "giza: worker: is cube, must be disc or standee"),
@@ -82,3 +91,36 @@ def test_all_faults_are_told_at_once(giza: Kit) -> None:
     with pytest.raises(Faulty) as caught:
         choose(giza, Options(players=7, variant="x", only=("y",)))
     assert len(caught.value.faults) == 3
+
+
+@pytest.fixture(scope="module")
+def versions(giza: Kit) -> Kit:
+    """Giza in two versions: the new one has brown workers, and a quarry of its own."""
+    table = giza.tables["quarries"]
+    marked = [replace(row, cells={**row.cells, "variants": ()}) for row in table.rows]
+    marked[2] = replace(marked[2], cells={**marked[2].cells, "variants": ("new",)})
+    components = tuple(
+        replace(each, variants=("new", "new+more")) if each.id == "worker_brown" else each
+        for each in giza.components
+    )
+    tables = {**giza.tables, "quarries": table._replace(rows=tuple(marked))}
+    variants = ("base", "new", "new+more")
+    return giza._replace(variants=variants, components=components, tables=tables)
+
+
+@pytest.mark.parametrize("variant", ["new", "new+more"])
+def test_what_a_variant_adds_is_all_that_the_other_does_not_need(
+    versions: Kit, variant: str
+) -> None:
+    added = counts(versions, Options(variant=variant, without="base"))
+    assert added == {"sled": 1, "worker_brown": 16}
+
+
+def test_without_a_variant_is_what_the_others_alone_need(versions: Kit) -> None:
+    assert counts(versions, Options(without="base")) == {"sled": 1, "worker_brown": 16}
+    assert counts(versions, Options(variant="base", only=("sled", "worker"))) == {
+        "sled": 3,
+        "worker_red": 16,
+        "worker_blue": 16,
+        "worker_tan": 16,
+    }
