@@ -34,10 +34,11 @@ def test_the_game_is_for_two_to_four_players_without_variants():
 
 
 def test_every_component_of_section_2_is_there_to_count():
-    """60 cards in all, and 4 turn aids of our own."""
+    """60 cards in all, 4 turn aids of our own, and the papers."""
     counts = {each.id: each.count for each in KIT.components}
     assert counts == {
         "pyramid": 48, "expedition": 8, "score_card": 4, "pen": 4, "towel": 4, "turn_aid": 4,
+        "setup_sheet": 3, "score_pad": 4, "rules": 2, "data_sheet": 1, "box": 1,
     }  # fmt: skip
     assert counts["pyramid"] + counts["expedition"] + counts["score_card"] == 60
 
@@ -246,7 +247,8 @@ def test_what_is_our_own_is_said_to_be():
     assert ours["icons"].columns == {"character": "house", "treasure": "house"}
     assert {each.id: each.source for each in KIT.components} == {
         "pyramid": "house", "expedition": "house", "score_card": "rulebook", "pen": "rulebook",
-        "towel": "rulebook", "turn_aid": "house",
+        "towel": "rulebook", "turn_aid": "house", "setup_sheet": "house", "score_pad": "house",
+        "rules": "house", "data_sheet": "house", "box": "house",
     }  # fmt: skip
 
 
