@@ -24,10 +24,12 @@ def test_the_game_is_for_two_to_five_players_without_variants():
 
 
 def test_every_component_of_section_2_is_there_to_count():
+    """And the papers for the table with their box."""
     counts = {each.id: each.count for each in KIT.components}
     assert counts == {
         "board": 1, "treasure": 66, "price_board": 16, "family": 64, "neighbour": 4, "law": 12,
         "money_10": 30, "money_5": 20, "law_sheet": 5, "turn_aid": 5, "score_sheet": 1,
+        "setup_sheet": 4, "rules": 2, "data_sheet": 1, "box": 1, "box_lid": 1,
     }  # fmt: skip
     money = [each for each in KIT.components if each.family == "money"]
     assert [(each.count, each.value) for each in money] == [(30, 10), (20, 5)]
