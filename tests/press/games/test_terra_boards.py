@@ -41,6 +41,20 @@ def number(value: object) -> float:
     return float(value)
 
 
+def several(value: object) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else ()
+
+
+def english(value: object) -> str:
+    assert isinstance(value, dict)
+    return str(value["en"])
+
+
+def summed(text: str) -> int:
+    """Return what the summands of a figure come to."""
+    return sum(int(part) for part in text.split("+"))
+
+
 @cache
 def drawn(identity: str, side: str = "front", piece: int = 1) -> str:
     """Return a face of a component as it is recorded."""
@@ -49,6 +63,11 @@ def drawn(identity: str, side: str = "front", piece: int = 1) -> str:
     assert face is not None
     scope = {"number": piece, "count": 2, "players": 4}
     return record(Studio(kit(), "en").face(face, make.size, scope, None, shape=make.shape))
+
+
+def layout(file: str, size: tuple[float, float], **arguments: str) -> str:
+    scope = {"number": 1, "count": 1, "players": 4}
+    return record(Studio(kit(), "en").face(Face(file, arguments), size, scope, None))
 
 
 def board(side: str) -> str:
@@ -172,11 +191,6 @@ def test_player_boards_have_costs_and_values_of_the_tables(side: str, uses: list
     assert all(english(row["name"]) in " ".join(told) for row in rows("colours"))
 
 
-def english(value: object) -> str:
-    assert isinstance(value, dict)
-    return str(value["en"])
-
-
 @pytest.mark.parametrize("version", ["base", "horus", "nile"])
 @pytest.mark.parametrize(("side", "players"), [("front", (2,)), ("back", (3, 4))])
 def test_backing_cards_say_how_stacks_begin_and_end(
@@ -198,3 +212,33 @@ def test_holders_have_the_marks_of_both_sides_and_eight_stacks() -> None:
         drawing = drawn("holder", "front", piece)
         assert mark in ICON.findall(drawing)
         assert [word for word in words(drawing) if word.isdigit()] == list(stacks)
+
+
+@pytest.mark.parametrize(("side", "count"), [("base", 3), ("nile", 10)])
+def test_the_board_in_small_has_the_foundations_of_the_start(side: str, count: int) -> None:
+    """TERRA-SETUP-07 and 08, TERRA-MAP-08: home sites of starting spaces and of the Nile."""
+    homes = {row["home"] for row in rows("spaces") if row[f"{side}_side"] == "start"}
+    homes |= {row["home"] for row in rows("nile")} if side == "nile" else set()
+    founded = {row["space"] for row in rows("spaces") if side in several(row["founded"])}
+    assert founded == homes
+    assert len(founded) == count
+    drawing = layout("map.toml", (70.0, 60.0), side=side)
+    assert ICON.findall(drawing).count("foundation") == count
+
+
+def test_the_figure_of_burial_goods_keeps_the_rule() -> None:
+    """TERRA-SCORE-05: own number, and the lead over each player with fewer."""
+    drawing = layout("fig_burial.toml", (94.0, 34.0))
+    numbers = [summed(word) for word in words(drawing)]
+    own = [9, 6, 6, 2]
+    assert ICON.findall(drawing).count("burial") == sum(own)
+    expected = [a + sum(a - b for b in own if b < a) for a in own]
+    assert numbers == [each for total in expected for each in (total, total)]
+
+
+def test_the_figure_of_a_surrounded_site_counts_what_it_shows() -> None:
+    """TERRA-SUR-01 and 03: eyes and coins of eight spaces, none of them empty."""
+    drawing = layout("fig_surround.toml", (94.0, 34.0))
+    icons = ICON.findall(drawing)
+    told = [int(word) for word in words(drawing) if word.isdigit()]
+    assert told == [icons.count("eye") - 1, icons.count("coin") - 1]
