@@ -44,14 +44,26 @@ def layers(stack: Element, values: Values, box: Box, around: Scenery) -> list[La
 
 def _fitting(stack: Element, values: Values, box: Box, around: Scenery) -> list[Height]:
     """Return the elements with their heights, their paragraphs shrunk no more than is needed."""
-    least = None
-    for step in range(int(MOST / STEP) + 1):
+
+    def shrunk(step: int) -> tuple[list[Height], float]:
         found = stacked(stack, values, box[2], around, step * STEP)
-        needed = stack_height((each for _, each, _ in found), values["gap"])
+        return found, stack_height((each for _, each, _ in found), values["gap"])
+
+    found, needed = shrunk(0)
+    if needed <= box[3] + SLACK:
+        return found
+    low, high = 0, int(MOST / STEP)  # too high, and the last of those that may be low enough
+    found, needed = shrunk(high)
+    if needed > box[3] + SLACK:
+        raise WrongKey("", f"needs at least {needed:.1f} mm of height, and has {box[3]:.1f} mm")
+    while high - low > 1:
+        middle = (low + high) // 2
+        tried, needed = shrunk(middle)
         if needed <= box[3] + SLACK:
-            return found
-        least = needed if least is None else min(least, needed)
-    raise WrongKey("", f"needs at least {least:.1f} mm of height, and has {box[3]:.1f} mm")
+            high, found = middle, tried
+        else:
+            low = middle
+    return found
 
 
 def _check(child: Element, around: Scenery) -> None:

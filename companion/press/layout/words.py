@@ -18,10 +18,12 @@ from companion.press.scene.text import (
     Icon,
     Type,
     Vertical,
+    Written,
     cut,
     height,
     label,
-    paragraph,
+    lines,
+    set_lines,
 )
 
 DESCENDER = 0.2
@@ -34,6 +36,9 @@ _BY_ANCHOR: dict[str, Align] = {
     "right": "right",
     "bottom-right": "right",
 }
+
+
+Lines = tuple[Written, ...]
 
 
 class Style(NamedTuple):
@@ -83,14 +88,10 @@ def paragraph_height(values: Values, width: float, around: Scenery, shrink: floa
     """
     if not values["text"].strip():
         return 0.0
-    kind = _set(_style(values), around)
-    size = max(kind.size - shrink, kind.minimum or kind.size)
-
-    def icons(name: str) -> Icon:
-        return inline(name, kind.colour, around.world)
-
     around.area.count(len(values["text"]) // FINE)
-    return height(values["text"], replace(kind, size=size), width, icons)
+    kind = _set(_style(values), around)
+    smaller = replace(kind, size=max(kind.size - shrink, kind.minimum or kind.size))
+    return height(_lines(values["text"], kind, around), smaller, width)
 
 
 def _paragraph(
@@ -100,14 +101,26 @@ def _paragraph(
         return []
     around.area.count(len(words) // FINE)
     kind = _set(style, around)
+    try:
+        return _safe(set_lines(_lines(words, kind, around), kind, box, vertical), box, around)
+    except CannotDraw as error:
+        raise WrongKey("text", str(error)) from None
+
+
+def _lines(words: str, kind: Type, around: Scenery) -> Lines:
+    """Return the lines of a paragraph measured; a stack asks for them again and again.
+
+    They are the same at every size.
+    """
 
     def icons(name: str) -> Icon:
         return inline(name, kind.colour, around.world)
 
-    try:
-        return _safe(paragraph(words, kind, box, vertical, icons), box, around)
-    except CannotDraw as error:
-        raise WrongKey("text", str(error)) from None
+    key = (words, replace(kind, size=1.0, minimum=None, align="left"))
+    known = around.world.lines
+    if key not in known:
+        known[key] = lines(words, kind, icons)
+    return known[key]
 
 
 def _style(values: Values) -> Style:

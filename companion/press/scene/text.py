@@ -5,13 +5,13 @@ text may mix English and Japanese. One character is one glyph, kerned in pairs.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import inf
 from unicodedata import normalize
 
 from companion.press.scene.errors import TextDoesNotFit
-from companion.press.scene.fitting import Broken, fitted, too_wide, written
+from companion.press.scene.fitting import Broken, Written, fitted, too_wide, written
 from companion.press.scene.fonts import font
 from companion.press.scene.geometry import Box, Point
 from companion.press.scene.lettering import (
@@ -35,13 +35,16 @@ __all__ = [
     "Icons",
     "Type",
     "Vertical",
+    "Written",
     "baseline",
     "cut",
     "height",
     "label",
     "line",
+    "lines",
     "measure",
     "paragraph",
+    "set_lines",
 ]
 
 
@@ -118,9 +121,29 @@ def paragraph(
         BadMarkup: an icon is unknown, or bold or italic is never closed.
         TextDoesNotFit: it is larger than the box at the least size.
     """
+    return set_lines(lines(markup, kind, icons), kind, box, vertical)
+
+
+def lines(markup: str, kind: Type, icons: Icons | None = None) -> tuple[Written, ...]:
+    """Return the lines of a markup measured in ems, to be set at any size of the type.
+
+    Raises:
+        MissingGlyph: no font of the type has one of the characters.
+        BadMarkup: an icon is unknown, or bold or italic is never closed.
+    """
+    return tuple(written(marked, kind, icons) for marked in marked_lines(_composed(markup).strip()))
+
+
+def set_lines(
+    measured_lines: Sequence[Written], kind: Type, box: Box, vertical: Vertical = "top"
+) -> tuple[Node, ...]:
+    """Return measured lines set as `paragraph` does.
+
+    Raises:
+        TextDoesNotFit: they are larger than the box at the least size.
+    """
     x, y, width, height = box
-    lines = [written(marked, kind, icons) for marked in marked_lines(_composed(markup).strip())]
-    fit = fitted(lines, kind, width, height)
+    fit = fitted(measured_lines, kind, width, height)
     left = x + SHARE[kind.align] * width
     top = y + SHARE[vertical] * (height - fit.height) + baseline(kind, fit.size)
     shrunk = replace(kind, size=fit.size)
@@ -131,18 +154,15 @@ def paragraph(
     )
 
 
-def height(markup: str, kind: Type, width: float, icons: Icons | None = None) -> float:
+def height(measured_lines: Sequence[Written], kind: Type, width: float) -> float:
     """Return the height in mm of a paragraph of a width in mm, at the type's size.
 
     Where a word is wider than that, the size is the largest at which it is not.
 
     Raises:
-        MissingGlyph: no font of the type has one of the characters.
-        BadMarkup: an icon is unknown, or bold or italic is never closed.
         TextDoesNotFit: a word is wider at the least size, too.
     """
-    lines = [written(marked, kind, icons) for marked in marked_lines(_composed(markup).strip())]
-    return fitted(lines, kind, width, inf).height
+    return fitted(measured_lines, kind, width, inf).height
 
 
 def baseline(kind: Type, size: float) -> float:
