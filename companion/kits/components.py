@@ -12,6 +12,8 @@ from companion.kits.tables import Sound
 
 HOWS: tuple[How, ...] = get_args(How)
 SHAPES: tuple[Shape, ...] = get_args(Shape)
+FINISHES = ("writable", "pad", "standee")
+"""What can become of a piece: it is written on, glued to a pad with others, stood up."""
 STOCKS = ("paper", "card", "board")
 BLEED = 3.0
 """mm. How far a cut piece is printed beyond its edge unless it says otherwise."""
@@ -140,6 +142,7 @@ def _make(section: Section) -> Make:
         glued=section.flag("glued", default=False),
         net=section.text("net", "") or None,
         folds=cast("_Folds", section.lines("folds", 4)),
+        finish=section.choice("finish", FINISHES, ""),
     )
     _check_make(section, make)
     section.close()

@@ -104,6 +104,7 @@ class Make(NamedTuple):
     are folded from the nets file's net of id `net`; "page" ones fill a page each. `glued` says that
     a back carries contents, so without printed backs it becomes a piece of its own to glue on.
     `folds` are lines across the face (x1, y1, x2, y2 in mm) with fold marks outside the trim.
+    `finish` says what becomes of the cut piece, "" when nothing does.
     """
 
     id: str
@@ -118,6 +119,7 @@ class Make(NamedTuple):
     glued: bool
     net: str | None
     folds: tuple[tuple[float, float, float, float], ...]
+    finish: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from companion.press.layout import Studio
 from companion.press.options import Options
 from companion.press.play import play_text
 from companion.press.scene.nodes import Node
+from companion.press.sheets.finishes import box_note
 from companion.press.sheets.model import Paper, Piece
 from companion.press.sheets.net import TAB_BLEED, drawn_net, flat
 from companion.press.sheets.net_model import Net
@@ -74,7 +75,9 @@ class Drawing:
             return self._face(model.make.front, size, seen)
 
         front = drawn_net(net, self.wording, paint)
-        return Piece(component, number, flat(model.make, net), front)
+        sleeved = self.options.sleeves is not None
+        note = box_note(component, net, self.wording, sleeved=sleeved) if net.holds else ""
+        return Piece(component, number, flat(model.make, net), front, note=note)
 
     def _face(self, face: Face, size: Size, model: Model) -> Node:
         make = model.make

@@ -111,14 +111,14 @@ class _Pages:
 def _fill_list(
     column: Column, sheets: Sequence[Sheet], wording: Wording, count: int, width: float
 ) -> None:
-    """Fill in the list: on the first page when all of it fits there, else on pages of its own."""
+    """Fill in the list: on a page of its own when one holds all of it, and the first does not."""
     if not sheets:
         return
     groups = group_blocks(sheets, wording, count, width)
     how = how_blocks(sheets, wording, width)
     head = intro(sheets, wording, width)
     whole = sum(block.height for block in (head, *groups, *how)) + 2 * GAP
-    if whole > column.left():
+    if column.left() < whole <= column.height:
         column.turn()
     else:
         column.add(space(GAP))

@@ -16,6 +16,7 @@ from companion.press.scene.nodes import Matrix, Node
 from companion.press.sheets.backs import across, down, mirrored, turned_over
 from companion.press.sheets.draw import BlockDrawing, Item, bound, counted, drawn, drawn_behind
 from companion.press.sheets.edging import edge_colours
+from companion.press.sheets.finishes import finish_steps
 from companion.press.sheets.marks import fold_line, registration
 from companion.press.sheets.model import Page, Paper, Piece, Sheet
 from companion.press.sheets.nest import NETS_APART, Leaf, Lot, thriftiest
@@ -157,6 +158,7 @@ class _Imposer:
             counts=counted(items, "front"),
             steps=_steps(items, layout, has_back=back is not None),
             glue=counted(items, "back"),
+            notes=tuple(dict.fromkeys(item.piece.note for item in items if item.piece.note)),
         )
 
     def _pages(self, drawings: Sequence[BlockDrawing], layout: Layout) -> tuple[Page, Page | None]:
@@ -275,4 +277,4 @@ def _steps(items: Sequence[Item], layout: Layout, *, has_back: bool) -> tuple[st
         "sheet.fold": any(make.folds for make in makes),
         "sheet.glue_back": any(item.face == "back" for item in items),
     }
-    return tuple(key for key, wanted in steps.items() if wanted)
+    return (*(key for key, wanted in steps.items() if wanted), *finish_steps(makes))

@@ -68,6 +68,8 @@ def how_blocks(sheets: Sequence[Sheet], wording: Wording, width: float) -> list[
         written(wording, wording.say(step.replace("sheet.", "first.how_", 1)), "body", share)
         for step in steps
     ]
+    notes = dict.fromkeys(note for sheet in sheets for note in sheet.notes)
+    texts += [written(wording, note, "body", share) for note in notes]
     rows = (texts[n : n + columns] for n in range(0, len(texts), columns))
     lines_up = (
         beside((n * (share + BETWEEN), block) for n, block in enumerate(row)) for row in rows

@@ -22,6 +22,7 @@ class Piece:
     """One thing to cut out, drawn: trim box (0, 0) to `make.size`, bleed outside it.
 
     `number` counts the component's pieces from 1. `back` is None where the back stays blank.
+    `note` is what the first sheet says of it, as markup; "" for nothing.
     """
 
     component: str
@@ -29,6 +30,7 @@ class Piece:
     make: Make
     front: Node
     back: Node | None = None
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,8 @@ class Sheet:
     """One leaf: what stock it is printed on, its one or two sides, and how many of what it holds.
 
     `steps` are keys of the house's texts that say what to do with it: `sheet.cut_straight` ...
-    `glue` counts the backs, by component, that are pieces of their own to be glued on.
+    `glue` counts the backs, by component, that are pieces of their own to be glued on. `notes` are
+    what the first sheet says besides, as markup.
     """
 
     title: str
@@ -62,6 +65,7 @@ class Sheet:
     counts: Mapping[str, int] = field(default_factory=dict)
     steps: tuple[str, ...] = ()
     glue: Mapping[str, int] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

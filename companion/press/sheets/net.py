@@ -15,6 +15,7 @@ from companion.press.scene.geometry import (
 )
 from companion.press.scene.nodes import Command, Group, Matrix, Node, Path, Stroke
 from companion.press.scene.text import POINT
+from companion.press.sheets.finishes import DIE
 from companion.press.sheets.marks import INK, lines
 from companion.press.sheets.net_model import Line, Net, NetFace
 from companion.press.sheets.net_shape import extent, same_line, shared_edge, tab
@@ -25,6 +26,8 @@ Paint = Callable[[str, tuple[float, float]], Node]
 
 MOUNTAIN = Stroke("#6b6459", 0.2, dash=(2.4, 0.7, 0.5, 0.7))
 VALLEY = Stroke("#6b6459", 0.2, dash=(1.2, 0.9))
+UNDER = Stroke("#ffffff", 0.6)
+"""What is cut within a face is seen on a dark one too."""
 BLEED = 0.8
 """How far paint reaches over a cut edge, in mm."""
 TAB_BLEED = 1.5
@@ -39,7 +42,10 @@ def flat(make: Make, net: Net) -> Make:
     """Return the form of a component with the size that its net takes up, tabs included."""
     _, _, width, height = extent(net)
     size = (width + 2 * HAIR, height + 2 * HAIR)
-    return make._replace(size=size, shape="rectangle", corner=0.0, bleed=0.0, folds=())
+    finish = make.finish or (DIE if net.solid == DIE else "")
+    return make._replace(
+        size=size, shape="rectangle", corner=0.0, bleed=0.0, folds=(), finish=finish
+    )
 
 
 def drawn_net(net: Net, wording: Wording, paint: Paint | None = None) -> Node:
@@ -110,8 +116,11 @@ class _Drawing:
             edge for face in self.net.faces for edge in face.edges if self._reach(edge) == BLEED
         ]
         outline = [polyline([self._on_paper(end) for end in edge]) for edge in bare]
-        whole = (*self.tabs, *self.net.slits)
-        outline += [polyline([self._on_paper(corner) for corner in shape]) for shape in whole]
+        outline += [polyline([self._on_paper(corner) for corner in shape]) for shape in self.tabs]
+        slits = [polyline([self._on_paper(point) for point in slit]) for slit in self.net.slits]
+        if slits:
+            yield Path(tuple(chain(*slits)), stroke=UNDER)
+            outline += slits
         yield Path(tuple(chain(*outline)), stroke=INK)
         away = [glue.tab for glue in self.net.glue]
         away += [fold for fold, angle in self.folds if fold and angle > 0]

@@ -44,7 +44,7 @@ def solid_net(name: str, section: Section, around: Around) -> Net:
     net = SOLIDS.get(kind, _die)(section, around)
     depth = section.length("tab", net.tab)
     section.close()
-    return glued(net._replace(id=name, tab=depth))
+    return glued(net._replace(id=name, tab=depth, solid=kind))
 
 
 def rank(values: object) -> int:

@@ -45,7 +45,8 @@ class Net(NamedTuple):
 
     `numbered` says whether tabs and the edges that they are glued behind bear numbers; `slits` are
     lines within faces that are cut too. Of a box, `inner` is what is free inside (width, depth,
-    height) and `holds` are the components that were measured for it.
+    height) and `holds` are the components that were measured for it. `solid` is the short form that
+    it was written in, "" when it was laid out point by point.
     """
 
     id: str
@@ -58,6 +59,7 @@ class Net(NamedTuple):
     slits: tuple[tuple[Point, ...], ...] = ()
     inner: tuple[float, float, float] | None = None
     holds: tuple[str, ...] = ()
+    solid: str = ""
 
     def face(self, name: str) -> NetFace:
         """Return the face of that id; KeyError when there is none."""

@@ -6,6 +6,7 @@ from companion.kits.model import Backs
 from companion.press.scene.geometry import rectangle, translation
 from companion.press.scene.nodes import Group, Matrix, Node
 from companion.press.sheets.backs import behind, mirrored, turned_over
+from companion.press.sheets.finishes import finish_steps
 from companion.press.sheets.impose import too_large
 from companion.press.sheets.model import Page, Paper, Piece, Sheet
 from companion.press.sheets.paper import STRIP, page_size, printable
@@ -38,16 +39,16 @@ def _sheets(piece: Piece, paper: Paper, backs: Backs, wording: Wording) -> Itera
     left, top, _, _ = printable(paper)
     stands = translation(left, top)
     front = _page(paper, _group(piece, "front", piece.front, stands, paper), stands)
-    counts = {piece.component: 1}
+    counts, steps = {piece.component: 1}, finish_steps([piece.make])
     if piece.back is None:
-        yield Sheet(name, stock, front, counts=counts)
+        yield Sheet(name, stock, front, counts=counts, steps=steps)
     elif backs in ("long-edge", "short-edge"):
         mirror = turned_over(paper.width, paper.height, backs)
         turned = behind(stands, page_size(paper)[0], mirror)
         back = _page(paper, _group(piece, "back", piece.back, turned, paper), turned)
-        yield Sheet(name, stock, front, back, counts=counts, steps=("sheet.turn_over",))
+        yield Sheet(name, stock, front, back, counts=counts, steps=("sheet.turn_over", *steps))
     else:
-        yield Sheet(name, stock, front, counts=counts)
+        yield Sheet(name, stock, front, counts=counts, steps=steps)
         back = _page(paper, _group(piece, "back", piece.back, stands, paper), stands)
         title = wording.say("sheet.back_of", name=name)
         yield Sheet(title, stock, back, steps=("sheet.glue_back",), glue=counts)

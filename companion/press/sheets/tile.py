@@ -16,6 +16,7 @@ from companion.kits.model import Backs
 from companion.press.scene.geometry import Box, polyline, rectangle, translation
 from companion.press.scene.nodes import Group, Matrix, Node, Path, Stroke, Symbol, Use
 from companion.press.sheets.backs import behind, mirrored, turned_over
+from companion.press.sheets.finishes import finish_steps
 from companion.press.sheets.marks import (
     CLEAR,
     DIE,
@@ -153,7 +154,8 @@ class _Tile:
     def _steps(self) -> tuple[str, ...]:
         joined = len(self.plan.columns) * len(self.plan.rows) > 1
         steps = ("sheet.cut_tile", "sheet.glue_tile") if joined else ("sheet.cut_straight",)
-        return steps if self.face == "front" else (*steps, "sheet.glue_back")
+        last = finish_steps([self.piece.make]) if self.face == "front" else ("sheet.glue_back",)
+        return (*steps, *last)
 
     def _data(self) -> dict[str, str]:
         """Return what the page's group says: the first is the piece, the others parts of it."""

@@ -1,0 +1,37 @@
+"""What becomes of a piece once it is cut out: steps of its sheet, and what the first sheet says."""
+
+from collections.abc import Iterable, Mapping
+
+from companion.kits import Make
+from companion.press.sheets.column import plain
+from companion.press.sheets.net_model import Net
+from companion.press.sheets.net_packing import CLEARANCE
+from companion.press.sheets.wording import Wording
+
+DIE = "die"
+STEPS: Mapping[str, str] = {
+    "writable": "sheet.writable",
+    "pad": "sheet.pad",
+    "standee": "sheet.standee",
+    DIE: "sheet.die",
+}
+"""The step of each `finish` of a form, and of a net that is a die."""
+TIMES = " \N{MULTIPLICATION SIGN} "
+
+
+def finish_steps(makes: Iterable[Make]) -> tuple[str, ...]:
+    """Return the keys of the house's texts that say what to do last, each once, in order."""
+    return tuple(dict.fromkeys(STEPS[make.finish] for make in makes if make.finish))
+
+
+def box_note(component: str, net: Net, wording: Wording, *, sleeved: bool) -> str:
+    """Return how large a box is inside, and what it was measured for, as markup."""
+    names = wording.say("sheet.comma").join(map(wording.name, net.holds))
+    return wording.say(
+        "first.box",
+        name=plain(wording.name(component)),
+        size=TIMES.join(f"{side:.0f}" for side in net.inner or ()),
+        names=plain(names),
+        spare=f"{CLEARANCE:g}",
+        sleeves=wording.say("first.sleeves" if sleeved else "first.bare"),
+    )
