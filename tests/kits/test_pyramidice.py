@@ -41,10 +41,15 @@ COUNTS = {
     "stone_die": 20, "prayer_die": 4, "god_card": 38, "scarab_card": 12, "project_card": 6,
     "rest_tile": 12, "quarry_tile": 1, "bonus_token": 4, "pharaoh_tile": 1, "rulebook": 1,
 }  # fmt: skip
+PAPER = {
+    "rulebook_2": 1, "setup_sheet": 5, "player_aid": 4, "solo_aid": 1, "score_pad": 4,
+    "dice_page": 1, "data_sheet": 1, "box": 1, "tray": 1, "lid": 1,
+}  # fmt: skip
+"""What the game's own box does not hold."""
 
 
 def test_every_component_of_section_2_is_there_to_count():
-    assert {each.id: each.count for each in KIT.components} == COUNTS
+    assert {each.id: each.count for each in KIT.components} == COUNTS | PAPER
 
 
 def test_the_public_cross_check_of_the_list():
@@ -67,7 +72,7 @@ def test_cards_and_tiles_are_the_rows_of_their_tables():
     assert {each.id: each.rows for each in KIT.components if each.rows} == {
         "player_board": "colours", "fame_token": "colours", "bonus_token": "colours",
         "god_card": "gods", "scarab_card": "scarabs", "project_card": "projects",
-        "rest_tile": "rest_tiles",
+        "rest_tile": "rest_tiles", "setup_sheet": "setup",
     }  # fmt: skip
 
 
@@ -337,14 +342,15 @@ def test_every_figure_of_the_setup_counts_something_or_measures():
 
 
 def test_everything_is_counted_but_the_rulebook():
-    assert {each.family for each in KIT.components} - {*column("counted", "family")} == {"rulebook"}
+    families = {each.family for each in KIT.components} - PAPER.keys()
+    assert families - {*column("counted", "family")} == {"rulebook"}
 
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_what_is_needed_is_what_the_setup_uses_unless_it_is_drawn_at_random(players):
     setup = next(row for row in rows("setup") if row["players"] == players)
     drawn = {"god_card", "rest_tile", "project_card", "scarab_card", "golden_cat", "rulebook"}
-    for family in {each.family for each in KIT.components} - drawn:
+    for family in {each.family for each in KIT.components} - drawn - PAPER.keys():
         parts = [each for each in KIT.components if each.family == family]
         needed = sum(each.needed.get(players, each.count) for each in parts)
         assert needed == sum(e.count for e in parts) - figure(setup, "removed", family), family
@@ -397,7 +403,7 @@ def test_what_is_our_own_is_said_to_be():
     """A-02: nothing of ours is passed off as the published game's."""
     ours = {each.id: each for each in origins(KIT)}
     assert ours["gods"].columns == {"cost": "house"}
-    house = ("counted", "strip", "scarabs", "projects", "colours", "tokens", "pairs")
+    house = ("counted", "strip", "scarabs", "projects", "colours", "tokens", "pairs", "icons")
     assert {each.id for each in ours.values() if each.sources[0] == "house"} == set(house)
     assert ours["scarabs"].rows == {"silver": "rulebook", "emerald": "rulebook"}
     assert ours["ennead"].rows == {str(n): "house" for n in range(4, 11)}
@@ -407,7 +413,7 @@ def test_what_is_our_own_is_said_to_be():
     }  # fmt: skip
     sources = {each.id: each.source for each in KIT.components}
     assert {each for each, source in sources.items() if source == "house"} == {
-        "sphinx_board", "gods_board", "scarab_card", "project_card", "rulebook",
+        "sphinx_board", "gods_board", "scarab_card", "project_card", "rulebook", *PAPER,
     }  # fmt: skip
 
 
