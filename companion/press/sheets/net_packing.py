@@ -3,6 +3,7 @@
 Pieces lie in piles, flat; small ones side by side in a layer. All in mm.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
 from math import ceil, floor
@@ -87,11 +88,19 @@ def packed(held: Sequence[Pile], box: Box) -> Size:
     width = max(pile.size[0] for pile in held)
     depth = max(pile.size[1] for pile in held)
     floors = [(width * a, depth * b) for a, b in product(range(1, MOST + 1), repeat=2)]
-    sizes = [(*each, sum(pile.height(each) for pile in held)) for each in floors]
+    sizes = [(*each, sum(pile.height(each) for pile in _alike(held))) for each in floors]
     roomy = [
         (across + CLEARANCE, down + CLEARANCE, high + CLEARANCE) for across, down, high in sizes
     ]
     return min(roomy, key=lambda size: _need(box(size)))
+
+
+def _alike(held: Iterable[Pile]) -> list[Pile]:
+    """Return the piles, what is of one size put together: the workers of all colours."""
+    pieces: Counter[tuple[tuple[float, float], float]] = Counter()
+    for pile in held:
+        pieces[pile.size, pile.thickness] += pile.pieces
+    return [Pile("", *alike, count) for alike, count in pieces.items()]
 
 
 def _need(size: tuple[float, float]) -> float:

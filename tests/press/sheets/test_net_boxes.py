@@ -168,6 +168,13 @@ def test_everything_in_a_box_has_its_place() -> None:
     )
 
 
+def test_pieces_of_one_size_share_their_layers() -> None:
+    """Discs in four colours lie beside each other, not each colour on a layer of its own."""
+    colours = [Pile(colour, (10.0, 10.0), 2.0, 4) for colour in ("orange", "blue", "green")]
+    size = packed(colours, lambda size: (size[0] + 100 * size[2], size[1] + 100 * size[2]))
+    assert sorted(size) == [2 + CLEARANCE, 30 + CLEARANCE, 40 + CLEARANCE]
+
+
 def test_a_lid_is_read_after_its_tray_wherever_it_stands(boxed: Boxed) -> None:
     kit = boxed("solid = 'lid'\nover = 'base'\n[base]\nsolid = 'tray'\ninner = [60, 90, 30]")
     nets = load_nets(kit)
