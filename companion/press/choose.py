@@ -40,6 +40,15 @@ def choose(kit: Kit, options: Options) -> tuple[Chosen, ...]:
     return found
 
 
+def brought(kit: Kit, options: Options) -> dict[str, int]:
+    """Return how many of what isn't printed are brought to the table; of single pieces none."""
+    if options.only:
+        return {}
+    unprinted = (component for component in kit.components if not component.makes)
+    needed = {each.id: len(_rows(kit, each, options)) for each in unprinted}
+    return {component: count for component, count in needed.items() if count}
+
+
 def _nothing(options: Options) -> str:
     """Return why nothing is left to print."""
     asked = {"players": options.players, "variant": options.variant, "without": options.without}

@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from companion.kits import Kit
-from companion.kits.model import Backs
 from companion.press import changes
-from companion.press.choose import Chosen, choose
+from companion.press.choose import Chosen, brought, choose
 from companion.press.files import Writer, write_files
 from companion.press.options import Options
 from companion.press.outputs import Told, outputs
@@ -19,6 +18,7 @@ from companion.press.pieces import Drawing
 from companion.press.scene.nodes import Group, Node
 from companion.press.sheets.arrange import arrange
 from companion.press.sheets.calibration import calibrated
+from companion.press.sheets.finishes import with_bring_note
 from companion.press.sheets.first import first_sheets
 from companion.press.sheets.furniture import finish
 from companion.press.sheets.model import Document, Page, Paper, Piece, Sheet
@@ -100,7 +100,7 @@ def prepare(kit: Kit, options: Options, before: changes.Faces | None = None) -> 
         fresh = changes.fresh(now, before)
         printed = tuple(each for each in pieces if (each.component, each.number) in fresh)
         waste = tuple(changes.waste(now, before, changes.asked(kit, options, before)))
-    sheets = _sheets(printed, page, options.backs or kit.backs, options, wording)
+    sheets = _sheets(printed, page, kit, options, wording)
     listing = tuple(_listing(chosen, printed, sheets, options.language))
     if options.calibration:
         backs = options.backs or kit.backs
@@ -110,13 +110,15 @@ def prepare(kit: Kit, options: Options, before: changes.Faces | None = None) -> 
 
 
 def _sheets(
-    pieces: tuple[Piece, ...], page: Paper, backs: Backs, options: Options, wording: Wording
+    pieces: tuple[Piece, ...], page: Paper, kit: Kit, options: Options, wording: Wording
 ) -> tuple[Sheet, ...]:
     """Return the sheets that hold the pieces; none where there are no pieces."""
     keep = {each.component: kept(each) for each in pieces if each.make.how == "tiled"}
+    backs = options.backs or kit.backs
     sheets = arrange(pieces, page, backs, wording, keep)
     if options.first_sheet and sheets:
-        sheets = (*first_sheets(sheets, page, backs, wording), *sheets)
+        listed = with_bring_note(sheets, brought(kit, options), wording)
+        sheets = (*first_sheets(listed, page, backs, wording), *sheets)
     return finish(sheets, wording)
 
 

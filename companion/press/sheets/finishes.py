@@ -1,9 +1,11 @@
 """What becomes of a piece once it is cut out: steps of its sheet, and what the first sheet says."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from companion.kits import Make
 from companion.press.sheets.column import plain
+from companion.press.sheets.model import Sheet
 from companion.press.sheets.net_model import Net
 from companion.press.sheets.net_packing import CLEARANCE
 from companion.press.sheets.wording import Wording
@@ -22,6 +24,21 @@ TIMES = " \N{MULTIPLICATION SIGN} "
 def finish_steps(makes: Iterable[Make]) -> tuple[str, ...]:
     """Return the keys of the house's texts that say what to do last, each once, in order."""
     return tuple(dict.fromkeys(STEPS[make.finish] for make in makes if make.finish))
+
+
+def with_bring_note(
+    sheets: tuple[Sheet, ...], things: Mapping[str, int], wording: Wording
+) -> tuple[Sheet, ...]:
+    """Return the sheets; on the last a note of what is brought along, by component, if anything."""
+    if not things:
+        return sheets
+    said = [
+        wording.say("first.piece", name=plain(wording.name(component)), count=count)
+        for component, count in things.items()
+    ]
+    note = wording.say("first.bring", things=wording.say("first.between").join(said))
+    *others, last = sheets
+    return (*others, replace(last, notes=(*last.notes, note)))
 
 
 def box_note(component: str, net: Net, wording: Wording, *, sleeved: bool) -> str:

@@ -1,5 +1,6 @@
 """What becomes of pieces is said beside them and on the first sheet."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,23 @@ count = 1
 make = [{ how = "net", net = "box", front = "plain.toml" }]
 """
 NETS = "[die]\nsolid = 'die'\nsize = 16\n[box]\nsolid = 'tuck'\nholds = ['card']\n"
+
+
+def test_the_first_sheet_says_what_to_bring(tmp_path: Path) -> None:
+    """Counted for so many players, and not when single pieces are printed again."""
+    pens = "[[component]]\nid = 'pen'\nname = 'Pen'\ncount = 4\nneeded = { 3 = 3 }\nmake = []\n"
+    head = KIT.replace("FINISH", "pad").replace(
+        'name = "Deck"', 'name = "Deck"\nplayers = [3, 4]', 1
+    )
+    (tmp_path / "kit.toml").write_text(head + pens)
+    (tmp_path / "nets.toml").write_text(NETS)
+    (tmp_path / "plain.toml").write_text("")
+    kit = load_kit("deck", tmp_path)
+    pens = {4: Options(), 3: Options(players=3), 0: Options(only=("card",))}
+    for count, options in pens.items():
+        page = " ".join(said(each.front) for each in prepare(kit, options).document.sheets[:2])
+        found = re.search(r"Bring along.*not printed: (\d)\s\S\sPen\.", page)
+        assert (int(found[1]) if found else 0) == count
 
 
 @pytest.mark.parametrize("finish", ["writable", "pad", "standee"])
