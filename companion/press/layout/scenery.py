@@ -110,11 +110,13 @@ class Scenery:
 
     def on(self, ground: str | None) -> "Scenery":
         """Return what is found on a fill; the same where there is none."""
-        return self if ground is None else replace(self, ground=ground)
+        if ground is None or ground == self.ground:
+            return self
+        return Scenery(self.world, self.area, self.names, self.files, ground, self.turned)
 
     def seeing(self, names: Names) -> "Scenery":
         """Return what is found within a cell."""
-        return replace(self, names=names)
+        return Scenery(self.world, self.area, names, self.files, self.ground, self.turned)
 
     def turned_by(self, matrix: Matrix) -> "Scenery":
         """Return what is found within something that is turned."""

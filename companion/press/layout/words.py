@@ -90,7 +90,8 @@ def paragraph_height(values: Values, width: float, around: Scenery, shrink: floa
         return 0.0
     around.area.count(len(values["text"]) // FINE)
     kind = _set(_style(values), around)
-    smaller = replace(kind, size=max(kind.size - shrink, kind.minimum or kind.size))
+    size = max(kind.size - shrink, kind.minimum or kind.size)
+    smaller = kind if size == kind.size else replace(kind, size=size)
     return height(_lines(values["text"], kind, around), smaller, width)
 
 
@@ -116,7 +117,8 @@ def _lines(words: str, kind: Type, around: Scenery) -> Lines:
     def icons(name: str) -> Icon:
         return inline(name, kind.colour, around.world)
 
-    key = (words, replace(kind, size=1.0, minimum=None, align="left"))
+    fonts = (kind.regular, kind.bold, kind.italic, kind.other, kind.other_bold)
+    key = (words, fonts, kind.spacing, kind.colour)
     known = around.world.lines
     if key not in known:
         known[key] = lines(words, kind, icons)

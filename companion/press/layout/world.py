@@ -13,7 +13,7 @@ from companion.press.scene.path_data import parsed
 
 if TYPE_CHECKING:
     from companion.press.layout.images import Picture
-    from companion.press.scene.text import Type, Written
+    from companion.press.scene.text import Written
 
 
 class World:
@@ -28,7 +28,7 @@ class World:
         """What is wrong in the style and in the layouts read so far."""
         self.symbols: dict[str, Symbol] = {}
         self.pictures: dict[str, Picture] = {}
-        self.lines: dict[tuple[str, Type], tuple[Written, ...]] = {}
+        self.lines: dict[tuple[object, ...], tuple[Written, ...]] = {}
         self._ink = ink
         self._layouts: dict[str, Layout] = {}
         self._outlines: dict[str, tuple[Command, ...]] = {}

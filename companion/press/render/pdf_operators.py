@@ -1,13 +1,16 @@
 """The operators of a PDF content stream, as text."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from companion.press.render.colours import Colours
 from companion.press.render.numbers import number, numbers, places_under
 from companion.press.scene.geometry import product
 from companion.press.scene.nodes import Command, Matrix, Path, Stroke
 
-_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+_NEEDLESS = re.compile(r"\.?0+(?= )")
+"""Zeros at the end of a number that has decimals, with the point if nothing else follows it."""
 
 
 class State:
@@ -59,9 +62,16 @@ def paint(path: Path) -> str:
 
 def outline(commands: Iterable[Command], places: int) -> str:
     """Return the operators that make an outline the current path."""
-    return " ".join(
-        [f"{numbers(map(float, ends), places)} {_OPERATORS[str(kind)]}" for kind, *ends in commands]
-    )
+    shapes = _shapes(places)
+    said = " ".join([shapes[command[0]] % command[1:] for command in commands])
+    return _NEEDLESS.sub("", said).replace("-0 ", "0 ")
+
+
+@cache
+def _shapes(places: int) -> Mapping[str | float, str]:
+    """Return how each command is said, its numbers with so many decimals."""
+    point = f"%.{places}f %.{places}f "
+    return {"M": f"{point}m", "L": f"{point}l", "C": f"{point * 3}c", "Z": "h"}
 
 
 def kerned(codes: bytes, gaps: Sequence[float], size: float) -> str:

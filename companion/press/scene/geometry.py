@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import cos, hypot, radians, sin, sqrt
+from typing import cast
 
 from companion.press.scene.nodes import Command, Matrix
 
@@ -64,16 +65,21 @@ def magnification(matrix: Matrix) -> float:
 
 def transformed(commands: Iterable[Command], matrix: Matrix) -> tuple[Command, ...]:
     """Return the outline with every point put through the matrix."""
-    return tuple(
-        (command[0], *(value for point in points(command) for value in applied(matrix, point)))
-        for command in commands
-    )
+    a, b, c, d, e, f = matrix
+    moved: list[Command] = []
+    for command in commands:
+        ends = cast("tuple[float, ...]", command[1:])
+        put: list[str | float] = [command[0]]
+        for x, y in zip(ends[::2], ends[1::2], strict=True):
+            put += (a * x + c * y + e, b * x + d * y + f)
+        moved.append(tuple(put))
+    return tuple(moved)
 
 
 def points(command: Command) -> list[Point]:
     """Return the points of one command, handles included."""
-    numbers = [float(value) for value in command[1:]]
-    return list(zip(numbers[::2], numbers[1::2], strict=True))
+    ends = cast("tuple[float, ...]", command[1:])
+    return list(zip(ends[::2], ends[1::2], strict=True))
 
 
 def polygon(corners: Sequence[Point]) -> tuple[Command, ...]:
@@ -141,11 +147,20 @@ def bounds(commands: Iterable[Command]) -> Box:
     """Return the smallest box around an outline, curves measured exactly; zeros for none."""
     across: list[float] = []
     down: list[float] = []
-    for start, command in _steps(commands):
-        ends = points(command)
-        for values, axis in ((across, 0), (down, 1)):
-            coordinates = [start[axis], *(point[axis] for point in ends)]
-            values += [coordinates[0], coordinates[-1], *_turning_points(coordinates)]
+    here: tuple[float, ...] = (0.0, 0.0)
+    first = here
+    for command in commands:
+        ends = cast("tuple[float, ...]", command[1:])
+        if not ends:
+            here = first  # which is within the bounds already
+            continue
+        if len(ends) > 2:  # noqa: PLR2004 - a curve
+            across += _turning_points((here[0], *ends[::2]))
+            down += _turning_points((here[1], *ends[1::2]))
+        here = ends[-2:]
+        first = here if command[0] == "M" else first
+        across.append(here[0])
+        down.append(here[1])
     if not across:
         return (0.0, 0.0, 0.0, 0.0)
     x, y = min(across), min(down)
@@ -256,6 +271,9 @@ def _turning_points(values: Sequence[float]) -> list[float]:
     if len(values) < 4:  # noqa: PLR2004 - a line has none
         return []
     p0, p1, p2, p3 = values
+    low, high = (p0, p3) if p0 < p3 else (p3, p0)
+    if low <= p1 <= high and low <= p2 <= high:
+        return []  # its handles lie between its ends, and so does the curve
     a, b, c = p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0
     return [_bezier(values, t) for t in _roots(a, b, c) if 0 < t < 1]
 

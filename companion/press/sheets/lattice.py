@@ -1,6 +1,7 @@
 """Equal things in rows: how many go into a space, and where each of them stands."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import ceil, hypot, sqrt
 from typing import NamedTuple
 
@@ -64,6 +65,7 @@ class Lattice(NamedTuple):
         return pair[::-1] if self.upright else pair
 
 
+@lru_cache(maxsize=4096)
 def roomiest(
     size: tuple[float, float], shape: Shape, gap: float, space: tuple[float, float]
 ) -> Lattice | None:
