@@ -1,105 +1,20 @@
 """Players' colours stay apart for the common kinds of colour blindness, and in grey."""
 
 from itertools import combinations
-from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 import pytest
 
 from companion.press.layout.world import World
-from companion.press.scene.colour import channels, grey, luminance
+from companion.press.scene.colour import grey, luminance
 from tests.press.layout.conftest import MakeKit
+from tests.press.sight import MACHADO, Triple, apart, difference, steps
 
 PLAYERS = ("red", "blue", "tan", "brown")
 PAIRS = list(combinations(PLAYERS, 2))
-MACHADO = {
-    "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protanopia": (
-        (0.152286, 1.052583, -0.204868),
-        (0.114503, 0.786281, 0.099216),
-        (-0.003882, -0.048116, 1.051998),
-    ),
-    "deuteranopia": (
-        (0.367322, 0.860646, -0.227968),
-        (0.280085, 0.672501, 0.047413),
-        (-0.011820, 0.042940, 0.968881),
-    ),
-    "tritanopia": (
-        (1.255528, -0.076749, -0.178779),
-        (-0.078411, 0.930809, 0.147602),
-        (0.004733, 0.691367, 0.303900),
-    ),
-}
-"""Machado, Oliveira and Fernandes 2009, severity 1, on linear RGB."""
 APART = 15.0
 """Least difference (CIEDE2000): 2.3 is just seen, 10 is seen at a glance."""
 STEPS = 15.0
 """Least difference of lightness (CIE L*) in grey."""
-
-Triple = tuple[float, float, float]
-
-
-def linear(colour: str) -> Triple:
-    red, green, blue = (
-        value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
-        for value in (channel / 255 for channel in channels(colour))
-    )
-    return red, green, blue
-
-
-def seen(colour: str, kind: str) -> Triple:
-    """Return linear RGB as someone with that kind of sight sees it."""
-    red, green, blue = (
-        min(
-            1.0,
-            max(0.0, sum(part * value for part, value in zip(line, linear(colour), strict=True))),
-        )
-        for line in MACHADO[kind]
-    )
-    return red, green, blue
-
-
-def held(value: float) -> float:
-    return min(1.0, max(0.0, value))
-
-
-def lab(rgb: Triple) -> Triple:
-    """Return CIE L*a*b* (D65) of linear sRGB."""
-    red, green, blue = rgb
-    x = (0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047
-    y = 0.2126729 * red + 0.7151522 * green + 0.0721750 * blue
-    z = (0.0193339 * red + 0.1191920 * green + 0.9503041 * blue) / 1.08883
-    fx, fy, fz = (
-        value ** (1 / 3) if value > 216 / 24389 else (24389 / 27 * value + 16) / 116
-        for value in (x, y, z)
-    )
-    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
-
-
-def difference(one: Triple, other: Triple) -> float:
-    """Return CIEDE2000 (Sharma, Wu and Dalal 2005)."""
-    mean_chroma = (hypot(*one[1:]) + hypot(*other[1:])) / 2
-    stretch = 1.5 - 0.5 * sqrt(mean_chroma**7 / (mean_chroma**7 + 25**7))
-    (l1, c1, h1), (l2, c2, h2) = (
-        (lightness, hypot(stretch * a, b), degrees(atan2(b, stretch * a)) % 360)
-        for lightness, a, b in (one, other)
-    )
-    turn = (h2 - h1 + 180) % 360 - 180 if c1 * c2 else 0.0
-    hue = (h1 + turn / 2) % 360 if c1 * c2 else h1 + h2
-    lightness, chroma = (l1 + l2) / 2, (c1 + c2) / 2
-    t = (
-        1
-        - 0.17 * cos(radians(hue - 30))
-        + 0.24 * cos(radians(2 * hue))
-        + 0.32 * cos(radians(3 * hue + 6))
-        - 0.20 * cos(radians(4 * hue - 63))
-    )
-    weight_l = 1 + 0.015 * (lightness - 50) ** 2 / sqrt(20 + (lightness - 50) ** 2)
-    dl = (l2 - l1) / weight_l
-    dc = (c2 - c1) / (1 + 0.045 * chroma)
-    dh = 2 * sqrt(c1 * c2) * sin(radians(turn / 2)) / (1 + 0.015 * chroma * t)
-    rotation = -2 * sqrt(chroma**7 / (chroma**7 + 25**7))
-    rotation *= sin(radians(60 * exp(-(((hue - 275) / 25) ** 2))))
-    return sqrt(dl**2 + dc**2 + dh**2 + rotation * dc * dh)
 
 
 @pytest.fixture
@@ -126,17 +41,14 @@ def test_the_difference_is_that_of_its_authors(one: Triple, other: Triple, expec
 def test_players_colours_are_told_apart(
     palette: dict[str, str], one: str, other: str, kind: str
 ) -> None:
-    colours = (lab(seen(palette[name], kind)) for name in (one, other))
-    assert difference(*colours) >= APART
+    assert apart(palette[one], palette[other], kind) >= APART
 
 
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 def test_players_colours_are_told_apart_in_grey(
     palette: dict[str, str], one: str, other: str
 ) -> None:
-    greys = [grey(palette[name]) for name in (one, other)]
-    lightness = [lab(linear(colour))[0] for colour in greys]
-    assert abs(lightness[0] - lightness[1]) >= STEPS
+    assert steps(palette[one], palette[other]) >= STEPS
 
 
 @pytest.mark.parametrize("name", PLAYERS)

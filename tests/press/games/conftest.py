@@ -1,0 +1,17 @@
+"""The five games, one after the other: every test of one before the next, so that prints serve."""
+
+import pytest
+
+from companion.kits import games
+
+
+@pytest.fixture(scope="session", params=games())
+def game(request: pytest.FixtureRequest) -> str:
+    """The name of each game in turn."""
+    return str(request.param)
+
+
+@pytest.fixture(scope="session", params=["en", "ja"])
+def language(request: pytest.FixtureRequest) -> str:
+    """Each language in turn."""
+    return str(request.param)

@@ -1,0 +1,75 @@
+"""Each game is printed complete: as the specification, the kit, the list and the sheets say."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+import pytest
+
+from companion.kits import games
+from companion.press.choose import choose
+from companion.press.options import Options
+from tests.press.games.printed import kit, pieces_drawn, printed
+from tests.press.games.spec import BROUGHT, COUNTS, PAPERS, counted
+
+VARIANTS = [(game, variant) for game in games() for variant in kit(game).variants]
+
+
+def by_name(game: str, counts: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """Return counts by the names of the specification: components, or families of them."""
+    families = {component.id: component.family for component in kit(game).components}
+    found: Counter[str] = Counter()
+    for component, count in counts:
+        name = component if component in COUNTS[game] else families[component]
+        if name in COUNTS[game]:
+            found[name] += count
+    return found
+
+
+def without(counts: Mapping[str, int], names: Iterable[str]) -> dict[str, int]:
+    return {name: count for name, count in counts.items() if name not in names}
+
+
+def test_the_kit_counts_what_the_specification_counts(game: str) -> None:
+    counts = ((component.id, component.count) for component in kit(game).components)
+    assert by_name(game, counts) == COUNTS[game]
+
+
+def test_only_what_people_bring_is_not_printed(game: str) -> None:
+    unprinted = {component.id for component in kit(game).components if not component.makes}
+    assert unprinted == BROUGHT.get(game, set())
+
+
+def test_every_kit_has_the_papers_of_the_house(game: str) -> None:
+    assert {component.id for component in kit(game).components} >= {*PAPERS}
+
+
+@pytest.mark.parametrize(("game", "variant"), VARIANTS)
+def test_a_variant_prints_what_it_uses(game: str, variant: str) -> None:
+    chosen = choose(kit(game), Options(variant=variant))
+    counts = by_name(game, ((one.component.id, len(one.rows)) for one in chosen))
+    assert counts == without(counted(game, variant), BROUGHT.get(game, ()))
+
+
+def test_the_sheets_hold_every_piece_once(game: str) -> None:
+    drawn = pieces_drawn(printed(game))
+    fronts = {
+        component: sorted(int(piece) for piece, face in found if face == "front")
+        for component, found in drawn.items()
+    }
+    assert fronts == {
+        component.id: list(range(1, component.count + 1))
+        for component in kit(game).components
+        if component.makes
+    }
+
+
+def test_what_is_listed_is_on_the_sheets(game: str) -> None:
+    listed = {entry.component: entry.pieces for entry in printed(game).listing}
+    counts = {each.id: each.count for each in kit(game).components if each.makes}
+    assert listed == counts
+    held: Counter[str] = Counter()
+    for sheet in printed(game).document.sheets:
+        held.update(dict(sheet.counts))
+    whole = {each.id for each in kit(game).components if each.makes and each.makes[0].how == "cut"}
+    assert {name: held[name] for name in whole} == {name: counts[name] for name in whole}
+    assert all(entry.sheets for entry in printed(game).listing)
