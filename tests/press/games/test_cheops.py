@@ -4,12 +4,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import combinations
 from typing import NamedTuple
 
 import pytest
 
 from companion.kits import Component, Kit, Row, load_kit
 from companion.press.layout import Studio
+from companion.press.layout.world import World
 from companion.press.render.recorder import record
 from companion.press.scene.geometry import Box, Point, applied, product
 from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node, TextLine, Use
@@ -17,6 +19,7 @@ from companion.press.sheets.paper import paper
 from companion.press.sheets.parts import parting, torn
 from companion.press.sheets.tile import OVERLAP
 from companion.press.spaces import spaces
+from tests.press.sight import MACHADO, apart, steps
 
 SIGN = re.compile(r"icon-([a-z_]+)-")
 NUMBERED = re.compile(r"back-\d+-\d+")
@@ -206,6 +209,16 @@ def test_treasures_are_the_same_from_both_sides_and_tell_apart_without_colour() 
     for row in rows("treasures"):
         assert record(face("treasure", row)) == record(face("treasure", row, "back"))
         assert f":{row['colour']}:" in [each.what for each in read(face("treasure", row))]
+
+
+@pytest.mark.parametrize("table", ["treasures", "family"])
+def test_colours_are_apart_for_every_kind_of_sight_and_in_grey(table: str) -> None:
+    """As the players' colours of the house: CIEDE2000 over 12, and 10 steps of lightness."""
+    house = World(kit(), "en", "full").house
+    keys = [str(row["colour" if table == "treasures" else "kind"]) for row in rows(table)]
+    for one, other in combinations(map(house.colour, keys), 2):
+        assert min(apart(one, other, kind) for kind in MACHADO) > 12
+        assert steps(one, other) > 10
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
