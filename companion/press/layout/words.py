@@ -91,8 +91,12 @@ def paragraph_height(values: Values, width: float, around: Scenery, shrink: floa
     around.area.count(len(values["text"]) // FINE)
     kind = _set(_style(values), around)
     size = max(kind.size - shrink, kind.minimum or kind.size)
-    smaller = kind if size == kind.size else replace(kind, size=size)
-    return height(_lines(values["text"], kind, around), smaller, width)
+    found = _lines(values["text"], kind, around)
+    key = (id(found), size, kind.minimum, kind.leading, width)
+    known = around.world.heights
+    if key not in known:
+        known[key] = height(found, replace(kind, size=size), width)
+    return known[key]
 
 
 def _paragraph(

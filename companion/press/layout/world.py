@@ -29,6 +29,8 @@ class World:
         self.symbols: dict[str, Symbol] = {}
         self.pictures: dict[str, Picture] = {}
         self.lines: dict[tuple[object, ...], tuple[Written, ...]] = {}
+        self.heights: dict[tuple[object, ...], float] = {}
+        """Paragraphs measured: their lines by words and fonts, heights by lines, size and width."""
         self._ink = ink
         self._layouts: dict[str, Layout] = {}
         self._outlines: dict[str, tuple[Command, ...]] = {}

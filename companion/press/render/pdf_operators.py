@@ -78,7 +78,6 @@ def kerned(codes: bytes, gaps: Sequence[float], size: float) -> str:
     """Return the operator that shows characters with gaps in mm; PDF takes them from 1000ths."""
     shown = [f"{code:02x}" for code in codes]
     for place, gap in enumerate(gaps):
-        moved = number(-1000 * gap / size, 1)
-        if moved != "0":
-            shown[place] += f">{moved}<"
+        if moved := round(-1000 * gap / size, 1):
+            shown[place] += f">{moved:g}<"
     return f"[<{''.join(shown)}>] TJ"

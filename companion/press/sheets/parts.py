@@ -116,6 +116,7 @@ class _Axis:
         self.overlap = overlap
         self.tail = tail
         self.keep: Sequence[tuple[float, float]] = ()
+        self._known: dict[float, tuple[int, float]] = {}
         self.middle = page - LEAST_HALO - overlap
         self.last = page - LEAST_HALO - tail
         self.count = 1
@@ -133,6 +134,7 @@ class _Axis:
     def parts(self, keep: Sequence[tuple[float, float]]) -> tuple[Part, ...]:
         """Return the stretches between the best cuts; `keep` should stay whole."""
         self.keep = keep
+        self._known.clear()
         return self.between(self._cuts())
 
     def between(self, cuts: Sequence[float]) -> tuple[Part, ...]:
@@ -182,8 +184,11 @@ class _Axis:
 
     def _price(self, cut: float, wanted: float) -> tuple[int, float]:
         """Return how many boxes a cut splits, and by how much it lies worse than it might."""
-        split = sum(_splits(pair, (cut,)) for pair in self.keep)
-        close = min([EASE, *(abs(edge - cut) for pair in self.keep for edge in pair)])
+        if cut not in self._known:
+            split = sum(low + NEAR < cut < high - NEAR for low, high in self.keep)
+            close = min([EASE, *(abs(edge - cut) for pair in self.keep for edge in pair)])
+            self._known[cut] = (split, close)
+        split, close = self._known[cut]
         return (split, abs(cut - wanted) - close)
 
 
