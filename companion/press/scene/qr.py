@@ -1,6 +1,7 @@
 """QR codes as one shape. One square per module would show seams; traced contours do not."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from companion.press.scene.errors import QrDoesNotFit
 from companion.press.scene.geometry import (
@@ -29,8 +30,8 @@ def qr(text: str, box: Box, ink: str = "#000000", paper: str | None = "#ffffff")
     Raises:
         QrDoesNotFit: the modules would be smaller than 0.4 mm, or the words are too many.
     """
-    modules = qr_modules(text)
-    across = len(modules) + 2 * QUIET
+    modules, contours = _drawn(text)
+    across = modules + 2 * QUIET
     x, y, width, height = box
     side = min(width, height)
     module = side / across
@@ -41,9 +42,16 @@ def qr(text: str, box: Box, ink: str = "#000000", paper: str | None = "#ffffff")
         )
     left, top = x + (width - side) / 2, y + (height - side) / 2
     place = product(translation(left + QUIET * module, top + QUIET * module), scaling(module))
-    code = Path(transformed(traced(modules), place), fill=ink)
+    code = Path(transformed(contours, place), fill=ink)
     ground = (Path(rectangle((left, top, side, side)), fill=paper),) if paper else ()
     return Group((Note(text), *ground, code))
+
+
+@lru_cache(maxsize=64)
+def _drawn(text: str) -> tuple[int, tuple[Command, ...]]:
+    """Return how many modules a code is wide, and its contours: many pages have the same code."""
+    modules = qr_modules(text)
+    return len(modules), traced(modules)
 
 
 def qr_modules(text: str, *, sturdy: bool = True) -> Modules:
