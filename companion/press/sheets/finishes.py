@@ -1,5 +1,6 @@
 """What becomes of a piece once it is cut out: steps of its sheet, and what the first sheet says."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
@@ -43,12 +44,17 @@ def with_bring_note(
 
 def box_note(component: str, net: Net, wording: Wording, *, sleeved: bool) -> str:
     """Return how large a box is inside, and what it was measured for, as markup."""
-    names = wording.say("sheet.comma").join(map(wording.name, net.holds))
+    names = dict.fromkeys(_kind(wording.name(held)) for held in net.holds)
     return wording.say(
         "first.box",
         name=plain(wording.name(component)),
         size=TIMES.join(f"{side:.0f}" for side in net.inner or ()),
-        names=plain(names),
+        names=plain(wording.say("sheet.comma").join(names)),
         spare=f"{CLEARANCE:g}",
         sleeves=wording.say("first.sleeves" if sleeved else "first.bare"),
     )
+
+
+def _kind(name: str) -> str:
+    """Return a name without what tells its likes apart: of "Worker, red" the first word."""
+    return re.split(", |\N{FULLWIDTH LEFT PARENTHESIS}", name)[0]
