@@ -12,6 +12,7 @@ from companion.press.scene.geometry import Point
 from companion.press.sheets.net_model import Fold, Net, NetFace
 
 TAB = 6.0
+DIE_TAB = 5.0
 SHARE = 0.6
 """A tab is at most that share of the solid's shortest side deep: small things have small tabs."""
 SIDES = ("south", "east", "north", "west")
@@ -22,9 +23,15 @@ Size = tuple[float, float, float]
 
 
 def die(size: float) -> Net:
-    """Return a die whose opposite faces add up to 7: faces "1" to "6", 1, 2, 3 anticlockwise."""
-    ring = ("1", "2", "6", "5")
-    return _wrapped((size, size, size), ring, above="3", below="4")
+    """Return a die whose opposite faces add up to 7: faces "1" to "6", 1, 2, 3 anticlockwise.
+
+    Two rows of three, as little paper as a die can do with: 24 of 16 mm on two pages of A4.
+    """
+    upper = {name: box(n * size, 0, size, size) for n, name in enumerate(("1", "2", "6"))}
+    lower = {name: box(n * size, -size, size, size) for n, name in enumerate(("4", "5", "3"), 2)}
+    folds = dict.fromkeys(pairwise(("1", "2", "6", "4", "5", "3")), 90.0)
+    net = unglued(upper | lower, folds, size)
+    return net._replace(tab=min(DIE_TAB, net.tab))
 
 
 def cuboid(size: Size) -> Net:
