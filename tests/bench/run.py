@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 HERE = Path(__file__).parent
 RUNS = 7
+GAMES = ("giza", "terra-pyramides", "silver-gold", "pyramidice", "cheops")
 # As people run it: with compiled modules kept from the run before.
 ENVIRONMENT = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
 TEXT = (
@@ -135,11 +136,11 @@ def run(command: Sequence[str], stdin: str | None = None) -> Run:
     return Run(time.perf_counter() - start, usage.ru_maxrss / 1024)
 
 
-def ratio(command: Sequence[str], yardstick: Sequence[str]) -> tuple[float, Run]:
+def ratio(command: Sequence[str], yardstick: Sequence[str], runs: int = RUNS) -> tuple[float, Run]:
     """Return the median ratio of the pairs' times, and the command's median run."""
-    pairs = [(run(command), run(yardstick)) for _ in range(RUNS + 1)][1:]
+    pairs = [(run(command), run(yardstick)) for _ in range(runs + 1)][1:]
     median = statistics.median(ours.seconds / theirs.seconds for ours, theirs in pairs)
-    return median, sorted(ours for ours, _ in pairs)[RUNS // 2]
+    return median, sorted(ours for ours, _ in pairs)[runs // 2]
 
 
 def deck(folder: Path, cards: int) -> Path:
@@ -181,6 +182,22 @@ def bench_press(folder: Path) -> None:
     show("  its peak memory", f"{median.megabytes:.0f} MB", "none set")
 
 
+def bench_games(folder: Path, runs: int = 5) -> None:
+    """Print all five games in one process, then the same with two at once."""
+    python, out = sys.executable, folder / "games"
+    cards = deck(folder / "yardstick", 54) / "cards.csv"
+    bare = [python, str(HERE / "bare.py"), str(cards), str(folder / "bare.pdf")]
+    whole = [python, "-m", "companion", "print", *GAMES, "--out", str(out)]
+    whole += ["--paper", "a4", "--ink", "full", "--backs", "long-edge"]
+    times, median = ratio(whole, bare, runs)
+    show("all five games with backs, against the bare 54 cards", f"{times:.1f} x", "60 x")
+    show("  peak memory", f"{median.megabytes:.0f} MB", "200 MB")
+    largest = max(file.stat().st_size for file in out.rglob("*.pdf"))
+    show("  the largest file", f"{largest / 1e6:.2f} MB", "3 MB")
+    times, _ = ratio([*whole, "--jobs", "2"], whole, runs)
+    show("  with --jobs 2, against one", f"{times:.2f} x", "none set")
+
+
 def size(folder: Path) -> int:
     return sum(file.stat().st_size for file in folder.rglob("*.pdf"))
 
@@ -205,6 +222,7 @@ def bench_batch(requests: int = 20_000) -> None:
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         bench_press(Path(folder))
+        bench_games(Path(folder))
     bench_start()
     bench_batch()
 
