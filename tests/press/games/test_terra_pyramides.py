@@ -142,3 +142,27 @@ def test_strategy_cards_say_their_name_objective_and_points(language: str) -> No
             assert all(word in said for word in told[language].split()), told
     assert said.count("20") >= 6
     assert said.count("10") >= 6
+
+
+def test_papers_tell_every_rule_that_the_program_explains() -> None:
+    """Rules, setup steps, aids and the lines of the score pads cite what they say."""
+    told = {
+        rule
+        for table in ("rules", "steps", "aids", "missions", "coin_uses", "score_sheet")
+        for row in rows(table)
+        for rule in (row["rule"] if isinstance(row["rule"], tuple) else [row["rule"]])
+    }
+    explained = {key.partition(".")[2] for key in kit().texts["en"] if key.startswith("rule.")}
+    assert {rule for rule in explained if "-INV-" not in rule} <= told
+
+
+def test_every_version_has_its_own_lines_on_the_score_pad() -> None:
+    """Section 14.2: what is counted in a version, and strategy cards on the Nile."""
+    for version in ("base", "horus", "nile"):
+        said = " ".join(words(drawn(f"score_pad_{version}")))
+        for row in rows("score_sheet"):
+            label = row["label"]
+            assert isinstance(label, dict)
+            first, *_ = label["en"].split(",")
+            assert (first in said) == (row[f"most_{version}"] is not None), (version, first)
+        assert ("Strategy cards" in said) == (version == "nile")
