@@ -26,8 +26,8 @@ Paint = Callable[[str, tuple[float, float]], Node]
 
 MOUNTAIN = Stroke("#6b6459", 0.2, dash=(2.4, 0.7, 0.5, 0.7))
 VALLEY = Stroke("#6b6459", 0.2, dash=(1.2, 0.9))
-UNDER = Stroke("#ffffff", 0.6)
-"""What is cut within a face is seen on a dark one too."""
+UNDER = Stroke("#ffffff", 0.4)
+"""Lines within faces are seen on dark ones too."""
 BLEED = 0.8
 """How far paint reaches over a cut edge, in mm."""
 TAB_BLEED = 1.5
@@ -127,6 +127,7 @@ class _Drawing:
         towards = [fold for fold, angle in self.folds if fold and angle < 0]
         for kind, stroke in ((away, MOUNTAIN), (towards, VALLEY)):
             ends = [(*self._on_paper(start), *self._on_paper(end)) for start, end in kind]
+            yield from lines(ends, UNDER)
             yield from lines(ends, stroke)
 
     def _numbers(self) -> Iterator[Node]:

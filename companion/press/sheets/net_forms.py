@@ -9,7 +9,7 @@ from companion.kits.section import Section
 from companion.press.sheets.net_boxes import over, tray, tuck
 from companion.press.sheets.net_glue import glued
 from companion.press.sheets.net_model import Net
-from companion.press.sheets.net_packing import Packing, packed, piles
+from companion.press.sheets.net_packing import MOST, Packing, packed, piles
 from companion.press.sheets.net_shape import extent
 from companion.press.sheets.net_solids import Size, cap, cuboid, die, pyramid
 
@@ -76,7 +76,7 @@ def _tray(section: Section, around: Around) -> Net:
 
 
 def _tuck(section: Section, around: Around) -> Net:
-    return _box(section, around, lambda size, wall: tuck(_upright(size), wall))
+    return _box(section, around, lambda size, wall: tuck(_upright(size), wall), abreast=1)
 
 
 def _lid(section: Section, around: Around) -> Net:
@@ -95,8 +95,11 @@ def _lid(section: Section, around: Around) -> Net:
     return net._replace(inner=(width, depth, high))
 
 
-def _box(section: Section, around: Around, shape: Shape) -> Net:
-    """Return a box around a size that is told, or worked out from what it holds."""
+def _box(section: Section, around: Around, shape: Shape, abreast: int = MOST) -> Net:
+    """Return a box around a size that is told, or worked out from what it holds.
+
+    So many of the largest thing may lie side by side in it, each way.
+    """
     if "inner" in section:
         size = _three(section, "inner")
         return shape(size, around.wall)._replace(inner=size)
@@ -105,7 +108,7 @@ def _box(section: Section, around: Around, shape: Shape) -> Net:
     if not held:
         section.fault("holds", "names nothing that goes into a box: components cut out or folded")
         return shape((LEAST, LEAST, LEAST), around.wall)
-    size = packed(held, lambda size: extent(shape(size, around.wall))[2:])
+    size = packed(held, lambda size: extent(shape(size, around.wall))[2:], abreast)
     holds = tuple(pile.component for pile in held)
     return shape(size, around.wall)._replace(inner=size, holds=holds)
 

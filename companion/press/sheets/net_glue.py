@@ -1,5 +1,6 @@
 """Finds what is glued where on a net: the free edges that meet once all folds are made."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 from math import dist
@@ -13,6 +14,7 @@ from companion.press.sheets.net_shape import SAME, overlap, same_line, shared_ed
 class _Free(NamedTuple):
     """A free edge of a face, on paper and in space."""
 
+    face: str
     line: Line
     place: tuple[Place, Place]
 
@@ -20,14 +22,20 @@ class _Free(NamedTuple):
 def glued(net: Net) -> Net:
     """Return a net with a tab on one of each two free edges that meet when it is folded.
 
+    A face that bears a tab already is given the next one too, if there is room: so a box has them
+    on two of its sides.
+
     Args:
         net: A net without glue, whose folds join all its faces.
     """
+    borne: Counter[str] = Counter()
     for one, other in combinations(_free_edges(net), 2):
         if _meet(one, other):
-            ways = (_glue(other, one), _glue(one, other))
-            clear = (glue for glue in ways if _is_clear(net, glue))
-            net = net._replace(glue=(*net.glue, next(clear, ways[0])))
+            ways = sorted(((other, one), (one, other)), key=lambda way: -borne[way[0].face])
+            clear = (way for way in ways if _is_clear(net, _glue(*way)))
+            bearer, borders = next(clear, ways[0])
+            borne[bearer.face] += 1
+            net = net._replace(glue=(*net.glue, _glue(bearer, borders)))
     return net
 
 
@@ -43,7 +51,9 @@ def free_edges(net: Net) -> Iterator[tuple[NetFace, int]]:
 def _free_edges(net: Net) -> list[_Free]:
     solid = folded(net)
     return [
-        _Free(face.edges[n], (solid[face.id][n], solid[face.id][(n + 1) % len(face.points)]))
+        _Free(
+            face.id, face.edges[n], (solid[face.id][n], solid[face.id][(n + 1) % len(face.points)])
+        )
         for face, n in free_edges(net)
     ]
 

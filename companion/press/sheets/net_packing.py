@@ -1,17 +1,16 @@
 """How much room the pieces of a game take up in a box, from their sizes, counts and stocks.
 
-Pieces lie in piles, flat; small ones side by side in a layer. All in mm.
+All in mm.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import product
-from math import ceil, floor
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from companion.kits import Component, Kit, Make
 from companion.kits.paper import card_sizes, sleeve_margin, stock_thickness
 from companion.press.sheets.net_fold import folded
+from companion.press.sheets.net_layers import Pile, layered
 from companion.press.sheets.net_model import Net
 
 Size = tuple[float, float, float]
@@ -21,7 +20,7 @@ Box = Callable[[Size], tuple[float, float]]
 CLEARANCE = 2.0
 """What a box has to spare in each of its three directions, in mm."""
 MOST = 4
-"""So many piles at most lie side by side, each way."""
+"""So many of the largest piece at most lie side by side, each way."""
 PAGE = (200.0, 280.0)
 """What the usual papers hold: a box is shaped so that it needs the least of such a page."""
 
@@ -42,26 +41,6 @@ class Packing(NamedTuple):
         return self.thickness.get(stock, stock_thickness()[stock])
 
 
-class Pile(NamedTuple):
-    """All pieces of a component on each other: width and depth, not turned, and one's thickness."""
-
-    component: str
-    size: tuple[float, float]
-    thickness: float
-    pieces: int
-
-    def height(self, floor_size: tuple[float, float]) -> float:
-        """Return how high the pieces lie, in as many piles as the floor has room for."""
-        return ceil(self.pieces / max(1, self.abreast(floor_size))) * self.thickness
-
-    def abreast(self, floor_size: tuple[float, float]) -> int:
-        """Return how many pieces lie side by side on a floor, all turned the same way."""
-        (width, depth), (across, down) = self.size, floor_size
-        return max(
-            floor(across / width) * floor(down / depth), floor(across / depth) * floor(down / width)
-        )
-
-
 def piles(
     kit: Kit, holds: Iterable[str], packing: Packing, nets: Mapping[str, Net]
 ) -> tuple[Pile, ...]:
@@ -78,29 +57,22 @@ def piles(
     )
 
 
-def packed(held: Sequence[Pile], box: Box) -> Size:
+def packed(held: Sequence[Pile], box: Box, most: int = MOST) -> Size:
     """Return width, depth and height that hold the piles, in the box whose net needs least paper.
 
     Args:
         held: At least one pile.
         box: Says how large the net of a box around a size is.
+        most: So many of the largest piece at most lie side by side, each way.
     """
     width = max(pile.size[0] for pile in held)
     depth = max(pile.size[1] for pile in held)
-    floors = [(width * a, depth * b) for a, b in product(range(1, MOST + 1), repeat=2)]
-    sizes = [(*each, sum(pile.height(each) for pile in _alike(held))) for each in floors]
-    roomy = [
-        (across + CLEARANCE, down + CLEARANCE, high + CLEARANCE) for across, down, high in sizes
+    grounds = [(width * a, depth * b) for a, b in product(range(1, most + 1), repeat=2)]
+    sizes = [
+        (ground[0] + CLEARANCE, ground[1] + CLEARANCE, layered(held, ground) + CLEARANCE)
+        for ground in grounds
     ]
-    return min(roomy, key=lambda size: _need(box(size)))
-
-
-def _alike(held: Iterable[Pile]) -> list[Pile]:
-    """Return the piles, what is of one size put together: the workers of all colours."""
-    pieces: Counter[tuple[tuple[float, float], float]] = Counter()
-    for pile in held:
-        pieces[pile.size, pile.thickness] += pile.pieces
-    return [Pile("", *alike, count) for alike, count in pieces.items()]
+    return min(sizes, key=lambda size: _need(box(size)))
 
 
 def _need(size: tuple[float, float]) -> float:
@@ -117,11 +89,22 @@ def _pile(component: Component, packing: Packing, nets: Mapping[str, Net]) -> Pi
         return None if net is None or net.inner else _solid_pile(component, net)
     (width, depth), thickness = sorted(make.size), packing.of(make.stock)
     if make.folds:
-        width, depth, thickness = *sorted((width, depth / 2)), 2 * thickness
+        (width, depth), layers = _folded_flat(make)
+        thickness *= layers
     elif packing.sleeves is not None and _is_card(make):
         margin = sleeve_margin()
         width, depth, thickness = width + margin, depth + margin, thickness + packing.sleeves
     return Pile(component.id, (width, depth), thickness, component.count)
+
+
+def _folded_flat(make: Make) -> tuple[tuple[float, float], int]:
+    """Return how large a piece is when it is folded to and fro, and in how many layers it lies."""
+    width, depth = make.size
+    across = sorted({0.0, width, *(x1 for x1, _, x2, _ in make.folds if x1 == x2)})
+    down = sorted({0.0, depth, *(y1 for _, y1, _, y2 in make.folds if y1 == y2)})
+    parts = [[b - a for a, b in pairwise(each)] for each in (across, down)]
+    size = sorted(max(each) for each in parts)
+    return (size[0], size[1]), len(parts[0]) * len(parts[1])
 
 
 def _form(component: Component, forms: Mapping[str, str]) -> Make | None:
@@ -132,7 +115,7 @@ def _form(component: Component, forms: Mapping[str, str]) -> Make | None:
 
 def _solid_pile(component: Component, net: Net) -> Pile:
     places = [place for points in folded(net).values() for place in points]
-    spans = sorted(max(axis) - min(axis) for axis in zip(*places, strict=True))
+    spans = sorted(round(max(axis) - min(axis), 2) for axis in zip(*places, strict=True))
     return Pile(component.id, (spans[1], spans[2]), spans[0], component.count)
 
 
