@@ -30,7 +30,7 @@ def layered(held: Iterable[Pile], ground: tuple[float, float]) -> float:
     before they begin one of their own.
     """
     layers: list[_Layer] = []
-    for pile in sorted(held, key=lambda each: -each.size[0] * each.size[1]):
+    for pile in sorted(held, key=_bulk, reverse=True):
         left = pile.pieces
         for layer in layers:
             left -= layer.take(pile, left)
@@ -60,6 +60,11 @@ class _Layer:
 def _needed(pile: Pile, left: int, ground: tuple[float, float]) -> float:
     """Return how high a layer must be that holds so many pieces of a pile."""
     return ceil(left / _abreast(pile.laid(ground), ground)) * pile.thickness
+
+
+def _bulk(pile: Pile) -> tuple[float, float]:
+    """Return by what piles are ordered: how much ground a piece covers, then how thick it is."""
+    return (round(pile.size[0] * pile.size[1], 3), pile.thickness)
 
 
 def _abreast(size: tuple[float, float], ground: tuple[float, float]) -> int:
