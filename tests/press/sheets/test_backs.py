@@ -59,7 +59,7 @@ names = st.sampled_from(["a4", "letter", "a3", "160x200"])
     name=names,
     backs=st.sampled_from(["long-edge", "short-edge"]),
     motley=st.booleans(),
-    shape=st.sampled_from(["rectangle", "circle"]),
+    shape=st.sampled_from(["rectangle", "circle", "hexagon"]),
 )
 @settings(max_examples=80)
 def test_two_sided_backs_lie_behind_their_fronts(
