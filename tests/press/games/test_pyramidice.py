@@ -1,0 +1,342 @@
+"""Pyramidice on paper: what is special to its cards and boards, read back from what is drawn."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
+
+import pytest
+
+from companion.kits import Component, Kit, Row, load_kit
+from companion.press.layout import Studio
+from companion.press.layout.world import World
+from companion.press.scene.geometry import Box, Point, applied, bounds, product, transformed
+from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node, Path, TextLine, Use
+
+SIGN = re.compile(r"icon-([a-z_-]+?)-[0-9a-f]{6}")
+COST_ENDS = 16.5
+"""mm: what is left of this on a God card is what the God costs."""
+A4 = (200.0, 287.0)
+"""mm: what a printer leaves of it."""
+DIE = 16.0
+"""mm: a die, section 2."""
+
+
+class Found(NamedTuple):
+    """A word, a sign or a shape: what it says, or its fill; its box, or where it stands."""
+
+    what: str
+    box: Box
+
+    @property
+    def middle(self) -> Point:
+        x, y, width, height = self.box
+        return x + width / 2, y + height / 2
+
+
+@cache
+def kit() -> Kit:
+    return load_kit("pyramidice")
+
+
+@cache
+def studio(language: str) -> Studio:
+    return Studio(kit(), language)
+
+
+@cache
+def house() -> World:
+    return World(kit(), "en", "full")
+
+
+def component(identity: str) -> Component:
+    return next(each for each in kit().components if each.id == identity)
+
+
+def rows(table: str) -> tuple[Row, ...]:
+    return kit().table(table).rows
+
+
+def several(row: Row, column: str) -> list[str]:
+    found = row[column]
+    assert isinstance(found, tuple | list)
+    return [str(each) for each in found]
+
+
+def size(identity: str) -> tuple[float, float]:
+    width, height = component(identity).makes[0].size
+    return width, height
+
+
+def face(identity: str, row: Row | None = None, side: str = "front", language: str = "en") -> Node:
+    """Return one face of a component as it is drawn; one of a page on A4."""
+    make = component(identity).makes[0]
+    found = make.front if side == "front" else make.back
+    assert found is not None
+    scope = {"number": 1, "count": 2, "players": 4, "play": "companion play pyramidice"}
+    page = make.how == "page"
+    return studio(language).face(found, A4 if page else make.size, scope, row, shape=make.shape)
+
+
+def read(node: Node, matrix: Matrix = IDENTITY) -> Iterator[Found]:
+    """Give every word, every sign (between colons) and every filled shape of a drawing."""
+    match node:
+        case TextLine():
+            x, y = applied(matrix, (node.x, node.y))
+            yield Found("".join(run.text for run in node.runs), (x, y, 0, 0))
+        case Use(symbol=symbol, transform=own) if sign := SIGN.match(symbol.id):
+            middle = (symbol.x + symbol.width / 2, symbol.y + symbol.height / 2)
+            yield Found(f":{sign[1]}:", (*applied(product(matrix, own), middle), 0, 0))
+        case Use(symbol=symbol, transform=own):
+            for inner in symbol.nodes:
+                yield from read(inner, product(matrix, own))
+        case Group(nodes=nodes, transform=own):
+            for inner in nodes:
+                yield from read(inner, product(matrix, own))
+        case Path(commands=commands, fill=fill) if fill:
+            yield Found(fill, bounds(transformed(commands, matrix)))
+
+
+def uses(node: Node) -> Iterator[Use]:
+    """Give every symbol of a drawing."""
+    if isinstance(node, Use):
+        yield node
+    if isinstance(node, Group | Use):
+        for each in node.nodes if isinstance(node, Group) else node.symbol.nodes:
+            yield from uses(each)
+
+
+def paths(node: Node) -> Iterator[Path]:
+    """Give every path of a drawing."""
+    if isinstance(node, Path):
+        yield node
+    if isinstance(node, Group | Use):
+        for each in node.nodes if isinstance(node, Group) else node.symbol.nodes:
+            yield from paths(each)
+
+
+def within(found: list[Found], box: Box) -> list[Found]:
+    x, y, width, height = box
+    return [
+        each
+        for each in found
+        if x <= each.middle[0] <= x + width and y <= each.middle[1] <= y + height
+    ]
+
+
+def pips(found: list[Found]) -> list[Found]:
+    """Return the pips: circles of ink from 1 to 4 mm."""
+    ink = house().house.colour("ink")
+    return [
+        each
+        for each in found
+        if each.what == ink and 1 < each.box[2] < 4 and each.box[2] == pytest.approx(each.box[3])
+    ]
+
+
+# Cards.
+
+
+@pytest.mark.parametrize("row", rows("gods"), ids=[str(row["god"]) for row in rows("gods")])
+def test_a_god_card_shows_what_the_god_costs(row: Row) -> None:
+    """Section 3.5: dice with pips, a question mark for any value, a worker or a cat."""
+    left = [each for each in read(face("god_card", row)) if each.middle[0] < COST_ENDS]
+    column = within(left, (0, 13, COST_ENDS, 47))
+    cost = several(row, "cost")
+    values = [int(token[-1]) for token in cost if token[-1].isdigit()]
+    assert len(pips(column)) == sum(values)
+    words = Counter(each.what for each in column)
+    assert words["?"] == cost.count("any")
+    assert words[":cat:"] == cost.count("cat")
+    assert words[":worker:"] == cost.count("worker")
+
+
+def test_every_god_has_a_hieroglyph_of_its_own() -> None:
+    outlines = set()
+    for row in rows("gods"):
+        drawn = [each for each in uses(face("god_card", row)) if SIGN.match(each.symbol.id)]
+        [sign] = [use for use in drawn if f"icon-{row['god']}-" in use.symbol.id]
+        outlines.add(str([each.commands for each in paths(sign)]))
+    assert len(outlines) == 38
+
+
+def test_a_god_card_says_its_fame_in_the_upper_right() -> None:
+    for row in rows("gods"):
+        corner = within(list(read(face("god_card", row))), (45, 3, 18, 11))
+        said = {each.what for each in corner}
+        assert (":stack:" in said) == (row["group"] == "ennead"), row["god"]
+        assert row["fame"] is None or {str(row["fame"]), ":fame:"} <= said, row["god"]
+
+
+def test_ennead_cards_say_what_so_many_of_them_score() -> None:
+    """PYRAMIDICE-ENN-01."""
+    said = Counter(each.what for each in read(face("god_card", rows("gods")[0])))
+    points = [str(row["points"]) for row in rows("ennead") if row["cards"]]
+    assert all(said[number] for number in points)
+
+
+@pytest.mark.parametrize(
+    "row", rows("projects"), ids=[str(row["project"]) for row in rows("projects")]
+)
+def test_a_project_card_shows_its_pairs(row: Row) -> None:
+    """Section 3.8: two dice side by side for each pair."""
+    found = list(read(face("project_card", row)))
+    stone = house().house.colour("stone")
+    dice = [each.box for each in found if each.what == stone and 10 < each.box[2] < 14]
+    dice.sort(key=lambda box: (round(box[1]), box[0]))
+    values = [len(within(pips(found), box)) for box in dice]
+    pairs = [f"{low}-{high}" for low, high in zip(values[::2], values[1::2], strict=True)]
+    assert sorted(pairs) == sorted(several(row, "pairs"))
+
+
+def test_a_rest_tile_shows_the_resources_that_it_gives() -> None:
+    """Section 3.4."""
+    signs = {"workers": ":worker:", "cats": ":cat:", "stone_dice": ":stone_die:"}
+    for row in rows("rest_tiles"):
+        said = Counter(each.what for each in read(face("rest_tile", row)))
+        for column, sign in signs.items():
+            others = row["others_cats"] if column == "cats" else 0
+            assert said[sign] == int(str(row[column])) + int(str(others)), row["tile"]
+
+
+# Boards: what lies on them has room.
+
+
+@pytest.mark.parametrize("pyramid", [str(row["pyramid"]) for row in rows("pyramids")])
+def test_a_pyramid_has_its_spaces_side_by_side_and_as_large_as_a_die(pyramid: str) -> None:
+    """Section 3.1: dice of the next level stand on four, so that there are no gaps."""
+    ground = next(row for row in rows("levels") if row["pyramid"] == pyramid)
+    side = int(str(ground["side"]))
+    cream = house().house.colour("cream")
+    boxes = [
+        each.box
+        for each in read(face(f"pyramid_{pyramid}"))
+        if each.what == cream and each.box[2:] == pytest.approx((DIE, DIE))
+    ]
+    assert len(boxes) == side**2
+    for places in ({round(x, 3) for x, *_ in boxes}, {round(box[1], 3) for box in boxes}):
+        assert all(b - a == pytest.approx(DIE) for a, b in pairwise(sorted(places)))
+
+
+def test_the_board_of_a_pyramid_says_what_its_levels_ask_and_give() -> None:
+    """PYRAMIDICE-BUILD-01, PYRAMIDICE-BUILD-06."""
+    for pyramid in rows("pyramids"):
+        said = Counter(each.what for each in read(face(f"pyramid_{pyramid['pyramid']}")))
+        levels = [row for row in rows("levels") if row["pyramid"] == pyramid["pyramid"]]
+        wanted = Counter(f"+{row[key]}" for row in levels for key in ("workers", "fame"))
+        assert {each: said[each] for each in wanted} == dict(wanted)
+
+
+def test_the_fame_track_is_a_lap_of_fifty_spaces_with_room_for_a_token() -> None:
+    found = list(read(face("sphinx_board")))
+    numbers = Counter(each.what for each in found if each.what.isdigit())
+    assert all(numbers[str(number)] for number in range(50))
+    assert "50" not in numbers
+    cells = [each.box for each in found if each.box[2:] == pytest.approx((12.1, 12.1), abs=0.01)]
+    assert len(cells) >= 50
+    assert size("fame_token") <= (12.1, 12.1)
+
+
+def test_the_two_boards_of_the_strip_have_the_same_columns() -> None:
+    """PYRAMIDICE-SOLO-11: a place of the strip is under its number, or above it."""
+    above, below = (list(read(face(each))) for each in ("sphinx_board", "gods_board"))
+    for row in rows("strip"):
+        board = above if row["side"] == "upper" else below
+        edge = [each for each in board if (each.middle[1] > 88) == (row["side"] == "upper")]
+        number = next(each for each in edge if each.what == str(row["number"]))
+        column = size("sphinx_board")[0] / 6
+        assert int(number.middle[0] // column) == int(str(row["column"])) - 1
+        assert size("rest_tile")[0] <= column
+    assert size("quarry_tile") == (size("rest_tile")[0], 2 * size("rest_tile")[1])
+
+
+def test_a_player_board_has_eight_spaces_for_any_resource_and_three_for_tiles() -> None:
+    """PYRAMIDICE-RES-01, PYRAMIDICE-REST-10."""
+    cream, leaf = (house().house.colour(each) for each in ("cream", "leaf 25%"))
+    found = list(read(face("player_board", rows("colours")[0])))
+    widest, highest = (
+        max(values) for values in zip(size("worker"), size("cat"), (DIE, DIE), strict=True)
+    )
+    spaces = [each.box for each in found if each.what == cream and 20 < each.box[3] < 30]
+    assert len(spaces) == 8
+    assert all(box[2] >= widest and box[3] >= highest for box in spaces)
+    tiles = [each.box for each in found if each.what == leaf]
+    assert len(tiles) == 3
+    assert all(box[2] >= size("rest_tile")[0] and box[3] >= size("rest_tile")[1] for box in tiles)
+
+
+@pytest.mark.parametrize(
+    "row", rows("colours"), ids=[str(row["architect"]) for row in rows("colours")]
+)
+def test_an_architect_has_his_fame_under_his_places_from_the_left(row: Row) -> None:
+    """Section 3.9, PYRAMIDICE-SOLO-05."""
+    architect = next(each for each in rows("architects") if each["architect"] == row["architect"])
+    found = list(read(face("player_board", row, "back")))
+    fame = sorted((each.middle[0], each.what) for each in found if re.fullmatch(r"\+\d", each.what))
+    assert [what for _, what in fame] == [f"+{architect[f'space_{n}']}" for n in (1, 2, 3)]
+    assert str(architect["project_cards"]) in {each.what for each in found}
+
+
+# What tells pieces apart besides their colour.
+
+
+def test_the_golden_cat_has_a_mark_that_other_cats_have_not() -> None:
+    marks = [{each.what for each in read(face(each))} for each in ("golden_cat", "cat")]
+    assert ":diamond:" in marks[0] - marks[1]
+
+
+def test_tokens_of_players_bear_the_sign_of_their_colour() -> None:
+    for identity in ("fame_token", "bonus_token", "player_board"):
+        for row in rows("colours"):
+            assert f":{row['sign']}:" in {each.what for each in read(face(identity, row))}
+
+
+def test_a_bonus_token_has_50_in_front_and_100_behind() -> None:
+    for row in rows("colours"):
+        said = [
+            {e.what for e in read(face("bonus_token", row, side))} for side in ("front", "back")
+        ]
+        assert "+50" in said[0]
+        assert "+100" in said[1]
+
+
+# Papers.
+
+
+def test_there_is_a_setup_sheet_for_every_variant() -> None:
+    assert component("setup_sheet").rows == "setup"
+    variants = {each for row in rows("setup") for each in several(row, "variants")}
+    assert variants == set(kit().variants)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_solo_sheets_name_their_architects(language: str) -> None:
+    for row in rows("setup")[:2]:
+        said = "".join(each.what for each in read(face("setup_sheet", row, language=language)))
+        for architect in rows("architects"):
+            names = architect["name"]
+            assert isinstance(names, dict)
+            wanted = f"solo-{architect['architect']}" in several(row, "variants")
+            assert (names[language] in said) == wanted
+
+
+def test_the_rules_speak_of_every_rule_that_the_program_explains() -> None:
+    cited = {rule for row in rows("rules") for rule in several(row, "rule")}
+    explained = {key.removeprefix("rule.") for key in kit().texts["en"] if key.startswith("rule.")}
+    assert explained <= cited
+
+
+def test_the_score_of_the_example_adds_up() -> None:
+    """41 Fame, Ra, Hathor and Maat, three of the Ennead, 3 resources, 4 pairs: 67."""
+    fame = {
+        str(row["god"]): int(str(row["fame"])) for row in rows("gods") if row["fame"] is not None
+    }
+    ennead = {row["cards"]: int(str(row["points"])) for row in rows("ennead")}
+    pair = int(str(rows("projects")[0]["points"]))
+    total = 41 + fame["ra"] + fame["hathor"] + fame["maat"] + ennead[3] + 3 + 4 * pair
+    example = next(row for row in rows("rules") if row["part"] == "score_example")
+    words = example["text"]
+    assert isinstance(words, dict)
+    assert all(str(total) in text for text in words.values())
