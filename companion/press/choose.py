@@ -60,7 +60,7 @@ def _nothing(options: Options) -> str:
 def _faults(kit: Kit, options: Options) -> Iterator[Fault]:
     printed = [component for component in kit.components if component.makes]
     if not printed:
-        yield Fault(kit.id, "can't be printed yet: none of its components says how it is made")
+        yield Fault(kit.id, "can't be printed: none of its components has a form, [[component.make]]")
         return
     names = {name for component in printed for name in (component.id, component.family)}
     if options.players is not None and not _can_play(kit, options.players):

@@ -1,5 +1,6 @@
 """Printing for shops, only what changed, and several games in one command."""
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -206,3 +207,14 @@ def test_pictures_are_the_same_whatever_the_jobs(printed: Print) -> None:
     printed(*png, "--out", "two", "--jobs", "2")
     for name in names("one"):
         assert Path("two", name).read_bytes() == Path("one", name).read_bytes()
+
+
+@pytest.mark.parametrize(("shop", "missing"), [("drivethru", "pikepdf"), ("tgc", "pypdfium2")])
+def test_what_a_shop_needs_and_is_not_installed_is_told(
+    printed: Print, monkeypatch: pytest.MonkeyPatch, shop: str, missing: str
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    ended = printed("--for", shop)
+    assert (ended.status, ended.out) == (2, "")
+    assert "pip install 'tabletop-companion[" in ended.err
+    assert not list(Path().glob("output/**/*.*"))

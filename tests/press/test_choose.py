@@ -83,7 +83,7 @@ def test_what_a_kit_has_not_is_refused(giza: Kit, options: Options, message: str
 def test_what_is_only_counted_is_not_printed(giza: Kit) -> None:
     bare = giza._replace(components=tuple(replace(each, makes=()) for each in giza.components))
     for options in (Options(), Options(only=("sled",))):
-        with pytest.raises(Faulty, match="can't be printed yet: none of its components"):
+        with pytest.raises(Faulty, match="can't be printed: none of its components has a form"):
             choose(bare, options)
 
 
