@@ -7,6 +7,7 @@ import pytest
 
 from companion.kits import games, layouts_folder, load_kit
 from companion.press.sheets.net_fold import folded, gap
+from companion.press.sheets.net_forms import SOLIDS
 from companion.press.sheets.net_model import Net
 from companion.press.sheets.net_packing import Packing
 from companion.press.sheets.net_shape import net_faults
@@ -15,6 +16,7 @@ from companion.press.sheets.nets import load_nets
 CLOSED = 0.01
 """mm. GIZA-NET-01."""
 WRITTEN = (layouts_folder() / "NETS.md").read_text(encoding="utf-8")
+SHORT = WRITTEN.partition("## Short forms")[2].partition("## Boxes")[0]
 
 
 def assert_closed(net: Net) -> None:
@@ -45,3 +47,20 @@ def test_the_nets_of_the_documentation_fold_closed(own_kit) -> None:
     assert set(nets) == set(tomllib.loads(written))
     for net in nets.values():
         assert_closed(net)
+
+
+def test_every_short_form_is_documented_with_its_faces(own_kit) -> None:
+    rows = dict(re.findall(r"^\| `(\w+)` \| .*? \| (.*?) \| .*? \|$", SHORT, re.MULTILINE))
+    assert set(rows) - {"solid"} == set(SOLIDS)
+    for kind, keys in (
+        ("die", "size = 16"),
+        ("cuboid", "size = [9, 8, 7]"),
+        ("step", "size = 20\nheight = 6"),
+        ("pyramid", "size = 8\nheight = 8"),
+        ("tray", "inner = [60, 90, 20]"),
+        ("tuck", "inner = [60, 90, 20]"),
+    ):
+        net = load_nets(own_kit(f"[a]\nsolid = '{kind}'\n{keys}"))["a"]
+        told = set(re.findall(r"`(\w+)`", rows[kind]))
+        faces = {face.id for face in net.faces}
+        assert told == (faces if kind != "die" else {"1", "6"})
