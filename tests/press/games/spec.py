@@ -84,6 +84,29 @@ PLAYERS: Mapping[str, tuple[str, ...]] = {
 }
 """The players' colours, by their names in the palette."""
 
+RESOURCES: Mapping[str, tuple[str, ...]] = {
+    "giza": ("food", "art", "worker", "sled", "stone", "points", "base", "middle", "capstone"),
+    "terra-pyramides": (
+        "worker", "eye", "burial", "oasis", "coin", "nile", "block", "foundation", "pyramid",
+        "palm", "boat",
+    ),
+    "silver-gold": (
+        "tomb", "red_gem", "green_gem", "torch", "potion", "skull", "red_cross",
+    ),
+    "pyramidice": (
+        "worker", "cat", "stone_die", "prayer_die", "die", "resource", "fame",
+        "atum", "shu", "tefnut", "geb", "nut", "osiris", "seth", "isis", "nephthys", "horus",
+        "khnum", "satis", "anuket", "amon", "anubis", "aton", "bastet", "bes", "hapy", "hathor",
+        "heh", "heka", "khepri", "khonsu", "maat", "mertseger", "min", "montu", "mut", "neith",
+        "ptah", "ra", "sekhmet", "serket", "seshat", "sobek", "sopdet", "thoth",
+    ),
+    "cheops": (
+        "red", "blue", "black", "green", "white", "orange", "joker", "piaster", "law",
+        "warehouse", "elder", "mother", "son", "daughter", "neighbour",
+    ),
+}  # fmt: skip
+"""What players hold, count and move: an icon each, everywhere the same."""
+
 
 def counted(game: str, variant: str | None = None) -> dict[str, int]:
     """Return what a variant needs of each component or family; all of it without a variant."""

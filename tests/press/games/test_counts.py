@@ -51,7 +51,7 @@ def test_a_variant_prints_what_it_uses(game: str, variant: str) -> None:
 
 
 def test_the_sheets_hold_every_piece_once(game: str) -> None:
-    drawn = pieces_drawn(printed(game))
+    drawn = pieces_drawn(printed(game, language="en"))
     fronts = {
         component: sorted(int(piece) for piece, face in found if face == "front")
         for component, found in drawn.items()
@@ -64,12 +64,12 @@ def test_the_sheets_hold_every_piece_once(game: str) -> None:
 
 
 def test_what_is_listed_is_on_the_sheets(game: str) -> None:
-    listed = {entry.component: entry.pieces for entry in printed(game).listing}
+    listed = {entry.component: entry.pieces for entry in printed(game, language="en").listing}
     counts = {each.id: each.count for each in kit(game).components if each.makes}
     assert listed == counts
     held: Counter[str] = Counter()
-    for sheet in printed(game).document.sheets:
+    for sheet in printed(game, language="en").document.sheets:
         held.update(dict(sheet.counts))
     whole = {each.id for each in kit(game).components if each.makes and each.makes[0].how == "cut"}
     assert {name: held[name] for name in whole} == {name: counts[name] for name in whole}
-    assert all(entry.sheets for entry in printed(game).listing)
+    assert all(entry.sheets for entry in printed(game, language="en").listing)

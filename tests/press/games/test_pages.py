@@ -1,0 +1,149 @@
+"""Pages that a printer prints and people cut: nothing lost, nothing twice, the same every time."""
+
+import csv
+import hashlib
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+from itertools import combinations
+from math import hypot
+from pathlib import Path
+
+import pytest
+import zxingcpp
+
+from companion.cli.app import run
+from companion.kits import Kit, games, load_kit
+from companion.press.job import prepare
+from companion.press.options import Options
+from companion.press.scene.geometry import Box
+from companion.press.sheets.paper import paper
+from companion.press.sheets.reach import outside
+from tests.press.games.printed import kit, pages, pdf, printed
+from tests.press.games.spec import CARDS
+
+PAPERS = (("a4", "en"), ("letter", "ja"))
+DPI = 150
+NEAR = 1e-6
+"""mm: sums are not exact."""
+ENTRY = re.compile(r"^([a-z_0-9]+): .* (\d+)$", re.MULTILINE)
+
+
+@pytest.mark.parametrize(("paper_name", "language"), PAPERS)
+def test_everything_is_inside_what_a_printer_prints(
+    game: str, paper_name: str, language: str
+) -> None:
+    prepared = printed(game, paper=paper_name, language=language)
+    sticking_out = [
+        (number, found)
+        for number, page in enumerate(prepared.pages, 1)
+        for found in outside(page, paper(paper_name))
+    ]
+    assert sticking_out == []
+
+
+@pytest.mark.parametrize(("paper_name", "language"), PAPERS)
+def test_no_two_pieces_overlap(game: str, paper_name: str, language: str) -> None:
+    """Discs may lie between others, so that only the boxes around them overlap."""
+    discs = {
+        make.size[0]
+        for component in kit(game).components
+        for make in component.makes
+        if make.shape != "rectangle"
+    }
+    for page in printed(game, paper=paper_name, language=language).pages:
+        for one, other in combinations(page.trims, 2):
+            assert _are_apart(one, other) or (
+                {round(one[2], 6), round(other[2], 6)} <= discs and _discs_are_apart(one, other)
+            )
+
+
+def _are_apart(one: Box, other: Box) -> bool:
+    (x, y, w, h), (u, v, a, b) = one, other
+    return any((x + w <= u + NEAR, u + a <= x + NEAR, y + h <= v + NEAR, v + b <= y + NEAR))
+
+
+def _discs_are_apart(one: Box, other: Box) -> bool:
+    (x, y, w, h), (u, v, a, b) = one, other
+    apart = hypot(x + w / 2 - u - a / 2, y + h / 2 - v - b / 2)
+    return apart >= (w + a) / 2 - NEAR
+
+
+def test_codes_on_the_setup_sheets_keep_a_table_of_that_game(game: str) -> None:
+    document = pages(game, only=("setup_sheet",), first_sheet=False)
+    pictures = (page.render(scale=DPI / 72).to_pil() for page in document)
+    found = Counter(code.text for picture in pictures for code in zxingcpp.read_barcodes(picture))
+    seats = {_seats(row.get("players"), kit(game)) for row in kit(game).table("setup").rows}
+    assert set(found) == {f"companion play {game} --players {number}" for number in seats}
+    assert found.total() == len(document)
+
+
+def _seats(held: object, of: Kit) -> object:
+    """Return how many a row is for: its one number, else the most."""
+    if isinstance(held, tuple):
+        return held[0] if len(held) == 1 else max(of.players)
+    return held
+
+
+def test_saving_ink_takes_at_most_a_third_of_it(game: str) -> None:
+    full, saver = printed(game, language="en").ink(), printed(game, ink="saver").ink()
+    assert 0 < saver <= full / 3
+
+
+def test_the_same_prints_are_the_same_files_in_every_process() -> None:
+    script = (
+        "import hashlib; from tests.press.games.printed import pdf;"
+        "from companion.kits import games;"
+        "print(*(hashlib.sha256(pdf(game, language='en')).hexdigest() for game in games()))"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", script],
+        check=True,
+        capture_output=True,
+        text=True,
+        cwd=Path(__file__).parents[3],
+        env={**os.environ, "PYTHONHASHSEED": "7"},
+    )
+    here = [hashlib.sha256(pdf(game, language="en")).hexdigest() for game in games()]
+    assert ended.stdout.split() == here
+
+
+def test_a_game_prints_complete_with_tables_of_someone_elses(game: str, tmp_path: Path) -> None:
+    for name, column in CARDS[game]:
+        _rewritten(kit(game), name, f"{column}_en", tmp_path)
+    own = load_kit(game, tmp_path)
+    prepared = prepare(own, Options())
+    whole = printed(game, language="en").pieces
+    assert [piece.component for piece in prepared.pieces] == [piece.component for piece in whole]
+    said = {row[column]["en"] for table, column in CARDS[game] for row in own.table(table).rows}  # type: ignore[call-overload,index]
+    assert all(text.startswith("My ") for text in said)
+
+
+def _rewritten(of: Kit, table: str, column: str, folder: Path) -> None:
+    """Write a table of a kit with other words in one of its columns."""
+    name = of.table(table).file
+    place = folder / name if (folder / name).is_file() else of.folders[0] / name
+    lines = list(csv.DictReader(place.read_text(encoding="utf-8").splitlines()))
+    for number, line in enumerate(lines, 1):
+        line[column] = f"My {number}"
+    with (folder / name).open("w", encoding="utf-8", newline="") as stream:
+        writer = csv.DictWriter(stream, list(lines[0]))
+        writer.writeheader()
+        writer.writerows(lines)
+
+
+def test_the_list_says_every_component_and_how_many(
+    game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "200")
+    assert run(["print", game, "--list", "--lang", "en"]) == 0
+    listed = dict(ENTRY.findall(_unwrapped(capsys.readouterr().out)))
+    assert listed == {each.id: str(each.count) for each in kit(game).components if each.makes}
+
+
+def _unwrapped(lines: str) -> str:
+    """Return the lines of a list with those put together that were too long for a terminal."""
+    return re.sub(r"\n(?![a-z_0-9]+: |  .*;.*;)", " ", lines)
