@@ -12,6 +12,7 @@ from companion.kits import Fault, Faulty
 
 if TYPE_CHECKING:
     from companion.kits import Kit
+    from companion.press.job import Progress
     from companion.table.words import Voice
 
 
@@ -54,7 +55,8 @@ def write(prints: Sequence[Print], shop: str | None, out: Path | None, jobs: int
         return
     kits = [_opened(each)[0] for each in prints]
     folders = [_folder(out, kit, prints) or printing.FOLDER / kit.id for kit in kits]
-    made = _all_made(prints, folders, jobs)
+    with printing.shown_progress(_opened(prints[0])[1]) as progress:
+        made = _all_made(prints, folders, jobs, progress)
     for folder, one in zip(folders, made, strict=True):
         _put(folder, one)
         streams.show(one.lines)
@@ -69,11 +71,16 @@ def _write_one(
         printing.write(kit, choices, folder, voice)
 
 
-def _all_made(prints: Sequence[Print], folders: Sequence[Path], jobs: int) -> list[printing.Made]:
+def _all_made(
+    prints: Sequence[Print], folders: Sequence[Path], jobs: int, progress: "Progress"
+) -> list[printing.Made]:
     """Draw all prints; Faulty with the faults of all."""
     from companion.press.spread import spread
 
-    done = list(spread(_made, list(zip(prints, folders, strict=True)), jobs))
+    done: list[printing.Made | Failed] = []
+    for one in spread(_made, list(zip(prints, folders, strict=True)), jobs):
+        done.append(one)
+        progress(len(done), len(prints))
     if lines := [one.line for one in done if isinstance(one, Failed) and one.line]:
         raise Mistake(lines[0])
     if faults := [fault for one in done if isinstance(one, Failed) for fault in one.faults]:

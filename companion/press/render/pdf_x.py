@@ -36,6 +36,7 @@ def write_pdf_x(pdf: bytes, limit: float, stream: BinaryIO) -> None:
     with pikepdf.open(BytesIO(pdf)) as document:
         for page in document.pages:
             page.bleedbox = page.mediabox
+            page.obj.pop("/Trans", None)
         for picture in _pictures(document):
             _inked(document, picture, limit)
         _mark(document)
