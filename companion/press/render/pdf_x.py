@@ -36,7 +36,8 @@ def write_pdf_x(pdf: bytes, limit: float, stream: BinaryIO) -> None:
     with pikepdf.open(BytesIO(pdf)) as document:
         for page in document.pages:
             page.bleedbox = page.mediabox
-            page.obj.pop("/Trans", None)
+            if "/Trans" in page:
+                del page["/Trans"]
         for picture in _pictures(document):
             _inked(document, picture, limit)
         _mark(document)

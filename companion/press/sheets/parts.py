@@ -4,6 +4,7 @@ Pages lie in columns and rows. A page holds its part of the board and, where ano
 flap of `overlap` mm on which that one is glued; the one that follows is cut off along the line.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
@@ -116,7 +117,7 @@ class _Axis:
         self.overlap = overlap
         self.tail = tail
         self.keep: Sequence[tuple[float, float]] = ()
-        self._known: dict[float, tuple[int, float]] = {}
+        self._sides: tuple[list[float], list[float], list[float]] = ([], [], [])
         self.middle = page - LEAST_HALO - overlap
         self.last = page - LEAST_HALO - tail
         self.count = 1
@@ -134,7 +135,8 @@ class _Axis:
     def parts(self, keep: Sequence[tuple[float, float]]) -> tuple[Part, ...]:
         """Return the stretches between the best cuts; `keep` should stay whole."""
         self.keep = keep
-        self._known.clear()
+        lows, highs = ([pair[end] for pair in keep] for end in (0, 1))
+        self._sides = (sorted(lows), sorted(highs), sorted([*lows, *highs]))
         return self.between(self._cuts())
 
     def between(self, cuts: Sequence[float]) -> tuple[Part, ...]:
@@ -184,11 +186,10 @@ class _Axis:
 
     def _price(self, cut: float, wanted: float) -> tuple[int, float]:
         """Return how many boxes a cut splits, and by how much it lies worse than it might."""
-        if cut not in self._known:
-            split = sum(low + NEAR < cut < high - NEAR for low, high in self.keep)
-            close = min([EASE, *(abs(edge - cut) for pair in self.keep for edge in pair)])
-            self._known[cut] = (split, close)
-        split, close = self._known[cut]
+        lows, highs, edges = self._sides
+        split = bisect_left(lows, cut - NEAR) - bisect_right(highs, cut + NEAR)
+        place = bisect_left(edges, cut)
+        close = min([EASE, *(abs(edge - cut) for edge in edges[max(0, place - 1) : place + 1])])
         return (split, abs(cut - wanted) - close)
 
 
