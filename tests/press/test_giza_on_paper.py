@@ -1,69 +1,35 @@
-"""All of Giza on paper, as somebody who counts, reads and measures the sheets would find it."""
+"""What Giza alone has on paper, and what holds of any print but is looked at on Giza's."""
 
-import os
-import subprocess
-import sys
-from collections import Counter, defaultdict
-from functools import cache
+from collections import Counter
+from functools import partial
 from io import BytesIO
-from itertools import combinations
 from pathlib import Path
-from typing import Any
-from xml.etree import ElementTree as ET
 
 import pikepdf
 import pypdfium2
 import pytest
 import zxingcpp
 
-from companion.kits import Faulty, Kit, load_kit
-from companion.press.job import Prepared, prepare, write
+from companion.kits import Faulty
+from companion.press.job import prepare, write
 from companion.press.options import Options
-from companion.press.render.pdf import write_pdf
-from companion.press.render.svg import svg_bytes
 from companion.press.sheets.paper import paper
 from companion.press.sheets.reach import outside
+from tests.press.games import printed
+from tests.press.games.printed import pieces_drawn
+
+giza = partial(printed.kit, "giza")
+print_of = partial(printed.printed, "giza")
+pages = partial(printed.pages, "giza")
 
 PAPERS = ("a4", "letter")
 LANGUAGES = ("en", "ja")
 WAYS = ("none", "long-edge", "short-edge", "gutter-fold")
 
 
-@cache
-def giza() -> Kit:
-    return load_kit("giza")
-
-
-@cache
-def print_of(**choices: Any) -> Prepared:
-    return prepare(giza(), Options(**choices))
-
-
-@cache
-def pdf(prepared_as: tuple[tuple[str, Any], ...]) -> bytes:
-    stream = BytesIO()
-    write_pdf(print_of(**dict(prepared_as)).document, stream)
-    return stream.getvalue()
-
-
-def pages(**choices: Any) -> pypdfium2.PdfDocument:
-    return pypdfium2.PdfDocument(pdf(tuple(sorted(choices.items()))))
-
-
-def pieces_drawn(prepared: Prepared) -> dict[str, set[tuple[str, str]]]:
-    """Piece numbers and faces by component, as the groups of the SVG sheets carry them."""
-    found: dict[str, set[tuple[str, str]]] = defaultdict(set)
-    for sheet in prepared.document.sheets:
-        for side in ("front", "back") if sheet.back else ("front",):
-            for group in ET.fromstring(svg_bytes(sheet, prepared.document, side=side)).iter():
-                if component := group.get("data-component"):
-                    found[component].add((group.get("data-piece", ""), group.get("data-face", "")))
-    return found
-
-
-@pytest.mark.parametrize("make", [{}, {"worker": "standee", "sled": "tray"}])
-def test_the_svg_sheets_hold_every_component_to_its_count(make: dict[str, str]) -> None:
-    drawn = pieces_drawn(prepare(giza(), Options(make=make)))
+def test_other_forms_are_held_to_their_counts_too() -> None:
+    forms = {"worker": "standee", "sled": "tray"}
+    drawn = pieces_drawn(prepare(giza(), Options(make=forms)))
     fronts = {
         component: sorted(int(piece) for piece, face in found if face == "front")
         for component, found in drawn.items()
@@ -83,19 +49,6 @@ def test_what_players_need_is_what_is_drawn(players: int) -> None:
     assert drawn == {entry.component: entry.pieces for entry in prepared.listing}
 
 
-def test_every_piece_of_the_published_game_is_there() -> None:
-    """GIZA-COMP-01 and the counts of the specification's section 2."""
-    counts = Counter({each.family: 0 for each in giza().components})
-    for component in giza().components:
-        counts[component.family] += component.count
-    published = {
-        "board": 1, "dynasty_tile": 1, "sled": 4, "food": 38 + 18, "art": 20 + 8,
-        "fifty_marker": 4, "stone_base": 4, "stone_middle": 4, "stone_capstone": 1,
-        "worker": 64, "screen": 4, "rules": 1,
-    }  # fmt: skip
-    assert {family: counts[family] for family in published} == published
-
-
 @pytest.mark.parametrize("backs", WAYS)
 @pytest.mark.parametrize("paper_name", PAPERS)
 def test_everything_is_inside_what_a_printer_prints(paper_name: str, backs: str) -> None:
@@ -108,27 +61,10 @@ def test_everything_is_inside_what_a_printer_prints(paper_name: str, backs: str)
     assert sticking_out == []
 
 
-@pytest.mark.parametrize("paper_name", PAPERS)
-def test_no_two_pieces_overlap(paper_name: str) -> None:
-    for page in print_of(paper=paper_name).pages:
-        for (x, y, w, h), (u, v, a, b) in combinations(page.trims, 2):
-            apart = (x + w <= u + 1e-6, u + a <= x + 1e-6, y + h <= v + 1e-6, v + b <= y + 1e-6)
-            assert any(apart)
-
-
 @pytest.mark.parametrize("backs", WAYS)
 def test_screens_have_their_aid_inside_whichever_way_backs_are_printed(backs: str) -> None:
     drawn = pieces_drawn(print_of(backs=backs))["screen"]
     assert drawn == {(str(n), face) for n in range(1, 5) for face in ("front", "back")}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_pages_say_the_names_of_their_pieces(language: str) -> None:
-    document = pages(language=language)
-    text = "".join(page.get_textpage().get_text_range() for page in document)
-    text = text.replace("\r\n", "").replace(" ", "")
-    for component in giza().components:
-        assert component.name[language].replace(" ", "") in text, component.id
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -167,27 +103,8 @@ def test_qr_codes_lead_to_the_address_that_is_set() -> None:
     assert found == [wanted]
 
 
-def test_the_same_print_is_the_same_file_in_every_process(tmp_path: Path) -> None:
-    script = (
-        "import sys; from pathlib import Path; from companion.kits import load_kit;"
-        "from companion.press import job, options; kit = load_kit('giza');"
-        "prepared = job.prepare(kit, options.Options());"
-        "job.write(prepared, Path(sys.argv[1]), lambda done, count: None)"
-    )
-    made = []
-    for seed in ("1", "2"):
-        folder = tmp_path / seed
-        subprocess.run(
-            [sys.executable, "-c", script, folder],
-            check=True,
-            env={**os.environ, "PYTHONHASHSEED": seed},
-        )
-        made.append((folder / "giza.pdf").read_bytes())
-    assert made[0] == made[1]
-
-
 def test_the_pdf_is_sound_and_says_what_it_is() -> None:
-    with pikepdf.open(BytesIO(pdf((("language", "ja"),)))) as document:
+    with pikepdf.open(BytesIO(printed.pdf("giza", language="ja"))) as document:
         assert document.check_pdf_syntax() == []
         assert document.Root.Lang == "ja"
         assert document.Root.ViewerPreferences.PrintScaling == "/None"
@@ -196,12 +113,6 @@ def test_the_pdf_is_sound_and_says_what_it_is() -> None:
         assert "/PageLabels" in document.Root
         trimmed = [bool(page.trims) for page in print_of(language="ja").pages]
         assert ["/TrimBox" in page for page in document.pages] == trimmed
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_saving_ink_takes_at_most_a_third_of_it(language: str) -> None:
-    full, saver = (print_of(ink=ink, language=language).ink() for ink in ("full", "saver"))
-    assert 0 < saver <= full / 3
 
 
 def test_the_list_says_on_which_sheets_each_component_is() -> None:
