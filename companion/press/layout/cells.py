@@ -134,8 +134,9 @@ def _is_one_of(value: object, wanted: tuple[str, ...]) -> bool:
 
 def _is_like(value: str, wanted: tuple[str, ...]) -> bool:
     """Tell whether a value is wanted: itself, or by its beginning (`shared.*`)."""
-    beginnings = tuple(each[:-1] for each in wanted if each.endswith("*"))
-    return value in wanted or (bool(beginnings) and value.startswith(beginnings))
+    if value in wanted:
+        return True
+    return any(each.endswith("*") and value.startswith(each[:-1]) for each in wanted)
 
 
 def _in_columns(element: Element, values: Values, box: Box, inside: list[Names]) -> Iterator[Box]:

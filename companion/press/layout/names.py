@@ -10,6 +10,8 @@ from companion.press.layout.library import CONSTANTS
 
 if TYPE_CHECKING:
     from companion.press.layout.world import World
+PLAIN = (str, int, float, tuple)
+"""Values that are no words in several languages and no row."""
 
 
 class Names:
@@ -89,15 +91,17 @@ class Names:
 
     def _found(self, name: str) -> tuple[object, bool]:
         """Return what a name stands for, and whether it is words that may hold bindings."""
-        for names in self._chain():
+        names: Names | None = self
+        while names is not None:
             if names.outer is None:
                 names.seen.add(name)
             if name in names.values:
                 return self._in_words(name, names.values[name])
+            names = names.outer
         return self._dotted(name)
 
     def _in_words(self, name: str, value: object) -> tuple[object, bool]:
-        if not isinstance(value, Mapping):
+        if value is None or isinstance(value, PLAIN) or not isinstance(value, Mapping):
             return value, False
         if isinstance(value, Row) or not value:
             raise Wrong(

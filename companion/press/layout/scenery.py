@@ -77,7 +77,8 @@ class Area:
             return not all(self._is_within(corner, -self.bleed) for corner in corners)
         left = top = -self.bleed - SLACK
         right, bottom = self.width - left, self.height - top
-        return not all(left <= x <= right and top <= y <= bottom for x, y in corners)
+        across, down = [x for x, _ in corners], [y for _, y in corners]
+        return min(across) < left or max(across) > right or min(down) < top or max(down) > bottom
 
     def is_safe(self, point: Point) -> bool:
         """Tell whether a point lies far enough within the trim."""

@@ -100,7 +100,7 @@ def _too_large(lines: Sequence[Written], kind: Type, width: float, height: float
     widest, word = max(
         (line.strip.width(part), line.strip.text[slice(*part)])
         for line in lines
-        for part in line.strip.unbroken()
+        for part in line.strip.unbroken
     )
     return TextDoesNotFit(text, too_wide(widest, size, width, f"“{word}”"))
 

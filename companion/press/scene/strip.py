@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 from companion.press.scene.breaks import break_points
 from companion.press.scene.errors import MissingGlyph
@@ -17,7 +17,7 @@ LAST = "\uffff"
 Slice = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Strip:
     """Where each character stands. `fonts` has None for an icon; gaps include kerning."""
 
@@ -36,8 +36,9 @@ class Strip:
         first, end = part
         return self.ends[end - 1] - self.starts[first] if end > first else 0.0
 
+    @cached_property
     def unbroken(self) -> list[Slice]:
-        """Return the least slices that a line may consist of, spaces at their ends left out."""
+        """The least slices that a line may consist of, spaces at their ends left out."""
         places = break_points(self.text)
         return [self._trimmed(part) for part in zip((0, *places), places, strict=False)]
 
@@ -45,7 +46,9 @@ class Strip:
         """Return the slices of lines at most `limit` ems wide; None where a word is wider."""
         if self.width(self.whole) <= limit:
             return [self.whole]
-        words = self.unbroken()
+        words = self.unbroken
+        if self._widest > limit:
+            return None
         lines = [words[0]]
         for word in words[1:]:
             longer = (lines[-1][0], word[1])
@@ -53,8 +56,12 @@ class Strip:
                 lines[-1] = longer
             else:
                 lines.append(word)
-        widest = max(self.width(word) for word in words)
-        return lines if widest <= limit else None
+        return lines
+
+    @cached_property
+    def _widest(self) -> float:
+        """The width of the widest word in ems."""
+        return max(self.width(word) for word in self.unbroken)
 
     def runs(self, part: Slice, size: float, colour: str) -> tuple[Run, ...]:
         """Return a slice as runs of one font each, for a size in mm; icons leave their room."""
