@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from pathlib import PurePath
 
-_LISTED = 12
+_LISTED = 16
 
 
 def probably(name: object, known: Iterable[object], likeness: float = 0.6) -> str | None:

@@ -1,12 +1,16 @@
 """Checks layouts by drawing every face of a kit, for every row, player count and language."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from companion.kits import Component, Face, Fault, Faulty, Kit, Make, Row
 from companion.kits.places import folders_for
 from companion.press.layout.studio import Scope, Size, Studio
 from companion.press.play import play_text
+from companion.press.sheets.net import TAB_BLEED, face_size
+from companion.press.sheets.net_model import Net
+from companion.press.sheets.net_shape import net_faults
+from companion.press.sheets.nets import load_nets
 
 SMALLEST_PAGE = (199.0, 263.5)
 """mm that a page of A4 and one of Letter both offer: what fills a page has to fit into it."""
@@ -25,7 +29,8 @@ class Drawing(NamedTuple):
 def check_layouts(kit: Kit) -> list[Fault]:
     """Draw every face of a kit in every language, write nothing, and return what is wrong.
 
-    Layout files that are not there are left to `check_kit`.
+    Layout files that are not there are left to `check_kit`, nets that don't hold together to
+    `check_nets`.
     """
     faults: dict[Fault, None] = {}
     for language in kit.languages:
@@ -47,11 +52,32 @@ def check_layouts(kit: Kit) -> list[Fault]:
 
 
 def _drawings(kit: Kit) -> Iterator[Drawing]:
+    nets = _sound_nets(kit)
     for component in kit.components:
         for make in component.makes:
             for face in (make.front, make.back):
-                if face is not None and make.how != "net" and _is_there(face, kit):
-                    yield from _of_face(kit, component, make, face)
+                if face is not None and _is_there(face, kit):
+                    for one, scope in _sides(make, nets):
+                        yield from _of_face(kit, component, one, face, scope)
+
+
+def _sound_nets(kit: Kit) -> Mapping[str, Net]:
+    try:
+        nets = load_nets(kit)
+    except Faulty:
+        return {}
+    return {name: net for name, net in nets.items() if not net_faults(net)}
+
+
+def _sides(make: Make, nets: Mapping[str, Net]) -> Iterator[tuple[Make, Scope]]:
+    """Give a form as it is; that of a net once for each of its faces, in its size."""
+    if make.how != "net":
+        yield make, {}
+        return
+    bleed = max(make.bleed, TAB_BLEED)
+    net = nets.get(make.net or "")
+    for side in net.faces if net else ():
+        yield make._replace(size=face_size(side), bleed=bleed), {"face": side.id}
 
 
 def _is_there(face: Face, kit: Kit) -> bool:
@@ -59,14 +85,16 @@ def _is_there(face: Face, kit: Kit) -> bool:
     return any((folder / face.layout).is_file() for folder in places)
 
 
-def _of_face(kit: Kit, component: Component, make: Make, face: Face) -> Iterator[Drawing]:
+def _of_face(
+    kit: Kit, component: Component, make: Make, face: Face, side: Scope
+) -> Iterator[Drawing]:
     rows: tuple[Row | None, ...] = (None,)
     if component.rows:
         rows = kit.tables[component.rows].rows
     size = make.size if all(make.size) else SMALLEST_PAGE
     for players in kit.players or (None,):
         for number, row in enumerate(rows, start=1):
-            scope: dict[str, str | int] = {"number": number, "count": component.count}
+            scope = {**side, "number": number, "count": component.count}
             scope["play"] = play_text(kit, players, None)
             if players is not None:
                 scope["players"] = players

@@ -59,6 +59,12 @@ def drawn_net(net: Net, wording: Wording, paint: Paint | None = None) -> Node:
     return Group(tuple(_Drawing(net, wording).nodes(paint)))
 
 
+def face_size(face: NetFace) -> tuple[float, float]:
+    """Return the size in mm of the box around a face as it stands on its foot."""
+    along, up = _upright(face)
+    return max(along) - min(along), max(up) - min(up)
+
+
 class _Drawing:
     """A net on paper: y down, the top left corner of its extent at (0, 0)."""
 
@@ -95,14 +101,11 @@ class _Drawing:
 
     def _stand(self, face: NetFace) -> tuple[Matrix, tuple[float, float]]:
         """Return the matrix that puts an upright drawing of a face on the net, and its size."""
-        start, end = face.points[:2] if signed_area(face.points) > 0 else face.points[1::-1]
-        length = hypot(end[0] - start[0], end[1] - start[1])
-        x, y = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-        along = [px * x + py * y for px, py in face.points]
-        up = [py * x - px * y for px, py in face.points]
+        x, y = _foot(face)
+        along, up = _upright(face)
         corner = (min(along) * x - max(up) * y, min(along) * y + max(up) * x)
         left, top = applied(self.flip, corner)
-        return (x, -y, y, x, left, top), (max(along) - min(along), max(up) - min(up))
+        return (x, -y, y, x, left, top), face_size(face)
 
     def _reach(self, edge: Line) -> float:
         if any(same_line(edge, fold) for fold, _ in self.folds if fold):
@@ -177,6 +180,19 @@ class _Drawing:
 
     def _shape(self, points: list[Point]) -> tuple[Command, ...]:
         return polygon([self._on_paper(point) for point in points])
+
+
+def _foot(face: NetFace) -> Point:
+    """Return the direction of a face's foot, which is 1 long."""
+    start, end = face.points[:2] if signed_area(face.points) > 0 else face.points[1::-1]
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    return (end[0] - start[0]) / length, (end[1] - start[1]) / length
+
+
+def _upright(face: NetFace) -> tuple[list[float], list[float]]:
+    """Return how far each corner of a face lies along its foot, and how far above it."""
+    x, y = _foot(face)
+    return [px * x + py * y for px, py in face.points], [py * x - px * y for px, py in face.points]
 
 
 def _middle(points: tuple[Point, ...]) -> Point:

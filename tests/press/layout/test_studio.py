@@ -7,7 +7,7 @@ from companion.press.layout import Studio, check_layouts
 from companion.press.render.recorder import record
 from companion.press.scene.geometry import bounds
 from companion.press.scene.nodes import Group, Node, Path, Symbol, Use
-from tests.press.layout.conftest import POKER, SCOPE, Draw, MakeKit, all_nodes, row
+from tests.press.layout.conftest import KIT, POKER, SCOPE, Draw, MakeKit, all_nodes, row
 
 BACK = """
 [face]
@@ -198,6 +198,35 @@ def test_checking_draws_every_row_in_every_language(make_kit: MakeKit) -> None:
 def test_checking_finds_nothing_in_a_kit_that_is_in_order(make_kit: MakeKit) -> None:
     play = "[[draw]]\nkind = 'qr'\ntext = '{play}'\nx = 5\ny = 5\nw = 20\n"
     assert check_layouts(make_kit({"card.toml": BACK + TITLE + play})) == []
+
+
+BOX = """
+[[component]]
+id = "box"
+name = { en = "Box", ja = "箱" }
+count = 1
+[[component.make]]
+how = "net"
+net = "box"
+front = "box.toml"
+"""
+NET = '[box]\nsolid = "tray"\ninner = [60, 40, 20]\n'
+SIDE = "[face]\nsafe = 0\n[[draw]]\nkind = 'text'\ntext = '{face}'\nwhen = { face = 'east' }\n"
+
+
+@pytest.mark.parametrize(("width", "faults"), [("2", ["draw[0].text"]), ("'100%'", [])])
+def test_checking_draws_every_face_of_a_net(
+    make_kit: MakeKit, width: str, faults: list[str]
+) -> None:
+    box = f"{SIDE}w = {width}\nfit = 'fixed'\n"
+    kit = make_kit({"kit.toml": KIT + BOX, "nets.toml": NET, "box.toml": box})
+    assert [fault.field for fault in check_layouts(kit)] == faults
+
+
+def test_checking_leaves_unsound_nets_to_their_own_check(make_kit: MakeKit) -> None:
+    net = NET.replace("tray", "troy")
+    kit = make_kit({"kit.toml": KIT + BOX, "nets.toml": net, "box.toml": SIDE})
+    assert check_layouts(kit) == []
 
 
 def test_checking_leaves_missing_files_to_the_check_of_the_kit(make_kit: MakeKit) -> None:
