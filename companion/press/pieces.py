@@ -8,7 +8,7 @@ from companion.kits import Face, Faulty, Kit, Make, Row
 from companion.press.choose import Chosen
 from companion.press.layout import Studio
 from companion.press.options import Options
-from companion.press.play import play_text
+from companion.press.play import play_text, variant_of
 from companion.press.scene.nodes import Node
 from companion.press.sheets.finishes import box_note
 from companion.press.sheets.model import Paper, Piece
@@ -86,7 +86,8 @@ class Drawing:
 
     def _scope(self, row: Row | None, number: int, count: int) -> Scope:
         players = self._players(row)
-        play = play_text(self.kit, players, self.options.address)
+        variant = variant_of(row, self.options.variant)
+        play = play_text(self.kit, players, self.options.address, variant)
         scope: dict[str, str | int] = {"number": number, "count": count, "play": play}
         return scope if players is None else scope | {"players": players}
 

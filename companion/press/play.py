@@ -2,16 +2,30 @@
 
 from urllib.parse import urlencode, urlsplit, urlunsplit
 
-from companion.kits import Kit
+from companion.kits import Kit, Row
 
 
-def play_text(kit: Kit, players: int | None, address: str | None) -> str:
+def play_text(
+    kit: Kit, players: int | None, address: str | None, variant: str | None = None
+) -> str:
     """Return what a QR code holds: the command that keeps this table, or the user's address."""
-    seats = {} if players is None else {"players": players}
+    known = {"players": players, "variant": variant}
+    table = {key: value for key, value in known.items() if value is not None}
     if address is None:
         return " ".join(
-            [f"companion play {kit.id}", *(f"--{key} {value}" for key, value in seats.items())]
+            [f"companion play {kit.id}", *(f"--{key} {value}" for key, value in table.items())]
         )
     parts = urlsplit(address)
-    query = urlencode({"game": kit.id} | seats)
+    query = urlencode({"game": kit.id} | table)
     return urlunsplit(parts._replace(query="&".join(filter(None, (parts.query, query)))))
+
+
+def variant_of(row: Row | None, asked: str | None = None) -> str | None:
+    """Return the variant that a row of a table is for: what was asked for, or the row's only one.
+
+    None for a row that says nothing of variants; a piece that is for all of them holds none.
+    """
+    held = None if row is None else row.get("variants")
+    if not isinstance(held, tuple) or not held:
+        return None
+    return asked or (str(held[0]) if len(held) == 1 else None)

@@ -15,7 +15,7 @@ import pytest
 import zxingcpp
 
 from companion.cli.app import run
-from companion.kits import Kit, games, load_kit
+from companion.kits import Kit, Row, games, load_kit
 from companion.press.job import prepare
 from companion.press.options import Options
 from companion.press.scene.geometry import Box
@@ -75,9 +75,15 @@ def test_codes_on_the_setup_sheets_keep_a_table_of_that_game(game: str) -> None:
     document = pages(game, only=("setup_sheet",), first_sheet=False)
     pictures = (page.render(scale=DPI / 72).to_pil() for page in document)
     found = Counter(code.text for picture in pictures for code in zxingcpp.read_barcodes(picture))
-    seats = {_seats(row.get("players"), kit(game)) for row in kit(game).table("setup").rows}
-    assert set(found) == {f"companion play {game} --players {number}" for number in seats}
+    assert set(found) == {_command(row, kit(game)) for row in kit(game).table("setup").rows}
     assert found.total() == len(document)
+
+
+def _command(row: Row, of: Kit) -> str:
+    """Return what keeps the table of a row of the setup, in its variant where it has one only."""
+    words = f"companion play {of.id} --players {_seats(row.get('players'), of)}"
+    held = row.get("variants")
+    return f"{words} --variant {held[0]}" if isinstance(held, tuple) and len(held) == 1 else words
 
 
 def _seats(held: object, of: Kit) -> object:
