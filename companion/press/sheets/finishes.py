@@ -1,6 +1,5 @@
 """What becomes of a piece once it is cut out: steps of its sheet, and what the first sheet says."""
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
@@ -44,7 +43,7 @@ def with_bring_note(
 
 def box_note(component: str, net: Net, wording: Wording, *, sleeved: bool) -> str:
     """Return how large a box is inside, and what it was measured for, as markup."""
-    names = dict.fromkeys(_kind(wording.name(held)) for held in net.holds)
+    names = dict.fromkeys(wording.sort(held) for held in net.holds)
     return wording.say(
         "first.box",
         name=plain(wording.name(component)),
@@ -53,8 +52,3 @@ def box_note(component: str, net: Net, wording: Wording, *, sleeved: bool) -> st
         spare=f"{CLEARANCE:g}",
         sleeves=wording.say("first.sleeves" if sleeved else "first.bare"),
     )
-
-
-def _kind(name: str) -> str:
-    """Return a name without what tells its likes apart: of "Worker, red" the first word."""
-    return re.split(", |\N{FULLWIDTH LEFT PARENTHESIS}", name)[0]

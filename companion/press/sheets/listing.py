@@ -1,6 +1,7 @@
 """The list of the sheets: what is on each, what it is printed on, what is done with it."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from companion.press.scene.nodes import Stroke
@@ -16,6 +17,8 @@ NUMBERS = 16.0
 HOLDS = 0.55
 """Share of the rest for what is on them."""
 PAD = 1.3
+MANY = 3
+"""So many components of one sort on a sheet are named together."""
 TILED = "sheet.glue_tile"
 """The step of sheets that are pages of one board."""
 TWO_COLUMNS = 150.0
@@ -128,14 +131,21 @@ def _row(
 def _contents(sheet: Sheet, wording: Wording, width: float) -> str:
     """Return how many of what is on a sheet, in lines that part no name from its number."""
     parts = [
-        wording.say("first.piece", name=wording.name(component), count=count)
-        for component, count in sheet.counts.items()
-    ]
-    parts += [
-        wording.say("first.backs", name=wording.name(component), count=count)
-        for component, count in sheet.glue.items()
+        wording.say(key, name=name, count=count)
+        for key, counts in (("first.piece", sheet.counts), ("first.backs", sheet.glue))
+        for name, count in _named(counts, wording).items()
     ]
     return _in_lines(parts, wording, width)
+
+
+def _named(counts: Mapping[str, int], wording: Wording) -> Mapping[str, int]:
+    """Return the counts by name; many of one sort, such as workers of all colours, as one."""
+    sorts = Counter(wording.sort(component) for component in counts)
+    named: Counter[str] = Counter()
+    for component, count in counts.items():
+        sort = wording.sort(component)
+        named[sort if sorts[sort] >= MANY else wording.name(component)] += count
+    return named
 
 
 def _in_lines(parts: Sequence[str], wording: Wording, width: float) -> str:

@@ -1,5 +1,6 @@
 """The words that stand on sheets beside the pieces, and the type they are set in."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
@@ -9,6 +10,8 @@ from companion.press.scene.geometry import Box
 from companion.press.scene.nodes import Group, Node, TextLine
 from companion.press.scene.text import POINT, Align, Type, baseline, cut, line
 
+SPECIFIC = ", |\N{FULLWIDTH LEFT PARENTHESIS}"
+"""What begins the part of a name that tells a colour or the like, in every language."""
 INK = "#1d1a16"
 QUIET = "#6b6459"
 _TITLE = Type("title", "title", "title", other="ja-bold", colour=INK)
@@ -47,6 +50,10 @@ class Wording(NamedTuple):
     def name(self, component: str) -> str:
         """Return a component's name."""
         return self.names.get(component, component)
+
+    def sort(self, component: str) -> str:
+        """Return its name without what tells its likes apart: of "Worker, red" the first word."""
+        return re.split(SPECIFIC, self.name(component))[0]
 
     def line(self, text: str, kind: str, x: float, y: float, align: Align = "left") -> TextLine:
         """Return a line of text, its baseline at `y` mm."""

@@ -183,3 +183,14 @@ def test_small_paper_has_shorter_bars(name: str, length: float, wording: Wording
 
 def test_signs_of_the_markup_are_shown_as_they_are() -> None:
     assert plain(r"a*b :c: \d") == r"a\*b \:c\: \\d"
+
+
+def test_many_of_one_sort_are_named_together(form, deck, wording: Wording) -> None:
+    names = {f"worker_{each}": f"Worker, {each}" for each in ("red", "blue", "tan")}
+    names |= {"food_1": "Food, value 1", "food_5": "Food, value 5"}
+    words = wording._replace(names=names)
+    pieces = [piece for name in names for piece in deck(form((16, 16)), 4, name)]
+    sheets = arrange(pieces, A4, "none", words)
+    told = " ".join(said(sheet.front) for sheet in first_sheets(sheets, A4, "none", words))
+    told = told.replace("\u00a0\N{MULTIPLICATION SIGN}\u00a0", " x ")
+    assert "12 x Worker; 4 x Food, value 1; 4 x Food, value 5" in told
