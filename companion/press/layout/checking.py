@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.kits import Component, Face, Fault, Faulty, Kit, Make, Row
 from companion.kits.places import folders_for
 from companion.press.layout.studio import Scope, Size, Studio
-from companion.press.play import play_text
+from companion.press.play import play_text, variant_of
 from companion.press.sheets.net import TAB_BLEED, face_size
 from companion.press.sheets.net_model import Net
 from companion.press.sheets.net_shape import net_faults
@@ -95,7 +95,7 @@ def _of_face(
     for players in kit.players or (None,):
         for number, row in enumerate(rows, start=1):
             scope = {**side, "number": number, "count": component.count}
-            scope["play"] = play_text(kit, players, None)
+            scope["play"] = play_text(kit, players, None, variant_of(row))
             if players is not None:
                 scope["players"] = players
             yield Drawing(face, make, size, scope, row)
