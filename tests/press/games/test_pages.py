@@ -75,22 +75,19 @@ def test_codes_on_the_setup_sheets_keep_a_table_of_that_game(game: str) -> None:
     document = pages(game, only=("setup_sheet",), first_sheet=False)
     pictures = (page.render(scale=DPI / 72).to_pil() for page in document)
     found = Counter(code.text for picture in pictures for code in zxingcpp.read_barcodes(picture))
-    assert set(found) == {_command(row, kit(game)) for row in kit(game).table("setup").rows}
+    assert set(found) == {_command(kit(game), row) for row in kit(game).table("setup").rows}
     assert found.total() == len(document)
 
 
-def _command(row: Row, of: Kit) -> str:
-    """Return what keeps the table of a row of the setup, in its variant where it has one only."""
-    words = f"companion play {of.id} --players {_seats(row.get('players'), of)}"
-    held = row.get("variants")
-    return f"{words} --variant {held[0]}" if isinstance(held, tuple) and len(held) == 1 else words
-
-
-def _seats(held: object, of: Kit) -> object:
-    """Return how many a row is for: its one number, else the most."""
-    if isinstance(held, tuple):
-        return held[0] if len(held) == 1 else max(of.players)
-    return held
+def _command(of: Kit, row: Row) -> str:
+    """Return what keeps the table that a row sets up: its number of players, its variant if one."""
+    players, variants = row["players"], row.get("variants")
+    if isinstance(players, tuple):
+        players = players[0] if len(players) == 1 else max(of.players)
+    command = f"companion play {of.id} --players {players}"
+    if isinstance(variants, tuple) and len(variants) == 1:
+        return f"{command} --variant {variants[0]}"
+    return command
 
 
 def test_saving_ink_takes_at_most_a_third_of_it(game: str) -> None:
