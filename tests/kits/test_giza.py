@@ -47,7 +47,7 @@ COUNTS = {
 }  # fmt: skip
 PAPER = {
     "rules_inner": 1, "setup_sheet": 2, "score_pad": 4, "bid_aid": 4, "box_label": 1,
-    "data_sheet": 1,
+    "data_sheet": 1, "box": 1, "box_lid": 1, "box_stones": 1, "box_stones_lid": 1,
 }  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from companion.press.job import Prepared, prepare
 from companion.press.options import Options
 
 PAPERS = ("a4", "letter")
+BOXES = ("box", "box_lid", "box_stones", "box_stones_lid")
 MARK = 1.0
 """Length in mm of a cutting mark that one can see and cut along."""
 
@@ -41,14 +42,14 @@ def test_four_lie_on_one_sheet(paper: str, component: str, language: str) -> Non
 
 @pytest.mark.parametrize(("players", "aids"), [(3, 3), (4, 4), (None, 4)])
 @pytest.mark.parametrize("paper", PAPERS)
-def test_aids_stones_and_the_tile_take_few_sheets_of_card(
+def test_aids_stones_boxes_and_the_tile_take_few_sheets_of_card(
     paper: str, players: int | None, aids: int
 ) -> None:
     """Neither the capstone nor the dynasty tile has a sheet to itself; Letter is shorter."""
-    small = {"bid_aid", "stone_base", "stone_middle", "stone_capstone", "dynasty_tile"}
+    small = {"bid_aid", "stone_base", "stone_middle", "stone_capstone", "dynasty_tile", *BOXES}
     held = [dict(sheet.counts) for sheet in whole(paper, players).document.sheets]
     sheets = [counts for counts in held if small & set(counts)]
-    assert len(sheets) == {"a4": 3, "letter": 4}[paper]
+    assert len(sheets) == {"a4": 6, "letter": 7}[paper]
     assert [counts["bid_aid"] for counts in sheets if "bid_aid" in counts] == [aids]
     for lonely in ("stone_capstone", "dynasty_tile"):
         assert all(len(counts) > 1 for counts in sheets if lonely in counts)

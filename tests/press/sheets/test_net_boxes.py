@@ -15,7 +15,7 @@ from companion.press.sheets.net_fold import Solid, folded
 from companion.press.sheets.net_glue import glued
 from companion.press.sheets.net_layers import Pile, layered
 from companion.press.sheets.net_model import Net
-from companion.press.sheets.net_packing import CLEARANCE, Packing, packed
+from companion.press.sheets.net_packing import CLEARANCE, Packing, packed, piles
 from companion.press.sheets.net_shape import extent, net_faults
 from companion.press.sheets.net_solids import cap
 from companion.press.sheets.nets import load_nets
@@ -154,6 +154,12 @@ def test_small_things_lie_side_by_side(boxed: Boxed) -> None:
     assert net.holds == ("card", "coin", "die")
     cards, dice = 54 * 0.3, 16.0  # the coins have room beside the dice, on each other
     assert net.inner == pytest.approx((65.5, 90.9, cards + dice + CLEARANCE))
+
+
+def test_what_is_folded_lies_folded() -> None:
+    """A screen of 210 x 90 mm has two folds: three layers of card lie on 70 x 90."""
+    (screen,) = piles(load_kit("giza"), ["screen"], Packing({"card": 0.3}), {})
+    assert (screen.size, screen.thickness) == ((70.0, 90.0), pytest.approx(0.9))
 
 
 def test_small_things_fill_what_large_ones_leave() -> None:
