@@ -91,6 +91,9 @@ def test_the_points_in_the_figure_are_those_of_the_turn(judge: Any) -> None:
     assert [(each["order"], each["points"]) for each in awards] == [
         (each["order"], each["earns"]) for each in shown
     ]
+    ana, ben = shown
+    # Ana's 2nd pyramid, with all boxes free, had earned the one that is gone
+    assert (ana["own"], ana["gone"], ben["gone"]) == (10, ben["earns"], [10, ana["earns"]])
 
 
 def test_the_example_at_the_end_adds_up(result: Any) -> None:
