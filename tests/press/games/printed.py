@@ -25,6 +25,8 @@ from companion.press.sheets.reach import drawn_boxes
 
 BLEED = 3.0
 """mm around a face that stands alone."""
+MARKS = re.compile(r"\*+|:[a-z_0-9-]+:|\{[^}]*\}|\n+")
+"""What is no word in a text of a kit."""
 RECENT = 4
 """Faces before one, among which it is looked for again: front and back of the piece before."""
 
@@ -64,6 +66,11 @@ def text_of(document: pypdfium2.PdfDocument) -> str:
 def joined(text: str) -> str:
     """Return a text without blanks, as `words` has it."""
     return re.sub(r"[\s\ufffe\u00ad]+", "", text)
+
+
+def parts(text: str) -> list[str]:
+    """Return what a text says between bold, icons, bindings and ends of lines."""
+    return [part for part in map(joined, MARKS.split(text)) if part]
 
 
 def pieces_drawn(prepared: Prepared) -> dict[str, set[tuple[str, str]]]:

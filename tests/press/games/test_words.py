@@ -1,6 +1,5 @@
 """What is written: all of it there, in both languages, large enough, clear of the cut, readable."""
 
-import re
 from itertools import product
 
 from PIL.Image import Image
@@ -14,6 +13,7 @@ from tests.press.games.printed import (
     joined,
     kit,
     of_texts,
+    parts,
     runs,
     sides,
     sizes,
@@ -34,12 +34,6 @@ SCALE = 100 / 72
 """Dots of a rendered page a point."""
 ICONS = "  "
 """Room for an icon within a run of letters, whose box then is not that of letters alone."""
-MARKS = re.compile(r"\*+|:[a-z_0-9-]+:|\{[^}]*\}|\n+")
-
-
-def parts(text: str) -> list[str]:
-    """Return what a text says between bold, icons, bindings and ends of lines."""
-    return [part for part in map(joined, MARKS.split(text)) if part]
 
 
 def test_pages_say_the_names_of_all_pieces(game: str, language: str) -> None:
