@@ -84,10 +84,11 @@ def test_an_empty_count_that_is_not_required_is_one_piece(box):
     assert box.load(columns=columns).components[0].count == 4
 
 
-def test_no_table_may_be_called_components(box):
-    table = '[tables.components]\nfile = "cards.csv"\n'
+@pytest.mark.parametrize("name", ["components", "tables"])
+def test_no_table_may_have_the_name_of_one_that_every_kit_has(box, name):
+    table = f'[tables.{name}]\nfile = "cards.csv"\n'
     assert box.faults(columns=box.columns + table) == [
-        "kit.toml: tables.components: is the name of a table that every kit has"
+        f"kit.toml: tables.{name}: is the name of a table that every kit has"
     ]
 
 

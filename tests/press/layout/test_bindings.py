@@ -8,7 +8,7 @@ from companion.kits import Face, Fault, Faulty
 from companion.press.layout import Studio
 from companion.press.layout.bindings import Bound, Wrong, compiled, shown
 from companion.press.render.recorder import record
-from tests.press.layout.conftest import POKER, SCOPE, Draw, FaultsOf, MakeKit, row
+from tests.press.layout.conftest import KIT, POKER, SCOPE, Draw, FaultsOf, MakeKit, row
 
 TEXT = '[[draw]]\nkind = "text"\nanchor = "centre"\nw = 50\n'
 
@@ -91,6 +91,40 @@ def test_a_name_that_binds_may_be_the_same_for_every_row_or_not(make_kit: MakeKi
 def test_defaults_may_bind_too(draw: Draw) -> None:
     layout = f'{TEXT}text = "{{heading}}"\n[defaults]\nheading = "No. {{cost}}"'
     assert words(record(draw(layout))) == ["No. 3"]
+
+
+def test_a_default_sees_those_above_it_and_what_is_given(draw: Draw) -> None:
+    part = f'{TEXT}text = "{{line}}"\n[defaults]\nheading = "No. {{cost}}"\nline = "{{heading}}!"'
+    include = '[[draw]]\nkind = "include"\nlayout = "part.toml"\n'
+    layouts = {"part.toml": part}
+    assert words(record(draw(part))) == ["No. 3!"]
+    assert words(record(draw(include, layouts=layouts))) == ["No. 3!"]
+    given = include + 'with = { heading = "{title}" }'
+    assert words(record(draw(given, layouts=layouts))) == ["The Ferry!"]
+
+
+TABLES = """[[draw]]
+kind = "repeat"
+rows = "{rows}"
+draw = [{ kind = "text", anchor = "centre", w = 50, text = "{text}" }]
+"""
+
+
+def listed(make_kit: MakeKit, rows: str, text: str) -> list[str]:
+    kit_toml = KIT.replace("[tables.cards]\n", '[tables.cards]\nname = "The cards"\n')
+    kit_toml = kit_toml.replace('colour = "text"\nseats', 'colour = { source = "public" }\nseats')
+    layout = TABLES.replace("{rows}", rows).replace("{text}", text)
+    kit = make_kit({"kit.toml": kit_toml, "card.toml": layout})
+    return words(record(Studio(kit).face(Face("card.toml"), POKER, SCOPE, row(kit, 1))))
+
+
+def test_the_tables_of_a_kit_are_those_with_a_name(make_kit: MakeKit) -> None:
+    text = "{id} {name} {size} {source}{note}"
+    assert listed(make_kit, "tables", text) == ["cards The cards 3 house, public"]
+
+
+def test_the_components_say_where_they_come_from(make_kit: MakeKit) -> None:
+    assert listed(make_kit, "components", "{id} {source}") == ["card house"]
 
 
 def test_numbers_and_lists_keep_their_type(draw: Draw) -> None:
