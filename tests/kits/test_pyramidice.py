@@ -62,10 +62,10 @@ def test_the_public_cross_check_of_the_list():
     assert (count["cat"] + count["golden_cat"], count["pyramid_board"]) == (10, 3)
 
 
-def test_scarabs_and_the_golden_cat_are_not_for_solo():
-    """PYRAMIDICE-SETUP-13."""
+def test_scarabs_the_golden_cat_and_two_pyramids_are_not_for_solo():
+    """PYRAMIDICE-SETUP-01, PYRAMIDICE-SETUP-13."""
     base_only = {each.id for each in KIT.components if each.variants == ("base",)}
-    assert base_only == {"scarab_card", "golden_cat"}
+    assert base_only == {"scarab_card", "golden_cat", "pyramid_chephren", "pyramid_mykerinos"}
 
 
 def test_cards_and_tiles_are_the_rows_of_their_tables():
@@ -314,6 +314,15 @@ def test_the_architects_are_those_of_section_3_9():
     }  # fmt: skip
 
 
+@pytest.mark.parametrize("architect", column("architects", "architect"))
+def test_a_solo_game_has_the_board_of_its_architect_and_one_more(architect):
+    """PYRAMIDICE-SETUP-15."""
+    used = [row for row in rows("colours") if f"solo-{architect}" in row["variants"]]
+    assert len(used) == 2
+    assert architect in {row["architect"] for row in used}
+    assert all("base" in row["variants"] for row in rows("colours"))
+
+
 # Section 4 and 14.1: the setup.
 
 
@@ -350,11 +359,14 @@ def test_everything_is_counted_but_the_rulebook():
 def test_what_is_needed_is_what_the_setup_uses_unless_it_is_drawn_at_random(players):
     setup = next(row for row in rows("setup") if row["players"] == players)
     drawn = {"god_card", "rest_tile", "project_card", "scarab_card", "golden_cat", "rulebook"}
+    if players == 1:  # whichever Architect is chosen: his board and another one
+        assert players not in component("player_board").needed
+        drawn.add("player_board")
     for family in {each.family for each in KIT.components} - drawn - PAPER.keys():
         parts = [each for each in KIT.components if each.family == family]
         needed = sum(each.needed.get(players, each.count) for each in parts)
         assert needed == sum(e.count for e in parts) - figure(setup, "removed", family), family
-    assert all(not component(each).needed for each in drawn)
+    assert all(not component(each).needed for each in drawn - {"player_board"})
 
 
 def test_each_variant_has_its_setup():
