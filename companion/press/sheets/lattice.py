@@ -11,6 +11,9 @@ from companion.press.scene.geometry import Point
 SLACK = 1e-6
 """Lengths in mm that are too much by this fit all the same: nine cards fill Letter to the last."""
 
+KEPT = 4096
+"""Answers that are kept: nesting asks the same for every style and every order."""
+
 
 class Lattice(NamedTuple):
     """Cells in rows, in mm from the top left corner of the first.
@@ -65,7 +68,7 @@ class Lattice(NamedTuple):
         return pair[::-1] if self.upright else pair
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=KEPT)
 def roomiest(
     size: tuple[float, float], shape: Shape, gap: float, space: tuple[float, float]
 ) -> Lattice | None:
@@ -78,6 +81,7 @@ def roomiest(
     return max(found, key=lambda lattice: lattice.capacity, default=None)
 
 
+@lru_cache(maxsize=KEPT)
 def snug(lattice: Lattice, count: int, *, tall: bool) -> Lattice:
     """Return the lattice cut down to few columns and rows that still hold `count` cells.
 
