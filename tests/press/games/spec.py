@@ -40,6 +40,7 @@ BROUGHT: Mapping[str, frozenset[str]] = {"silver-gold": frozenset({"pen", "towel
 
 NILE = frozenset({"stair_nile", "backing_nile", "oasis_board", "oasis_marker", "boat", "card"})
 HORUS = frozenset({"stair_horus", "backing_horus", "burial_board", "burial_marker"})
+SOLO = ("solo-snefru", "solo-hemionu", "solo-amenhotep", "solo-imhotep")
 UNUSED: Mapping[str, Mapping[str, frozenset[str]]] = {
     "terra-pyramides": {
         "base": NILE | HORUS,
@@ -49,12 +50,16 @@ UNUSED: Mapping[str, Mapping[str, frozenset[str]]] = {
         "coop2": NILE | HORUS,
         "coop3": NILE | HORUS,
     },
-    "pyramidice": dict.fromkeys(
-        ("solo-snefru", "solo-hemionu", "solo-amenhotep", "solo-imhotep"),
-        frozenset({"golden_cat", "scarab_card"}),
-    ),
+    "pyramidice": dict.fromkeys(SOLO, frozenset({"golden_cat", "scarab_card"})),
 }
 """Components, or families, that a variant does not use (options of a variant as the variant)."""
+
+FEWER: Mapping[str, Mapping[str, Mapping[str, int]]] = {
+    "pyramidice": dict.fromkeys(
+        SOLO, {"pyramid_board": 1, "player_board": 2, "fame_token": 2, "bonus_token": 2}
+    ),
+}
+"""Components, or families, of which a variant uses no more than these."""
 
 ALIKE: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "giza": (),
@@ -110,5 +115,7 @@ RESOURCES: Mapping[str, tuple[str, ...]] = {
 
 def counted(game: str, variant: str | None = None) -> dict[str, int]:
     """Return what a variant needs of each component or family; all of it without a variant."""
-    unused = UNUSED.get(game, {}).get((variant or "").partition("+")[0], frozenset())
-    return {name: count for name, count in COUNTS[game].items() if name not in unused}
+    without_options = (variant or "").partition("+")[0]
+    unused = UNUSED.get(game, {}).get(without_options, frozenset())
+    used = {name: count for name, count in COUNTS[game].items() if name not in unused}
+    return used | FEWER.get(game, {}).get(without_options, {})
