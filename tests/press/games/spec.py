@@ -55,9 +55,10 @@ UNUSED: Mapping[str, Mapping[str, frozenset[str]]] = {
 """Components, or families, that a variant does not use (options of a variant as the variant)."""
 
 FEWER: Mapping[str, Mapping[str, Mapping[str, int]]] = {
-    "pyramidice": dict.fromkeys(
-        SOLO, {"pyramid_board": 1, "player_board": 2, "fame_token": 2, "bonus_token": 2}
-    ),
+    "pyramidice": {
+        variant: {"pyramid_board": 1, "player_board": 2, "fame_token": 2, "bonus_token": 2}
+        for variant in SOLO
+    },
 }
 """Components, or families, of which a variant uses no more than these."""
 
