@@ -12,7 +12,7 @@ from companion.press.play import play_text, variant_of
 from companion.press.scene.nodes import Node
 from companion.press.sheets.finishes import box_note
 from companion.press.sheets.model import Paper, Piece
-from companion.press.sheets.net import TAB_BLEED, drawn_net, flat
+from companion.press.sheets.net import TAB_BLEED, NetDrawing, flat
 from companion.press.sheets.net_model import Net
 from companion.press.sheets.net_packing import Packing
 from companion.press.sheets.net_shape import net_faults
@@ -40,6 +40,7 @@ class Drawing:
         self.options = options
         self.wording = wording
         self.page = page_size(paper)
+        self.drawings: dict[str, NetDrawing] = {}
         self.studio = Studio(kit, options.language, options.ink)
 
     def pieces(self, chosen: Iterable[Chosen]) -> tuple[Piece, ...]:
@@ -67,14 +68,15 @@ class Drawing:
 
     def _net_piece(self, component: str, number: int, model: Model) -> Piece:
         net = the_net(self._nets, component, model.make.net)
-
         bleeding = model.make._replace(bleed=max(model.make.bleed, TAB_BLEED))
 
         def paint(face: str, size: Size) -> Node:
             seen = Model(bleeding, model.row, {**model.scope, "face": face})
             return self._face(model.make.front, size, seen)
 
-        front = drawn_net(net, self.wording, paint)
+        if net.id not in self.drawings:
+            self.drawings[net.id] = NetDrawing(net, self.wording)
+        front = self.drawings[net.id].drawn(paint)
         sleeved = self.options.sleeves is not None
         note = box_note(component, net, self.wording, sleeved=sleeved) if net.holds else ""
         return Piece(component, number, flat(model.make, net), front, note=note)

@@ -1,6 +1,7 @@
 """Draws a net to cut out and fold: painted faces, cut and fold lines, numbered tabs."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from itertools import chain
 from math import hypot
 
@@ -56,7 +57,7 @@ def drawn_net(net: Net, wording: Wording, paint: Paint | None = None) -> Node:
         wording: Names the kinds of lines.
         paint: Draws each face; without it faces are white and bear their label.
     """
-    return Group(tuple(_Drawing(net, wording).nodes(paint)))
+    return NetDrawing(net, wording).drawn(paint)
 
 
 def face_size(face: NetFace) -> tuple[float, float]:
@@ -65,8 +66,11 @@ def face_size(face: NetFace) -> tuple[float, float]:
     return max(along) - min(along), max(up) - min(up)
 
 
-class _Drawing:
-    """A net on paper: y down, the top left corner of its extent at (0, 0)."""
+class NetDrawing:
+    """A net on paper: y down, the top left corner of its extent at (0, 0).
+
+    Nets whose faces are all painted alike are one and the same drawing.
+    """
 
     def __init__(self, net: Net, wording: Wording) -> None:
         self.net = net
@@ -79,25 +83,40 @@ class _Drawing:
         ]
         self.tabs = [tab(net, glue) for glue in net.glue]
 
-    def nodes(self, paint: Paint | None) -> Iterator[Node]:
-        """Give faces, lines, numbers and legend, in the order of drawing."""
-        for face in self.net.faces:
-            yield self._painted(face, paint) if paint else self._labelled(face)
-        yield from self._lines()
-        if self.net.numbered:
-            yield from self._numbers()
-        yield from self._legend()
+        self.places = {face.id: self._stand(face) for face in net.faces}
+        self.known: dict[tuple[int, ...], tuple[tuple[Node, ...], Node]] = {}
 
-    def _painted(self, face: NetFace, paint: Paint) -> Node:
-        """Return a face's paint, cut off a little beyond its cut edges."""
-        matrix, size = self._stand(face)
-        clip = self._shape(_swollen(face.points, [self._reach(edge) for edge in face.edges]))
-        return Group((Group((paint(face.id, size),), matrix),), clip=clip, name=face.id)
+    def drawn(self, paint: Paint | None = None) -> Node:
+        """Return faces, lines, numbers and legend, in the order of drawing."""
+        make = paint or self._label
+        faces = tuple(make(face.id, self.places[face.id][1]) for face in self.net.faces)
+        key = tuple(map(id, faces))
+        if key not in self.known:
+            clips = self.clips if paint else dict.fromkeys(self.clips)
+            within = (
+                Group((Group((node,), self.places[face.id][0]),), clip=clips[face.id], name=face.id)
+                for face, node in zip(self.net.faces, faces, strict=True)
+            )
+            self.known[key] = faces, Group((*within, *self.furniture))
+        return self.known[key][1]
 
-    def _labelled(self, face: NetFace) -> Node:
-        matrix, (width, height) = self._stand(face)
-        words = self.wording.line(face.label, "tier", width / 2, height / 2 + 1.6, "centre")
-        return Group((Group((words,), matrix),), name=face.id)
+    @cached_property
+    def clips(self) -> Mapping[str, tuple[Command, ...]]:
+        """Up to where each face is painted: a little beyond its cut edges."""
+        return {
+            face.id: self._shape(_swollen(face.points, [self._reach(edge) for edge in face.edges]))
+            for face in self.net.faces
+        }
+
+    @cached_property
+    def furniture(self) -> tuple[Node, ...]:
+        """What lies over the faces: lines, numbers, legend."""
+        numbers = self._numbers() if self.net.numbered else ()
+        return (*self._lines(), *numbers, *self._legend())
+
+    def _label(self, face: str, size: tuple[float, float]) -> Node:
+        words = self.net.face(face).label
+        return self.wording.line(words, "tier", size[0] / 2, size[1] / 2 + 1.6, "centre")
 
     def _stand(self, face: NetFace) -> tuple[Matrix, tuple[float, float]]:
         """Return the matrix that puts an upright drawing of a face on the net, and its size."""
