@@ -178,7 +178,8 @@ def _track_cell(element: Element, values: Values, cell: Cell, around: Scenery) -
 def _stack(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
     nodes: list[Node] = []
     for layer in layers(element, values, _room(values, box), around):
-        nodes += draw(layer.element, layer.box, layer.around)
+        with around.area.shrunk_by(layer.shrink):
+            nodes += draw(layer.element, layer.box, layer.around)
     return _clipped(nodes, values, rectangle(box))
 
 

@@ -1,5 +1,7 @@
 """What every element is drawn with: the face it stands on, and what is around it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from companion.kits import Fault
@@ -42,6 +44,8 @@ class Area:
     safe: float = 0.0
     spills: bool = False
     elements: int = 0
+    shrink: float = 0.0
+    """Points by which the paragraphs of the stack that is being drawn are smaller."""
     faults: list[Fault] = field(default_factory=list)
 
     def count(self, elements: int = 1) -> None:
@@ -53,6 +57,15 @@ class Area:
         self.elements += elements
         if self.elements > MOST_ELEMENTS:
             raise TooMuch(f"makes more than {MOST_ELEMENTS:,} elements and cells on one face")
+
+    @contextmanager
+    def shrunk_by(self, points: float) -> Iterator[None]:
+        """Draw paragraphs by so many points smaller, as far as their styles allow it."""
+        before, self.shrink = self.shrink, points
+        try:
+            yield
+        finally:
+            self.shrink = before
 
     def add(self, fault: Fault) -> None:
         """Note a fault; one that many rows share is noted once."""

@@ -14,11 +14,15 @@ MOST = 24.0
 
 
 class Layer(NamedTuple):
-    """One element of a stack, the box that is its parent, and what it finds around it."""
+    """One element of a stack, the box that is its parent, and what it finds around it.
+
+    Its paragraphs are `shrink` points smaller, so that those of one stack have one size.
+    """
 
     element: Element
     box: Box
     around: Scenery
+    shrink: float
 
 
 def layers(stack: Element, values: Values, box: Box, around: Scenery) -> list[Layer]:
@@ -28,7 +32,7 @@ def layers(stack: Element, values: Values, box: Box, around: Scenery) -> list[La
         WrongKey: An element has no height, or all are too high with paragraphs as small as may be.
     """
     gap = values["gap"]
-    found = _fitting(stack, values, box, around)
+    found, shrink = _fitting(stack, values, box, around)
     for element, _, inside in found:
         _check(element, inside)
     if len(found) > 1:
@@ -37,21 +41,28 @@ def layers(stack: Element, values: Values, box: Box, around: Scenery) -> list[La
     x, y, width, _ = box
     placed: list[Layer] = []
     for element, height, inside in found:
-        placed.append(Layer(element, (x, y, width, height), inside))
+        own = 0.0 if _is_fixed(element, inside) else shrink
+        placed.append(Layer(element, (x, y, width, height), inside, own))
         y += height + gap
     return placed
 
 
-def _fitting(stack: Element, values: Values, box: Box, around: Scenery) -> list[Height]:
-    """Return the elements with their heights, their paragraphs shrunk no more than is needed."""
+def _fitting(
+    stack: Element, values: Values, box: Box, around: Scenery
+) -> tuple[list[Height], float]:
+    """Return the elements with their heights, and by how many points their paragraphs shrink.
+
+    That is no more than is needed, on top of what the stack around them takes from them.
+    """
+    least = around.area.shrink
 
     def shrunk(step: int) -> tuple[list[Height], float]:
-        found = stacked(stack, values, box[2], around, step * STEP)
+        found = stacked(stack, values, box[2], around, least + step * STEP)
         return found, stack_height((each for _, each, _ in found), values["gap"])
 
     found, needed = shrunk(0)
     if needed <= box[3] + SLACK:
-        return found
+        return found, least
     low, high = 0, int(MOST / STEP)  # too high, and the last of those that may be low enough
     found, needed = shrunk(high)
     if needed > box[3] + SLACK:
@@ -63,7 +74,15 @@ def _fitting(stack: Element, values: Values, box: Box, around: Scenery) -> list[
             high, found = middle, tried
         else:
             low = middle
-    return found
+    return found, least + high * STEP
+
+
+def _is_fixed(element: Element, around: Scenery) -> bool:
+    """Tell whether the height of an element is given, so that nothing in it has to shrink."""
+    try:
+        return bool(element.value("h", around.names))
+    except WrongKey:
+        return True
 
 
 def _check(child: Element, around: Scenery) -> None:

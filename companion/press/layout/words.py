@@ -65,8 +65,11 @@ def text(values: Values, box: Box, around: Scenery) -> list[Node]:
 
 
 def running_text(values: Values, box: Box, around: Scenery) -> list[Node]:
-    """Draw a paragraph; nothing where it is empty."""
-    return _paragraph(values["text"], _style(values), box, values["valign"], around)
+    """Draw a paragraph, as small as those of its stack; nothing where it is empty."""
+    style = _style(values)
+    size = max(style.role.size - around.area.shrink, style.role.minimum)
+    style = style._replace(role=style.role._replace(size=size))
+    return _paragraph(values["text"], style, box, values["valign"], around)
 
 
 def cell_text(words: str, style: Style, box: Box, around: Scenery) -> list[Node]:

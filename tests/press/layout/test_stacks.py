@@ -108,6 +108,21 @@ def test_paragraphs_shrink_together_until_all_fits(lines: Lines) -> None:
     assert found[-1].y < 65
 
 
+def test_what_has_room_enough_shrinks_with_the_others(lines: Lines) -> None:
+    """Beside something tall a line would fit as it is; where a height is given, it stays so."""
+    beside = '{ kind = "rect", h = 12 },'
+    small = paragraph("one line", ", min-size = 6")
+    group = f'{{ kind = "group", draw = [{beside} {small}] }},'
+    fixed = f'{{ kind = "group", h = 12, draw = [{small.replace("one", "own")}] }},'
+    many = paragraph(LONG * 2, ", min-size = 6")
+    found = lines(stack(group + fixed + many))
+    sizes = {text: line.runs[0].size for text, line in zip(words(found), found, strict=True)}
+    last = found[-1].runs[0].size
+    assert last < 10 * POINT
+    assert sizes["one line"] == pytest.approx(last)
+    assert sizes["own line"] == pytest.approx(10 * POINT)
+
+
 def test_what_is_too_high_at_the_least_sizes_is_a_fault(faults_of: FaultsOf) -> None:
     [fault] = faults_of(stack(paragraph(LONG * 9)), **FACE)
     assert (fault.file, fault.field) == ("card.toml", "draw[0]")
