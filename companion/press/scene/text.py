@@ -7,6 +7,7 @@ text may mix English and Japanese. One character is one glyph, kerned in pairs.
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from math import inf
 from unicodedata import normalize
 
@@ -180,8 +181,13 @@ def _composed(text: str) -> str:
 
 def _one_line(text: str, kind: Type) -> Strip:
     """Return one line of text measured; line breaks and tabs count as spaces."""
+    return _flat(text, kind.regular, kind.other, kind.spacing)
+
+
+@lru_cache(maxsize=2048)
+def _flat(text: str, regular: str, other: str, spacing: float) -> Strip:
     flat = " ".join(_composed(text).splitlines()).replace("\t", " ")
-    return measured(flat, [glyphs(kind.regular, kind.other)] * len(flat), {}, kind.spacing)
+    return measured(flat, [glyphs(regular, other)] * len(flat), {}, spacing)
 
 
 def _placed(strip: Strip, part: Slice, kind: Type, start: Point) -> TextLine:

@@ -1,7 +1,7 @@
 """What colour a piece bleeds: pieces of one edge colour can be butted, each the other's bleed."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from companion.press.scene.geometry import Point, applied, flattened, product
 from companion.press.scene.nodes import IDENTITY, Command, Group, Image, Matrix, Node, Path, Use
@@ -68,10 +68,11 @@ def _frame(image: Image) -> tuple[Command, ...]:
 def _reaches_out(outline: Sequence[Command], matrix: Matrix, size: tuple[float, float]) -> bool:
     """Tell whether any point of an outline lies beyond the trim; most lie inside."""
     width, height = size
+    a, b, c, d, e, f = matrix
     for command in outline:
-        for n in range(1, len(command), 2):
-            x, y = applied(matrix, (float(command[n]), float(command[n + 1])))
-            if not (0 <= x <= width and 0 <= y <= height):
+        ends = cast("tuple[float, ...]", command[1:])
+        for x, y in zip(ends[::2], ends[1::2], strict=True):
+            if not (0 <= a * x + c * y + e <= width and 0 <= b * x + d * y + f <= height):
                 return True
     return False
 
