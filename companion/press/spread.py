@@ -1,5 +1,6 @@
 """Work spread over several processes, its results in order."""
 
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
@@ -28,8 +29,17 @@ def spread(
     from multiprocessing import get_context  # noqa: PLC0415 - as above
 
     # A fresh process, not a copy of this one: a progress bar is a thread, and copies no threads.
-    with ProcessPoolExecutor(min(jobs, len(parts)), get_context("spawn")) as pool:
-        yield from pool.map(work, parts)
+    with ProcessPoolExecutor(min(jobs, len(parts)), get_context("spawn"), _left_alone) as pool:
+        try:
+            yield from pool.map(work, parts)
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def _left_alone() -> None:
+    """Leave Ctrl-C to the process that waits for this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def stretches(count: int, jobs: int) -> list[range]:
