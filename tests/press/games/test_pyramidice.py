@@ -127,13 +127,8 @@ def within(found: list[Found], box: Box) -> list[Found]:
 
 
 def pips(found: list[Found]) -> list[Found]:
-    """Return the pips: circles of ink from 1 to 4 mm."""
-    ink = house().house.colour("ink")
-    return [
-        each
-        for each in found
-        if each.what == ink and 1 < each.box[2] < 4 and each.box[2] == pytest.approx(each.box[3])
-    ]
+    """Return the pips of dice."""
+    return [each for each in found if each.what == ":circle:"]
 
 
 # Cards.
