@@ -181,9 +181,8 @@ def _refuse_for(shop: str, given: Mapping[str, object]) -> None:
     """Refuse options that say how a home printer prints; Mistake names the first of them."""
     for option, value in given.items():
         if value:
-            raise Mistake(
-                f"{option}: goes not with --for {shop}, which takes faces of its own kind"
-            )
+            why = "a shop takes faces of its own size, in full colour"
+            raise Mistake(f"{option}: can't be used with --for {shop}; {why}")
 
 
 def _parts(lists: list[str] | None) -> Iterator[str]:

@@ -129,12 +129,12 @@ def test_a_list_for_a_shop_writes_nothing(printed: Print) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--ink", "saver"], "--ink saver: goes not with --for tgc"),
-        (["--backs", "none"], "--backs: goes not with --for tgc"),
-        (["--paper", "a4"], "--paper: goes not with --for tgc"),
-        (["--format", "png"], "--format: goes not with --for tgc"),
-        (["--no-first-sheet"], "--no-first-sheet: goes not with --for tgc"),
-        (["--changed"], "--changed: goes not with --for tgc"),
+        (["--ink", "saver"], "--ink saver: can't be used with --for tgc"),
+        (["--backs", "none"], "--backs: can't be used with --for tgc"),
+        (["--paper", "a4"], "--paper: can't be used with --for tgc"),
+        (["--format", "png"], "--format: can't be used with --for tgc"),
+        (["--no-first-sheet"], "--no-first-sheet: can't be used with --for tgc"),
+        (["--changed"], "--changed: can't be used with --for tgc"),
         (["--only", "chip"], "deck: chip: is 16 × 16 mm; The Game Crafter has"),  # noqa: RUF001
         (["--only", "card,chip"], "deck: chip: is 16 × 16 mm; The Game Crafter has"),  # noqa: RUF001
     ],
