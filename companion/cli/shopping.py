@@ -68,5 +68,6 @@ def _lines(ordered: "Ordered", voice: "Voice") -> Iterator[str]:
 
 
 def _kind(deck: "Deck", voice: "Voice") -> str:
-    product = deck.order.product.id if deck.order.product else deck.order.chosen.make.how
-    return voice.text("shop.deck", product=product, kinds=len(deck.cards))
+    kinds = voice.text("shop.kinds", kinds=len(deck.cards))
+    product = deck.order.product
+    return voice.text("shop.deck", product=product.id, kinds=kinds) if product else kinds
