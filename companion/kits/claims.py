@@ -6,14 +6,16 @@ from typing import cast
 
 from companion.kits.documents import read_toml
 from companion.kits.faults import Fault
+from companion.kits.tables import PAPER
 
 _Toml = Mapping[str, object]
 _FILE = "kit.toml"
 
 
 def our_tables(folder: Path) -> _Toml:
-    """Return what our own kit of the game declares under `tables`."""
-    return cast("_Toml", read_toml(folder / _FILE, _FILE)["tables"])
+    """Return what our own kit of the game declares under `tables`, as far as rules read it."""
+    tables = cast("Mapping[str, _Toml]", read_toml(folder / _FILE, _FILE)["tables"])
+    return {name: table for name, table in tables.items() if not table.get(PAPER)}
 
 
 def claimed(values: _Toml, ours: _Toml) -> _Toml:

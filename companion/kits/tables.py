@@ -25,6 +25,8 @@ class Tables(NamedTuple):
 
 COMPONENTS = "components"
 """What columns and layouts call the kit's components, as if they were a table."""
+PAPER = "paper"
+"""The key of a table that says that no rules read it, only what is printed."""
 TABLES = "tables"
 """What layouts call the list of the kit's tables."""
 
@@ -52,6 +54,7 @@ def _read_table(
     source = cast("Source", section.choice("source", SOURCES, "house"))
     note = section.words("note", languages, required=False)
     called = section.words("name", languages, required=False)
+    section.flag(PAPER, default=False)
     declared = read_columns(section.section("columns"))
     section.close()
     sheet = _sheet(section, file, folders) if file else None

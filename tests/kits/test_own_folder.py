@@ -158,6 +158,12 @@ def test_a_kit_by_the_name_of_our_game_has_the_tables_its_rules_read(own):
     ]
 
 
+def test_it_can_do_without_the_tables_that_only_paper_reads(own):
+    shutil.copytree(layouts_folder() / "cheops", own, dirs_exist_ok=True)
+    change(own / "kit.toml", "[tables.rules", "[tables.words")
+    assert "rules" not in load_kit("cheops", own).tables
+
+
 def test_a_kit_by_the_name_of_our_game_keeps_the_bounds_its_rules_rely_on(own):
     path = whole_giza(own)
     change(path, 'first = { kind = "integer", minimum = 0 }', 'first = "text"\nmotto = "text"')
