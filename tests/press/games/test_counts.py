@@ -63,6 +63,18 @@ def test_the_sheets_hold_every_piece_once(game: str) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("game", "variant"),
+    [("terra-pyramides", "base"), ("terra-pyramides", "horus"), ("pyramidice", "solo-snefru")],
+)
+def test_the_sheets_of_a_variant_hold_what_it_uses(game: str, variant: str) -> None:
+    drawn = pieces_drawn(printed(game, variant=variant, backs="none"))
+    fronts = (
+        (component, sum(face == "front" for _, face in found)) for component, found in drawn.items()
+    )
+    assert by_name(game, fronts) == without(counted(game, variant), BROUGHT.get(game, ()))
+
+
 def test_what_is_listed_is_on_the_sheets(game: str) -> None:
     listed = {entry.component: entry.pieces for entry in printed(game, language="en").listing}
     counts = {each.id: each.count for each in kit(game).components if each.makes}
