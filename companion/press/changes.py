@@ -133,11 +133,12 @@ def _all(folder: Path) -> dict[str, dict[str, list[Face]]]:
     """Return what the file holds; nothing when it is not there, or not ours."""
     try:
         known = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        json.dumps(known, ensure_ascii=False).encode()  # with half a character: no text
         return {
             way: {component: [_face(*face) for face in own] for component, own in faces.items()}
             for way, faces in known.items()
         }
-    except (OSError, ValueError, AttributeError, TypeError):
+    except (OSError, ValueError, AttributeError, TypeError, RecursionError):
         return {}
 
 

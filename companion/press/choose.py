@@ -8,6 +8,9 @@ from companion.kits.meant import suggestion
 from companion.kits.paper import stock_thickness
 from companion.press.options import Options
 
+THINNEST = 0.01
+"""mm. What a stock must at least be: gold leaf aside, nothing that is printed on is thinner."""
+
 THICKEST = 10.0
 """mm. What a stock can be at most: more is a slip, such as a thickness in hundredths."""
 
@@ -60,7 +63,9 @@ def _nothing(options: Options) -> str:
 def _faults(kit: Kit, options: Options) -> Iterator[Fault]:
     printed = [component for component in kit.components if component.makes]
     if not printed:
-        yield Fault(kit.id, "can't be printed: none of its components has a form, [[component.make]]")
+        yield Fault(
+            kit.id, "can't be printed: none of its components has a form, [[component.make]]"
+        )
         return
     names = {name for component in printed for name in (component.id, component.family)}
     if options.players is not None and not _can_play(kit, options.players):
@@ -97,8 +102,8 @@ def _material_faults(kit: Kit, options: Options) -> Iterator[Fault]:
     for stock in options.thickness.keys() - known:
         yield _fault(kit, "thickness", stock, known)
     for field, thickness in (*options.thickness.items(), ("sleeves", options.sleeves)):
-        if thickness is not None and not 0 < thickness <= THICKEST:
-            yield _fault(kit, field, f"{thickness:g} mm", [f"more than 0 and at most {THICKEST:g}"])
+        if thickness is not None and not THINNEST <= thickness <= THICKEST:
+            yield _fault(kit, field, f"{thickness:g} mm", [f"from {THINNEST:g} to {THICKEST:g}"])
 
 
 def _can_play(kit: Kit, players: int) -> bool:

@@ -18,7 +18,11 @@ from companion.kits import Fault, Faulty
 LEDGER = ".companion.json"
 
 Ledger = dict[str, dict[str, str]]
-"""By name of a file: the `print` it belongs to, and its `hash`."""
+"""By name of a file: the `print` it belongs to, and its `hash`.
+
+While files are renamed, `before` is the hash of the one that is replaced: a print that is killed
+then leaves files that are still known as ours, old and new.
+"""
 Writer = Callable[[BinaryIO], None]
 
 
@@ -40,6 +44,7 @@ def write_files(folder: Path, title: str, writers: Mapping[str, Writer]) -> tupl
         ours = _ours(folder)
         _refuse_strangers(folder, ours, writers)
         written = _written_aside(folder, title, writers)
+        _write_ledger(folder, _both(ours, written))
         for name in writers:
             _aside(folder, name).replace(folder / name)
         kept = {name: entry for name, entry in ours.items() if entry["print"] != title}
@@ -56,17 +61,27 @@ def _ours(folder: Path) -> Ledger:
         return {}
     try:
         entries = json.loads(ledger.read_text(encoding="utf-8"))
-        return {
-            name: {"print": str(entry["print"]), "hash": entry["hash"]}
+        found = {
+            name: {"print": str(entry["print"]), "hash": _hash(folder / name)}
             for name, entry in entries.items()
-            if Path(name).name == name and _is_unchanged(folder / name, entry["hash"])
+            if Path(name).name == name and (folder / name).is_file()
         }
-    except (ValueError, AttributeError, TypeError, KeyError):
+        return {
+            name: mine
+            for name, mine in found.items()
+            if mine["hash"] in (entries[name]["hash"], entries[name].get("before"))
+        }
+    except (ValueError, AttributeError, TypeError, KeyError, RecursionError):
         return {}  # not our ledger: then nothing here is ours
 
 
-def _is_unchanged(file: Path, wanted: str) -> bool:
-    return file.is_file() and _hash(file) == wanted
+def _both(ours: Ledger, written: Ledger) -> Ledger:
+    """Return what the ledger says while files are renamed: each may be the old one or the new."""
+    replaced = {
+        name: entry | {"before": ours[name]["hash"]} if name in ours else entry
+        for name, entry in written.items()
+    }
+    return ours | replaced
 
 
 def _hash(file: Path) -> str:

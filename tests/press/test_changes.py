@@ -162,9 +162,18 @@ def test_a_print_in_other_ink_is_another_print(again: Again, tmp_path: Path) -> 
     assert str(caught.value).startswith(f"{tmp_path / 'out'}: holds no print of deck in en with gr")
 
 
-@pytest.mark.parametrize("strange", ["", "[]", '{"a": 1}', '{"a": {"b": [[1]]}}', "7"])
+@pytest.mark.parametrize(
+    "strange", ["", "[]", '{"a": 1}', '{"a": {"b": [[1]]}}', "7", "[" * 100_000, "NaN"]
+)
 def test_a_strange_record_is_no_record(again: Again, tmp_path: Path, strange: str) -> None:
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / changes.FILE).write_text(strange, "utf-8")
     with pytest.raises(Faulty, match="holds no print of deck"):
         again(changed=True)
+
+
+def test_half_a_character_in_the_record_makes_it_none(again: Again, tmp_path: Path) -> None:
+    again()
+    record = tmp_path / "out" / changes.FILE
+    record.write_text(record.read_text("utf-8").replace("Ferry", "\\ud800"), "utf-8")
+    assert changes.record(tmp_path / "out", load_kit("", tmp_path / "kit"), Options(), {})

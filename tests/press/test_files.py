@@ -1,5 +1,6 @@
 """Files appear whole or not at all, and only our own are replaced."""
 
+import contextlib
 import errno
 from pathlib import Path
 from typing import BinaryIO
@@ -77,6 +78,30 @@ def test_a_broken_drawing_leaves_nothing_aside(tmp_path: Path) -> None:
     assert visible(tmp_path) == {}
 
 
+@pytest.mark.parametrize("renamed", [0, 1, 2, 3])
+def test_a_print_that_is_killed_while_files_are_renamed_can_be_done_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, renamed: int
+) -> None:
+    names = ("1.svg", "2.svg", "3.svg")
+    write_files(tmp_path, "giza", {name: writing(b"old") for name in names[:2]})
+    left = iter(range(renamed + 1))  # the ledger is renamed first
+
+    def killing(source: Path, target: Path) -> Path:
+        if next(left, None) is None:
+            raise KeyboardInterrupt
+        return rename(source, target)
+
+    rename = Path.replace
+    monkeypatch.setattr(Path, "replace", killing)
+    with contextlib.suppress(KeyboardInterrupt):
+        write_files(tmp_path, "giza", {name: writing(b"new") for name in names})
+    monkeypatch.undo()
+    write_files(tmp_path, "giza", {"1.svg": writing(b"again")})
+    assert {n: data for n, data in visible(tmp_path).items() if not n.endswith(".part")} == {
+        "1.svg": b"again"
+    }
+
+
 def test_a_file_in_the_folders_place_is_told(tmp_path: Path) -> None:
     (tmp_path / "out").write_text("a file")
     with pytest.raises(Faulty, match="is a file, not a folder"):
@@ -92,6 +117,7 @@ def test_a_file_in_the_folders_place_is_told(tmp_path: Path) -> None:
         '{"1.svg": 3}',
         "7",
         '{"1.svg": {}}',
+        "[" * 100_000,
     ],
 )
 def test_a_strange_ledger_makes_nothing_ours(tmp_path: Path, ledger: str) -> None:

@@ -236,8 +236,8 @@ def test_what_is_written_wrong_is_told(written: str, fault: str, boxed: Boxed) -
 def test_a_thickness_that_cannot_be_meant_is_told(boxed: Boxed) -> None:
     kit = boxed("solid = 'tuck'\nholds = ['card']")
     with pytest.raises(Faulty) as told:
-        prepare(kit, Options(thickness={"crad": 0.3, "card": 35}, sleeves=-1))
-    for fault in ("thickness: is crad", "card: is 35 mm", "sleeves: is -1 mm"):
+        prepare(kit, Options(thickness={"crad": 0.3, "card": 35, "paper": 1e-6}, sleeves=-1))
+    for fault in ("thickness: is crad", "card: is 35 mm", "paper: is 1e-06", "sleeves: is -1 mm"):
         assert fault in str(told.value)
 
 
