@@ -5,16 +5,24 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
+from companion.kits import load_kit
+from companion.press.job import prepare
+from companion.press.options import Options
 from companion.table.journal import Journal
 
 ROOT = Path(__file__).parents[1]
+GALLERY = ROOT / "output" / "gallery"
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(\w+)\n(.*?)```", README, re.DOTALL)
 INLINE = re.findall(r"`(companion [^`]+)`", README)
+PICTURES = tomllib.loads((ROOT / "tests" / "gallery.toml").read_text(encoding="utf-8"))["picture"]
+GAMES = ("giza", "terra-pyramides", "silver-gold", "pyramidice", "cheops")
 TALKS = {"adjudicate", "score", "calibrate", "play", "resume"}  # with a person, unless given a file
 ANSWERS = {
     "seats": "3", "players[0]": "Ana", "players[1]": "Ben", "players[2]": "Cleo",
@@ -42,7 +50,8 @@ def shell_lines() -> list[str]:
 def commands() -> list[str]:
     """Every `companion` command of the README that needs nobody to answer it."""
     found = [part.strip() for line in shell_lines() for part in line.split("&&")]
-    asked = [line for line in (*found, *INLINE) if line.startswith("companion ")]
+    told = (line.replace("GAME", "giza") for line in (*found, *INLINE))
+    asked = [line for line in told if line.startswith("companion ")]
     return sorted({line for line in asked if line.split()[1] not in TALKS and "--kit" not in line})
 
 
@@ -124,3 +133,39 @@ def test_the_batch_line_is_answered(tmp_path: Path) -> None:
 )
 def test_what_it_points_to_is_there(path: tuple[str, str]) -> None:
     assert (ROOT / (path[0] or path[1])).exists()
+
+
+def test_the_gallery_shows_pages_of_each_game() -> None:
+    assert {picture["print"].split()[0] for picture in PICTURES} == set(GAMES)
+    names = {picture["file"] for picture in PICTURES}
+    assert {file.name for file in GALLERY.iterdir()} == names
+    assert set(re.findall(r'src="output/gallery/([^"]+)"', README)) == names
+
+
+def test_the_gallery_is_quick_to_load() -> None:
+    files = sorted(GALLERY.glob("*.png"))
+    assert sum(file.stat().st_size for file in files) < 1_500_000
+    for file in files:
+        with Image.open(file) as image:
+            assert (image.format, min(image.size) > 500, max(image.size) < 1200) == (
+                "PNG",
+                True,
+                True,
+            )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_game_has_its_walk(game: str) -> None:
+    walks = README.split("## The five games")[1].split("\n## ")[0].split("\n### ")[1:]
+    (walk,) = (walk for walk in walks if f"companion print {game}" in walk)
+    assert len(re.findall(rf"^companion print {game}", walk, re.MULTILINE)) >= 2
+    assert "output/gallery/" in walk
+    assert "Ours: " in walk
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_as_many_sheets_as_it_says(game: str) -> None:
+    kit = load_kit(game)
+    title = kit.name["en"].split(":")[0]
+    (row,) = re.findall(rf"^\| \[{title}\][^|]*\|[^|]*\| (\d+) \|", README, re.MULTILINE)
+    assert len(prepare(kit, Options()).document.sheets) == pytest.approx(int(row), abs=3)
