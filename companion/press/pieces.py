@@ -14,7 +14,7 @@ from companion.press.sheets.finishes import box_note
 from companion.press.sheets.model import Paper, Piece
 from companion.press.sheets.net import TAB_BLEED, NetDrawing, flat
 from companion.press.sheets.net_model import Net
-from companion.press.sheets.net_packing import Packing
+from companion.press.sheets.net_packing import Packing, holds_cards
 from companion.press.sheets.net_shape import net_faults
 from companion.press.sheets.nets import load_nets, the_net
 from companion.press.sheets.paper import page_size
@@ -77,9 +77,13 @@ class Drawing:
         if net.id not in self.drawings:
             self.drawings[net.id] = NetDrawing(net, self.wording)
         front = self.drawings[net.id].drawn(paint)
-        sleeved = self.options.sleeves is not None
-        note = box_note(component, net, self.wording, sleeved=sleeved) if net.holds else ""
+        note = self._box_note(component, net) if net.holds else ""
         return Piece(component, number, flat(model.make, net), front, note=note)
+
+    def _box_note(self, component: str, net: Net) -> str:
+        cards = holds_cards(self.kit, net.holds)
+        sleeved = self.options.sleeves is not None if cards else None
+        return box_note(component, net, self.wording, sleeved=sleeved)
 
     def _face(self, face: Face, size: Size, model: Model) -> Node:
         make = model.make

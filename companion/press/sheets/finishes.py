@@ -41,14 +41,19 @@ def with_bring_note(
     return (*others, replace(last, notes=(*last.notes, note)))
 
 
-def box_note(component: str, net: Net, wording: Wording, *, sleeved: bool) -> str:
-    """Return how large a box is inside, and what it was measured for, as markup."""
+def box_note(component: str, net: Net, wording: Wording, *, sleeved: bool | None) -> str:
+    """Return how large a box is inside, and what it was measured for, as markup.
+
+    `sleeved` is None when there are no sleeves for anything in it.
+    """
     names = dict.fromkeys(wording.sort(held) for held in net.holds)
-    return wording.say(
+    sleeves = "" if sleeved is None else wording.say("first.sleeves" if sleeved else "first.bare")
+    note = wording.say(
         "first.box",
         name=plain(wording.name(component)),
         size=TIMES.join(f"{side:.0f}" for side in net.inner or ()),
         names=plain(wording.say("sheet.comma").join(names)),
         spare=f"{CLEARANCE:g}",
-        sleeves=wording.say("first.sleeves" if sleeved else "first.bare"),
+        sleeves=sleeves,
     )
+    return note.rstrip()

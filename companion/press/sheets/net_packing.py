@@ -57,6 +57,13 @@ def piles(
     )
 
 
+def holds_cards(kit: Kit, holds: Iterable[str]) -> bool:
+    """Tell whether there are sleeves for anything that a box holds."""
+    wanted = set(holds)
+    held = (each for each in kit.components if {each.id, each.family} & wanted)
+    return any(_is_card(make) for component in held for make in component.makes)
+
+
 def packed(held: Sequence[Pile], box: Box, most: int = MOST) -> Size:
     """Return width, depth and height that hold the piles, in the box whose net needs least paper.
 
@@ -120,6 +127,7 @@ def _solid_pile(component: Component, net: Net) -> Pile:
 
 
 def _is_card(make: Make) -> bool:
-    """Tell whether there are sleeves for it: it has the size of a card of `paper.toml`."""
+    """Tell whether there are sleeves for it: flat, of the size of a card of `paper.toml`."""
     sizes = {tuple(sorted(card.size)) for card in card_sizes().values()}
-    return make.shape == "rectangle" and tuple(sorted(make.size)) in sizes
+    flat = make.shape == "rectangle" and not make.folds
+    return flat and tuple(sorted(make.size)) in sizes

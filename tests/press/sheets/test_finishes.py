@@ -87,6 +87,15 @@ def test_the_first_sheet_says_how_large_a_box_is_and_what_it_holds(tmp_path: Pat
     assert "in their sleeves" in sleeved
 
 
+@pytest.mark.parametrize("sleeves", [None, 0.2])
+def test_sleeves_are_of_no_account_where_no_card_is(sleeves: float | None) -> None:
+    """Giza has no piece of a card's size."""
+    choices = Options(only=("box", "box_stones"), sleeves=sleeves)
+    words = " ".join(map(said, prepare(load_kit("giza"), choices).pages))
+    assert words.count("Holds: ") == 2
+    assert "sleeve" not in words
+
+
 def test_dice_may_be_bought_and_are_told_from_boxes(tmp_path: Path) -> None:
     words = printed(tmp_path)
     assert words.count("Or take bought dice.") == 1
