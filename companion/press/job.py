@@ -158,10 +158,16 @@ def title(prepared: Prepared) -> str:
 
 
 def stem(prepared: Prepared) -> str:
-    """Return how the files' names begin: replacements never take the place of the whole game."""
+    """Return how the files' names begin: no part of a game takes the place of the whole game."""
     options = prepared.options
-    names = options.only if len(options.only) <= NAMED else ["parts"]
-    return "-".join((prepared.kit.id, *names, *(["changed"] if options.changed else [])))
+    told = (
+        options.variant,
+        options.without and f"without-{options.without}",
+        options.players and f"{options.players}-players",
+        *(options.only if len(options.only) <= NAMED else ["parts"]),
+        "changed" if options.changed else None,
+    )
+    return "-".join((prepared.kit.id, *(name for name in told if name)))
 
 
 def _write_record(prepared: Prepared, folder: Path, stream: BinaryIO) -> None:

@@ -146,6 +146,20 @@ def test_formats(printed: Print, options: list[str], files: list[str]) -> None:
     assert names() == files
 
 
+def test_no_part_of_a_game_takes_the_place_of_the_whole(printed: Print, deck: Path) -> None:
+    kit = (deck / "kit.toml").read_text(encoding="utf-8")
+    kit = kit.replace('id = "chip"', 'id = "chip"\nvariants = ["long"]', 1)
+    (deck / "kit.toml").write_text(f'variants = ["short", "long"]\n{kit}', encoding="utf-8")
+    parts = (["--players", "2"], ["--variant", "long"], ["--variant", "long", "--without", "short"])
+    assert [printed(*options).status for options in ([], *parts)] == [0, 0, 0, 0]
+    assert names() == [
+        "deck-2-players.pdf",
+        "deck-long-without-short.pdf",
+        "deck-long.pdf",
+        "deck.pdf",
+    ]
+
+
 def test_out_names_another_folder(printed: Print, tmp_path: Path) -> None:
     assert printed("--out", tmp_path / "away/there").status == 0
     assert names(str(tmp_path / "away/there")) == ["deck.pdf"]
@@ -201,7 +215,7 @@ def test_saving_ink_says_how_much(printed: Print) -> None:
         (["--svg-text", "live"], ["--svg-text", "--format svg"]),
         (["--thickness", "card"], ["--thickness", "card=0.35"]),
         (["--thickness", "crad=0.3"], ["thickness", "crad", "card"]),
-        (["--sleeves", "20"], ["sleeves", "20 mm", "at most 10"]),
+        (["--sleeves", "20"], ["sleeves", "20 mm", "to 10"]),
         (["--lang", "xx"], ["--lang", "xx"]),
         (["--out", "/dev/null/here"], ["/dev/null/here"]),
     ],
