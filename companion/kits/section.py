@@ -83,7 +83,7 @@ class Section:
     def choice(self, key: str, choices: Collection[str], default: str | None = None) -> str:
         """Return one of `choices`; without a default it must be there."""
         text = self._required(key, str, f"one of: {', '.join(choices)}", default)
-        if key not in self or text is None or text in choices:
+        if not isinstance(self.values.get(key), str) or text is None or text in choices:
             return text or ""
         self.fault(key, f"'{text}' is not possible; {suggestion(text, choices)}")
         return default or ""
@@ -153,6 +153,10 @@ class Section:
         """Note what is wrong with a key."""
         self.faults.append(Fault(self.file, message, field=self._field(key)))
 
+    def is_wrong(self, key: str) -> bool:
+        """Tell whether a fault was noted of a key: what follows from it need not be told too."""
+        return any(fault.field == self._field(key) for fault in self.faults)
+
     def _field(self, key: str) -> str:
         return f"{self._path}.{key}" if self._path else key
 
@@ -185,7 +189,8 @@ class Section:
     def _wrong(self, key: str, what: str, default: T) -> T:
         value = self.values[key]
         shown = "a table" if isinstance(value, Mapping) else repr(value)
-        self.fault(key, f"{shown} is not {what}")
+        if not self.is_wrong(key):
+            self.fault(key, f"{shown} is not {what}")
         return default
 
 

@@ -41,7 +41,9 @@ Shape = Callable[[Size, float], Net]
 def solid_net(name: str, section: Section, around: Around) -> Net:
     """Return the net that a section with the key `solid` describes; its faults are noted."""
     kind = section.choice("solid", tuple(SOLIDS))
-    net = SOLIDS.get(kind, _die)(section, around)
+    if kind not in SOLIDS:
+        return die(LEAST)._replace(id=name)
+    net = SOLIDS[kind](section, around)
     depth = section.length("tab", net.tab)
     section.close()
     return glued(net._replace(id=name, tab=depth, solid=kind))
@@ -106,7 +108,7 @@ def _box(section: Section, around: Around, shape: Shape, abreast: int = MOST) ->
     names = _held(section, around.kit)
     held = piles(around.kit, names, around.packing, around.nets)
     if not held:
-        section.fault("holds", "names nothing that goes into a box: components cut out or folded")
+        _told(section, "holds", "names nothing that goes into a box: components cut out or folded")
         return shape((LEAST, LEAST, LEAST), around.wall)
     size = packed(held, lambda size: extent(shape(size, around.wall))[2:], abreast)
     holds = tuple(pile.component for pile in held)
@@ -115,7 +117,7 @@ def _box(section: Section, around: Around, shape: Shape, abreast: int = MOST) ->
 
 def _held(section: Section, kit: Kit) -> tuple[str, ...]:
     """Return the components and families that a box holds."""
-    names = [name for each in kit.components for name in (each.id, each.family)]
+    names = list(dict.fromkeys(n for each in kit.components for n in (each.id, each.family)))
     if section.values.get("holds") == ALL:
         section.text("holds")
         return tuple(names)
@@ -150,7 +152,7 @@ def _mm(section: Section, key: str) -> float:
     length = section.length(key, 0.0)
     if length >= LEAST:
         return length
-    section.fault(key, f"must be a length of at least {LEAST:g} mm")
+    _told(section, key, f"must be a length of at least {LEAST:g} mm")
     return LEAST
 
 
@@ -158,5 +160,11 @@ def _three(section: Section, key: str) -> Size:
     sides = section.lengths(key, _THREE)
     if len(sides) == _THREE and min(sides) >= LEAST:
         return (sides[0], sides[1], sides[2])
-    section.fault(key, f"must be [width, depth, height], each at least {LEAST:g} mm")
+    _told(section, key, f"must be [width, depth, height], each at least {LEAST:g} mm")
     return (LEAST, LEAST, LEAST)
+
+
+def _told(section: Section, key: str, message: str) -> None:
+    """Note what is wrong with a value, unless it is told already what it is no good for."""
+    if not section.is_wrong(key):
+        section.fault(key, message)

@@ -80,6 +80,8 @@ def overlap(one: Sequence[Point], other: Sequence[Point], by: float = SAME) -> b
 
 
 def _face_faults(net: Net) -> Iterator[tuple[str, str]]:
+    if not net.faces:
+        yield "faces", "is missing; it must list the faces, or say `solid`"
     for face in net.faces:
         if not _is_convex(face.points):
             yield f"faces.{face.id}", "is not convex; part it into faces that are"
@@ -99,7 +101,7 @@ def _fold_faults(net: Net) -> Iterator[tuple[str, str]]:
         elif shared_edge(net.face(fold.first), net.face(fold.second)) is None:
             yield f"folds[{number}].between", f"{fold.first} and {fold.second} have no common edge"
     loose = ids - _joined(net)
-    if loose or len(net.folds) != len(ids) - 1:
+    if ids and (loose or len(net.folds) != len(ids) - 1):
         yield "folds", f"must join {len(ids)} faces by {len(ids) - 1} folds, each to the others"
 
 
@@ -121,6 +123,8 @@ def _glue_faults(net: Net) -> Iterator[tuple[str, str]]:
                 yield f"glue[{number}].{key}", "is no edge of a face"
             elif any(fold and same_line(line, fold) for fold in folds):
                 yield f"glue[{number}].{key}", "is a fold"
+        if same_line(glue.tab, glue.edge):
+            yield f"glue[{number}].edge", "is the edge that bears the tab; must be another"
         if abs(_length(glue.tab) - _length(glue.edge)) > SAME:
             lengths = f"{_length(glue.tab):.2f} and {_length(glue.edge):.2f} mm long"
             yield f"glue[{number}]", f"its edges are {lengths}; they must be equal"

@@ -233,6 +233,17 @@ def test_folds_must_be_shared_edges_and_join_all_faces() -> None:
     assert "there is no face 'three'" in messages(net_of(SQUARE, folds=(Fold("one", "three", 90),)))
 
 
+def test_an_edge_is_not_glued_to_itself() -> None:
+    edge = SQUARE.edges[0]
+    found = messages(net_of(SQUARE, glue=(Glue(edge, edge[::-1]),)))
+    assert found == "nets.toml: test.glue[1].edge: is the edge that bears the tab; must be another"
+
+
+def test_a_net_without_faces_is_one_fault() -> None:
+    fault = "nets.toml: test.faces: is missing; it must list the faces, or say `solid`"
+    assert messages(net_of()) == fault
+
+
 def test_glued_edges_must_be_equal() -> None:
     other = NetFace("two", "", ((10, 0), (20, 0), (20, 11), (10, 10)))
     glue = Glue(((0, 0), (0, 10)), ((20, 0), (20, 11)))

@@ -19,42 +19,26 @@ from companion.press.sheets.net_packing import CLEARANCE, Packing, packed, piles
 from companion.press.sheets.net_shape import extent, net_faults
 from companion.press.sheets.net_solids import cap
 from companion.press.sheets.nets import load_nets
+from tests.kit_files import component, written
 
 sides = st.floats(5, 120).map(lambda side: round(side, 1))
 sizes = st.tuples(sides, sides, sides)
 walls = st.sampled_from([0.1, 0.3, 0.5])
 
-KIT = """
-id = "deck"
-name = "Deck"
-[[component]]
-id = "card"
-name = "Card"
-count = 54
-make = [{ how = "cut", size = "poker", front = "plain.toml" }]
-[[component]]
-id = "coin"
-name = "Coin"
-count = 20
-make = [{ how = "cut", size = [16, 16], shape = "circle", stock = "board", front = "plain.toml" }]
-[[component]]
-id = "die"
-name = "Die"
-count = 4
-make = [{ how = "net", net = "die", front = "plain.toml" }]
-[[component]]
-id = "board"
-name = "Board"
-count = 1
-make = [{ how = "tiled", size = [400, 300], front = "plain.toml" }]
-[[component]]
-id = "box"
-name = "Box"
-count = 1
-make = [{ how = "net", net = "box", front = "plain.toml" }]
-"""
+PLAIN = "front = 'plain.toml'"
+COIN = f"how = 'cut', size = [16, 16], shape = 'circle', stock = 'board', {PLAIN}"
+KIT = "".join(
+    (
+        'id = "deck"\nname = "Deck"\n',
+        component("card", f"how = 'cut', size = 'poker', {PLAIN}", "count = 54"),
+        component("coin", COIN, "count = 20"),
+        component("die", f"how = 'net', net = 'die', {PLAIN}", "count = 4"),
+        component("board", f"how = 'tiled', size = [400, 300], {PLAIN}"),
+        component("box", f"how = 'net', net = 'box', {PLAIN}"),
+    )
+)
 DIE = "[die]\nsolid = 'die'\nsize = 16\n"
-PLAIN = "[face]\nbackground = 'papyrus'\n[defaults]\nface = ''\n"
+PAINT = "[face]\nbackground = 'papyrus'\n[defaults]\nface = ''\n"
 
 Boxed = Callable[[str], Kit]
 
@@ -64,10 +48,9 @@ def boxed(tmp_path: Path) -> Boxed:
     """Load a kit of cards, coins, dice, a board and a box as written."""
 
     def load(box: str) -> Kit:
-        (tmp_path / "kit.toml").write_text(KIT, encoding="utf-8")
-        (tmp_path / "plain.toml").write_text(PLAIN, encoding="utf-8")
-        (tmp_path / "nets.toml").write_text(f"{DIE}[box]\n{box}\n", encoding="utf-8")
-        return load_kit("deck", tmp_path)
+        nets = f"{DIE}[box]\n{box}\n"
+        files = {"kit.toml": KIT, "plain.toml": PAINT, "nets.toml": nets}
+        return load_kit("deck", written(tmp_path, files))
 
     return load
 
@@ -231,6 +214,7 @@ def test_what_is_written_wrong_is_told(written: str, fault: str, boxed: Boxed) -
     with pytest.raises(Faulty) as told:
         load_nets(boxed(written))
     assert fault in str(told.value)
+    assert len(told.value.faults) == 1
 
 
 def test_a_thickness_that_cannot_be_meant_is_told(boxed: Boxed) -> None:

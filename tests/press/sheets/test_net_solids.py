@@ -164,8 +164,11 @@ def test_solids_are_written_short(own_kit) -> None:
     [
         ("solid = 'dye'", "a.solid: 'dye' is not possible; did you mean 'die'?"),
         ("solid = 'die'", "a.size: must be a length of at least 3 mm"),
+        ("solid = 'die'\nsize = nan", "a.size: nan is not a length in mm"),
+        ("solid = 'cuboid'\nsize = 8", "a.size: 8 is not a list of 3 lengths in mm"),
         ("solid = 'die'\nsize = 2", "a.size: must be a length of at least 3 mm"),
-        ("solid = 'cuboid'\nsize = [8, 8]", "a.size: must be [width, depth, height]"),
+        ("solid = 'cuboid'\nsize = [8, 8]", "a.size: [8, 8] is not a list of 3 lengths in mm"),
+        ("solid = 'cuboid'\nsize = [8, 8, 2]", "a.size: must be [width, depth, height]"),
         ("solid = 'step'\nsize = 22", "a.height: must be a length of at least 3 mm"),
         ("solid = 'die'\nsize = 16\nheight = 3", "a.height: unknown key"),
     ],
@@ -174,3 +177,4 @@ def test_what_is_written_wrong_is_told(written: str, fault: str, own_kit) -> Non
     with pytest.raises(Faulty) as told:
         load_nets(own_kit(f"[a]\n{written}"))
     assert fault in str(told.value)
+    assert len(told.value.faults) == 1
