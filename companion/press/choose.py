@@ -79,8 +79,7 @@ def _faults(kit: Kit, options: Options) -> Iterator[Fault]:
     yield from _material_faults(kit, options)
     for name in (*options.only, *options.make):
         if name not in names:
-            known = [component.id for component in printed]
-            yield Fault(kit.id, f"has no component {name}; {suggestion(name, known)}")
+            yield Fault(kit.id, f"has no component {name}; {suggestion(name, sorted(names))}")
     for name, form in options.make.items():
         forms = {make.id for component in _named(kit, name) for make in component.makes}
         if name in names and form not in forms:

@@ -59,6 +59,7 @@ def test_make_chooses_a_form_by_family(giza: Kit) -> None:
     ("options", "message"),
     [
         (Options(players=5), "giza: players: is 5, must be 3 or 4"),
+        (Options(only=("wokers",)), "giza: has no component wokers; did you mean 'worker'?"),
         (Options(variant="nile"), "giza: variant: is nile, must be base"),
         (Options(without="nile"), "giza: without: is nile, must be base"),
         (
