@@ -21,11 +21,10 @@ def play_text(
 
 
 def variant_of(row: Row | None, asked: str | None = None) -> str | None:
-    """Return the variant that a row of a table is for: what was asked for, or the row's only one.
+    """Return the variant that a row of a table is for: what was asked for, or the row's first.
 
-    None for a row that says nothing of variants; a piece that is for all of them holds none.
+    A row that holds for several, such as all missions, starts with the first of them: without any
+    its code would lead to the game's default. None for a row that says nothing of variants.
     """
     held = None if row is None else row.get("variants")
-    if not isinstance(held, tuple) or not held:
-        return None
-    return asked or (str(held[0]) if len(held) == 1 else None)
+    return (asked or str(held[0])) if isinstance(held, tuple) and held else None

@@ -22,13 +22,13 @@ def test_a_code_holds_the_command_or_the_address_that_is_set() -> None:
     [
         (("nile",), None, "nile"),
         (("nile",), "nile+symbols", "nile+symbols"),
-        (("coop1", "coop2"), None, None),
+        (("coop1", "coop2"), None, "coop1"),
         (("coop1", "coop2"), "coop2", "coop2"),
         ((), "nile", None),
         (None, "nile", None),
     ],
 )
-def test_a_row_is_for_its_only_variant_or_the_one_asked_for(
+def test_a_row_is_for_its_first_variant_or_the_one_asked_for(
     held: tuple[str, ...] | None, asked: str | None, variant: str | None
 ) -> None:
     assert variant_of(Row({"variants": held}, "setup.csv", 2), asked) == variant
