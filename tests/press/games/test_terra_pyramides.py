@@ -15,6 +15,7 @@ from companion.press.layout import Studio
 from companion.press.options import Options
 from companion.press.render.pdf import write_pdf
 from companion.press.render.recorder import record
+from tests.press.games.printed import joined
 
 STAIRS = ("stair_base", "stair_horus", "stair_nile")
 COLOURS = ("blue", "red", "grey", "yellow", "brown", "black")
@@ -128,7 +129,7 @@ def text_of(**choices: Any) -> str:
     stream = BytesIO()
     write_pdf(prepare(kit(), Options(**choices)).document, stream)
     document = pypdfium2.PdfDocument(stream)
-    return "".join("".join(p.get_textpage().get_text_range().split()) for p in document)
+    return joined("".join(p.get_textpage().get_text_range() for p in document))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
