@@ -80,12 +80,12 @@ def test_codes_on_the_setup_sheets_keep_a_table_of_that_game(game: str) -> None:
 
 
 def _command(of: Kit, row: Row) -> str:
-    """Return what keeps the table that a row sets up: its number of players, its variant if one."""
+    """Return what keeps the table that a row sets up: number of players and first variant."""
     players, variants = row["players"], row.get("variants")
     if isinstance(players, tuple):
         players = players[0] if len(players) == 1 else max(of.players)
     command = f"companion play {of.id} --players {players}"
-    if isinstance(variants, tuple) and len(variants) == 1:
+    if isinstance(variants, tuple) and variants:
         return f"{command} --variant {variants[0]}"
     return command
 
