@@ -8,63 +8,15 @@ import pytest
 
 from companion.table.width import columns
 from tests.cli.conftest import Command, Ended
+from tests.kit_files import DECK_FILES, written
 
-KIT = """
-id = "deck"
-name = { en = "A deck", ja = "カード" }
-players = [2, 3]
-languages = ["en", "ja"]
-
-[tables.cards]
-file = "cards.csv"
-source = "house"
-
-[[component]]
-id = "card"
-name = { en = "Card", ja = "カード" }
-rows = "cards"
-  [[component.make]]
-  how = "cut"
-  size = "poker"
-  stock = "card"
-  front = "card.toml"
-  back = "chip.toml"
-
-[[component]]
-id = "chip"
-name = { en = "Chip", ja = "チップ" }
-count = 7
-  [[component.make]]
-  how = "cut"
-  size = [16, 16]
-  shape = "circle"
-  stock = "board"
-  front = "chip.toml"
-"""
-CARD = """
-[face]
-background = "lapis"
-inset = 5
-
-[[draw]]
-kind = "text"
-text = "{name}"
-style = "heading"
-h = 8
-"""
 Print = Callable[..., Ended]
 
 
 @pytest.fixture
 def deck(tmp_path: Path) -> Path:
     """A kit of somebody's own: a deck of three cards and seven chips."""
-    folder = tmp_path / "deck"
-    folder.mkdir()
-    (folder / "kit.toml").write_text(KIT, encoding="utf-8")
-    (folder / "cards.csv").write_text("name\nFerry\nGrove\nSled\n", encoding="utf-8")
-    (folder / "card.toml").write_text(CARD, encoding="utf-8")
-    (folder / "chip.toml").write_text("[[draw]]\nkind = 'circle'\nfill = 'gold'\n", "utf-8")
-    return folder
+    return written(tmp_path / "deck", DECK_FILES)
 
 
 @pytest.fixture

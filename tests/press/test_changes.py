@@ -9,68 +9,15 @@ from companion.kits import Faulty, load_kit
 from companion.press import changes, job
 from companion.press.job import Prepared
 from companion.press.options import Options
+from tests.kit_files import CARD, DECK, DECK_FILES, written
 
-KIT = """
-id = "deck"
-name = { en = "A deck" }
-players = [2]
-languages = ["en"]
-
-[tables.cards]
-file = "cards.csv"
-source = "house"
-
-[[component]]
-id = "card"
-name = { en = "Card" }
-rows = "cards"
-  [[component.make]]
-  id = "thick"
-  how = "cut"
-  size = "poker"
-  stock = "card"
-  front = "card.toml"
-  [[component.make]]
-  id = "thin"
-  how = "cut"
-  size = "mini-euro"
-  stock = "paper"
-  front = "card.toml"
-
-[[component]]
-id = "chip"
-name = { en = "Chip" }
-count = 3
-  [[component.make]]
-  how = "cut"
-  size = [16, 16]
-  stock = "board"
-  front = "chip.toml"
-"""
-CARD = """
-[face]
-background = "lapis"
-inset = 5
-
-[[draw]]
-kind = "text"
-text = "{name}"
-style = "heading"
-h = 8
-"""
 CARDS = "card,name,count\na,Ferry,1\nb,Grove,3\nc,Sled,1\n"
 Again = Callable[..., Prepared]
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    kit = tmp_path / "kit"
-    kit.mkdir()
-    (kit / "kit.toml").write_text(KIT, "utf-8")
-    (kit / "cards.csv").write_text(CARDS, "utf-8")
-    (kit / "card.toml").write_text(CARD, "utf-8")
-    (kit / "chip.toml").write_text("[[draw]]\nkind = 'circle'\nfill = 'gold'\n", "utf-8")
-    return kit
+    return written(tmp_path / "kit", {**DECK_FILES, "cards.csv": CARDS})
 
 
 @pytest.fixture
@@ -129,9 +76,9 @@ def test_a_row_put_in_between_changes_no_other(again: Again, folder: Path) -> No
 
 def test_a_component_that_is_gone_is_thrown_away(again: Again, folder: Path) -> None:
     again()
-    (folder / "kit.toml").write_text(KIT[: KIT.rindex("[[component]]")], "utf-8")
+    (folder / "kit.toml").write_text(DECK[: DECK.rindex("[[component]]")], "utf-8")
     changed = again(changed=True)
-    assert (changed.pages, thrown(changed)) == ((), [("chip", "", (1, 2, 3))])
+    assert (changed.pages, thrown(changed)) == ((), [("chip", "", (1, 2, 3, 4, 5, 6, 7))])
 
 
 def test_another_form_is_another_piece(again: Again) -> None:
@@ -146,7 +93,7 @@ def test_only_some_components_are_compared_and_kept(again: Again, folder: Path) 
     (folder / "chip.toml").write_text("[[draw]]\nkind = 'circle'\nfill = 'lapis'\n", "utf-8")
     (folder / "cards.csv").write_text(CARDS.replace("Sled", "Boat"), "utf-8")
     assert printed(again(changed=True, only=("card",))) == {"card": 1}
-    assert printed(again(changed=True)) == {"chip": 3}
+    assert printed(again(changed=True)) == {"chip": 7}
 
 
 def test_a_layout_that_draws_the_same_changes_nothing(again: Again, folder: Path) -> None:

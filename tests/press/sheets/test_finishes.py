@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.kits import Faulty, load_kit
+from companion.kits import Faulty, Kit, load_kit
 from companion.press.job import prepare
 from companion.press.options import Options
 from companion.press.sheets.arrange import arrange
@@ -13,43 +13,34 @@ from companion.press.sheets.finishes import STEPS, TIMES
 from companion.press.sheets.first import first_sheets
 from companion.press.sheets.paper import paper
 from companion.press.sheets.wording import Wording
+from tests.kit_files import component, written
 from tests.press.sheets.test_first import said
 
 A4 = paper("a4")
-KIT = """
-id = "deck"
-name = "Deck"
-[[component]]
-id = "card"
-name = "Card"
-count = 54
-make = [{ how = "cut", size = "poker", front = "plain.toml", finish = "FINISH" }]
-[[component]]
-id = "die"
-name = "Die"
-count = 2
-make = [{ how = "net", net = "die", front = "plain.toml" }]
-[[component]]
-id = "box"
-name = "Box"
-count = 1
-make = [{ how = "net", net = "box", front = "plain.toml" }]
-"""
+PLAIN = "front = 'plain.toml'"
+KIT = "".join(
+    (
+        'id = "deck"\nname = "Deck"\n',
+        component("card", f"how = 'cut', size = 'poker', finish = 'FINISH', {PLAIN}", "count = 54"),
+        component("die", f"how = 'net', net = 'die', {PLAIN}", "count = 2"),
+        component("box", f"how = 'net', net = 'box', {PLAIN}"),
+    )
+)
 NETS = "[die]\nsolid = 'die'\nsize = 16\n[box]\nsolid = 'tuck'\nholds = ['card']\n"
+PAINT = "[defaults]\nface = ''\n"
+
+
+def deck_of(folder: Path, text: str) -> Kit:
+    files = {"kit.toml": text, "nets.toml": NETS, "plain.toml": PAINT}
+    return load_kit("deck", written(folder, files))
 
 
 def test_the_first_sheet_says_what_to_bring(tmp_path: Path) -> None:
     """Counted for so many players, and not when single pieces are printed again."""
     pens = "[[component]]\nid = 'pen'\nname = 'Pen'\ncount = 4\nneeded = { 3 = 3 }\nmake = []\n"
-    head = KIT.replace("FINISH", "pad").replace(
-        'name = "Deck"', 'name = "Deck"\nplayers = [3, 4]', 1
-    )
-    (tmp_path / "kit.toml").write_text(head + pens)
-    (tmp_path / "nets.toml").write_text(NETS)
-    (tmp_path / "plain.toml").write_text("")
-    kit = load_kit("deck", tmp_path)
-    pens = {4: Options(), 3: Options(players=3), 0: Options(only=("card",))}
-    for count, options in pens.items():
+    kit = deck_of(tmp_path, f"players = [3, 4]\n{KIT.replace('FINISH', 'pad')}{pens}")
+    counts = {4: Options(), 3: Options(players=3), 0: Options(only=("card",))}
+    for count, options in counts.items():
         page = " ".join(said(each.front) for each in prepare(kit, options).document.sheets[:2])
         found = re.search(r"Bring along.*not printed: (\d)\s\S\sPen\.", page)
         assert (int(found[1]) if found else 0) == count
@@ -71,10 +62,8 @@ def test_the_sheet_says_what_becomes_of_a_piece(
 
 
 def printed(folder: Path, finish: str = "writable", **options: object) -> str:
-    (folder / "kit.toml").write_text(KIT.replace("FINISH", finish), encoding="utf-8")
-    (folder / "nets.toml").write_text(NETS, encoding="utf-8")
-    (folder / "plain.toml").write_text("[defaults]\nface = ''\n", encoding="utf-8")
-    pages = prepare(load_kit("deck", folder), Options(**options)).pages
+    kit = deck_of(folder, KIT.replace("FINISH", finish))
+    pages = prepare(kit, Options(**options)).pages
     return " ".join(map(said, pages)).replace("\u00a0", " ").replace(TIMES, " x ")
 
 

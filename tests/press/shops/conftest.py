@@ -1,10 +1,9 @@
 """A kit with something of every kind: cards, tokens, a board, a page, a net of sorts."""
 
-from pathlib import Path
-
 import pytest
 
 from companion.kits import Kit, load_kit
+from tests.kit_files import component, written
 
 KIT = """
 id = "river"
@@ -16,90 +15,21 @@ languages = ["en", "ja"]
 file = "cards.csv"
 source = "house"
 
-[[component]]
-id = "card"
-name = { en = "Card", ja = "カード" }
-rows = "cards"
-  [[component.make]]
-  how = "cut"
-  size = "poker"
-  bleed = 3
-  stock = "card"
-  front = "card.toml"
-  back = "back.toml"
-
-[[component]]
-id = "wide"
-name = { en = "Wide card", ja = "横のカード" }
-count = 2
-  [[component.make]]
-  how = "cut"
-  size = [88.9, 63.5]
-  bleed = 3
-  stock = "card"
-  front = "corner.toml"
-  back = "corner.toml"
-
-[[component]]
-id = "bare"
-name = { en = "Card without a back", ja = "裏のないカード" }
-count = 1
-  [[component.make]]
-  how = "cut"
-  size = "poker"
-  stock = "card"
-  front = "back.toml"
-
-[[component]]
-id = "chip"
-name = { en = "Chip", ja = "チップ" }
-count = 7
-  [[component.make]]
-  how = "cut"
-  size = [20, 20]
-  shape = "circle"
-  stock = "board"
-  front = "back.toml"
-
-[[component]]
-id = "odd"
-name = { en = "Odd size", ja = "変わった大きさ" }
-count = 1
-  [[component.make]]
-  how = "cut"
-  size = [40, 111]
-  stock = "card"
-  front = "back.toml"
-  back = "back.toml"
-
-[[component]]
-id = "board"
-name = { en = "Board", ja = "盤" }
-count = 1
-  [[component.make]]
-  how = "tiled"
-  size = [400, 200]
-  front = "back.toml"
-
-[[component]]
-id = "sheet"
-name = { en = "Sheet", ja = "紙" }
-count = 1
-  [[component.make]]
-  how = "page"
-  stock = "paper"
-  front = "back.toml"
-
-[[component]]
-id = "standee"
-name = { en = "Standee", ja = "コマ" }
-count = 1
-  [[component.make]]
-  how = "cut"
-  size = [20, 40]
-  front = "back.toml"
-  folds = [[0, 20, 20, 20]]
 """
+BACK_ONLY = "front = 'back.toml'"
+BOTH = f"{BACK_ONLY}, back = 'back.toml'"
+DECK = "bleed = 3, stock = 'card', front = 'card.toml', back = 'back.toml'"
+WIDE = "bleed = 3, stock = 'card', front = 'corner.toml', back = 'corner.toml'"
+COMPONENTS = (
+    component("card", f"how = 'cut', size = 'poker', {DECK}", 'rows = "cards"'),
+    component("wide", f"how = 'cut', size = [88.9, 63.5], {WIDE}", "count = 2"),
+    component("bare", f"how = 'cut', size = 'poker', {BACK_ONLY}"),
+    component("chip", f"how = 'cut', size = [20, 20], shape = 'circle', {BACK_ONLY}", "count = 7"),
+    component("odd", f"how = 'cut', size = [40, 111], {BOTH}"),
+    component("board", f"how = 'tiled', size = [400, 200], {BACK_ONLY}"),
+    component("sheet", f"how = 'page', {BACK_ONLY}"),
+    component("standee", f"how = 'cut', size = [20, 40], folds = [[0, 20, 20, 20]], {BACK_ONLY}"),
+)
 CARDS = "card,name,count\na,Ferry,1\nb,Grove,4\nc,Sled,2\n"
 CARD = """
 [face]
@@ -128,19 +58,12 @@ fill = "#000000"
 
 
 @pytest.fixture(scope="session")
-def river_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("river")
-    for name, text in (
-        ("kit.toml", KIT),
-        ("cards.csv", CARDS),
-        ("card.toml", CARD),
-        ("back.toml", BACK),
-        ("corner.toml", CORNER),
-    ):
-        (folder / name).write_text(text, encoding="utf-8")
-    return folder
-
-
-@pytest.fixture(scope="session")
-def river(river_folder: Path) -> Kit:
-    return load_kit("", river_folder)
+def river(tmp_path_factory: pytest.TempPathFactory) -> Kit:
+    files = {
+        "kit.toml": KIT + "".join(COMPONENTS),
+        "cards.csv": CARDS,
+        "card.toml": CARD,
+        "back.toml": BACK,
+        "corner.toml": CORNER,
+    }
+    return load_kit("", written(tmp_path_factory.mktemp("river"), files))
