@@ -15,7 +15,8 @@ from PIL import Image
 
 HERE = Path(__file__).parent
 GALLERY = HERE.parent / "output" / "gallery"
-COLOURS = 128  # as many as keep the bricks of a frieze apart
+COLOURS = 256
+ROUNDS = 3  # of moving each colour to the middle of those that it stands for
 
 
 def pictures() -> list[dict[str, Any]]:
@@ -34,7 +35,7 @@ def shrink(page: Path, picture: Path) -> None:
     """Without dots of mixed colours, which make a drawing of flat areas larger and no better."""
     with Image.open(page) as image:
         few = image.convert("RGB").quantize(
-            COLOURS, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE
+            COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=ROUNDS, dither=Image.Dither.NONE
         )
     few.save(picture, optimize=True)
 
