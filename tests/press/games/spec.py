@@ -120,3 +120,21 @@ def counted(game: str, variant: str | None = None) -> dict[str, int]:
     unused = UNUSED.get(game, {}).get(without_options, frozenset())
     used = {name: count for name, count in COUNTS[game].items() if name not in unused}
     return used | FEWER.get(game, {}).get(without_options, {})
+
+
+ACROSS = {
+    "giza": ("board", "sled", "food_1", "food_5", "art_1", "art_5"),
+    "terra-pyramides": ("board", "foundation", "level_4", "points", "burial_board", "oasis_board"),
+    "silver-gold": ("pyramid",),
+    "pyramidice": (
+        "pyramid_cheops",
+        "pyramid_chephren",
+        "pyramid_mykerinos",
+        "sphinx_board",
+        "gods_board",
+        "bonus_token",
+    ),
+    "cheops": ("board", "price_board", "law", "money_10", "money_5"),
+}
+"""What lies in the middle, or is shown to all, and bears figures that everybody reads. (Row and
+place of a block of Cheops are small print: section 2 of its specification.)"""

@@ -1,5 +1,6 @@
 """What is written: all of it there, in both languages, large enough, clear of the cut, readable."""
 
+import re
 from itertools import product
 
 from PIL.Image import Image
@@ -20,10 +21,13 @@ from tests.press.games.printed import (
     text_of,
     words,
 )
-from tests.press.games.spec import CARDS
+from tests.press.games.spec import ACROSS, CARDS
 
 SMALLEST = 6.0
 """points"""
+FAR = 10.0
+"""points: figures that are read from the other side of the table"""
+FIGURE = re.compile(r"\W?\d+([^\w.]\d+)?")
 CLEAR = 3.0
 LARGE = 60.0
 """mm: pieces whose shorter side is as long keep words that far from the cut, as home cutting
@@ -67,6 +71,18 @@ def test_no_letters_are_smaller_than_six_points(game: str, language: str) -> Non
         if text.strip() and size < SMALLEST - 1e-6
     }
     assert small == set()
+
+
+def test_figures_in_the_middle_of_the_table_are_read_across_it(game: str) -> None:
+    figures = [
+        (side.component, size, text.strip())
+        for side in sides(game, "en")
+        if side.component in ACROSS[game]
+        for size, text in sizes([side.node])
+        if FIGURE.fullmatch(text.strip())
+    ]
+    assert {component for component, _, _ in figures} == set(ACROSS[game])
+    assert [figure for figure in figures if figure[1] < FAR - 1e-6] == []
 
 
 def test_words_keep_clear_of_the_cut(game: str, language: str) -> None:
