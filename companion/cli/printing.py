@@ -144,7 +144,7 @@ def _list_lines(prepared: "Prepared", voice: "Voice") -> Iterator[str]:
     for entry in prepared.listing:
         yield from row_lines(f"{entry.component}: {visible(entry.name)}", str(entry.pieces))
         yield from wrap(_made(entry, voice), indent="    ", first="  ")
-    yield from wrap(_amount(prepared, voice))
+    yield from _amount(prepared, voice)
 
 
 def _made(entry: "Entry", voice: "Voice") -> str:
@@ -166,9 +166,13 @@ def _runs(numbers: Sequence[int]) -> list[str]:
     return [f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs]
 
 
-def _amount(prepared: "Prepared", voice: "Voice") -> str:
-    sheets = len(prepared.document.sheets)
-    return voice.text("cli.amount", sheets=sheets, pages=len(prepared.pages))
+def _amount(prepared: "Prepared", voice: "Voice") -> Iterator[str]:
+    """Say how much paper it takes, and how the printer is to turn it over where it has to."""
+    sheets = prepared.document.sheets
+    yield from wrap(voice.text("cli.amount", sheets=len(sheets), pages=len(prepared.pages)))
+    if any(sheet.back for sheet in sheets):
+        long = (prepared.options.backs or prepared.kit.backs) == "long-edge"
+        yield from wrap(voice.text("cli.over_long_edge" if long else "cli.over_short_edge"))
 
 
 def _ink_percent(prepared: "Prepared") -> int:
@@ -182,7 +186,7 @@ def _ink_percent(prepared: "Prepared") -> int:
 def _ending(prepared: "Prepared", files: Sequence[Path], voice: "Voice") -> Iterator[str]:
     """Say what was written, how much paper it takes, what it replaces, and what to do next."""
     yield from named(files, voice)
-    yield from wrap(_amount(prepared, voice))
+    yield from _amount(prepared, voice)
     yield from _waste_lines(prepared, voice)
     if prepared.options.ink == "saver" and not prepared.options.changed:
         yield from wrap(voice.text("cli.saved", percent=_ink_percent(prepared)))

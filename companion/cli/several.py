@@ -1,9 +1,8 @@
 """Printing one game or several: each as it is printed alone, several at once if asked."""
 
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.cli import printing, shopping, streams
 from companion.cli.mistakes import Mistake
@@ -101,15 +100,10 @@ def _made(task: tuple[Print, Path]) -> printing.Made | Failed:
 
 
 def _put(folder: Path, made: printing.Made) -> None:
-    from companion.press.files import write_files
+    from companion.press.files import write_files, writes
 
     if made.files:
-        writers = {name: partial(_write, data) for name, data in made.files.items()}
-        write_files(folder, made.title, writers)
-
-
-def _write(data: bytes, stream: BinaryIO) -> None:
-    stream.write(data)
+        write_files(folder, made.title, {name: writes(data) for name, data in made.files.items()})
 
 
 def _opened(asked: Print) -> "tuple[Kit, Voice, printing.Choices]":

@@ -1,6 +1,6 @@
 """What a kit is: frozen values, made by `companion.kits.load_kit` and never changed after."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -145,6 +145,21 @@ class Component:
     rows: str | None
     source: Source
     makes: tuple[Make, ...]
+
+    @property
+    def known_as(self) -> tuple[str, str]:
+        """What choices and boxes may call it: its id, and its family."""
+        return (self.id, self.family)
+
+    def is_among(self, names: Iterable[str]) -> bool:
+        """Say whether the names have its id or its family."""
+        return not set(self.known_as).isdisjoint(names)
+
+    def form(self, chosen: Mapping[str, str]) -> Make | None:
+        """Return the form that is chosen by its id or its family, else the usual one, if any."""
+        wanted = chosen.get(self.id, chosen.get(self.family))
+        usual = next(iter(self.makes), None)
+        return next((make for make in self.makes if make.id == wanted), usual)
 
 
 class Kit(NamedTuple):

@@ -71,7 +71,7 @@ def _field(table: Table, column: Column, key: str) -> str:
 
 
 def _names(components: Iterable[Component]) -> dict[object, None]:
-    return {name: None for each in components for name in (each.id, each.family)}
+    return {name: None for each in components for name in each.known_as}
 
 
 def _keys(table: Table | None) -> dict[object, None]:

@@ -118,8 +118,7 @@ def asked(kit: Kit, options: Options, before: Faces) -> list[str]:
 
 
 def _named(kit: Kit, only: Iterable[str]) -> set[str]:
-    names = set(only)
-    return {each.id for each in kit.components if names & {each.id, each.family}}
+    return {each.id for each in kit.components if each.is_among(only)}
 
 
 def _way(kit: Kit, options: Options) -> str:

@@ -33,9 +33,9 @@ def choose(kit: Kit, options: Options) -> tuple[Chosen, ...]:
     if faults:
         raise Faulty(*faults)
     chosen = (
-        Chosen(component, _make(component, options), _rows(kit, component, options))
+        Chosen(component, make, _rows(kit, component, options))
         for component in kit.components
-        if _is_wanted(component, options)
+        if (make := component.form(options.make)) and _is_wanted(component, options)
     )
     found = tuple(one for one in chosen if one.rows)
     if not found:
@@ -67,7 +67,7 @@ def _faults(kit: Kit, options: Options) -> Iterator[Fault]:
             kit.id, "can't be printed: none of its components has a form, [[component.make]]"
         )
         return
-    names = {name for component in printed for name in (component.id, component.family)}
+    names = {name for component in printed for name in component.known_as}
     if options.players is not None and not _can_play(kit, options.players):
         yield _fault(kit, "players", options.players, kit.players or ["1 or more"])
     if options.variant is not None and options.variant not in kit.variants:
@@ -81,7 +81,7 @@ def _faults(kit: Kit, options: Options) -> Iterator[Fault]:
         if name not in names:
             yield Fault(kit.id, f"has no component {name}; {suggestion(name, sorted(names))}")
     for name, form in options.make.items():
-        forms = {make.id for component in _named(kit, name) for make in component.makes}
+        forms = {make.id for each in printed if each.is_among([name]) for make in each.makes}
         if name in names and form not in forms:
             yield _fault(kit, name, form, sorted(forms))
 
@@ -114,18 +114,8 @@ def _fault(kit: Kit, field: str, value: object, allowed: Iterable[object]) -> Fa
     return Fault(kit.id, f"is {value}, must be {' or '.join(map(str, allowed))}", field=field)
 
 
-def _named(kit: Kit, name: str) -> list[Component]:
-    return [component for component in kit.components if name in (component.id, component.family)]
-
-
 def _is_wanted(component: Component, options: Options) -> bool:
-    asked = not options.only or bool({component.id, component.family} & set(options.only))
-    return bool(component.makes) and asked
-
-
-def _make(component: Component, options: Options) -> Make:
-    wanted = options.make.get(component.id, options.make.get(component.family))
-    return next((make for make in component.makes if make.id == wanted), component.makes[0])
+    return not options.only or component.is_among(options.only)
 
 
 def _rows(kit: Kit, component: Component, options: Options) -> tuple[Row | None, ...]:

@@ -10,6 +10,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
@@ -24,6 +25,16 @@ While files are renamed, `before` is the hash of the one that is replaced: a pri
 then leaves files that are still known as ours, old and new.
 """
 Writer = Callable[[BinaryIO], None]
+"""Writes the whole of a file."""
+
+
+def writes(data: bytes) -> Writer:
+    """Return what writes these bytes."""
+    return partial(_write, data)
+
+
+def _write(data: bytes, stream: BinaryIO) -> None:
+    stream.write(data)
 
 
 def write_files(folder: Path, title: str, writers: Mapping[str, Writer]) -> tuple[Path, ...]:

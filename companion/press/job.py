@@ -27,7 +27,7 @@ from companion.press.sheets.wording import Wording
 from companion.press.spaces import kept
 
 Progress = Callable[[int, int], None]
-"""Is told how many pages are written, and of how many."""
+"""Is told how many pages, or faces for a shop, are written, and of how many."""
 NAMED = 3
 """How many components a file's name names."""
 
@@ -91,7 +91,7 @@ def prepare(kit: Kit, options: Options, before: changes.Faces | None = None) -> 
     """
     chosen = choose(kit, options)
     page = paper(options.paper)
-    wording = _wording(kit, options.language)
+    wording = Wording.of(kit, options.language)
     pieces = Drawing(kit, options, page, wording).pieces(chosen)
     printed = pieces
     waste: tuple[changes.Waste, ...] = ()
@@ -173,11 +173,6 @@ def stem(prepared: Prepared) -> str:
 def _write_record(prepared: Prepared, folder: Path, stream: BinaryIO) -> None:
     now = changes.faces(prepared.pieces, prepared.chosen, prepared.options.language)
     stream.write(changes.record(folder, prepared.kit, prepared.options, now))
-
-
-def _wording(kit: Kit, language: str) -> Wording:
-    names = {component.id: component.name[language] for component in kit.components}
-    return Wording(kit.texts[language], kit.name[language], names)
 
 
 def _listing(

@@ -7,7 +7,7 @@ from io import BytesIO
 from itertools import groupby
 from typing import TYPE_CHECKING, BinaryIO
 
-from companion.press.files import Writer
+from companion.press.files import Writer, writes
 from companion.press.options import Options
 from companion.press.sheets.model import Document, Sheet
 
@@ -76,12 +76,9 @@ def _png(
 ) -> Iterator[tuple[str, Writer]]:
     from companion.press.render.png import png_pages  # noqa: PLC0415 - an extra
 
-    def write(picture: bytes, stream: BinaryIO) -> None:
-        stream.write(picture)
-
     pages = BytesIO()
     _write_pdf(document, lambda: None, pages)
     pictures = png_pages(pages.getvalue(), options.dpi, jobs=options.jobs)
     for number, picture in enumerate(pictures, 1):
         told()
-        yield f"{stem}-{number:02}.png", partial(write, picture)
+        yield f"{stem}-{number:02}.png", writes(picture)

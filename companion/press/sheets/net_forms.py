@@ -117,7 +117,7 @@ def _box(section: Section, around: Around, shape: Shape, abreast: int = MOST) ->
 
 def _held(section: Section, kit: Kit) -> tuple[str, ...]:
     """Return the components and families that a box holds."""
-    names = list(dict.fromkeys(n for each in kit.components for n in (each.id, each.family)))
+    names = list(dict.fromkeys(n for each in kit.components for n in each.known_as))
     if section.values.get("holds") == ALL:
         section.text("holds")
         return tuple(names)

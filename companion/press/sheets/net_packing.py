@@ -52,7 +52,7 @@ def piles(
     return tuple(
         pile
         for component in kit.components
-        if {component.id, component.family} & wanted
+        if component.is_among(wanted)
         if (pile := _pile(component, packing, nets))
     )
 
@@ -60,7 +60,7 @@ def piles(
 def holds_cards(kit: Kit, holds: Iterable[str]) -> bool:
     """Tell whether there are sleeves for anything that a box holds."""
     wanted = set(holds)
-    held = (each for each in kit.components if {each.id, each.family} & wanted)
+    held = (each for each in kit.components if each.is_among(wanted))
     return any(_is_card(make) for component in held for make in component.makes)
 
 
@@ -88,7 +88,7 @@ def _need(size: tuple[float, float]) -> float:
 
 
 def _pile(component: Component, packing: Packing, nets: Mapping[str, Net]) -> Pile | None:
-    make = _form(component, packing.forms)
+    make = component.form(packing.forms)
     if make is None or make.how not in ("cut", "net"):
         return None
     if make.how == "net":
@@ -112,12 +112,6 @@ def _folded_flat(make: Make) -> tuple[tuple[float, float], int]:
     parts = [[b - a for a, b in pairwise(each)] for each in (across, down)]
     size = sorted(max(each) for each in parts)
     return (size[0], size[1]), len(parts[0]) * len(parts[1])
-
-
-def _form(component: Component, forms: Mapping[str, str]) -> Make | None:
-    wanted = forms.get(component.id, forms.get(component.family))
-    chosen = (make for make in component.makes if make.id == wanted)
-    return next(chosen, next(iter(component.makes), None))
 
 
 def _solid_pile(component: Component, net: Net) -> Pile:

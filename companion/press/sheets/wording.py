@@ -4,8 +4,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
+from companion.kits import Kit
 from companion.press.scene.geometry import Box
 from companion.press.scene.nodes import Group, Node, TextLine
 from companion.press.scene.text import POINT, Align, Type, baseline, cut, line
@@ -39,6 +40,12 @@ class Wording(NamedTuple):
     kit: str
     names: Mapping[str, str] = MappingProxyType({})
     types: Mapping[str, Type] = TYPES
+
+    @classmethod
+    def of(cls, kit: Kit, language: str) -> Self:
+        """Return the wording of a kit; KeyError when it has no such language."""
+        names = {component.id: component.name[language] for component in kit.components}
+        return cls(kit.texts[language], kit.name[language], names)
 
     def say(self, key: str, **values: object) -> str:
         """Return the text of that key, its `{bindings}` filled in; KeyError when there is none."""

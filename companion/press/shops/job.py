@@ -1,6 +1,5 @@
 """From a kit and what a person chose to the files of a shop."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -8,6 +7,7 @@ from pathlib import Path
 from companion.kits import Fault, Faulty, Kit
 from companion.press.choose import choose
 from companion.press.files import write_files
+from companion.press.job import Progress
 from companion.press.options import Options
 from companion.press.sheets.model import Document
 from companion.press.sheets.wording import Wording
@@ -15,9 +15,6 @@ from companion.press.shops import writing
 from companion.press.shops.decks import Deck, decks
 from companion.press.shops.shop import Shop, shop
 from companion.press.shops.taken import Refusal, size_of, taken
-
-Progress = Callable[[int, int], None]
-"""Is told how many faces are written, and of how many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +41,7 @@ def prepare(kit: Kit, options: Options, name: str) -> Ordered:
             the shop is asked to take and does not; or when it takes nothing.
     """
     place = shop(name)
-    names = {component.id: component.name[options.language] for component in kit.components}
-    wording = Wording(kit.texts[options.language], kit.name[options.language], names)
+    wording = Wording.of(kit, options.language)
     orders, refusals = taken(choose(kit, options), place)
     reasons = tuple((each.component, _reason(each, wording)) for each in refusals)
     if refusals and options.only:
@@ -66,8 +62,7 @@ def write(ordered: Ordered, folder: Path, progress: Progress) -> tuple[Path, ...
     kit, options = ordered.kit, ordered.options
     done, total = count(1), writing.count(ordered.decks, ordered.shop)
     document = Document(kit.name[options.language], options.language, ())
-    told = lambda: progress(next(done), total)  # noqa: E731 - a line of its own reads better
-    work = writing.Work(ordered.shop, document, told, options.jobs)
+    work = writing.Work(ordered.shop, document, lambda: progress(next(done), total), options.jobs)
     files = writing.outputs(ordered.decks, kit.id, work)
     return write_files(folder, f"{kit.id} {ordered.shop.id}", dict(files))
 

@@ -7,7 +7,7 @@ from functools import partial
 from io import BytesIO, StringIO
 from typing import BinaryIO, NamedTuple
 
-from companion.press.files import Writer
+from companion.press.files import Writer, writes
 from companion.press.outputs import Told
 from companion.press.render.colours import Inks
 from companion.press.sheets.model import Document, Page, Sheet
@@ -87,11 +87,7 @@ def _png(found: Sequence[Picture], work: Work) -> Iterator[tuple[str, Writer]]:
     sizes = [each.pixels for each in found]
     for each, picture in zip(found, png_pages(pdf, sizes=sizes, jobs=work.jobs), strict=True):
         work.told()
-        yield f"{each.name}.png", partial(_write, picture)
-
-
-def _write(data: bytes, stream: BinaryIO) -> None:
-    stream.write(data)
+        yield f"{each.name}.png", writes(picture)
 
 
 def _pdf(pages_: Sequence[Page], document: Document) -> bytes:
