@@ -131,6 +131,17 @@ def test_choices_show_in_the_list(printed: Print, options: list[str], words: lis
     assert max(map(columns, ended.out.splitlines())) <= 40
 
 
+@pytest.mark.parametrize("listed", [(), ("--list",)])
+def test_how_to_turn_the_paper_over_is_told(printed: Print, listed: tuple[str, ...]) -> None:
+    told = {
+        backs: " ".join(printed("--backs", backs, *listed).out.split())
+        for backs in ("long-edge", "short-edge", "gutter-fold", "none")
+    }
+    assert "Two-sided, turned over the long edge." in told["long-edge"]
+    assert "Two-sided, turned over the short edge." in told["short-edge"]
+    assert not any("wo-sided" in told[backs] for backs in ("gutter-fold", "none"))
+
+
 def test_saving_ink_says_how_much(printed: Print) -> None:
     assert "% of what full colour takes" in " ".join(printed("--ink", "saver").out.split())
     assert "Ink:" not in printed("--ink", "grey").out
