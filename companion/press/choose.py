@@ -1,7 +1,7 @@
 """Which pieces are printed: the kit's components, thinned by what a person asked for."""
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.kits import Component, Fault, Faulty, Kit, Make, Row
 from companion.kits.meant import suggestion
@@ -32,6 +32,7 @@ def choose(kit: Kit, options: Options) -> tuple[Chosen, ...]:
     faults = list(_faults(kit, options))
     if faults:
         raise Faulty(*faults)
+    options = _at_the_table(kit, options)
     chosen = (
         Chosen(component, make, _rows(kit, component, options))
         for component in kit.components
@@ -47,9 +48,21 @@ def brought(kit: Kit, options: Options) -> dict[str, int]:
     """Return how many of what isn't printed are brought to the table; of single pieces none."""
     if options.only:
         return {}
+    options = _at_the_table(kit, options)
     unprinted = (component for component in kit.components if not component.makes)
     needed = {each.id: len(_rows(kit, each, options)) for each in unprinted}
     return {component: count for component, count in needed.items() if count}
+
+
+def _at_the_table(kit: Kit, options: Options) -> Options:
+    """Return the options with the number of players where the variant has only one: alone."""
+    if options.variant is None or options.players is not None or "setup" not in kit.tables:
+        return options
+    rows = kit.tables["setup"].rows
+    held = (row.get("players") for row in rows if _is_of(row, options.variant))
+    numbers = {one for each in held for one in (each if isinstance(each, tuple) else (each,))}
+    alone = numbers.pop() if len(numbers) == 1 else None
+    return replace(options, players=alone) if isinstance(alone, int) else options
 
 
 def _nothing(options: Options) -> str:
@@ -147,7 +160,12 @@ def _needs(variant: str, component: Component, row: Row | None) -> bool:
     `nile` is for `nile+symbols` too.
     """
     fits = not component.variants or variant in component.variants
-    return fits and (row is None or _holds(row, "variants", (variant, variant.partition("+")[0])))
+    return fits and (row is None or _is_of(row, variant))
+
+
+def _is_of(row: Row, variant: str) -> bool:
+    """Say whether a row is one of a variant, or of the one to which it adds options."""
+    return _holds(row, "variants", (variant, variant.partition("+")[0]))
 
 
 def _holds(row: Row, column: str, wanted: Collection[object]) -> bool:

@@ -46,6 +46,19 @@ def test_a_variant_needs_only_its_rows(giza: Kit, variant: str | None, sheets: i
     assert counts(kit, Options(variant=variant, only=("setup_sheet",))) == {"setup_sheet": sheets}
 
 
+@pytest.mark.parametrize("variant", ["solo-snefru", "solo-amenhotep"])
+def test_a_variant_for_one_needs_what_one_player_needs(variant: str) -> None:
+    kit = load_kit("pyramidice")
+    alone = counts(kit, Options(variant=variant))
+    assert alone == counts(kit, Options(variant=variant, players=1))
+    assert (alone["player_aid"], alone["stone_die"], alone["setup_sheet"]) == (1, 14, 1)
+
+
+def test_a_variant_for_several_needs_all(giza: Kit) -> None:
+    kit = giza._replace(variants=("base",))
+    assert counts(kit, Options(variant="base")) == counts(kit, Options())
+
+
 def test_only_takes_ids_and_families(giza: Kit) -> None:
     assert counts(giza, Options(only=("art_5", "food"))) == {"food_1": 38, "food_5": 18, "art_5": 8}
 

@@ -56,7 +56,13 @@ UNUSED: Mapping[str, Mapping[str, frozenset[str]]] = {
 
 FEWER: Mapping[str, Mapping[str, Mapping[str, int]]] = {
     "pyramidice": {
-        variant: {"pyramid_board": 1, "player_board": 2, "fame_token": 2, "bonus_token": 2}
+        variant: {
+            "pyramid_board": 1,
+            "player_board": 2,
+            "fame_token": 2,
+            "bonus_token": 2,
+            "stone_die": 14,
+        }
         for variant in SOLO
     },
 }
