@@ -1,6 +1,6 @@
 """`companion print`: a game on paper."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeVar
 
@@ -156,9 +156,9 @@ def print_(
         "players": players,
         "variant": variant,
         "without": without,
-        "only": tuple(_parts(only)),
-        "make": dict(_forms(make)),
-        "thickness": dict(_thicknesses(thickness)),
+        "only": tuple(_parts("--only", only)),
+        "make": _once("--make", _forms(make)),
+        "thickness": _once("--thickness", _thicknesses(thickness)),
         "sleeves": sleeves,
         "first_sheet": first_sheet,
         "changed": changed,
@@ -185,15 +185,30 @@ def _refuse_for(shop: str, given: Mapping[str, object]) -> None:
             raise Mistake(f"{option}: can't be used with --for {shop}; {why}")
 
 
-def _parts(lists: list[str] | None) -> Iterator[str]:
-    """Yield what stands between the commas, and between several uses of the option."""
+def _parts(option: str, lists: list[str] | None) -> Iterator[str]:
+    """Yield what stands between the commas, and between several uses of the option.
+
+    Nothing at all is a Mistake: who names nothing does not want everything.
+    """
     for listed in lists or ():
-        yield from filter(None, map(str.strip, listed.split(",")))
+        parts = [part.strip() for part in listed.split(",") if part.strip()]
+        if not parts:
+            raise Mistake(f"{option}: names nothing")
+        yield from parts
+
+
+def _once(option: str, pairs: Iterable[tuple[str, Given]]) -> dict[str, Given]:
+    """Return the pairs; Mistake when something is said twice, and not the same."""
+    known: dict[str, Given] = {}
+    for key, value in pairs:
+        if known.setdefault(key, value) != value:
+            raise Mistake(f"{option}: says {key}={known[key]} and {key}={value}")
+    return known
 
 
 def _forms(lists: list[str] | None) -> Iterator[tuple[str, str]]:
     """Yield component and form of each `worker=standee`."""
-    for part in _parts(lists):
+    for part in _parts("--make", lists):
         component, equals, form = part.partition("=")
         if not (component and equals and form):
             raise Mistake(f"--make: '{part}' must be ID=FORM, such as worker=standee")
@@ -202,7 +217,7 @@ def _forms(lists: list[str] | None) -> Iterator[tuple[str, str]]:
 
 def _thicknesses(lists: list[str] | None) -> Iterator[tuple[str, float]]:
     """Yield stock and millimetres of each `card=0.35`."""
-    for part in _parts(lists):
+    for part in _parts("--thickness", lists):
         stock, _, thickness = part.partition("=")
         try:
             yield stock.strip(), float(thickness)
