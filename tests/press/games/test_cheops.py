@@ -9,16 +9,15 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.kits import Component, Kit, Row, load_kit
-from companion.press.layout import Studio
-from companion.press.layout.world import World
+from companion.kits import Row
 from companion.press.render.recorder import record
-from companion.press.scene.geometry import Box, Point, applied, product
-from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node, TextLine, Use
+from companion.press.scene.geometry import Box, Point, applied
+from companion.press.scene.nodes import Node, TextLine, Use
 from companion.press.sheets.paper import paper
 from companion.press.sheets.parts import parting, torn
 from companion.press.sheets.tile import OVERLAP
 from companion.press.spaces import spaces
+from tests.press.games.faces import Game, letters, middle, placed
 from tests.press.sight import MACHADO, apart, steps
 
 SIGN = re.compile(r"icon-([a-z_]+)-")
@@ -40,48 +39,18 @@ class Found(NamedTuple):
     y: float
 
 
-@cache
-def kit() -> Kit:
-    return load_kit("cheops")
+GAME = Game("cheops")
+kit, component, rows, face = GAME.kit, GAME.component, GAME.rows, GAME.face
 
 
-@cache
-def studio(language: str) -> Studio:
-    return Studio(kit(), language)
-
-
-def component(identity: str) -> Component:
-    return next(each for each in kit().components if each.id == identity)
-
-
-def rows(table: str) -> tuple[Row, ...]:
-    return kit().table(table).rows
-
-
-def face(identity: str, row: Row | None = None, side: str = "front", language: str = "en") -> Node:
-    """Return one face of a component as it is drawn."""
-    make = component(identity).makes[0]
-    found = make.front if side == "front" else make.back
-    assert found is not None
-    scope = {"number": 1, "count": 2, "players": 5, "play": "companion play cheops"}
-    return studio(language).face(found, make.size, scope, row, shape=make.shape)
-
-
-def read(node: Node, matrix: Matrix = IDENTITY) -> Iterator[Found]:
+def read(node: Node) -> Iterator[Found]:
     """Give every word and every sign of a drawing."""
-    match node:
-        case TextLine():
-            words = "".join(run.text for run in node.runs)
-            yield Found(words, *applied(matrix, (node.x, node.y)))
-        case Use(symbol=symbol, transform=own) if sign := SIGN.match(symbol.id):
-            middle = (symbol.x + symbol.width / 2, symbol.y + symbol.height / 2)
-            yield Found(f":{sign[1]}:", *applied(product(matrix, own), middle))
-        case Use(symbol=symbol, transform=own):
-            for inner in symbol.nodes:
-                yield from read(inner, product(matrix, own))
-        case Group(nodes=nodes, transform=own):
-            for inner in nodes:
-                yield from read(inner, product(matrix, own))
+    for each, matrix in placed(node):
+        match each:
+            case TextLine():
+                yield Found(letters(each), *applied(matrix, (each.x, each.y)))
+            case Use() if sign := SIGN.match(each.symbol.id):
+                yield Found(f":{sign[1]}:", *middle(each, matrix))
 
 
 def holds(box: Box, point: Point) -> bool:
@@ -214,7 +183,7 @@ def test_treasures_are_the_same_from_both_sides_and_tell_apart_without_colour() 
 @pytest.mark.parametrize("table", ["treasures", "family"])
 def test_colours_are_apart_for_every_kind_of_sight_and_in_grey(table: str) -> None:
     """As the players' colours of the house: CIEDE2000 over 12, and 10 steps of lightness."""
-    house = World(kit(), "en", "full").house
+    house = GAME.house()
     keys = [str(row["colour" if table == "treasures" else "kind"]) for row in rows(table)]
     for one, other in combinations(map(house.colour, keys), 2):
         assert min(apart(one, other, kind) for kind in MACHADO) > 12

@@ -3,17 +3,16 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
 
-from companion.kits import Component, Kit, Row, load_kit
-from companion.press.layout import Studio
-from companion.press.layout.world import World
-from companion.press.scene.geometry import Box, Point, applied, bounds, product, transformed
-from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node, Path, TextLine, Use
+from companion.kits import Row
+from companion.press.scene.geometry import Box, Point, applied, bounds, transformed
+from companion.press.scene.nodes import Node, Path, TextLine, Use
+from tests.press.games.faces import Game, letters, middle, placed
+from tests.press.layout.conftest import leaves
 
 SIGN = re.compile(r"icon-([a-z_-]+?)-[0-9a-f]{6}")
 COST_ENDS = 16.5
@@ -36,27 +35,8 @@ class Found(NamedTuple):
         return x + width / 2, y + height / 2
 
 
-@cache
-def kit() -> Kit:
-    return load_kit("pyramidice")
-
-
-@cache
-def studio(language: str) -> Studio:
-    return Studio(kit(), language)
-
-
-@cache
-def house() -> World:
-    return World(kit(), "en", "full")
-
-
-def component(identity: str) -> Component:
-    return next(each for each in kit().components if each.id == identity)
-
-
-def rows(table: str) -> tuple[Row, ...]:
-    return kit().table(table).rows
+GAME = Game("pyramidice")
+kit, component, rows, face = GAME.kit, GAME.component, GAME.rows, GAME.face
 
 
 def several(row: Row, column: str) -> list[str]:
@@ -70,51 +50,16 @@ def size(identity: str) -> tuple[float, float]:
     return width, height
 
 
-def face(identity: str, row: Row | None = None, side: str = "front", language: str = "en") -> Node:
-    """Return one face of a component as it is drawn; one of a page on A4."""
-    make = component(identity).makes[0]
-    found = make.front if side == "front" else make.back
-    assert found is not None
-    scope = {"number": 1, "count": 2, "players": 4, "play": "companion play pyramidice"}
-    page = make.how == "page"
-    return studio(language).face(found, A4 if page else make.size, scope, row, shape=make.shape)
-
-
-def read(node: Node, matrix: Matrix = IDENTITY) -> Iterator[Found]:
+def read(node: Node) -> Iterator[Found]:
     """Give every word, every sign (between colons) and every filled shape of a drawing."""
-    match node:
-        case TextLine():
-            x, y = applied(matrix, (node.x, node.y))
-            yield Found("".join(run.text for run in node.runs), (x, y, 0, 0))
-        case Use(symbol=symbol, transform=own) if sign := SIGN.match(symbol.id):
-            middle = (symbol.x + symbol.width / 2, symbol.y + symbol.height / 2)
-            yield Found(f":{sign[1]}:", (*applied(product(matrix, own), middle), 0, 0))
-        case Use(symbol=symbol, transform=own):
-            for inner in symbol.nodes:
-                yield from read(inner, product(matrix, own))
-        case Group(nodes=nodes, transform=own):
-            for inner in nodes:
-                yield from read(inner, product(matrix, own))
-        case Path(commands=commands, fill=fill) if fill:
-            yield Found(fill, bounds(transformed(commands, matrix)))
-
-
-def uses(node: Node) -> Iterator[Use]:
-    """Give every symbol of a drawing."""
-    if isinstance(node, Use):
-        yield node
-    if isinstance(node, Group | Use):
-        for each in node.nodes if isinstance(node, Group) else node.symbol.nodes:
-            yield from uses(each)
-
-
-def paths(node: Node) -> Iterator[Path]:
-    """Give every path of a drawing."""
-    if isinstance(node, Path):
-        yield node
-    if isinstance(node, Group | Use):
-        for each in node.nodes if isinstance(node, Group) else node.symbol.nodes:
-            yield from paths(each)
+    for each, matrix in placed(node):
+        match each:
+            case TextLine():
+                yield Found(letters(each), (*applied(matrix, (each.x, each.y)), 0, 0))
+            case Use() if sign := SIGN.match(each.symbol.id):
+                yield Found(f":{sign[1]}:", (*middle(each, matrix), 0, 0))
+            case Path(commands=commands, fill=fill) if fill:
+                yield Found(fill, bounds(transformed(commands, matrix)))
 
 
 def within(found: list[Found], box: Box) -> list[Found]:
@@ -151,9 +96,9 @@ def test_a_god_card_shows_what_the_god_costs(row: Row) -> None:
 def test_every_god_has_a_hieroglyph_of_its_own() -> None:
     outlines = set()
     for row in rows("gods"):
-        drawn = [each for each in uses(face("god_card", row)) if SIGN.match(each.symbol.id)]
-        [sign] = [use for use in drawn if f"icon-{row['god']}-" in use.symbol.id]
-        outlines.add(str([each.commands for each in paths(sign)]))
+        drawn = [each for each, _ in placed(face("god_card", row)) if isinstance(each, Use)]
+        [sign] = [use for use in drawn if use.symbol.id.startswith(f"icon-{row['god']}-")]
+        outlines.add(str([each.commands for each in leaves(sign) if isinstance(each, Path)]))
     assert len(outlines) == 38
 
 
@@ -178,7 +123,7 @@ def test_ennead_cards_say_what_so_many_of_them_score() -> None:
 def test_a_project_card_shows_its_pairs(row: Row) -> None:
     """Section 3.8: two dice side by side for each pair."""
     found = list(read(face("project_card", row)))
-    stone = house().house.colour("stone")
+    stone = GAME.house().colour("stone")
     dice = [each.box for each in found if each.what == stone and 10 < each.box[2] < 14]
     dice.sort(key=lambda box: (round(box[1]), box[0]))
     values = [len(within(pips(found), box)) for box in dice]
@@ -204,7 +149,7 @@ def test_a_pyramid_has_its_spaces_side_by_side_and_as_large_as_a_die(pyramid: st
     """Section 3.1: dice of the next level stand on four, so that there are no gaps."""
     ground = next(row for row in rows("levels") if row["pyramid"] == pyramid)
     side = int(str(ground["side"]))
-    cream = house().house.colour("cream")
+    cream = GAME.house().colour("cream")
     boxes = [
         each.box
         for each in read(face(f"pyramid_{pyramid}"))
@@ -249,7 +194,7 @@ def test_the_two_boards_of_the_strip_have_the_same_columns() -> None:
 
 def test_a_player_board_has_eight_spaces_for_any_resource_and_three_for_tiles() -> None:
     """PYRAMIDICE-RES-01, PYRAMIDICE-REST-10."""
-    cream, leaf = (house().house.colour(each) for each in ("cream", "leaf 25%"))
+    cream, leaf = (GAME.house().colour(each) for each in ("cream", "leaf 25%"))
     found = list(read(face("player_board", rows("colours")[0])))
     widest, highest = (
         max(values) for values in zip(size("worker"), size("cat"), (DIE, DIE), strict=True)

@@ -3,16 +3,14 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import cache
 
 import pytest
 
-from companion.kits import Component, Kit, Make, Row, load_kit
-from companion.press.layout import Studio
-from companion.press.layout.world import World
+from companion.kits import Make, Row
 from companion.press.render.recorder import record
-from companion.press.scene.geometry import Point, applied, bounds, product
-from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node, Path, Use
+from companion.press.scene.geometry import Point, bounds
+from companion.press.scene.nodes import Node, Path, Use
+from tests.press.games.faces import Game, middle, placed
 
 BOX = 9.0
 """mm: a box of a chamber, section 2."""
@@ -27,27 +25,8 @@ MINUS = "\N{MINUS SIGN}"
 FORMS = ("card", "pad")
 
 
-@cache
-def kit() -> Kit:
-    return load_kit("silver-gold")
-
-
-@cache
-def studio(language: str = "en") -> Studio:
-    return Studio(kit(), language)
-
-
-@cache
-def world() -> World:
-    return World(kit(), "en", "full")
-
-
-def component(identity: str) -> Component:
-    return next(each for each in kit().components if each.id == identity)
-
-
-def rows(table: str) -> tuple[Row, ...]:
-    return kit().table(table).rows
+GAME = Game("silver-gold")
+kit, component, rows = GAME.kit, GAME.component, GAME.rows
 
 
 def form_of(identity: str, form: str) -> Make:
@@ -55,41 +34,25 @@ def form_of(identity: str, form: str) -> Make:
 
 
 def face(identity: str, row: Row | None = None, form: str = "cut", side: str = "front") -> Node:
-    """Return one face of a component as it is drawn."""
-    make = form_of(identity, form)
-    found = make.front if side == "front" else make.back
-    assert found is not None
-    scope = {"number": 1, "count": 1, "players": 4, "play": "companion play silver-gold"}
-    return studio().face(found, make.size, scope, row)
+    """Return one face of a component in a form as it is drawn."""
+    number = component(identity).makes.index(form_of(identity, form))
+    return GAME.face(identity, row, side, form=number)
 
 
 def drawn(identity: str, row: Row | None = None, form: str = "cut", side: str = "front") -> str:
     return record(face(identity, row, form, side))
 
 
-def placed(node: Node, matrix: Matrix = IDENTITY) -> Iterator[tuple[Node, Matrix]]:
-    """Give every path and sign of a drawing, with where it stands."""
-    if isinstance(node, Use) and node.symbol.id.startswith("icon-"):
-        yield node, product(matrix, node.transform)
-    elif isinstance(node, Group | Use):
-        for child in node.nodes if isinstance(node, Group) else node.symbol.nodes:
-            yield from placed(child, product(matrix, node.transform))
-    elif isinstance(node, Path):
-        yield node, matrix
-
-
 def signs(node: Node) -> Iterator[tuple[str, Point]]:
     """Give the name of every sign of a drawing, and its middle."""
     for each, matrix in placed(node):
         if isinstance(each, Use):
-            symbol = each.symbol
-            middle = (symbol.x + symbol.width / 2, symbol.y + symbol.height / 2)
-            yield symbol.id.split("-")[1], applied(matrix, middle)
+            yield each.symbol.id.split("-")[1], middle(each, matrix)
 
 
 def bricks(node: Node) -> Iterator[Point]:
     """Give the middle of every wall: a brown path that is as large as a box."""
-    walls = [world().house.colour(wall) for wall in ("wall", "wall 30%")]
+    walls = [GAME.house().colour(wall) for wall in ("wall", "wall 30%")]
     for each, _ in placed(node):
         if isinstance(each, Path) and each.fill in walls:
             x, y, width, height = bounds(each.commands)
@@ -126,7 +89,7 @@ def test_every_card_shows_its_chamber_its_number_and_its_colour(form: str) -> No
 def test_walls_are_dark_brown_the_tomb_golden_and_crosses_red() -> None:
     """SILVER-GOLD-COMP-04."""
     boxes = kit().table("boxes")
-    house = world().house
+    house = GAME.house()
     for letter, column, name in (("#", "fill", "wall"), ("T", "fill", "gold")):
         assert boxes.row(letter)[column] == name
         assert house.colour(name) in drawn("pyramid", rows("chambers")[0])
@@ -137,7 +100,7 @@ def test_walls_are_dark_brown_the_tomb_golden_and_crosses_red() -> None:
 
 def test_icons_have_an_outline_of_their_own() -> None:
     """SILVER-GOLD-COMP-03: without colour too."""
-    assert len({world().house.signs[name].outline for name in LETTERS}) == len(LETTERS)
+    assert len({GAME.house().signs[name].outline for name in LETTERS}) == len(LETTERS)
 
 
 def test_pyramids_have_a_letter_and_a_pattern_beside_their_colour() -> None:
@@ -169,7 +132,7 @@ def test_every_expedition_card_shows_its_pattern() -> None:
 
 def tiles(node: Node) -> set[tuple[int, int]]:
     """Return the rows and columns of a pattern's golden boxes, counted from its corner."""
-    gold = world().house.colour("gold")
+    gold = GAME.house().colour("gold")
     found = [
         bounds(each.commands)
         for each, _ in placed(node)

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.kits import Face, Kit, Row, load_kit
-from companion.press.layout import Studio
+from companion.kits import Face
 from companion.press.render.recorder import record
+from tests.press.games.faces import Game
 
 SIDES = ("base", "nile")
 TEXT = re.compile(r'text (\S+) (\S+) \S+ \S+ \S+ "(.*)"')
@@ -27,13 +27,8 @@ class Said(NamedTuple):
     text: str
 
 
-@cache
-def kit() -> Kit:
-    return load_kit("terra-pyramides")
-
-
-def rows(table: str) -> tuple[Row, ...]:
-    return kit().table(table).rows
+GAME = Game("terra-pyramides")
+kit, rows = GAME.kit, GAME.rows
 
 
 def number(value: object) -> float:
@@ -58,16 +53,12 @@ def summed(text: str) -> int:
 @cache
 def drawn(identity: str, side: str = "front", piece: int = 1) -> str:
     """Return a face of a component as it is recorded."""
-    make = next(each for each in kit().components if each.id == identity).makes[0]
-    face: Face | None = getattr(make, side)
-    assert face is not None
-    scope = {"number": piece, "count": 2, "players": 4}
-    return record(Studio(kit(), "en").face(face, make.size, scope, None, shape=make.shape))
+    return record(GAME.face(identity, side=side, number=piece))
 
 
 def layout(file: str, size: tuple[float, float], **arguments: str) -> str:
     scope = {"number": 1, "count": 1, "players": 4}
-    return record(Studio(kit(), "en").face(Face(file, arguments), size, scope, None))
+    return record(GAME.studio().face(Face(file, arguments), size, scope, None))
 
 
 def board(side: str) -> str:

@@ -2,19 +2,18 @@
 
 import re
 from collections import Counter
-from functools import cache
 from io import BytesIO
 from typing import Any
 
 import pypdfium2
 import pytest
 
-from companion.kits import Component, Face, Kit, Row, load_kit
+from companion.kits import Row
 from companion.press.job import prepare
-from companion.press.layout import Studio
 from companion.press.options import Options
 from companion.press.render.pdf import write_pdf
 from companion.press.render.recorder import record
+from tests.press.games.faces import Game
 from tests.press.games.printed import joined
 
 STAIRS = ("stair_base", "stair_horus", "stair_nile")
@@ -25,22 +24,8 @@ WORDS = re.compile(r'text .* "(.*)"')
 DRAWN_AS_ICONS = ("worker", "eye", "burial", "coin")
 
 
-@cache
-def kit() -> Kit:
-    return load_kit("terra-pyramides")
-
-
-@cache
-def studio(language: str = "en") -> Studio:
-    return Studio(kit(), language)
-
-
-def component(identity: str) -> Component:
-    return next(each for each in kit().components if each.id == identity)
-
-
-def rows(table: str) -> tuple[Row, ...]:
-    return kit().table(table).rows
+GAME = Game("terra-pyramides")
+kit, component, rows = GAME.kit, GAME.component, GAME.rows
 
 
 def several(value: object) -> tuple[object, ...]:
@@ -50,12 +35,7 @@ def several(value: object) -> tuple[object, ...]:
 
 def drawn(identity: str, side: str = "front", row: Row | None = None, form: int = 0) -> str:
     """Return one face of a component as it is recorded."""
-    make = component(identity).makes[form]
-    face: Face | None = getattr(make, side)
-    assert face is not None
-    size = (22.0, 6.0) if make.how == "net" else make.size
-    scope = {"number": 1, "count": 1, "players": 4, "face": "south"}
-    return record(studio().face(face, size, scope, row, shape=make.shape))
+    return record(GAME.face(identity, row, side, form=form))
 
 
 def words(drawing: str) -> list[str]:
