@@ -1,13 +1,12 @@
 """Prints of the games, made once for all tests, and what somebody finds who looks them over."""
 
 import re
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from typing import Any, NamedTuple
-from xml.etree import ElementTree as ET
 
 import pypdfium2
 
@@ -16,7 +15,6 @@ from companion.kits.model import How
 from companion.press.job import Prepared, prepare
 from companion.press.options import Options
 from companion.press.render.pdf import write_pdf
-from companion.press.render.svg import svg_bytes
 from companion.press.scene.geometry import Box, magnification, translation
 from companion.press.scene.nodes import Group, Node, Run, TextLine, Use
 from companion.press.scene.text import POINT
@@ -73,15 +71,31 @@ def parts(text: str) -> list[str]:
     return [part for part in map(joined, MARKS.split(text)) if part]
 
 
-def pieces_drawn(prepared: Prepared) -> dict[str, set[tuple[str, str]]]:
-    """Piece numbers and faces by component, as the groups of the SVG sheets carry them."""
-    found: dict[str, set[tuple[str, str]]] = defaultdict(set)
-    for sheet in prepared.document.sheets:
-        for side in ("front", "back") if sheet.back else ("front",):
-            for group in ET.fromstring(svg_bytes(sheet, prepared.document, side=side)).iter():
-                if component := group.get("data-component"):
-                    found[component].add((group.get("data-piece", ""), group.get("data-face", "")))
+def pieces_drawn(prepared: Prepared) -> dict[str, Counter[tuple[str, str]]]:
+    """Return how often each piece number and face is printed, by component."""
+    found: dict[str, Counter[tuple[str, str]]] = defaultdict(Counter)
+    for page in prepared.pages:
+        for data in _pieces(page.nodes):
+            found[data["component"]][data["piece"], data["face"]] += 1
     return found
+
+
+def fronts_drawn(prepared: Prepared) -> dict[str, list[int]]:
+    """Return the numbers of the pieces whose fronts are printed, each as often as it is."""
+    return {
+        component: sorted(int(piece) for piece, face in found.elements() if face == "front")
+        for component, found in pieces_drawn(prepared).items()
+    }
+
+
+def _pieces(nodes: Iterable[Node]) -> Iterator[Mapping[str, str]]:
+    """Give what the group of each piece says of it."""
+    for node in nodes:
+        if isinstance(node, Group):
+            if "component" in node.data:
+                yield node.data
+            else:
+                yield from _pieces(node.nodes)
 
 
 class Side(NamedTuple):
