@@ -7,6 +7,7 @@ from io import BytesIO
 from itertools import groupby
 from typing import TYPE_CHECKING, BinaryIO
 
+from companion.kits import Fault, Faulty
 from companion.press.files import Writer, writes
 from companion.press.options import Options
 from companion.press.sheets.model import Document, Sheet
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
 
 Told = Callable[[], None]
 """Is called when a page is done."""
+
+MOST_DOTS = 300_000_000
+"""Of one picture: A3 at 1200 dots per inch, over a gigabyte of memory while it is drawn."""
+INCH = 25.4
+"""In mm."""
 
 
 def outputs(
@@ -31,6 +37,7 @@ def outputs(
 
     Raises:
         NoPngWriter: When PNG is asked for and its writer is not installed.
+        Faulty: When its pictures would be too large.
     """
     match options.format:
         case "pdf" if options.split:
@@ -76,9 +83,21 @@ def _png(
 ) -> Iterator[tuple[str, Writer]]:
     from companion.press.render.png import png_pages  # noqa: PLC0415 - an extra
 
+    _refuse_giants(document, options.dpi)
     pages = BytesIO()
     _write_pdf(document, lambda: None, pages)
     pictures = png_pages(pages.getvalue(), options.dpi, jobs=options.jobs)
     for number, picture in enumerate(pictures, 1):
         told()
         yield f"{stem}-{number:02}.png", writes(picture)
+
+
+def _refuse_giants(document: Document, dpi: int) -> None:
+    """Refuse pages of more dots than fit into the memory of a usual computer."""
+    page = max(
+        (sheet.front for sheet in document.sheets), key=lambda page: page.width * page.height
+    )
+    across, down = (round(side / INCH * dpi) for side in (page.width, page.height))
+    if across * down > MOST_DOTS:
+        message = f"{dpi} makes pictures of {across} x {down} dots; take fewer, or a smaller paper"
+        raise Faulty(Fault("--dpi", message))

@@ -161,6 +161,7 @@ def test_saving_ink_says_how_much(printed: Print) -> None:
         (["--format", "doc"], ["--format", "doc"]),
         (["--dpi", "200"], ["--dpi", "--format png"]),
         (["--dpi", "9", "--format", "png"], ["--dpi", "9"]),
+        (["--dpi", "1200", "--format", "png", "--paper", "900x900"], ["--dpi", "42520 x 42520"]),
         (["--split", "--format", "svg"], ["--split", "--format pdf"]),
         (["--svg-text", "live"], ["--svg-text", "--format svg"]),
         (["--thickness", "card"], ["--thickness", "card=0.35"]),
