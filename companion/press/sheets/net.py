@@ -49,17 +49,6 @@ def flat(make: Make, net: Net) -> Make:
     )
 
 
-def drawn_net(net: Net, wording: Wording, paint: Paint | None = None) -> Node:
-    """Return the front of a piece of the form `flat`.
-
-    Args:
-        net: A net in which `net_faults` finds nothing.
-        wording: Names the kinds of lines.
-        paint: Draws each face; without it faces are white and bear their label.
-    """
-    return NetDrawing(net, wording).drawn(paint)
-
-
 def face_size(face: NetFace) -> tuple[float, float]:
     """Return the size in mm of the box around a face as it stands on its foot."""
     along, up = _upright(face)
@@ -69,7 +58,8 @@ def face_size(face: NetFace) -> tuple[float, float]:
 class NetDrawing:
     """A net on paper: y down, the top left corner of its extent at (0, 0).
 
-    Nets whose faces are all painted alike are one and the same drawing.
+    It is the front of a piece of the form `flat`. `net_faults` finds nothing in the net; `wording`
+    names the kinds of lines. Nets whose faces are all painted alike are one and the same drawing.
     """
 
     def __init__(self, net: Net, wording: Wording) -> None:
@@ -87,7 +77,11 @@ class NetDrawing:
         self.known: dict[tuple[int, ...], tuple[tuple[Node, ...], Node]] = {}
 
     def drawn(self, paint: Paint | None = None) -> Node:
-        """Return faces, lines, numbers and legend, in the order of drawing."""
+        """Return faces, lines, numbers and legend, in the order of drawing.
+
+        Args:
+            paint: Draws each face; without it faces are white and bear their label.
+        """
         make = paint or self._label
         faces = tuple(make(face.id, self.places[face.id][1]) for face in self.net.faces)
         key = tuple(map(id, faces))

@@ -10,7 +10,7 @@ from companion.press.scene.geometry import bounds, polygon
 from companion.press.scene.nodes import Group, Path, TextLine
 from companion.press.sheets.impose import impose
 from companion.press.sheets.model import Piece
-from companion.press.sheets.net import MOUNTAIN, VALLEY, drawn_net, flat
+from companion.press.sheets.net import MOUNTAIN, VALLEY, NetDrawing, flat
 from companion.press.sheets.net_fold import folded, gap
 from companion.press.sheets.net_model import Fold, Glue, Net, NetFace
 from companion.press.sheets.net_shape import extent, net_faults, tab
@@ -129,7 +129,7 @@ def test_giza_net_02_two_base_nets_fit_a_page(
 ) -> None:
     make = next(one for one in giza.components if one.id == "stone_base").makes[0]
     net = nets["base"]
-    front = drawn_net(net, wording)
+    front = NetDrawing(net, wording).drawn()
     pieces = [Piece("stone_base", n, flat(make, net), front) for n in (1, 2)]
     (sheet,) = impose(pieces, paper(name), "none", wording)
     assert dict(sheet.counts) == {"stone_base": 2}
@@ -159,7 +159,7 @@ def texts(node: object) -> list[str]:
 def test_every_tab_has_its_number_and_so_has_the_edge_it_is_glued_to(
     stone: str, nets: dict[str, Net], wording: Wording
 ) -> None:
-    words = texts(drawn_net(nets[stone], wording))
+    words = texts(NetDrawing(nets[stone], wording).drawn())
     for number in range(1, len(nets[stone].glue) + 1):
         assert words.count(str(number)) == (3 if number == 1 else 2)  # 1 stands in the legend too
 
@@ -169,7 +169,7 @@ def test_folds_are_dashed_and_the_cut_line_is_whole_and_thin(
     stone: str, nets: dict[str, Net], wording: Wording
 ) -> None:
     net = nets[stone]
-    drawn = paths(drawn_net(net, wording))
+    drawn = paths(NetDrawing(net, wording).drawn())
     strokes = [path.stroke for path in drawn if path.stroke]
     assert all(0.15 <= stroke.width <= 0.25 for stroke in strokes if stroke.colour != "#ffffff")
     folds = [path for path in drawn if path.stroke == MOUNTAIN]
@@ -185,17 +185,17 @@ def test_a_painted_face_stands_on_its_foot(nets: dict[str, Net], wording: Wordin
         asked[face] = size
         return Group(())
 
-    drawn_net(nets["base"], wording, paint)
+    NetDrawing(nets["base"], wording).drawn(paint)
     assert asked["outer_east"] == pytest.approx((48, 25.6125))
     assert asked["inner_south"] == pytest.approx((48, 20))
     assert asked["bottom"] == pytest.approx((48, 48))
-    assert texts(drawn_net(nets["base"], wording, paint)).count("I") == 0
+    assert texts(NetDrawing(nets["base"], wording).drawn(paint)).count("I") == 0
 
 
 def test_paint_is_not_mirrored_and_stays_within_its_face_and_tabs(
     nets: dict[str, Net], wording: Wording
 ) -> None:
-    drawing = drawn_net(nets["middle"], wording, lambda _, size: Path((), str(size)))
+    drawing = NetDrawing(nets["middle"], wording).drawn(lambda _, size: Path((), str(size)))
     assert isinstance(drawing, Group)
     for node in drawing.nodes:
         if isinstance(node, Group) and node.clip:
