@@ -22,6 +22,7 @@ from companion.press.sheets.finishes import with_bring_note
 from companion.press.sheets.first import first_sheets
 from companion.press.sheets.furniture import finish
 from companion.press.sheets.model import Document, Page, Paper, Piece, Sheet
+from companion.press.sheets.pages import refuse_small
 from companion.press.sheets.paper import paper
 from companion.press.sheets.wording import Wording
 from companion.press.spaces import kept
@@ -91,6 +92,9 @@ def prepare(kit: Kit, options: Options, before: changes.Faces | None = None) -> 
     """
     chosen = choose(kit, options)
     page = paper(options.paper)
+    for component, make in ((each.component.id, each.make) for each in chosen):
+        if make.how == "page":
+            refuse_small(component, make, page)
     wording = Wording.of(kit, options.language)
     pieces = Drawing(kit, options, page, wording).pieces(chosen)
     printed = pieces

@@ -87,18 +87,18 @@ def layouts(paper: Paper, backs: Backs, *, folded: bool = False) -> tuple[Layout
     )
 
 
-def too_large(piece: Piece, paper: Paper) -> Faulty:
+def too_large(component: str, make: Make, paper: Paper) -> Faulty:
     """Return what to say of a piece that is larger than the paper can hold."""
     _, _, width, height = printable(paper)
-    size = f"{piece.make.size[0]:g} x {piece.make.size[1]:g} mm"
+    size = f"{make.size[0]:g} x {make.size[1]:g} mm"
     holds = (
         f"{paper.id} holds at most {width:g} x {height - STRIP:g} mm, its cutting marks included"
     )
     remedy = "choose a larger paper"
-    if piece.make.how == "net":
+    if make.how == "net":
         remedy += ", or let it hold less (nets.toml)"
     message = f"is {size}, but {holds}; {remedy}"
-    return Faulty(Fault("kit.toml", message, field=f"component.{piece.component}.size"))
+    return Faulty(Fault("kit.toml", message, field=f"component.{component}.size"))
 
 
 class _Imposer:
@@ -116,7 +116,8 @@ class _Imposer:
             ways = layouts(self.paper, self.backs, folded=folded)
             found = thriftiest(list(lots), [way.area for way in ways])
             if found is None:
-                raise too_large(_longest(items).piece, self.paper)
+                longest = _longest(items).piece
+                raise too_large(longest.component, longest.make, self.paper)
             area, leaves = found
             layout = next(way for way in ways if way.area == area)
             for leaf in leaves:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from companion.kits.model import Backs
+from companion.kits.model import Backs, Make
 from companion.press.scene.geometry import rectangle, translation
 from companion.press.scene.nodes import Group, Matrix, Node
 from companion.press.sheets.backs import behind, mirrored, turned_over
@@ -25,16 +25,21 @@ def fill_pages(
         paper: What is printed on, upright.
         backs: How backs are printed.
         wording: What the sheets say beside the pieces.
-
-    Raises:
-        Faulty: When a piece asks for more than the paper has.
     """
     return tuple(sheet for piece in pieces for sheet in _sheets(piece, paper, backs, wording))
 
 
+def refuse_small(component: str, make: Make, paper: Paper) -> None:
+    """Refuse a page that asks for more than the paper has, before it is drawn too small.
+
+    Raises:
+        Faulty: When it does.
+    """
+    if any(least > have for least, have in zip(make.size, page_size(paper), strict=True)):
+        raise too_large(component, make, paper)
+
+
 def _sheets(piece: Piece, paper: Paper, backs: Backs, wording: Wording) -> Iterator[Sheet]:
-    if any(least > have for least, have in zip(piece.make.size, page_size(paper), strict=True)):
-        raise too_large(piece, paper)
     name, stock = wording.name(piece.component), piece.make.stock
     left, top, _, _ = printable(paper)
     stands = translation(left, top)

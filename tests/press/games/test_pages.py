@@ -15,7 +15,7 @@ import pytest
 import zxingcpp
 
 from companion.cli.app import run
-from companion.kits import Kit, Row, games, load_kit
+from companion.kits import Faulty, Kit, Row, games, load_kit
 from companion.press.job import prepare
 from companion.press.options import Options
 from companion.press.scene.geometry import Box
@@ -150,3 +150,10 @@ def test_the_list_says_every_component_and_how_many(
 def _unwrapped(lines: str) -> str:
     """Return the lines of a list with those put together that were too long for a terminal."""
     return re.sub(r"\n(?![a-z_0-9]+: |  .*;.*;)", " ", lines)
+
+
+def test_a_paper_too_small_for_pages_of_words_is_one_fault(game: str) -> None:
+    with pytest.raises(Faulty) as told:
+        prepare(kit(game), Options(paper="148x210"))
+    assert str(told.value).endswith("cutting marks included; choose a larger paper")
+    assert len(told.value.faults) == 1
