@@ -1,6 +1,6 @@
 """Cells of repeats: their places, what they see, and the conditions that choose them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
 from typing import NamedTuple
 
@@ -70,46 +70,37 @@ def _is_meant(values: Values, names: Names) -> bool:
 
 def repeated(element: Element, values: Values, box: Box, around: Scenery) -> Iterator[Cell]:
     """Give the cells of a repeat."""
-    if values["plan"] is not None:
-        yield from _of_plan(element, values, box, around)
+    inside = _each(values, around)
+    if plan := values["plan"]:
+        values = {**values, "columns": len(plan[0]), "flow": "across"}
+    elif values["at"] is not None or "at" in element.bound:
+        for each in inside:
+            yield Cell(_at(element.values(each, inner=True), box), each)
         return
-    by_value = values["each"] is not None
-    inside = _each_value(values["each"], around) if by_value else each_row(values, around)
-    if values["at"] is None and "at" not in element.bound:
-        yield from map(Cell, _in_columns(element, values, box, inside), inside)
-        return
-    for each in inside:
-        own = element.values(each, inner=True)
-        yield Cell(_at(own, box), each)
+    yield from map(Cell, _in_columns(element, values, box, inside), inside)
+
+
+def _each(values: Values, around: Scenery) -> list[Names]:
+    """Return what is seen in each cell of a repeat: a letter, one of several values, or a row."""
+    if values["plan"]:
+        seen = [{"letter": letter} for letter in "".join(values["plan"])]
+    elif values["each"] is not None:
+        seen = [{"value": value} for value in values["each"]]
+    else:
+        return each_row(values, around)
+    around.area.count(len(seen))
+    return [around.names.within({**_place(n, seen), **own}) for n, own in enumerate(seen, start=1)]
 
 
 def each_row(values: Values, around: Scenery) -> list[Names]:
     """Return what is seen for each row, its number and how many there are among it."""
     rows = rows_of(values, around)
-    return [
-        around.names.within({"number": number, "count": len(rows)}, row)
-        for number, row in enumerate(rows, start=1)
-    ]
+    return [around.names.within(_place(n, rows), row) for n, row in enumerate(rows, start=1)]
 
 
-def _each_value(several: tuple[object, ...], around: Scenery) -> list[Names]:
-    around.area.count(len(several))
-    return [
-        around.names.within({"number": number, "count": len(several), "value": value})
-        for number, value in enumerate(several, start=1)
-    ]
-
-
-def _of_plan(element: Element, values: Values, box: Box, around: Scenery) -> Iterator[Cell]:
-    """Give a cell for each letter of a plan, in its rows."""
-    letters = "".join(values["plan"])
-    around.area.count(len(letters))
-    inside = [
-        around.names.within({"number": number, "count": len(letters), "letter": letter})
-        for number, letter in enumerate(letters, start=1)
-    ]
-    drawn = {**values, "columns": len(values["plan"][0]), "flow": "across"}
-    yield from map(Cell, _in_columns(element, drawn, box, inside), inside)
+def _place(number: int, among: Sequence[object]) -> dict[str, int]:
+    """Return which cell one is, from 1, and of how many."""
+    return {"number": number, "count": len(among)}
 
 
 def _agrees(key: str, wanted: Conditions, names: Names) -> bool:
