@@ -16,7 +16,7 @@ import zxingcpp
 
 from companion.cli.app import run
 from companion.kits import Faulty, Kit, Row, games, load_kit
-from companion.press.job import prepare
+from companion.press import job
 from companion.press.options import Options
 from companion.press.scene.geometry import Box
 from companion.press.sheets.paper import paper
@@ -117,7 +117,7 @@ def test_a_game_prints_complete_with_tables_of_someone_elses(game: str, tmp_path
     for name, column in CARDS[game]:
         _rewritten(kit(game), name, f"{column}_en", tmp_path)
     own = load_kit(game, tmp_path)
-    prepared = prepare(own, Options())
+    prepared = job.prepare(own, Options())
     whole = printed(game, language="en").pieces
     assert [piece.component for piece in prepared.pieces] == [piece.component for piece in whole]
     said = {row[column]["en"] for table, column in CARDS[game] for row in own.table(table).rows}  # type: ignore[call-overload,index]
@@ -142,6 +142,7 @@ def test_the_list_says_every_component_and_how_many(
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setattr(job, "prepare", lambda *_: printed(game, language="en"))
     assert run(["print", game, "--list", "--lang", "en"]) == 0
     listed = dict(ENTRY.findall(_unwrapped(capsys.readouterr().out)))
     assert listed == {each.id: str(each.count) for each in kit(game).components if each.makes}
