@@ -155,6 +155,6 @@ def _unwrapped(lines: str) -> str:
 
 def test_a_paper_too_small_for_pages_of_words_is_one_fault(game: str) -> None:
     with pytest.raises(Faulty) as told:
-        prepare(kit(game), Options(paper="148x210"))
+        job.prepare(kit(game), Options(paper="148x210"))
     assert str(told.value).endswith("cutting marks included; choose a larger paper")
     assert len(told.value.faults) == 1
