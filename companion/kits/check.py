@@ -11,7 +11,7 @@ from companion.kits.folders import leads_out
 from companion.kits.load import read_kit
 from companion.kits.meant import suggested_file, suggestion
 from companion.kits.model import Column, Component, Face, Kit, Make, Row, Words
-from companion.kits.places import SHARED, folders_for, fonts_folder
+from companion.kits.places import SHARED, folders_for, fonts_folder, is_there, shared_layouts
 from companion.kits.text_check import Spoken, gaps, house_faults, read_all
 from companion.kits.texts import kit_texts, text_file
 
@@ -80,14 +80,9 @@ def _missing_files(kit: Kit) -> Iterator[Fault]:
         field = f"component.{component.id}.make.{make.id}.{key}"
         if leads_out(face.layout):
             yield Fault(_FILE, f"'{face.layout}' leads out of the kit's folder", field=field)
-        elif not _is_there(face.layout, kit):
+        elif not is_there(face.layout, kit.folders):
             message = f"there is no file '{face.layout}'{suggested_file(face.layout, names)}"
             yield Fault(_FILE, message, field=field)
-
-
-def _is_there(layout: str, kit: Kit) -> bool:
-    places = folders_for(layout, kit.folders)
-    return any((folder / layout).is_file() for folder in places)
 
 
 def _toml_files(kit: Kit) -> Iterator[str]:
@@ -95,7 +90,7 @@ def _toml_files(kit: Kit) -> Iterator[str]:
     for folder in kit.folders:
         yield from (path.name for path in folder.glob("*.toml"))
     for folder in folders_for(SHARED, kit.folders):
-        yield from (f"{SHARED}{path.name}" for path in folder.glob(f"{SHARED}*.toml"))
+        yield from shared_layouts(folder)
 
 
 def _faces(kit: Kit) -> Iterator[tuple[Component, Make, str, Face]]:

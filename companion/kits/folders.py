@@ -6,7 +6,7 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from companion.kits.faults import Fault
 from companion.kits.meant import suggested_file
-from companion.kits.places import SHARED, layouts_folder
+from companion.kits.places import layouts_folder, shared_layouts
 from companion.kits.spreadsheet import SUFFIXES
 
 _OPTIONAL = ("nets.toml", "style.toml")
@@ -58,7 +58,7 @@ class Folders:
         if self._own is None or self._ours is None:
             return
         ours = {path.name for path in self._ours.iterdir()} | {*_OPTIONAL}
-        ours |= {*_shared(self._ours), *_shared(layouts_folder())}
+        ours |= {*shared_layouts(self._ours), *shared_layouts(layouts_folder())}
         files = _data_files(self._own)
         tables = {Path(name).stem: name for name in reversed(files) if _is_table(name)}
         for name in files:
@@ -107,9 +107,4 @@ def _data_files(folder: Path) -> list[str]:
     """Return the names of tables and TOML files, without what editors leave lying beside them."""
     names = (path.name for path in folder.iterdir() if not path.name.startswith((".", "~")))
     files = (name for name in names if name.lower().endswith((".toml", *SUFFIXES)))
-    return sorted((*files, *_shared(folder)))
-
-
-def _shared(folder: Path) -> Iterator[str]:
-    """Yield the names of the layouts in a folder that take the place of those all kits share."""
-    return (f"{SHARED}{path.name}" for path in folder.glob(f"{SHARED}*.toml"))
+    return sorted((*files, *shared_layouts(folder)))

@@ -25,15 +25,15 @@ class Tables(NamedTuple):
 
 COMPONENTS = "components"
 """What columns and layouts call the kit's components, as if they were a table."""
+BUILT_IN = (COMPONENTS, "tables")
+"""The tables that every kit has: of its components, and of the tables that players know."""
 PAPER = "paper"
 """The key of a table that says that no rules read it, only what is printed."""
-TABLES = "tables"
-"""What layouts call the list of the kit's tables."""
 
 
 def read_tables(section: Section, languages: tuple[str, ...], folders: Folders) -> Tables:
     """Read every table that `[tables]` declares."""
-    for built_in in (COMPONENTS, TABLES):
+    for built_in in BUILT_IN:
         if built_in in section:
             section.fault(built_in, "is the name of a table that every kit has")
     sound: dict[str, Table | None] = {}

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from companion.kits import Component, Face, Fault, Faulty, Kit, Make, Row
-from companion.kits.places import folders_for
+from companion.kits.places import is_there
 from companion.press.layout.studio import Scope, Size, Studio
 from companion.press.play import play_text, variant_of
 from companion.press.sheets.net import TAB_BLEED, face_size
@@ -56,7 +56,7 @@ def _drawings(kit: Kit) -> Iterator[Drawing]:
     for component in kit.components:
         for make in component.makes:
             for face in (make.front, make.back):
-                if face is not None and _is_there(face, kit):
+                if face is not None and is_there(face.layout, kit.folders):
                     for one, scope in _sides(make, nets):
                         yield from _of_face(kit, component, one, face, scope)
 
@@ -78,11 +78,6 @@ def _sides(make: Make, nets: Mapping[str, Net]) -> Iterator[tuple[Make, Scope]]:
     net = nets.get(make.net or "")
     for side in net.faces if net else ():
         yield make._replace(size=face_size(side), bleed=bleed), {"face": side.id}
-
-
-def _is_there(face: Face, kit: Kit) -> bool:
-    places = folders_for(face.layout, kit.folders)
-    return any((folder / face.layout).is_file() for folder in places)
 
 
 def _of_face(

@@ -7,16 +7,13 @@ from typing import TypeVar
 from companion.kits import Kit, Row, Value, Words
 from companion.kits.meant import suggestion
 from companion.kits.origins import origins
+from companion.kits.tables import BUILT_IN, COMPONENTS
 from companion.press.layout.bindings import Template, Unknown, compiled, shown
 
 Named = TypeVar("Named")
 
 CONSTANTS = ("text", "kit", "table")
 """The first words of bindings that mean the same everywhere in a kit."""
-COMPONENTS = "components"
-TABLES = "tables"
-BUILT_IN = (COMPONENTS, TABLES)
-"""The tables that every kit has: of its components, and of the tables that players know."""
 
 
 class Library:
