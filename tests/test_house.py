@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import companion
+from companion.kits import games, load_kit
 
 PACKAGE = Path(companion.__file__).parent
 MAY_IMPORT = {
@@ -56,6 +57,29 @@ def test_rooms_never_import_each_other(path: Path) -> None:
         if parts[0] == "games" and len(parts) > 1 and (PACKAGE / "games" / parts[1]).is_dir()
     }
     assert others <= ROOMLESS | {room}
+
+
+def test_the_press_knows_no_game() -> None:
+    """What a game looks like is in its layouts: none of its names is here.
+
+    Of its pieces those of two words count: `top` and `pyramid` are also words for shapes.
+    """
+    kits = {game: load_kit(game) for game in games()}
+    names = {*kits} | {
+        name
+        for kit in kits.values()
+        for component in kit.components
+        for name in (component.id, component.family)
+        if "_" in name
+    }
+    said = {
+        (str(path.relative_to(PACKAGE)), node.value)
+        for part in ("press", "kits")
+        for path in (PACKAGE / part).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and node.value in names
+    }
+    assert said == set()
 
 
 def test_nothing_but_render_knows_a_file_format() -> None:
