@@ -14,7 +14,7 @@ from companion.press.sheets.arrange import arrange
 from companion.press.sheets.calibration import readings
 from companion.press.sheets.furniture import finish
 from companion.press.sheets.model import Page, Sheet
-from companion.press.sheets.pages import fill_pages
+from companion.press.sheets.pages import fill_pages, refuse_small
 from companion.press.sheets.paper import page_size, paper
 from companion.press.sheets.reach import drawn_boxes, outside
 from companion.press.sheets.wording import Wording
@@ -89,9 +89,9 @@ def test_without_two_sided_printing_a_back_is_a_page_of_its_own(
     assert (dict(front.counts), dict(back.glue)) == ({"card": 1}, {"card": 1})
 
 
-def test_a_page_that_needs_more_than_the_paper_is_a_fault(form, deck, wording: Wording) -> None:
-    with pytest.raises(Faulty, match="is 210 x 297 mm, but a4 holds"):
-        fill_pages(deck(form((210, 297), how="page"), 1), A4, "none", wording)
+def test_a_page_that_needs_more_than_the_paper_is_a_fault(form) -> None:
+    with pytest.raises(Faulty, match="card.size: is 210 x 297 mm, but a4 holds"):
+        refuse_small("card", form((210, 297), how="page"), A4)
 
 
 def test_boards_come_first_in_their_stock_and_pages_last(form, deck, wording: Wording) -> None:
