@@ -90,7 +90,7 @@ def test_without_two_sided_printing_a_back_is_a_page_of_its_own(
 
 
 def test_a_page_that_needs_more_than_the_paper_is_a_fault(form) -> None:
-    with pytest.raises(Faulty, match="card.size: is 210 x 297 mm, but a4 holds"):
+    with pytest.raises(Faulty, match=r"card\.size: is 210 x 297 mm, but a4 holds"):
         refuse_small("card", form((210, 297), how="page"), A4)
 
 
