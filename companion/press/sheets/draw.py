@@ -8,6 +8,7 @@ from companion.press.scene.geometry import Box, applied, transformed, translatio
 from companion.press.scene.nodes import Command, Group, Matrix, Node
 from companion.press.sheets.backs import behind
 from companion.press.sheets.marks import (
+    CLEAR,
     Edge,
     bleed_area,
     corner_marks,
@@ -83,7 +84,9 @@ class BlockDrawing:
         """Give the line that says what backs to glue on belong to."""
         names = dict.fromkeys(placed.item.piece.component for placed in self.placed)
         words = wording.say("sheet.glue_on", names=", ".join(map(wording.name, names)))
-        top = self.block.y + self.used[1] + self.block.room[3]
+        side = self._edges(0.0)[3]
+        below = min(self.block.room[3], max(side.far, side.end) + CLEAR)
+        top = self.block.y + self.used[1] + below
         start = self.block.x - self.block.room[0]
         width = self.used[0] + self.block.room[0] + self.block.room[2]
         yield wording.strip(words, (start, top, width, CAPTION), "centre")

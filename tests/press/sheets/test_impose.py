@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from companion.kits import Faulty
 from companion.kits.model import Backs
 from companion.press.scene.geometry import Box
+from companion.press.scene.nodes import TextLine
 from companion.press.sheets.furniture import finish
 from companion.press.sheets.impose import impose
 from companion.press.sheets.paper import paper
@@ -115,6 +116,17 @@ def test_what_is_too_large_to_fold_over_is_glued(form, deck, found, wording: Wor
     sheets = impose(large, A4, "gutter-fold", wording)
     assert [each.face for sheet in sheets for each in found(sheet.front)] == ["front", "back"]
     assert [dict(sheet.glue) for sheet in sheets] == [{}, {"card": 1}]
+
+
+def test_the_words_below_a_lone_back_stand_just_below_its_marks(
+    form, deck, found, wording: Wording
+) -> None:
+    large = deck(form((150, 200)), 1, backs=True)
+    _, sheet = impose(large, A4, "gutter-fold", wording)
+    (back,) = found(sheet.front)
+    _, top, _, height = back.printed
+    (words,) = (node for node in sheet.front.nodes if isinstance(node, TextLine))
+    assert 0 < words.y - (top + height) < 8
 
 
 def test_a_piece_larger_than_the_paper_is_a_fault(form, deck, wording: Wording) -> None:
