@@ -62,8 +62,10 @@ class Studio:
             Faulty: With everything that is wrong on this face, unless within `together`.
         """
         columns: Scope = {} if row is None else row.cells
-        values = {"language": self._world.language, **scope, **face.arguments, **columns}
+        given = {"language": self._world.language, **scope}
         try:
+            arguments = self._arguments(face, {**given, **columns}, row)
+            values = {**given, **arguments, **columns}
             plate = self._plate(face, Blank(*size, shape, bleed), row)
             node, faults = plate.drawn(values, row, alone=scope.get("count") == 1)
         except Faulty as faulty:
@@ -100,6 +102,23 @@ class Studio:
             self._collected |= dict.fromkeys(faults)
         elif found := tuple(faults):
             raise Faulty(*found)
+
+    def _arguments(self, face: Face, values: Scope, row: Row | None) -> dict[str, object]:
+        """Return a face's arguments, their bindings filled in.
+
+        Raises:
+            Faulty: One of these bindings stands for nothing.
+        """
+        names = Names(self._world, values, row)
+        filled: dict[str, object] = dict(face.arguments)
+        for name, value in face.arguments.items():
+            if isinstance(value, str) and "{" in value:
+                try:
+                    filled[name] = self._world.library.template(value).filled(names.__getitem__)
+                except Wrong as wrong:
+                    field = f"{face.layout}.with.{name}"
+                    raise Faulty(Fault("kit.toml", str(wrong), field=field)) from None
+        return filled
 
     def _plate(self, face: Face, blank: Blank, row: Row | None) -> Plate:
         """Return the plate for a layout, a blank, and arguments and columns of these names."""

@@ -64,6 +64,18 @@ def test_words_are_filled_in_once(make_kit: MakeKit) -> None:
     assert words(record(drawn)) == ["It is Costs {cost} each."]
 
 
+def test_an_argument_may_hold_bindings(draw: Draw) -> None:
+    layout = f'{TEXT}text = "{{line}} {{size}}"\n[defaults]\nsize = 1\nline = ""'
+    arguments = {"line": "No. {cost} of {players}", "size": "{cost}"}
+    assert words(record(draw(layout, arguments=arguments))) == ["No. 3 of 2 3"]
+
+
+def test_an_argument_with_a_binding_to_nothing_is_a_fault(draw: Draw) -> None:
+    layout = f'{TEXT}text = "{{line}}"\n[defaults]\nline = ""'
+    with pytest.raises(Faulty, match=r"with\.line: there is no 'prize' here"):
+        draw(layout, arguments={"line": "No. {prize}"})
+
+
 def test_an_argument_goes_before_what_the_press_says_and_a_column_before_both(draw: Draw) -> None:
     layout = f'{TEXT}text = "{{cost}} {{players}} {{size}}"\n[defaults]\nsize = 1\ncost = 8'
     arguments = {"players": 5, "size": 7, "cost": 9}
