@@ -16,10 +16,10 @@ from companion.press.sheets.wording import Wording
 CARD = (85.6, 54.0)
 CARD_CORNER = 3.18
 INCH = 25.4
-RULE = Stroke("#d9c08c", 0.35)
-FINE = Stroke("#1d1a16", 0.15)
+RULE = Stroke("#c2c2c2", 0.35)
+FINE = Stroke("#1a1a1a", 0.15)
 HAIR = FINE.width / 2
-DARK = "#1d1a16"
+DARK = "#1a1a1a"
 BAR = 3.5
 """Thickness of the bars in mm."""
 ARM = 6.0

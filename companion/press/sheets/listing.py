@@ -11,7 +11,7 @@ from companion.press.sheets.marks import lines
 from companion.press.sheets.model import Sheet
 from companion.press.sheets.wording import Wording
 
-HAIRLINE = Stroke("#d8cfba", 0.2)
+HAIRLINE = Stroke("#cfcfcf", 0.2)
 NUMBERS = 16.0
 """Width in mm of the column that says which sheets."""
 HOLDS = 0.55

@@ -23,8 +23,8 @@ NOTCH = 0.6
 """How much the bleed gives way on either side of a mark that reaches into it."""
 INK = Stroke("#000000", 0.2)
 FOLD = Stroke("#000000", 0.2, dash=(0.7, 0.45))
-FOLD_LINE = Stroke("#8a8273", 0.2, dash=(3.0, 1.5))
-DIE = Stroke("#c2b8a6", 0.2)
+FOLD_LINE = Stroke("#828282", 0.2, dash=(3.0, 1.5))
+DIE = Stroke("#b8b8b8", 0.2)
 
 
 class Edge(NamedTuple):

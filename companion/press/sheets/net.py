@@ -25,8 +25,8 @@ from companion.press.sheets.wording import Wording
 Paint = Callable[[str, tuple[float, float]], Node]
 """Draws a face: its id, and the size in mm of the box around it as it stands on its foot."""
 
-MOUNTAIN = Stroke("#6b6459", 0.2, dash=(2.4, 0.7, 0.5, 0.7))
-VALLEY = Stroke("#6b6459", 0.2, dash=(1.2, 0.9))
+MOUNTAIN = Stroke("#656565", 0.2, dash=(2.4, 0.7, 0.5, 0.7))
+VALLEY = Stroke("#656565", 0.2, dash=(1.2, 0.9))
 UNDER = Stroke("#ffffff", 0.4)
 """Lines within faces are seen on dark ones too."""
 BLEED = 0.8

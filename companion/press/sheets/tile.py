@@ -39,7 +39,7 @@ UNDER = 3.0
 NOTCH = 2.0
 ENDS = 6.0
 """How far words keep from the ends of a side, where its marks are."""
-HERE = "#d9c08c"
+HERE = "#c2c2c2"
 """Of the page's own place in its map."""
 MAP = 9.0
 GAP = 1.2
@@ -247,7 +247,7 @@ class _Tile:
         x, y, _, room = self._foot_box()
         wide, high = self._cell()
         top = y + (room - rows * high) / 2
-        frame = Stroke("#6b6459", 0.15)
+        frame = Stroke("#656565", 0.15)
         for row in range(rows):
             for column in range(columns):
                 box = (x + column * wide, top + row * high, wide, high)

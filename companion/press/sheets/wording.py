@@ -13,8 +13,9 @@ from companion.press.scene.text import POINT, Align, Type, baseline, cut, line
 
 SPECIFIC = ", |\N{FULLWIDTH LEFT PARENTHESIS}"
 """What begins the part of a name that tells a colour or the like, in every language."""
-INK = "#1d1a16"
-QUIET = "#6b6459"
+INK = "#1a1a1a"
+QUIET = "#656565"
+"""Greys, like all that stands beside the pieces: a print in grey ink has no colour."""
 _TITLE = Type("title", "title", "title", other="ja-bold", colour=INK)
 TYPES: Mapping[str, Type] = {
     "title": replace(_TITLE, size=22, minimum=12, leading=1.15),

@@ -18,6 +18,7 @@ from companion.cli.app import run
 from companion.kits import Faulty, Kit, Row, games, load_kit
 from companion.press import job
 from companion.press.options import Options
+from companion.press.render.recorder import record_page
 from companion.press.scene.geometry import Box
 from companion.press.sheets.paper import paper
 from companion.press.sheets.reach import outside
@@ -93,6 +94,14 @@ def _command(of: Kit, row: Row) -> str:
 def test_saving_ink_takes_at_most_a_third_of_it(game: str) -> None:
     full, saver = printed(game, language="en").ink(), printed(game, ink="saver").ink()
     assert 0 < saver <= full / 3
+
+
+def test_grey_ink_has_no_colour(game: str) -> None:
+    """Nor do marks, maps and lists beside the pieces."""
+    drawn = "".join(record_page(page) for page in printed(game, ink="grey").pages)
+    colours = set(re.findall(r"#([0-9a-f]{6})\b", drawn))
+    assert len(colours) > 4
+    assert {colour for colour in colours if len({*re.findall("..", colour)}) > 1} == set()
 
 
 def test_the_same_prints_are_the_same_files_in_every_process() -> None:
