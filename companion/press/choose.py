@@ -90,9 +90,7 @@ def _faults(kit: Kit, options: Options) -> Iterator[Fault]:
     if options.language not in kit.languages:
         yield _fault(kit, "lang", options.language, kit.languages)
     yield from _material_faults(kit, options)
-    for name in (*options.only, *options.make):
-        if name not in names:
-            yield Fault(kit.id, f"has no component {name}; {suggestion(name, sorted(names))}")
+    yield from _name_faults(kit, (*options.only, *options.make), names)
     for name, form in options.make.items():
         forms = {make.id for each in printed if each.is_among([name]) for make in each.makes}
         if name in names and form not in forms:
@@ -116,6 +114,16 @@ def _material_faults(kit: Kit, options: Options) -> Iterator[Fault]:
     for field, thickness in (*options.thickness.items(), ("sleeves", options.sleeves)):
         if thickness is not None and not THINNEST <= thickness <= THICKEST:
             yield _fault(kit, field, f"{thickness:g} mm", [f"from {THINNEST:g} to {THICKEST:g}"])
+
+
+def _name_faults(kit: Kit, asked: Iterable[str], printed: set[str]) -> Iterator[Fault]:
+    """Give what is wrong with what components are called; `printed` are those with a form."""
+    known = {name for component in kit.components for name in component.known_as}
+    for name in asked:
+        if name not in known:
+            yield Fault(kit.id, f"has no component {name}; {suggestion(name, sorted(printed))}")
+        elif name not in printed:
+            yield Fault(kit.id, f"{name} is brought to the table; nothing of it is printed")
 
 
 def _can_play(kit: Kit, players: int) -> bool:

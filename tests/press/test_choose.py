@@ -94,6 +94,11 @@ def test_what_a_kit_has_not_is_refused(giza: Kit, options: Options, message: str
     assert str(caught.value) == message
 
 
+def test_what_is_brought_along_is_not_printed() -> None:
+    with pytest.raises(Faulty, match="silver-gold: pen is brought to the table; nothing of it"):
+        choose(load_kit("silver-gold"), Options(only=("pen",)))
+
+
 def test_what_is_only_counted_is_not_printed(giza: Kit) -> None:
     bare = giza._replace(components=tuple(replace(each, makes=()) for each in giza.components))
     for options in (Options(), Options(only=("sled",))):
