@@ -47,14 +47,13 @@ def write(prints: Sequence[Print], shop: str | None, out: Path | None, jobs: int
     Raises:
         Faulty: with all that is wrong with any of them, nothing having been written.
     """
+    opened = [_opened(each) for each in prints]
     if shop or len(prints) == 1:
-        for each in prints:
-            kit, voice, choices = _opened(each)
+        for kit, voice, choices in opened:
             _write_one(kit, choices | {"jobs": jobs}, shop, _folder(out, kit, prints), voice)
         return
-    kits = [_opened(each)[0] for each in prints]
-    folders = [_folder(out, kit, prints) or printing.FOLDER / kit.id for kit in kits]
-    with printing.shown_progress(_opened(prints[0])[1]) as progress:
+    folders = [_folder(out, kit, prints) or printing.FOLDER / kit.id for kit, *_ in opened]
+    with printing.shown_progress(opened[0][1]) as progress:
         made = _all_made(prints, folders, jobs, progress)
     for folder, one in zip(folders, made, strict=True):
         _put(folder, one)

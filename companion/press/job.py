@@ -54,7 +54,7 @@ class Prepared:
     """A print that only needs to be written.
 
     `chosen` and `pieces` are all that belongs to it; where only changes are printed, `waste` is
-    what they take the place of, and `before` what was printed last.
+    what they take the place of.
     """
 
     kit: Kit

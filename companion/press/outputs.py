@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from companion.kits import Fault, Faulty
 from companion.press.files import Writer, writes
 from companion.press.options import Options
+from companion.press.scene.geometry import INCH
 from companion.press.sheets.model import Document, Sheet
 
 if TYPE_CHECKING:
@@ -20,8 +21,6 @@ Told = Callable[[], None]
 
 MOST_DOTS = 300_000_000
 """Of one picture: A3 at 1200 dots per inch, over a gigabyte of memory while it is drawn."""
-INCH = 25.4
-"""In mm."""
 
 
 def outputs(

@@ -12,7 +12,7 @@ from companion.press.play import play_text, variant_of
 from companion.press.scene.nodes import Node
 from companion.press.sheets.finishes import box_note
 from companion.press.sheets.model import Paper, Piece
-from companion.press.sheets.net import TAB_BLEED, NetDrawing, flat
+from companion.press.sheets.net import NetDrawing, flat, painted
 from companion.press.sheets.net_model import Net
 from companion.press.sheets.net_packing import Packing, holds_cards
 from companion.press.sheets.net_shape import net_faults
@@ -68,10 +68,10 @@ class Drawing:
 
     def _net_piece(self, component: str, number: int, model: Model) -> Piece:
         net = the_net(self._nets, component, model.make.net)
-        bleeding = model.make._replace(bleed=max(model.make.bleed, TAB_BLEED))
+        make = painted(model.make)
 
         def paint(face: str, size: Size) -> Node:
-            seen = Model(bleeding, model.row, {**model.scope, "face": face})
+            seen = Model(make, model.row, {**model.scope, "face": face})
             return self._face(model.make.front, size, seen)
 
         if net.id not in self.drawings:

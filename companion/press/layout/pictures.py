@@ -11,7 +11,7 @@ from companion.press.layout.signs import Sign
 from companion.press.layout.world import World
 from companion.press.scene.colour import WHITE, darkness
 from companion.press.scene.errors import CannotDraw
-from companion.press.scene.geometry import Box, applied, product, rectangle, transformed
+from companion.press.scene.geometry import INCH, Box, applied, product, rectangle, transformed
 from companion.press.scene.nodes import Group, Image, Matrix, Node, Path, Stroke, Symbol, Use
 from companion.press.scene.qr import qr as qr_code
 from companion.press.scene.text import Icon
@@ -35,7 +35,6 @@ AROUND = 0.06
 """Room on each side of an icon in text, in sizes."""
 LEAST_DPI = 150
 """What a picture must have at print size, in dots per inch."""
-INCH = 25.4
 
 
 def icon(values: Values, box: Box, around: Scenery) -> list[Node]:

@@ -21,7 +21,7 @@ from companion.press.render.numbers import matrix_numbers, number, numbers
 from companion.press.render.pdf_operators import State, kerned, outline, paint
 from companion.press.render.walk import Walk
 from companion.press.scene.fonts import font
-from companion.press.scene.geometry import Box, union
+from companion.press.scene.geometry import INCH, Box, union
 from companion.press.scene.nodes import (
     IDENTITY,
     Group,
@@ -35,7 +35,7 @@ from companion.press.scene.nodes import (
 )
 from companion.press.sheets.model import Document, Page
 
-POINTS = 72 / 25.4
+POINTS = 72 / INCH
 """Points in a mm."""
 BLEED = 3.0
 """mm around the trim box that the bleed box takes in, as far as the page reaches."""

@@ -13,6 +13,8 @@ Box = tuple[float, float, float, float]
 Corners = float | tuple[float, float, float, float]
 """One radius for all corners, or four: top left, top right, bottom right, bottom left."""
 
+INCH = 25.4
+"""In mm."""
 QUARTER = 4 / 3 * (sqrt(2) - 1)
 """How far the handles of a quarter circle of radius 1 stand out: within 0.03 % of a circle."""
 FLATNESS = 0.05

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from companion.press.scene.geometry import INCH
 from companion.press.scene.nodes import Node
 
 Align = Literal["left", "centre", "right"]
@@ -13,7 +14,7 @@ SHARE: Mapping[str, float] = dict(
     zip(("left", "centre", "right", "top", "middle", "bottom"), (0, 0.5, 1) * 2, strict=True)
 )
 """How much of the free room lies before the text, by alignment."""
-POINT = 25.4 / 72
+POINT = INCH / 72
 """One point in mm."""
 STEP = 0.25
 """Type shrinks in steps of this many points."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from companion.kits.model import Backs
-from companion.press.scene.geometry import Box, Point, applied, polyline, rectangle
+from companion.press.scene.geometry import INCH, Box, Point, applied, polyline, rectangle
 from companion.press.scene.nodes import Group, Node, Path, Stroke
 from companion.press.sheets.backs import mirrored, turned_over
 from companion.press.sheets.column import Block, Column, below, beside, plain, space, written
@@ -15,7 +15,6 @@ from companion.press.sheets.wording import Wording
 
 CARD = (85.6, 54.0)
 CARD_CORNER = 3.18
-INCH = 25.4
 RULE = Stroke("#c2c2c2", 0.35)
 FINE = Stroke("#1a1a1a", 0.15)
 HAIR = FINE.width / 2

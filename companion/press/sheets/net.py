@@ -19,7 +19,7 @@ from companion.press.scene.text import POINT
 from companion.press.sheets.finishes import DIE
 from companion.press.sheets.marks import INK, lines
 from companion.press.sheets.net_model import Line, Net, NetFace
-from companion.press.sheets.net_shape import extent, same_line, shared_edge, tab
+from companion.press.sheets.net_shape import crease, extent, same_line, tab
 from companion.press.sheets.wording import Wording
 
 Paint = Callable[[str, tuple[float, float]], Node]
@@ -49,6 +49,11 @@ def flat(make: Make, net: Net) -> Make:
     )
 
 
+def painted(make: Make) -> Make:
+    """Return the form in which each face of a net is painted: out over its tabs."""
+    return make._replace(bleed=max(make.bleed, TAB_BLEED))
+
+
 def face_size(face: NetFace) -> tuple[float, float]:
     """Return the size in mm of the box around a face as it stands on its foot."""
     along, up = _upright(face)
@@ -67,10 +72,7 @@ class NetDrawing:
         self.wording = wording
         left, bottom, _, height = extent(net)
         self.flip: Matrix = (1.0, 0.0, 0.0, -1.0, HAIR - left, HAIR + bottom + height)
-        self.folds = [
-            (shared_edge(net.face(fold.first), net.face(fold.second)), fold.angle)
-            for fold in net.folds
-        ]
+        self.folds = [(crease(net, fold), fold.angle) for fold in net.folds]
         self.tabs = [tab(net, glue) for glue in net.glue]
 
         self.places = {face.id: self._stand(face) for face in net.faces}

@@ -7,8 +7,8 @@ from math import dist
 from typing import NamedTuple
 
 from companion.press.sheets.net_fold import Place, folded
-from companion.press.sheets.net_model import Fold, Glue, Line, Net, NetFace
-from companion.press.sheets.net_shape import SAME, overlap, same_line, shared_edge, tab
+from companion.press.sheets.net_model import Glue, Line, Net
+from companion.press.sheets.net_shape import SAME, crease, overlap, same_line, tab
 
 
 class _Free(NamedTuple):
@@ -39,27 +39,16 @@ def glued(net: Net) -> Net:
     return net
 
 
-def free_edges(net: Net) -> Iterator[tuple[NetFace, int]]:
-    """Give every edge that is no fold: its face, and which of its edges it is, from 0."""
-    folds = [_common(net, fold) for fold in net.folds]
-    for face in net.faces:
-        for number, edge in enumerate(face.edges):
-            if not any(fold and same_line(edge, fold) for fold in folds):
-                yield face, number
-
-
-def _free_edges(net: Net) -> list[_Free]:
+def _free_edges(net: Net) -> Iterator[_Free]:
+    """Give every edge that is no fold."""
     solid = folded(net)
-    return [
-        _Free(
-            face.id, face.edges[n], (solid[face.id][n], solid[face.id][(n + 1) % len(face.points)])
-        )
-        for face, n in free_edges(net)
-    ]
-
-
-def _common(net: Net, fold: Fold) -> Line | None:
-    return shared_edge(net.face(fold.first), net.face(fold.second))
+    creases = [crease(net, fold) for fold in net.folds]
+    for face in net.faces:
+        places = solid[face.id]
+        ends = zip(places, (*places[1:], places[0]), strict=True)
+        for edge, place in zip(face.edges, ends, strict=True):
+            if not any(fold and same_line(edge, fold) for fold in creases):
+                yield _Free(face.id, edge, place)
 
 
 def _meet(one: _Free, other: _Free) -> bool:

@@ -37,6 +37,14 @@ def shared_edge(first: NetFace, second: NetFace) -> Line | None:
     return None
 
 
+def crease(net: Net, fold: Fold) -> Line | None:
+    """Return the edge along which a fold is made; None when there is no such edge, or no face."""
+    faces = {face.id: face for face in net.faces}
+    if fold.first not in faces or fold.second not in faces:
+        return None
+    return shared_edge(faces[fold.first], faces[fold.second])
+
+
 def tab(net: Net, glue: Glue) -> tuple[Point, ...]:
     """Return a tab's corners: a trapezoid outside the edge that bears it."""
     face, edge = _bearer(net, glue.tab)
@@ -116,7 +124,7 @@ def _joined(net: Net) -> set[str]:
 
 
 def _glue_faults(net: Net) -> Iterator[tuple[str, str]]:
-    folds = [_common(net, fold) for fold in net.folds]
+    folds = [crease(net, fold) for fold in net.folds]
     for number, glue in enumerate(net.glue, 1):
         for key, line in (("tab", glue.tab), ("edge", glue.edge)):
             if not any(same_line(line, edge) for face in net.faces for edge in face.edges):
@@ -128,13 +136,6 @@ def _glue_faults(net: Net) -> Iterator[tuple[str, str]]:
         if abs(_length(glue.tab) - _length(glue.edge)) > SAME:
             lengths = f"{_length(glue.tab):.2f} and {_length(glue.edge):.2f} mm long"
             yield f"glue[{number}]", f"its edges are {lengths}; they must be equal"
-
-
-def _common(net: Net, fold: Fold) -> Line | None:
-    faces = {face.id: face for face in net.faces}
-    if fold.first not in faces or fold.second not in faces:
-        return None
-    return shared_edge(faces[fold.first], faces[fold.second])
 
 
 def _tab_faults(net: Net) -> Iterator[tuple[str, str]]:

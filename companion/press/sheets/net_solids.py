@@ -36,7 +36,15 @@ def die(size: float) -> Net:
 
 def cuboid(size: Size) -> Net:
     """Return a block, width x depth x height: south, east, north, west, top, bottom."""
-    return _wrapped(size, SIDES, above="top", below="bottom")
+    width, depth, height = size
+    sides = (width, depth, width, depth)
+    starts = (0.0, width, width + depth, 2 * width + depth)
+    faces = {
+        name: box(x, 0, side, height) for name, x, side in zip(SIDES, starts, sides, strict=True)
+    }
+    faces |= {"top": box(0, height, width, depth), "bottom": box(0, -depth, width, depth)}
+    pairs = [*pairwise(SIDES), ("south", "top"), ("south", "bottom")]
+    return unglued(faces, dict.fromkeys(pairs, 90.0), min(size))
 
 
 def cap(size: Size) -> Net:
@@ -69,21 +77,6 @@ def pyramid(size: float, height: float) -> Net:
 def box(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
     """Return an upright rectangle that stands on its lower side."""
     return ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
-
-
-def _wrapped(size: Size, ring: tuple[str, str, str, str], above: str, below: str) -> Net:
-    """Return a block as a ring of four upright sides, with top and bottom at the first."""
-    width, depth, height = size
-    sides = (width, depth, width, depth)
-    starts = tuple(sum(sides[:n]) for n in range(4))
-    faces = {
-        name: box(x, 0, side, height) for name, x, side in zip(ring, starts, sides, strict=True)
-    }
-    faces[above] = box(0, height, width, depth)
-    faces[below] = box(0, -depth, width, depth)
-    folds = dict.fromkeys(pairwise(ring), 90.0)
-    folds |= {(ring[0], above): 90.0, (ring[0], below): 90.0}
-    return unglued(faces, folds, min(size))
 
 
 def around(middle: str, angle: float = 90.0) -> Folds:

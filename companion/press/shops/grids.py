@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import NamedTuple
 
-from companion.press.scene.geometry import rectangle, translation
+from companion.press.scene.geometry import INCH, rectangle, translation
 from companion.press.scene.nodes import Group, Node
 from companion.press.sheets.model import Page
 from companion.press.shops.decks import Deck
-from companion.press.shops.shop import MM_PER_INCH, Grid, Shop
+from companion.press.shops.shop import Grid, Shop
 
 LEAST = 2
 """The fewest columns and rows that a sheet may have."""
@@ -71,7 +71,7 @@ def gridded(deck: Deck, shop: Shop) -> Iterator[Gridded]:
 
 def _single(deck: Deck, shop: Shop, grid: Grid) -> Gridded:
     card = deck.cards[0]
-    dots = min(shop.dpi / MM_PER_INCH, grid.side / max(card.front.width, card.front.height))
+    dots = min(shop.dpi / INCH, grid.side / max(card.front.width, card.front.height))
     cell = Cells(1, 1, int(card.front.width * dots), int(card.front.height * dots))
     back = _alone(f"{deck.component}-back", card.back, cell) if card.back else None
     return Gridded(_alone(f"{deck.component}-front", card.front, cell), back, 1, 1, 1)
@@ -92,7 +92,7 @@ def _cells(count: int, face: Page, grid: Grid, dpi: float) -> Cells:
 
 def _cell(columns: int, rows: int, face: Page, grid: Grid, dpi: float) -> Cells:
     across = grid.side / (columns * face.width)
-    dots = min(dpi / MM_PER_INCH, across, grid.side / (rows * face.height))
+    dots = min(dpi / INCH, across, grid.side / (rows * face.height))
     return Cells(columns, rows, int(face.width * dots), int(face.height * dots))
 
 

@@ -7,10 +7,10 @@ from typing import Any, Literal, NamedTuple, cast
 from companion.kits import layouts_folder
 from companion.kits.documents import read_toml
 from companion.kits.model import Shape
+from companion.press.scene.geometry import INCH
 
 Files = Literal["faces", "deck", "sheets"]
 FILE = "shops.toml"
-MM_PER_INCH = 25.4
 
 
 class Product(NamedTuple):
@@ -83,7 +83,7 @@ def _shop(name: str, said: Mapping[str, Any], near: float) -> Shop:
 def _product(name: str, said: Mapping[str, Any], shop: Mapping[str, Any]) -> Product:
     width, height = said["size"]
     if pixels := said.get("pixels"):
-        across, down = (count * MM_PER_INCH / shop["dpi"] for count in pixels)
+        across, down = (count * INCH / shop["dpi"] for count in pixels)
     else:
         across, down = (side + 2 * shop["bleed"] for side in (width, height))
     shape = said.get("shape", "rectangle")

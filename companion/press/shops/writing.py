@@ -10,10 +10,11 @@ from typing import BinaryIO, NamedTuple
 from companion.press.files import Writer, writes
 from companion.press.outputs import Told
 from companion.press.render.colours import Inks
+from companion.press.scene.geometry import INCH
 from companion.press.sheets.model import Document, Page, Sheet
 from companion.press.shops.decks import Deck, faces, pages
 from companion.press.shops.grids import Gridded, Picture, gridded
-from companion.press.shops.shop import MM_PER_INCH, Shop
+from companion.press.shops.shop import Shop
 
 COLUMNS = ("component", "product", "file", "copies", "back", "columns", "rows")
 PLAIN = 4.0
@@ -76,7 +77,7 @@ def _sheets(decks: Sequence[Deck], shop: Shop) -> list[Picture]:
 
 
 def _pictured(name: str, page: Page, shop: Shop) -> Picture:
-    across, down = (round(side / MM_PER_INCH * shop.dpi) for side in (page.width, page.height))
+    across, down = (round(side / INCH * shop.dpi) for side in (page.width, page.height))
     return Picture(name, page, (across, down))
 
 
