@@ -2,13 +2,15 @@
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from companion.games.contract import Game
+    from companion.games.contract import Game, Rules
     from companion.games.keeping import Keeper
+    from companion.kits import Kit
 
 SHARED = "common"
 """The one folder here that is no room."""
@@ -33,7 +35,24 @@ def keeper(slug: str) -> "Keeper":
     return found
 
 
+def has_rules(slug: str) -> bool:
+    """Return whether the game of that slug can be played move by move."""
+    return slug in rooms() and find_spec(_name(slug, ".rules")) is not None
+
+
+def rules(kit: "Kit") -> "Rules[Any]":
+    """Return the rules of a kit's game, with its data; KeyError when there are none."""
+    if not has_rules(kit.id):
+        raise KeyError(kit.id)
+    found: Rules[Any] = _opened(kit.id, ".rules").open_rules(kit)
+    return found
+
+
 def _opened(slug: str, part: str = "") -> ModuleType:
     if slug not in rooms():
         raise KeyError(slug)
-    return import_module(f"{__name__}.{slug.replace('-', '_')}{part}")
+    return import_module(_name(slug, part))
+
+
+def _name(slug: str, part: str) -> str:
+    return f"{__name__}.{slug.replace('-', '_')}{part}"

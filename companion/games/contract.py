@@ -1,21 +1,45 @@
-"""What a game's room offers: forms, results, refusals. The rest of the program sees only this."""
+"""What a game's room offers. The rest of the program sees only this.
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Literal, NamedTuple, Protocol
+Two things, of one game: `Game` answers single questions (setup, adjudications, the score sheet)
+about a game that people play with pieces; `Rules` plays it, move by move, to the end.
 
+Why `Rules` is as it is:
+
+- **A state, a question, an answer.** `pending` asks exactly one thing at a time, `legal` lists
+  what may be answered, `apply` takes an answer. Whoever answers, a person, a program or chance,
+  does so through the same three, so that a record of answers is the game: options and actions
+  replay to the same `key`.
+- **Chance is a player.** The rules never draw. `chance` gives the outcomes and their weights, and
+  somebody answers: people who type what was rolled, a seeded generator, a search that tries all.
+  Nothing is shuffled ahead; a card is drawn when it is turned up, with what is left as weights.
+  No hidden order can leak, and a real deck on the table may be the truth.
+- **States are mutable and copied by hand**, since frozen ones are several times slower in Python.
+  `apply` changes the state that it is given; whoever needs the one before keeps a `copy`.
+- **Actions are frozen**, one small class a kind of move, of plain numbers and texts, so that a
+  line of text and a JSON object of it follow from its declaration (`common/actions.py`).
+- **`legal` is a sequence**, and may be one that makes an action only when it is looked at: a
+  uniformly random player needs the length and one item of it.
+- **Large choices are asked in small steps**, each its own decision, in an order of the rules' own,
+  so that every outcome is reached in exactly one way: three workers are three questions.
+- **Simultaneous choices** are one decision a seat, marked `secret`. The state keeps each one back
+  until the last is in, then carries all out together.
+- **A view is a state** in which what a seat can't see is open again: it has not been drawn or
+  chosen yet. So a view needs no rules of its own, and a player that searches samples a world by
+  answering `chance` until its own decision is pending, and plays on from there.
+- **Opponents without a player** (a solo game's) act inside `apply`; what they leave to chance or to
+  the people at the table is asked like everything else.
+- **Events are steps**, the same as those that explain a result: a rule id and the kit's words. So
+  is a refusal. A sink that nobody gives costs nothing.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, Self, TypeVar
+
+from companion.games.forms import Form
 from companion.kits import Kit
 
 Request = Mapping[str, Any]
 """A decoded JSON object: what goes in. Nothing of it is trusted."""
-
-FieldKind = Literal[
-    "integer", "player", "choice", "choices", "text", "record", "box", "grid", "flags", "levels"
-]
-Each = Literal["once", "player", "rounds", "list", "lists", "choice", "places"]
-Gaps = Literal["zero", "left out", "refused"]
-
-SoFar = Mapping[str, Any]
-"""The answers before a field, by key: those of its own record over those of the form."""
 
 
 class Refused(Exception):  # noqa: N818 - the rules refuse; it is no failure of the program
@@ -31,105 +55,14 @@ class Refused(Exception):  # noqa: N818 - the rules refuse; it is no failure of 
         self.rule = rule
 
 
-class Field(NamedTuple):
-    """One thing that is asked, once, wherever it is answered.
-
-    `each`: "once" is one value, "player" a map from player name to a value, "rounds" a list of
-    such maps, one a round, "list" `fewest` to `most` values, "lists" a map from player name to
-    such a list. `kind` "player" is a name of the seat list, "choice" one of `choices`, "record" an
-    object of `fields`. "box" is a place on a grid, [row, column], each `minimum` to `maximum`;
-    "grid" are `maximum` texts, one a row, of as many characters, each of `choices`; "flags" are
-    `maximum` times 0 or 1, of which people name those that are 1. "choices" are any number of
-    `choices`, in a list, or one of `instead` in place of a list. "levels" are those of a building
-    from the ground up: a square of numbers each, as many along a side as `sides` has.
-    Two more of `each`: "choice" is a map from each of `choices` to a whole number, where one that
-    is missing has 0, or to a player or null; "places" is a list of one value for each of `places`.
-    `secret` fields are entered unseen. What people are asked is the kit's text `form.WHAT.KEY` (of
-    a record's field or a place `form.WHAT.KEY.FIELD`), or where several forms ask alike, of their
-    last key alone (`form.FIELD`); words of a choice are `form.choice.CHOICE`, the help is
-    `rule.RULE`.
-
-    A `drawn` number is the throw of a die, which the program may make for people who keep a game.
-
-    A field that is not `required` may be left out, which means its `default` (0 of a seat), and one
-    that is `nullable` may be null as well. `asked` False: only for JSON, people are not asked. A
-    function says when they are; where it says no, a `required` field isn't right in JSON either.
-    A function may also say when a field is required, which leaves it right where it is not.
-    `gaps` says what a name missing from a map means: 0 or an empty list, no value yet, or a
-    refusal; a map that is left out is then empty. `least_total` and `most_total` bound the sum
-    over all players, and `distinct` values all differ: among players, in a list, or, for a field
-    of a record, among the records of the list.
-
-    A map is of all players; `others_than` names a field with the one it leaves out, and `guests`
-    may stand in it besides the players. Where there are `holes`, a place may be empty, which is
-    null.
-
-    A list with `lengths` is what lies on a board of rows of these lengths: a record of it holds a
-    row and a place in it, both from 1, and a choice. People write a row a line, each place by the
-    first letter of its choice.
-
-    Five more lean on the key of a field that comes earlier in the form, or in the record, and
-    `limit` is the most that the answers before allow, None for no limit:
-    `when`: a map; only its players with more than 0 are asked, and for the others only 0 is right.
-    `after`: a player; the map is asked clockwise from that player's left, that player last.
-    `at_most`: a value, or a map's value of the same player, that this one may not exceed.
-    `needs`: an optional field; without it this one is neither asked nor right.
-    `known_by`: a value; what `known` has for it is offered to people, who need not type it.
-    """
-
-    key: str
-    kind: FieldKind
-    rule: str
-    each: Each = "once"
-    minimum: int | None = None
-    maximum: int | None = None
-    choices: tuple[str | int, ...] = ()
-    instead: tuple[str, ...] = ()
-    places: tuple[str, ...] = ()
-    required: bool | Callable[[SoFar], bool] = True
-    nullable: bool = False
-    secret: bool = False
-    asked: bool | Callable[[SoFar], bool] = True
-    default: str | int | None = None
-    gaps: Gaps = "zero"
-    least_total: int | None = None
-    most_total: int | None = None
-    distinct: bool = False
-    fewest: int = 0
-    most: int | None = None
-    lengths: tuple[int, ...] = ()
-    sides: tuple[int, ...] = ()
-    holes: bool = False
-    guests: tuple[str, ...] = ()
-    others_than: str | None = None
-    when: str | None = None
-    after: str | None = None
-    at_most: str | None = None
-    limit: Callable[[SoFar], int | None] | None = None
-    needs: str | None = None
-    known_by: str | None = None
-    known: Mapping[Any, Any] | None = None
-    fields: tuple["Field", ...] = ()
-    drawn: bool = False
-
-
-class Form(NamedTuple):
-    """What a score sheet or an adjudication asks, in the order in which people are asked.
-
-    The seat list `players` comes before every form. `records` tells where the per-player fields
-    go in JSON: True: into the objects of `players` (a score sheet), False: each into a map from
-    name to value beside `players` (an adjudication). `known` is what need not be asked: it goes
-    into the request as it is, and fields may lean on it.
-    """
-
-    what: str
-    fields: tuple[Field, ...]
-    records: bool = False
-    known: Mapping[str, Any] = {}
-
-
 class Term(str):
     """A word of the rules among the values of a step, which people read as `form.choice.TERM`."""
+
+    __slots__ = ()
+
+
+class Seat(int):
+    """A seat among the values of a step, which people read as the name of who sits there."""
 
     __slots__ = ()
 
@@ -137,9 +70,9 @@ class Term(str):
 class Step(NamedTuple):
     """Why a figure is what it is: a rule id, and the kit's text `step.KEY` with `values` put in.
 
-    A value is a number, a text, a `Term`, or a tuple of names, terms or numbers that the language
-    joins its own way. A step of the setup has the key `setup.STEP` and the words of the row STEP
-    of the kit's table `steps`; its values are the setup's row.
+    A value is a number, a text, a `Term`, a `Seat`, or a tuple of names, terms or numbers that the
+    language joins its own way. A step of the setup has the key `setup.STEP` and the words of the
+    row STEP of the kit's table `steps`; its values are the setup's row.
     """
 
     rule: str
@@ -208,4 +141,176 @@ class Game(Protocol):
 
     def adjudicate(self, kit: Kit, what: str, request: Request) -> Result:
         """Return what the rules make of the request; Refused with the field."""
+        ...
+
+
+CHANCE: Final = -1
+"""Who decides what nobody decides: the draw of a card, the roll of a die."""
+
+
+class Options(NamedTuple):
+    """What a game is set up for; its data are the kit's."""
+
+    players: int
+    variant: str = "base"
+
+
+class Decision(NamedTuple):
+    """The one question that is pending.
+
+    `who` answers it, a seat from 0 or `CHANCE`; `kind` says what about (words: `decision.KIND`).
+    `seat` is whom an outcome of chance goes to, None where it is everybody's. A `secret` answer
+    is seen by that seat alone (by `who`, of a seat's own) until the rules reveal it.
+    """
+
+    who: int
+    kind: str
+    secret: bool = False
+    seat: int | None = None
+
+
+class Action:
+    """An answer to a decision. Each kind is a frozen, slotted dataclass of its own.
+
+    Its fields are numbers, texts, or tuples of them, as the specification's list of moves has them.
+    """
+
+    __slots__ = ()
+
+    move: ClassVar[str]
+    """The name of this kind of move, the first word of its line of text."""
+
+
+class Refusal(Step):
+    """Why an action is not legal: the rule that forbids it, and the words of it as of any step."""
+
+    __slots__ = ()
+
+
+class Score(NamedTuple):
+    """What a seat has: points by line of the score sheet, their sum, and its place from 1."""
+
+    total: int
+    place: int
+    breakdown: Mapping[str, int]
+
+
+class Use(NamedTuple):
+    """A piece (card, board, law, tile) that mattered in a game.
+
+    `group` is the kind of piece and `item` the one of that kind (words: `uses.GROUP`, and
+    `form.choice.ITEM` if there is such a text); `way` is what became of it (`uses.GROUP.WAY`).
+    `seat` is who did it, None where it was nobody's doing; `worth` the victory points that it
+    brought, None where that can't be said.
+    """
+
+    group: str
+    item: str
+    way: str
+    seat: int | None = None
+    worth: int | None = None
+
+
+Sink = Callable[[Step], None]
+"""Whoever is told what happens, step by step."""
+
+
+class State(Protocol):
+    """A position of a game, known in detail to its own rules alone. Mutable."""
+
+    def copy(self) -> Self:
+        """Return a state that shares nothing with this one that ever changes."""
+        ...
+
+    def key(self) -> Hashable:
+        """Return a value that two states have in common exactly when they are equal."""
+        ...
+
+
+Position = TypeVar("Position", bound=State)
+
+
+class Rules(Protocol, Generic[Position]):
+    """A whole game, move by move, with the data of one kit. Holds no state of a game itself.
+
+    No method but `apply` changes a state, and none but `setup` and `parse` raises Refused.
+    """
+
+    slug: str
+
+    @property
+    def actions(self) -> tuple[type[Action], ...]:
+        """All kinds of actions, those of chance too."""
+        ...
+
+    def setup(self, options: Options) -> Position:
+        """Return the state before the first draw.
+
+        Raises:
+            Refused: for a number of players, or a variant, that the game has not.
+        """
+        ...
+
+    def longest(self, options: Options) -> int:
+        """Return how many actions a game takes at most, those of chance included."""
+        ...
+
+    def pending(self, state: Position) -> Decision | None:
+        """Return the one question that is asked now, None when the game is over. O(1)."""
+        ...
+
+    def legal(self, state: Position) -> Sequence[Action]:
+        """Return what may be answered, each outcome once and in a fixed order; never empty.
+
+        Of chance these are the outcomes of `chance`. An answer that means the same as a listed one
+        (the boxes of a placement in another order) may be legal without being listed.
+        """
+        ...
+
+    def check(self, state: Position, action: Action) -> Refusal | None:
+        """Return why an action is not legal now, None if it is. Its values may be any."""
+        ...
+
+    def apply(self, state: Position, action: Action, sink: Sink | None = None) -> None:
+        """Carry out a legal action, in place and unchecked, and all that follows from it."""
+        ...
+
+    def chance(self, state: Position) -> Sequence[tuple[Action, int]]:
+        """Return what can happen when `CHANCE` is to decide, each with its weight of 1 or more."""
+        ...
+
+    def view(self, state: Position, seat: int) -> Position:
+        """Return what a seat may see, as a new state: what it can't see has not happened yet.
+
+        What it may only guess is asked of chance, before its own decision if one is pending;
+        those of others that are still secret are asked after it.
+        """
+        ...
+
+    def scores(self, state: Position) -> Sequence[Score]:
+        """Return what each seat has, as if the game ended now; of a view once nothing is open."""
+        ...
+
+    def sheet(self, state: Position, players: Sequence[str]) -> Request:
+        """Return the score sheet of a game that is over, as `Game.score` reads it."""
+        ...
+
+    def ending(self, state: Position) -> str | None:
+        """Return what ended the game (words: `ending.CAUSE`), None while it goes on."""
+        ...
+
+    def uses(self, events: Iterable[Step], state: Position) -> Iterable[Use]:
+        """Return what mattered in a game that is over, out of all its events in their order."""
+        ...
+
+    def text(self, action: Action) -> str:
+        """Return an action as one line, such as `place elder 3,2`."""
+        ...
+
+    def parse(self, text: str) -> Action:
+        """Return the action that a line means, whether legal now or not.
+
+        Raises:
+            Refused: for a line that is no action of this game; it says what would be right.
+        """
         ...

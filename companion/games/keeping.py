@@ -13,7 +13,8 @@ so that a rule put right puts old evenings right too.
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from companion.games.contract import Form, Request, Step
+from companion.games.contract import Request, Step
+from companion.games.forms import Form
 from companion.kits import Kit
 
 State = Any

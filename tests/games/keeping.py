@@ -25,7 +25,8 @@ import pytest
 from hypothesis import strategies as st
 
 from companion.games import keeper, room
-from companion.games.contract import Form, Refused, Request, Result, Step
+from companion.games.contract import Refused, Request, Result, Step
+from companion.games.forms import Form
 from companion.games.keeping import SCORE, Outcome, Seating, Stage
 from companion.kits import Kit, load_kit
 from companion.table.ask import Sitting

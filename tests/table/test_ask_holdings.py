@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.contract import Field, Form, Refused
+from companion.games.contract import Refused
+from companion.games.forms import Field, Form
 from companion.kits import load_kit
 from companion.table.ask import Sitting
 from companion.table.forms import ask_form

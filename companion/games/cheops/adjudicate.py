@@ -9,7 +9,8 @@ from companion.games.cheops.setup import SLUG
 from companion.games.common.reader import read, read_players
 from companion.games.common.rulings import Ruling, ruling_of
 from companion.games.common.scores import OVERRIDE
-from companion.games.contract import Form, Request, Result
+from companion.games.contract import Request, Result
+from companion.games.forms import Form
 from companion.kits import Kit
 
 RULINGS: Mapping[str, Ruling[Figures]] = {

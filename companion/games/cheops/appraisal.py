@@ -11,7 +11,8 @@ from companion.games.cheops.prices import Market, Price
 from companion.games.common.fields import choice, count
 from companion.games.common.reader import Answers
 from companion.games.common.wording import either, part, shown
-from companion.games.contract import Field, Refused, Result, SoFar, Step, Term
+from companion.games.contract import Refused, Result, Step, Term
+from companion.games.forms import Field, SoFar
 
 Warehouses = Mapping[str, Mapping[str, int]]
 """How many treasures of each colour each player has; without the joker unless it says so."""

@@ -11,7 +11,8 @@ from companion.games.cheops.prices import FLAT, SPLIT, TIMES, Market, Price, Pri
 from companion.games.common.fields import choice, count
 from companion.games.common.reader import Answers
 from companion.games.common.wording import either, shown, span
-from companion.games.contract import Field, Refused, SoFar
+from companion.games.contract import Refused
+from companion.games.forms import Field, SoFar
 
 OWN_SPACES = (2, 11)
 """The least and the most spaces of a price board of one's own."""

@@ -11,7 +11,8 @@ from companion.games.cheops.pyramid import Pyramid, check_kinds, pyramid, tiles_
 from companion.games.common.fields import count
 from companion.games.common.reader import Answers
 from companion.games.common.wording import part
-from companion.games.contract import Field, Refused, Result, Step, Term
+from companion.games.contract import Refused, Result, Step, Term
+from companion.games.forms import Field
 
 
 def end_check_fields(figures: Figures) -> tuple[Field, ...]:

@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from companion.games.cheops.figures import Figures
 from companion.games.common.fields import count
 from companion.games.common.wording import span
-from companion.games.contract import Field, Refused, SoFar
+from companion.games.contract import Refused
+from companion.games.forms import Field, SoFar
 
 Hand = Mapping[str, int]
 """How many tiles of each family kind somebody holds."""

@@ -17,7 +17,8 @@ from companion.games.cheops.hands import kind_fields
 from companion.games.cheops.pyramid import block_fields, tiles_field
 from companion.games.common.fields import choice, count
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Refused, SoFar
+from companion.games.contract import Refused
+from companion.games.forms import Field, SoFar
 
 TAKEN, HELD = "taken", "held"
 TIMINGS = (TAKEN, HELD)

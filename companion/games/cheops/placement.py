@@ -7,7 +7,8 @@ from companion.games.cheops.figures import NEIGHBOUR, Figures
 from companion.games.cheops.pyramid import Block, Pyramid, block_fields, pyramid, tiles_field
 from companion.games.common.fields import choice
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Refused, Result, Step, Term
+from companion.games.contract import Refused, Result, Step, Term
+from companion.games.forms import Field
 
 FAMILY, LAW_11 = "family", "law_11"
 MODES = (FAMILY, NEIGHBOUR, LAW_11)

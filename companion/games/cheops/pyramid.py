@@ -10,7 +10,8 @@ from companion.games.cheops.figures import NEIGHBOUR, Figures
 from companion.games.common.fields import choice, count
 from companion.games.common.reader import Answers
 from companion.games.common.wording import span
-from companion.games.contract import Field, Refused, SoFar
+from companion.games.contract import Refused
+from companion.games.forms import Field, SoFar
 
 
 class Block(NamedTuple):

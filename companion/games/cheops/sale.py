@@ -18,7 +18,8 @@ from companion.games.cheops.figures import Figures
 from companion.games.cheops.prices import Market
 from companion.games.common.fields import choice, count
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Result, SoFar, Step, Term
+from companion.games.contract import Result, Step, Term
+from companion.games.forms import Field, SoFar
 
 PYRAMID, LATE = "pyramid", "law_10"
 """Where a treasure comes from: just taken, or sold out of the warehouse by law 10."""

@@ -14,7 +14,8 @@ from companion.games.common.reader import Answers
 from companion.games.common.scores import OVERRIDE, overridden
 from companion.games.common.ties import Keys, places
 from companion.games.common.wording import span
-from companion.games.contract import Field, Refused, Result, SoFar, Step
+from companion.games.contract import Refused, Result, Step
+from companion.games.forms import Field, SoFar
 from companion.kits import Row
 
 GAME = choice("game", rule="CHEOPS-ID-01", choices=(SLUG,), asked=False)

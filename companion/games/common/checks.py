@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.games.common.wording import either, part, shown, span
-from companion.games.contract import Field, Refused
+from companion.games.contract import Refused
+from companion.games.forms import Field
 
 
 def items(value: object, path: str) -> Iterator[tuple[str, Any]]:

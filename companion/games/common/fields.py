@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from companion.games.contract import Field
+from companion.games.forms import Field
 
 count = partial(Field, kind="integer", minimum=0)
 """One whole number, 0 or more unless it says otherwise."""

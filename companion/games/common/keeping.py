@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from companion.games.contract import Form, Request
+from companion.games.contract import Request
+from companion.games.forms import Form
 from companion.games.keeping import Outcome
 from companion.kits import Kit
 

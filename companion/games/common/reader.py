@@ -10,7 +10,8 @@ from typing import Any
 
 from companion.games.common import checks, shapes
 from companion.games.common.wording import either, part, shown, span
-from companion.games.contract import Field, Form, Refused, Request, SoFar
+from companion.games.contract import Refused, Request
+from companion.games.forms import Field, Form, SoFar
 
 Answers = dict[str, Any]
 """The fields of a form by key, checked, and the seat list as `players`."""

@@ -5,7 +5,8 @@ from importlib import import_module
 from typing import Any
 
 from companion.games.common.setup import set_up
-from companion.games.contract import Form, Request, Result
+from companion.games.contract import Request, Result
+from companion.games.forms import Form
 from companion.kits import Kit
 
 

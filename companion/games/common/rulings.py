@@ -5,7 +5,8 @@ from typing import Generic, NamedTuple, TypeVar
 
 from companion.games.common.reader import Answers
 from companion.games.common.wording import either, shown
-from companion.games.contract import Field, Refused, Result
+from companion.games.contract import Refused, Result
+from companion.games.forms import Field
 
 Figures = TypeVar("Figures")
 """The numbers of a game, read off its kit."""

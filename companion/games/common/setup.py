@@ -7,7 +7,8 @@ from typing import Any
 from companion.games.common import checks
 from companion.games.common.fields import choice
 from companion.games.common.figures import numbers, whole, word
-from companion.games.contract import Field, Refused, Request, Result, Step
+from companion.games.contract import Refused, Request, Result, Step
+from companion.games.forms import Field
 from companion.kits import Kit, Row
 
 BASE = "base"

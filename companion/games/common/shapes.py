@@ -4,7 +4,8 @@ from typing import Any
 
 from companion.games.common import checks
 from companion.games.common.wording import either, shown
-from companion.games.contract import Field, Refused
+from companion.games.contract import Refused
+from companion.games.forms import Field
 
 
 def box(field: Field, value: object, path: str) -> tuple[int, int]:

@@ -6,7 +6,8 @@ from functools import lru_cache
 from companion.games.common.reader import read, read_players
 from companion.games.common.rulings import Ruling, ruling_of
 from companion.games.common.scores import OVERRIDE
-from companion.games.contract import Form, Request, Result
+from companion.games.contract import Request, Result
+from companion.games.forms import Form
 from companion.games.giza import (
     building,
     decoration,

@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.games.common.fields import counts
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Step
+from companion.games.contract import Step
+from companion.games.forms import Field
 from companion.games.giza.figures import FOOD_PER_WORKER, Figures
 
 NOMINATOR = Field("nominator", "player", "GIZA-NOM-05")

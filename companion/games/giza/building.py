@@ -8,7 +8,8 @@ from typing import Any
 from companion.games.common.fields import choice
 from companion.games.common.reader import Answers
 from companion.games.common.wording import either
-from companion.games.contract import Field, Refused, Result, Step
+from companion.games.contract import Refused, Result, Step
+from companion.games.forms import Field
 from companion.games.giza.figures import STONES, Figures
 
 CAPSTONE = "capstone"

@@ -6,7 +6,8 @@ from functools import partial
 
 from companion.games.common.fields import choice, count
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Refused, Result, Step
+from companion.games.contract import Refused, Result, Step
+from companion.games.forms import Field
 from companion.games.giza.bidding import NOMINATOR
 from companion.games.giza.figures import READY, STONES, Figures
 

@@ -8,7 +8,8 @@ from typing import Any
 from companion.games.common.checks import check_numbers
 from companion.games.common.fields import choice, counts
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Refused, Result, Step
+from companion.games.contract import Refused, Result, Step
+from companion.games.forms import Field
 from companion.games.giza.contest import Contest, contest
 from companion.games.giza.figures import FOOD_PER_WORKER, READY, Figures
 from companion.games.giza.scoring import GAME, check_totals, ranked, sheet_fields

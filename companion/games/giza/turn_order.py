@@ -7,7 +7,8 @@ from functools import partial
 from companion.games.common.fields import count, counts
 from companion.games.common.reader import Answers
 from companion.games.common.wording import part, span
-from companion.games.contract import Field, Refused, Result, Step
+from companion.games.contract import Refused, Result, Step
+from companion.games.forms import Field
 from companion.games.giza.figures import Figures
 
 Rows = Mapping[str, int]

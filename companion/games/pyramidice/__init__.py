@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from companion.games.contract import Form, Game, Request, Result
+from companion.games.contract import Game, Request, Result
+from companion.games.forms import Form
 from companion.games.pyramidice import setup
 from companion.kits import Kit
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from companion.games.common.fields import choice, count
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Refused, SoFar
+from companion.games.contract import Refused
+from companion.games.forms import Field, SoFar
 from companion.games.pyramidice.figures import RESOURCES, ROW, Figures
 from companion.games.pyramidice.setup import SOLO_RULE
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.games.common.fields import choice
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Refused, Result, Step, Term
+from companion.games.contract import Refused, Result, Step, Term
+from companion.games.forms import Field
 from companion.games.pyramidice.fields import (
     PLAYER,
     borrowed_field,

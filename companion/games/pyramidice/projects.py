@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.games.common.fields import choice
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Result, Step, Term
+from companion.games.contract import Result, Step, Term
+from companion.games.forms import Field
 from companion.games.pyramidice.figures import Figures
 from companion.games.pyramidice.pyramids import Site, check_support, pairs_of, pyramids_field
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
-from companion.games.contract import Field, Refused
+from companion.games.contract import Refused
+from companion.games.forms import Field
 from companion.games.pyramidice.figures import FACES, Figures, Pair
 
 Level = list[list[int]]

@@ -3,7 +3,7 @@
 from functools import partial
 
 from companion.games.common.fields import choice, count
-from companion.games.contract import Field, SoFar
+from companion.games.forms import Field, SoFar
 from companion.games.pyramidice.fields import (
     PLAYER,
     amounts,

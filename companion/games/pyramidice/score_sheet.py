@@ -3,7 +3,8 @@
 from companion.games.common.fields import choice, count, counts
 from companion.games.common.figures import whole, word
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Refused, Request
+from companion.games.contract import Refused, Request
+from companion.games.forms import Field
 from companion.games.pyramidice.architect_turn import check_projects, projects_field
 from companion.games.pyramidice.figures import RESOURCES, Figures
 from companion.games.pyramidice.gods import check_cards

@@ -8,7 +8,8 @@ from companion.games.common.fields import choice
 from companion.games.common.figures import numbers, word
 from companion.games.common.setup import BASE, counts_of, setup_steps
 from companion.games.common.wording import either
-from companion.games.contract import Field, Refused, Request, Result, Step, Term
+from companion.games.contract import Refused, Request, Result, Step, Term
+from companion.games.forms import Field
 from companion.kits import Kit, Row
 
 SLUG = "pyramidice"

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 from companion.games.common.fields import choice, count
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Refused
+from companion.games.contract import Refused
+from companion.games.forms import Field
 from companion.games.silver_gold.chamber import (
     CHARACTERS,
     ENTRANCE,

@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.games.common.fields import count
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Refused, Result, Step
+from companion.games.contract import Refused, Result, Step
+from companion.games.forms import Field
 from companion.games.silver_gold.cards import (
     CardInPlay,
     box_field,

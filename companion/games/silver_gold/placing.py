@@ -7,7 +7,8 @@ from itertools import chain
 from typing import Any
 
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Result, Step
+from companion.games.contract import Result, Step
+from companion.games.forms import Field
 from companion.games.silver_gold.cards import CardInPlay, cards_in_play, position_fields
 from companion.games.silver_gold.chamber import EVERY_BOX, Box, is_beside
 from companion.games.silver_gold.figures import Figures

@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.games.common.fields import choice, counts
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Result, Step
+from companion.games.contract import Result, Step
+from companion.games.forms import Field
 from companion.games.silver_gold.figures import Figures
 from companion.games.silver_gold.score_card import WIPED
 from companion.games.silver_gold.torch import MOST_ICONS

@@ -9,7 +9,8 @@ from companion.games.common import checks
 from companion.games.common.fields import choice, count
 from companion.games.common.reader import Answers
 from companion.games.common.wording import part
-from companion.games.contract import Field, Refused, Result, Step, Term
+from companion.games.contract import Refused, Result, Step, Term
+from companion.games.forms import Field
 from companion.games.silver_gold.figures import CARDS_IN_FRONT, Figures
 
 CLAIMS = "SILVER-GOLD-ADJ-POINTS-01"

@@ -8,7 +8,8 @@ from companion.games.common import checks
 from companion.games.common.fields import choice, count, counts
 from companion.games.common.reader import Answers
 from companion.games.common.wording import part, shown
-from companion.games.contract import Field, Refused, Result, Step
+from companion.games.contract import Refused, Result, Step
+from companion.games.forms import Field
 from companion.games.silver_gold.figures import CARDS_IN_FRONT, Figures
 
 DECK = "deck"

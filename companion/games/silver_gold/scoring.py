@@ -10,7 +10,8 @@ from companion.games.common.figures import whole, word
 from companion.games.common.reader import Answers
 from companion.games.common.scores import OVERRIDE, overridden
 from companion.games.common.ties import contenders, places
-from companion.games.contract import Field, Refused, Result, Step
+from companion.games.contract import Refused, Result, Step
+from companion.games.forms import Field
 from companion.games.silver_gold.figures import Figures
 from companion.games.silver_gold.pyramid_points import boxes_earned
 from companion.games.silver_gold.setup import GAME, SLUG, VARIANT

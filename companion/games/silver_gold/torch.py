@@ -6,7 +6,8 @@ from functools import partial
 from companion.games.common.fields import count, counts
 from companion.games.common.reader import Answers
 from companion.games.common.wording import part
-from companion.games.contract import Field, Result, Step
+from companion.games.contract import Result, Step
+from companion.games.forms import Field
 from companion.games.silver_gold.crossing import check_later_torches
 from companion.games.silver_gold.figures import Figures
 from companion.games.silver_gold.score_card import lit

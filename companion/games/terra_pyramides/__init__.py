@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from companion.games.contract import Form, Game, Request, Result
+from companion.games.contract import Game, Request, Result
+from companion.games.forms import Form
 from companion.games.terra_pyramides.versions import SLUG
 from companion.kits import Kit
 

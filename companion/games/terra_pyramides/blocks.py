@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from companion.games.contract import Field, Refused
+from companion.games.contract import Refused
+from companion.games.forms import Field
 from companion.games.terra_pyramides.figures import TRADE, WHITE, Figures
 
 Blocks = Mapping[str, int]

@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.games.common.fields import choice, count
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Refused, Result, SoFar, Step, Term
+from companion.games.contract import Refused, Result, Step, Term
+from companion.games.forms import Field, SoFar
 from companion.games.terra_pyramides.blocks import (
     Price,
     after_paying,

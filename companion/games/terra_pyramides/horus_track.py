@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.games.common.fields import count
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Result, Step
+from companion.games.contract import Result, Step
+from companion.games.forms import Field
 from companion.games.terra_pyramides.figures import CARDS_FROM, EYES_END, Figures
 
 FURTHEST = 20

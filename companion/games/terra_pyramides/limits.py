@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.games.common.fields import choice, count
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Refused, Result, SoFar, Step
+from companion.games.contract import Refused, Result, Step
+from companion.games.forms import Field, SoFar
 from companion.games.terra_pyramides.blocks import blocks_field, named, total
 from companion.games.terra_pyramides.figures import (
     BLOCK_LIMIT,

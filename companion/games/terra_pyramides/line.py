@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.games.common.fields import count
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Refused, Result, Step, Term
+from companion.games.contract import Refused, Result, Step, Term
+from companion.games.forms import Field
 from companion.games.terra_pyramides.blocks import held
 from companion.games.terra_pyramides.figures import EYES_END, Figures
 from companion.games.terra_pyramides.symbols import (

@@ -5,7 +5,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.common.reader import Answers, read, read_players
-from companion.games.contract import Field, Form, Request, Result
+from companion.games.contract import Request, Result
+from companion.games.forms import Field, Form
 from companion.games.terra_pyramides.figures import Figures, figures
 from companion.games.terra_pyramides.versions import (
     GAME,

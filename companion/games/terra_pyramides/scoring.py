@@ -9,7 +9,8 @@ from companion.games.common.figures import whole, word
 from companion.games.common.reader import Answers
 from companion.games.common.scores import OVERRIDE, overridden
 from companion.games.common.ties import places
-from companion.games.contract import Field, Request, Result, SoFar, Step
+from companion.games.contract import Request, Result, Step
+from companion.games.forms import Field, SoFar
 from companion.games.terra_pyramides.burial_goods import burial_points
 from companion.games.terra_pyramides.figures import Figures
 from companion.games.terra_pyramides.nile import nile_points

@@ -8,7 +8,8 @@ from typing import Any
 from companion.games.common.fields import count, counts
 from companion.games.common.reader import Answers
 from companion.games.common.wording import part
-from companion.games.contract import Field, Refused, Result, Step, Term
+from companion.games.contract import Refused, Result, Step, Term
+from companion.games.forms import Field
 from companion.games.terra_pyramides.figures import CARDS_FROM, EYES_END, TRACK_END, Figures
 from companion.games.terra_pyramides.nile import boat_order, boats_field, check_arrivals
 

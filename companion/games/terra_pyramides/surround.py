@@ -6,7 +6,8 @@ from functools import partial
 from typing import Any
 
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Refused, Result, Step
+from companion.games.contract import Refused, Result, Step
+from companion.games.forms import Field
 from companion.games.terra_pyramides.figures import Figures
 from companion.games.terra_pyramides.line import eyes_before, track_coins
 from companion.games.terra_pyramides.symbols import (

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from companion.games.common import checks
 from companion.games.common.fields import choice
 from companion.games.common.figures import numbers, word
-from companion.games.contract import Field, Request
+from companion.games.contract import Request
+from companion.games.forms import Field
 from companion.kits import Kit, Row
 
 SLUG = "terra-pyramides"

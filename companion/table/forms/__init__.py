@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from companion.games.contract import Form, Request
+from companion.games.contract import Request
+from companion.games.forms import Form
 from companion.table.ask import Sitting
 from companion.table.forms.asking import Asking
 from companion.table.forms.seats import NAME, SEATS, VARIANT, Seats, ask_players, ask_variant

@@ -5,7 +5,8 @@ from itertools import groupby
 from typing import Any
 
 from companion.games.common.reader import is_required
-from companion.games.contract import Field, Request
+from companion.games.contract import Request
+from companion.games.forms import Field
 from companion.table.forms import lists
 from companion.table.forms.place import Place
 from companion.table.forms.seats import NAME, SEATS

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from companion.games.contract import Field
+from companion.games.forms import Field
 from companion.table.forms.place import Place
 from companion.table.questions import Question
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from companion.games.contract import Field
+from companion.games.forms import Field
 
 
 class Place(NamedTuple):

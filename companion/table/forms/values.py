@@ -1,13 +1,16 @@
 """Asks for one value of a form: its words, its bounds, what Enter means."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from companion.games.contract import Field, Form, Request, SoFar
+from companion.games.forms import Field, Form, SoFar
 from companion.table.ask import Sitting
 from companion.table.forms.place import Place
 from companion.table.forms.seats import NAME
 from companion.table.questions import Empty, Kind, Question
+
+if TYPE_CHECKING:
+    from companion.games.contract import Request
 
 MAPS: Final = ("player", "lists")
 """Each of these is something of every player."""

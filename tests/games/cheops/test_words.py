@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import companion.games.cheops
-from companion.games.contract import Field, Form
+from companion.games.forms import Field, Form
 from companion.kits import Kit
 from companion.table.show import adjudication_lines, explanation_lines, score_lines
 from companion.table.width import columns

@@ -6,7 +6,8 @@ import pytest
 
 from companion.games.common.fields import choice, count, counts
 from companion.games.common.reader import read, read_players
-from companion.games.contract import Field, Form, Refused
+from companion.games.contract import Refused
+from companion.games.forms import Field, Form
 
 PLAYERS = ("Ana", "Bo", "Chi")
 RULE = "GIZA-BID-03"

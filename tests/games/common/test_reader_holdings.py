@@ -6,7 +6,8 @@ import pytest
 
 from companion.games.common.fields import choice
 from companion.games.common.reader import read
-from companion.games.contract import Field, Form, Refused
+from companion.games.contract import Refused
+from companion.games.forms import Field, Form
 
 FOUR = ("Ana", "Bo", "Chi", "Dee")
 RULE = "TEST-01"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import companion.games.giza
-from companion.games.contract import Field
+from companion.games.forms import Field
 from companion.kits import Kit
 
 PLAYERS = ("Ana", "Bo", "Chi", "Dee")

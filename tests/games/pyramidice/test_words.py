@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import companion.games.pyramidice
-from companion.games.contract import Field, Form
+from companion.games.forms import Field, Form
 from companion.games.keeping import Seating
 from companion.kits import Kit
 from companion.table.show import adjudication_lines, explanation_lines, score_lines, setup_lines

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import companion.games.silver_gold
-from companion.games.contract import Field, Step
+from companion.games.contract import Step
+from companion.games.forms import Field
 from companion.games.keeping import Seating
 from companion.games.silver_gold.placing import RULES
 from companion.kits import Kit

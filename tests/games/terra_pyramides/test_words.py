@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import companion.games.terra_pyramides
-from companion.games.contract import Field, Form
+from companion.games.forms import Field, Form
 from companion.games.keeping import SCORE, Seating
 from companion.games.terra_pyramides.keeping.acts import ACTS
 from companion.games.terra_pyramides.keeping.state import Pyramid

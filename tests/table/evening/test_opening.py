@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.contract import Form
+from companion.games.forms import Form
 from companion.games.keeping import Seating
 from companion.table.evening.played import Room
 from companion.table.words import Voice

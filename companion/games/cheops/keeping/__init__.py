@@ -9,7 +9,8 @@ from collections.abc import Mapping
 
 from companion.games.common.fields import choice
 from companion.games.common.keeping import parted
-from companion.games.contract import Field, Form, Request
+from companion.games.contract import Request
+from companion.games.forms import Field, Form
 from companion.games.keeping import SCORE, Keeper, Outcome, Seating, Stage, State
 from companion.kits import Kit
 

@@ -13,7 +13,7 @@ from companion.games.cheops.keeping.possible import (
 )
 from companion.games.cheops.keeping.state import State
 from companion.games.common.fields import choice, count
-from companion.games.contract import Field, Form, SoFar
+from companion.games.forms import Field, Form, SoFar
 from companion.kits import Kit
 
 PAY, BOX = "pay", "box"

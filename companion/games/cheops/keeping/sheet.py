@@ -7,7 +7,8 @@ from companion.games.cheops.adjudicate import SHEET, form
 from companion.games.cheops.keeping.state import CASH, Held, State
 from companion.games.cheops.setup import SLUG
 from companion.games.common.keeping import partly_known
-from companion.games.contract import Field, Form, Request
+from companion.games.contract import Request
+from companion.games.forms import Field, Form
 
 
 def score_form(state: State) -> Form:

@@ -9,7 +9,7 @@ from companion.games.cheops.figures import Figures, figures
 from companion.games.cheops.prices import Market, PriceBoard
 from companion.games.cheops.sale import Sale
 from companion.games.common.reader import read
-from companion.games.contract import Form
+from companion.games.forms import Form
 from companion.games.keeping import Seating
 from companion.kits import Kit
 

@@ -12,7 +12,8 @@ from companion.games.cheops.sale import PYRAMID
 from companion.games.common.fields import choice
 from companion.games.common.keeping import added
 from companion.games.common.reader import read
-from companion.games.contract import Form, Request, Result, Step, Term
+from companion.games.contract import Request, Result, Step, Term
+from companion.games.forms import Form
 from companion.games.keeping import Outcome
 from companion.kits import Kit
 

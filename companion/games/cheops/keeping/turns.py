@@ -8,7 +8,8 @@ from companion.games.cheops.keeping.outcomes import outcome
 from companion.games.cheops.keeping.state import BEGUN, State
 from companion.games.common.fields import choice
 from companion.games.common.reader import read
-from companion.games.contract import Form, Request, Step
+from companion.games.contract import Request, Step
+from companion.games.forms import Form
 from companion.games.keeping import Outcome
 from companion.kits import Kit
 

@@ -7,7 +7,8 @@ people take and spend them, unless they play light.
 from collections.abc import Mapping
 
 from companion.games.common.keeping import parted
-from companion.games.contract import Form, Request
+from companion.games.contract import Request
+from companion.games.forms import Form
 from companion.games.keeping import SCORE, Keeper, Outcome, Seating, Stage, State
 from companion.kits import Kit
 

@@ -1,7 +1,8 @@
 """The end of a kept game: the log of its scorings, and what breaks ties."""
 
 from companion.games.common.keeping import partly_known
-from companion.games.contract import Form, Request
+from companion.games.contract import Request
+from companion.games.forms import Form
 from companion.games.giza.adjudicate import LOG, SHEET, form
 from companion.games.giza.keeping.state import State
 from companion.games.giza.setup import SLUG

@@ -7,7 +7,8 @@ is never light: the Great Architect's turns, which the program plays, need the w
 from collections.abc import Mapping
 
 from companion.games.common.fields import choice
-from companion.games.contract import Form, Request
+from companion.games.contract import Request
+from companion.games.forms import Form
 from companion.games.keeping import SCORE, Keeper, Outcome, Seating, Stage, State
 from companion.games.pyramidice.setup import SHEET, SOLO, architect_of, seats
 from companion.kits import Kit

@@ -5,7 +5,8 @@ from itertools import chain
 from typing import Final
 
 from companion.games.common.keeping import Act, added, parted
-from companion.games.contract import Form, Request
+from companion.games.contract import Request
+from companion.games.forms import Form
 from companion.games.keeping import Outcome
 from companion.games.pyramidice.keeping import builds, gods, light, rest, solo, turns, work
 from companion.games.pyramidice.keeping.state import State

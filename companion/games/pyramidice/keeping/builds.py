@@ -6,7 +6,8 @@ from typing import Final
 
 from companion.games.common.fields import choice, count
 from companion.games.common.reader import read
-from companion.games.contract import Field, Form, Refused, Request, Result, SoFar
+from companion.games.contract import Refused, Request, Result
+from companion.games.forms import Field, Form, SoFar
 from companion.games.keeping import Outcome
 from companion.games.pyramidice.adjudicate import adjudicate
 from companion.games.pyramidice.building import PEARL, STONE

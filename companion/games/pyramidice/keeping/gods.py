@@ -6,7 +6,8 @@ from typing import Final
 
 from companion.games.common.fields import choice
 from companion.games.common.reader import Answers, read
-from companion.games.contract import Field, Form, Request, SoFar, Step, Term
+from companion.games.contract import Request, Step, Term
+from companion.games.forms import Field, Form, SoFar
 from companion.games.keeping import Outcome
 from companion.games.pyramidice.gods import units
 from companion.games.pyramidice.goods import GIVEN

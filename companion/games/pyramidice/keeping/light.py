@@ -5,7 +5,8 @@ from typing import Final
 
 from companion.games.common.fields import count
 from companion.games.common.reader import read
-from companion.games.contract import Field, Form, Request
+from companion.games.contract import Request
+from companion.games.forms import Field, Form
 from companion.games.keeping import Outcome
 from companion.games.pyramidice.keeping.state import State, passed
 from companion.kits import Kit

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from companion.games.common.fields import choice
 from companion.games.common.reader import read
-from companion.games.contract import Form, Refused, Request, Result, SoFar, Step
+from companion.games.contract import Refused, Request, Result, Step
+from companion.games.forms import Form, SoFar
 from companion.games.keeping import Outcome
 from companion.games.pyramidice.figures import RESOURCES, RestTile
 from companion.games.pyramidice.god_row import NEW, GodRow

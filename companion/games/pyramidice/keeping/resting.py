@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from companion.games.common.fields import choice
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Refused, SoFar
+from companion.games.contract import Refused
+from companion.games.forms import Field, SoFar
 from companion.games.pyramidice.figures import RestTile
 from companion.games.pyramidice.goods import GIVEN, trade
 from companion.games.pyramidice.keeping.builds import YES, YES_OR_NO

@@ -3,7 +3,8 @@
 from typing import Any, Final
 
 from companion.games.common.keeping import partly_known
-from companion.games.contract import Field, Form, Request
+from companion.games.contract import Request
+from companion.games.forms import Field, Form
 from companion.games.pyramidice.adjudicate import form
 from companion.games.pyramidice.figures import RESOURCES
 from companion.games.pyramidice.keeping.state import State

@@ -8,7 +8,8 @@ from typing import Any, Final
 from companion.games.common.fields import choice
 from companion.games.common.keeping import partly_known
 from companion.games.common.reader import read
-from companion.games.contract import Field, Form, Request, Result, Step, Term
+from companion.games.contract import Request, Result, Step, Term
+from companion.games.forms import Field, Form
 from companion.games.keeping import Outcome
 from companion.games.pyramidice.adjudicate import adjudicate, form
 from companion.games.pyramidice.god_row import NEW, GodRow

@@ -6,7 +6,8 @@ from typing import Final
 
 from companion.games.common.fields import choice
 from companion.games.common.reader import read
-from companion.games.contract import Form, Request, Step
+from companion.games.contract import Request, Step
+from companion.games.forms import Form
 from companion.games.keeping import Outcome
 from companion.games.pyramidice.fields import ROW_PLACES
 from companion.games.pyramidice.god_row import NEW

@@ -8,7 +8,8 @@ at the end alone in a light game.
 from collections.abc import Mapping
 
 from companion.games.common.fields import choice
-from companion.games.contract import Form, Request
+from companion.games.contract import Request
+from companion.games.forms import Form
 from companion.games.keeping import SCORE, Keeper, Outcome, Seating, Stage, State
 from companion.kits import Kit
 

@@ -9,7 +9,8 @@ from companion.games.common.fields import choice
 from companion.games.common.keeping import added, partly_known
 from companion.games.common.reader import read
 from companion.games.common.wording import part
-from companion.games.contract import Form, Refused, Request, Result, Step
+from companion.games.contract import Refused, Request, Result, Step
+from companion.games.forms import Form
 from companion.games.keeping import Outcome
 from companion.games.silver_gold.adjudicate import adjudicate, form
 from companion.games.silver_gold.keeping.sheet import scores

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from companion.games.common.keeping import partly_known
-from companion.games.contract import Form, Request
+from companion.games.contract import Request
+from companion.games.forms import Form
 from companion.games.silver_gold.adjudicate import SCORE, form
 from companion.games.silver_gold.keeping.state import State
 from companion.games.silver_gold.scoring import breakdown

@@ -7,7 +7,8 @@ cards, the rest is asked at the end. In a mission everything is the team's.
 
 from collections.abc import Mapping
 
-from companion.games.contract import Form, Request
+from companion.games.contract import Request
+from companion.games.forms import Form
 from companion.games.keeping import SCORE, Keeper, Outcome, Seating, Stage, State
 from companion.games.terra_pyramides.versions import parsed, player_counts
 from companion.kits import Kit

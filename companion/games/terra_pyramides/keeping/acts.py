@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from companion.games.contract import Form, Request
+from companion.games.contract import Request
+from companion.games.forms import Form
 from companion.games.keeping import Outcome
 from companion.games.terra_pyramides.keeping import spending, turns, works
 from companion.games.terra_pyramides.keeping.state import State

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.games.common.keeping import added, partly_known
-from companion.games.contract import Form, Refused, Request, Step
+from companion.games.contract import Refused, Request, Step
+from companion.games.forms import Form
 from companion.games.keeping import Outcome
 from companion.games.terra_pyramides.figures import BLOCK_LIMIT, CARDS_FROM, COIN_LIMIT
 from companion.games.terra_pyramides.keeping.state import Holding, State

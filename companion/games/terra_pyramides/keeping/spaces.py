@@ -5,7 +5,8 @@ from typing import Final
 
 from companion.games.common.fields import choice
 from companion.games.common.reader import Answers
-from companion.games.contract import Field, Refused, SoFar
+from companion.games.contract import Refused
+from companion.games.forms import Field, SoFar
 from companion.games.terra_pyramides.figures import Figures
 from companion.games.terra_pyramides.symbols import COIN, MOST, NILE, OASIS
 

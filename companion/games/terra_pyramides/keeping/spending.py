@@ -8,7 +8,8 @@ from typing import Any, Final
 from companion.games.common.fields import choice, count
 from companion.games.common.keeping import partly_known
 from companion.games.common.reader import read
-from companion.games.contract import Field, Form, Refused, Request, Result, Step, Term
+from companion.games.contract import Refused, Request, Result, Step, Term
+from companion.games.forms import Field, Form
 from companion.games.keeping import Outcome
 from companion.games.terra_pyramides.adjudicate import adjudicate, ruling
 from companion.games.terra_pyramides.blocks import total

@@ -7,7 +7,8 @@ from itertools import chain
 from typing import Any, Final
 
 from companion.games.common.reader import read
-from companion.games.contract import Field, Form, Refused, Request, Result, Step
+from companion.games.contract import Refused, Request, Result, Step
+from companion.games.forms import Field, Form
 from companion.games.keeping import Outcome
 from companion.games.terra_pyramides.adjudicate import adjudicate
 from companion.games.terra_pyramides.keeping.gains import gained, lost

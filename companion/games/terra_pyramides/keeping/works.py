@@ -9,7 +9,8 @@ from typing import Any, Final
 from companion.games.common.fields import choice, count
 from companion.games.common.reader import read
 from companion.games.common.wording import either
-from companion.games.contract import Field, Form, Refused, Request, Result, SoFar, Step
+from companion.games.contract import Refused, Request, Result, Step
+from companion.games.forms import Field, Form, SoFar
 from companion.games.keeping import Outcome
 from companion.games.terra_pyramides.adjudicate import adjudicate
 from companion.games.terra_pyramides.blocks import price

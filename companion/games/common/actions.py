@@ -1,0 +1,163 @@
+"""The written forms of actions: a line of text for people, an object for JSON.
+
+Both follow from the fields of an action's class. On a line each field is one word: a number, a
+text, or the numbers of a place joined by commas (`place elder 3,2`). A field that is a tuple of
+any length comes last, and takes the rest of the line (`cross 1 1,2 1,3`).
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from functools import cache
+from typing import Any, Final, NamedTuple, get_args, get_origin, get_type_hints
+
+from companion.games.contract import Action, Refused
+from companion.kits.meant import suggestion
+
+Value = Any
+"""A field's value: a number, a text, or a tuple of values."""
+
+
+LONGEST: Final = 9
+"""Characters of a number; no game has a thousand million of anything."""
+
+
+class Shape(NamedTuple):
+    """A field of an action: its name, its type, and whether it takes the rest of the line."""
+
+    name: str
+    type: Any
+    is_rest: bool
+
+
+@cache
+def shapes(kind: Any) -> tuple[Shape, ...]:  # noqa: ANN401 - a class
+    """Return the fields of a kind of action, an action's class, in their order."""
+    hints = get_type_hints(kind)
+    return tuple(
+        Shape(each.name, hints[each.name], Ellipsis in get_args(hints[each.name]))
+        for each in fields(kind)
+    )
+
+
+def text(action: Action) -> str:
+    """Return an action as one line."""
+    words = [action.move]
+    for shape in shapes(type(action)):
+        value = getattr(action, shape.name)
+        words += map(_word, value) if shape.is_rest else [_word(value)]
+    return " ".join(words)
+
+
+def as_json(action: Action) -> dict[str, Any]:
+    """Return an action as a JSON object: its `move`, and its fields with lists for tuples."""
+    values = {s.name: _listed(getattr(action, s.name)) for s in shapes(type(action))}
+    return {"move": action.move, **values}
+
+
+class Grammar:
+    """Reads the actions of one game."""
+
+    def __init__(self, kinds: Iterable[type[Action]]) -> None:
+        """Know these kinds of actions."""
+        self._kinds: Mapping[str, type[Action]] = {kind.move: kind for kind in kinds}
+
+    def parse(self, line: str) -> Action:
+        """Return the action that a line of text means.
+
+        Raises:
+            Refused: when it means none; the field is `action`.
+        """
+        move, *words = line.split() or [""]
+        kind = self._kind(move)
+        values: list[Value] = []
+        for shape in shapes(kind):
+            if shape.is_rest:
+                values.append(tuple(_read(get_args(shape.type)[0], word, kind) for word in words))
+                words = []
+            elif words:
+                values.append(_read(shape.type, words.pop(0), kind))
+            else:
+                raise Refused("action", f"{move}: the {shape.name} is missing, {usage(kind)}")
+        if words:
+            raise Refused("action", f"{move}: '{words[0]}' is too much, {usage(kind)}")
+        return kind(*values)
+
+    def from_json(self, value: Mapping[str, Any]) -> Action:
+        """Return the action of a JSON object.
+
+        Raises:
+            Refused: when it is none; the field is the key that is wrong.
+        """
+        kind = self._kind(value.get("move"))
+        known = shapes(kind)
+        for key in value.keys() - {"move", *(shape.name for shape in known)}:
+            raise Refused(key, f"{kind.move} has no such key; {usage(kind)}")
+        return kind(*(_taken(shape, value) for shape in known))
+
+    def _kind(self, move: object) -> type[Action]:
+        if isinstance(move, str) and move in self._kinds:
+            return self._kinds[move]
+        hint = suggestion(str(move or ""), self._kinds)
+        raise Refused("action", f"there is no move '{move or ''}'; {hint}")
+
+
+def usage(kind: type[Action]) -> str:
+    """Return how a kind of action is written, such as `place KIND BLOCK`."""
+    words = [s.name.upper() + (" ..." if s.is_rest else "") for s in shapes(kind)]
+    return f"written as: {' '.join([kind.move, *words])}"
+
+
+def _word(value: Value) -> str:
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def _listed(value: Value) -> Value:
+    return [_listed(each) for each in value] if isinstance(value, tuple) else value
+
+
+def _read(wanted: Any, word: str, kind: type[Action]) -> Value:  # noqa: ANN401 - a type
+    """Return the value of a word for a field of a type."""
+    if get_origin(wanted) is tuple:
+        parts, types = word.split(","), get_args(wanted)
+        if len(parts) == len(types):
+            return tuple(map(_read, types, parts, [kind] * len(types)))
+    elif wanted is str:
+        return word
+    elif word.isascii() and word.removeprefix("-").isdecimal() and len(word) <= LONGEST:
+        return int(word)
+    raise Refused("action", f"{kind.move}: '{word}' is no {_called(wanted)}, {usage(kind)}")
+
+
+def _taken(shape: Shape, value: Mapping[str, Any]) -> Value:
+    """Return a field's value out of a JSON object."""
+    if shape.name not in value:
+        raise Refused(shape.name, "is missing")
+    found = _tupled(value[shape.name])
+    if not _is_a(found, shape.type):
+        raise Refused(shape.name, f"must be {_called(shape.type)}")
+    return found
+
+
+def _tupled(value: Value) -> Value:
+    return tuple(map(_tupled, value)) if isinstance(value, list) else value
+
+
+def _is_a(value: Value, wanted: Any) -> bool:  # noqa: ANN401 - a type
+    if get_origin(wanted) is not tuple:
+        return type(value) is wanted
+    types = get_args(wanted)
+    if not isinstance(value, tuple):
+        return False
+    if Ellipsis in types:
+        return all(_is_a(each, types[0]) for each in value)
+    return len(value) == len(types) and all(map(_is_a, value, types))
+
+
+def _called(wanted: Any) -> str:  # noqa: ANN401 - a type
+    """Return what a type is called in a refusal."""
+    types = get_args(wanted)
+    if Ellipsis in types:
+        return f"a list, each {_called(types[0])}"
+    if types:
+        return " and ".join(map(_called, types)) + ", joined by commas"
+    return "a whole number" if wanted is int else "a text"
