@@ -5,7 +5,7 @@ text, or the numbers of a place joined by commas (`place elder 3,2`). A field th
 any length comes last, and takes the rest of the line (`cross 1 1,2 1,3`).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from functools import cache
 from typing import Any, Final, NamedTuple, get_args, get_origin, get_type_hints
@@ -29,14 +29,16 @@ class Shape(NamedTuple):
     is_rest: bool
 
 
-@cache
-def shapes(kind: Any) -> tuple[Shape, ...]:  # noqa: ANN401 - a class
-    """Return the fields of a kind of action, an action's class, in their order."""
+def _shapes(kind: Any) -> tuple[Shape, ...]:  # noqa: ANN401 - a class
     hints = get_type_hints(kind)
     return tuple(
         Shape(each.name, hints[each.name], Ellipsis in get_args(hints[each.name]))
         for each in fields(kind)
     )
+
+
+shapes: Final[Callable[[Any], tuple[Shape, ...]]] = cache(_shapes)
+"""Give the fields of a kind of action, an action's class, in their order."""
 
 
 def text(action: Action) -> str:
