@@ -26,6 +26,8 @@ Why `Rules` is as it is:
 - **A view is a state** in which what a seat can't see is open again: it has not been drawn or
   chosen yet. So a view needs no rules of its own, and a player that searches samples a world by
   answering `chance` until its own decision is pending, and plays on from there.
+- **What one seat alone has looked at** (dealt cards, a stack it paid to look through) is dealt to
+  it by chance, in secret, and is as open as before in everybody else's view.
 - **Opponents without a player** (a solo game's) act inside `apply`; what they leave to chance or to
   the people at the table is asked like everything else.
 - **Events are steps**, the same as those that explain a result: a rule id and the kit's words. So
