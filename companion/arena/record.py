@@ -1,0 +1,40 @@
+"""What is played, and what one game of it gives: plain numbers and texts that any process reads."""
+
+from typing import NamedTuple
+
+from companion.games.contract import Options, Use
+
+
+class Match(NamedTuple):
+    """Games that are alike but for their draw and their seating.
+
+    `bots` are names, as many as there are players; which seat each has is the game's number's
+    business (`seating`). The same match gives the same games wherever they are played. `uses`
+    says whether they tell what mattered in them, which takes time.
+    """
+
+    options: Options
+    bots: tuple[str, ...]
+    seed: str
+    uses: bool = True
+
+
+class Record(NamedTuple):
+    """One game that is over, the `number`th of its match from 0.
+
+    All that is told by seat is in the order of the seats: `bots` by name, `totals` in victory
+    points, `places` from 1 (equal where tied), `lines` the points of each line of the score sheet.
+    `decisions` are the answers of players and `draws` those of chance; a turn is a stretch of
+    answers of one player, whatever chance says in between. `ending` is the cause of the end.
+    """
+
+    number: int
+    bots: tuple[str, ...]
+    totals: tuple[int, ...]
+    places: tuple[int, ...]
+    lines: tuple[dict[str, int], ...]
+    ending: str
+    decisions: int
+    draws: int
+    turns: int
+    uses: tuple[Use, ...] = ()
