@@ -117,7 +117,7 @@ def _inverted(rising: Callable[[float], float], wanted: float) -> float:
 
 
 def _expanded(freedom: int, z: float) -> float:
-    """Return Student's quantile from the normal one, to seven digits from 30 degrees on.
+    """Return Student's quantile from the normal one, to five decimal places from 31 degrees on.
 
     The expansion of Abramowitz and Stegun, 26.7.5.
     """

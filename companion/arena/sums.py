@@ -1,0 +1,103 @@
+"""Sums of whole numbers over games, out of which means and intervals come.
+
+They are exact, so that it never matters in which order games are added, or in how many parts.
+"""
+
+from collections.abc import Mapping
+from dataclasses import astuple, dataclass
+from math import sqrt
+from typing import NamedTuple
+
+from companion.arena.intervals import LEVEL, Interval, about
+
+Counts = Mapping[int, int]
+"""How often each whole number came up."""
+
+
+@dataclass(slots=True)
+class Sums:
+    """Sums over games of a number of things and of an amount that these came to together.
+
+    Of a card: how often it was played in a game, and what that was worth in all. Things of one
+    game hang together, games don't: so each game counts as one observation of both.
+    """
+
+    games: int = 0
+    number: int = 0
+    amount: int = 0
+    number_squares: int = 0
+    amount_squares: int = 0
+    products: int = 0
+
+    def add(self, number: int, amount: int) -> None:
+        """Add a game with so many of these things, and what they came to."""
+        self.games += 1
+        self.number += number
+        self.amount += amount
+        self.number_squares += number * number
+        self.amount_squares += amount * amount
+        self.products += number * amount
+
+    def merge(self, other: "Sums") -> None:
+        """Add other games."""
+        for name, value in zip(self.__slots__, astuple(other), strict=True):
+            setattr(self, name, getattr(self, name) + value)
+
+    def per_game(self, games: int, level: float = LEVEL) -> Interval:
+        """Return how many things there were in a game, of so many; those not added had none."""
+        if not games:
+            return Interval(0.0)
+        spread = self.number_squares * games - self.number**2
+        return about(self.number / games, spread / (games * max(1, games - 1)), games, level)
+
+    def each(self, level: float = LEVEL) -> Interval | None:
+        """Return what one thing came to; None when there was none.
+
+        The ratio of two sums, with the variance of W. G. Cochran, Sampling Techniques (3rd
+        edition, 1977), 6.4: of what each game's amount is off its number at that ratio.
+        """
+        if not self.number:
+            return None
+        ratio = self.amount / self.number
+        # Multiplied out in whole numbers first, since the squares are far larger than what is left.
+        off = (
+            self.amount_squares * self.number**2
+            - 2 * self.amount * self.number * self.products
+            + self.amount**2 * self.number_squares
+        ) / self.number**2
+        variance = off / max(1, self.games - 1) * (self.games / self.number) ** 2
+        return about(ratio, variance, self.games, level)
+
+
+class Spread(NamedTuple):
+    """What whole numbers come to: how many, their mean, deviation, median, least and most."""
+
+    count: int
+    mean: Interval
+    deviation: float
+    median: float
+    least: int
+    most: int
+
+
+def spread(counts: Counts) -> Spread | None:
+    """Return what counted numbers come to; None when there is none. Each is one observation."""
+    numbers = sorted(number for number, times in counts.items() if times)
+    if not numbers:
+        return None
+    count = sum(counts.values())
+    total = sum(number * times for number, times in counts.items())
+    squares = sum(number * number * times for number, times in counts.items())
+    variance = (squares * count - total**2) / (count * max(1, count - 1))
+    mean = about(total / count, variance, count)
+    middle = (_at(counts, numbers, (count - 1) // 2) + _at(counts, numbers, count // 2)) / 2
+    return Spread(count, mean, sqrt(variance), middle, numbers[0], numbers[-1])
+
+
+def _at(counts: Counts, numbers: list[int], place: int) -> int:
+    """Return the number at a place, from 0, when all are in order."""
+    for number in numbers:
+        place -= counts[number]
+        if place < 0:
+            return number
+    raise IndexError(place)
