@@ -72,7 +72,7 @@ class Sums:
 class Spread(NamedTuple):
     """What whole numbers come to: how many, their mean, deviation, median, least and most."""
 
-    count: int
+    size: int
     mean: Interval
     deviation: float
     median: float
@@ -85,13 +85,13 @@ def spread(counts: Counts) -> Spread | None:
     numbers = sorted(number for number, times in counts.items() if times)
     if not numbers:
         return None
-    count = sum(counts.values())
+    size = sum(counts.values())
     total = sum(number * times for number, times in counts.items())
     squares = sum(number * number * times for number, times in counts.items())
-    variance = (squares * count - total**2) / (count * max(1, count - 1))
-    mean = about(total / count, variance, count)
-    middle = (_at(counts, numbers, (count - 1) // 2) + _at(counts, numbers, count // 2)) / 2
-    return Spread(count, mean, sqrt(variance), middle, numbers[0], numbers[-1])
+    variance = (squares * size - total**2) / (size * max(1, size - 1))
+    mean = about(total / size, variance, size)
+    middle = (_at(counts, numbers, (size - 1) // 2) + _at(counts, numbers, size // 2)) / 2
+    return Spread(size, mean, sqrt(variance), middle, numbers[0], numbers[-1])
 
 
 def _at(counts: Counts, numbers: list[int], place: int) -> int:

@@ -59,8 +59,8 @@ class Standing:
 class Used:
     """What became of a piece in one way: how often, for what, and who won with it.
 
-    `uses` are by game, with the victory points of those whose `worth` can be said; `worth` has
-    only these. `wins` are of the seats whose doing it was, each once a game.
+    `uses` are by game; `worth` are those whose victory points can be said, with these points;
+    `wins` are the seats whose doing it was, each once a game, with parts of `WIN`.
     """
 
     uses: Sums = field(default_factory=Sums)
