@@ -1,0 +1,192 @@
+"""What a tally says: figures with their 95 % intervals, in the order in which they are shown."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from companion.arena.intervals import Interval, each_of, wilson
+from companion.arena.sums import Spread, Sums, spread
+from companion.arena.tally import WIN, Piece, Standing, Tally
+
+LENGTHS: Final = ("turns", "decisions", "draws")
+
+Items = Mapping[str, Sequence[str]]
+"""By group of pieces, all that there are."""
+
+
+class Share(NamedTuple):
+    """How many of so many: `times` may have parts, since wins are shared.
+
+    `even` is what it would be if nothing made a difference, None where that means nothing.
+    `differs` says that it is another: the interval that holds for all of a table together, wider
+    than the one that is shown, does not reach it.
+    """
+
+    times: float
+    of: int
+    share: Interval
+    even: float | None = None
+    differs: bool = False
+
+
+class Fared(NamedTuple):
+    """How a seat, or a bot, fared: its scores, their mean per game, and its wins."""
+
+    name: str
+    scores: Spread
+    mean: Interval
+    wins: Share
+
+
+class Line(NamedTuple):
+    """The points that a seat had on average in a line of the score sheet."""
+
+    key: str
+    points: Interval
+
+
+class Worth(NamedTuple):
+    """What became of a piece in one way.
+
+    `times` it did so in all, in `games` of them; `per_game` is how often in one; `worth` the
+    victory points each time, None where none can be said; `wins` those of the seats whose doing
+    it was, None where it was nobody's.
+    """
+
+    piece: Piece
+    times: int
+    games: int
+    per_game: Interval
+    worth: Interval | None
+    wins: Share | None
+
+
+class Findings(NamedTuple):
+    """All that games of one match came to.
+
+    `first` are games in which one had the most points, those in which several had and the rules
+    said who of them wins, and those that stayed shared.
+    """
+
+    games: int
+    lengths: Mapping[str, Spread]
+    endings: Mapping[str, Share]
+    first: Mapping[str, Share]
+    margin: Spread | None
+    seats: Sequence[Fared]
+    bots: Sequence[Fared]
+    lines: Sequence[Line]
+    pieces: Mapping[str, Sequence[Worth]]
+    unused: Mapping[str, Sequence[str]]
+
+
+def findings(tally: Tally, items: Items) -> Findings:
+    """Return what a tally says; `items` are the pieces that there are, where that is known."""
+    lengths = {name: spread(getattr(tally, name)) for name in LENGTHS}
+    causes = sorted(tally.endings.items(), key=lambda each: (-each[1], each[0]))
+    return Findings(
+        games=tally.games,
+        lengths={name: each for name, each in lengths.items() if each},
+        endings={cause: _share(times, tally.games) for cause, times in causes},
+        first=_first(tally),
+        margin=spread(tally.margins),
+        seats=_seats(tally),
+        bots=_bots(tally),
+        lines=[Line(key, mean) for key, sums in tally.lines.items() if (mean := sums.each())],
+        pieces=_pieces(tally, items),
+        unused=_unused(tally, items),
+    )
+
+
+def _share(times: float, of: int, even: float | None = None, alike: int = 1) -> Share:
+    """Return a share with its interval; `alike` is how many such are compared with `even`."""
+    together = wilson(times, of, each_of(alike))
+    differs = even is not None and not together.holds(even)
+    return Share(times, of, wilson(times, of), even, differs)
+
+
+def _first(tally: Tally) -> dict[str, Share]:
+    counted = {"alone": 0, "broken": 0, "shared": 0}
+    for (level, winners), times in tally.first.items():
+        way = "alone" if level == 1 else "shared" if winners > 1 else "broken"
+        counted[way] += times
+    return {way: _share(times, tally.games) for way, times in counted.items()}
+
+
+def _seats(tally: Tally) -> list[Fared]:
+    """Return how each seat fared; one seat in so many wins, were all alike."""
+    many = len(tally.seats)
+    return [
+        _fared(str(seat + 1), tally.seats[seat], _won(tally.seats[seat].wins, many, many))
+        for seat in sorted(tally.seats)
+    ]
+
+
+def _bots(tally: Tally) -> list[Fared]:
+    """Return how each bot fared: of the games that it was in, how many one of its seats won."""
+    return [_fared(bot, held, _bot_wins(held, tally)) for bot, held in sorted(tally.bots.items())]
+
+
+def _bot_wins(held: Standing, tally: Tally) -> Share:
+    games, seats = held.wins.games, held.wins.number
+    even = seats / (games * len(tally.seats))
+    return _share(held.wins.amount / WIN, games, even, len(tally.bots))
+
+
+def _fared(name: str, held: Standing, won: Share) -> Fared:
+    scores, mean = spread(held.scores), held.totals.each()
+    assert scores
+    assert mean
+    return Fared(name, scores, mean, won)
+
+
+def _won(wins: Sums, seats: int, alike: int) -> Share:
+    """Return the share of wins of seats, each of which could win once a game."""
+    even = 1 / seats if seats > 1 else None
+    return _share(wins.amount / WIN, wins.number, even, alike)
+
+
+def _pieces(tally: Tally, items: Items) -> dict[str, list[Worth]]:
+    """Return what became of the pieces, by group, in the order of the items that there are."""
+    groups: dict[str, list[Piece]] = {}
+    for piece in tally.pieces:
+        groups.setdefault(piece.group, []).append(piece)
+    return {
+        group: [
+            _worth(piece, tally, len(groups[group]))
+            for piece in sorted(groups[group], key=lambda each: _place(each, items))
+        ]
+        for group in sorted(groups)
+    }
+
+
+def _place(piece: Piece, items: Items) -> tuple[str, int, int, str]:
+    """Return where a piece stands in its group: by way, then as listed, numbers as numbers."""
+    listed = items.get(piece.group, ())
+    place = listed.index(piece.item) if piece.item in listed else len(listed)
+    number = int(piece.item) if piece.item.isdecimal() else 0
+    return piece.way, place, number, piece.item
+
+
+def _worth(piece: Piece, tally: Tally, alike: int) -> Worth:
+    used = tally.pieces[piece]
+    wins = _won(used.wins, len(tally.seats), alike) if used.wins.number else None
+    return Worth(
+        piece=piece,
+        times=used.uses.number,
+        games=used.uses.games,
+        per_game=used.uses.per_game(tally.games),
+        worth=used.worth.each(),
+        wins=wins,
+    )
+
+
+def _unused(tally: Tally, items: Items) -> dict[str, list[str]]:
+    """Return by group the items that nothing ever became of; of groups that any was used of."""
+    seen: dict[str, set[str]] = {}
+    for piece in tally.pieces:
+        seen.setdefault(piece.group, set()).add(piece.item)
+    return {
+        group: left
+        for group in sorted(seen)
+        if (left := [item for item in items.get(group, ()) if item not in seen[group]])
+    }
