@@ -1,0 +1,80 @@
+"""Point 3: what is listed is what is not refused, and a refusal says its rule."""
+
+import re
+from random import Random
+from typing import Any
+
+from companion.games.common.actions import Grammar
+from companion.games.contract import CHANCE, Action, Options
+from tests.games.battery.mutations import Mutations
+from tests.games.battery.subjects import Subject
+from tests.games.battery.walks import Moment, Walk
+
+RULE = re.compile(r"[A-Z]+(-[A-Z]+)*-\d\d")
+MUTATIONS = 4
+"""How many of each action that is looked at; twelve are, of those that are legal."""
+
+
+def holds(subject: Subject, options: Options, seed: int) -> None:
+    """Compare the list with `check` at every position of a game.
+
+    Of small kinds all actions are tried. Of the others those that are listed, and mutations of
+    them: one that is admitted is listed, or the room says that it is rightly unlisted; it can be
+    carried out, and every invariant holds afterwards.
+    """
+    walk = Walk(subject.rules, options, seed)
+    random = Random(seed)
+    mutations = Mutations(Grammar(subject.rules.actions), random)
+    for moment in walk.moments():
+        if moment.action:
+            key = moment.state.key()
+            faults = faults_at(subject, moment, mutations, random)
+            assert not faults, walk.told(faults)
+            assert moment.state.key() == key, walk.told("asking has changed the state")
+
+
+def faults_at(subject: Subject, moment: Moment, mutations: Mutations, random: Random) -> list[str]:
+    rules, state = subject.rules, moment.state
+    listed = list(rules.legal(state))
+    faults = list_faults(subject, moment, listed)
+    admitted = {a for a in subject.playing.universe(rules, state) if not rules.check(state, a)}
+    if surplus := admitted - set(listed):
+        faults.append(f"{rules.text(surplus.pop())} is not refused, and not listed")
+    mutations.learn(random.sample(listed, min(12, len(listed))))
+    for action in random.sample(listed, min(12, len(listed))):
+        for mutation in mutations.of(action, MUTATIONS):
+            if mutation not in listed:
+                faults += unlisted_faults(subject, state, mutation)
+    return faults
+
+
+def list_faults(subject: Subject, moment: Moment, listed: list[Action]) -> list[str]:
+    """Return what is wrong with the list itself."""
+    rules, state = subject.rules, moment.state
+    again = rules.legal(state)
+    faults = [
+        f"{rules.text(action)} is listed, and refused by {refusal}"
+        for action in listed
+        if (refusal := rules.check(state, action))
+    ]
+    if len(set(listed)) != len(listed):
+        faults.append("an action is listed twice")
+    if [again[index] for index in range(len(again))] != listed:
+        faults.append("asked item by item, the list is another one")
+    if moment.decision.who == CHANCE and [a for a, _ in rules.chance(state)] != listed:
+        faults.append("the outcomes of chance are not those that are legal")
+    return faults
+
+
+def unlisted_faults(subject: Subject, state: Any, action: Action) -> list[str]:
+    """Return what is wrong with what `check` says of an action that is not listed."""
+    rules = subject.rules
+    refusal, line = rules.check(state, action), rules.text(action)
+    if refusal:
+        return [] if RULE.fullmatch(refusal.rule) else [f"{line} is refused by {refusal}"]
+    if not subject.hook("unlisted", state, action, default=False):
+        return [f"{line} is not refused, and not listed"]
+    after = state.copy()
+    rules.apply(after, action)
+    faults: list[str] = subject.playing.broken(rules, after)
+    return [f"{line}, not listed: {fault}" for fault in faults]

@@ -1,0 +1,85 @@
+"""What the battery is run over: every room that has rules, and the toy.
+
+What only a room knows is in its `tests/games/ROOM/playing.py`:
+
+    OPTIONS                                      every number of players in every variant
+    broken(rules, state)                         invariants that don't hold, a text each
+    step_broken(rules, before, action, after)    what an action should have done and has not
+    hidden_twins(rules, state, seat, random)     a state that differs only in what `seat` can't see
+    universe(rules, state)                       every action of small kinds, legal or not
+    left(rules, state)                           optional: what the weights of chance sum to
+    unlisted(rules, state, action)               optional: whether it is rightly legal unlisted
+
+`universe` is asked for the pending decision; kinds with too many actions to list (shapes) are not
+in it. `left` gives None where a sum means nothing. A room without `hidden_twins` hides nothing.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from companion.games import has_rules, room, rooms, rules
+from companion.games.contract import Options, Request, Rules
+from companion.kits import load_kit
+from companion.table.words import Voice
+from tests.games import toy, toy_playing
+
+HERE = Path(__file__).parents[1]
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
+TOY = toy.ToyRules.slug
+
+
+@dataclass(frozen=True)
+class Subject:
+    """The rules of a game, what the tests know of it, and who adds up its score sheet.
+
+    `voices` give the words of its events by language; the toy has none.
+    """
+
+    rules: Rules[Any]
+    playing: ModuleType
+    score: Callable[[Request], Mapping[str, Any]]
+    voices: Mapping[str, Voice]
+
+    def hook(self, name: str, *arguments: Any, default: Any) -> Any:
+        """Ask one of the optional functions of the game's tests."""
+        found = getattr(self.playing, name, None)
+        return found(self.rules, *arguments) if found else default
+
+
+def slugs() -> list[str]:
+    return [TOY, *filter(has_rules, rooms())]
+
+
+def folder(slug: str) -> Path:
+    return HERE / slug.replace("-", "_")
+
+
+def options(slug: str) -> Sequence[Options | None]:
+    """Return what games there are; None alone for a room whose tests don't say it."""
+    found = _playing(slug)
+    return found.OPTIONS if found else [None]
+
+
+@cache
+def subject(slug: str) -> Subject:
+    """Open a room, or the toy."""
+    found = _playing(slug)
+    assert found, f"{slug} has rules, but no {folder(slug) / 'playing.py'}: see {__name__}"
+    if slug == TOY:
+        return Subject(toy.ToyRules(), found, toy_playing.score, {})
+    kit, game = load_kit(slug), room(slug)
+    voices = {language: Voice(kit.texts, language) for language in kit.languages}
+    return Subject(rules(kit), found, lambda sheet: game.score(kit, sheet).value, voices)
+
+
+def _playing(slug: str) -> ModuleType | None:
+    if slug == TOY:
+        return toy_playing
+    if not (folder(slug) / "playing.py").exists():
+        return None
+    return import_module(f"tests.games.{folder(slug).name}.playing")

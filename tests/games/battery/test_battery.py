@@ -1,0 +1,108 @@
+"""What every engine must pass, so that a later game gets it by having rules.
+
+A room is found by its rules; what only it knows is described in `subjects.py`. Golden games and
+rulings have files of their own beside this one, and `test_breakages.py` shows that each point
+can fail.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.games.contract import Options, Refused
+from tests.games.battery import copies, draws, legality, random_games, sheets, views
+from tests.games.battery.subjects import Subject, folder, options, slugs, subject
+
+SEEDS = 200
+BLOCK = 50
+"""Seeds that are played in one test."""
+THOROUGH = 25
+"""Seeds whose games are looked at after every action; of the others every `STRIDE`-th is."""
+STRIDE = 8
+FEW = range(3)
+"""Seeds of what takes long."""
+
+
+def games() -> Iterator[Any]:
+    for slug in slugs():
+        for found in options(slug):
+            name = f"{found.players}-{found.variant}" if found else "no-playing"
+            yield pytest.param(slug, found, id=f"{slug}-{name}")
+
+
+@pytest.fixture
+def played(slug: str) -> Subject:
+    return subject(slug)
+
+
+each_game = pytest.mark.parametrize(("slug", "game"), list(games()))
+
+
+@each_game
+@pytest.mark.parametrize("first", range(0, SEEDS, BLOCK))
+def test_random_games_keep_the_invariants(played: Subject, game: Options, first: int) -> None:
+    for seed in range(first, first + BLOCK):
+        random_games.holds(played, game, seed, 1 if seed < THOROUGH else STRIDE)
+
+
+@each_game
+def test_copies_stand_alone(played: Subject, game: Options) -> None:
+    for seed in FEW:
+        copies.stand_alone(played, game, seed)
+
+
+@each_game
+def test_actions_are_written_and_read(played: Subject, game: Options) -> None:
+    for seed in FEW:
+        copies.are_written(played, game, seed)
+
+
+@each_game
+def test_the_log_of_actions_is_the_game(played: Subject, game: Options) -> None:
+    for seed in range(10):
+        copies.replay(played, game, seed)
+
+
+@each_game
+def test_what_is_listed_is_what_is_not_refused(played: Subject, game: Options) -> None:
+    for seed in FEW:
+        legality.holds(played, game, seed)
+
+
+@each_game
+def test_every_outcome_of_chance_can_come(played: Subject, game: Options) -> None:
+    draws.holds(played, game, 0)
+
+
+@each_game
+def test_views_hide(played: Subject, game: Options) -> None:
+    told_apart = sum(views.hide(played, game, seed) for seed in FEW)
+    assert told_apart or not hasattr(played.playing, "hidden_twins"), "no twin ever differs"
+
+
+@each_game
+def test_worlds_made_up_from_views_are_played_on(played: Subject, game: Options) -> None:
+    for seed in FEW:
+        views.are_played_on(played, game, seed)
+
+
+@each_game
+def test_scores_are_those_of_the_score_sheet(played: Subject, game: Options) -> None:
+    for seed in range(20):
+        sheets.agree(played, game, seed)
+
+
+@pytest.mark.parametrize("slug", slugs()[1:])
+def test_positions_are_counted_by_a_second_hand(slug: str) -> None:
+    """Perft: a naive generator of the room's own tests agrees on the number of positions."""
+    assert (folder(slug) / "test_perft.py").exists()
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_a_number_of_players_that_the_game_has_not_is_refused(slug: str) -> None:
+    """The options of the tests are all there are."""
+    known = {found.players for found in options(slug) if found}
+    for players in {-1, 0, *range(1, 9)} - known:
+        with pytest.raises(Refused):
+            subject(slug).rules.setup(Options(players))
