@@ -73,7 +73,7 @@ def _all_made(
     prints: Sequence[Print], folders: Sequence[Path], jobs: int, progress: "Progress"
 ) -> list[printing.Made]:
     """Draw all prints; Faulty with the faults of all."""
-    from companion.press.spread import spread
+    from companion.spread import spread
 
     done: list[printing.Made | Failed] = []
     for one in spread(_made, list(zip(prints, folders, strict=True)), jobs):

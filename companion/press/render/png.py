@@ -5,7 +5,7 @@ from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from companion.press.spread import spread, stretches
+from companion.spread import spread, stretches
 
 if TYPE_CHECKING:
     from pypdfium2 import PdfPage

@@ -4,7 +4,7 @@ import operator
 
 import pytest
 
-from companion.press.spread import spread, stretches
+from companion.spread import spread, stretches
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
