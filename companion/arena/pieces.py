@@ -1,0 +1,59 @@
+"""The pieces of a game as its kit lists them: which there are, what they are called, whose design.
+
+A group of pieces is named after its table: by its id (`laws`), one of these (`law`), or the name
+of the first column. Groups without a table, such as boxes of a kind, have only what was seen.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from companion.kits import Kit, Row, Table
+from companion.kits.model import Words
+
+NAME: Final = "name"
+"""The column of words that says what a piece is called, where there is one."""
+
+
+def table_of(kit: Kit, group: str) -> Table | None:
+    """Return the table that lists a group of pieces; None when there is none."""
+    if group in kit.tables:
+        return kit.tables[group]
+    named = (each for each in kit.tables.values() if group in (each.id[:-1], _key(each)))
+    return next(named, None)
+
+
+def items(kit: Kit, groups: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """Return all pieces of each group that the kit has a table of."""
+    tables = {group: table_of(kit, group) for group in groups}
+    return {
+        group: tuple(str(row[_key(table)]) for row in table.rows)
+        for group, table in tables.items()
+        if table
+    }
+
+
+def name_of(kit: Kit, group: str, item: str) -> Words:
+    """Return what a piece is called; nothing when its table does not say."""
+    row = _row(table_of(kit, group), item)
+    name = row.get(NAME) if row else None
+    return name if isinstance(name, Mapping) else {}
+
+
+def is_house(kit: Kit, group: str, item: str) -> bool:
+    """Return whether figures of a piece are of our own design; words are no figures."""
+    table = table_of(kit, group)
+    row = _row(table, item)
+    if table is None or row is None:
+        return False
+    figures = (each.source for each in table.columns.values() if each.kind != "words")
+    return "house" in (row.get("source", table.source), *figures)
+
+
+def _key(table: Table) -> str:
+    return next(iter(table.columns))
+
+
+def _row(table: Table | None, item: str) -> Row | None:
+    if table is None:
+        return None
+    return next((row for row in table.rows if str(row[_key(table)]) == item), None)
