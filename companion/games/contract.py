@@ -35,7 +35,17 @@ Why `Rules` is as it is:
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import (
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    NamedTuple,
+    Protocol,
+    Self,
+    TypeVar,
+    runtime_checkable,
+)
 
 from companion.games.forms import Form
 from companion.kits import Kit
@@ -316,5 +326,18 @@ class Rules(Protocol, Generic[Position]):
 
         Raises:
             Refused: for a line that is no action of this game; it says what would be right.
+        """
+        ...
+
+
+@runtime_checkable
+class Showing(Protocol):
+    """Rules that can say in words where a game stands; people who decide are shown it."""
+
+    def shows(self, state: Any, seat: int) -> Iterable[Step]:  # noqa: ANN401 - its own state
+        """Return what a seat needs to see to decide, of its view: a step a line, at most a screen.
+
+        Points are told by `scores`, and what can be decided by `legal`. Rows of a board are a step
+        each.
         """
         ...
