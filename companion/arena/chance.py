@@ -1,0 +1,61 @@
+"""Luck that is the same for the same generator, whatever the machine and the Python.
+
+Only `Random.random` is promised to stay as it is from one Python to the next.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, TypeVar
+
+from companion.games.contract import CHANCE, Action, Rules, State
+
+Item = TypeVar("Item")
+Position = TypeVar("Position", bound=State)
+
+
+def any_of(items: Sequence[Item], random: Random) -> Item:
+    """Return one of the items, each with the same chance."""
+    return items[int(random.random() * len(items))]
+
+
+def some_of(items: Sequence[Item], number: int, random: Random) -> list[Item]:
+    """Return that many of the items, or all if there are no more, in any order."""
+    left = list(items)
+    return [left.pop(int(random.random() * len(left))) for _ in range(min(number, len(left)))]
+
+
+def drawn(outcomes: Sequence[tuple[Action, int]], random: Random) -> Action:
+    """Return an outcome of chance, each with the chance of its weight."""
+    rest = int(random.random() * sum([weight for _, weight in outcomes]))
+    for action, weight in outcomes:
+        rest -= weight
+        if rest < 0:
+            return action
+    raise AssertionError("the weights are 1 or more")
+
+
+def imagine(rules: Rules[Position], view: Position, random: Random) -> Position:
+    """Return a world that a view may be part of: all that its seat may only guess is drawn.
+
+    The seat's own decision is pending in it. The view stays as it is.
+    """
+    world = view.copy()
+    while (decision := rules.pending(world)) is not None and decision.who == CHANCE:
+        rules.apply(world, drawn(rules.chance(world), random))
+    return world
+
+
+def play_out(rules: Rules[Any], world: State, random: Random) -> None:
+    """Play a game to its end, in place: everybody does anything that is legal."""
+    pending, legal, chance, apply = rules.pending, rules.legal, rules.chance, rules.apply
+    while (decision := pending(world)) is not None:
+        if decision.who == CHANCE:
+            apply(world, drawn(chance(world), random))
+        else:
+            apply(world, any_of(legal(world), random))
+
+
+def lead(totals: Sequence[int], seat: int) -> int:
+    """Return by how many points a seat is before the best of the others; alone, what it has."""
+    others = [total for other, total in enumerate(totals) if other != seat]
+    return totals[seat] - max(others, default=0)

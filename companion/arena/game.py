@@ -1,0 +1,92 @@
+"""One game, played by bots."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import permutations
+from random import Random
+from typing import Any
+
+from companion.arena.bots import Bot, answer, open_bot
+from companion.arena.chance import drawn
+from companion.arena.record import Match, Record
+from companion.games.contract import CHANCE, Action, Decision, Rules, Sink, Step
+
+Log = Callable[[Action], object]
+"""Whoever is told every answer, those of chance too, in their order."""
+
+
+def play(rules: Rules[Any], match: Match, number: int, log: Log | None = None) -> Record:
+    """Play one game of a match to its end.
+
+    Chance has a generator of its own, so that another bot is dealt the same, and each game has
+    its own, so that it is the same game whichever was played before it, and wherever.
+    """
+    names = seated(match.bots, number)
+    events: list[Step] = []
+    course = _Course(rules, [open_bot(name) for name in names], f"{match.seed}/{number}")
+    state = rules.setup(match.options)
+    course.run(state, events.append if match.uses else None, log)
+    scores = rules.scores(state)
+    return Record(
+        number,
+        names,
+        tuple(score.total for score in scores),
+        tuple(score.place for score in scores),
+        tuple(dict(score.breakdown) for score in scores),
+        rules.ending(state) or "",
+        course.decisions,
+        course.draws,
+        course.turns,
+        tuple(rules.uses(events, state)) if match.uses else (),
+    )
+
+
+class _Course:
+    """How a game goes: who answers, with what luck, and how often so far."""
+
+    def __init__(self, rules: Rules[Any], bots: Sequence[Bot], seed: str) -> None:
+        self.rules = rules
+        self.bots = bots
+        self.deal = Random(f"{seed}/deal")
+        self.luck = Random(f"{seed}/bots")
+        self.decisions = self.draws = self.turns = 0
+        self.last = CHANCE
+
+    def run(self, state: Any, sink: Sink | None, log: Log | None) -> None:  # noqa: ANN401
+        """Play to the end."""
+        pending, apply = self.rules.pending, self.rules.apply
+        while (decision := pending(state)) is not None:
+            action = self._answer(state, decision)
+            if log is not None:
+                log(action)
+            apply(state, action, sink)
+
+    def _answer(self, state: Any, decision: Decision) -> Action:  # noqa: ANN401 - as above
+        if decision.who == CHANCE:
+            self.draws += 1
+            return drawn(self.rules.chance(state), self.deal)
+        self.decisions += 1
+        if decision.who != self.last:
+            self.turns += 1
+            self.last = decision.who
+        return answer(self.rules, state, decision, self.bots[decision.who], self.luck)
+
+
+def seated(bots: tuple[str, ...], number: int) -> tuple[str, ...]:
+    """Return the bots by seat in a game.
+
+    From game to game each moves one seat on, and after a full circle they sit down in another
+    order. So a bot is told apart from its seat after as many games as there are players, and from
+    its neighbours after as many as there are orders.
+    """
+    circles = _circles(bots)
+    circle = circles[number // len(bots) % len(circles)]
+    first = -number % len(bots)
+    return circle[first:] + circle[:first]
+
+
+@lru_cache(maxsize=16)
+def _circles(bots: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return the orders round a table; those that only like bots tell apart come once."""
+    first, *others = bots
+    return tuple(dict.fromkeys((first, *order) for order in permutations(others)))
