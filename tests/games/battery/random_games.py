@@ -1,6 +1,6 @@
 """Point 1: random games end in time, and every invariant holds after every action."""
 
-from companion.games.contract import Options
+from companion.games.contract import Options, Refused
 from tests.games.battery.subjects import Subject
 from tests.games.battery.walks import Moment, Walk
 
@@ -33,3 +33,13 @@ def step_faults(subject: Subject, before: Moment, after: Moment) -> list[str]:
         subject.rules, before.state, before.action, after.state
     )
     return found
+
+
+def refuses_others(subject: Subject, known: set[int]) -> None:
+    """Ask for games of other numbers of players than those that are played here."""
+    for players in {-1, 0, *range(1, 9)} - known:
+        try:
+            subject.rules.setup(Options(players))
+        except Refused:
+            continue
+        raise AssertionError(f"{subject.rules.slug}: a game for {players} is set up")

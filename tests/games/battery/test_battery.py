@@ -1,8 +1,7 @@
 """What every engine must pass, so that a later game gets it by having rules.
 
-A room is found by its rules; what only it knows is described in `subjects.py`. Golden games and
-rulings have files of their own beside this one, and `test_breakages.py` shows that each point
-can fail.
+A room is found by its rules; what only it knows is described in `subjects.py`. Golden games
+(point 7) are in `test_golden.py`, and `test_breakages.py` shows that each point can fail.
 """
 
 from collections.abc import Iterator
@@ -10,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.contract import Options, Refused
-from tests.games.battery import copies, draws, legality, random_games, sheets, views
+from companion.games.contract import Options
+from tests.games.battery import cited, copies, draws, legality, random_games, sheets, spoken, views
 from tests.games.battery.subjects import Subject, folder, options, slugs, subject
 
 SEEDS = 200
@@ -93,6 +92,18 @@ def test_scores_are_those_of_the_score_sheet(played: Subject, game: Options) -> 
         sheets.agree(played, game, seed)
 
 
+@each_game
+def test_everything_that_is_said_has_words(played: Subject, game: Options) -> None:
+    missing = {key for seed in range(20) for key in spoken.unspoken(played, game, seed)}
+    assert not missing or not played.voices, sorted(missing)
+
+
+@pytest.mark.parametrize("slug", slugs()[1:])
+def test_rulings_and_worked_examples_are_cited(slug: str) -> None:
+    assert cited.listed(slug)
+    assert cited.uncited(slug) == []
+
+
 @pytest.mark.parametrize("slug", slugs()[1:])
 def test_positions_are_counted_by_a_second_hand(slug: str) -> None:
     """Perft: a naive generator of the room's own tests agrees on the number of positions."""
@@ -102,7 +113,4 @@ def test_positions_are_counted_by_a_second_hand(slug: str) -> None:
 @pytest.mark.parametrize("slug", slugs())
 def test_a_number_of_players_that_the_game_has_not_is_refused(slug: str) -> None:
     """The options of the tests are all there are."""
-    known = {found.players for found in options(slug) if found}
-    for players in {-1, 0, *range(1, 9)} - known:
-        with pytest.raises(Refused):
-            subject(slug).rules.setup(Options(players))
+    random_games.refuses_others(subject(slug), {found.players for found in options(slug) if found})

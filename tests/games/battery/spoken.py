@@ -1,0 +1,58 @@
+"""Everything that a game says has words, in every language of its kit."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields
+from typing import Any
+
+from companion.games.contract import Action, Options, Seat, Step, Use
+from companion.table.words import Voice
+from tests.games.battery.subjects import NAMES, Subject
+from tests.games.battery.walks import Walk
+
+
+def in_words(voice: Voice, step: Step) -> str:
+    """Return what a step says, seats by their names."""
+    values = {name: _named(value) for name, value in step.values.items()}
+    return voice.text(f"step.{step.key}", values)
+
+
+def unspoken(subject: Subject, options: Options, seed: int) -> list[str]:
+    """Return what a game has no words for; what lacks a binding raises Faulty."""
+    walk, events, wanted = Walk(subject.rules, options, seed), list[Step](), set[str]()
+    for moment in walk.moments(events.append):
+        if moment.decision and moment.action:
+            wanted |= {f"decision.{moment.decision.kind}", *_of_move(moment.action)}
+    wanted.add(f"ending.{subject.rules.ending(moment.state)}")
+    wanted |= set(_of_uses(subject.rules.uses(events, moment.state), options.players))
+    for voice in subject.voices.values():
+        assert all(in_words(voice, step) for step in events)
+    return [
+        f"{language}: {key}"
+        for language, voice in subject.voices.items()
+        for key in sorted(wanted)
+        if not voice.has(key)
+    ]
+
+
+def _of_move(action: Action) -> Iterator[str]:
+    yield f"move.{action.move}"
+    for field in fields(action):  # type: ignore[arg-type]
+        yield f"move.{action.move}.{field.name}"
+
+
+def _of_uses(uses: Iterable[Use], players: int) -> Iterator[str]:
+    for use in uses:
+        assert use.seat is None or 0 <= use.seat < players, use
+        yield f"uses.{use.group}"
+        yield f"uses.{use.group}.{use.way}"
+
+
+def _named(value: Any) -> Any:
+    match value:
+        case Seat():
+            return NAMES[value]
+        case tuple() | list():
+            return tuple(map(_named, value))
+        case Mapping():
+            return {_named(key): _named(each) for key, each in value.items()}
+    return value

@@ -1,0 +1,113 @@
+"""The battery can fail: each breakage of the toy is found at its point, and says what is wrong."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from companion.games.contract import Options
+from companion.table.words import Voice
+from tests.games import toy
+from tests.games.battery import (
+    broken_toys,
+    cited,
+    copies,
+    draws,
+    golden,
+    legality,
+    random_games,
+    sheets,
+    spoken,
+    views,
+)
+from tests.games.battery.subjects import TOY, Subject, subject
+
+GAME = Options(3)
+Point = Callable[[Subject, Options, int], object]
+
+BREAKAGES: list[tuple[type[toy.ToyRules], Point, str]] = [
+    (broken_toys.TooLong, random_games.holds, "takes longer than 17 actions"),
+    (broken_toys.Speechless, random_games.holds, "nothing is legal"),
+    (broken_toys.Endless, random_games.holds, "the ending is rounds"),
+    (broken_toys.Misdealt, random_games.holds, "hands .*7"),
+    (broken_toys.Swapped, random_games.holds, "1 was dealt"),
+    (broken_toys.Shared, copies.stand_alone, "the copy before action .* has changed"),
+    (broken_toys.Forgetful, copies.stand_alone, "a copy has another key"),
+    (broken_toys.Blind, copies.stand_alone, "an action has left the key as it was"),
+    (broken_toys.Mumbling, copies.are_written, "'deal' does not mean"),
+    (broken_toys.Nameless, copies.are_written, "is of no kind"),
+    (broken_toys.Moody, copies.replay, "the replay differs"),
+    (broken_toys.Vain, copies.replay, "the replay differs after 1 actions"),
+    (broken_toys.Chatty, copies.replay, "told otherwise"),
+    (broken_toys.Generous, legality.holds, "deal 7 is listed, and refused"),
+    (broken_toys.Lax, legality.holds, "deal 7 is not refused, and not listed"),
+    (broken_toys.LaxAbroad, legality.holds, r"deal \d+ is not refused, and not listed"),
+    (broken_toys.Lawless, legality.holds, "is refused by"),
+    (broken_toys.Stammering, legality.holds, "listed twice"),
+    (broken_toys.Restless, legality.holds, "the list is another one"),
+    (broken_toys.Touching, legality.holds, "asking has changed the state"),
+    (broken_toys.Secretive, legality.holds, "are not those that are legal"),
+    (broken_toys.Weightless, draws.holds, "deal 6 weighs 0"),
+    (broken_toys.Loaded, draws.holds, "sum to 21, and 6 are left"),
+    (broken_toys.Misdealt, draws.holds, "deal 6: hands"),
+    (broken_toys.Swapped, draws.holds, "deal 1: 1 was dealt"),
+    (broken_toys.Leaking, views.hide, "sees what it can't"),
+    (broken_toys.Spying, views.hide, "may do other things"),
+    (broken_toys.Clouded, views.hide, "is not what it sees of that"),
+    (broken_toys.Impolite, views.are_played_on, "is asked"),
+    (broken_toys.Lent, views.are_played_on, "has changed the game"),
+    (broken_toys.Flattering, sheets.agree, "the sheet"),
+    (broken_toys.Miscounting, sheets.agree, "don't add up"),
+    (broken_toys.Misread, sheets.agree, "the sheet"),
+]
+
+POINTS = dict.fromkeys(row[1] for row in BREAKAGES)
+
+
+def over_seeds(point: Point, found: Subject) -> None:
+    for seed in range(5):
+        point(found, GAME, seed)
+
+
+def the_toy(rules: toy.ToyRules) -> Subject:
+    return replace(subject(TOY), rules=rules)
+
+
+@pytest.mark.parametrize(
+    ("rules", "point", "fault"),
+    [pytest.param(*row, id=f"{row[0].__name__}-{row[1].__name__}") for row in BREAKAGES],
+)
+def test_a_breakage_is_found(rules: type[toy.ToyRules], point: Point, fault: str) -> None:
+    with pytest.raises(AssertionError, match=fault):
+        over_seeds(point, the_toy(rules()))
+
+
+@pytest.mark.parametrize("point", list(POINTS), ids=lambda point: point.__name__)
+def test_the_whole_toy_passes(point: Point) -> None:
+    over_seeds(point, subject(TOY))
+
+
+def test_a_game_for_too_many_is_found() -> None:
+    with pytest.raises(AssertionError, match="a game for 0 is set up"):
+        random_games.refuses_others(the_toy(broken_toys.Hospitable()), {2, 3, 4})
+
+
+def test_a_change_of_rules_shows_in_a_recorded_game() -> None:
+    then, now = (
+        golden.recording(found, GAME) for found in (subject(TOY), the_toy(broken_toys.Inverted()))
+    )
+    assert now != then
+
+
+def test_what_has_no_words_is_found() -> None:
+    texts = {"step.toy.reveal": "{numbers}", "ending.rounds": "Over", "prompt.comma": ", "}
+    talking = replace(subject(TOY), voices={"en": Voice({"en": texts}, "en")})
+    missing = spoken.unspoken(talking, GAME, 0)
+    assert "en: decision.keep_or_give" in missing
+    assert "en: move.deal.number" in missing
+    assert "en: ending.rounds" not in missing
+
+
+def test_what_is_not_cited_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cited, "listed", lambda _: ["CHEOPS-EX-01", "CHEOPS-EX-99"])
+    assert cited.uncited("cheops") == ["CHEOPS-EX-99"]
