@@ -105,9 +105,9 @@ def _share(times: float, of: int, even: float | None = None, alike: int = 1) -> 
 
 
 def _first(tally: Tally) -> dict[str, Share]:
-    counted = {"alone": 0, "broken": 0, "shared": 0}
+    counted = {"single": 0, "broken": 0, "shared": 0}
     for (level, winners), times in tally.first.items():
-        way = "alone" if level == 1 else "shared" if winners > 1 else "broken"
+        way = "single" if level == 1 else "shared" if winners > 1 else "broken"
         counted[way] += times
     return {way: _share(times, tally.games) for way, times in counted.items()}
 

@@ -13,7 +13,7 @@ Texts = Mapping[str, Mapping[str, str]]
 """A language's texts by dotted key, for each language: `{"en": {"prompt.undo": "..."}}`."""
 
 ENGLISH: Final = "en"
-OWN_WORDS: Final = ("cli.", "evening.", "help.", "journal.", "prompt.")
+OWN_WORDS: Final = ("cli.", "evening.", "help.", "journal.", "prompt.", "simulate.")
 """How the keys of the program's own words begin."""
 
 PLAIN: Final = {None: "none", True: "yes", False: "no"}

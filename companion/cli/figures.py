@@ -1,0 +1,99 @@
+"""Tables of figures with their intervals, at least 40 columns wide.
+
+Where there is room, an interval stands behind its figure; on a phone it stands below it.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from companion.arena.intervals import Interval
+from companion.table.width import columns, left, right, wrap
+
+LEAST_LABEL: Final = 9
+"""Columns that the labels keep beside the figures; longer ones stand on lines of their own."""
+
+MOST_LABEL: Final = 34
+GAP: Final = 1
+NONE: Final = "-"
+"""Where there is no figure."""
+
+
+class Cell(NamedTuple):
+    """A figure, and the interval that it lies in where it has one."""
+
+    figure: str
+    within: str = ""
+
+    def beside(self) -> str:
+        """Return both on one line."""
+        return f"{self.figure} ({self.within})" if self.within else self.figure
+
+
+class Line(NamedTuple):
+    """A row of a table: what it is of, and its figures."""
+
+    label: str
+    cells: Sequence[Cell]
+
+
+def mean(found: Interval | None, digits: int = 1) -> Cell:
+    """Return a mean; a dash where there is none."""
+    if found is None:
+        return Cell(NONE)
+    return Cell(f"{found.value:.{digits}f}", bounds(found, digits))
+
+
+def percent(found: Interval, mark: str = "") -> Cell:
+    """Return a share in percent."""
+    return Cell(f"{100 * found.value:.1f}%{mark}", bounds(found, 1, 100))
+
+
+def bounds(found: Interval, digits: int, times: int = 1) -> str:
+    """Return the bounds of an interval; nothing where too few games give any."""
+    if found.low is None or found.high is None:
+        return ""
+    low, high = f"{times * found.low:.{digits}f}", f"{times * found.high:.{digits}f}"
+    return f"{low}..{high}" if "-" in low else f"{low}-{high}"
+
+
+def table(headers: Sequence[str], lines: Sequence[Line], wide: int) -> Iterator[str]:
+    """Yield a line of headers and the rows, none wider than `wide` columns.
+
+    Args:
+        headers: What stands above each column of figures.
+        lines: The rows, each with as many figures as there are headers.
+        wide: Columns of the terminal, 40 or more.
+    """
+    joined = [line._replace(cells=[Cell(cell.beside()) for cell in line.cells]) for line in lines]
+    labels = min(MOST_LABEL, max((columns(line.label) for line in lines), default=0))
+    room = max(labels, LEAST_LABEL) + sum(_widths(headers, joined))
+    if room <= wide:
+        yield from _rows(headers, joined, room)
+    else:
+        yield from _rows(headers, lines, min(wide, labels + sum(_widths(headers, lines))))
+
+
+def _widths(headers: Sequence[str], lines: Sequence[Line]) -> list[int]:
+    """Return how wide each column is, the gap before it included."""
+    rows = [[Cell(header) for header in headers], *(line.cells for line in lines)]
+    texts = [[(cell.figure, cell.within) for cell in column] for column in zip(*rows, strict=True)]
+    return [GAP + max(columns(text) for pair in column for text in pair) for column in texts]
+
+
+def _rows(headers: Sequence[str], lines: Sequence[Line], wide: int) -> Iterator[str]:
+    widths = _widths(headers, lines)
+    label = wide - sum(widths)
+    yield _row("", headers, widths, label)
+    for line in lines:
+        first = line.label
+        if columns(first) > label:
+            yield from wrap(first, wide)
+            first = ""
+        yield _row(first, [cell.figure for cell in line.cells], widths, label)
+        if any(cell.within for cell in line.cells):
+            yield _row("", [cell.within for cell in line.cells], widths, label)
+
+
+def _row(label: str, cells: Sequence[str], widths: Sequence[int], wide: int) -> str:
+    figures = (right(cell, width) for cell, width in zip(cells, widths, strict=True))
+    return (left(label, wide) + "".join(figures)).rstrip()

@@ -1,0 +1,96 @@
+"""Games that were simulated, as every form of the report sees them, and what things are called."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.arena.findings import Findings, findings
+from companion.arena.pieces import is_house, items, name_of
+from companion.arena.tally import Tally
+from companion.table.words import in_language
+
+if TYPE_CHECKING:
+    from companion.arena.record import Match
+    from companion.arena.tally import Piece
+    from companion.kits import Kit
+    from companion.table.words import Voice
+
+
+class Simulation(NamedTuple):
+    """Games of a match: how many were asked for, and what those that were played say."""
+
+    kit: "Kit"
+    match: "Match"
+    asked: int
+    found: Findings
+
+    @property
+    def is_whole(self) -> bool:
+        """Return whether all games were played that were asked for."""
+        return self.found.games == self.asked
+
+
+def simulated(kit: "Kit", match: "Match", asked: int, tally: Tally) -> Simulation:
+    """Return what a tally of a match says."""
+    groups = sorted({piece.group for piece in tally.pieces})
+    return Simulation(kit, match, asked, findings(tally, items(kit, groups)))
+
+
+class Names(NamedTuple):
+    """What a game's seats, ends, points and pieces are called in a language."""
+
+    kit: "Kit"
+    voice: "Voice"
+
+    def seat(self, seat: str) -> str:
+        """Return what a seat is called, counted from 1."""
+        return self.voice.text("simulate.seat", seat=seat)
+
+    def about(self, match: "Match") -> str:
+        """Say how many play, and which variant where there are several."""
+        players = match.options.players
+        keys = ("alone", "player") if players == 1 else ("about", "players")
+        variant = self.voice.label(f"variant.{match.options.variant}")
+        key = keys[0] if len(self.kit.variants) > 1 else keys[1]
+        return self.voice.text(f"simulate.{key}", players=players, variant=variant)
+
+    def bots(self, match: "Match") -> str:
+        """Return who plays: one name where all are the same."""
+        names = dict.fromkeys(match.bots)
+        return next(iter(names)) if len(names) == 1 else self.voice.value(match.bots)
+
+    def ending(self, cause: str) -> str:
+        """Return what ended a game."""
+        return self.voice.label(f"ending.{cause}")
+
+    def line(self, key: str) -> str:
+        """Return what a line of the score sheet is called."""
+        return self.voice.label(f"result.score.{key}", f"form.score.{key}")
+
+    def uses(self, group: str, way: str) -> str:
+        """Return a group of pieces and what became of them."""
+        said = self.voice.label(f"uses.{group}.{way}")
+        return self.voice.text("simulate.uses", group=self.group(group), way=said)
+
+    def group(self, group: str) -> str:
+        """Return what a group of pieces is called."""
+        return self.voice.label(f"uses.{group}", f"uses.{group}.name", group)
+
+    def item(self, group: str, item: str) -> str:
+        """Return what a piece is called, its number or sign among those of its group first."""
+        if self.voice.has(f"form.choice.{item}"):
+            return self.voice.text(f"form.choice.{item}")
+        words = name_of(self.kit, group, item)
+        return f"{item} {in_language(words, self.voice.language)}" if words else item
+
+    def piece(self, piece: "Piece") -> str:
+        """Return what a piece is called, marked where its figures are of our own design."""
+        own = is_house(self.kit, piece.group, piece.item)
+        mark = f" [{self.voice.text('cli.house')}]" if own else ""
+        return self.item(piece.group, piece.item) + mark
+
+
+def sides(simulation: Simulation) -> Iterator[str]:
+    """Yield by whom scores and wins are told: by seat, and by bot where there are several."""
+    yield "seat"
+    if len(simulation.found.bots) > 1:
+        yield "bot"

@@ -1,0 +1,168 @@
+"""What simulated games come to, as tables of 40 columns or more."""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from companion.arena.pieces import is_house
+from companion.cli.figures import NONE, Cell, Line, mean, percent, table
+from companion.cli.simulation import Names, Simulation, sides
+from companion.table.width import wrap
+from companion.table.words import in_language
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from companion.arena.findings import Fared, Share, Worth
+    from companion.arena.sums import Spread
+    from companion.table.words import Voice
+
+MARK: Final = "*"
+"""Behind a share that differs from the even one."""
+
+PER_GAME: Final = 2
+"""Decimal places of how often something happens in a game."""
+
+
+class Report:
+    """The lines of a report in a language, none wider than so many columns."""
+
+    def __init__(self, simulation: Simulation, voice: "Voice", wide: int) -> None:
+        """Tell of a simulation."""
+        self.simulation = simulation
+        self.voice = voice
+        self.wide = wide
+        self.names = Names(simulation.kit, voice)
+
+    def lines(self) -> Iterator[str]:
+        """Yield all lines."""
+        found = self.simulation.found
+        yield from self._about()
+        yield from self._section("lengths", self._spreads(found.lengths.items()))
+        for side in sides(self.simulation):
+            fared = found.seats if side == "seat" else found.bots
+            yield from self._section(f"{side}_scores", self._scores(side, fared))
+            if len(found.seats) > 1:
+                yield from self._section(f"{side}_wins", self._wins(side, fared))
+        if found.margin:
+            yield from self._section("first", self._shares(found.first.items(), self._way))
+            yield from ("", *self._spreads([("margin", found.margin)]))
+        yield from self._section("endings", self._shares(found.endings.items(), self.names.ending))
+        yield from self._section("lines", self._lines())
+        for group, worths in found.pieces.items():
+            yield from self._group(group, worths)
+        yield from self._legend()
+
+    def _about(self) -> Iterator[str]:
+        simulation, text = self.simulation, self.voice.text
+        match, games = simulation.match, simulation.found.games
+        yield from self._wrapped(in_language(simulation.kit.name, self.voice.language))
+        yield from self._wrapped(self.names.about(match))
+        yield from self._wrapped(text("simulate.bots", bots=self.names.bots(match)))
+        yield from self._wrapped(text("simulate.games", games=games, seed=match.seed))
+        if not simulation.is_whole:
+            asked = simulation.asked
+            yield from self._wrapped(text("simulate.stopped", games=games, asked=asked))
+
+    def _section(self, title: str, lines: Iterable[str]) -> Iterator[str]:
+        yield ""
+        yield from self._wrapped(self.voice.text(f"simulate.{title}"))
+        yield from lines
+
+    def _spreads(self, spreads: "Iterable[tuple[str, Spread]]") -> Iterator[str]:
+        lines = [
+            Line(self.voice.text(f"simulate.{name}"), [mean(each.mean), *_reach(each)])
+            for name, each in spreads
+        ]
+        yield from self._table(("mean", "deviation", "least", "most"), lines)
+
+    def _scores(self, side: str, fared: "Sequence[Fared]") -> Iterator[str]:
+        lines = [
+            Line(self._called(side, each), [mean(each.mean), *_reach(each.scores)])
+            for each in fared
+        ]
+        yield from self._table(("mean", "deviation", "least", "most"), lines)
+
+    def _wins(self, side: str, fared: "Sequence[Fared]") -> Iterator[str]:
+        lines = [
+            Line(self._called(side, each), [_wins(each.wins), _even(each.wins)]) for each in fared
+        ]
+        yield from self._table(("wins", "even"), lines)
+
+    def _called(self, side: str, fared: "Fared") -> str:
+        return self.names.seat(fared.name) if side == "seat" else fared.name
+
+    def _shares(
+        self, shares: "Iterable[tuple[str, Share]]", called: "Callable[[str], str]"
+    ) -> Iterator[str]:
+        lines = [
+            Line(called(key), [Cell(str(round(each.times))), percent(each.share)])
+            for key, each in shares
+        ]
+        yield from self._table(("times", "share"), lines)
+
+    def _way(self, key: str) -> str:
+        return self.voice.text(f"simulate.{key}")
+
+    def _lines(self) -> Iterator[str]:
+        lines = [
+            Line(self.names.line(each.key), [mean(each.points)])
+            for each in self.simulation.found.lines
+        ]
+        yield from self._table(("points",), lines)
+
+    def _group(self, group: str, worths: "Sequence[Worth]") -> Iterator[str]:
+        """Yield a table for each way in which the pieces of a group mattered."""
+        for way, ones in groupby(worths, key=lambda each: each.piece.way):
+            yield ""
+            yield from self._wrapped(self.names.uses(group, way))
+            yield from self._pieces(list(ones))
+        if unused := self.simulation.found.unused.get(group):
+            items = [self.names.item(group, item) for item in unused]
+            yield from self._wrapped(self.voice.text("simulate.unused", items=items))
+
+    def _pieces(self, worths: "Sequence[Worth]") -> Iterator[str]:
+        headers, has_worth = ["per_game"], any(each.worth for each in worths)
+        has_wins = len(self.simulation.found.seats) > 1 and any(each.wins for each in worths)
+        headers += ["worth"] * has_worth + ["wins"] * has_wins
+        lines = []
+        for each in worths:
+            cells = [mean(each.per_game, PER_GAME)]
+            cells += [mean(each.worth)] * has_worth
+            cells += [_wins(each.wins) if each.wins else Cell(NONE)] * has_wins
+            lines.append(Line(self.names.piece(each.piece), cells))
+        yield from self._table(headers, lines)
+
+    def _legend(self) -> Iterator[str]:
+        yield ""
+        yield from self._wrapped(self.voice.text("simulate.intervals"))
+        if len(self.simulation.found.seats) > 1:
+            yield from self._wrapped(self.voice.text("simulate.marked"))
+        if self._has_house():
+            house = self.voice.text("cli.house")
+            yield from self._wrapped(self.voice.text("simulate.house", house=house))
+
+    def _has_house(self) -> bool:
+        kit, found = self.simulation.kit, self.simulation.found
+        pieces = {each.piece for worths in found.pieces.values() for each in worths}
+        return any(is_house(kit, piece.group, piece.item) for piece in pieces)
+
+    def _table(self, headers: "Sequence[str]", lines: "Sequence[Line]") -> Iterator[str]:
+        words = [self.voice.text(f"simulate.{header}") for header in headers]
+        yield from table(words, lines, self.wide)
+
+    def _wrapped(self, text: str) -> list[str]:
+        return wrap(text, self.wide)
+
+
+def _reach(found: "Spread") -> list[Cell]:
+    """Return the deviation, the least and the most of what was counted."""
+    return [Cell(f"{found.deviation:.1f}"), Cell(str(found.least)), Cell(str(found.most))]
+
+
+def _wins(share: "Share") -> Cell:
+    return percent(share.share, MARK if share.differs else "")
+
+
+def _even(share: "Share") -> Cell:
+    return Cell(NONE if share.even is None else f"{100 * share.even:.1f}%")
