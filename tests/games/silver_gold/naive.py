@@ -15,7 +15,6 @@ from tests.games.silver_gold.naive_crossing import (
     placements,
 )
 from tests.games.silver_gold.naive_position import (
-    Box,
     Card,
     Player,
     Position,
@@ -101,10 +100,10 @@ def legal(now: Position) -> list[str]:
     match question.kind:
         case "keep":
             start = now.players[question.who].start
-            return [f"keep {a} {b}" for a, b in combinations(sorted(start), 2)]
+            return [f"keep {word(two)}" for two in combinations(sorted(start), 2)]
         case "cross":
-            found = placements(now, question.who)
-            return [f"cross {number} {' '.join(map(word, boxes))}" for number, boxes in found]
+            placed = placements(now, question.who)
+            return [f"cross {number} {' '.join(map(word, boxes))}" for number, boxes in placed]
         case "bonus":
             found = bonus_boxes(now, question.who)
             return [f"bonus {number} {word(box)}" for number, box in found]
@@ -126,17 +125,16 @@ def repl_01_any_card(now: Position) -> list[str]:
     """REPL-01: it is replaced with one card: any card of the display, or the unseen top card of
     the deck. REPL-04: With an empty deck only the display is left to choose from.
     """
-    return [f"replace {order}" for order in now.display] + ["replace deck"] * bool(now.unseen)
+    return [f"replace {order}" for order in now.display] + ["unseen"] * bool(now.unseen)
 
 
-def word(box: Box) -> str:
-    row, column = box
-    return f"{row},{column}"
+def word(two: tuple[int, int]) -> str:
+    return f"{two[0]},{two[1]}"
 
 
-def box_of(text: str) -> Box:
-    row, column = text.split(",")
-    return int(row), int(column)
+def two_of(text: str) -> tuple[int, int]:
+    first, second = text.split(",")
+    return int(first), int(second)
 
 
 # What a move does
@@ -146,24 +144,27 @@ def play(now: Position, line: str) -> Position:
     """Return the position after a legal move or an outcome of chance."""
     question = asked(now)
     assert question is not None
-    first, *more = line.split()[1:]
+    move, *words = line.split()
     seat = max(question.who, question.seat or 0)
-    match question.kind:
+    match move:
         case "deal":
-            after = setup_02_take(now, seat, int(first))
+            after = setup_02_take(now, seat, int(words[0]))
         case "keep":
-            after = setup_02_keep(now, seat, {int(first), int(more[0])})
+            after = setup_02_keep(now, seat, two_of(words[0]))
         case "display":
-            after = repl_03_turn_up(now, int(first))
+            after = repl_03_turn_up(now, int(words[0]))
         case "reveal":
-            after = turn_02_reveal(now, first)
+            after = turn_02_reveal(now, words[0])
         case "cross":
-            boxes = tuple(map(box_of, more))
-            after = after_crossing(cross_07_mark_all(now, seat, int(first), boxes))
+            boxes = tuple(map(two_of, words[1:]))
+            after = after_crossing(cross_07_mark_all(now, seat, int(words[0]), boxes))
         case "bonus":
-            after = after_crossing(adj_cross_02_bonus(now, seat, int(first), box_of(more[0])))
+            box = two_of(words[1])
+            after = after_crossing(adj_cross_02_bonus(now, seat, int(words[0]), box))
+        case "unseen":
+            after = now._replace(draws=True)
         case _:
-            after = repl_01_replace(now, first)
+            after = repl_01_replace(now, int(words[0]))
     return after
 
 
@@ -176,7 +177,7 @@ def setup_02_take(now: Position, seat: int, order: int) -> Position:
     return now._replace(phase="choose_start") if is_dealt else now
 
 
-def setup_02_keep(now: Position, seat: int, kept: set[int]) -> Position:
+def setup_02_keep(now: Position, seat: int, kept: tuple[int, int]) -> Position:
     """SETUP-02: keeps 2 face up in front of them, returns 2.
 
     SETUP-03: Shuffle all pyramid cards not kept, the returned ones included.
@@ -235,11 +236,8 @@ def repl_01_set_aside(now: Position) -> tuple[Player, ...]:
     )
 
 
-def repl_01_replace(now: Position, taken: str) -> Position:
+def repl_01_replace(now: Position, order: int) -> Position:
     """REPL-01: any card of the display, or the unseen top card of the deck."""
-    if taken == "deck":
-        return now._replace(draws=True)
-    order = int(taken)
     display = tuple(each for each in now.display if each != order)
     unseen = now.unseen - {order}
     return repl_02_one(now._replace(display=display, unseen=unseen, draws=False), order)
