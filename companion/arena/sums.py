@@ -70,7 +70,10 @@ class Sums:
 
 
 class Spread(NamedTuple):
-    """What whole numbers come to: how many, their mean, deviation, median, least and most."""
+    """What whole numbers come to: how many, their mean, deviation, median, least and most.
+
+    `counts` has how often each came up, in ascending order.
+    """
 
     size: int
     mean: Interval
@@ -78,6 +81,7 @@ class Spread(NamedTuple):
     median: float
     least: int
     most: int
+    counts: Counts
 
 
 def spread(counts: Counts) -> Spread | None:
@@ -91,7 +95,8 @@ def spread(counts: Counts) -> Spread | None:
     variance = (squares * size - total**2) / (size * max(1, size - 1))
     mean = about(total / size, variance, size)
     middle = (_at(counts, numbers, (size - 1) // 2) + _at(counts, numbers, size // 2)) / 2
-    return Spread(size, mean, sqrt(variance), middle, numbers[0], numbers[-1])
+    held = {number: counts[number] for number in numbers}
+    return Spread(size, mean, sqrt(variance), middle, numbers[0], numbers[-1], held)
 
 
 def _at(counts: Counts, numbers: list[int], place: int) -> int:
