@@ -1,0 +1,107 @@
+"""Those who play: this process, several here, or a cluster of other machines."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from companion import __version__
+from companion.spread import processes
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+PATIENCE: Final = 8
+"""Seconds until a scheduler that says nothing is taken for absent."""
+
+SUCH: Final = "such as tcp://192.168.1.5:8786"
+
+
+class Lost(Exception):  # noqa: N818 - those who play are lost, not the game
+    """Those who were to play are not there, or no longer; the message is one line."""
+
+
+class Workers(NamedTuple):
+    """Who plays, and how many games at once.
+
+    `watch` is called now and then while nothing arrives, and raises Lost when nothing ever will.
+    `deaths` are what a game's future raises when who played it is gone.
+    """
+
+    executor: Executor
+    at_once: int
+    watch: Callable[[], None]
+    deaths: tuple[type[Exception], ...]
+
+
+@contextmanager
+def hired(jobs: int, scheduler: str | None) -> Iterator[Workers | None]:
+    """Give workers, until they are left; None is this process.
+
+    Left by an exception, they give up what they have not finished.
+
+    Args:
+        jobs: How many processes of this machine; 1 is this one.
+        scheduler: The address of a Dask scheduler, whose workers play instead.
+
+    Raises:
+        Lost: When there is no such scheduler, or a worker of it can't play.
+    """
+    if scheduler is not None:
+        with _cluster(scheduler) as workers:
+            yield workers
+    elif jobs > 1:
+        with processes(jobs) as pool:
+            yield Workers(pool, jobs, _trust, (BrokenExecutor,))
+    else:
+        yield None
+
+
+def _trust() -> None:
+    """Wait on: a process that ends is told of by its future."""
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Workers]:
+    with _client(address) as client:
+        from distributed import KilledWorker  # noqa: PLC0415 - as in `_client`
+
+        _refuse_strangers(client, address)
+        executor = client.get_executor(pure=False)
+        threads = sum(client.nthreads().values())
+        deaths = (KilledWorker, CancelledError)
+        try:
+            yield Workers(executor, threads, lambda: _watch(client, address), deaths)
+        finally:
+            executor.shutdown(wait=False)
+
+
+def _client(address: str) -> "Client":
+    try:
+        from distributed import Client  # noqa: PLC0415 - an extra, and slow to load
+    except ImportError:
+        raise Lost("a scheduler needs Dask: pip install 'tabletop-companion[cluster]'") from None
+    try:
+        return Client(address, timeout=PATIENCE, set_as_default=False)
+    except Exception:  # noqa: BLE001 - of many kinds, and all say that nobody is there
+        raise Lost(f"no scheduler answers at '{address}', {SUCH}") from None
+
+
+def _refuse_strangers(client: "Client", address: str) -> None:
+    """Let only those play that know the same rules: a seed is to give the same games."""
+    _watch(client, address)
+    for worker, version in client.run(_version, on_error="return").items():
+        if version != __version__:
+            raise Lost(f"the worker {worker} has no companion {__version__}: {version}")
+
+
+def _version() -> str:
+    return __version__
+
+
+def _watch(client: "Client", address: str) -> None:
+    """Say when no answer will ever come."""
+    if client.status != "running":
+        raise Lost(f"the scheduler at '{address}' is gone")
+    if not client.nthreads():
+        raise Lost(f"the scheduler at '{address}' has no workers")
