@@ -17,8 +17,8 @@ Value = Any
 """A field's value: a number, a text, or a tuple of values."""
 
 
-LONGEST: Final = 9
-"""Characters of a number; no game has a thousand million of anything."""
+DIGITS: Final = 9
+"""Of a number; no game has a thousand million of anything."""
 
 
 class Shape(NamedTuple):
@@ -125,9 +125,13 @@ def _read(wanted: Any, word: str, kind: type[Action]) -> Value:  # noqa: ANN401 
             return tuple(map(_read, types, parts, [kind] * len(types)))
     elif wanted is str:
         return word
-    elif word.isascii() and word.removeprefix("-").isdecimal() and len(word) <= LONGEST:
+    elif _is_number(word.removeprefix("-")):
         return int(word)
-    raise Refused("action", f"{kind.move}: '{word}' is no {_called(wanted)}, {usage(kind)}")
+    raise Refused("action", f"{kind.move}: '{word}' is not {_called(wanted)}, {usage(kind)}")
+
+
+def _is_number(digits: str) -> bool:
+    return digits.isascii() and digits.isdecimal() and len(digits) <= DIGITS
 
 
 def _taken(shape: Shape, value: Mapping[str, Any]) -> Value:
@@ -145,6 +149,8 @@ def _tupled(value: Value) -> Value:
 
 
 def _is_a(value: Value, wanted: Any) -> bool:  # noqa: ANN401 - a type
+    if wanted is int:
+        return type(value) is int and abs(value) < 10**DIGITS
     if get_origin(wanted) is not tuple:
         return type(value) is wanted
     types = get_args(wanted)
