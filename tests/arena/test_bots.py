@@ -1,0 +1,176 @@
+"""Bots: which there are, what they see, how they choose."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from companion.arena.bots import answer, lineup, open_bot
+from companion.arena.chance import drawn, imagine, lead, some_of
+from companion.games.contract import Refused
+from tests.arena.conftest import Played
+from tests.games.toy import Deal, Give, Keep, Toy, ToyRules
+
+BOTS = ("random", "greedy", "montecarlo:12")
+
+
+@pytest.mark.parametrize(
+    ("name", "full"),
+    [
+        ("random", "random"),
+        ("greedy", "greedy"),
+        ("montecarlo", "montecarlo:100"),
+        ("montecarlo:7", "montecarlo:7"),
+        (" montecarlo:007 ", "montecarlo:7"),
+    ],
+)
+def test_bots_have_one_full_name(name: str, full: str) -> None:
+    assert open_bot(name).name == full
+    assert open_bot(full).name == full
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("gredy", "bots: there is no 'gredy'; did you mean 'greedy'?"),
+        ("", "bots: there is no ''; there are: random, greedy, montecarlo"),
+        ("greedy:5", "bots: 'greedy' has no budget; only montecarlo:100 has"),
+        ("montecarlo:", "bots: the budget '' must be a whole number of 1 to 1,000,000"),
+        ("montecarlo:0", "bots: the budget '0' must be a whole number of 1 to 1,000,000"),
+        ("montecarlo:-3", "bots: the budget '-3' must be a whole number of 1 to 1,000,000"),
+        ("montecarlo:²", "bots: the budget '²' must be a whole number of 1 to 1,000,000"),
+        (
+            "montecarlo:9999999",
+            "bots: the budget '9999999' must be a whole number of 1 to 1,000,000",
+        ),
+        ("montecarlo:1:2", "bots: the budget '1:2' must be a whole number of 1 to 1,000,000"),
+    ],
+)
+def test_what_is_no_bot_is_told_in_one_line(name: str, line: str) -> None:
+    with pytest.raises(Refused) as refused:
+        open_bot(name)
+    assert str(refused.value) == line
+
+
+def test_one_bot_plays_in_every_seat_and_several_are_one_a_player() -> None:
+    assert lineup(["greedy"], 3) == ("greedy",) * 3
+    assert lineup(["greedy", "montecarlo"], 2) == ("greedy", "montecarlo:100")
+    for names in ([], ["random"] * 2, ["random"] * 4):
+        with pytest.raises(Refused, match=f"there are {len(names)}, must be 1 or 3"):
+            lineup(names, 3)
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_no_bot_peeks(played: Played, name: str) -> None:
+    """Worlds that differ in nothing that a seat may see: its bot chooses the same in all."""
+    rules, bot = played.rules, open_bot(name)
+    for seed in range(6):
+        state = played.position(seed * 4, Random(seed))
+        decision = rules.pending(state)
+        assert decision is not None
+        chosen = answer(rules, state, decision, bot, Random(1))
+        assert rules.check(state, chosen) is None
+        for twin in range(3):
+            world = imagine(rules, rules.view(state, decision.who), Random(twin))
+            assert answer(rules, world, decision, bot, Random(1)) == chosen
+
+
+class Spied(ToyRules):
+    """Says which states it is asked about."""
+
+    def __init__(self) -> None:
+        self.asked: set[int] = set()
+
+    def chance(self, state: Toy):
+        self.asked.add(id(state))
+        return super().chance(state)
+
+    def scores(self, state: Toy):
+        self.asked.add(id(state))
+        return super().scores(state)
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_bots_leave_the_table_as_it_is(toy: Played, name: str) -> None:
+    rules, state = Spied(), toy.position(2, Random(4))
+    before = state.key()
+    decision = rules.pending(state)
+    assert decision is not None
+    answer(rules, state, decision, open_bot(name), Random(1))
+    assert state.key() == before
+    assert id(state) not in rules.asked
+
+
+def dealt(number: int) -> Toy:
+    """The toy for two, in its last round: the first leads by far, and has that number."""
+    state = Toy(2)
+    state.round, state.points = 3, [100, 0]
+    state.hands = [number, 3]
+    return state
+
+
+def choices(name: str, number: int) -> Counter[str]:
+    rules = ToyRules()
+    state = dealt(number)
+    decision = rules.pending(state)
+    assert decision is not None
+    bot = open_bot(name)
+    return Counter(answer(rules, state, decision, bot, Random(seed)).move for seed in range(60))
+
+
+def test_the_random_bot_does_anything() -> None:
+    assert min(choices("random", 6)["give"], choices("random", 6)["keep"]) > 15
+
+
+def test_the_greedy_bot_guesses_what_is_secret_and_takes_the_best_lead() -> None:
+    """Where the other keeps, both are equal; where it gives, a 6 gets all, a 1 gets nothing."""
+    assert choices("greedy", 6)["give"] > 40
+    assert choices("greedy", 1)["keep"] > 40
+
+
+@pytest.mark.parametrize(("number", "move"), [(6, "give"), (1, "keep")])
+def test_the_monte_carlo_bot_finds_what_pays(number: int, move: str) -> None:
+    assert choices("montecarlo:60", number)[move] == 60
+
+
+def test_a_monte_carlo_bot_of_little_budget_still_answers(played: Played) -> None:
+    rules, state = played.rules, played.position(5, Random(2))
+    decision = rules.pending(state)
+    assert decision is not None
+    for budget in (1, 2, 3):
+        chosen = answer(rules, state, decision, open_bot(f"montecarlo:{budget}"), Random(1))
+        assert rules.check(state, chosen) is None
+
+
+@pytest.mark.parametrize("budget", [1, 2, 5, 16, 100, 333])
+def test_the_budget_is_kept(budget: int) -> None:
+    """Each playout asks once what the seats have at the end."""
+    rules, asked = ToyRules(), []
+    scores = rules.scores
+    rules.scores = lambda state: asked.append(1) or scores(state)  # type: ignore[method-assign]
+    state = dealt(6)
+    decision = rules.pending(state)
+    assert decision is not None
+    answer(rules, state, decision, open_bot(f"montecarlo:{budget}"), Random(1))
+    assert len(asked) in {0 if budget < 4 else budget - 1, budget}
+
+
+def test_outcomes_are_drawn_by_their_weights() -> None:
+    random, outcomes = Random(1), [(Deal(1), 1), (Keep(), 5), (Give(), 2)]
+    drawings = Counter(drawn(outcomes, random).move for _ in range(8000))
+    assert {move: round(n / 1000) for move, n in drawings.items()} == {
+        "deal": 1,
+        "keep": 5,
+        "give": 2,
+    }
+
+
+def test_some_of_many_are_different_ones() -> None:
+    assert sorted(some_of(range(9), 9, Random(3))) == list(range(9))
+    assert len(set(some_of(range(99), 9, Random(3)))) == 9
+    assert some_of([], 4, Random(3)) == []
+
+
+def test_a_lead_is_over_the_best_other() -> None:
+    assert [lead([5, 9, 7], seat) for seat in range(3)] == [-4, 2, -2]
+    assert lead([5], 0) == 5
