@@ -30,7 +30,7 @@ def unspoken(subject: Subject, options: Options, seed: int) -> list[str]:
         f"{language}: {key}"
         for language, voice in subject.voices.items()
         for key in sorted(wanted)
-        if not voice.has(key)
+        if not voice.has(key) and not voice.has(f"{key}.name")
     ]
 
 
