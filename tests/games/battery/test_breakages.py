@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +19,7 @@ from tests.games.battery import (
     random_games,
     sheets,
     spoken,
+    subjects,
     views,
 )
 from tests.games.battery.subjects import TOY, Subject, subject
@@ -111,3 +113,12 @@ def test_what_has_no_words_is_found() -> None:
 def test_what_is_not_cited_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cited, "listed", lambda _: ["CHEOPS-EX-01", "CHEOPS-EX-99"])
     assert cited.uncited("cheops") == ["CHEOPS-EX-99"]
+
+
+def test_a_room_without_what_only_it_knows_is_told_so(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(subjects, "folder", lambda _: tmp_path)
+    assert subjects.options("giza") == [None]
+    with pytest.raises(AssertionError, match=r"giza has rules, but no .*playing\.py: see .*subjec"):
+        subjects.subject("giza")
