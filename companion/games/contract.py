@@ -66,6 +66,10 @@ class Refused(Exception):  # noqa: N818 - the rules refuse; it is no failure of 
         self.message = message
         self.rule = rule
 
+    def __reduce__(self) -> tuple[type[Self], tuple[str, str, str | None]]:
+        """Arrive whole where it is sent from another process."""
+        return type(self), (self.field, self.message, self.rule)
+
 
 class Term(str):
     """A word of the rules among the values of a step, which people read as `form.choice.TERM`."""

@@ -1,5 +1,6 @@
 """One game played by bots: the record of it, its luck, its seating."""
 
+import itertools
 from collections import Counter
 
 import pytest
@@ -33,7 +34,7 @@ def test_a_record_tells_the_game(played: Played) -> None:
         asked.count(CHANCE),
     )
     people = [who for who in asked if who != CHANCE]
-    assert record.turns == 1 + sum(a != b for a, b in zip(people, people[1:], strict=False))
+    assert record.turns == 1 + sum(a != b for a, b in itertools.pairwise(people))
 
 
 def test_uses_are_told_only_where_asked(played: Played) -> None:

@@ -1,0 +1,39 @@
+"""Plays the toy and prints the numbers of its games as they come: `playing_numbers.py JOBS`.
+
+Its first bot takes minutes over a game, from the twelfth game on.
+"""
+
+import sys
+from functools import partial
+
+from companion.arena.bots import lineup
+from companion.arena.many import records
+from companion.arena.record import Match
+from companion.games.contract import Options
+from tests.games.toy import Toy, ToyRules
+
+SLOW = "slow"
+
+
+class SlowToy(ToyRules):
+    """Sets up eleven games, and then waits for ever."""
+
+    def __init__(self, quick: int) -> None:
+        self.quick = quick
+
+    def setup(self, options: Options) -> Toy:
+        self.quick -= 1
+        while self.quick < 0:
+            pass
+        return super().setup(options)
+
+
+def main() -> None:
+    match = Match(Options(3), lineup(["random"], 3), "1")
+    for record in records(partial(SlowToy, 11), match, 1000, int(sys.argv[1])):
+        print(record.number, *record.totals, flush=True)
+    print("ended", flush=True)
+
+
+if __name__ == "__main__":
+    main()

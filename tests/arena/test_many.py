@@ -1,0 +1,210 @@
+"""Many games: the same whoever plays them, ended well by Ctrl-C; lost workers are told of."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import partial
+from threading import Thread
+
+import dask
+import distributed
+import pytest
+
+from companion.arena.many import opener, records
+from companion.arena.record import Record
+from companion.arena.workers import Lost
+from companion.games.contract import Options, Refused
+from companion.kits import load_kit
+from tests.arena import playing_numbers
+from tests.arena.conftest import Played
+from tests.games.toy import Toy, ToyRules
+
+BOTS = ("greedy", "random", "montecarlo:4")
+GAMES = 20
+
+
+@pytest.fixture(scope="module")
+def scheduler() -> Iterator[str]:
+    """A cluster of two workers, each a process of its own, on nothing but this machine."""
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 0}),
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address="127.0.0.1:0"
+        ) as cluster,
+    ):
+        yield cluster.scheduler_address
+
+
+def here(played: Played, games: int = GAMES) -> list[Record]:
+    return list(records(played.opener, played.match(*BOTS), games))
+
+
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_any_number_of_processes_plays_the_same_games(toy: Played, jobs: int) -> None:
+    games = here(toy, 200)
+    assert [game.number for game in games] == list(range(200))
+    assert list(records(toy.opener, toy.match(*BOTS), 200, jobs)) == games
+
+
+def test_processes_play_every_game_the_same(played: Played) -> None:
+    assert list(records(played.opener, played.match(*BOTS), GAMES, 2)) == here(played)
+
+
+def test_a_cluster_of_two_workers_plays_the_same_games(played: Played, scheduler: str) -> None:
+    found = list(records(played.opener, played.match(*BOTS), GAMES, scheduler=scheduler))
+    assert found == here(played)
+
+
+def test_fewer_games_are_the_first_of_more(toy: Played) -> None:
+    assert here(toy, 7) == here(toy, 20)[:7]
+    assert here(toy, 0) == list(records(toy.opener, toy.match(*BOTS), 0, 2)) == []
+
+
+TOLD = "import sys; from tests.arena.test_many import told; sys.stdout.write(told(sys.argv[1]))"
+
+
+def told(slug: str) -> str:
+    """All that some games give, as text."""
+    return repr(here(Played(slug), 6))
+
+
+@pytest.mark.parametrize("hashes", ["0", "12345"])
+def test_another_process_plays_the_same_games(played: Played, hashes: str) -> None:
+    command = [sys.executable, "-c", TOLD, played.slug]
+    environment = {**os.environ, "PYTHONHASHSEED": hashes}
+    other = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert other.stdout == told(played.slug)
+
+
+def test_every_python_plays_the_same_games(toy: Played) -> None:
+    """The totals of these games, written down: no other Python and no machine changes them."""
+    match = toy.match("greedy", "random", "montecarlo:8", seed="pharaoh")
+    totals = [record.totals for record in records(toy.opener, match, 4)]
+    assert totals == [(1, 15, 18), (6, 15, 9), (5, 13, 9), (2, 11, 16)]
+
+
+def test_the_data_of_a_kit_go_along_and_its_folders_stay() -> None:
+    kit = opener(load_kit("cheops")).args[0]  # type: ignore[attr-defined]
+    assert kit.tables == load_kit("cheops").tables
+    assert kit.folders == ()
+
+
+class Interrupting(ToyRules):
+    """Ctrl-C is pressed while its sixth game is set up."""
+
+    games = 0
+
+    def setup(self, options: Options) -> Toy:
+        self.games += 1
+        if self.games == 6:
+            signal.raise_signal(signal.SIGINT)
+        return super().setup(options)
+
+
+def test_interrupted_while_it_plays_it_gives_the_games_before(toy: Played) -> None:
+    before = signal.getsignal(signal.SIGINT)
+    assert list(records(Interrupting, toy.match(*BOTS), GAMES)) == here(toy, 5)
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_interrupted_between_games_it_ends_with_the_one_that_was_given(toy: Played) -> None:
+    given = []
+    for record in records(toy.opener, toy.match(*BOTS), GAMES):
+        if record.number == 3:
+            signal.raise_signal(signal.SIGINT)
+        given.append(record)
+    assert given == here(toy, 4)
+
+
+def test_interrupted_twice_it_is_left_at_once(toy: Played) -> None:
+    def leave() -> None:
+        for _ in records(toy.opener, toy.match(*BOTS), GAMES):
+            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)
+
+    before = signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        leave()
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_threads_that_hear_no_interruption_play_all_the_same(toy: Played) -> None:
+    found: list[Record] = []
+    thread = Thread(target=lambda: found.extend(here(toy)))
+    thread.start()
+    thread.join()
+    assert found == here(toy)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_at_a_terminal_ends_a_game_that_takes_for_ever(jobs: int) -> None:
+    """All processes of a terminal hear it; the ones that play leave it to the one that waits."""
+    command = [sys.executable, playing_numbers.__file__, str(jobs)]
+    playing = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    assert playing.stdout is not None
+    first = [playing.stdout.readline() for _ in range(4)]
+    os.killpg(playing.pid, signal.SIGINT)
+    out, err = playing.communicate(timeout=20)
+    lines = [*first, *out.splitlines(keepends=True)]
+    assert [int(line.split()[0]) for line in lines[:-1]] == list(range(len(lines) - 1))
+    assert lines[-1] == "ended\n"
+    assert (playing.returncode, err) == (0, "")
+
+
+def test_a_process_that_dies_is_told_of_in_one_line(toy: Played) -> None:
+    with pytest.raises(Lost, match=r"^a worker ended before its games did; [^\n]*$"):
+        list(records(partial(os._exit, 3), toy.match("random"), GAMES, 2))
+
+
+def test_what_goes_wrong_in_a_process_goes_wrong_here(toy: Played) -> None:
+    match = toy.match("random")._replace(options=Options(7))
+    with pytest.raises(Refused, match="players: must be 2 to 4"):
+        list(records(toy.opener, match, GAMES, 2))
+
+
+@pytest.mark.parametrize("address", ["nonsense", "127.0.0.1:9", "tcp://127.0.0.1:9", "foo://a:1"])
+def test_a_scheduler_that_is_not_there_is_told_of_in_one_line(
+    toy: Played, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.arena.workers.PATIENCE", 0.5)
+    with pytest.raises(Lost, match=rf"^no scheduler answers at '{address}', such as [^\n]*$"):
+        list(records(toy.opener, toy.match("random"), GAMES, scheduler=address))
+
+
+def test_a_scheduler_without_workers_is_told_of(toy: Played) -> None:
+    with distributed.LocalCluster(
+        n_workers=0, host="127.0.0.1", dashboard_address="127.0.0.1:0"
+    ) as cluster:
+        address = cluster.scheduler_address
+        with pytest.raises(Lost, match=rf"^the scheduler at '{address}' has no workers$"):
+            list(records(toy.opener, toy.match("random"), GAMES, scheduler=address))
+
+
+def test_workers_that_know_other_rules_do_not_play(
+    toy: Played, scheduler: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.arena.workers.__version__", "99.1")
+    with pytest.raises(Lost, match=r"^the worker tcp://[0-9.:]+ has no companion 99\.1: \d[^\n]*$"):
+        list(records(toy.opener, toy.match("random"), GAMES, scheduler=scheduler))
+
+
+def test_a_worker_of_a_cluster_that_dies_is_told_of(toy: Played, scheduler: str) -> None:
+    with pytest.raises(Lost, match=r"^a worker ended before its games did; [^\n]*$"):
+        list(records(partial(os._exit, 3), toy.match("random"), 1, scheduler=scheduler))
+
+
+def test_without_dask_it_is_said_how_to_get_it(
+    toy: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(Lost, match=r"pip install 'tabletop-companion\[cluster\]'$"):
+        list(records(toy.opener, toy.match("random"), GAMES, scheduler="tcp://127.0.0.1:8786"))
+
+
+def test_dask_is_loaded_only_where_it_is_asked_for() -> None:
+    code = "import sys, companion.arena.many; sys.exit('distributed' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
