@@ -1,0 +1,80 @@
+"""The engine and the naive Cheops, played side by side: whatever one says the other must say."""
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from functools import cache
+from typing import Any, NamedTuple
+
+from companion.games import rules
+from companion.games.contract import CHANCE, Action, Options, Rules
+from tests.games.asking import loaded
+from tests.games.cheops import naive
+from tests.games.cheops.naive_board import Game, Move
+from tests.games.cheops.naive_score import scores
+
+
+class Pair(NamedTuple):
+    """One position of both. The engine's state changes when it is played on: `played` copies."""
+
+    state: Any
+    game: Game
+
+
+Choice = tuple[Action, Move]
+"""The same answer, as the engine has it and as the naive game has it."""
+
+Chooser = Callable[[Game, dict[str, Choice]], str]
+"""Who picks a line out of those that are legal."""
+
+
+@cache
+def engine() -> Rules[Any]:
+    return rules(loaded("cheops"))
+
+
+def begun(seats: int) -> Pair:
+    return Pair(engine().setup(Options(seats)), naive.begun(seats))
+
+
+def played(pair: Pair, choice: Choice) -> Pair:
+    action, move = choice
+    state = pair.state.copy()
+    engine().apply(state, action)
+    return Pair(state, naive.moved(pair.game, move))
+
+
+def choices(pair: Pair) -> dict[str, Choice]:
+    """What may be answered, by its line of text. Asserts that both agree on the question, on the
+    answers and, if it is chance's, on how likely each is."""
+    state, game = pair
+    pending = engine().pending(state)
+    assert (pending and (pending.who, pending.kind)) == naive.asked(game)
+    actions = {engine().text(action): action for action in engine().legal(state)}
+    moves = {naive.line(move): move for move in naive.offered(game)}
+    assert actions.keys() == moves.keys()
+    if pending and pending.who == CHANCE:
+        assert likely(state) == {naive.line(m): share for m, share in naive.chances(game).items()}
+    return {line: (actions[line], move) for line, move in moves.items()}
+
+
+def likely(state: Any) -> dict[str, Fraction]:
+    """The outcomes of the engine's chance, their weights as shares of one."""
+    outcomes = engine().chance(state)
+    total = sum(weight for _, weight in outcomes)
+    return {engine().text(action): Fraction(weight, total) for action, weight in outcomes}
+
+
+def agree_on_scores(pair: Pair) -> None:
+    """Asserts that both have the same sheets, totals, places and end."""
+    state, game = pair
+    assert engine().ending(state) == game.ending
+    found = [(dict(each.breakdown), each.total, each.place) for each in engine().scores(state)]
+    assert found == [tuple(each) for each in scores(game)]
+
+
+def replayed(seats: int, lines: Iterable[str]) -> Pair:
+    """The position after these lines."""
+    pair = begun(seats)
+    for line in lines:
+        pair = played(pair, choices(pair)[line])
+    return pair
