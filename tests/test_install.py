@@ -44,7 +44,8 @@ def test_data_and_fonts_travel_with_the_code() -> None:
 BARE = """
 import sys
 BARRED = {"reportlab", "svgwrite", "qrcode", "PIL", "pypdfium2", "openpyxl", "odf", "fontTools",
-          "uharfbuzz", "uniseg", "distributed", "dask", "rich", "pytest", "hypothesis", "pexpect", "readline"}
+          "uharfbuzz", "uniseg", "distributed", "dask", "rich", "pytest", "hypothesis", "pexpect",
+          "readline"}
 class Bare:
     def find_spec(self, name, path=None, target=None):
         if name.partition(".")[0] in BARRED:
