@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from companion.games.common.actions import Grammar
-from companion.games.contract import CHANCE, Action, Options
+from companion.games.contract import CHANCE, Action, Options, Rules
 from tests.games.battery.mutations import Mutations
 from tests.games.battery.subjects import Subject
 from tests.games.battery.walks import Moment, Walk
@@ -19,8 +19,8 @@ def holds(subject: Subject, options: Options, seed: int) -> None:
     """Compare the list with `check` at every position of a game.
 
     Of small kinds all actions are tried. Of the others those that are listed, and mutations of
-    them: one that is admitted is listed, or the room says that it is rightly unlisted; it can be
-    carried out, and every invariant holds afterwards.
+    them: one that is admitted is listed, or does the same as one that is, or the room says that it
+    is rightly unlisted. It can be carried out, and every invariant holds afterwards.
     """
     walk = Walk(subject.rules, options, seed)
     random = Random(seed)
@@ -44,7 +44,7 @@ def faults_at(subject: Subject, moment: Moment, mutations: Mutations, random: Ra
     for action in random.sample(listed, min(12, len(listed))):
         for mutation in mutations.of(action, MUTATIONS):
             if mutation not in listed:
-                faults += unlisted_faults(subject, state, mutation)
+                faults += unlisted_faults(subject, state, mutation, listed)
     return faults
 
 
@@ -66,15 +66,25 @@ def list_faults(subject: Subject, moment: Moment, listed: list[Action]) -> list[
     return faults
 
 
-def unlisted_faults(subject: Subject, state: Any, action: Action) -> list[str]:
+def unlisted_faults(
+    subject: Subject, state: Any, action: Action, listed: list[Action]
+) -> list[str]:
     """Return what is wrong with what `check` says of an action that is not listed."""
     rules = subject.rules
     refusal, line = rules.check(state, action), rules.text(action)
     if refusal:
         return [] if RULE.fullmatch(refusal.rule) else [f"{line} is refused by {refusal}"]
+    after = done(rules, state, action)
     if not subject.hook("unlisted", state, action, default=False):
-        return [f"{line} is not refused, and not listed"]
-    after = state.copy()
-    rules.apply(after, action)
+        same = (other for other in listed if type(other) is type(action))
+        if all(done(rules, state, other).key() != after.key() for other in same):
+            return [f"{line} is not refused, and not listed"]
     faults: list[str] = subject.playing.broken(rules, after)
     return [f"{line}, not listed: {fault}" for fault in faults]
+
+
+def done(rules: Rules[Any], state: Any, action: Action) -> Any:
+    """Return the state after an action."""
+    after = state.copy()
+    rules.apply(after, action)
+    return after

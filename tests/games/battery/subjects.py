@@ -8,10 +8,12 @@ What only a room knows is in its `tests/games/ROOM/playing.py`:
     hidden_twins(rules, state, seat, random)     a state that differs only in what `seat` can't see
     universe(rules, state)                       every action of small kinds, legal or not
     left(rules, state)                           optional: what the weights of chance sum to
-    unlisted(rules, state, action)               optional: whether it is rightly legal unlisted
+    unlisted(rules, state, action)               optional: whether what is legal is rightly unlisted
 
 `universe` is asked for the pending decision; kinds with too many actions to list (shapes) are not
-in it. `left` gives None where a sum means nothing. A room without `hidden_twins` hides nothing.
+in it. An action that does the same as a listed one (places in another order) may be legal anyhow;
+`unlisted` is for others, such as one that changes nothing. `left` gives None where a sum means
+nothing. A room without `hidden_twins` hides nothing.
 """
 
 from collections.abc import Callable, Mapping, Sequence
