@@ -10,7 +10,7 @@ from companion.games.cheops.law_fields import HELD, check_shape
 from companion.games.cheops.law_state import State, read_state
 from companion.games.cheops.law_uses import Effect, Use, after, reasons_against
 from companion.games.cheops.placement import RULES as PLACEMENT_RULES
-from companion.games.cheops.placement import reason_steps
+from companion.games.cheops.placement import reason_steps as placement_steps
 from companion.games.cheops.pyramid import Block
 from companion.games.common.reader import Answers
 from companion.games.contract import Result, Step, Term
@@ -109,7 +109,7 @@ EFFECTS = {
 def _steps(found: Verdict) -> Iterator[Step]:
     """Say why a use is illegal, or what it does, and whether it ends the game."""
     for reason in found.reasons:
-        yield from _reason_steps(found, reason)
+        yield from reason_steps(found, reason)
     if not found.reasons:
         yield _effect_step(found)
     value = _value(found.figures, found.effect)
@@ -119,12 +119,13 @@ def _steps(found: Verdict) -> Iterator[Step]:
         yield Step(rule, "law.game_over", {"full": len(value["full_boards"])})
 
 
-def _reason_steps(found: Verdict, reason: str) -> Iterator[Step]:
+def reason_steps(found: Verdict, reason: str) -> Iterator[Step]:
+    """Say what speaks against a use."""
     if reason not in PLACEMENT_RULES:
         yield Step(RULES[reason], f"law.{reason}", _values(found))
         return
     block = Block(found.use["row"], found.use["pos"])
-    yield from reason_steps(found.effect.state.pyramid, block, found.use["kind"], [reason])
+    yield from placement_steps(found.effect.state.pyramid, block, found.use["kind"], [reason])
 
 
 def _effect_step(found: Verdict) -> Step:

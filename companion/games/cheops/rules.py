@@ -1,0 +1,234 @@
+"""The whole game of Cheops, move by move; its chapters are in `play`."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from companion.games.cheops import actions
+from companion.games.cheops.play import (
+    checks,
+    free,
+    law_checks,
+    lawgiving,
+    opening,
+    placing,
+    record,
+    result,
+    selling,
+    turns,
+)
+from companion.games.cheops.play.tables import Tables, tables
+from companion.games.cheops.setup import SLUG
+from companion.games.cheops.state import State
+from companion.games.common.actions import Grammar, text
+from companion.games.common.bits import Picked
+from companion.games.common.figures import once_a_kit
+from companion.games.contract import (
+    CHANCE,
+    Action,
+    Decision,
+    Options,
+    Refusal,
+    Request,
+    Score,
+    Sink,
+    Step,
+    Use,
+)
+from companion.kits import Kit
+
+Applied = Callable[[Tables, State, Any, Sink | None], None]
+Checked = Callable[[Tables, State, Any], Refusal | None]
+
+GRAMMAR = Grammar(actions.KINDS)
+
+
+def _place(tables: Tables, state: State, action: actions.Place, sink: Sink | None) -> None:
+    block = tables.geometry.at[action.block]
+    placing.place(tables, state, tables.kind[action.kind], block, sink)
+
+
+def _buy(tables: Tables, state: State, action: actions.BuyNeighbour, sink: Sink | None) -> None:
+    placing.buy_neighbour(tables, state, tables.geometry.at[action.block], sink)
+
+
+def _draw(tables: Tables, state: State, action: actions.Draw, sink: Sink | None) -> None:
+    turns.draw(tables, state, action.stack - 1, sink)
+
+
+def _plain(applied: Callable[[Tables, State, Sink | None], None]) -> Applied:
+    """Return what carries out an action that says nothing but its name."""
+    return lambda tables, state, _, sink: applied(tables, state, sink)
+
+
+LAW_ACTIONS: tuple[type[Action], ...] = (
+    actions.Enact, actions.PutUnder, actions.NewPrice, actions.Repeal, actions.BuyJoker,
+    actions.Decline, actions.Save, actions.LateSale, actions.ExtraTile, actions.Swap,
+    actions.Exchange,
+)  # fmt: skip
+
+APPLY: Mapping[type[Action], Applied] = {
+    actions.Start: opening.start,
+    actions.Lay: opening.lay,
+    actions.Put: opening.put,
+    actions.Top: opening.turn_up,
+    actions.Reveal: opening.reveal,
+    actions.Guess: opening.guess,
+    actions.Place: _place,
+    actions.BuyNeighbour: _buy,
+    actions.Sell: _plain(selling.sell),
+    actions.Warehouse: _plain(selling.warehouse),
+    actions.Box: _plain(selling.box),
+    actions.Draw: _draw,
+    actions.EndTurn: _plain(turns.end_turn),
+    **dict.fromkeys(LAW_ACTIONS, lawgiving.use),
+}
+"""What carries out each kind of action."""
+
+CHANCES: Mapping[str, Callable[[Tables, State], opening.Outcomes]] = {
+    "board": opening.boards,
+    "treasure": opening.treasures,
+    "top": opening.tops,
+    "start": opening.starts,
+    "reveal": opening.reveals,
+    "cash": opening.guesses,
+}
+"""What can happen when chance is asked."""
+
+OWN: Mapping[str, Mapping[type[Action], Checked]] = {
+    "place": {
+        actions.Place: checks.check_place,
+        actions.BuyNeighbour: checks.check_neighbour,
+        actions.Draw: checks.check_draw,
+        actions.EndTurn: checks.check_end,
+        **dict.fromkeys(LAW_ACTIONS, law_checks.check_held),
+    },
+    "draw": {
+        actions.Draw: checks.check_draw,
+        actions.EndTurn: checks.check_end,
+        **dict.fromkeys(LAW_ACTIONS, law_checks.check_held),
+    },
+    "goods": dict.fromkeys((actions.Sell, actions.Warehouse, actions.Box), checks.check_goods),
+}
+"""What checks each kind of action, by what is asked."""
+
+LAW: Mapping[type[Action], Checked] = dict.fromkeys(LAW_ACTIONS, law_checks.check_taken)
+"""What checks the use of the law just taken."""
+
+
+class CheopsRules:
+    """Cheops, as `companion.games.contract.Rules` describes it.
+
+    The joker stands for the colour that is best for its owner (CHEOPS-APPR-03); nobody is asked.
+    """
+
+    slug = SLUG
+    actions = actions.KINDS
+
+    def __init__(self, tables: Tables) -> None:
+        """Play with the tables of one kit."""
+        self._tables = tables
+        self._apply = {kind: partial(applied, tables) for kind, applied in APPLY.items()}
+
+    def setup(self, options: Options) -> State:
+        """Return the state before the first draw; Refused for options that the game has not."""
+        return opening.begin(self._tables, options)
+
+    def longest(self, options: Options) -> int:
+        """Return how many actions a game takes at most (section 12, invariant 9).
+
+        Every block is covered once and what it held dealt with once; a law is turned up, and one
+        that was saved is used; a turn ends once, and a stack turns up each of its tiles.
+        """
+        figures = self._tables.figures
+        blocks, drawn = figures.blocks, sum(self._tables.stacks[options.players])
+        setup = 1 + len(figures.colours) + figures.treasures
+        return setup + 2 * blocks + 2 * figures.laws_in_play + blocks * options.players + drawn
+
+    def pending(self, state: State) -> Decision | None:
+        """Return the one question that is asked now, None when the game is over."""
+        return state.decision
+
+    def legal(self, state: State) -> Sequence[Action]:
+        """Return what may be answered, each outcome once and in a fixed order."""
+        decision, tables = state.decision, self._tables
+        if decision is None:
+            return ()
+        if decision.who == CHANCE:
+            return [action for action, _ in CHANCES[decision.kind](tables, state)]
+        if decision.kind == "goods":
+            return selling.goods(tables, state)
+        if state.law:
+            return Picked(*lawgiving.uses_taken(tables, state))
+        return Picked(*free.parts(tables, state))
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        """Return why an action is not legal now, None if it is."""
+        decision = state.decision
+        try:
+            if decision and decision.who == CHANCE:
+                return self._check_chance(state, action)
+            checked = OWN.get(decision.kind, LAW) if decision else {}
+            check = checked.get(type(action))
+            return check(self._tables, state, action) if check else checks.not_now(state)
+        except TypeError:  # a value of another type than the game has anywhere
+            return checks.not_now(state)
+
+    def _check_chance(self, state: State, action: Action) -> Refusal | None:
+        outcomes = self.chance(state)
+        if any(action == outcome for outcome, _ in outcomes):
+            return None
+        if type(action) is type(outcomes[0][0]):
+            return checks.refusal("CHEOPS-SET-03", "game.cannot_be")
+        return checks.not_now(state)
+
+    def apply(self, state: State, action: Action, sink: Sink | None = None) -> None:
+        """Carry out a legal action, in place and unchecked, and all that follows from it."""
+        self._apply[type(action)](state, action, sink)
+
+    def chance(self, state: State) -> opening.Outcomes:
+        """Return what can happen when chance is to decide, each with its weight."""
+        assert state.decision is not None
+        return CHANCES[state.decision.kind](self._tables, state)
+
+    def view(self, state: State, seat: int) -> State:
+        """Return what a seat may see: all but the cash of the others (section 5).
+
+        What those have together is known, since sales and purchases are made openly; how it is
+        shared is asked of chance. Once the game is over cash is shown.
+        """
+        seen = state.copy()
+        if state.cause is None:
+            opening.hide_cash(seen, seat)
+            turns.ask(self._tables, seen)
+        return seen
+
+    def scores(self, state: State) -> Sequence[Score]:
+        """Return what each seat has, as if the game ended now."""
+        return result.scores(self._tables, state)
+
+    def sheet(self, state: State, players: Sequence[str]) -> Request:
+        """Return the score sheet of a game that is over."""
+        return result.sheet(self._tables, state, players)
+
+    def ending(self, state: State) -> str | None:
+        """Return what ended the game, None while it goes on (8.1)."""
+        return state.cause
+
+    def uses(self, events: Iterable[Step], state: State) -> Iterable[Use]:
+        """Return what became of price boards, treasures, laws and tiles in a game."""
+        return record.uses(self._tables, events, state)
+
+    def text(self, action: Action) -> str:
+        """Return an action as one line."""
+        return text(action)
+
+    def parse(self, text: str) -> Action:
+        """Return the action that a line means; Refused when it is none."""
+        return GRAMMAR.parse(text)
+
+
+@once_a_kit
+def open_rules(kit: Kit) -> CheopsRules:
+    """Return the rules with the data of a kit."""
+    return CheopsRules(tables(kit))

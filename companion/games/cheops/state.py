@@ -1,0 +1,106 @@
+"""Where a game of Cheops stands (section 5).
+
+Colours, kinds of tiles (the neighbour last) and blocks (row by row from the bottom) are numbers
+from 0 in their order; sets of blocks, of laws and of seats are bit masks. What nobody has seen is
+not in the state: it is drawn when it is turned up.
+"""
+
+from collections.abc import Hashable
+
+from companion.games.contract import Decision
+
+NONE = -1
+"""No colour, no kind, no board, no seat: nothing there, or nothing known yet."""
+
+FACE_DOWN = -1
+"""The number of a law that was taken and not turned up yet."""
+
+HAND_BITS = 4
+"""Bits for the tiles of one kind in a hand."""
+
+_LISTS = (
+    "boards", "sold", "boxed", "under", "left", "treasures", "tiles", "barred", "stacks", "tops",
+    "unseen", "cash", "hands", "warehouse", "held",
+)  # fmt: skip
+_VALUES = (
+    "decision", "players", "covered", "open", "laws", "laws_boxed", "market_law", "law_3", "law_7",
+    "neighbours", "full", "hidden_cash", "eliminated", "seat", "bought", "placed", "colour", "law",
+    "saved", "cause",
+)  # fmt: skip
+
+
+class State:
+    """A position.
+
+    By colour: `boards` (their numbers in the kit's order), treasures `sold`, `boxed`, and `left`
+    to be put on the pyramid in the setup, and the law `under` the board, 0 for none. `full` boards
+    there are; `law_7` has the colour and the space, from 1, under law 7.
+
+    `treasures` are the colours by block. `tiles` are the blocks that carry tiles of each kind,
+    `barred` those around them (CHEOPS-PLACE-03), `covered` all that carry tiles, and `open` those
+    that carry none and are supported (CHEOPS-PLACE-02). `stacks` are the tiles in each stack,
+    `tops` the kinds on top, `unseen` the tiles of each kind below; `neighbours` are not bought
+    yet, and `laws` are those that nobody has seen.
+
+    By seat: `cash` in piasters (`NONE` where a view does not show it; those together have
+    `hidden_cash`), `hands` (`HAND_BITS` a kind), and the laws `held`. `warehouse` are the
+    treasures of all colours of one seat after the other. `eliminated` is a set of seats.
+
+    `seat` has the turn, has `bought` a neighbour and `placed` a family tile, and `saved` these
+    laws in it; `colour` is the treasure, `law` the law that it has just taken. `cause` is what
+    ended the game. `decision` follows from all the others.
+    """
+
+    __slots__ = (*_LISTS, *_VALUES)
+
+    boards: list[int]
+    sold: list[int]
+    boxed: list[int]
+    under: list[int]
+    left: list[int]
+    treasures: list[int]
+    tiles: list[int]
+    barred: list[int]
+    stacks: list[int]
+    tops: list[int]
+    unseen: list[int]
+    cash: list[int]
+    hands: list[int]
+    warehouse: list[int]
+    held: list[int]
+    decision: Decision | None
+    players: int
+    covered: int
+    open: int
+    laws: int
+    laws_boxed: int
+    market_law: int
+    law_3: int
+    law_7: tuple[int, int] | None
+    neighbours: int
+    full: int
+    hidden_cash: int
+    eliminated: int
+    seat: int
+    bought: bool
+    placed: bool
+    colour: int
+    law: int
+    saved: int
+    cause: str | None
+
+    def copy(self) -> "State":
+        """Return a state that shares nothing with this one that ever changes."""
+        new = State.__new__(State)
+        for name in _LISTS:
+            setattr(new, name, getattr(self, name)[:])
+        for name in _VALUES:
+            setattr(new, name, getattr(self, name))
+        return new
+
+    def key(self) -> Hashable:
+        """Return a value that two states have in common exactly when they are equal."""
+        return (
+            *(tuple(getattr(self, name)) for name in _LISTS),
+            *(getattr(self, name) for name in _VALUES),
+        )
