@@ -18,8 +18,9 @@ class Figures:
     """What the kit says about a game of `players` players. Equal only to itself, so a key.
 
     `cards` are the pyramid cards of the game, `cards_of_colour` those of each of the `colours`,
-    `colour_of` the colour of each order number; `deck` those that lie in the deck when the display
-    is laid, and `display` those in it. `expedition` are the expedition cards of a round. `boxes`
+    `colour_of` the colour of each order number; `dealt` those that each player chooses among,
+    `deck` those that lie in the deck when the display is laid, and `display` those in it.
+    `expedition` are the expedition cards of a round, `expeditions` their patterns by card. `boxes`
     of the score card by area; a torch is crossed off a round, so there are as many rounds. `skulls`
     are the minus points of each skull, dearest last; `points` the boxes of pyramid points in the
     order in which they are taken, `milestones` the completed pyramids that earn one. `worth` is
@@ -31,9 +32,11 @@ class Figures:
     colours: tuple[str, ...]
     cards_of_colour: int
     colour_of: Mapping[int, str]
+    dealt: int
     deck: int
     display: int
     expedition: int
+    expeditions: Mapping[str, str]
     patterns: Mapping[str, Shape]
     grids: Mapping[int, Grid]
     boxes: Mapping[str, int]
@@ -79,9 +82,13 @@ def _figures(kit: Kit, players: int) -> Figures:
         colours=colours,
         cards_of_colour=list(colour_of.values()).count(colours[0]),
         colour_of=colour_of,
+        dealt=whole(setup, "per_player.pyramid_cards_dealt"),
         deck=whole(setup, "shared.pyramid_deck"),
         display=whole(setup, "shared.display"),
         expedition=whole(setup, "shared.expedition_deck"),
+        expeditions={
+            word(row, "card"): word(row, "pattern") for row in kit.table("expedition").rows
+        },
         patterns={
             word(row, "pattern"): shape(word(row, "shape")) for row in kit.table("patterns").rows
         },

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.games.common import checks
 from companion.games.common.fields import choice, count
@@ -18,11 +18,15 @@ BOXES_LEFT = "SILVER-GOLD-ADJ-POINTS-02"
 ORDER = count("order", rule="SILVER-GOLD-DATA-13", minimum=1)
 
 
-class Claim(NamedTuple):
+Player = TypeVar("Player", bound=str | int)
+"""Who claims: a name, or in a game played move by move a seat."""
+
+
+class Claim(NamedTuple, Generic[Player]):
     """A milestone reached; claims of a colour are served by their lowest order number."""
 
     order: int
-    player: str
+    player: Player
     colour: str
     pyramid: int
 
@@ -67,8 +71,8 @@ def pyramid_points(figures: Figures, answers: Answers) -> Result:
             and boxes left that don't follow from the pyramids completed before.
     """
     _check(figures, answers)
-    awards: list[tuple[Claim, int]] = []
-    missed: list[Claim] = []
+    awards: list[tuple[Claim[str], int]] = []
+    missed: list[Claim[str]] = []
     left: dict[str, int] = dict(answers["boxes_left"])
     for colour in figures.colours:
         for claim in sorted(_claims(figures, answers, colour)):
@@ -139,18 +143,26 @@ def boxes_earned(figures: Figures, pyramids: int) -> int:
     return pyramids // figures.milestones[0]
 
 
-def _claims(figures: Figures, answers: Answers, colour: str) -> Iterator[Claim]:
+def _claims(figures: Figures, answers: Answers, colour: str) -> Iterator[Claim[str]]:
     """Return the milestones of a colour reached now, one a player at most."""
     for name, cards in answers["completed"].items():
         orders = [done["order"] for done in cards if done["colour"] == colour]
         before = answers["before"][name][colour]
-        for milestone in figures.milestones:
-            if before < milestone <= before + len(orders):
-                yield Claim(min(orders), name, colour, milestone)
+        reached = milestone(figures, before, before + len(orders))
+        if reached:
+            yield Claim(min(orders), name, colour, reached)
+
+
+def milestone(figures: Figures, before: int, after: int) -> int | None:
+    """Return the milestone that was reached from so many pyramids of a colour to so many.
+
+    At most one, since no more than two are completed in a turn (ADJ-POINTS-01).
+    """
+    return next((each for each in figures.milestones if before < each <= after), None)
 
 
 def _points(
-    figures: Figures, answers: Answers, awards: Sequence[tuple[Claim, int]]
+    figures: Figures, answers: Answers, awards: Sequence[tuple[Claim[str], int]]
 ) -> Mapping[str, dict[str, int]]:
     gained: Counter[tuple[str, str]] = Counter()
     for claim, points in awards:
@@ -161,7 +173,9 @@ def _points(
     }
 
 
-def _steps(awards: Sequence[tuple[Claim, int]], missed: Sequence[Claim]) -> Iterator[Step]:
+def _steps(
+    awards: Sequence[tuple[Claim[str], int]], missed: Sequence[Claim[str]]
+) -> Iterator[Step]:
     if not awards and not missed:
         yield Step("SILVER-GOLD-POINTS-01", "points.none", {})
     for claim, points in awards:

@@ -69,7 +69,7 @@ def score(figures: Figures, answers: Answers) -> Result:
     _check_lowest(figures, answers)
     counted = {name: breakdown(figures, answers, name) for name in answers["players"]}
     breakdowns = overridden(counted, answers[OVERRIDE])
-    keys = {name: _key(answers, name, points) for name, points in breakdowns.items()}
+    keys = {name: rank(answers, name, points) for name, points in breakdowns.items()}
     place, level = places(keys), contenders(keys)
     players = [
         {"name": name, "total": keys[name][0], "place": place[name], "breakdown": points}
@@ -95,12 +95,12 @@ def breakdown(figures: Figures, answers: Answers, name: str) -> dict[str, int]:
         "pyramids": figures.worth["pyramid"] * completed(figures, answers, name),
         "torches": figures.worth["torch"] * answers["torches"][name],
         "pyramid_points": sum(answers[f"{colour}_points"][name] for colour in figures.colours),
-        "gems": _gems(figures, answers["red_gems"][name], answers["green_gems"][name]),
+        "gems": gem_points(figures, answers["red_gems"][name], answers["green_gems"][name]),
         "skulls": -figures.penalty(answers["skulls"][name]),
     }
 
 
-def _gems(figures: Figures, red: int, green: int) -> int:
+def gem_points(figures: Figures, red: int, green: int) -> int:
     """Return the points of pairs of gems and of the others (SCORE-04)."""
     pairs, others = min(red, green), abs(red - green)
     return figures.worth["gem_pair"] * pairs + figures.worth["gem"] * others
@@ -170,7 +170,7 @@ def _lowest_fault(
     )
 
 
-def _key(answers: Answers, name: str, points: Mapping[str, int]) -> tuple[int, int]:
+def rank(answers: Answers, name: str, points: Mapping[str, int]) -> tuple[int, int]:
     """Return what a player is ranked by: the total, then the lowest order number (TIE-01)."""
     lowest: int = answers["lowest_order"][name]
     beyond = max(answers["lowest_order"].values()) + 1

@@ -9,15 +9,17 @@ from typing import Any
 import pytest
 
 import companion.games.silver_gold
-from companion.games.contract import Step
+from companion.games.contract import Options, Step
 from companion.games.forms import Field
 from companion.games.keeping import Seating
-from companion.games.silver_gold.placing import RULES
+from companion.games.silver_gold import placing
+from companion.games.silver_gold.actions import Unseen
 from companion.kits import Kit
 from companion.table.show import adjudication_lines, explanation_lines, score_lines
 from companion.table.width import columns
 from companion.table.words import Voice
 from tests.games.keeping import Kept
+from tests.games.silver_gold.playing import RULES, played, universe
 
 PLAYERS = ("Ana", "Bo", "Chi", "Dee")
 SOURCES = Path(companion.games.silver_gold.__file__).parent.rglob("*.py")
@@ -76,7 +78,7 @@ def test_every_rule_that_is_named_has_help(
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_icon_and_every_reason_has_a_name(kit: Kit, language: str) -> None:
-    shown = [*RULES, *(f"bonus_{reason}" for reason in ("wall", "missing", "unused"))]
+    shown = [*placing.RULES, *(f"bonus_{reason}" for reason in ("wall", "missing", "unused"))]
     shown += [str(row["icon"]) for row in kit.table("icons").rows if row["icon"] not in SAID]
     assert [word for word in shown if f"result.value.{word}" not in kit.texts[language]] == []
 
@@ -174,11 +176,26 @@ def kept_steps() -> Iterator[Step]:
         yield from table.act("next_turn").explain()
 
 
+def played_steps() -> Iterator[Step]:
+    """What is said in a game played move by move, and of what can't be answered in it."""
+    said: list[Step] = []
+    for state, _ in played(Options(4), 1, said.append):
+        kind = RULES.pending(state).kind
+        if kind in ("deal", "keep", "reveal", "cross", "replace"):
+            said += filter(None, (RULES.check(state, action) for action in universe(RULES, state)))
+        if kind == "replace":
+            state.deck, deck = 0, state.deck
+            said += filter(None, [RULES.check(state, Unseen())])
+            state.deck = deck
+    said += filter(None, [RULES.check(state, Unseen())])
+    return iter(said)
+
+
 def test_every_step_has_words_whose_bindings_are_all_filled(result: Any, kit: Kit) -> None:
     """And every step that has words is one that is said."""
     said = set()
     asked_for = (step for what, request in REQUESTS for step in result(what, request).steps)
-    for step in chain(asked_for, kept_steps()):
+    for step in chain(asked_for, kept_steps(), played_steps()):
         key = f"step.{step.key}"
         said.add(key)
         for language in ("en", "ja"):

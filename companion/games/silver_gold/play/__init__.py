@@ -1,0 +1,1 @@
+"""The whole game, move by move, in the chapters of the rulebook."""

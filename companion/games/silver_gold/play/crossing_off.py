@@ -1,0 +1,101 @@
+"""Action 2, crossing off: one after the other and secretly, as if all did at once (6.2, 6.3)."""
+
+from companion.games.contract import Sink
+from companion.games.silver_gold.actions import Bonus, Cross, Reveal
+from companion.games.silver_gold.figures import CARDS_IN_FRONT
+from companion.games.silver_gold.play.book import Book
+from companion.games.silver_gold.play.record import tell_crossings, tell_reveal
+from companion.games.silver_gold.play.replacing import replace_all
+from companion.games.silver_gold.score_card import WIPED
+from companion.games.silver_gold.state import GREEN, MARKS, RED, SKULLS, TORCHES, Position
+
+
+def reveal(book: Book, state: Position, action: Reveal, sink: Sink | None) -> None:
+    """Turn up the pattern that counts for all; who has no card does nothing (CROSS-08)."""
+    state.expedition = book.expedition_of[action.expedition]
+    state.unseen ^= 1 << state.expedition
+    state.shown = (tuple(state.free), tuple(state.reach), tuple(state.marks))
+    state.waiting = with_cards(state)
+    if sink:
+        tell_reveal(book, state, sink)
+    ask_next(book, state, sink)
+
+
+def with_cards(state: Position) -> tuple[int, ...]:
+    """Return the seats that have a card in front of them; a lone card is in place 1 (ENG-05)."""
+    return tuple(seat for seat in range(state.players) if state.cards[CARDS_IN_FRONT * seat])
+
+
+def ask_next(book: Book, state: Position, sink: Sink | None) -> None:
+    """Ask the next who has not chosen yet; when nobody is left, let all see what they did."""
+    if state.waiting:
+        state.asked = book.asked.cross[state.waiting[0]]
+        return
+    if sink:
+        tell_crossings(book, state, sink)
+    state.shown = ()
+    state.moves = [()] * state.players
+    replace_all(book, state, sink)
+
+
+def cross(book: Book, state: Position, action: Cross, sink: Sink | None) -> None:
+    """Cross off the boxes of a placement, then resolve their icons (CROSS-07)."""
+    seat = state.waiting[0]
+    place = CARDS_IN_FRONT * seat + action.card - 1
+    placement = book.plans[state.cards[place]].placement(action.boxes)
+    state.moves[seat] = (action,)
+    state.free[place] &= placement.leaves
+    state.reach[place] |= placement.opens
+    _resolve(book, state, placement.icons, sink)
+
+
+def bonus(book: Book, state: Position, action: Bonus, sink: Sink | None) -> None:
+    """Cross off the box of a red cross; its icon comes before those that wait (CROSS-07)."""
+    seat = state.waiting[0]
+    place = CARDS_IN_FRONT * seat + action.card - 1
+    placement = book.plans[state.cards[place]].placement((action.box,))
+    state.moves[seat] += (action,)
+    state.free[place] &= placement.leaves
+    state.reach[place] |= placement.opens
+    icons, state.icons = placement.icons + state.icons, ""
+    _resolve(book, state, icons, sink)
+
+
+def _resolve(book: Book, state: Position, icons: str, sink: Sink | None) -> None:
+    """Resolve icons in their order, up to a red cross for which a box can be had (ICON-01)."""
+    seat = state.waiting[0]
+    for number, icon in enumerate(icons, 1):
+        if icon != "X":
+            _mark(book, state, MARKS * seat, icon)
+        elif any(bits for bits in singles(book, state, seat)):
+            state.icons = icons[number:]
+            state.asked = book.asked.bonus[seat]
+            return
+    state.waiting = state.waiting[1:]
+    ask_next(book, state, sink)
+
+
+def singles(book: Book, state: Position, seat: int) -> list[int]:
+    """Return the single boxes that a seat can cross off now, on each of its cards as bits."""
+    at = CARDS_IN_FRONT * seat
+    return [
+        state.free[place] & state.reach[place] & book.plans[order].singles
+        for place, order in enumerate(state.cards[at : at + CARDS_IN_FRONT], at)
+        if order
+    ]
+
+
+def _mark(book: Book, state: Position, at: int, icon: str) -> None:
+    """Let an icon act on the score card that begins at `at` (ICON-04 to ICON-07)."""
+    marks, boxes = state.marks, book.figures.boxes
+    match icon:
+        case "R":
+            marks[at + RED] = min(marks[at + RED] + 1, boxes["red_gems"])
+        case "G":
+            marks[at + GREEN] = min(marks[at + GREEN] + 1, boxes["green_gems"])
+        case "F":
+            marks[at + TORCHES] |= 1 << state.round - 1
+        case "S":
+            marks[at + SKULLS] = min(marks[at + SKULLS] + 1, len(book.figures.skulls))
+        case "P":
+            marks[at + SKULLS] = max(marks[at + SKULLS] - WIPED, 0)

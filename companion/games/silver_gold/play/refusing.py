@@ -1,0 +1,133 @@
+"""Why an answer is not legal: the rule that forbids it (7.1, 6.4, section 4)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.games.contract import Action, Refusal
+from companion.games.silver_gold.actions import (
+    Bonus,
+    Cross,
+    Deal,
+    Display,
+    Draw,
+    Keep,
+    Replace,
+    Reveal,
+    Unseen,
+)
+from companion.games.silver_gold.cards import CardInPlay
+from companion.games.silver_gold.figures import CARDS_IN_FRONT
+from companion.games.silver_gold.placing import RULES, placement_fault, single_fault
+from companion.games.silver_gold.play.book import Book
+from companion.games.silver_gold.play.record import pattern_in_force
+from companion.games.silver_gold.state import Position
+
+ANSWERS: Mapping[str, tuple[type[Action], ...]] = {
+    "deal": (Deal,),
+    "keep": (Keep,),
+    "display": (Display,),
+    "reveal": (Reveal,),
+    "cross": (Cross,),
+    "bonus": (Bonus,),
+    "replace": (Replace, Unseen),
+    "draw": (Draw,),
+}
+"""The kinds of actions that answer each kind of question."""
+
+
+def refusal(book: Book, state: Position, action: Action) -> Refusal | None:
+    """Return why an action is not legal now, None if it is. Its values may be any."""
+    if state.asked is None:
+        return _no("SILVER-GOLD-TURN-04", "over")
+    if type(action) not in ANSWERS[state.asked.kind]:
+        return _no("SILVER-GOLD-TURN-01", "not_asked")
+    return REFUSALS[type(action)](book, state, action)
+
+
+def _no(rule: str, key: str, **values: object) -> Refusal:
+    return Refusal(rule, f"no.{key}", values)
+
+
+def _drawn(book: Book, state: Position, action: Deal | Display | Draw) -> Refusal | None:
+    """Refuse a pyramid card that is not in the deck."""
+    order = action.order
+    if isinstance(order, int) and 1 <= order <= book.figures.cards and state.deck >> order - 1 & 1:
+        return None
+    return _no("SILVER-GOLD-SETUP-03", "not_in_deck", order=order)
+
+
+def _reveal(book: Book, state: Position, action: Reveal) -> Refusal | None:
+    """Refuse an expedition card that there is not, or that was turned up this round."""
+    number = book.expedition_of.get(action.expedition)
+    if number is not None and state.unseen >> number & 1:
+        return None
+    return _no("SILVER-GOLD-TURN-03", "not_unseen", card=action.expedition)
+
+
+def _keep(_: Book, state: Position, action: Keep) -> Refusal | None:
+    """Refuse anything but two different cards of the hand."""
+    hand = state.hands[state.waiting[0]]
+    first, second = action.keep
+    for order in action.keep:
+        if not (isinstance(order, int) and order > 0 and hand >> order - 1 & 1):
+            return _no("SILVER-GOLD-SETUP-02", "not_dealt", order=order)
+    return _no("SILVER-GOLD-SETUP-02", "same_card", order=first) if first == second else None
+
+
+def _cross(book: Book, state: Position, action: Cross) -> Refusal | None:
+    place = _place(state, action.card)
+    if place is None:
+        return _no("SILVER-GOLD-CROSS-01", "no_card", card=action.card)
+    plan = book.plans[state.cards[place]]
+    legal = state.free[place] & state.reach[place] & plan.allowed[state.expedition]
+    if legal & plan.bit(action.boxes):
+        return None
+    pattern = book.figures.patterns[pattern_in_force(book, state)]
+    fault = placement_fault(_card(book, state, place), action.boxes, pattern)
+    return _no(RULES[fault], fault) if fault else None
+
+
+def _bonus(book: Book, state: Position, action: Bonus) -> Refusal | None:
+    place = _place(state, action.card)
+    if place is None:
+        return _no("SILVER-GOLD-CROSS-01", "no_card", card=action.card)
+    fault = single_fault(_card(book, state, place), action.box)
+    return _no(RULES[fault], f"bonus_{fault}") if fault else None
+
+
+def _place(state: Position, card: int) -> int | None:
+    """Return where the card of a number lies, None when there is none."""
+    if card not in range(1, CARDS_IN_FRONT + 1):
+        return None
+    place = CARDS_IN_FRONT * state.waiting[0] + card - 1
+    return place if state.cards[place] else None
+
+
+def _card(book: Book, state: Position, place: int) -> CardInPlay:
+    order = state.cards[place]
+    plan = book.plans[order]
+    return CardInPlay(order, plan.chamber, plan.crossed(state.free[place]))
+
+
+def _replace(_: Book, state: Position, action: Replace) -> Refusal | None:
+    if action.order in state.display:
+        return None
+    return _no("SILVER-GOLD-REPL-01", "not_on_display", order=action.order)
+
+
+def _unseen(_: Book, state: Position, __: Unseen) -> Refusal | None:
+    return None if state.deck else _no("SILVER-GOLD-REPL-04", "deck_empty")
+
+
+REFUSALS: Mapping[type[Action], Callable[[Book, Position, Any], Refusal | None]] = {
+    Deal: _drawn,
+    Keep: _keep,
+    Display: _drawn,
+    Reveal: _reveal,
+    Cross: _cross,
+    Bonus: _bonus,
+    Replace: _replace,
+    Unseen: _unseen,
+    Draw: _drawn,
+}
+"""Each of these is given a kind of action that answers the pending question."""

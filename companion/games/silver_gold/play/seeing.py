@@ -1,0 +1,56 @@
+"""What a seat may see: the start cards and choices of others are open again (ENG-01)."""
+
+from companion.games.silver_gold.figures import CARDS_IN_FRONT
+from companion.games.silver_gold.play import start
+from companion.games.silver_gold.play.book import Book
+from companion.games.silver_gold.play.crossing_off import with_cards
+from companion.games.silver_gold.state import MARKS, Position
+
+
+def view(book: Book, state: Position, seat: int) -> Position:
+    """Return the position as a seat knows it; what others chose secretly is still to be asked."""
+    seen = state.copy()
+    if state.shown:
+        _hide_crossings(book, seen, seat)
+    elif any(state.hands) or (not state.turn and not state.cards[0]):
+        _hide_hands(book, seen, seat)
+    return seen
+
+
+def _hide_hands(book: Book, seen: Position, seat: int) -> None:
+    """Take back what others were dealt and kept; this seat chooses before they do."""
+    for other in range(seen.players):
+        if other != seat:
+            seen.deck |= seen.hands[other]
+            seen.hands[other] = 0
+            seen.moves[other] = ()
+    seen.waiting = _own_first(seen, seat, tuple(range(seen.players)))
+    start.ask(book, seen)
+
+
+def _hide_crossings(book: Book, seen: Position, seat: int) -> None:
+    """Take back what others crossed off this turn; this seat chooses before they do."""
+    is_at_work = seen.waiting[0] == seat
+    for other in range(seen.players):
+        if other != seat:
+            _take_back(seen, other)
+    seen.waiting = _own_first(seen, seat, with_cards(seen))
+    if not is_at_work:
+        seen.icons = ""
+        seen.asked = book.asked.cross[seen.waiting[0]]
+
+
+def _take_back(seen: Position, seat: int) -> None:
+    """Put a seat's cards and score card back to what all saw when the pattern was revealed."""
+    free, reach, marks = seen.shown or ((), (), ())
+    places = slice(CARDS_IN_FRONT * seat, CARDS_IN_FRONT * (seat + 1))
+    own = slice(MARKS * seat, MARKS * (seat + 1))
+    seen.free[places], seen.reach[places] = free[places], reach[places]
+    seen.marks[own] = marks[own]
+    seen.moves[seat] = ()
+
+
+def _own_first(seen: Position, seat: int, deciding: tuple[int, ...]) -> tuple[int, ...]:
+    """Return who is still to be asked: the seat itself if it is, then all others."""
+    others = tuple(other for other in deciding if other != seat)
+    return (seat, *others) if seat in seen.waiting else others

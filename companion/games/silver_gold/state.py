@@ -1,0 +1,112 @@
+"""A position of the game: all that lies on the table, and what is held back (section 5)."""
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING
+
+from companion.games.silver_gold.figures import CARDS_IN_FRONT
+
+if TYPE_CHECKING:
+    from companion.games.contract import Action, Decision
+
+RED, GREEN, TORCHES, SKULLS = range(4)
+"""Where on a score card `marks` counts what; the torches are bits, that of round 1 the lowest."""
+
+MARKS = 4
+"""Numbers that a score card has in `marks`."""
+
+Shown = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""`free`, `reach` and `marks` as everybody saw them when the pattern was revealed."""
+
+
+class Position:
+    """The state of a game.
+
+    Sets of pyramid cards are bits, the card of order number n being bit n - 1; so are sets of
+    expedition cards, in the order of the kit. What belongs to places 1 and 2 of seat s is at
+    2 s and 2 s + 1 (ENG-05); what belongs to its score card from `MARKS` s on.
+
+    - `asked` is the pending question. `waiting` are the seats that still have to choose in this
+      phase, or to replace cards, the one that does so now first.
+    - `turn` is 0 until the display is laid. `deck` are the cards not seen yet, at the start those
+      not dealt; `display` those on display, oldest first. `unseen` are the expedition cards that
+      this round has not shown, `expedition` is the one in force.
+    - `hands` are the start cards of each seat until all have chosen.
+    - `cards` are order numbers, 0 for none. Of the numbered placements of a card's chamber
+      (`play/plan.py`), `free` are those whose boxes are not crossed off, `reach` those that go on
+      from what is; a placement is legal if it is in both. So `free` says what is crossed off.
+    - `marks` are what is crossed off on score cards.
+    - `shown` is the position that all saw when the pattern was revealed, as long as anyone still
+      chooses, () afterwards; `moves` are the choices of each seat until all have chosen, and
+      `icons` the letters of those that the seat at work has still to resolve (STATE-03).
+    - `done` are the order numbers completed this turn, by the place where they lay; `piles` the
+      completed cards of each seat. `points` are the pyramid points of each seat, colour by
+      colour; `boxes` the boxes of points left of each colour.
+    """
+
+    __slots__ = (
+        "asked",
+        "boxes",
+        "cards",
+        "deck",
+        "display",
+        "done",
+        "expedition",
+        "free",
+        "hands",
+        "icons",
+        "marks",
+        "moves",
+        "piles",
+        "players",
+        "points",
+        "reach",
+        "round",
+        "shown",
+        "turn",
+        "unseen",
+        "waiting",
+    )
+
+    def __init__(self, players: int, colours: int, boxes: int) -> None:
+        """Begin with clean score cards and nothing dealt; `boxes` of points for each colour."""
+        places = CARDS_IN_FRONT * players
+        self.players = players
+        self.asked: Decision | None = None
+        self.waiting: tuple[int, ...] = tuple(range(players))
+        self.round, self.turn = 1, 0
+        self.deck = self.unseen = self.expedition = 0
+        self.display: list[int] = []
+        self.hands = [0] * players
+        self.cards, self.free, self.reach = [0] * places, [0] * places, [0] * places
+        self.marks = [0] * (MARKS * players)
+        self.shown: Shown | tuple[()] = ()
+        self.moves: list[tuple[Action, ...]] = [()] * players
+        self.icons = ""
+        self.done = [0] * places
+        self.piles = [0] * players
+        self.points = [0] * (colours * players)
+        self.boxes = [boxes] * colours
+
+    def copy(self) -> "Position":
+        """Return a position that shares nothing with this one that ever changes."""
+        new = Position.__new__(Position)
+        new.players, new.asked, new.waiting = self.players, self.asked, self.waiting
+        new.round, new.turn = self.round, self.turn
+        new.deck, new.unseen, new.expedition = self.deck, self.unseen, self.expedition
+        new.display, new.hands = self.display[:], self.hands[:]
+        new.cards, new.free, new.reach = self.cards[:], self.free[:], self.reach[:]
+        new.marks, new.shown = self.marks[:], self.shown
+        new.moves, new.icons = self.moves[:], self.icons
+        new.done, new.piles = self.done[:], self.piles[:]
+        new.points, new.boxes = self.points[:], self.boxes[:]
+        return new
+
+    def key(self) -> Hashable:
+        """Return all of it as one value."""
+        return (
+            *(self.asked, self.waiting, self.round, self.turn, self.icons, self.shown),
+            *(self.deck, self.unseen, self.expedition, tuple(self.display), tuple(self.hands)),
+            *(tuple(self.cards), tuple(self.free), tuple(self.reach), tuple(self.marks)),
+            *(tuple(self.moves), tuple(self.done), tuple(self.piles)),
+            *(tuple(self.points), tuple(self.boxes)),
+        )

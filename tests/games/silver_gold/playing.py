@@ -1,0 +1,236 @@
+"""What the battery asks about Silver & Gold: the invariants of section 12, and what is hidden."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+from companion.games.contract import Action, Options, Sink
+from companion.games.silver_gold.actions import (
+    Bonus,
+    Cross,
+    Deal,
+    Display,
+    Draw,
+    Keep,
+    Replace,
+    Reveal,
+    Unseen,
+)
+from companion.games.silver_gold.cards import CardInPlay
+from companion.games.silver_gold.chamber import EVERY_BOX, chamber, reached
+from companion.games.silver_gold.figures import figures
+from companion.games.silver_gold.rules import SilverGold
+from companion.games.silver_gold.state import GREEN, MARKS, RED, SKULLS, TORCHES, Position
+from companion.kits import load_kit
+
+OPTIONS = tuple(Options(players) for players in (2, 3, 4))
+KIT = load_kit("silver-gold")
+FIGURES = figures(KIT, 4)
+RULES = SilverGold(KIT)
+CHAMBERS = {order: chamber(grid) for order, grid in FIGURES.grids.items()}
+COLOURS = ("green", "orange", "purple")
+BOXES = (10, 6, 3)
+CARDS = range(1, 49)
+
+
+def played(
+    options: Options, seed: int, sink: Sink | None = None
+) -> Iterator[tuple[Position, Action]]:
+    """Play a random game: each position, which is changed afterwards, and what is answered."""
+    random, state = Random(seed), RULES.setup(options)
+    while RULES.pending(state):
+        action = random.choice(RULES.legal(state))
+        yield state, action
+        RULES.apply(state, action, sink)
+
+
+def orders(bits: int) -> list[int]:
+    return [order for order in CARDS if bits >> order - 1 & 1]
+
+
+def in_front(state: Position, seat: int) -> list[CardInPlay]:
+    """The cards in front of a seat; what is not free as a single box is crossed off."""
+    cards = []
+    for place in (2 * seat, 2 * seat + 1):
+        if order := state.cards[place]:
+            floor = sorted(CHAMBERS[order].floor)
+            crossed = {box for n, box in enumerate(floor) if not state.free[place] >> n & 1}
+            cards.append(CardInPlay(order, CHAMBERS[order], frozenset(crossed)))
+    return cards
+
+
+def broken(rules: SilverGold, state: Position) -> list[str]:  # noqa: ARG001
+    faults = [*_cards_lost(state), *_score_card_faults(state), *_race_faults(state)]
+    for seat in range(state.players):
+        faults += [fault for card in in_front(state, seat) for fault in _card_faults(state, card)]
+    if state.asked is None or state.asked.kind == "reveal":
+        faults += _rest_faults(state)
+    return faults
+
+
+def _cards_lost(state: Position) -> Iterator[str]:
+    """Invariant 1: every pyramid card is somewhere, and once."""
+    bits = (state.deck, *state.hands, *state.piles)
+    found = Counter(order for each in bits for order in orders(each))
+    found += Counter(state.display) + Counter(order for order in state.cards if order)
+    if found != dict.fromkeys(CARDS, 1):
+        yield f"cards are {sorted(found.elements())}"
+
+
+def _card_faults(state: Position, card: CardInPlay) -> Iterator[str]:
+    """Invariant 2: STATE-01."""
+    within, crossed = card.chamber, card.crossed
+    if crossed and not crossed <= reached(within.entrance, crossed):
+        yield f"card {card.order} has {sorted(crossed)} crossed off, which don't hang together"
+    if within.tomb in crossed and not state.shown:
+        yield f"card {card.order} is complete and lies there still"
+
+
+def _score_card_faults(state: Position) -> Iterator[str]:
+    """Invariant 4: no more is crossed off than there is, and no torch of a later round."""
+    for seat in range(state.players):
+        own = state.marks[MARKS * seat : MARKS * (seat + 1)]
+        if not all(0 <= own[which] <= 10 for which in (RED, GREEN, SKULLS)):
+            yield f"seat {seat} has {own} on the score card"
+        if own[TORCHES] >> state.round:
+            yield f"seat {seat} has torches {own[TORCHES]:b} in round {state.round}"
+
+
+def _race_faults(state: Position) -> Iterator[str]:
+    """Invariant 5: each box has one owner at most, and the first ones are taken first."""
+    for number, colour in enumerate(COLOURS):
+        owned = [state.points[3 * seat + number] for seat in range(state.players)]
+        if sum(owned) != sum(BOXES[: 3 - state.boxes[number]]):
+            yield f"{colour} points are {owned}, boxes left {state.boxes[number]}"
+        completed = [
+            sum(FIGURES.colour_of[order] == colour for order in orders(pile))
+            for pile in state.piles
+        ]
+        earned = min(3, sum(each // 2 for each in completed))
+        if not any(state.done) and earned != 3 - state.boxes[number]:
+            yield f"{colour}: {completed} are completed, boxes left {state.boxes[number]}"
+
+
+def _rest_faults(state: Position) -> Iterator[str]:
+    """Invariants 7 and 8, between turns; nothing of a turn is left over."""
+    if state.deck and (0 in state.cards or len(state.display) != 4):
+        yield f"a card or the display was not replaced: {state.cards}, {state.display}"
+    if state.display and 0 in state.cards:
+        yield f"a card was not replaced: {state.cards}"
+    if not (state.round in range(1, 5) and state.turn in range(1, 8)):
+        yield f"round {state.round}, turn {state.turn}"
+    shown = 8 - state.unseen.bit_count()
+    if shown != state.turn - (state.asked is not None):
+        yield f"turn {state.turn} has seen {shown} patterns"
+    if state.shown or state.icons or any(state.moves) or any(state.done):
+        yield "something of the turn is left over"
+
+
+def step_broken(rules: SilverGold, before: Position, action: Action, after: Position) -> list[str]:  # noqa: ARG001
+    faults = []
+    for seat in range(before.players):
+        old = before.marks[MARKS * seat : MARKS * (seat + 1)]
+        new = after.marks[MARKS * seat : MARKS * (seat + 1)]
+        if any(new[which] < old[which] for which in (RED, GREEN)) or old[TORCHES] & ~new[TORCHES]:
+            faults.append(f"seat {seat}: {old} became {new} (invariant 4)")
+        if before.piles[seat] & ~after.piles[seat]:
+            faults.append(f"seat {seat} has lost completed cards (invariant 6)")
+    if isinstance(action, Cross | Bonus):
+        faults += _crossing_faults(before, action, after)
+    if isinstance(action, Reveal) and not before.unseen > after.unseen:
+        faults.append(f"{action.expedition} was turned up and is unseen still (invariant 8)")
+    return faults
+
+
+def _crossing_faults(before: Position, action: Cross | Bonus, after: Position) -> Iterator[str]:
+    """Invariant 3: what a player says is crossed off, and nothing else on any card."""
+    boxes = action.boxes if isinstance(action, Cross) else (action.box,)
+    at = 2 * before.waiting[0] + action.card - 1
+    for place, order in enumerate(before.cards):
+        if order and after.cards[place] == order:
+            floor = sorted(CHAMBERS[order].floor)
+            gone = before.free[place] & ~after.free[place]
+            found = {box for n, box in enumerate(floor) if gone >> n & 1}
+            if found != (set(boxes) if place == at else set()):
+                yield f"{action} crossed off {sorted(found)} in place {place}"
+
+
+def hidden_twins(rules: SilverGold, state: Position, seat: int, random: Random) -> Position:
+    """Others have other start cards, and have chosen or crossed off anything else."""
+    if state.shown:
+        return _other_crossings(rules, state, seat, random)
+    twin = state.copy()
+    if any(state.hands):
+        others = [other for other in range(state.players) if other != seat]
+        free = [*orders(state.deck), *(n for other in others for n in orders(state.hands[other]))]
+        for other in others:
+            hand = random.sample(free, state.hands[other].bit_count())
+            free = [order for order in free if order not in hand]
+            twin.hands[other] = sum(1 << order - 1 for order in hand)
+            if state.moves[other]:
+                first, second = sorted(random.sample(hand, 2))
+                twin.moves[other] = (Keep((first, second)),)
+        twin.deck = sum(1 << order - 1 for order in free)
+    return twin
+
+
+def _other_crossings(rules: SilverGold, state: Position, seat: int, random: Random) -> Position:
+    """Let all others who have chosen choose again; who is at work begins once more."""
+    twin = state.copy()
+    seen = rules.view(state, seat)
+    for other in range(state.players):
+        if other != seat and state.moves[other]:
+            chosen = _chosen_again(rules, seen, state, other, random)
+            for place in (2 * other, 2 * other + 1):
+                twin.free[place], twin.reach[place] = chosen.free[place], chosen.reach[place]
+            marks = slice(MARKS * other, MARKS * (other + 1))
+            twin.marks[marks] = chosen.marks[marks]
+            twin.moves[other] = chosen.moves[other]
+            if other == state.waiting[0]:
+                twin.asked, twin.icons = chosen.asked, chosen.icons
+    return twin
+
+
+def _chosen_again(
+    rules: SilverGold, seen: Position, state: Position, other: int, random: Random
+) -> Position:
+    """Let a seat choose out of turn, to the end unless it is still at work in `state`."""
+    chosen = seen.copy()
+    chosen.waiting, chosen.icons = (other, -1), ""
+    chosen.asked = state.asked._replace(who=other, kind="cross") if state.asked else None
+    while chosen.waiting[0] == other:
+        rules.apply(chosen, random.choice(rules.legal(chosen)))
+        if other == state.waiting[0]:
+            break
+    return chosen
+
+
+def universe(rules: SilverGold, state: Position) -> list[Action]:  # noqa: ARG001
+    """All actions but patterns; of those one with the first boxes of a chamber."""
+    numbers = range(-1, 51)
+    drawn = [kind(order) for kind in (Deal, Display, Draw, Replace) for order in numbers]
+    expeditions = [Reveal(card) for card in (*FIGURES.expeditions, "", "e0", "e9")]
+    boxes = (*EVERY_BOX, (0, 1), (1, 0), (6, 5), (99, 99))
+    singles = [Cross(card, (box,)) for card in range(4) for box in boxes]
+    bonuses = [Bonus(card, box) for card in range(4) for box in boxes]
+    keeps = [Keep(pair) for pair in product(range(50), repeat=2) if pair[0] <= pair[1]]
+    return [*drawn, *expeditions, *singles, *bonuses, *keeps, Unseen(), Cross(1, ())]
+
+
+def left(rules: SilverGold, state: Position) -> int | None:  # noqa: ARG001
+    """Every card that can come up weighs the same."""
+    if state.asked and state.asked.kind == "reveal":
+        return state.unseen.bit_count()
+    return state.deck.bit_count()
+
+
+def unlisted(rules: SilverGold, state: Position, action: Action) -> bool:
+    """Boxes, and cards that are kept, may come in any order; each set is listed once (ENG-02)."""
+    listed = rules.legal(state)
+    if isinstance(action, Keep):
+        return Keep((min(action.keep), max(action.keep))) in listed
+    if isinstance(action, Cross):
+        sets = {(each.card, frozenset(each.boxes)) for each in listed if isinstance(each, Cross)}
+        return (action.card, frozenset(action.boxes)) in sets
+    return False
