@@ -260,6 +260,15 @@ class Impolite(ToyRules):
         return seen
 
 
+class Dreaming(ToyRules):
+    """Whoever has a low number does not see it, so that chance may deal another one."""
+
+    def view(self, state: Toy, seat: int) -> Toy:
+        seen = super().view(state, seat)
+        seen.hands[seat] = state.hands[seat] if state.hands[seat] in {4, 5, 6} else None
+        return seen
+
+
 class Lent(ToyRules):
     """A view shares the points with the game."""
 

@@ -1,18 +1,20 @@
 """Point 3: what is listed is what is not refused, and a refusal says its rule."""
 
 import re
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from companion.games.common.actions import Grammar
-from companion.games.contract import CHANCE, Action, Options, Rules
+from companion.games.contract import CHANCE, Action, Options, Refusal, Rules
 from tests.games.battery.mutations import Mutations
+from tests.games.battery.spoken import unfilled
 from tests.games.battery.subjects import Subject
 from tests.games.battery.walks import Moment, Walk
 
 RULE = re.compile(r"[A-Z]+(-[A-Z]+)*-\d\d")
-MUTATIONS = 4
-"""How many of each action that is looked at; twelve are, of those that are legal."""
+LOOKED_AT, MUTATIONS = 12, 4
+"""So many legal actions are looked at in a position, with so many mutations of each."""
 
 
 def holds(subject: Subject, options: Options, seed: int) -> None:
@@ -34,17 +36,16 @@ def holds(subject: Subject, options: Options, seed: int) -> None:
 
 
 def faults_at(subject: Subject, moment: Moment, mutations: Mutations, random: Random) -> list[str]:
-    rules, state = subject.rules, moment.state
-    listed = list(rules.legal(state))
+    state, listed = moment.state, list(subject.rules.legal(moment.state))
+    universe = subject.playing.universe(subject.rules, state)
     faults = list_faults(subject, moment, listed)
-    admitted = {a for a in subject.playing.universe(rules, state) if not rules.check(state, a)}
-    if surplus := admitted - set(listed):
-        faults.append(f"{rules.text(surplus.pop())} is not refused, and not listed")
-    mutations.learn(random.sample(listed, min(12, len(listed))))
-    for action in random.sample(listed, min(12, len(listed))):
-        for mutation in mutations.of(action, MUTATIONS):
-            if mutation not in listed:
-                faults += unlisted_faults(subject, state, mutation, listed)
+    small, known = set(map(type, universe)), set(universe)
+    faults += [f"{a} is not in the universe" for a in listed if type(a) in small and a not in known]
+    looked_at = random.sample(listed, min(LOOKED_AT, len(listed)))
+    mutations.learn(looked_at)
+    mutated = (each for action in looked_at for each in mutations.of(action, MUTATIONS))
+    for action in {*universe, *mutated}.difference(listed):
+        faults += unlisted_faults(subject, state, action, listed)
     return faults
 
 
@@ -73,7 +74,7 @@ def unlisted_faults(
     rules = subject.rules
     refusal, line = rules.check(state, action), rules.text(action)
     if refusal:
-        return [] if RULE.fullmatch(refusal.rule) else [f"{line} is refused by {refusal}"]
+        return [f"{line} is refused: {fault}" for fault in refusal_faults(subject, refusal)]
     after = done(rules, state, action)
     if not subject.hook("unlisted", state, action, default=False):
         same = (other for other in listed if type(other) is type(action))
@@ -81,6 +82,14 @@ def unlisted_faults(
             return [f"{line} is not refused, and not listed"]
     faults: list[str] = subject.playing.broken(rules, after)
     return [f"{line}, not listed: {fault}" for fault in faults]
+
+
+def refusal_faults(subject: Subject, refusal: Refusal) -> Iterator[str]:
+    """Yield what is wrong with a refusal itself."""
+    if not RULE.fullmatch(refusal.rule):
+        yield f"{refusal.rule!r} is no rule"
+    for voice in subject.voices.values():
+        yield from unfilled(voice, [refusal])
 
 
 def done(rules: Rules[Any], state: Any, action: Action) -> Any:

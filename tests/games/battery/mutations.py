@@ -23,7 +23,7 @@ class Mutations:
     def learn(self, actions: Iterable[Action]) -> None:
         for action in actions:
             self._seen.append(action)
-            self._texts += [v for _, v in leaves(as_json(action)) if isinstance(v, str)]
+            self._texts += [v for p, v in fields(as_json(action)) if isinstance(v, str)]
         self._seen, self._texts = self._seen[-300:], self._texts[:6] + self._texts[-100:]
 
     def of(self, action: Action, number: int) -> Iterator[Action]:
@@ -38,8 +38,7 @@ class Mutations:
                 yield self._random.choice(self._seen)
 
     def _change(self, value: dict[str, Any]) -> None:
-        found = [(path, leaf) for path, leaf in leaves(value) if path != ("move",)]
-        if found:
+        if found := list(fields(value)):
             path, leaf = self._random.choice(found)
             inner = value
             for part in path[:-1]:
@@ -55,6 +54,11 @@ class Mutations:
             case list():
                 return choice((leaf[1:], leaf + leaf[-1:], leaf[::-1], leaf[-1:] + leaf[:-1], []))
         return choice(self._texts)
+
+
+def fields(value: dict[str, Any]) -> Iterator[tuple[Path, Any]]:
+    """Yield all that may be changed in the JSON of an action."""
+    return ((path, leaf) for path, leaf in leaves(value) if path != ("move",))
 
 
 def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:

@@ -25,7 +25,7 @@ def unspoken(subject: Subject, options: Options, seed: int) -> list[str]:
             wanted |= {f"decision.{moment.decision.kind}", *_of_move(moment.action)}
     wanted.add(f"ending.{subject.rules.ending(moment.state)}")
     wanted |= set(_of_uses(subject.rules.uses(events, moment.state), options.players))
-    faults = {fault for voice in subject.voices.values() for fault in _unfilled(voice, events)}
+    faults = {fault for voice in subject.voices.values() for fault in unfilled(voice, events)}
     return sorted(faults) + [
         f"{language}: {key}"
         for language, voice in subject.voices.items()
@@ -34,7 +34,8 @@ def unspoken(subject: Subject, options: Options, seed: int) -> list[str]:
     ]
 
 
-def _unfilled(voice: Voice, events: Iterable[Step]) -> Iterator[str]:
+def unfilled(voice: Voice, events: Iterable[Step]) -> Iterator[str]:
+    """Yield why a step can't be said."""
     for event in events:
         try:
             in_words(voice, event)

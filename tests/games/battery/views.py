@@ -68,6 +68,8 @@ def world_faults(
             faults.append(f"seat {seat} is asked {moment.decision}, in its view {pending}")
         elif list(rules.legal(world)) != list(rules.legal(moment.state)):
             faults.append(f"seat {seat} may do other things in its view")
+        elif rules.view(world, seat).key() != rules.view(moment.state, seat).key():
+            faults.append(f"what seat {seat} sees changes when the rest is made up")
     finished(rules, world, random, rules.longest(options))
     return faults + subject.playing.broken(rules, world)
 
