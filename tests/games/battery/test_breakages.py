@@ -68,7 +68,7 @@ POINTS = dict.fromkeys(row[1] for row in BREAKAGES)
 
 
 def over_seeds(point: Point, found: Subject) -> None:
-    for seed in range(5):
+    for seed in range(20):
         point(found, GAME, seed)
 
 
