@@ -26,6 +26,7 @@ from tests.games.silver_gold.naive_position import (
 __all__ = [
     "CHANCE",
     "Asked",
+    "Position",
     "Sheet",
     "asked",
     "chance",

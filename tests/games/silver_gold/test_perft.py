@@ -1,0 +1,46 @@
+"""How many lines of play follow a position: the room's rules and the slow ones count the same."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.games.silver_gold import naive
+from tests.games.silver_gold.side_by_side import SideBySide
+
+POSITIONS = tomllib.loads(Path(__file__).with_name("perft.toml").read_text("utf-8"))["position"]
+FEW = 2000
+"""Lines of play that the slow rules count within a moment."""
+
+
+def reached(position: dict[str, Any]) -> SideBySide:
+    both = SideBySide(position["players"])
+    both.play(" ".join(line.split()) for line in position["moves"].split(";") if line.strip())
+    return both
+
+
+def perft(rules: Any, state: Any, depth: int) -> int:
+    if depth == 0 or rules.pending(state) is None:
+        return 1
+    count = 0
+    for action in rules.legal(state):
+        after = state.copy()
+        rules.apply(after, action)
+        count += perft(rules, after, depth - 1)
+    return count
+
+
+def naive_perft(now: naive.Position, depth: int) -> int:
+    if depth == 0 or naive.asked(now) is None:
+        return 1
+    return sum(naive_perft(naive.play(now, line), depth - 1) for line in naive.legal(now))
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=[each["name"] for each in POSITIONS])
+def test_the_lines_of_play_that_follow(position: dict[str, Any]) -> None:
+    both = reached(position)
+    for depth, count in enumerate(position["counts"], start=1):
+        assert perft(both.rules, both.state, depth) == count
+        if count <= FEW:
+            assert naive_perft(both.now, depth) == count
