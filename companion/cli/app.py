@@ -23,6 +23,7 @@ COMMANDS: Final = (
     "resume",
     "history",
     "stats",
+    "simulate",
     "sessions",
     "delete",
     "export",

@@ -72,6 +72,14 @@ def complete_make(context: typer.Context, incomplete: str) -> list[str]:
     return _beginning(incomplete, sorted(forms))
 
 
+def complete_bots(incomplete: str) -> list[str]:
+    """Return the programs that play; of a list with commas, complete the last."""
+    from companion.arena.bots import BOTS
+
+    before, comma, last = incomplete.rpartition(",")
+    return [before + comma + each for each in _beginning(last, BOTS)]
+
+
 def complete_players(context: typer.Context, incomplete: str) -> list[str]:
     """Return the numbers of players of the game named before."""
     kit = _kit(context)

@@ -1,13 +1,12 @@
-"""Printing as the commands do it: progress on a terminal, and what to do next at the end."""
+"""Printing as the commands do it, and what to do next at the end."""
 
-import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.cli import extras, preferences, streams
+from companion.cli.progress import shown_progress
 from companion.table.values import row_lines
 from companion.table.width import visible, wrap
 from companion.table.words import in_language
@@ -15,7 +14,7 @@ from companion.table.words import in_language
 if TYPE_CHECKING:
     from companion.kits import Kit
     from companion.press.files import Writer
-    from companion.press.job import Entry, Prepared, Progress
+    from companion.press.job import Entry, Prepared
     from companion.press.options import Options
     from companion.press.sheets.calibration import Calibration
     from companion.table.words import Voice
@@ -123,21 +122,6 @@ def _calibration(settings: preferences.Settings, paper: str) -> "Calibration | N
 
     measured = preferences.calibration(settings, paper.lower())
     return from_table(measured, preferences.FILE) if measured else None
-
-
-@contextmanager
-def shown_progress(voice: "Voice") -> Iterator["Progress"]:
-    """Give what is told of the progress: a bar on a terminal, nothing elsewhere."""
-    if not sys.stderr.isatty():
-        yield lambda _done, _total: None
-        return
-
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(voice.text("cli.printing"), total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 def _list_lines(prepared: "Prepared", voice: "Voice") -> Iterator[str]:

@@ -88,7 +88,7 @@ class _Sheet:
         kit = self.standing.kit
         return kit._replace(
             folders=(*kit.folders, layouts_folder()),
-            tables={name: _table(name, list(rows)) for name, rows in tables.items()},
+            tables={name: table(name, list(rows)) for name, rows in tables.items()},
         )
 
     @property
@@ -160,7 +160,8 @@ def _drawable(name: str) -> str:
     return drawable(visible(name), FONTS)
 
 
-def _table(name: str, rows: Sequence[Cells]) -> Table:
+def table(name: str, rows: Sequence[Cells]) -> Table:
+    """Return rows of cells as a table of a kit."""
     columns = {key: Column(key) for key in (rows[0] if rows else ())}
     made = tuple(Row(cells, name, line) for line, cells in enumerate(rows, 1))
     return Table(name, name, "house", {}, columns, made)

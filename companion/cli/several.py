@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.cli import printing, shopping, streams
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_kit, open_voice
+from companion.cli.progress import Progress, shown_progress
 from companion.kits import Fault, Faulty
 
 if TYPE_CHECKING:
     from companion.kits import Kit
-    from companion.press.job import Progress
     from companion.table.words import Voice
 
 
@@ -53,7 +53,7 @@ def write(prints: Sequence[Print], shop: str | None, out: Path | None, jobs: int
             _write_one(kit, choices | {"jobs": jobs}, shop, _folder(out, kit, prints), voice)
         return
     folders = [_folder(out, kit, prints) or printing.FOLDER / kit.id for kit, *_ in opened]
-    with printing.shown_progress(opened[0][1]) as progress:
+    with shown_progress(opened[0][1]) as progress:
         made = _all_made(prints, folders, jobs, progress)
     for folder, one in zip(folders, made, strict=True):
         _put(folder, one)
@@ -70,7 +70,7 @@ def _write_one(
 
 
 def _all_made(
-    prints: Sequence[Print], folders: Sequence[Path], jobs: int, progress: "Progress"
+    prints: Sequence[Print], folders: Sequence[Path], jobs: int, progress: Progress
 ) -> list[printing.Made]:
     """Draw all prints; Faulty with the faults of all."""
     from companion.spread import spread

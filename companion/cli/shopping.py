@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from companion.cli import extras, printing, streams
+from companion.cli.progress import shown_progress
 from companion.table.values import row_lines
 from companion.table.width import visible, wrap
 from companion.table.words import in_language
@@ -38,7 +39,7 @@ def write(
 
         ordered = _ordered(kit, choices, name)
         place = folder or printing.FOLDER / kit.id / name
-        with printing.shown_progress(voice) as progress, extras.pictures():
+        with shown_progress(voice) as progress, extras.pictures():
             files = job.write(ordered, place, progress)
         streams.show([*printing.named(files, voice), *_lines(ordered, voice)])
         words = voice.text(f"shop.next_{ordered.shop.files}", list=files[0].name)

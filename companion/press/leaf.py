@@ -1,6 +1,7 @@
-"""One page that is no part of a game: a layout that fills a leaf of paper."""
+"""Pages that are no part of a game: a layout that fills leaves of paper."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from companion.kits import Face, Kit
@@ -14,25 +15,36 @@ from companion.press.sheets.paper import paper, printable
 
 
 def leaf(kit: Kit, layout: str, scope: Scope, options: Options) -> Document:
-    """Draw one layout on all that can be printed of a page.
+    """Draw one layout on all that can be printed of a page; see `leaves`."""
+    return leaves(kit, layout, [scope], options)
+
+
+def leaves(kit: Kit, layout: str, scopes: Sequence[Scope], options: Options) -> Document:
+    """Draw one layout on all that can be printed of several pages.
 
     Args:
         kit: Whose data, texts and folders the layout sees.
         layout: Its file, in one of the kit's folders.
-        scope: What its bindings see besides; `title` is that of the document.
+        scopes: What its bindings see besides, a page each; `title` is that of the document.
         options: Paper, language and ink.
 
     Raises:
         Faulty: With everything that is wrong with the paper or with what is drawn.
     """
+    studio = Studio(kit, options.language, options.ink)
+    title = str(scopes[0]["title"])
+    sheets = [
+        Sheet(title, "paper", _page(studio, layout, scope, options, str(number)))
+        for number, scope in enumerate(scopes, 1)
+    ]
+    return Document(title, options.language, tuple(sheets))
+
+
+def _page(studio: Studio, layout: str, scope: Scope, options: Options, label: str) -> Page:
     page = paper(options.paper)
     left, top, width, height = printable(page)
-    studio = Studio(kit, options.language, options.ink)
     node = studio.face(Face(layout), (width, height), {"count": 1, **scope}, bleed=0)
-    title = str(scope["title"])
-    placed = Group((node,), translation(left, top))
-    front = Page(page.width, page.height, (placed,), "1")
-    return Document(title, options.language, (Sheet(title, "paper", front),))
+    return Page(page.width, page.height, (Group((node,), translation(left, top)),), label)
 
 
 def write_pdf_file(document: Document, file: Path) -> None:

@@ -1,7 +1,7 @@
 """Games that were simulated, as every form of the report sees them, and what things are called."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.arena.findings import Findings, findings
 from companion.arena.pieces import is_house, items, name_of
@@ -13,6 +13,12 @@ if TYPE_CHECKING:
     from companion.arena.tally import Piece
     from companion.kits import Kit
     from companion.table.words import Voice
+
+MARK: Final = "*"
+"""Behind a share that differs from the even one."""
+
+PER_GAME: Final = 2
+"""Decimal places of how often something happens in a game."""
 
 
 class Simulation(NamedTuple):

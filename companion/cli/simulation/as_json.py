@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from companion.arena.findings import Fared, Share, Worth
     from companion.arena.intervals import Interval
     from companion.arena.sums import Spread
-    from companion.cli.simulation import Simulation
+    from companion.cli.simulation.report import Simulation
     from companion.kits import Kit
 
 Value = dict[str, Any]

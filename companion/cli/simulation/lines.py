@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from companion.arena.pieces import is_house
-from companion.cli.figures import NONE, Cell, Line, mean, percent, table
-from companion.cli.simulation import Names, Simulation, sides
+from companion.cli.simulation.figures import NONE, Cell, Line, mean, percent, table
+from companion.cli.simulation.report import MARK, PER_GAME, Names, Simulation, sides
 from companion.table.width import wrap
 from companion.table.words import in_language
 
@@ -16,12 +16,6 @@ if TYPE_CHECKING:
     from companion.arena.findings import Fared, Share, Worth
     from companion.arena.sums import Spread
     from companion.table.words import Voice
-
-MARK: Final = "*"
-"""Behind a share that differs from the even one."""
-
-PER_GAME: Final = 2
-"""Decimal places of how often something happens in a game."""
 
 
 class Report:

@@ -1,0 +1,139 @@
+"""`companion simulate`: programs play a game many times, and what that comes to."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from companion.cli import complete, options, streams
+from companion.cli.opened import open_kit, open_voice
+from companion.table.width import COLUMNS
+
+if TYPE_CHECKING:
+    from companion.cli.simulation.report import Simulation
+    from companion.table.words import Voice
+
+GAMES: Final = 1000
+"""Games of which a share of a quarter is known to within three of a hundred."""
+
+BOTS: Final = "random"
+SEED: Final = 1
+INTERRUPTED: Final = 130
+WIDEST: Final = 100
+"""Columns beyond which figures would stand too far from their labels."""
+
+app = options.new_app()
+
+Games = Annotated[
+    int, typer.Option("--games", min=1, max=10_000_000, metavar="N", help="How many games.")
+]
+Bots = Annotated[
+    str,
+    typer.Option(
+        "--bots",
+        metavar="BOT[,BOT]...",
+        help="random, greedy or montecarlo:PLAYOUTS; one for all, or one a player.",
+        autocompletion=complete.complete_bots,
+    ),
+]
+Seed = Annotated[
+    int, typer.Option("--seed", min=0, metavar="N", help="The same number gives the same games.")
+]
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        "--jobs",
+        min=1,
+        max=64,
+        metavar="N",
+        show_default=False,
+        help="Processes that play at once; left out: as many as there are cores.",
+    ),
+]
+Scheduler = Annotated[
+    str | None,
+    typer.Option(
+        "--scheduler", metavar="ADDRESS", help="A Dask scheduler, whose workers play instead."
+    ),
+]
+Report = Annotated[
+    Path | None,
+    typer.Option("--pdf", metavar="FILE", help="Write a report with charts there, or into DIR."),
+]
+Kept = Annotated[
+    Path | None,
+    typer.Option(
+        "--record", metavar="FILE", dir_okay=False, help="Write the first game there, move by move."
+    ),
+]
+
+
+@app.command(
+    epilog=options.example(
+        "simulate cheops --players 4",
+        "simulate silver-gold --players 2 --bots greedy,random",
+        "simulate cheops --bots montecarlo:50 --pdf cheops.pdf",
+        "simulate cheops --record game.txt --games 1",
+    )
+)
+def simulate(
+    game: options.OwnGame = None,
+    *,
+    players: options.Players = None,
+    variant: options.Variant = None,
+    games: Games = GAMES,
+    bots: Bots = BOTS,
+    seed: Seed = SEED,
+    jobs: Jobs = None,
+    scheduler: Scheduler = None,
+    json: options.Json = False,
+    pdf: Report = None,
+    paper: options.Paper = None,
+    record: Kept = None,
+    lang: options.Language = None,
+    kit: options.OwnKit = None,
+) -> None:
+    """Let programs play a game many times, and say what that comes to.
+
+    Ctrl-C ends it with a report of the games that are over, and status 130.
+    """
+    from companion.cli.simulation import playing
+
+    loaded = open_kit(game, kit)
+    voice = open_voice(loaded, lang)
+    match = playing.match(loaded, players, variant, bots, seed)
+    file = pdf and playing.report_file(pdf, match, loaded)
+    playing.check_places(file, record)
+    team = playing.Team(jobs or playing.cores(), scheduler)
+    found = playing.played(loaded, match, games, team, voice)
+    if not found.found.games:
+        streams.complain([voice.text("simulate.none_played")])
+        raise typer.Exit(INTERRUPTED)
+    if record:
+        playing.keep(loaded, match, record)
+    if file:
+        from companion.cli.simulation import sheet
+
+        sheet.write(found, voice, file, paper)
+    if json:
+        from companion.cli.simulation import as_json
+
+        streams.show_object(as_json.value(found))
+    else:
+        streams.show(_lines(found, voice, file, record))
+    if not found.is_whole:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _lines(
+    found: "Simulation", voice: "Voice", file: Path | None, record: Path | None
+) -> Iterator[str]:
+    """Give the tables, as wide as the terminal, and the files that were written."""
+    from companion.cli.simulation.lines import Report
+
+    wide = min(max(COLUMNS, shutil.get_terminal_size().columns), WIDEST)
+    yield from Report(found, voice, wide).lines()
+    for written in filter(None, (file, record)):
+        yield str(written)

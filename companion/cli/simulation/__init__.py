@@ -1,0 +1,1 @@
+"""The report of simulated games: in tables, as JSON, and on paper."""

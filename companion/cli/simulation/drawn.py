@@ -1,0 +1,139 @@
+"""Panels and a histogram as rows that a layout draws, in percent of where they stand."""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from companion.cli.simulation.panels import Axis, Figure, Panel, axis
+from companion.table.afterwards.axis import scale
+
+if TYPE_CHECKING:
+    from companion.arena.sums import Spread
+    from companion.cli.result_sheet import Cells
+
+MOST_BINS: Final = 40
+"""Columns of the histogram: lengths that lie nearer to each other share one."""
+
+
+class _Panel(NamedTuple):
+    number: int
+    page: int
+    title: str
+    whole: Panel
+    rows: Sequence[tuple[str, Sequence[Figure | None]]]
+
+
+class Placed(_Panel):
+    """A panel, or the rows of it that a page has room for; its axes are those of the whole."""
+
+    @cached_property
+    def axes(self) -> list[Axis]:
+        """The axis of each measure."""
+        columns = zip(*(figures for _, figures in self.whole.rows), strict=True)
+        pairs = zip(self.whole.measures, columns, strict=True)
+        return [axis(measure, figures) for measure, figures in pairs]
+
+    def panel(self, head: float, row: float) -> "Cells":
+        """Return the panel itself, with the heights of its head and of a row in mm."""
+        return {
+            "panel": self.number,
+            "page": self.page,
+            "title": self.title,
+            "columns": len(self.whole.measures),
+            "high": head + row * len(self.rows),
+        }
+
+    def measures(self) -> "Iterator[Cells]":
+        """Yield the measures that stand side by side."""
+        for place, (measure, along) in enumerate(zip(self.whole.measures, self.axes, strict=True)):
+            even = "" if measure.even is None else _percent(along.at(measure.even))
+            yield {
+                "panel": self.number,
+                "measure": place,
+                "header": measure.header,
+                "even": even,
+                "zero": _percent(along.at(0)) if measure.bars else "",
+            }
+
+    def ticks(self) -> "Iterator[Cells]":
+        """Yield the marks along each axis."""
+        for place, along in enumerate(self.axes):
+            for at, label in along.ticks():
+                yield {
+                    "panel": self.number,
+                    "measure": place,
+                    "at": _percent(at),
+                    "label": label,
+                }
+
+    def lines(self) -> "Iterator[Cells]":
+        """Yield the rows."""
+        for place, (label, _) in enumerate(self.rows):
+            tinted = "yes" if place % 2 else "no"
+            yield {"panel": self.number, "row": place, "label": label, "tinted": tinted}
+
+    def cells(self) -> "Iterator[Cells]":
+        """Yield the figures of each row."""
+        for row, (_, figures) in enumerate(self.rows):
+            for measure, figure in enumerate(figures):
+                where = {"panel": self.number, "row": row, "measure": measure}
+                yield {**where, **self._cell(measure, figure)}
+
+    def _cell(self, measure: int, figure: Figure | None) -> "Cells":
+        if figure is None:
+            return dict.fromkeys(("bar", "from", "wide", "at", "low", "span", "most"), "0%") | {
+                "kind": "none",
+                "figure": "",
+                "within": "",
+                "colour": "ink",
+            }
+        along = self.axes[measure]
+        value, low, high = figure.drawn
+        low, high = (value, value) if low is None or high is None else (low, high)
+        begin, end = sorted((along.at(0), along.at(value)))
+        return {
+            "kind": "bar" if self.whole.measures[measure].bars else "point",
+            "from": _percent(begin),
+            "wide": _percent(end - begin),
+            "at": _percent(along.at(value)),
+            "low": _percent(along.at(low)),
+            "span": _percent(along.at(high) - along.at(low)),
+            "most": _percent(along.at(high)),
+            "figure": figure.words.figure,
+            "within": figure.words.within,
+            "colour": "carnelian" if figure.is_marked else "ink",
+        }
+
+
+class Bins:
+    """A histogram of whole numbers: how often each came up, or so many next to each other."""
+
+    def __init__(self, spread: "Spread") -> None:
+        """Count numbers into as few bins as there is room for."""
+        self.step = -(-(spread.most - spread.least + 1) // MOST_BINS)
+        self.least = spread.least
+        self.heights = [0] * ((spread.most - spread.least) // self.step + 1)
+        for number, times in spread.counts.items():
+            self.heights[(number - self.least) // self.step] += times
+        self.wide = 100 / len(self.heights)
+
+    def bars(self) -> "Iterator[Cells]":
+        """Yield where each bin stands and how high it is."""
+        for place, height in enumerate(self.heights):
+            yield {
+                "at": _percent(place * self.wide),
+                "high": _percent(100 * height / max(self.heights)),
+            }
+
+    def ticks(self) -> "Iterator[Cells]":
+        """Yield the marks below: each in the middle of the bin of its number."""
+        most = self.least + self.step * len(self.heights) - 1
+        low, high, step = scale([self.least, most])
+        for number in range(low, high + 1, step):
+            if self.least <= number <= most:
+                place = (number - self.least) / self.step + 0.5 / self.step
+                yield {"at": _percent(place * self.wide), "label": str(number)}
+
+
+def _percent(number: float) -> str:
+    return f"{number:.3f}%"

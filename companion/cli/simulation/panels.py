@@ -1,0 +1,165 @@
+"""What simulated games come to, as panels of a page: rows of figures beside bars or points.
+
+Everything is laid out in percent of the strip that the layout gives a measure.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from companion.arena.intervals import Interval
+from companion.cli.simulation.figures import Cell, mean, percent
+from companion.cli.simulation.report import MARK, PER_GAME, Names, Simulation, sides
+from companion.table.afterwards.axis import scale
+
+if TYPE_CHECKING:
+    from companion.arena.findings import Fared, Share, Worth
+
+FINE: Final = 1000
+"""Into how many parts a unit of a measure is cut to find round numbers along its axis."""
+
+
+class Figure(NamedTuple):
+    """One figure of a row: what is drawn of it, in the units of its axis, and what is written."""
+
+    drawn: Interval
+    words: Cell
+    is_marked: bool = False
+
+
+class Measure(NamedTuple):
+    """A column of figures. Those that are `bars` begin at 0; points have an axis of their reach.
+
+    `even` is where the even share lies, None where there is none.
+    """
+
+    header: str
+    bars: bool = True
+    even: float | None = None
+
+
+class Panel(NamedTuple):
+    """A title, measures side by side, and rows with a figure (or None) for each of them."""
+
+    title: str
+    measures: Sequence[Measure]
+    rows: Sequence[tuple[str, Sequence[Figure | None]]]
+
+
+class Axis(NamedTuple):
+    """Round numbers along a measure: the least, the most, and the step between them."""
+
+    least: float
+    most: float
+    step: float
+
+    def at(self, figure: float) -> float:
+        """Return how far along a figure lies, in percent."""
+        return 100 * (figure - self.least) / (self.most - self.least)
+
+    def ticks(self) -> Iterator[tuple[float, str]]:
+        """Yield where each mark stands, in percent, and its number."""
+        digits = 0 if self.step >= 1 else len(f"{self.step:.3f}".rstrip("0")) - 2
+        for number in range(round((self.most - self.least) / self.step) + 1):
+            figure = self.least + number * self.step
+            yield self.at(figure), f"{figure:.{digits}f}"
+
+
+def axis(measure: Measure, figures: Iterable[Figure | None]) -> Axis:
+    """Return the axis that holds all figures of a measure with their intervals."""
+    reach = [each for figure in figures if figure for each in figure.drawn if each is not None]
+    reach += [0.0] * measure.bars + ([] if measure.even is None else [measure.even])
+    reach += [reach[0] + 1] if len(set(reach)) == 1 else []
+    least, most, step = scale([round(FINE * each) for each in reach])
+    return Axis(least / FINE, most / FINE, step / FINE)
+
+
+class Panels:
+    """The panels of a report in the words of a language."""
+
+    def __init__(self, simulation: Simulation, names: Names) -> None:
+        """Tell of a simulation."""
+        self.found = simulation.found
+        self.simulation = simulation
+        self.names = names
+
+    def all(self) -> Iterator[Panel]:
+        """Yield the panels in their order."""
+        found = self.found
+        for side in sides(self.simulation):
+            yield self._fared(side, found.seats if side == "seat" else found.bots)
+        yield self._shares("endings", found.endings.items(), self.names.ending)
+        if found.margin:
+            yield self._shares("first", found.first.items(), self._text)
+        yield self._lines()
+        for group, worths in found.pieces.items():
+            for way, ones in groupby(worths, key=lambda each: each.piece.way):
+                yield self._uses(self.names.uses(group, way), list(ones))
+
+    def _text(self, key: str) -> str:
+        return self.names.voice.text(f"simulate.{key}")
+
+    def _fared(self, side: str, fared: "Sequence[Fared]") -> Panel:
+        measures = [Measure(self._text("mean"), bars=False)]
+        if len(self.found.seats) > 1:
+            measures.append(Measure(self._text("wins"), even=_even(each.wins for each in fared)))
+        called = self.names.seat if side == "seat" else str
+        rows = [
+            (called(each.name), [_mean(each.mean), _share(each.wins)][: len(measures)])
+            for each in fared
+        ]
+        return Panel(self._text(f"{side}_fared"), measures, rows)
+
+    def _shares(
+        self, title: str, shares: "Iterable[tuple[str, Share]]", called: Callable[[str], str]
+    ) -> Panel:
+        rows = [(called(key), [_share(each)]) for key, each in shares]
+        return Panel(self._text(title), [Measure(self._text("share"))], rows)
+
+    def _lines(self) -> Panel:
+        rows = [(self.names.line(each.key), [_mean(each.points)]) for each in self.found.lines]
+        return Panel(self._text("lines"), [Measure(self._text("points"))], rows)
+
+    def _uses(self, title: str, worths: "Sequence[Worth]") -> Panel:
+        """Return a group's panel; what none of its pieces has is no measure."""
+        even = _even(each.wins for each in worths if each.wins)
+        measures = [
+            Measure(self._text("per_game")),
+            Measure(self._text("worth")),
+            Measure(self._text("wins"), even=even),
+        ]
+        alone = len(self.found.seats) == 1
+        rows = [(self.names.piece(each.piece), _figures(each, alone=alone)) for each in worths]
+        columns = list(zip(*(figures for _, figures in rows), strict=True))
+        kept = [place for place, column in enumerate(columns) if any(column)]
+        return Panel(
+            title,
+            [measures[place] for place in kept],
+            [(label, [figures[place] for place in kept]) for label, figures in rows],
+        )
+
+
+def _figures(worth: "Worth", *, alone: bool) -> list[Figure | None]:
+    return [
+        _mean(worth.per_game, PER_GAME),
+        _mean(worth.worth) if worth.worth else None,
+        _share(worth.wins) if worth.wins and not alone else None,
+    ]
+
+
+def _mean(found: Interval, digits: int = 1) -> Figure:
+    return Figure(found, mean(found, digits))
+
+
+def _share(share: "Share") -> Figure:
+    """Return a share, in percent."""
+    hundred = [None if each is None else 100 * each for each in share.share]
+    drawn = Interval(100 * share.share.value, *hundred[1:])
+    return Figure(drawn, percent(share.share, MARK * share.differs), share.differs)
+
+
+def _even(shares: "Iterable[Share]") -> float | None:
+    """Return the even share, in percent, if it is the same for all."""
+    every = {share.even for share in shares}
+    even = every.pop() if len(every) == 1 else None
+    return None if even is None else 100 * even

@@ -1,0 +1,138 @@
+"""Simulated play as the command does it: what is to be played, by whom, and where it is kept."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.arena.bots import lineup
+from companion.arena.game import play
+from companion.arena.many import opener, tallies
+from companion.arena.record import Match
+from companion.arena.tally import Tally
+from companion.arena.workers import Lost
+from companion.cli import extras
+from companion.cli.mistakes import Mistake
+from companion.cli.progress import shown_progress
+from companion.cli.simulation.report import Simulation, simulated
+from companion.games import has_rules, rooms, rules
+from companion.games.common import actions
+from companion.games.contract import Action, Options, Refused
+from companion.kits.meant import suggestion
+
+if TYPE_CHECKING:
+    from companion.games.contract import Rules
+    from companion.kits import Kit
+    from companion.table.words import Voice
+
+SUFFIX = ".pdf"
+
+
+class Team(NamedTuple):
+    """Who plays: so many processes of this machine, or a cluster's workers."""
+
+    jobs: int
+    scheduler: str | None
+
+
+def match(kit: "Kit", players: int | None, variant: str | None, bots: str, seed: int) -> Match:
+    """Return what is to be played; left out, as many players as the game is for.
+
+    Raises:
+        Mistake: when there is no such game; it names the option.
+    """
+    if not has_rules(kit.id):
+        others = ", ".join(slug for slug in rooms() if has_rules(slug))
+        raise Mistake(f"{kit.id}: programs can't play it yet; they can play: {others}")
+    if variant is not None and variant not in kit.variants:
+        known = suggestion(variant, kit.variants)
+        raise Mistake(f"--variant: there is no '{variant}'; {known}")
+    options = Options(max(kit.players) if players is None else players, variant or kit.variants[0])
+    with _named():
+        rules(kit).setup(options)
+        return Match(options, lineup(bots.split(","), options.players), str(seed))
+
+
+@contextmanager
+def _named() -> Iterator[None]:
+    """Name the option that does not fit, instead of a field."""
+    try:
+        yield
+    except Refused as refused:
+        raise Mistake(f"--{refused.field}: {refused.message}") from None
+
+
+def cores() -> int:
+    """Return how many processes can work here at once: 1 where the system has none, as phones."""
+    try:
+        import multiprocessing.synchronize  # noqa: F401
+    except ImportError:
+        return 1
+    return os.cpu_count() or 1
+
+
+def report_file(place: Path, match: Match, kit: "Kit") -> Path:
+    """Return where the report is written: in a folder under the name of what is played.
+
+    Raises:
+        NotInstalled: when the press is not there.
+    """
+    with extras.press("the report"):
+        import_module("companion.press.leaf")
+    name = f"{kit.id}-{match.options.variant}-{match.options.players}{SUFFIX}"
+    return place / name if place.is_dir() else place
+
+
+def check_places(*files: Path | None) -> None:
+    """Raise OSError for a file that can't be written, before games are played for it."""
+    for file in filter(None, files):
+        is_new = not file.exists()
+        with file.open("ab"):
+            pass
+        if is_new:
+            file.unlink()
+
+
+def played(kit: "Kit", match: Match, games: int, team: Team, voice: "Voice") -> Simulation:
+    """Play games, as long as nobody presses Ctrl-C, and return what they come to.
+
+    Raises:
+        Mistake: when those who should play are not there, or no longer.
+    """
+    tally = Tally()
+    with shown_progress(voice, "simulate.playing") as progress, _found():
+        for more in tallies(opener(kit), match, games, team.jobs, team.scheduler):
+            tally.merge(more)
+            progress(tally.games, games)
+    return simulated(kit, match, games, tally)
+
+
+@contextmanager
+def _found() -> Iterator[None]:
+    try:
+        yield
+    except Lost as lost:
+        raise Mistake(f"--scheduler: {lost}") from None
+
+
+def keep(kit: "Kit", match: Match, file: Path) -> None:
+    """Write the first game as text: what was played by whom, then an action a line."""
+    lines = [
+        f"game {kit.id}",
+        f"players {', '.join(_players(match))}",
+        f"variant {match.options.variant}",
+    ]
+
+    def log(action: Action) -> None:
+        lines.append(actions.text(action))
+
+    game: Rules[Any] = rules(kit)
+    play(game, match._replace(uses=False), 0, log)
+    file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
+def _players(match: Match) -> list[str]:
+    """Return a name for each seat of the first game: its bot, numbered where it has several."""
+    return [f"{bot} {seat}" for seat, bot in enumerate(match.bots, 1)]
