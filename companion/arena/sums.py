@@ -44,11 +44,15 @@ class Sums:
             setattr(self, name, getattr(self, name) + value)
 
     def per_game(self, games: int, level: float = LEVEL) -> Interval:
-        """Return how many things there were in a game, of so many; those not added had none."""
+        """Return how many things there were in a game, of so many; those not added had none.
+
+        There are never fewer than none, so that the interval ends there.
+        """
         if not games:
             return Interval(0.0)
         spread = self.number_squares * games - self.number**2
-        return about(self.number / games, spread / (games * max(1, games - 1)), games, level)
+        found = about(self.number / games, spread / (games * max(1, games - 1)), games, level)
+        return found if found.low is None else found._replace(low=max(0.0, found.low))
 
     def each(self, level: float = LEVEL) -> Interval | None:
         """Return what one thing came to; None when there was none.

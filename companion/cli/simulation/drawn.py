@@ -15,6 +15,10 @@ MOST_BINS: Final = 40
 """Columns of the histogram: lengths that lie nearer to each other share one."""
 
 
+MARKS: Final = 9
+"""About how many marks there is room for along the axes that stand side by side."""
+
+
 class _Panel(NamedTuple):
     number: int
     page: int
@@ -31,7 +35,8 @@ class Placed(_Panel):
         """The axis of each measure."""
         columns = zip(*(figures for _, figures in self.whole.rows), strict=True)
         pairs = zip(self.whole.measures, columns, strict=True)
-        return [axis(measure, figures) for measure, figures in pairs]
+        steps = MARKS // len(self.whole.measures)
+        return [axis(measure, figures, steps) for measure, figures in pairs]
 
     def panel(self, head: float, row: float) -> "Cells":
         """Return the panel itself, with the heights of its head and of a row in mm."""

@@ -7,16 +7,22 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.arena.intervals import Interval
+from companion.arena.findings import Share
+from companion.arena.intervals import Interval, wilson
+from companion.arena.tally import Piece
 from companion.cli.simulation.figures import Cell, mean, percent
 from companion.cli.simulation.report import MARK, PER_GAME, Names, Simulation, sides
 from companion.table.afterwards.axis import scale
 
 if TYPE_CHECKING:
-    from companion.arena.findings import Fared, Share, Worth
+    from companion.arena.findings import Fared, Worth
 
 FINE: Final = 1000
 """Into how many parts a unit of a measure is cut to find round numbers along its axis."""
+
+
+HAIR: Final = 0.02
+"""What is less than this part of an axis can hardly be seen."""
 
 
 class Figure(NamedTuple):
@@ -54,8 +60,8 @@ class Axis(NamedTuple):
     step: float
 
     def at(self, figure: float) -> float:
-        """Return how far along a figure lies, in percent."""
-        return 100 * (figure - self.least) / (self.most - self.least)
+        """Return how far along a figure lies, in percent; what is beyond lies at the end."""
+        return 100 * min(1, max(0, (figure - self.least) / (self.most - self.least)))
 
     def ticks(self) -> Iterator[tuple[float, str]]:
         """Yield where each mark stands, in percent, and its number."""
@@ -65,12 +71,20 @@ class Axis(NamedTuple):
             yield self.at(figure), f"{figure:.{digits}f}"
 
 
-def axis(measure: Measure, figures: Iterable[Figure | None]) -> Axis:
-    """Return the axis that holds all figures of a measure with their intervals."""
+def axis(measure: Measure, figures: Iterable[Figure | None], steps: int) -> Axis:
+    """Return the axis that holds all figures of a measure with their intervals.
+
+    Args:
+        measure: What is drawn along it.
+        figures: Those of all rows.
+        steps: About how many there are between its marks.
+    """
     reach = [each for figure in figures if figure for each in figure.drawn if each is not None]
     reach += [0.0] * measure.bars + ([] if measure.even is None else [measure.even])
     reach += [reach[0] + 1] if len(set(reach)) == 1 else []
-    least, most, step = scale([round(FINE * each) for each in reach])
+    if measure.bars:  # the hair of an interval below 0 is worth no part of the axis
+        reach = [each for each in reach if not -HAIR * max(reach) < each < 0]
+    least, most, step = scale([round(FINE * each) for each in reach], steps)
     return Axis(least / FINE, most / FINE, step / FINE)
 
 
@@ -95,6 +109,8 @@ class Panels:
         for group, worths in found.pieces.items():
             for way, ones in groupby(worths, key=lambda each: each.piece.way):
                 yield self._uses(self.names.uses(group, way), list(ones))
+            if unused := found.unused.get(group):
+                yield self._unused(group, unused)
 
     def _text(self, key: str) -> str:
         return self.names.voice.text(f"simulate.{key}")
@@ -111,7 +127,7 @@ class Panels:
         return Panel(self._text(f"{side}_fared"), measures, rows)
 
     def _shares(
-        self, title: str, shares: "Iterable[tuple[str, Share]]", called: Callable[[str], str]
+        self, title: str, shares: Iterable[tuple[str, Share]], called: Callable[[str], str]
     ) -> Panel:
         rows = [(called(key), [_share(each)]) for key, each in shares]
         return Panel(self._text(title), [Measure(self._text("share"))], rows)
@@ -138,6 +154,13 @@ class Panels:
             [(label, [figures[place] for place in kept]) for label, figures in rows],
         )
 
+    def _unused(self, group: str, items: Sequence[str]) -> Panel:
+        """Return what never came up, and in how many games it may yet."""
+        never = _share(Share(0, self.found.games, wilson(0, self.found.games)))
+        rows = [(self.names.piece(Piece(group, item, "")), [never]) for item in items]
+        title = self.names.voice.text("simulate.never", group=self.names.group(group))
+        return Panel(title, [Measure(self._text("share"))], rows)
+
 
 def _figures(worth: "Worth", *, alone: bool) -> list[Figure | None]:
     return [
@@ -151,14 +174,14 @@ def _mean(found: Interval, digits: int = 1) -> Figure:
     return Figure(found, mean(found, digits))
 
 
-def _share(share: "Share") -> Figure:
+def _share(share: Share) -> Figure:
     """Return a share, in percent."""
     hundred = [None if each is None else 100 * each for each in share.share]
     drawn = Interval(100 * share.share.value, *hundred[1:])
     return Figure(drawn, percent(share.share, MARK * share.differs), share.differs)
 
 
-def _even(shares: "Iterable[Share]") -> float | None:
+def _even(shares: Iterable[Share]) -> float | None:
     """Return the even share, in percent, if it is the same for all."""
     every = {share.even for share in shares}
     even = every.pop() if len(every) == 1 else None

@@ -7,14 +7,17 @@ TICKS: Final = 5
 """The most steps between the foot and the top."""
 
 
-def scale(values: Sequence[int]) -> tuple[int, int, int]:
-    """Return round numbers below and above all values, and the step between the marks."""
+def scale(values: Sequence[int], steps: int = TICKS) -> tuple[int, int, int]:
+    """Return round numbers below and above all values, and the step between the marks.
+
+    They are about `steps` apart at most, one or two more where neither end is round.
+    """
     low, high = min(values), max(*values, min(values) + 1)
     step = next(
         base * 10**power
         for power in range(12)
         for base in (1, 2, 5)
-        if (high - low) <= TICKS * base * 10**power
+        if (high - low) <= steps * base * 10**power
     )
     return low // step * step, -(-high // step) * step, step
 
