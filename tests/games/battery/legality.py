@@ -13,6 +13,8 @@ from tests.games.battery.subjects import Subject
 from tests.games.battery.walks import Moment, Walk
 
 RULE = re.compile(r"[A-Z]+(-[A-Z]+)*-\d\d")
+STRIDE = 3
+"""The whole universe is tried at every so many positions."""
 LOOKED_AT, MUTATIONS = 12, 4
 """So many legal actions are looked at in a position, with so many mutations of each."""
 
@@ -24,34 +26,69 @@ def holds(subject: Subject, options: Options, seed: int) -> None:
     them: one that is admitted is listed, or does the same as one that is, or the room says that it
     is rightly unlisted. It can be carried out, and every invariant holds afterwards.
     """
-    walk = Walk(subject.rules, options, seed)
-    random = Random(seed)
-    mutations = Mutations(Grammar(subject.rules.actions), random)
+    walk, trial = Walk(subject.rules, options, seed), Trial(subject, seed)
     for moment in walk.moments():
         if moment.action:
             key = moment.state.key()
-            faults = faults_at(subject, moment, mutations, random)
+            faults = trial.faults_at(moment, is_whole=moment.number % STRIDE == seed % STRIDE)
             assert not faults, walk.told(faults)
             assert moment.state.key() == key, walk.told("asking has changed the state")
+    assert trial.met, walk.told("nothing legal is in the universe of the room's tests")
 
 
-def faults_at(subject: Subject, moment: Moment, mutations: Mutations, random: Random) -> list[str]:
-    state, listed = moment.state, list(subject.rules.legal(moment.state))
-    universe = subject.playing.universe(subject.rules, state)
-    faults = list_faults(subject, moment, listed)
-    small, known = set(map(type, universe)), set(universe)
-    faults += [f"{a} is not in the universe" for a in listed if type(a) in small and a not in known]
-    looked_at = random.sample(listed, min(LOOKED_AT, len(listed)))
-    mutations.learn(looked_at)
-    mutated = (each for action in looked_at for each in mutations.of(action, MUTATIONS))
-    for action in {*universe, *mutated}.difference(listed):
-        faults += unlisted_faults(subject, state, action, listed)
-    return faults
+class Trial:
+    """Tries actions in the positions of one game."""
+
+    def __init__(self, subject: Subject, seed: int) -> None:
+        self.subject, self.rules, self.random = subject, subject.rules, Random(seed)
+        self.mutations = Mutations(Grammar(subject.rules.actions), self.random)
+        self.met = 0
+        """How many legal actions were in a universe."""
+        self._refused: set[tuple[str, str]] = set()
+
+    def faults_at(self, moment: Moment, *, is_whole: bool) -> list[str]:
+        state, listed = moment.state, list(self.rules.legal(moment.state))
+        faults = list_faults(self.rules, moment, listed)
+        tried = {*self._mutated(listed)}
+        if is_whole:
+            universe = self.subject.playing.universe(self.rules, state)
+            tried.update(universe)
+            self.met += len(tried.intersection(listed))
+        for action in tried.difference(listed):
+            faults += self._unlisted_faults(state, action, listed)
+        return faults
+
+    def _mutated(self, listed: list[Action]) -> Iterator[Action]:
+        looked_at = self.random.sample(listed, min(LOOKED_AT, len(listed)))
+        self.mutations.learn(looked_at)
+        for action in looked_at:
+            yield from self.mutations.of(action, MUTATIONS)
+
+    def _unlisted_faults(self, state: Any, action: Action, listed: list[Action]) -> list[str]:
+        """Return what is wrong with what `check` says of an action that is not listed."""
+        if refusal := self.rules.check(state, action):
+            return [f"{action} is refused: {fault}" for fault in self._refusal_faults(refusal)]
+        after = done(self.rules, state, action)
+        if not self.subject.hook("unlisted", state, action, default=False):
+            same = (other for other in listed if type(other) is type(action))
+            if all(done(self.rules, state, other).key() != after.key() for other in same):
+                return [f"{self.rules.text(action)} is not refused, and not listed"]
+        faults: list[str] = self.subject.playing.broken(self.rules, after)
+        return [f"{action}, not listed: {fault}" for fault in faults]
+
+    def _refusal_faults(self, refusal: Refusal) -> Iterator[str]:
+        """Yield what is wrong with a refusal itself, the first time that it is met."""
+        if (met := (refusal.rule, refusal.key)) not in self._refused:
+            self._refused.add(met)
+            if not RULE.fullmatch(refusal.rule):
+                yield f"{refusal.rule!r} is no rule"
+            for voice in self.subject.voices.values():
+                yield from unfilled(voice, [refusal])
 
 
-def list_faults(subject: Subject, moment: Moment, listed: list[Action]) -> list[str]:
+def list_faults(rules: Rules[Any], moment: Moment, listed: list[Action]) -> list[str]:
     """Return what is wrong with the list itself."""
-    rules, state = subject.rules, moment.state
+    state = moment.state
     again = rules.legal(state)
     faults = [
         f"{rules.text(action)} is listed, and refused by {refusal}"
@@ -65,31 +102,6 @@ def list_faults(subject: Subject, moment: Moment, listed: list[Action]) -> list[
     if moment.decision.who == CHANCE and [a for a, _ in rules.chance(state)] != listed:
         faults.append("the outcomes of chance are not those that are legal")
     return faults
-
-
-def unlisted_faults(
-    subject: Subject, state: Any, action: Action, listed: list[Action]
-) -> list[str]:
-    """Return what is wrong with what `check` says of an action that is not listed."""
-    rules = subject.rules
-    refusal, line = rules.check(state, action), rules.text(action)
-    if refusal:
-        return [f"{line} is refused: {fault}" for fault in refusal_faults(subject, refusal)]
-    after = done(rules, state, action)
-    if not subject.hook("unlisted", state, action, default=False):
-        same = (other for other in listed if type(other) is type(action))
-        if all(done(rules, state, other).key() != after.key() for other in same):
-            return [f"{line} is not refused, and not listed"]
-    faults: list[str] = subject.playing.broken(rules, after)
-    return [f"{line}, not listed: {fault}" for fault in faults]
-
-
-def refusal_faults(subject: Subject, refusal: Refusal) -> Iterator[str]:
-    """Yield what is wrong with a refusal itself."""
-    if not RULE.fullmatch(refusal.rule):
-        yield f"{refusal.rule!r} is no rule"
-    for voice in subject.voices.values():
-        yield from unfilled(voice, [refusal])
 
 
 def done(rules: Rules[Any], state: Any, action: Action) -> Any:
