@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
-from companion.games.contract import Action, Options, Seat, Step, Use
+from companion.games.contract import CHANCE, Action, Options, Rules, Seat, Showing, Step, Use
 from companion.kits.faults import Faulty
 from companion.table.words import Voice
 from tests.games.battery.subjects import NAMES, Subject
-from tests.games.battery.walks import Walk
+from tests.games.battery.walks import Moment, Walk
 
 
 def in_words(voice: Voice, step: Step) -> str:
@@ -20,12 +20,15 @@ def in_words(voice: Voice, step: Step) -> str:
 def unspoken(subject: Subject, options: Options, seed: int) -> list[str]:
     """Return what a game has no words for, and words that it does not fill in."""
     walk, events, wanted = Walk(subject.rules, options, seed), list[Step](), set[str]()
+    shown: list[Step] = []
     for moment in walk.moments(events.append):
         if moment.decision and moment.action:
             wanted |= {f"decision.{moment.decision.kind}", *_of_move(moment.action)}
+            shown += _shown(subject.rules, moment)
     wanted.add(f"ending.{subject.rules.ending(moment.state)}")
     wanted |= set(_of_uses(subject.rules.uses(events, moment.state), options.players))
-    faults = {fault for voice in subject.voices.values() for fault in unfilled(voice, events)}
+    said = events + shown
+    faults = {fault for voice in subject.voices.values() for fault in unfilled(voice, said)}
     return sorted(faults) + [
         f"{language}: {key}"
         for language, voice in subject.voices.items()
@@ -41,6 +44,14 @@ def unfilled(voice: Voice, events: Iterable[Step]) -> Iterator[str]:
             in_words(voice, event)
         except Faulty as faulty:
             yield str(faulty)
+
+
+def _shown(rules: Rules[Any], moment: Moment) -> Iterable[Step]:
+    """Return what a person is shown who decides, now and then."""
+    who = moment.decision.who
+    if who == CHANCE or moment.number % 10 or not isinstance(rules, Showing):
+        return ()
+    return rules.shows(rules.view(moment.state, who), who)
 
 
 def _of_move(action: Action) -> Iterator[str]:
