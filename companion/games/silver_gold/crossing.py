@@ -142,11 +142,12 @@ class Crossing:
         if icon == "red_cross":
             self._cross_off_one_more()
             return
+        order = self.cards[index].order
         if icon == "tomb":
-            self.completed.append(self.cards[index].order)
+            self.completed.append(order)
         before = self.score_card
         self.score_card = after_icon(self._figures, before, icon, self._round)
-        self._note_icon(icon, before, self.cards[index].order)
+        self.steps.append(icon_step(icon, before, self.score_card, order, self._round))
 
     def _cross_off_one_more(self) -> None:
         """Take the next bonus box; without any left the bonus lapses (ICON-01, ICON-03)."""
@@ -164,15 +165,18 @@ class Crossing:
         else:
             self._note("SILVER-GOLD-ICON-03", "lapsed")
 
-    def _note_icon(self, icon: str, before: ScoreCard, order: int) -> None:
-        """Say what an icon does, or that it has no effect any more (ADJ-CROSS-04)."""
-        idle = self.score_card == before and icon != "tomb"
-        values = {"order": order, "skulls": self.score_card.skulls, "round": self._round}
-        values["wiped"] = before.skulls - self.score_card.skulls
-        self._note(ICON_RULES[icon], f"{icon}_lost" if idle else icon, **values)
-
     def _note(self, rule: str, key: str, **values: object) -> None:
         self.steps.append(Step(rule, f"cross.{key}", values))
+
+
+def icon_step(
+    icon: str, before: ScoreCard, after: ScoreCard, order: int, round_number: int
+) -> Step:
+    """Say what an icon on a card does, or that it has no effect any more (ADJ-CROSS-04)."""
+    idle = after == before and icon != "tomb"
+    values = {"order": order, "skulls": after.skulls, "round": round_number}
+    values["wiped"] = before.skulls - after.skulls
+    return Step(ICON_RULES[icon], f"cross.{icon}_lost" if idle else f"cross.{icon}", values)
 
 
 def name(box: Box) -> str:

@@ -1,9 +1,10 @@
 """Final scores: totals, places, winners and the tie-break, from the score sheet (8, 14.2)."""
 
+import sys
 from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.games.common.fields import choice, counts
 from companion.games.common.figures import whole, word
@@ -31,6 +32,9 @@ CATEGORIES = {
 
 BOXES = "SILVER-GOLD-POINTS-01"
 TIE = "SILVER-GOLD-TIE-01"
+
+BEHIND_ALL = sys.maxsize
+"""What counts as the lowest order number of a player without a completed pyramid."""
 
 
 def score_fields(figures: Figures) -> tuple[Field, ...]:
@@ -69,7 +73,7 @@ def score(figures: Figures, answers: Answers) -> Result:
     _check_lowest(figures, answers)
     counted = {name: breakdown(figures, answers, name) for name in answers["players"]}
     breakdowns = overridden(counted, answers[OVERRIDE])
-    keys = {name: rank(answers, name, points) for name, points in breakdowns.items()}
+    keys = {name: _key(answers, name, points) for name, points in breakdowns.items()}
     place, level = places(keys), contenders(keys)
     players = [
         {"name": name, "total": keys[name][0], "place": place[name], "breakdown": points}
@@ -89,14 +93,36 @@ def completed(figures: Figures, answers: Answers, name: str) -> int:
     return sum(int(answers[f"{colour}_pyramids"][name]) for colour in figures.colours)
 
 
+class Held(NamedTuple):
+    """What counts at the end: completed pyramids, pyramid points, and crosses on the score card."""
+
+    pyramids: int
+    torches: int
+    pyramid_points: int
+    red_gems: int
+    green_gems: int
+    skulls: int
+
+
 def breakdown(figures: Figures, answers: Answers, name: str) -> dict[str, int]:
-    """Return a player's points by category, overrides aside (SCORE-01 to SCORE-05)."""
+    """Return a player's points by category, overrides aside."""
+    counted = ("red_gems", "green_gems", "skulls", "torches")
+    held = Held(
+        pyramids=completed(figures, answers, name),
+        pyramid_points=sum(answers[f"{colour}_points"][name] for colour in figures.colours),
+        **{key: answers[key][name] for key in counted},
+    )
+    return points_of(figures, held)
+
+
+def points_of(figures: Figures, held: Held) -> dict[str, int]:
+    """Return the points by category (SCORE-01 to SCORE-05)."""
     return {
-        "pyramids": figures.worth["pyramid"] * completed(figures, answers, name),
-        "torches": figures.worth["torch"] * answers["torches"][name],
-        "pyramid_points": sum(answers[f"{colour}_points"][name] for colour in figures.colours),
-        "gems": gem_points(figures, answers["red_gems"][name], answers["green_gems"][name]),
-        "skulls": -figures.penalty(answers["skulls"][name]),
+        "pyramids": figures.worth["pyramid"] * held.pyramids,
+        "torches": figures.worth["torch"] * held.torches,
+        "pyramid_points": held.pyramid_points,
+        "gems": gem_points(figures, held.red_gems, held.green_gems),
+        "skulls": -figures.penalty(held.skulls),
     }
 
 
@@ -170,11 +196,14 @@ def _lowest_fault(
     )
 
 
-def rank(answers: Answers, name: str, points: Mapping[str, int]) -> tuple[int, int]:
-    """Return what a player is ranked by: the total, then the lowest order number (TIE-01)."""
-    lowest: int = answers["lowest_order"][name]
-    beyond = max(answers["lowest_order"].values()) + 1
-    return sum(points.values()), -(lowest or beyond)
+def _key(answers: Answers, name: str, points: Mapping[str, int]) -> tuple[int, int]:
+    """Return what a player is ranked by, overrides counted in."""
+    return rank(sum(points.values()), answers["lowest_order"][name])
+
+
+def rank(total: int, lowest: int) -> tuple[int, int]:
+    """Return what a player is ranked by: the total, then the lowest order number; 0 without one."""
+    return total, -(lowest or BEHIND_ALL)
 
 
 def _tiebreak(level: tuple[tuple[str, ...], ...]) -> str | None:

@@ -36,7 +36,7 @@ class Position:
       from what is; a placement is legal if it is in both. So `free` says what is crossed off.
     - `marks` are what is crossed off on score cards.
     - `shown` is the position that all saw when the pattern was revealed, as long as anyone still
-      chooses, () afterwards; `moves` are the choices of each seat until all have chosen, and
+      chooses, None afterwards; `moves` are the choices of each seat until all have chosen, and
       `icons` the letters of those that the seat at work has still to resolve (STATE-03).
     - `done` are the order numbers completed this turn, by the place where they lay; `piles` the
       completed cards of each seat. `points` are the pyramid points of each seat, colour by
@@ -79,7 +79,7 @@ class Position:
         self.hands = [0] * players
         self.cards, self.free, self.reach = [0] * places, [0] * places, [0] * places
         self.marks = [0] * (MARKS * players)
-        self.shown: Shown | tuple[()] = ()
+        self.shown: Shown | None = None
         self.moves: list[tuple[Action, ...]] = [()] * players
         self.icons = ""
         self.done = [0] * places

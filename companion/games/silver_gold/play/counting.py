@@ -1,55 +1,67 @@
 """The score sheet of a position, and what each seat has by it (section 8)."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from companion.games.common.ties import places
 from companion.games.contract import Request, Score
 from companion.games.silver_gold.figures import CARDS_IN_FRONT
 from companion.games.silver_gold.play.book import Book
-from companion.games.silver_gold.scoring import breakdown, rank
+from companion.games.silver_gold.scoring import Held, points_of, rank
 from companion.games.silver_gold.state import GREEN, MARKS, RED, SKULLS, TORCHES, Position
 
 
 def scores(book: Book, state: Position) -> Sequence[Score]:
     """Return what each seat has; a card whose tomb is crossed off counts as completed (ICON-08)."""
-    names = [str(seat) for seat in range(state.players)]
-    rows = [_row(book, state, seat) for seat in range(state.players)]
-    answers = {key: dict(zip(names, (row[key] for row in rows), strict=True)) for key in rows[0]}
-    points = {name: breakdown(book.figures, answers, name) for name in names}
-    keys = {name: rank(answers, name, points[name]) for name in names}
-    place = places(keys)
-    return [Score(keys[name][0], place[name], points[name]) for name in names]
+    seats = range(state.players)
+    piles = [_pile(book, state, seat) for seat in seats]
+    points = [points_of(book.figures, _held(book, state, seat, piles[seat])) for seat in seats]
+    totals = [sum(each.values()) for each in points]
+    keys = {str(seat): rank(totals[seat], _lowest(piles[seat])) for seat in seats}
+    place = places(keys).values()
+    return [Score(*each) for each in zip(totals, place, points, strict=True)]
 
 
 def sheet(book: Book, state: Position, players: Sequence[str]) -> Request:
     """Return the score sheet (14.2) with the names of the players, in seat order."""
-    return {
-        "players": [{"name": name, **_row(book, state, seat)} for seat, name in enumerate(players)]
-    }
+    rows = [_row(book, state, seat) for seat in range(state.players)]
+    return {"players": [{"name": n, **row} for n, row in zip(players, rows, strict=True)]}
 
 
-def _row(book: Book, state: Position, seat: int) -> Mapping[str, Any]:
+def _row(book: Book, state: Position, seat: int) -> dict[str, int]:
     """Return a seat's answers to the lines of the score sheet."""
-    pile = state.piles[seat] | _just_completed(book, state, seat)
-    own = state.marks[MARKS * seat : MARKS * (seat + 1)]
-    row = {
-        f"{colour}_pyramids": (pile & cards).bit_count()
-        for colour, cards in zip(book.figures.colours, book.colours, strict=True)
-    }
-    at = len(book.colours) * seat
-    for number, colour in enumerate(book.figures.colours, at):
-        row[f"{colour}_points"] = state.points[number]
-    row |= {"red_gems": own[RED], "green_gems": own[GREEN]}
-    row |= {"torches": own[TORCHES].bit_count(), "skulls": own[SKULLS]}
-    return {**row, "lowest_order": (pile & -pile).bit_length()}
+    pile, row = _pile(book, state, seat), dict[str, int]()
+    for number, colour in enumerate(book.figures.colours):
+        row[f"{colour}_pyramids"] = (pile & book.colours[number]).bit_count()
+        row[f"{colour}_points"] = state.points[len(book.colours) * seat + number]
+    held = _held(book, state, seat, pile)
+    row |= {"red_gems": held.red_gems, "green_gems": held.green_gems}
+    row |= {"torches": held.torches, "skulls": held.skulls}
+    return {**row, "lowest_order": _lowest(pile)}
 
 
-def _just_completed(book: Book, state: Position, seat: int) -> int:
-    """Return the cards in front of a seat whose tombs are crossed off, as bits."""
-    cards = 0
+def _held(book: Book, state: Position, seat: int, pile: int) -> Held:
+    """Return what counts for a seat with these completed cards."""
+    colours, at = len(book.colours), MARKS * seat
+    return Held(
+        pyramids=pile.bit_count(),
+        torches=state.marks[at + TORCHES].bit_count(),
+        pyramid_points=sum(state.points[colours * seat : colours * (seat + 1)]),
+        red_gems=state.marks[at + RED],
+        green_gems=state.marks[at + GREEN],
+        skulls=state.marks[at + SKULLS],
+    )
+
+
+def _pile(book: Book, state: Position, seat: int) -> int:
+    """Return a seat's completed cards, those too that lie in front of it still."""
+    pile = state.piles[seat]
     for place in range(CARDS_IN_FRONT * seat, CARDS_IN_FRONT * (seat + 1)):
         order = state.cards[place]
         if order and not state.free[place] & book.plans[order].tomb:
-            cards |= 1 << order - 1
-    return cards
+            pile |= 1 << order - 1
+    return pile
+
+
+def _lowest(pile: int) -> int:
+    """Return the lowest order number of a pile, 0 of an empty one."""
+    return (pile & -pile).bit_length()

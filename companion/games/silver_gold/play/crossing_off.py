@@ -33,7 +33,7 @@ def ask_next(book: Book, state: Position, sink: Sink | None) -> None:
         return
     if sink:
         tell_crossings(book, state, sink)
-    state.shown = ()
+    state.shown = None
     state.moves = [()] * state.players
     replace_all(book, state, sink)
 

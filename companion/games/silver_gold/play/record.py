@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 from companion.games.contract import Seat, Sink, Step, Term
 from companion.games.silver_gold.actions import Bonus, Cross
-from companion.games.silver_gold.cards import CardInPlay
-from companion.games.silver_gold.crossing import Crossing
+from companion.games.silver_gold.chamber import Box
+from companion.games.silver_gold.crossing import icon_step, name
 from companion.games.silver_gold.figures import CARDS_IN_FRONT, Figures
 from companion.games.silver_gold.play.book import Book
-from companion.games.silver_gold.score_card import ScoreCard
+from companion.games.silver_gold.score_card import ScoreCard, after_icon
 from companion.games.silver_gold.state import GREEN, MARKS, RED, SKULLS, TORCHES, Position
 
-OWN_WORDS = {"cross.pattern": "play.pattern", "cross.single": "play.single"}
-"""What begins the story of a player has the player's name in it here."""
+PATTERN = ("SILVER-GOLD-EXP-02", "play.pattern")
+SINGLE = ("SILVER-GOLD-CROSS-01", "play.single")
 
 
 def tell_reveal(book: Book, state: Position, sink: Sink) -> None:
@@ -34,35 +34,57 @@ def tell_crossings(book: Book, state: Position, sink: Sink) -> None:
     """Say what each player crossed off and what came of it, seat by seat."""
     for seat, moves in enumerate(state.moves):
         if moves:
-            for step in _story(book, state, seat):
-                key = OWN_WORDS.get(step.key, step.key)
-                sink(Step(step.rule, key, {**step.values, "player": Seat(seat)}))
+            for step in Story(book, state, seat).steps():
+                sink(step._replace(values={**step.values, "player": Seat(seat)}))
 
 
-def _story(book: Book, state: Position, seat: int) -> list[Step]:
-    """Play a player's choices once more, from what all saw before them."""
-    cross, *rest = state.moves[seat]
-    assert isinstance(cross, Cross)
-    bonus = [(each.card - 1, each.box) for each in rest if isinstance(each, Bonus)]
-    free, _, marks = state.shown or ((), (), ())
-    cards = list(cards_in_front(book, state, free, seat))
-    score_card = card_of(book.figures, marks, seat)
-    play = Crossing(book.figures, cards, score_card, state.round, bonus)
-    play.place(cross.card - 1, cross.boxes, pattern_in_force(book, state))
-    return play.steps
+class Story:
+    """A player's choices once more, from what all saw before them, icon by icon."""
+
+    def __init__(self, book: Book, state: Position, seat: int) -> None:
+        """Begin with the score card as it was when the pattern was revealed."""
+        assert state.shown, "all have chosen, and it is not shown yet"
+        self._figures = book.figures
+        self._round = state.round
+        self._cards = state.cards[CARDS_IN_FRONT * seat : CARDS_IN_FRONT * (seat + 1)]
+        self._chambers = [book.plans[order].chamber if order else None for order in self._cards]
+        self._moves = iter(state.moves[seat])
+        self._score_card = card_of(book.figures, state.shown[2], seat)
+
+    def steps(self) -> Iterator[Step]:
+        """Yield what happened, depth first (CROSS-07)."""
+        move = next(self._moves)
+        assert isinstance(move, Cross)
+        rule, key = PATTERN if len(move.boxes) > 1 else SINGLE
+        order = self._cards[move.card - 1]
+        yield Step(rule, key, {"order": order, "boxes": tuple(map(name, move.boxes))})
+        for box in move.boxes:
+            yield from self._icon(move.card, box)
+
+    def _icon(self, card: int, box: Box) -> Iterator[Step]:
+        """Yield what comes of one box, and of all that its red cross leads to."""
+        within = self._chambers[card - 1]
+        icon = within.icon(box) if within else None
+        if icon == "red_cross":
+            yield from self._bonus()
+        elif icon:
+            before = self._score_card
+            self._score_card = after_icon(self._figures, before, icon, self._round)
+            order = self._cards[card - 1]
+            yield icon_step(icon, before, self._score_card, order, self._round)
+
+    def _bonus(self) -> Iterator[Step]:
+        """Yield what comes of a red cross; once one has lapsed, there are no more choices."""
+        move = next(self._moves, None)
+        if isinstance(move, Bonus):
+            values = {"order": self._cards[move.card - 1], "box": name(move.box)}
+            yield Step("SILVER-GOLD-ICON-01", "cross.bonus", values)
+            yield from self._icon(move.card, move.box)
+        else:
+            yield Step("SILVER-GOLD-ICON-03", "cross.lapsed", {})
 
 
-def cards_in_front(
-    book: Book, state: Position, free: tuple[int, ...] | list[int], seat: int
-) -> Iterator[CardInPlay]:
-    """Yield a seat's cards with what is crossed off on them, `free` given."""
-    for place in range(CARDS_IN_FRONT * seat, CARDS_IN_FRONT * (seat + 1)):
-        if order := state.cards[place]:
-            plan = book.plans[order]
-            yield CardInPlay(order, plan.chamber, plan.crossed(free[place]))
-
-
-def card_of(figures: Figures, marks: tuple[int, ...] | list[int], seat: int) -> ScoreCard:
+def card_of(figures: Figures, marks: tuple[int, ...], seat: int) -> ScoreCard:
     """Return a seat's score card."""
     own = marks[MARKS * seat : MARKS * (seat + 1)]
     torches = tuple(own[TORCHES] >> number & 1 for number in range(figures.rounds))

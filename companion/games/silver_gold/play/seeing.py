@@ -4,15 +4,15 @@ from companion.games.silver_gold.figures import CARDS_IN_FRONT
 from companion.games.silver_gold.play import start
 from companion.games.silver_gold.play.book import Book
 from companion.games.silver_gold.play.crossing_off import with_cards
-from companion.games.silver_gold.state import MARKS, Position
+from companion.games.silver_gold.state import MARKS, Position, Shown
 
 
 def view(book: Book, state: Position, seat: int) -> Position:
     """Return the position as a seat knows it; what others chose secretly is still to be asked."""
     seen = state.copy()
     if state.shown:
-        _hide_crossings(book, seen, seat)
-    elif any(state.hands) or (not state.turn and not state.cards[0]):
+        _hide_crossings(book, seen, state.shown, seat)
+    elif not state.turn and not any(state.cards):
         _hide_hands(book, seen, seat)
     return seen
 
@@ -28,21 +28,21 @@ def _hide_hands(book: Book, seen: Position, seat: int) -> None:
     start.ask(book, seen)
 
 
-def _hide_crossings(book: Book, seen: Position, seat: int) -> None:
+def _hide_crossings(book: Book, seen: Position, shown: Shown, seat: int) -> None:
     """Take back what others crossed off this turn; this seat chooses before they do."""
     is_at_work = seen.waiting[0] == seat
     for other in range(seen.players):
         if other != seat:
-            _take_back(seen, other)
+            _take_back(seen, shown, other)
     seen.waiting = _own_first(seen, seat, with_cards(seen))
     if not is_at_work:
         seen.icons = ""
         seen.asked = book.asked.cross[seen.waiting[0]]
 
 
-def _take_back(seen: Position, seat: int) -> None:
+def _take_back(seen: Position, shown: Shown, seat: int) -> None:
     """Put a seat's cards and score card back to what all saw when the pattern was revealed."""
-    free, reach, marks = seen.shown or ((), (), ())
+    free, reach, marks = shown
     places = slice(CARDS_IN_FRONT * seat, CARDS_IN_FRONT * (seat + 1))
     own = slice(MARKS * seat, MARKS * (seat + 1))
     seen.free[places], seen.reach[places] = free[places], reach[places]
