@@ -9,6 +9,7 @@ What only a room knows is in its `tests/games/ROOM/playing.py`:
     universe(rules, state)                       every action of small kinds, legal or not
     left(rules, state)                           optional: what the weights of chance sum to
     unlisted(rules, state, action)               optional: whether what is legal is rightly unlisted
+    is_open(rules, options)                      optional: whether nobody can hide anything
 
 `universe` is asked for the pending decision; kinds with too many actions to list (shapes) are not
 in it. An action that does the same as a listed one (places in another order) may be legal anyhow;

@@ -138,9 +138,9 @@ def _boards(state: State) -> Iterator[str]:
         yield f"6: {full} boards are full, {state.full} are known"
     if full >= needed and state.cause != "boards_full":
         yield f"6: {full} boards are full, and the game has not ended by it"
-    if state.covered == (1 << 66) - 1 and state.cause is None and state.decision is not None:
-        if state.colour == NONE and not state.law:
-            yield "6: the pyramid is empty, and the game goes on"
+    is_settled = state.colour == NONE and not state.law
+    if state.covered == (1 << 66) - 1 and state.cause is None and is_settled:
+        yield "6: the pyramid is empty, and the game goes on"
 
 
 def _players(state: State) -> Iterator[str]:
@@ -150,9 +150,9 @@ def _players(state: State) -> Iterator[str]:
             yield f"7: seat {seat} holds {hand(state, seat)}"
         if state.cash[seat] != NONE and (state.cash[seat] < 0 or state.cash[seat] % 5):
             yield f"7: seat {seat} has {state.cash[seat]}"
-        if state.eliminated >> seat & 1 and (state.hands[seat] or state.seat == seat):
-            if state.cause != "last_player":
-                yield f"7: seat {seat} is out, and is in"
+        is_out, is_on = state.eliminated >> seat & 1, state.seat == seat and state.cause is None
+        if is_out and (state.hands[seat] or is_on):
+            yield f"7: seat {seat} is out, and is in"
     if min(state.warehouse) < 0:
         yield f"7: warehouses {state.warehouse}"
 
@@ -175,7 +175,7 @@ def _worth(rules: CheopsRules, state: State) -> Iterator[str]:
 
 LAYING = (actions.Place, actions.BuyNeighbour, actions.ExtraTile)
 PLAIN = (actions.Box, actions.Enact, actions.PutUnder, actions.NewPrice, actions.Repeal,
-         actions.Decline, actions.Save, actions.Swap, *LAYING, *actions.BY_CHANCE)  # fmt: skip
+         actions.Decline, actions.Save, actions.Sell, actions.Swap, *LAYING, *actions.BY_CHANCE)  # fmt: skip
 
 
 def step_broken(rules: CheopsRules, before: State, action: Action, after: State) -> list[str]:  # noqa: ARG001
@@ -186,14 +186,15 @@ def step_broken(rules: CheopsRules, before: State, action: Action, after: State)
     if (paid := _paid(before, after)) != _price(before, action):
         faults.append(f"8: {paid} was paid")
     sales = isinstance(action, (actions.Sell, actions.LateSale))
-    if sum(after.sold) - sum(before.sold) != sales or min(map(int.__sub__, after.sold, before.sold)):
+    more = [now - then for now, then in zip(after.sold, before.sold, strict=True)]
+    if sum(more) != sales or min(more) < 0:
         faults.append(f"6: sold {before.sold}, then {after.sold}")
     if before.eliminated & ~after.eliminated:
         faults.append("somebody is in again")
     kept = sum(after.warehouse) - sum(before.warehouse)
     if kept != isinstance(action, actions.Warehouse) - isinstance(action, actions.LateSale):
         faults.append(f"{kept} came into warehouses")
-    if isinstance(action, PLAIN[:-9]) and after.warehouse != before.warehouse:
+    if isinstance(action, PLAIN) and after.warehouse != before.warehouse:
         faults.append("a warehouse has changed")
     return faults
 
@@ -221,6 +222,11 @@ def hidden_twins(rules: CheopsRules, state: State, seat: int, random: Random) ->
         for other, low, high in zip(others, (0, *cuts), (*cuts, coins), strict=True):
             twin.cash[other] = 5 * (high - low)
     return twin
+
+
+def is_open(rules: CheopsRules, options: Options) -> bool:  # noqa: ARG001
+    """What two have in cash is known: what is not one's own is the other's."""
+    return options.players == 2
 
 
 WHERE = [*((block.row, block.pos) for block in BLOCKS), (0, 1), (1, 12), (11, 2), (99, 99), (-1, 0)]
