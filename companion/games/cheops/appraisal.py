@@ -103,7 +103,11 @@ class Appraisal:
     def worth(self, name: str) -> int:
         """Return what a player's whole warehouse is worth (CHEOPS-APPR-01, step 6)."""
         owned = self.warehouses[name]
-        return sum(owned[colour] * self.value(name, colour) for colour in self.market.boards)
+        return sum(
+            owned[colour] * self.value(name, colour)
+            for colour in self.market.boards
+            if owned[colour]
+        )
 
 
 def appraise(

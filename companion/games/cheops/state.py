@@ -92,10 +92,41 @@ class State:
     def copy(self) -> "State":
         """Return a state that shares nothing with this one that ever changes."""
         new = State.__new__(State)
-        for name in _LISTS:
-            setattr(new, name, getattr(self, name)[:])
-        for name in _VALUES:
-            setattr(new, name, getattr(self, name))
+        new.boards = self.boards[:]
+        new.sold = self.sold[:]
+        new.boxed = self.boxed[:]
+        new.under = self.under[:]
+        new.left = self.left[:]
+        new.treasures = self.treasures[:]
+        new.tiles = self.tiles[:]
+        new.barred = self.barred[:]
+        new.stacks = self.stacks[:]
+        new.tops = self.tops[:]
+        new.unseen = self.unseen[:]
+        new.cash = self.cash[:]
+        new.hands = self.hands[:]
+        new.warehouse = self.warehouse[:]
+        new.held = self.held[:]
+        new.decision = self.decision
+        new.players = self.players
+        new.covered = self.covered
+        new.open = self.open
+        new.laws = self.laws
+        new.laws_boxed = self.laws_boxed
+        new.market_law = self.market_law
+        new.law_3 = self.law_3
+        new.law_7 = self.law_7
+        new.neighbours = self.neighbours
+        new.full = self.full
+        new.hidden_cash = self.hidden_cash
+        new.eliminated = self.eliminated
+        new.seat = self.seat
+        new.bought = self.bought
+        new.placed = self.placed
+        new.colour = self.colour
+        new.law = self.law
+        new.saved = self.saved
+        new.cause = self.cause
         return new
 
     def key(self) -> Hashable:

@@ -174,8 +174,11 @@ def _worth(rules: CheopsRules, state: State) -> Iterator[str]:
 
 
 LAYING = (actions.Place, actions.BuyNeighbour, actions.ExtraTile)
-PLAIN = (actions.Box, actions.Enact, actions.PutUnder, actions.NewPrice, actions.Repeal,
-         actions.Decline, actions.Save, actions.Sell, actions.Swap, *LAYING, *actions.BY_CHANCE)  # fmt: skip
+PLAIN = (
+    *(actions.Box, actions.Enact, actions.PutUnder, actions.NewPrice, actions.Repeal),
+    *(actions.Decline, actions.Save, actions.Sell, actions.Swap, *LAYING, *actions.BY_CHANCE),
+)
+"""What changes no warehouse."""
 
 
 def step_broken(rules: CheopsRules, before: State, action: Action, after: State) -> list[str]:  # noqa: ARG001
