@@ -28,6 +28,12 @@ class Price(NamedTuple):
                 return self.most if is_majority else self.rest
         return self.value
 
+    def printed(self) -> str:
+        """Return the price as its board shows it."""
+        if self.kind == SPLIT:
+            return f"{self.most}/{self.rest}"
+        return f"\N{MULTIPLICATION SIGN}{self.value}" if self.kind == TIMES else str(self.value)
+
     def shown(self) -> dict[str, Any]:
         """Return the price as JSON has it (section 14)."""
         if self.kind == SPLIT:

@@ -15,6 +15,7 @@ from companion.games.cheops.play import (
     record,
     result,
     selling,
+    showing,
     turns,
 )
 from companion.games.cheops.play.tables import Tables, tables
@@ -104,6 +105,7 @@ OWN: Mapping[str, Mapping[type[Action], Checked]] = {
         **dict.fromkeys(LAW_ACTIONS, law_checks.check_held),
     },
     "draw": {
+        **dict.fromkeys((actions.Place, actions.BuyNeighbour), checks.check_again),
         actions.Draw: checks.check_draw,
         actions.EndTurn: checks.check_end,
         **dict.fromkeys(LAW_ACTIONS, law_checks.check_held),
@@ -167,19 +169,19 @@ class CheopsRules:
         decision = state.decision
         try:
             if decision and decision.who == CHANCE:
-                return self._check_chance(state, action)
+                return self._check_chance(state, decision.kind, action)
             checked = OWN.get(decision.kind, LAW) if decision else {}
             check = checked.get(type(action))
             return check(self._tables, state, action) if check else checks.not_now(state)
         except TypeError:  # a value of another type than the game has anywhere
             return checks.not_now(state)
 
-    def _check_chance(self, state: State, action: Action) -> Refusal | None:
+    def _check_chance(self, state: State, kind: str, action: Action) -> Refusal | None:
         outcomes = self.chance(state)
         if any(action == outcome for outcome, _ in outcomes):
             return None
         if type(action) is type(outcomes[0][0]):
-            return checks.refusal("CHEOPS-SET-03", "game.cannot_be")
+            return checks.refusal(checks.CHANCE_RULES[kind], "game.cannot_be")
         return checks.not_now(state)
 
     def apply(self, state: State, action: Action, sink: Sink | None = None) -> None:
@@ -214,6 +216,10 @@ class CheopsRules:
     def ending(self, state: State) -> str | None:
         """Return what ended the game, None while it goes on (8.1)."""
         return state.cause
+
+    def shows(self, state: State, seat: int) -> Iterable[Step]:
+        """Return what a seat needs to see to decide, of its view: a step a line."""
+        return showing.shows(self._tables, state, seat)
 
     def uses(self, events: Iterable[Step], state: State) -> Iterable[Use]:
         """Return what became of price boards, treasures, laws and tiles in a game."""

@@ -6,7 +6,6 @@ from functools import partial
 from companion.games.cheops.appraisal import appraise
 from companion.games.cheops.end_check import RULES
 from companion.games.cheops.keeping.state import State
-from companion.games.cheops.prices import SPLIT, TIMES, Price
 from companion.games.contract import Step, Term
 from companion.games.keeping import Outcome
 
@@ -37,13 +36,6 @@ def outcome(before: State, after: State, explain: Explain = tuple) -> Outcome:
     return Outcome(after, partial(_said, before, after, explain), points)
 
 
-def shown(price: Price) -> str:
-    """Return a price as its board shows it."""
-    if price.kind == SPLIT:
-        return f"{price.most}/{price.rest}"
-    return f"\N{MULTIPLICATION SIGN}{price.value}" if price.kind == TIMES else str(price.value)
-
-
 def _said(before: State, after: State, explain: Explain) -> Iterator[Step]:
     yield from explain()
     yield from _new_prices(before, after)
@@ -56,5 +48,5 @@ def _new_prices(before: State, after: State) -> Iterator[Step]:
     old, new = before.market, after.market
     for colour in new.boards:
         if new.showing(colour) != old.showing(colour):
-            values = {"colour": Term(colour), "price": shown(new.showing(colour))}
+            values = {"colour": Term(colour), "price": new.showing(colour).printed()}
             yield Step("CHEOPS-APPR-01", "play.shows", values)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from companion.games.cheops import laws
 from companion.games.cheops.figures import NEIGHBOUR
-from companion.games.cheops.keeping.outcomes import shown, worths
+from companion.games.cheops.keeping.outcomes import worths
 from companion.games.cheops.keeping.possible import can_use, usable
 from companion.games.cheops.keeping.state import EXTRA_TILE, State
 from companion.games.contract import Step, Term
@@ -78,7 +78,7 @@ def _where(state: State) -> Iterator[Step]:
     price = state.figures.prices[state.market_law]
     left = {"price": price, "blocks": state.blocks_left}
     yield Step("CHEOPS-SELL-01", "play.market", left)
-    prices = {Term(colour): shown(found.showing(colour)) for colour in found.boards}
+    prices = {Term(colour): found.showing(colour).printed() for colour in found.boards}
     yield Step("CHEOPS-APPR-01", "play.prices", {"prices": prices})
     if full := found.full():
         needed = state.figures.full_boards_needed(state.law_3)

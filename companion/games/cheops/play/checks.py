@@ -1,6 +1,7 @@
 """Whether an answer is legal, and if not, the rule and the words of why (6.7)."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from companion.games.cheops import actions, laws
 from companion.games.cheops.figures import NEIGHBOUR
@@ -27,6 +28,17 @@ def _of(step: Step) -> Refusal:
     return Refusal(*step)
 
 
+CHANCE_RULES: Final[Mapping[str, str]] = {
+    "board": "CHEOPS-SET-02",
+    "treasure": "CHEOPS-SET-03",
+    "top": "CHEOPS-SET-05",
+    "start": "CHEOPS-SET-08",
+    "reveal": "CHEOPS-PLACE-05",
+    "cash": "CHEOPS-SELL-01",
+}
+"""The rule by which chance decides, by what it is asked."""
+
+
 def not_now(state: State) -> Refusal:
     """Say what is asked instead."""
     if state.decision is None:
@@ -34,13 +46,11 @@ def not_now(state: State) -> Refusal:
     match state.decision.kind:
         case "goods":
             return refusal("CHEOPS-SELL-06", "game.treasure_first")
-        case "place":
-            return refusal("CHEOPS-TURN-03", "game.nothing_taken")
-        case "draw":
-            return refusal("CHEOPS-TURN-03", "game.has_placed")
+        case "place" | "draw":
+            return refusal("CHEOPS-TURN-04", "game.nothing_taken")
         case kind if kind.startswith("law_"):
             return refusal("CHEOPS-LAW-00", "game.law_first", law=Term(state.law))
-    return refusal("CHEOPS-SET-08", "game.chance_first")
+    return refusal(CHANCE_RULES[state.decision.kind], "game.chance_first")
 
 
 def check_place(tables: Tables, state: State, action: actions.Place) -> Found:
@@ -53,6 +63,11 @@ def check_place(tables: Tables, state: State, action: actions.Place) -> Found:
     if not tiles_of(state.hands[state.seat], kind):
         return refusal("CHEOPS-TURN-03", "law.not_in_hand")
     return _check_block(tables, state, kind, block)
+
+
+def check_again(tables: Tables, state: State, action: Action) -> Found:  # noqa: ARG001
+    """Refuse another tile in a turn whose family tile is placed (CHEOPS-TURN-03)."""
+    return refusal("CHEOPS-TURN-03", "game.has_placed")
 
 
 def tiles_of(hand: int, kind: int) -> int:

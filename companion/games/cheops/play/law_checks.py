@@ -38,7 +38,8 @@ def check_taken(tables: Tables, state: State, action: Action) -> Found:
 def check_held(tables: Tables, state: State, action: Action) -> Found:
     """Check the use of a law that was saved (CHEOPS-TURN-06, CHEOPS-LAWADJ-01)."""
     law = number_of(action)
-    if isinstance(action, actions.Save) or law not in laws.SAVED:
+    is_its_own = law in NUMBERS.get(type(action), (law,))
+    if isinstance(action, actions.Save) or law not in laws.SAVED or not is_its_own:
         return not_now(state)
     if not state.held[state.seat] >> law & 1:
         return refusal("CHEOPS-LAW-00", "law.not_held", number=law)

@@ -11,7 +11,7 @@ from companion.games.cheops.prices import Market, PriceBoard
 from companion.games.cheops.pyramid import Block
 from companion.games.cheops.sale import Sale
 from companion.games.cheops.state import HAND_BITS
-from companion.games.common.figures import once_a_kit, whole
+from companion.games.common.figures import once_a_kit, whole, word
 from companion.games.common.setup import setup_row
 from companion.games.contract import CHANCE, Action, Decision
 from companion.kits import Kit
@@ -77,11 +77,14 @@ class Moves:
 class Tables:
     """What all games with a kit have in common.
 
-    `boards` are the ids of the price boards and `full` the treasures that fill each; `spaces` are
-    those of the longest one. `kinds` are the ids of the tiles, the neighbour's last, and `in_hand`
-    what each adds to a hand. `colour`, `kind` and `board` give the numbers of ids. `goods` is what
-    can be done with a treasure by the law under its board and whether that is full, and
-    `by_hand` the kinds in a hand, `sizes` how many tiles.
+    `stacks` are the sizes of the stacks by the number of players. `boards` are the ids of the
+    price boards and `full` the treasures that fill each; `spaces` are those of the longest one.
+    `letters` stand for the colours. `kinds` are the ids of the tiles, the neighbour's last, and
+    `in_hand` what each adds to a hand. `colour`, `kind` and `board` give the numbers of ids.
+
+    `goods` is what can be done with a treasure by the law under its board and whether that is
+    full. `by_hand` are the kinds in a hand and `sizes` how many tiles, `needed` the full boards
+    that end the game without law 3 and with it.
     """
 
     figures: Figures
@@ -92,6 +95,7 @@ class Tables:
     boards: tuple[str, ...]
     full: tuple[int, ...]
     spaces: int
+    letters: tuple[str, ...]
     kinds: tuple[str, ...]
     in_hand: tuple[int, ...]
     colour: Mapping[str, int]
@@ -120,6 +124,7 @@ def tables(kit: Kit) -> Tables:
         boards=boards,
         full=tuple(len(spaces) - 1 for spaces in given.boards.values()),
         spaces=max(map(len, given.boards.values())),
+        letters=tuple(word(row, "code") for row in kit.table("treasures").rows),
         kinds=tuple(given.tiles),
         in_hand=tuple(1 << HAND_BITS * kind for kind in range(len(given.kinds))),
         colour=_numbered(given.colours),
