@@ -3,19 +3,24 @@
 import pickle
 import zlib
 from collections import deque
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, wait
 from functools import lru_cache, partial
 from time import perf_counter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from companion.arena.game import play
 from companion.arena.interrupted import until_interrupted
 from companion.arena.record import Match, Record
+from companion.arena.tally import Tally, tallied
 from companion.arena.workers import Lost, Workers, hired
 from companion.games import rules
 from companion.games.contract import Rules
 from companion.kits import Kit
+
+Held = TypeVar("Held")
+Fold = Callable[[Iterable[Record]], Held]
+"""What becomes of games where they are played: `tallied`, `list`. It is sent there by its name."""
 
 Opener = Callable[[], Rules[Any]]
 """What opens the rules. It can be sent to another process, which the rules themselves need not."""
@@ -24,7 +29,7 @@ SECONDS: Final = 0.5
 """How long a worker plays before it reports: what an interruption or a slow end may cost."""
 
 MOST: Final = 500
-"""Games in one report, so that a worker's memory is bounded whatever the game."""
+"""Games in one report, so that memory is bounded whatever the game and the fold."""
 
 AHEAD: Final = 3
 """Reports asked of each worker before the first is in, so that none is idle."""
@@ -33,25 +38,33 @@ PAUSE: Final = 3
 """Seconds without a report until the workers are looked after."""
 
 
-class _Report(NamedTuple):
-    games: list[Record]
-    seconds: float
-
-
 def opener(kit: Kit) -> Opener:
     """Return what opens the rules of a kit anywhere: its data go along, its folders stay here."""
     return partial(rules, kit._replace(folders=(), texts={}))
 
 
-def records(
+def tallies(
     opened: Opener, match: Match, games: int, jobs: int = 1, scheduler: str | None = None
-) -> Iterator[Record]:
-    """Play games, and give the record of each in the order of their numbers.
+) -> Iterator[Tally]:
+    """Play games, and give tallies of them, as `folded` does."""
+    return folded(tallied, opened, match, games, jobs, scheduler)
 
-    An interruption (Ctrl-C) ends it: what was given until then are the first games of the match,
-    as they are in every run.
+
+def folded(  # noqa: PLR0913, PLR0917 - what is played, and by whom
+    fold: Fold[Held],
+    opened: Opener,
+    match: Match,
+    games: int,
+    jobs: int = 1,
+    scheduler: str | None = None,
+) -> Iterator[Held]:
+    """Play games, and give what became of them, some at a time, in the order of their numbers.
+
+    How many at a time depends on how quick the players are, but each game is the same in every
+    run. An interruption (Ctrl-C) ends it: what was given until then are the first games.
 
     Args:
+        fold: What is made of the records of some games; with several jobs, where they are played.
         opened: What opens the rules, such as `opener` returns.
         match: What is played.
         games: How many.
@@ -60,37 +73,79 @@ def records(
 
     Raises:
         Lost: When those who should play are not there or no longer.
-        Refused: When the game, or a bot, does not admit the match.
+        Refused: When the game does not admit the match.
     """
-    return until_interrupted(_played(opened, match, games, jobs, scheduler))
+    work = _Work(fold, opened, match)
+    return until_interrupted(_played(work, _Pace(games), jobs, scheduler))
+
+
+class _Work(NamedTuple, Generic[Held]):
+    """What workers are told: games of which match to play, and what to make of them."""
+
+    fold: Fold[Held]
+    opened: Opener
+    match: Match
+
+
+class _Report(NamedTuple, Generic[Held]):
+    """What came of some games, and how long they took, in seconds."""
+
+    held: Held
+    games: int
+    seconds: float
+
+
+class _Pace:
+    """Deals out the numbers of games, as many at a time as take about `SECONDS`."""
+
+    def __init__(self, games: int) -> None:
+        self.games = games
+        self.given = 0
+        self.length = 1
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all games are given out."""
+        return self.given >= self.games
+
+    def next(self) -> range:
+        """Return the next games to play."""
+        numbers = range(self.given, min(self.given + self.length, self.games))
+        self.given = numbers.stop
+        return numbers
+
+    def learn(self, report: _Report[Any]) -> None:
+        """Note how long games take."""
+        self.length = max(1, min(MOST, int(report.games * SECONDS / (report.seconds or SECONDS))))
 
 
 def _played(
-    opened: Opener, match: Match, games: int, jobs: int, scheduler: str | None
-) -> Generator[Record, None, None]:
-    with hired(min(jobs, games), scheduler) as workers:
-        if workers is None:
-            game = opened()
-            yield from (play(game, match, number) for number in range(games))
-        else:
-            yield from _gathered(workers, zlib.compress(pickle.dumps(opened)), match, games)
+    work: _Work[Held], pace: _Pace, jobs: int, scheduler: str | None
+) -> Generator[Held, None, None]:
+    with hired(min(jobs, pace.games), scheduler) as workers:
+        reports = _alone(work, pace) if workers is None else _gathered(work, pace, workers)
+        for report in reports:
+            pace.learn(report)
+            yield report.held
 
 
-def _gathered(workers: Workers, packed: bytes, match: Match, games: int) -> Iterator[Record]:
-    """Let workers play; ask for as many games at a time as take them about `SECONDS`."""
-    asked: deque[Future[_Report]] = deque()
-    length, start = 1, 0
-    while start < games or asked:
-        while start < games and len(asked) < AHEAD * workers.at_once:
-            numbers = range(start, min(start + length, games))
-            asked.append(workers.executor.submit(_report, packed, match, numbers))
-            start = numbers.stop
-        report = _arrived(asked.popleft(), workers)
-        length = max(1, min(MOST, int(len(report.games) * SECONDS / report.seconds)))
-        yield from report.games
+def _alone(work: _Work[Held], pace: _Pace) -> Iterator[_Report[Held]]:
+    game = work.opened()
+    while not pace.is_done:
+        yield _report(game, work, pace.next())
 
 
-def _arrived(asked: Future[_Report], workers: Workers) -> _Report:
+def _gathered(work: _Work[Held], pace: _Pace, workers: Workers) -> Iterator[_Report[Held]]:
+    """Let workers play, always a few stretches ahead, and give their reports in order."""
+    packed = zlib.compress(pickle.dumps(work))
+    asked: deque[Future[_Report[Held]]] = deque()
+    while asked or not pace.is_done:
+        while len(asked) < AHEAD * workers.at_once and not pace.is_done:
+            asked.append(workers.executor.submit(_report_from_afar, packed, pace.next()))
+        yield _arrived(asked.popleft(), workers)
+
+
+def _arrived(asked: Future[_Report[Held]], workers: Workers) -> _Report[Held]:
     """Return a report once it is in."""
     while not wait([asked], PAUSE).done:
         workers.watch()
@@ -100,15 +155,20 @@ def _arrived(asked: Future[_Report], workers: Workers) -> _Report:
         raise Lost("a worker ended before its games did; perhaps its memory was full") from None
 
 
-def _report(packed: bytes, match: Match, numbers: range) -> _Report:
-    """Play some games; this is what a worker does."""
-    begun = perf_counter()
-    game = _opened(packed)
-    return _Report([play(game, match, number) for number in numbers], perf_counter() - begun)
+def _report_from_afar(packed: bytes, numbers: range) -> _Report[Any]:
+    """Play some games in another process."""
+    return _report(*_unpacked(packed), numbers)
 
 
 @lru_cache(maxsize=4)
-def _opened(packed: bytes) -> Rules[Any]:
-    """Open rules once a worker, not once a report."""
-    game: Rules[Any] = pickle.loads(zlib.decompress(packed))()  # noqa: S301 - of our own making
-    return game
+def _unpacked(packed: bytes) -> tuple[Rules[Any], _Work[Any]]:
+    """Open the rules once a worker, not once a report."""
+    work: _Work[Any] = pickle.loads(zlib.decompress(packed))  # noqa: S301 - of our own making
+    return work.opened(), work
+
+
+def _report(game: Rules[Any], work: _Work[Held], numbers: range) -> _Report[Held]:
+    """Play some games."""
+    begun = perf_counter()
+    held = work.fold(play(game, work.match, number) for number in numbers)
+    return _Report(held, len(numbers), perf_counter() - begun)

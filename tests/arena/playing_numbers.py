@@ -1,18 +1,16 @@
 """Plays the toy and prints the numbers of its games as they come: `playing_numbers.py JOBS`.
 
-Its first bot takes minutes over a game, from the twelfth game on.
+The twelfth game of each process never ends.
 """
 
 import sys
 from functools import partial
 
 from companion.arena.bots import lineup
-from companion.arena.many import records
+from companion.arena.many import folded
 from companion.arena.record import Match
 from companion.games.contract import Options
 from tests.games.toy import Toy, ToyRules
-
-SLOW = "slow"
 
 
 class SlowToy(ToyRules):
@@ -30,8 +28,9 @@ class SlowToy(ToyRules):
 
 def main() -> None:
     match = Match(Options(3), lineup(["random"], 3), "1")
-    for record in records(partial(SlowToy, 11), match, 1000, int(sys.argv[1])):
-        print(record.number, *record.totals, flush=True)
+    for games in folded(list, partial(SlowToy, 11), match, 1000, int(sys.argv[1])):
+        for game in games:
+            print(game.number, *game.totals, flush=True)
     print("ended", flush=True)
 
 
