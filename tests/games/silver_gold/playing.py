@@ -20,6 +20,7 @@ from companion.games.silver_gold.actions import (
 from companion.games.silver_gold.cards import CardInPlay
 from companion.games.silver_gold.chamber import EVERY_BOX, chamber, reached
 from companion.games.silver_gold.figures import figures
+from companion.games.silver_gold.play.book import Book
 from companion.games.silver_gold.rules import SilverGold
 from companion.games.silver_gold.state import GREEN, MARKS, RED, SKULLS, TORCHES, Position
 from companion.kits import load_kit
@@ -28,6 +29,7 @@ OPTIONS = tuple(Options(players) for players in (2, 3, 4))
 KIT = load_kit("silver-gold")
 FIGURES = figures(KIT, 4)
 RULES = SilverGold(KIT)
+BOOK = Book(FIGURES, 4)
 CHAMBERS = {order: chamber(grid) for order, grid in FIGURES.grids.items()}
 COLOURS = ("green", "orange", "purple")
 BOXES = (10, 6, 3)
