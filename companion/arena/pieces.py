@@ -1,10 +1,11 @@
 """The pieces of a game as its kit lists them: which there are, what they are called, whose design.
 
-A group of pieces is named after its table: by its id (`laws`), one of these (`law`), or the name
-of the first column. Groups without a table, such as boxes of a kind, have only what was seen.
+A group of pieces is named after the component that they are (`pyramid`), or after their table: by
+its id (`laws`) or its first column (`law`). Of groups without a table only what was seen is known.
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 from companion.kits import Kit, Row, Table
@@ -16,10 +17,10 @@ NAME: Final = "name"
 
 def table_of(kit: Kit, group: str) -> Table | None:
     """Return the table that lists a group of pieces; None when there is none."""
-    if group in kit.tables:
-        return kit.tables[group]
-    named = (each for each in kit.tables.values() if group in (each.id[:-1], _key(each)))
-    return next(named, None)
+    rows = (each.rows for each in kit.components if each.rows and each.is_among([group]))
+    named = (id_ for id_, table in kit.tables.items() if group in (id_, _key(table)))
+    found = next(chain(rows, named), None)
+    return None if found is None else kit.tables[found]
 
 
 def items(kit: Kit, groups: Sequence[str]) -> dict[str, tuple[str, ...]]:

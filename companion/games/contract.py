@@ -216,8 +216,9 @@ class Use(NamedTuple):
 
     `group` is the kind of piece and `item` the one of that kind (words: `uses.GROUP`, and
     `form.choice.ITEM` if there is such a text); `way` is what became of it (`uses.GROUP.WAY`).
-    Pieces that a table of the kit lists have its id, or the name of its first column, as their
-    group, and what stands in that column as their item: so unused ones are known as well.
+    Pieces that a table of the kit lists have its id, the name of its first column, or the id of
+    the component that it gives a piece a row, as their group, and what stands in that column as
+    their item: so unused ones are known as well.
     `seat` is who did it, None where it was nobody's doing; `worth` the victory points that it
     brought, None where that can't be said.
     """
