@@ -12,23 +12,33 @@ from companion.games.common.wording import either
 from companion.kits.meant import suggestion
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from companion.kits import Kit
     from companion.table.evening.evening import Evening
     from companion.table.evening.played import Room
-    from companion.table.journal import Journal
+    from companion.table.journal import Entry, Journal
     from companion.table.terminal import Terminal
     from companion.table.words import Voice
 
 
 def open_evening_room(kit: "Kit") -> "Room":
     """Return what an evening of a kit's game is played with; Mistake when it has no rules here."""
-    from companion.games import keeper
-    from companion.table.evening.played import Room
+    from companion.table.evening.rooms import scorekeeping_room
 
-    game = open_room(kit)
-    return Room(kit, game, keeper(kit.id))
+    return scorekeeping_room(kit, open_room(kit))
+
+
+def open_session_room(kit: "Kit", entries: "Sequence[Entry]") -> "Room":
+    """Return what a session is gone on with; Mistake when it has no rules here."""
+    from companion.table.evening.rooms import is_of_moves, room_of
+
+    if not is_of_moves(entries):
+        return open_evening_room(kit)
+    from companion.cli.moves import check_rules, programs
+
+    check_rules(kit)
+    return room_of(kit, open_room(kit), entries, programs())
 
 
 def presets_for(

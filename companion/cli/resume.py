@@ -1,7 +1,7 @@
 """`companion resume`: goes on with an evening, at the question where it was left."""
 
 from companion.cli import options
-from companion.cli.evening import keep_on, open_evening_room
+from companion.cli.evening import keep_on, open_session_room
 from companion.cli.evenings import kit_of
 from companion.cli.opened import open_voice
 
@@ -15,5 +15,6 @@ def resume(session: options.Session = None, *, lang: options.Language = None) ->
 
     journal = Journal()
     found = journal.find(session)
-    kit = kit_of(journal.entries(found))
-    keep_on(open_evening_room(kit), open_voice(kit, lang), found)
+    entries = journal.entries(found)
+    kit = kit_of(entries)
+    keep_on(open_session_room(kit, entries), open_voice(kit, lang), found)

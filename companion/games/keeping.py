@@ -71,12 +71,14 @@ class Stage(NamedTuple):
 class Outcome(NamedTuple):
     """What an act leads to: the state after it, and why (`explain`), asked for when shown.
 
-    `points` are what it brought each player, for the line that books them.
+    `points` are what it brought each player, for the line that books them. `hides` says whether
+    what was answered in secret is to be hidden still, once the act is through.
     """
 
     state: State
     explain: Callable[[], Iterable[Step]] = tuple
     points: Mapping[str, int] = {}
+    hides: Callable[[], bool] = bool
 
 
 class Keeper(Protocol):

@@ -6,6 +6,7 @@ from typing import Any, Final, TypeVar
 
 from companion.games.contract import Refused
 from companion.table.questions import SHORT, Misfit, Options, Question
+from companion.table.reading import Steps
 from companion.table.terminal import Terminal
 from companion.table.width import flowing
 from companion.table.words import Voice
@@ -46,6 +47,7 @@ class Sitting:
         self._section = ""
         self._listed: Options = ()
         self._holder: str | None = None
+        self._is_amid_steps = False
 
     def converse(
         self, asking: Callable[["Sitting"], Asked], judge: Callable[[Asked], Judged]
@@ -65,7 +67,7 @@ class Sitting:
                 except Refused as refusal:
                     self._put_right(refusal)
         finally:
-            self._take_back()
+            self._let_go_of_screen()
 
     def ask(self, question: Question) -> Any:  # noqa: ANN401 - whatever the question holds
         """Return the value of the answer that stands, or else of one that is given now."""
@@ -85,6 +87,10 @@ class Sitting:
     def draw(self, question: Question) -> Any:  # noqa: ANN401 - whatever the question holds
         """Return one of what a question admits, as chance has it."""
         return self.ask(question)
+
+    def _let_go_of_screen(self) -> None:
+        """Give the screen back to all, once an act is through."""
+        self._take_back()
 
     def run(self, asking: Callable[["Sitting"], Asked]) -> Asked:
         """Return what `asking` makes of the answers; Quit or InputEnded as `converse` does."""
@@ -147,15 +153,19 @@ class Sitting:
     def _open(self, question: Question) -> None:
         """Hand over to whoever answers, and say what the question is about."""
         if question.secret:
-            self._hand_over(question.player)
+            self._hand_over(question)
         else:
             self._take_back()
+        self._introduce(question)
         if question.section != self._section:
             self._section = question.section
             self.terminal.say()
             if self._section:
                 self.terminal.say(self._section)
         self._list(question)
+
+    def _introduce(self, question: Question) -> None:
+        """Show what a question is asked about, to whoever has the screen now."""
 
     def _list(self, question: Question) -> None:
         """Say what there is to choose from; what has just been listed is not listed again."""
@@ -165,12 +175,14 @@ class Sitting:
             self.terminal.say(line)
         self._listed = question.options or self._listed
 
-    def _hand_over(self, player: str) -> None:
+    def _hand_over(self, question: Question) -> None:
+        player = question.player
         if self._holder == player or not self.terminal.is_live:
             return
         self.terminal.clear()
         self._holder, self._section, self._listed = player, "", ()
-        self._read(self.voice.text("prompt.hand_over", player=player), unseen=True)
+        key = "prompt.hand_over" if question.is_unseen else "prompt.hand_over_shown"
+        self._read(self.voice.text(key, player=player), unseen=True)
 
     def _take_back(self) -> None:
         """Clear the screen of whoever had it for a secret."""
@@ -180,8 +192,10 @@ class Sitting:
 
     def _answered(self, question: Question) -> str:
         """Read until an answer fits, and return it."""
+        if question.deciding:
+            return self._answered_in_steps(question, question.deciding.steps())
         while True:
-            answer = self._read(question.line(self.voice), unseen=question.secret)
+            answer = self._read(question.line(self.voice), unseen=question.is_unseen)
             if answer.strip()[:1] in HELP:
                 self._explain(question, answer.strip()[1:].strip())
                 continue
@@ -191,6 +205,23 @@ class Sitting:
                 self.terminal.say(str(misfit))
             else:
                 return answer
+
+    def _answered_in_steps(self, question: Question, steps: Steps) -> str:
+        """Ask step after step; undo goes back one of them before it leaves the question."""
+        while (step := steps.next(question, self.voice)) is not None:
+            self._list(step)
+            self._is_amid_steps = steps.is_begun
+            try:
+                answer = self._answered(step)
+            except Undo:
+                if not steps.is_begun:
+                    raise
+                steps.back()
+            else:
+                steps.take(step.value(answer, self.voice))
+            finally:
+                self._is_amid_steps = False
+        return steps.answer
 
     def _read(self, line: str, *, unseen: bool) -> str:
         answer = (self.terminal.read_unseen if unseen else self.terminal.read)(line)
@@ -220,10 +251,14 @@ class Sitting:
         keys = [f"help.{first}.{''.join(more[:1])}", f"help.{first}", "prompt.no_rule"]
         return self.voice.text(next(key for key in keys if self.voice.has(key)))
 
-    def _say_rule(self, rule: str) -> None:
+    def rule_words(self, rule: str) -> str:
+        """Return a rule in words, and its id."""
         key = f"rule.{rule}"
         words = self.voice.text(key) if self.voice.has(key) else self.voice.text("prompt.no_rule")
-        self.terminal.say(f"{words} [{rule}]", indent="  ", first="  ")
+        return f"{words} [{rule}]"
+
+    def _say_rule(self, rule: str) -> None:
+        self.terminal.say(self.rule_words(rule), indent="  ", first="  ")
 
 
 def _whole(field: str) -> str:

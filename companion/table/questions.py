@@ -1,24 +1,30 @@
 """One question: what it admits, how it is put on a line, and what an answer means."""
 
 import re
-from typing import Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 from unicodedata import normalize
 
 from companion.table.width import COLUMNS, columns, flowing, visible
 from companion.table.words import Voice
 
+if TYPE_CHECKING:
+    from companion.table.reading import Deciding, Reading
+
 Kind = Literal["integer", "number", "choice", "text", "box", "grid", "line"]
 Empty = Literal["asked", "skip", "zero", "no_more", "several", "default"]
 """What it means when somebody just presses Enter: the question again, nothing, 0, an end."""
 
-Options = tuple[tuple[str | int, str], ...]
-"""The values to choose from, each with its label."""
+Options = tuple[tuple[Any, str], ...]
+"""The values to choose from, each with its label: texts, numbers, or places."""
 
 LONGEST: Final = 200
 """Characters of an answer; whatever is longer was pasted by mistake."""
 
 MENU: Final = 12
 """Options that a screen has room for with every question; more are listed only on demand."""
+
+PLACES: Final = 48
+"""Places that a screen has room for: several of them stand on a line."""
 
 SHORT: Final = COLUMNS // 3
 """Columns of an option that shares a line with others."""
@@ -50,7 +56,9 @@ class Question(NamedTuple):
     values may not come again. Names too many for a screen are listed only on demand. A box is
     written as its row and column, `32`; a grid as its rows, `high` of them, in the characters that
     are its options; a line as the first letters of its options, at most `high`. A `secret` is
-    typed unseen by `player`.
+    typed unseen by `player`, or in sight of them alone if it is `shown`. A
+    `reading` says what is meant by an answer to a choice that is none of the options, `deciding`
+    all about a decision of the rules.
     """
 
     path: str
@@ -68,6 +76,14 @@ class Question(NamedTuple):
     secret: bool = False
     player: str = ""
     size: int = 0
+    shown: bool = False
+    reading: "Reading | None" = None
+    deciding: "Deciding | None" = None
+
+    @property
+    def is_unseen(self) -> bool:
+        """Return whether the answer does not show while it is typed."""
+        return self.secret and not self.shown
 
     @property
     def numbered(self) -> bool:
@@ -77,7 +93,8 @@ class Question(NamedTuple):
     @property
     def is_long(self) -> bool:
         """Return whether the options are too many to be listed with every question."""
-        return len(self.options) > MENU
+        are_places = all(isinstance(value, tuple) for value, _ in self.options)
+        return len(self.options) > (PLACES if are_places else MENU)
 
     @property
     def labels(self) -> list[str]:
@@ -121,6 +138,8 @@ class Question(NamedTuple):
         given = answer.strip() or self.default
         if not given:
             return self._nothing(voice)
+        if self.deciding:
+            return self.deciding.read(given, voice)
         if len(given) > LONGEST:
             raise Misfit(voice.text("prompt.too_long", most=LONGEST))
         if self.size:
@@ -230,10 +249,12 @@ class Question(NamedTuple):
     def _is_within(self, number: float) -> bool:
         return self.low <= number and (self.high is None or number <= self.high)
 
-    def _choice(self, given: str, voice: Voice) -> str | int:
+    def _choice(self, given: str, voice: Voice) -> Any:  # noqa: ANN401 - whatever the option holds
         found = self.matching(given)
         if len(found) == 1:
             return found[0]
+        if self.reading and self.reading.knows(given, voice):
+            return self.reading.read(given, voice)
         if found:
             raise Misfit(voice.text("prompt.several_match", answer=given))
         if self.is_long:
@@ -243,7 +264,7 @@ class Question(NamedTuple):
             words = voice.text("prompt.number_of_choice", most=len(self.options))
         raise Misfit(words)
 
-    def matching(self, given: str) -> list[str | int]:
+    def matching(self, given: str) -> list[Any]:
         """Return the values meant: by name, else by the number shown, else by first letters."""
         called = [(value, _plain(str(value)), _plain(label)) for value, label in self.options]
         exact = [value for value, *names in called if given in names]

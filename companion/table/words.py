@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.games.contract import Term
+from companion.games.contract import Seat, Term
 from companion.kits.faults import Fault, Faulty
 from companion.kits.model import Words
 from companion.table.width import visible
@@ -34,6 +34,13 @@ class Voice:
         self.language = language
         self._texts = texts
         self._house = house or texts
+        self._seated: Sequence[str] = ()
+
+    def seated(self, players: Sequence[str]) -> "Voice":
+        """Return a voice that calls seats by the names of who sits there."""
+        voice = Voice(self._texts, self.language, self._house)
+        voice._seated = players
+        return voice
 
     def has(self, key: str) -> bool:
         """Return whether there are words for this key."""
@@ -65,10 +72,8 @@ class Voice:
         match value:
             case None | bool():
                 return self.text(f"prompt.{PLAIN[value]}")
-            case Term():
-                return self.label(f"form.choice.{value}") if value else ""
-            case str():
-                return visible(value)
+            case Term() | Seat() | str():
+                return self._named(value)
             case Mapping():
                 return self._join([f"{self.value(k)} {self.value(v)}" for k, v in value.items()])
             case Sequence():
@@ -81,6 +86,16 @@ class Voice:
             if self.has(key):
                 return self.text(key)
         return visible(keys[0].rpartition(".")[2].replace("_", " ").replace("-", " "))
+
+    def _named(self, value: str | Seat) -> str:
+        """Return a term of the rules, a text of somebody's, or who sits in a seat."""
+        if isinstance(value, Term):
+            return self.label(f"form.choice.{value}") if value else ""
+        if isinstance(value, str):
+            return visible(value)
+        if value < len(self._seated):
+            return visible(self._seated[value])
+        return self.text("prompt.player", number=value + 1)
 
     def _words(self, key: str) -> str | None:
         texts = self._house if key.startswith(OWN_WORDS) else self._texts

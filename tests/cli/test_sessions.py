@@ -182,7 +182,7 @@ def test_sealed_bids_stay_sealed_and_the_history_still_goes_on(
         tape.seal(2, "bid", "37")
         token = tape.entries[-1].body["value"]
         text = companion("export", "--output", "-").out
-        tape.reveal(2, {"bid": "37"})
+        tape.reveal([(2, "bid", "37")])
     revealed = companion("export", "--output", "-").out
     assert token not in text
     assert json.loads(text)["entries"][2]["body"]["value"] is None

@@ -104,9 +104,14 @@ class Grammar:
 
 
 def usage(kind: type[Action]) -> str:
+    """Return how a kind of action is written, in words."""
+    return f"written as: {pattern(kind)}"
+
+
+def pattern(kind: type[Action]) -> str:
     """Return how a kind of action is written, such as `place KIND BLOCK`."""
     words = [s.name.upper() + (" ..." if s.is_rest else "") for s in shapes(kind)]
-    return f"written as: {' '.join([kind.move, *words])}"
+    return " ".join([kind.move, *words])
 
 
 def _word(value: Value) -> str:

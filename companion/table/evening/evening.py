@@ -6,11 +6,12 @@ from unicodedata import normalize
 
 from companion.games.contract import Refused
 from companion.games.keeping import Outcome
+from companion.table.ask import Undo
 from companion.table.evening import screen
 from companion.table.evening.canonical import canonical
 from companion.table.evening.checklist import checklist_lines
-from companion.table.evening.played import Room
-from companion.table.evening.replay import CHECKLIST, CLOSING, MENU
+from companion.table.evening.played import MENU, Room
+from companion.table.evening.replay import CHECKLIST, CLOSING
 from companion.table.evening.words import Word, read_word
 from companion.table.evening.writing import Writing
 from companion.table.forms import SEATS
@@ -42,7 +43,8 @@ class Evening(Writing):
         self.friends: Callable[[], Sequence[str]] = tuple
         self._comes_back = bool(self.entries)
         self._is_talking = False
-        self._is_drawing = False
+        self._decide: Callable[[], str] | None = None
+        self._saying = ""
         self._asking = Question("", "", "", "text")
 
     def rewind(self) -> None:
@@ -64,11 +66,17 @@ class Evening(Writing):
             JournalFault: when the journal takes no more; what was accepted before is in it.
         """
         self._reopen()
-        while not self.position.closed:
-            try:
-                self.step()
-            except Turned:
-                self._section = ""
+        try:
+            while not self.position.closed:
+                try:
+                    self.step()
+                except Turned:
+                    self._section = ""
+        finally:
+            self._take_back()
+
+    def _let_go_of_screen(self) -> None:
+        """Leave it to whoever has it: the next secret may be theirs too."""
 
     def _reopen(self) -> None:
         """Take back that an evening was closed, if that was the last thing said."""
@@ -78,11 +86,20 @@ class Evening(Writing):
 
     def draw(self, question: Question) -> Any:  # noqa: ANN401 - whatever the question holds
         """Return one of what a question admits, drawn now unless it was before."""
-        self._is_drawing = True
+        return self.decided(question, lambda: _any_of(question), "drawn")
+
+    def decided(
+        self, question: Question, decide: Callable[[], str] | None, saying: str = ""
+    ) -> Any:  # noqa: ANN401 - whatever the question holds
+        """Return what chance or a program answers, now unless it did before.
+
+        `saying` is the text that tells it (`evening.SAYING`), if it is to be told.
+        """
+        self._decide, self._saying = decide, saying
         try:
-            return super().draw(question)
+            return super().decided(question, decide, saying)
         finally:
-            self._is_drawing = False
+            self._decide = None
 
     def remark(self, words: str) -> None:
         """Say something that nobody answers."""
@@ -104,8 +121,8 @@ class Evening(Writing):
         self._start_talking()
         if question.path in self._answers and question.path in self._seqs:
             self._say_misfit(question)
-        if self._is_drawing:
-            text = self._drawn(question)
+        if self._decide is not None:
+            text = self._drawn(question, self._decide)
         elif (preset := self._preset(question)) is not None:
             text = preset
         else:
@@ -149,18 +166,13 @@ class Evening(Writing):
         text = self.presets.pop(question.path, None)
         return text if text is not None and question.admits(text, self.voice) else None
 
-    def _drawn(self, question: Question) -> str:
-        """Draw one of the options, or throw a die; what undo took back comes as it was."""
+    def _drawn(self, question: Question, decide: Callable[[], str]) -> str:
+        """Have chance or a program decide; what undo took back comes as it was."""
         self._put_back(question)
-        from random import SystemRandom  # noqa: PLC0415 - few questions are left to chance
-
-        chance = SystemRandom()
-        if question.options:
-            text = str(chance.choice(question.options)[0])
-        else:
-            assert question.high is not None, question.path
-            text = str(chance.randint(int(question.low), int(question.high)))
-        self.say("drawn", what=screen.answer_words(question, text, self.voice))
+        text = decide()
+        if self._saying:
+            self._take_back()
+            self.say(self._saying, what=screen.answer_words(question, text, self.voice))
         return text
 
     def _put_back(self, question: Question) -> None:
@@ -195,24 +207,27 @@ class Evening(Writing):
         self._start_talking()
         self._before = reconcile(self, self._recorded)
         self._recorded, self._number, self._seqs, self._answers = None, None, {}, {}
-        self.sealed = set()
+        self._forget_sealed()
 
     def _open(self, question: Question) -> None:
         if not question.secret:
-            self._reveal()
-        self._asking = question
+            of_act = {slot: text for slot, text in self.sealed.items() if slot[0] == self._number}
+            self._reveal(of_act)
         if question.path.startswith(f"{MENU}."):
             self._listed, self._section = (), ""  # what stood above is far away by now
-        self._show_before(question.path)
         super()._open(self._offering(question))
 
-    def _show_before(self, path: str) -> None:
+    def _list(self, question: Question) -> None:
+        """List choices; the words whose answers take them out of sight list them again."""
+        self._asking = question
+        super()._list(question)
+
+    def _introduce(self, question: Question) -> None:
         """Show what a question is asked about."""
         lines: Sequence[str] = ()
+        path = question.path
         if path.startswith(f"{MENU}."):
-            lines = tuple(
-                screen.stage_lines(self.stage, self.corrections, self.room.kit, self.voice)
-            )
+            lines = tuple(self.room.manner.introduction(self))
         elif path.startswith(f"{CHECKLIST}.way"):
             lines = tuple(checklist_lines(self))
         elif path.startswith(f"{CLOSING}."):
@@ -225,7 +240,7 @@ class Evening(Writing):
         """Read until an answer fits; what is typed unseen is typed twice."""
         while True:
             answer = super()._answered(question)
-            if not (question.secret and self.terminal.is_live):
+            if not (question.is_unseen and self.terminal.is_live):
                 return answer
             if self._read(self.voice.text("prompt.again"), unseen=True).strip() == answer.strip():
                 return answer
@@ -239,6 +254,8 @@ class Evening(Writing):
             word = read_word(answer, self.voice)
             if word is None:
                 return answer
+            if word.word == "undo" and self._is_amid_steps:
+                raise Undo
             self.obey(word)
             if word.word in LONG:
                 self._listed = ()
@@ -247,14 +264,25 @@ class Evening(Writing):
     def _explain(self, question: Question, about: str) -> None:
         """Say a rule or other help, of one choice of the menu if it is named, and the words."""
         if question.path.startswith(f"{MENU}."):
-            rules = {choice.act: choice.rule for choice in self.stage.menu}
-            acts = question.matching(about) if about else []
-            self._say_rule(next((rules[str(act)] for act in acts if act in rules), question.rule))
-            self.say("choices")
+            for words in self.room.manner.help(self, question, about):
+                self.terminal.say(words, indent="  ", first="  ")
         else:
             super()._explain(question, about)
         self.say("words")
 
-    def _tell(self, act: str, outcome: Outcome) -> None:  # noqa: ARG002
+    def _tell(self, outcome: Outcome) -> None:
         lines = screen.outcome_lines(outcome, self.room.kit, self.voice) if self._is_talking else []
-        self.terminal.show(["", *lines] if lines else [])
+        if lines:
+            self._take_back()
+            self.terminal.show(["", *lines])
+
+
+def _any_of(question: Question) -> str:
+    """Return one of a question's options, or the throw of a die."""
+    from random import SystemRandom  # noqa: PLC0415 - few questions are left to chance
+
+    chance = SystemRandom()
+    if question.options:
+        return str(chance.choice(question.options)[0])
+    assert question.high is not None, question.path
+    return str(chance.randint(int(question.low), int(question.high)))

@@ -9,7 +9,7 @@ from companion.table.ask import Quit, Sitting, Undo
 from companion.table.evening import screen
 from companion.table.evening.canonical import canonical
 from companion.table.evening.evening import Evening, Turned
-from companion.table.evening.played import Answered
+from companion.table.evening.played import Answered, Played
 from companion.table.evening.words import read_word
 from companion.table.journal import Act, fold
 from companion.table.questions import Question
@@ -20,7 +20,10 @@ LONGEST_NUMBER: Final = 9
 MOST_CORRECTED: Final = 999
 """Points that an override gives or takes at most: more is a slip of the keyboard."""
 
-DROP, BETWEEN, BACK = "drop", "between", "back"
+DROP, BETWEEN, BACK, REST = "drop", "between", "back", "rest"
+
+WAYS_OUT: Final = (DROP, BETWEEN, BACK, REST)
+"""What may become of an act on record that has no place."""
 
 
 class Aside(Sitting):
@@ -72,7 +75,7 @@ def redo(evening: Evening, _: str) -> None:
 def fix(evening: Evening, text: str) -> None:
     """Answer an earlier question anew; everything after it is played again under the rules."""
     found = _find(evening, text)
-    if found is None or found[1].question.path in evening.sealed:
+    if found is None or evening.is_sealed(found[0], found[1].question.path):
         evening.terminal.show(_log(evening, everything=False))
         evening.say("which_entry")
         return
@@ -188,15 +191,13 @@ def reconcile(evening: Evening, recorded: Act) -> int | None:
     correction taken back.
     """
     evening.say("no_longer", seq=recorded.id, what=evening.name(recorded))
-    options = tuple(
-        (way, evening.voice.text(f"evening.reconcile.{way}")) for way in (DROP, BETWEEN, BACK)
-    )
+    options = tuple((way, evening.voice.text(f"evening.reconcile.{way}")) for way in WAYS_OUT)
     words = evening.voice.text("evening.reconcile.question")
     way = _ask(evening, Question("way", "", words, "choice", options=options))
     if way == BETWEEN:
         return recorded.id
-    if way == DROP:
-        evening.write("drop", {"act": recorded.id})
+    if way in (DROP, REST):
+        evening.drop(recorded, rest=way == REST)
         raise Turned
     undo(evening, "")
     raise Turned
@@ -242,10 +243,16 @@ def _asked(evening: Evening, seq: int) -> tuple[int, Answered] | None:
 
 def _log(evening: Evening, *, everything: bool) -> list[str]:
     """Return the acts so far, the one that is being asked too, but for what is sealed."""
-    told = {p: a for p, a in evening.current.asked.items() if p not in evening.sealed}
-    acts = [*evening.played, replace(evening.current, asked=told)]
+    acts = [_open_part(evening, each) for each in (*evening.played, evening.current)]
     remarks = fold(evening.entries).remarks
     return screen.log_lines(acts, remarks, evening.voice, everything=everything)
+
+
+def _open_part(evening: Evening, act: Played) -> Played:
+    """Return an act without what is sealed."""
+    number = evening.number if act is evening.current else act.act
+    told = {p: each for p, each in act.asked.items() if not evening.is_sealed(number, p)}
+    return act if len(told) == len(act.asked) else replace(act, asked=told, outcome=None)
 
 
 def _ask(evening: Evening, question: Question) -> str:

@@ -16,6 +16,17 @@ DRAW = "draw"
 
 def ask_opening(sitting: "Replay") -> Seating:
     """Ask what is settled before the setup, in the order in which a table settles it."""
+    kit, keeper = sitting.room.kit, sitting.room.keeper
+    seating = ask_seating(sitting)
+    start = _ask_start(sitting, seating.players) if keeper.starts else None
+    light = choose(sitting, "goods", (FULL, LIGHT)) == LIGHT
+    sitting.within("room.")
+    options = ask_form(sitting, keeper.opening(kit, seating.variant), seating.players)
+    return seating._replace(start=start, light=light, options=options)
+
+
+def ask_seating(sitting: "Replay") -> Seating:
+    """Ask how many play what, who they are, and in which colours."""
     sitting.within("")
     kit, keeper = sitting.room.kit, sitting.room.keeper
     variants = keeper.variants(kit)
@@ -24,11 +35,7 @@ def ask_opening(sitting: "Replay") -> Seating:
     variant = _ask_variant(sitting, [name for name in variants if number in variants[name]])
     players = _ask_players(sitting, number)
     colours = _ask_colours(sitting, keeper.colours(kit, variant), players)
-    start = _ask_start(sitting, players) if keeper.starts else None
-    light = _choose(sitting, "goods", (FULL, LIGHT)) == LIGHT
-    sitting.within("room.")
-    options = ask_form(sitting, keeper.opening(kit, variant), players)
-    return Seating(players, variant, colours, start, light, options)
+    return Seating(players, variant, colours)
 
 
 def _ask_number(sitting: "Replay", counts: Sequence[int]) -> int:
@@ -39,8 +46,8 @@ def _ask_number(sitting: "Replay", counts: Sequence[int]) -> int:
 
 def _ask_variant(sitting: "Replay", possible: Sequence[str]) -> str:
     """Ask for the variant, and which options to add to it (`nile+symbols`) where there are any."""
-    base = _choose(sitting, "variant", dict.fromkeys(name.partition("+")[0] for name in possible))
-    return _choose(sitting, "options", [n for n in possible if n.partition("+")[0] == base])
+    base = choose(sitting, "variant", dict.fromkeys(name.partition("+")[0] for name in possible))
+    return choose(sitting, "options", [n for n in possible if n.partition("+")[0] == base])
 
 
 def _ask_players(sitting: "Replay", number: int) -> tuple[str, ...]:
@@ -80,7 +87,7 @@ def _ask_start(sitting: "Replay", players: Sequence[str]) -> str:
     return str(sitting.draw(Question("drawn", "", words, "choice", options=names)))
 
 
-def _choose(sitting: "Replay", what: str, possible: Iterable[str]) -> str:
+def choose(sitting: "Replay", what: str, possible: Iterable[str]) -> str:
     """Ask for one of several values; what is possible alone is not asked."""
     values = tuple(possible)
     if len(values) == 1:

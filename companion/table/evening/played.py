@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.games.contract import Game, Result
 from companion.games.keeping import Keeper, Outcome, Seating, State
@@ -10,13 +10,23 @@ from companion.kits.model import Kit
 from companion.table.journal import Act
 from companion.table.questions import Question
 
+if TYPE_CHECKING:
+    from companion.table.evening.manner import Manner
+
+MENU: Final = "menu"
+"""How the path begins of the question which act comes."""
+
+FINISH: Final = "finish"
+"""The choice, besides the room's own, to add up now."""
+
 
 class Room(NamedTuple):
-    """What a game is played with: its data, its rules, and whoever keeps it."""
+    """What a game is played with: its data, its rules, whoever keeps it and in which manner."""
 
     kit: Kit
     game: Game
     keeper: Keeper
+    manner: "Manner"
 
 
 class Position(NamedTuple):

@@ -4,15 +4,14 @@ Nothing but answers is ever written down. Where the game stands, what is asked a
 follows from playing them under the rules of today.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Final
 
 from companion.games.contract import Request, Result
 from companion.games.keeping import SCORE, Outcome, Seating, Stage, State
 from companion.table.ask import Asked, Sitting
-from companion.table.evening.opening import ask_opening
-from companion.table.evening.played import Answered, Played, Position, Room
+from companion.table.evening.played import FINISH, Answered, Played, Position, Room
 from companion.table.evening.renamed import renamed
 from companion.table.forms import ask_form
 from companion.table.journal import Act, Entry, Record, fold
@@ -20,12 +19,10 @@ from companion.table.questions import Question
 from companion.table.terminal import Terminal
 from companion.table.words import Voice
 
-FINISH: Final = "finish"
-"""The choice, besides the room's own, to add up now."""
-
-MENU: Final = "menu"
 CHECKLIST: Final = "checklist"
 CLOSING: Final = "closing"
+YES: Final = "menu"
+"""What is asked in the end is called as it ever was, for the sake of old journals."""
 
 
 class Unanswered(Exception):  # noqa: N818 - nothing failed: the record goes no further
@@ -91,10 +88,11 @@ class Replay(Sitting):
     def unplaced(self) -> int | None:
         """The number of the first entry that could not be played; None when all were.
 
-        The last act may lack answers, be sealed still, or be put right yet.
+        The last act may lack answers, or be put right yet; one that is sealed still can't be
+        played, nor what comes after it.
         """
         rest = self._record.acts[self._numbered :]
-        if not rest or (len(rest) == 1 and (self.current.asked or rest[0].sealed)):
+        if not rest or rest[0].sealed or (len(rest) == 1 and self.current.asked):
             return None
         asked = {answered.seq for answered in self.current.asked.values()}
         seqs = [seq for act in rest for seq, _ in (act.answers or act.sealed).values()]
@@ -141,6 +139,15 @@ class Replay(Sitting):
 
     def draw(self, question: Question) -> Any:  # noqa: ANN401 - whatever the question holds
         """Return one of what a question admits, as chance has it."""
+        return self.decided(question, None)
+
+    def decided(
+        self,
+        question: Question,
+        decide: Callable[[], str] | None,  # noqa: ARG002 - a record knows
+        saying: str = "",  # noqa: ARG002
+    ) -> Any:  # noqa: ANN401 - whatever the question holds
+        """Return the value of what no person answers, but chance or a program does (`decide`)."""
         value = self.ask(question)
         path = self._prefix + question.path
         self.current.asked[path] = self.current.asked[path]._replace(drawn=True)
@@ -200,8 +207,9 @@ class Replay(Sitting):
     def _open_evening(self) -> Position:
         self.current.name = self.voice.text("evening.opening")
         seating, state = self.converse(
-            lambda _: ask_opening(self), partial(self.room.keeper.begin, self.room.kit)
+            lambda _: self.room.manner.open(self), partial(self.room.keeper.begin, self.room.kit)
         )
+        self.voice = self.voice.seated(seating.players)
         return Position(seating=seating, state=state)
 
     def _set_up(self) -> Position:
@@ -216,54 +224,21 @@ class Replay(Sitting):
         return ask_checklist(self)
 
     def _act(self) -> Position:
-        stage = self.stage
-        chosen = stage.menu[0].act if stage.due else None
-        act, outcome = self.converse(
-            lambda sitting: self._ask_act(sitting, stage, chosen),
-            lambda given: self._applied(*given),
+        _, outcome = self.converse(
+            lambda _: self.room.manner.ask(self), lambda given: self._applied(*given)
         )
         if outcome is None:
             return self.position._replace(finished=True)
         self.current.outcome = outcome
-        self._tell(act[0], outcome)
+        self._tell(outcome)
         return self.position._replace(state=outcome.state)
-
-    def _ask_act(self, sitting: Sitting, stage: Stage, act: str | None) -> tuple[str, Request]:
-        """Ask which act comes, and what it asks."""
-        self._prefix = ""
-        if act is None:
-            act = str(sitting.ask(self._menu(stage)))
-        self.current.name = self._name(stage, act)
-        if act == FINISH:
-            return act, {}
-        self._prefix = f"{act}."
-        form = self.room.keeper.form(self.room.kit, self.position.state, act)
-        return act, ask_form(sitting, form, self.seating.players)
-
-    def _menu(self, stage: Stage) -> Question:
-        options = [(choice.act, self._words(choice.act, choice.values)) for choice in stage.menu]
-        options.append((FINISH, self.voice.text("evening.finish")))
-        words = stage.turn or self.voice.text("evening.table")
-        path = f"{MENU}.{stage.turn or ''}"
-        return Question(path, "", words, "choice", stage.menu[0].rule, options=tuple(options))
-
-    def _name(self, stage: Stage, act: str) -> str:
-        """Return what the log calls an act."""
-        if act == FINISH:
-            return self.voice.text("evening.finish")
-        values = next(choice.values for choice in stage.menu if choice.act == act)
-        words = self._words(act, values)
-        return f"{stage.turn}: {words}" if stage.turn else words
-
-    def _words(self, act: str, values: Mapping[str, Any]) -> str:
-        return self.voice.text(f"play.act.{act.partition('.')[0]}", values)
 
     def _applied(self, act: str, request: Request) -> Outcome | None:
         if act == FINISH:
             return None
         return self.room.keeper.apply(self.room.kit, self.position.state, act, request)
 
-    def _tell(self, act: str, outcome: Outcome) -> None:
+    def _tell(self, outcome: Outcome) -> None:
         """Show what an act has brought; a record is silent."""
 
     def _add_up(self) -> Position:
@@ -287,7 +262,7 @@ class Replay(Sitting):
         self.current.name = self.voice.text("evening.closing")
         words = self.voice.text("evening.close")
         yes = ("yes", self.voice.text("prompt.yes"))
-        close = Question(MENU, "", words, "choice", options=(yes,), empty="default", default=yes[1])
+        close = Question(YES, "", words, "choice", options=(yes,), empty="default", default=yes[1])
         self.converse(lambda sitting: sitting.ask(close) or "", str)
         return self.position._replace(closed=True)
 

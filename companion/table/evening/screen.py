@@ -1,12 +1,12 @@
 """What an evening shows: where the game stands, what an act has brought, the log."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from companion.games.contract import Step
 from companion.games.keeping import Outcome, Stage
 from companion.kits.model import Kit
-from companion.table.evening.played import Answered, Played
-from companion.table.evening.replay import MENU, Replay
+from companion.table.evening.played import MENU, Answered, Played
 from companion.table.journal import Entry
 from companion.table.questions import Question
 from companion.table.show import (
@@ -19,21 +19,23 @@ from companion.table.show import (
 from companion.table.width import COLUMNS, clip, flowing, visible, wrap
 from companion.table.words import Voice
 
+if TYPE_CHECKING:
+    from companion.table.evening.replay import Replay
+
 RULE: Final = "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
 LONGEST_NAME: Final = 12
 TAIL: Final = 5
 """Acts that the log shows unless all are asked for."""
 
 
-def stage_lines(
-    stage: Stage, corrections: Mapping[str, int], kit: Kit, voice: Voice
-) -> Iterator[str]:
+def stage_lines(sitting: "Replay", where: Iterable[Step]) -> Iterator[str]:
     """Yield where the game stands, under a rule, and the points so far."""
+    stage, voice = sitting.stage, sitting.voice
     yield ""
     yield RULE * COLUMNS
-    for step in stage.where:
-        yield from wrap(step_words(kit, step, voice))
-    ruled = _by_scorer(stage, corrections)
+    for step in where:
+        yield from wrap(step_words(sitting.room.kit, step, voice))
+    ruled = _by_scorer(stage, sitting.corrections)
     cells = [
         f"{clip(seat_name(name, voice), LONGEST_NAME)} {points + ruled.get(name, 0)}"
         for name, points in stage.scores.items()
@@ -53,7 +55,7 @@ def act_line(name: str) -> str:
     return clip(f"{RULE} {visible(name)}", COLUMNS)
 
 
-def standing_lines(evening: Replay, *, goods: bool) -> list[str]:
+def standing_lines(evening: "Replay", *, goods: bool) -> list[str]:
     """Return the points so far and, if wished, what is kept of people's boards, a line for each.
 
     A light game may keep neither.
@@ -76,7 +78,7 @@ def standing_lines(evening: Replay, *, goods: bool) -> list[str]:
     return grid_lines(named, [seat_name(name, voice) for name in scorers])
 
 
-def result_lines(evening: Replay) -> list[str]:
+def result_lines(evening: "Replay") -> list[str]:
     """Return the end of the game: how it adds up, then what stays on the screen, the places."""
     result, voice = evening.position.result, evening.voice
     assert result is not None
@@ -120,6 +122,8 @@ def log_lines(
 def answer_words(question: Question, answer: str | None, voice: Voice) -> str:
     """Return a question and its answer in words; without the answer (None) if nobody may see it."""
     heading = f"{question.section}: " if question.section else ""
+    if question.deciding and answer is not None:
+        return question.deciding.words(answer, voice)
     if answer is None:
         return f"{heading}{question.words}"
     values = answer.split(", ") if question.many else [answer]

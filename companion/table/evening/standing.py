@@ -7,12 +7,11 @@ from io import StringIO
 from itertools import pairwise
 from typing import Final
 
-from companion.games import keeper
 from companion.games.contract import Game, Refused
 from companion.kits.model import Kit
 from companion.table.afterwards.standing import Standing
-from companion.table.evening.played import Room
 from companion.table.evening.replay import Replay, Unanswered
+from companion.table.evening.rooms import room_of
 from companion.table.journal import Entry
 from companion.table.terminal import Terminal
 from companion.table.words import ENGLISH, Voice
@@ -75,7 +74,7 @@ def played(kit: Kit, game: Game, entries: Sequence[Entry]) -> Replay:
 
 def _replay(kit: Kit, game: Game, entries: Sequence[Entry]) -> Replay:
     silence = Terminal(None, StringIO())
-    return Replay(Room(kit, game, keeper(kit.id)), entries, silence, Voice(kit.texts, ENGLISH))
+    return Replay(room_of(kit, game, entries), entries, silence, Voice(kit.texts, ENGLISH))
 
 
 def _time(entry: Entry) -> datetime:

@@ -22,7 +22,7 @@ class Writing(Replay):
         """Go on with a tape; a new session's is begun by its first answer."""
         self._tape = tape
         super().__init__(room, self.entries, terminal, voice)
-        self.sealed: set[str] = set()
+        self.sealed: dict[tuple[int, str], str] = {}
         self._before: int | None = None
         self._refused: list[str] = []
         self._folded = len(self.entries)
@@ -51,10 +51,25 @@ class Writing(Replay):
         """Write an entry down for good."""
         return self.tape.append(kind, body)
 
+    @property
+    def number(self) -> int | None:
+        """The number of the act that is being asked, None before its first answer."""
+        return self._number
+
+    def is_sealed(self, act: int | None, path: str) -> bool:
+        """Return whether an answer is not to be seen yet."""
+        return (act, path) in self.sealed
+
     def name(self, act: Act) -> str:
         """Return what an act on record is called; one that was not played goes by its answer."""
         _, value = act.answers.get(act.first_path, (0, ""))
         return self._names.get(act.id) or f"{act.first_path.rpartition('.')[2]}: {value}"
+
+    def drop(self, act: Act, *, rest: bool) -> None:
+        """Leave an act on record out; with `rest` also all that comes after it."""
+        acts = self._come_to(self.entries).acts
+        left = acts[acts.index(act) :] if rest else [act]
+        self.tape.append_all(("drop", {"act": each.id}) for each in left)
 
     def rewind(self) -> None:
         """Go back to the first act that is another one on record than it was when it was played."""
@@ -75,6 +90,12 @@ class Writing(Replay):
     def _cut(self, index: int) -> None:
         self.position = self.played[index].before
         del self.played[index:]
+        self._forget_sealed()
+
+    def _forget_sealed(self) -> None:
+        """Know no sealed answer but those of acts that were played; the others are read again."""
+        acts = {each.act for each in self.played} if self.sealed else ()
+        self.sealed = {slot: text for slot, text in self.sealed.items() if slot[0] in acts}
 
     def _begin(self) -> None:
         if self._folded != len(self.entries):
@@ -83,19 +104,19 @@ class Writing(Replay):
         super()._begin()
         self._before = None
         self._refused = []
-        self.sealed = set()
+        self._forget_sealed()
         if self._recorded is not None and self._recorded.sealed:
             self._unseal(self._recorded)
 
     def _keep_in_mind(self, act: Played) -> None:
         super()._keep_in_mind(act)
-        if act.act is not None:
+        if act.act is not None and not any(self.is_sealed(act.act, path) for path in act.asked):
             self._names[act.act] = act.name
 
     def _unseal(self, recorded: Act) -> None:
         """Take up bids that were sealed before the evening was interrupted."""
         opened = self.tape.unsealed(recorded)
-        self.sealed = set(opened)
+        self.sealed.update({(recorded.id, path): text for path, text in opened.items()})
         self._answers.update(opened)
         self._seqs.update({path: recorded.sealed[path][0] for path in opened})
 
@@ -106,7 +127,7 @@ class Writing(Replay):
         before = {} if self._before is None else {"before": self._before}
         if question.secret:
             entry = tape.seal(act, path, text, **before)
-            self.sealed.add(path)
+            self.sealed[act, path] = text
         else:
             entry = tape.append("answer", {"act": act, "path": path, "value": text, **before})
         self._number, self._seqs[path] = act, entry.seq
@@ -120,18 +141,21 @@ class Writing(Replay):
 
     def _applied(self, act: str, request: Request) -> Outcome | None:
         outcome = super()._applied(act, request)
-        self._reveal()
+        if self.sealed and not (outcome and outcome.hides()):
+            self._reveal(self.sealed)
         return outcome
 
-    def _reveal(self) -> None:
+    def _reveal(self, sealed: Mapping[tuple[int, str], str]) -> None:
         """Write down openly what was sealed, all of it at once."""
-        if not self.sealed:
+        if not sealed:
             return
-        assert self._number is not None
-        answers = {path: text for path, text in self._answers.items() if path in self.sealed}
-        for entry in self.tape.reveal(self._number, answers):
-            path = entry.body["path"]
-            if path in self.current.asked:
+        acts = {each.act: each for each in self.played} | {self._number: self.current}
+        for entry in self.tape.reveal((act, path, text) for (act, path), text in sealed.items()):
+            act, path = acts[entry.body["act"]], entry.body["path"]
+            if path in act.asked:
+                act.asked[path] = act.asked[path]._replace(seq=entry.seq)
+            if act is self.current:
                 self._seqs[path] = entry.seq
-                self.current.asked[path] = self.current.asked[path]._replace(seq=entry.seq)
-        self.sealed = set()
+            else:
+                self._names[entry.body["act"]] = act.name
+        self.sealed = {slot: text for slot, text in self.sealed.items() if slot not in sealed}

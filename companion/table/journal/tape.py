@@ -1,6 +1,6 @@
 """A session taken for writing: one entry after the other, each on the disk before it counts."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
@@ -72,15 +72,14 @@ class Tape:
         }
         return {path: value for path, value in opened.items() if value is not None}
 
-    def reveal(self, act: int, answers: Mapping[str, str]) -> list[Entry]:
-        """Write an act's sealed answers by path as plain ones, together; throw the key away.
+    def reveal(self, answers: Iterable[tuple[int, str, str]]) -> list[Entry]:
+        """Write sealed answers (act, path, value) as plain ones, together; throw the key away.
 
         They come from whoever asked, so that a key that got lost meanwhile takes none with it.
         Raises as `append_all` does.
         """
         written = self.append_all(
-            ("answer", {"act": act, "path": path, "value": value})
-            for path, value in answers.items()
+            ("answer", {"act": act, "path": path, "value": value}) for act, path, value in answers
         )
         with suppress(OSError):  # the answers are written; a key that cannot go opens nothing new
             self._seal.discard()

@@ -14,6 +14,7 @@ from companion.kits import load_kit
 from companion.table.ask import Quit
 from companion.table.evening.evening import Evening
 from companion.table.evening.played import Room
+from companion.table.evening.scorekeeping import SCOREKEEPING
 from companion.table.journal import Entry, Journal, Record, fold
 from companion.table.questions import Question
 from companion.table.terminal import InputEnded, Terminal
@@ -21,7 +22,7 @@ from companion.table.width import columns
 from companion.table.words import Voice
 from tests.games.keeping import Pick, random_answer
 
-GIZA = Room(load_kit("giza"), room("giza"), keeper("giza"))
+GIZA = Room(load_kit("giza"), room("giza"), keeper("giza"), SCOREKEEPING)
 OPENING = ("3", "Ana", "Bo", "Chi", "red", "blue", "brown", "Ana", "full")
 BEGUN = (*OPENING, "begin")
 ROWS = ("1", "2", "3")
@@ -82,7 +83,7 @@ class Watched(Evening):
         self.watch: Callable[[Watched], None] = lambda _: None
 
     def fresh(self, question: Question) -> str:
-        if not self._is_drawing:
+        if self._decide is None:
             self.asked.append(question)
             self.watch(self)
         return super().fresh(question)

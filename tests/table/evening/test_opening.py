@@ -138,7 +138,7 @@ class Nile:
 def test_variants_and_their_options_are_asked_as_far_as_there_is_a_choice(
     table: Table, typed: tuple[str, ...], variant: str
 ) -> None:
-    table.room = Room(GIZA.kit, GIZA.game, Nile())  # type: ignore[arg-type]
+    table.room = Room(GIZA.kit, GIZA.game, Nile(), GIZA.manner)  # type: ignore[arg-type]
     with pytest.raises(Seated) as seated:
         table.sit(*typed, "full")
     (seating,) = seated.value.args

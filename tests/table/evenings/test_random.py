@@ -15,6 +15,7 @@ from companion.kits import load_kit
 from companion.table.ask import Sitting
 from companion.table.evening.evening import Evening
 from companion.table.evening.played import Room
+from companion.table.evening.scorekeeping import SCOREKEEPING
 from companion.table.evening.standing import misfit, standing
 from companion.table.journal import Journal
 from companion.table.questions import Question
@@ -99,7 +100,7 @@ def test_a_random_evening_holds_together(tmp_path, monkeypatch, slug, seed, lang
 
     monkeypatch.setattr(Sitting, "_answered", seen)
     evening = Evening(
-        Room(kit, game, keeper(slug)), lambda: journal.create(slug, None), robot, voice
+        Room(kit, game, keeper(slug), SCOREKEEPING), lambda: journal.create(slug, None), robot, voice
     )
     with suppress(InputEnded):
         evening.keep()

@@ -38,7 +38,7 @@ def test_all_are_revealed_together_and_the_key_thrown_away(journal: Journal) -> 
     with begun(journal, "Ana") as tape:
         tape.seal(2, "bids.Ana", "3")
         tape.seal(2, "bids.Bo", "12")
-        revealed = tape.reveal(2, {"bids.Ana": "3", "bids.Bo": "12"})
+        revealed = tape.reveal([(2, "bids.Ana", "3"), (2, "bids.Bo", "12")])
         assert [(entry.kind, entry.body["value"]) for entry in revealed] == [
             ("answer", "3"),
             ("answer", "12"),

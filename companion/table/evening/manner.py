@@ -1,0 +1,31 @@
+"""In which manner a game is kept: what people are asked, and how."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Protocol
+
+from companion.games.contract import Request
+from companion.games.keeping import Seating
+from companion.table.questions import Question
+
+if TYPE_CHECKING:
+    from companion.table.evening.replay import Replay
+
+
+class Manner(Protocol):
+    """Asks for the acts of a game, and for what is settled before it."""
+
+    def open(self, sitting: "Replay") -> Seating:
+        """Ask who plays, and what else is settled before the setup."""
+        ...
+
+    def ask(self, sitting: "Replay") -> tuple[str, Request]:
+        """Ask for the act that comes now, and say what the log calls it; return its request."""
+        ...
+
+    def introduction(self, sitting: "Replay") -> Iterable[str]:
+        """Return the lines that come before the question which act it is."""
+        ...
+
+    def help(self, sitting: "Replay", question: Question, about: str) -> Iterable[str]:
+        """Return what helps with that question, or with the choice that is asked `about`."""
+        ...

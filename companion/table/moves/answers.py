@@ -1,0 +1,153 @@
+"""What is typed in answer to a decision, and what that is to the rules."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any, Final
+
+from companion.games.contract import CHANCE, Action, Decision, Refused, Rules
+from companion.kits import Kit
+from companion.table.moves.keeper import BETWEEN
+from companion.table.moves.labels import action_words, actions_words
+from companion.table.moves.narrowing import Narrowing, grouped, only_field
+from companion.table.questions import Misfit, Question
+from companion.table.show import step_words
+from companion.table.words import Voice
+
+LINES: Final = re.compile("[;\N{FULLWIDTH SEMICOLON}]")
+WORDS: Final = re.compile(r"[\s,\N{IDEOGRAPHIC COMMA}]+")
+DIGITS: Final = 9
+"""Outcomes that are numbered by one digit each, so that numbers may be written together."""
+
+
+class Answers:
+    """The answers to a decision in a position: a line of text each, one after another for a row.
+
+    A row is several draws that are all alike, as the cards dealt to a player are; `by` is who
+    decides or is dealt to, None for everybody.
+    """
+
+    def __init__(
+        self,
+        kit: Kit,
+        rules: Rules[Any],
+        position: Any,  # noqa: ANN401 - known to its own rules alone
+        by: str | None = None,
+    ) -> None:
+        decision = rules.pending(position)
+        assert decision is not None
+        self.decision: Decision = decision
+        self.rules = rules
+        self.by = by
+        self._kit = kit
+        self._position = position
+
+    @cached_property
+    def legal(self) -> Sequence[Action]:
+        """All that the rules list."""
+        return self.rules.legal(self._position)
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether nobody decides, but a card or a die."""
+        return self.decision.who == CHANCE
+
+    def question(self, voice: Voice) -> str:
+        """Return what asks for the decision, and whom."""
+        key = f"decision.{self.decision.kind}"
+        words = voice.text(key, player=self.by) if voice.has(key) else voice.label(key)
+        return f"{self.by}: {words}" if self.by else words
+
+    def steps(self) -> Narrowing:
+        """Return how people choose, step by step."""
+        return Narrowing(self)
+
+    def words(self, kept: str, voice: Voice) -> str:
+        """Return who answered what; a line that means nothing any more as it is."""
+        try:
+            said = actions_words([self.rules.parse(line) for line in kept.split(BETWEEN)], voice)
+        except Refused:
+            said = kept
+        return f"{self.by}: {said}" if self.by else said
+
+    def knows(self, given: str, voice: Voice) -> bool:
+        """Return whether an answer is a line of text, or a row of draws."""
+        return self.is_move(given) or (self.is_chance and len(self._apart(given, voice)) > 1)
+
+    def is_move(self, given: str) -> bool:
+        """Return whether an answer begins as a line of text does."""
+        first = given.split(maxsplit=1)[:1]
+        return bool(first) and any(first == [kind.move] for kind in self.rules.actions)
+
+    def read(self, given: str, voice: Voice) -> str:
+        """Return the lines that are meant, checked one after the other; Misfit for any that is no.
+
+        A line that is not listed may be legal all the same.
+        """
+        position = self._position
+        lines: list[str] = []
+        for text in self._texts(given, voice):
+            if lines:
+                position = self._after(position, lines, voice)
+            action = self._meant(text, position, voice)
+            refusal = self.rules.check(position, action)
+            if refusal is not None:
+                words = step_words(self._kit, refusal, voice)
+                raise Misfit(voice.text("prompt.not_allowed", why=words, rule=refusal.rule))
+            lines.append(self.rules.text(action))
+        return BETWEEN.join(lines)
+
+    def _texts(self, given: str, voice: Voice) -> Iterator[str]:
+        """Yield the lines that an answer holds, or the words of a row of draws."""
+        for text in LINES.split(given):
+            if self.is_move(text) or not self.is_chance:
+                yield text.strip()
+            else:
+                yield from self._apart(text, voice)
+
+    def _after(self, position: Any, lines: Sequence[str], voice: Voice) -> Any:  # noqa: ANN401
+        """Return the position after the last of the lines, where it is one more of a row."""
+        after = position.copy()
+        self.rules.apply(after, self.rules.parse(lines[-1]))
+        if self.rules.pending(after) != self.decision:
+            raise Misfit(voice.text("prompt.enough", most=len(lines)))
+        return after
+
+    def _meant(self, text: str, position: Any, voice: Voice) -> Action:  # noqa: ANN401
+        if self.is_move(text) or not self.is_chance:
+            try:
+                return self.rules.parse(text)
+            except Refused as refusal:
+                raise Misfit(refusal.message) from None
+        return self._outcome(text, position, voice)
+
+    def _outcome(self, text: str, position: Any, voice: Voice) -> Action:  # noqa: ANN401
+        """Return an outcome that goes by its words, or by its number in the menu of all."""
+        key = self._menu(voice).value(text, voice)
+        for outcome in self.rules.legal(position):
+            if self._key(outcome) == key:
+                return outcome
+        raise Misfit(voice.text("prompt.none_left", what=text))
+
+    def _menu(self, voice: Voice) -> Question:
+        """Return the question which of the outcomes it is."""
+        field = only_field(self.legal)
+        if field is not None:
+            options = tuple((value, words) for value, words, _ in grouped(self.legal, field, voice))
+        else:
+            options = tuple((self._key(each), action_words(each, voice)) for each in self.legal)
+        return Question("", "", "", "choice", options=options)
+
+    def _key(self, outcome: Action) -> Any:  # noqa: ANN401 - whatever a field holds
+        """Return what tells outcomes apart: their one field that differs, or all of each."""
+        field = only_field(self.legal)
+        return self.rules.text(outcome) if field is None else getattr(outcome, field, None)
+
+    def _apart(self, text: str, voice: Voice) -> list[str]:
+        """Return the words of a row; numbers of a short menu may be written together."""
+        words = [word for word in WORDS.split(text) if word]
+        if len(words) == 1 and text.strip().isdecimal():
+            menu = self._menu(voice)
+            if menu.numbered and len(menu.options) <= DIGITS:
+                return [*words[0]]
+        return words

@@ -1,0 +1,217 @@
+"""The manner of a whole game: who decides, people or programs, and what is seen of it."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from random import Random, SystemRandom
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.games.common.actions import pattern
+from companion.games.contract import CHANCE, Action, Decision, Refused, Request, Rules
+from companion.games.keeping import Seating
+from companion.table.evening import screen
+from companion.table.evening.opening import ask_seating, choose
+from companion.table.evening.played import MENU
+from companion.table.evening.rooms import KEEPING, MOVES
+from companion.table.moves.answers import Answers
+from companion.table.moves.keeper import BETWEEN, MoveKeeper, Stand
+from companion.table.questions import Misfit, Question
+from companion.table.words import Voice
+
+if TYPE_CHECKING:
+    from companion.table.evening.replay import Replay
+
+TABLE, PROGRAM = "table", "program"
+"""Who deals."""
+
+Chooser = Callable[[Rules[Any], Any, Decision, Random], Action]
+"""A bot: decides in a position, of which it looks at what its seat may see alone."""
+
+
+class Programs(NamedTuple):
+    """What programs there are: `opened` gives a bot by its name, Refused when there is none.
+
+    `drawn` is one of the outcomes of chance, each with the chance of its weight. With a `seed`
+    they decide the same another time.
+    """
+
+    kinds: Sequence[str]
+    opened: Callable[[str], Chooser]
+    drawn: Callable[[Sequence[tuple[Action, int]], Random], Action]
+    seed: str = ""
+
+
+class ByMoves:
+    """Asks every decision of the rules. Without programs it can but read what is on record."""
+
+    def __init__(self, keeper: MoveKeeper, programs: Programs | None = None) -> None:
+        """Ask for what a keeper keeps."""
+        self._keeper = keeper
+        self._programs = programs
+
+    def open(self, sitting: "Replay") -> Seating:
+        """Ask who plays, which seats are a program's, and who deals."""
+        sitting.within("")
+        sitting.decided(_keeping(sitting.voice), lambda: MOVES)
+        seating = ask_seating(sitting)
+        bots = self._ask_bots(sitting, seating.players)
+        deal = choose(sitting, "deal", (TABLE, PROGRAM))
+        seed = ""
+        if bots or deal == PROGRAM:
+            words = sitting.voice.text("evening.seed")
+            question = Question("seed", "", words, "text", empty="skip")
+            seed = sitting.decided(question, self._seed) or ""
+        return seating._replace(options={"bots": bots, "deal": deal, "seed": seed})
+
+    def ask(self, sitting: "Replay") -> tuple[str, Request]:
+        """Ask for a decision, and say what the log calls it."""
+        sitting.within("")
+        table = Table(sitting.seating, self._keeper.rules, len(sitting.played))
+        stand: Stand = sitting.position.state
+        decision = self._keeper.decision(stand)
+        assert decision is not None
+        question = self._question(sitting, table, decision)
+        decide, saying = self._decider(table, stand, decision)
+        if decide is None:
+            text = sitting.ask(question)
+        else:
+            text = sitting.decided(question, decide, "" if question.secret else saying)
+        sitting.current.name = screen.answer_words(question, text, sitting.voice)
+        return text, {}
+
+    def introduction(self, sitting: "Replay") -> Iterable[str]:
+        """Return where the game stands, to whoever decides; chance sees nothing."""
+        decision = self._keeper.decision(sitting.position.state)
+        if decision is None or decision.who == CHANCE:
+            return [""]
+        shown = self._keeper.shows(sitting.position.state, decision.who)
+        return screen.stage_lines(sitting, shown)
+
+    def help(self, sitting: "Replay", question: Question, about: str) -> Iterator[str]:  # noqa: ARG002
+        """Return what can be typed: the help of the kit, and how moves are written."""
+        rules, stand = self._keeper.rules, sitting.position.state
+        decision, voice = self._keeper.decision(stand), sitting.voice
+        if decision is not None and voice.has(f"help.decision.{decision.kind}"):
+            yield voice.text(f"help.decision.{decision.kind}")
+        kinds = dict.fromkeys(type(each) for each in rules.legal(stand.position))
+        yield voice.text("evening.moves", moves=[pattern(kind) for kind in kinds])
+
+    def _question(self, sitting: "Replay", table: "Table", decision: Decision) -> Question:
+        owner = decision.who if decision.who != CHANCE else decision.seat
+        by = None if owner is None else sitting.seating.players[owner]
+        position = sitting.position.state.position
+        answers = Answers(sitting.room.kit, self._keeper.rules, position, by)
+        return Question(
+            f"{MENU}.{decision.who + 1}:{decision.kind}",
+            "",
+            answers.question(sitting.voice),
+            "text",
+            secret=decision.secret and table.hides(decision, owner),
+            shown=True,
+            player=by or "",
+            deciding=answers,
+        )
+
+    def _decider(
+        self, table: "Table", stand: Stand, decision: Decision
+    ) -> tuple[Callable[[], str] | None, str]:
+        """Return what decides instead of people, if anything does, and the text that tells it."""
+        saying = "drawn" if decision.who == CHANCE else "moved"
+        if table.is_programs(decision):
+            return lambda: self._decided(table, stand, decision), saying
+        legal = self._keeper.rules.legal(stand.position)
+        if len(legal) == 1:
+            return lambda: self._keeper.rules.text(legal[0]), saying
+        return None, ""
+
+    def _decided(self, table: "Table", stand: Stand, decision: Decision) -> str:
+        """Return what a program decides; it draws a whole row at once."""
+        assert self._programs is not None
+        rules, luck, lines = self._keeper.rules, table.luck(), list[str]()
+        if decision.who != CHANCE:
+            chooser = self._programs.opened(table.bots[decision.who])
+            return rules.text(chooser(rules, stand.position.copy(), decision, luck))
+        position = stand.position.copy()
+        while rules.pending(position) == decision:
+            action = self._programs.drawn(rules.chance(position), luck)
+            lines.append(rules.text(action))
+            rules.apply(position, action)
+        return BETWEEN.join(lines)
+
+    def _seed(self) -> str:
+        return self._programs.seed if self._programs else ""
+
+    def _ask_bots(self, sitting: "Replay", players: Sequence[str]) -> Mapping[int, str]:
+        """Ask which seats are a program's, then of which kind each is."""
+        options = tuple((str(seat), name) for seat, name in enumerate(players, 1))
+        words = sitting.voice.text("evening.bots.question")
+        question = Question("bots", "", words, "choice", options=options, many=True)
+        chosen = sitting.ask(question._replace(empty="several")) or []
+        return {int(seat) - 1: self._ask_kind(sitting, int(seat), players) for seat in chosen}
+
+    def _ask_kind(self, sitting: "Replay", seat: int, players: Sequence[str]) -> str:
+        words = sitting.voice.text("evening.bots.kind", player=players[seat - 1])
+        kinds = self._programs.kinds if self._programs else ()
+        options = tuple((kind, sitting.voice.label(f"evening.bots.{kind}")) for kind in kinds)
+        question = Question(f"bots[{seat - 1}]", "", words, "choice", options=options)
+        return str(sitting.ask(question._replace(reading=Kinds(self._programs))))
+
+
+def _keeping(voice: Voice) -> Question:
+    """Return what is not asked, but on record: that a session is kept move by move."""
+    words = voice.text("evening.keeping.question")
+    options = ((MOVES, voice.text("evening.keeping.moves")),)
+    return Question(KEEPING, "", words, "choice", options=options)
+
+
+class Table(NamedTuple):
+    """Who sits at a table, after so many acts."""
+
+    seating: Seating
+    rules: Rules[Any]
+    acts: int
+
+    @property
+    def bots(self) -> Mapping[int, str]:
+        """The kind of bot in each seat that is a program's."""
+        bots: Mapping[int, str] = self.seating.options["bots"]
+        return bots
+
+    def is_programs(self, decision: Decision) -> bool:
+        """Return whether a program decides, or draws."""
+        if decision.who == CHANCE:
+            return bool(self.seating.options["deal"] == PROGRAM)
+        return decision.who in self.bots
+
+    def hides(self, decision: Decision, owner: int | None) -> bool:
+        """Return whether a secret is one from anybody at the phone.
+
+        People who are alone with programs have no secrets from each other; what people draw for a
+        program they see.
+        """
+        if owner in self.bots:
+            return self.is_programs(decision)
+        return len(self.seating.players) - len(self.bots) > 1
+
+    def luck(self) -> Random:
+        """Return what decides what is left to chance now: the same again with the same seed."""
+        seed = self.seating.options["seed"]
+        return Random(f"{seed}/{self.acts}") if seed else SystemRandom()  # noqa: S311 - for play
+
+
+class Kinds:
+    """Reads a bot's name that is none of the menu: one with a budget, say; or any, on record."""
+
+    def __init__(self, programs: Programs | None) -> None:
+        self._programs = programs
+
+    def knows(self, given: str, voice: Voice) -> bool:  # noqa: ARG002
+        """Return whether it may be a name."""
+        return not given.isdecimal()
+
+    def read(self, given: str, voice: Voice) -> str:  # noqa: ARG002
+        """Return the name; Misfit when no bot is called so."""
+        if self._programs is not None:
+            try:
+                self._programs.opened(given)
+            except Refused as refusal:
+                raise Misfit(refusal.message) from None
+        return given
