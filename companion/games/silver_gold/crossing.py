@@ -1,6 +1,6 @@
 """A placement and everything that comes of it, icon by icon, depth first (6.2, 6.3, 7.1)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -147,7 +147,8 @@ class Crossing:
             self.completed.append(order)
         before = self.score_card
         self.score_card = after_icon(self._figures, before, icon, self._round)
-        self.steps.append(icon_step(icon, before, self.score_card, order, self._round))
+        where = {"order": order, "round": self._round}
+        self.steps.append(icon_step(icon, before, self.score_card, where))
 
     def _cross_off_one_more(self) -> None:
         """Take the next bonus box; without any left the bonus lapses (ICON-01, ICON-03)."""
@@ -169,13 +170,13 @@ class Crossing:
         self.steps.append(Step(rule, f"cross.{key}", values))
 
 
-def icon_step(
-    icon: str, before: ScoreCard, after: ScoreCard, order: int, round_number: int
-) -> Step:
-    """Say what an icon on a card does, or that it has no effect any more (ADJ-CROSS-04)."""
+def icon_step(icon: str, before: ScoreCard, after: ScoreCard, where: Mapping[str, Any]) -> Step:
+    """Say what an icon does, or that it has no effect any more (ADJ-CROSS-04).
+
+    `where` has the order number of its card, the round, and the player if the step names one.
+    """
     idle = after == before and icon != "tomb"
-    values = {"order": order, "skulls": after.skulls, "round": round_number}
-    values["wiped"] = before.skulls - after.skulls
+    values = {**where, "skulls": after.skulls, "wiped": before.skulls - after.skulls}
     return Step(ICON_RULES[icon], f"cross.{icon}_lost" if idle else f"cross.{icon}", values)
 
 

@@ -2,6 +2,7 @@
 
 from companion.games.contract import Sink
 from companion.games.silver_gold.actions import Bonus, Cross, Reveal
+from companion.games.silver_gold.chamber import Box
 from companion.games.silver_gold.figures import CARDS_IN_FRONT
 from companion.games.silver_gold.play.book import Book
 from companion.games.silver_gold.play.record import tell_crossings, tell_reveal
@@ -40,25 +41,25 @@ def ask_next(book: Book, state: Position, sink: Sink | None) -> None:
 
 def cross(book: Book, state: Position, action: Cross, sink: Sink | None) -> None:
     """Cross off the boxes of a placement, then resolve their icons (CROSS-07)."""
-    seat = state.waiting[0]
-    place = CARDS_IN_FRONT * seat + action.card - 1
-    placement = book.plans[state.cards[place]].placement(action.boxes)
-    state.moves[seat] = (action,)
-    state.free[place] &= placement.leaves
-    state.reach[place] |= placement.opens
-    _resolve(book, state, placement.icons, sink)
+    state.moves[state.waiting[0]] = (action,)
+    _resolve(book, state, _cross_off(book, state, action.card, action.boxes), sink)
 
 
 def bonus(book: Book, state: Position, action: Bonus, sink: Sink | None) -> None:
     """Cross off the box of a red cross; its icon comes before those that wait (CROSS-07)."""
-    seat = state.waiting[0]
-    place = CARDS_IN_FRONT * seat + action.card - 1
-    placement = book.plans[state.cards[place]].placement((action.box,))
-    state.moves[seat] += (action,)
+    state.moves[state.waiting[0]] += (action,)
+    icons = _cross_off(book, state, action.card, (action.box,)) + state.icons
+    state.icons = ""
+    _resolve(book, state, icons, sink)
+
+
+def _cross_off(book: Book, state: Position, card: int, boxes: tuple[Box, ...]) -> str:
+    """Cross boxes off a card of the seat at work, and return the letters of their icons."""
+    place = CARDS_IN_FRONT * state.waiting[0] + card - 1
+    placement = book.plans[state.cards[place]].placement(boxes)
     state.free[place] &= placement.leaves
     state.reach[place] |= placement.opens
-    icons, state.icons = placement.icons + state.icons, ""
-    _resolve(book, state, icons, sink)
+    return placement.icons
 
 
 def _resolve(book: Book, state: Position, icons: str, sink: Sink | None) -> None:
@@ -67,7 +68,7 @@ def _resolve(book: Book, state: Position, icons: str, sink: Sink | None) -> None
     for number, icon in enumerate(icons, 1):
         if icon != "X":
             _mark(book, state, MARKS * seat, icon)
-        elif any(bits for bits in singles(book, state, seat)):
+        elif any(singles(book, state, seat)):
             state.icons = icons[number:]
             state.asked = book.asked.bonus[seat]
             return

@@ -8,7 +8,8 @@ from companion.games.contract import CHANCE, Action
 from companion.games.silver_gold.actions import Keep, Unseen
 from companion.games.silver_gold.figures import CARDS_IN_FRONT
 from companion.games.silver_gold.play.book import Book, Outcomes
-from companion.games.silver_gold.play.start import orders
+from companion.games.silver_gold.play.crossing_off import singles
+from companion.games.silver_gold.play.start import orders_of
 from companion.games.silver_gold.state import Position
 
 UNSEEN = Unseen()
@@ -57,14 +58,10 @@ def _crosses(book: Book, state: Position) -> Sequence[Action]:
 
 def _bonuses(book: Book, state: Position) -> Sequence[Action]:
     """Return the single boxes of each card (ICON-01)."""
-    at = CARDS_IN_FRONT * state.waiting[0]
-    plans = [book.plans[order] for order in state.cards[at : at + CARDS_IN_FRONT] if order]
-    return Picked(
-        *(
-            (state.free[at + n] & state.reach[at + n] & plan.singles, plan.bonuses[n])
-            for n, plan in enumerate(plans)
-        )
-    )
+    seat = state.waiting[0]
+    orders = state.cards[CARDS_IN_FRONT * seat : CARDS_IN_FRONT * (seat + 1)]
+    actions = (book.plans[order].bonuses[number] for number, order in enumerate(orders) if order)
+    return Picked(*zip(singles(book, state, seat), actions, strict=True))
 
 
 def _replacements(book: Book, state: Position) -> Sequence[Action]:
@@ -75,4 +72,4 @@ def _replacements(book: Book, state: Position) -> Sequence[Action]:
 
 def _pairs(state: Position) -> Sequence[Action]:
     """Return each two of the start cards (SETUP-02)."""
-    return [Keep(pair) for pair in combinations(orders(state.hands[state.waiting[0]]), 2)]
+    return [Keep(pair) for pair in combinations(orders_of(state.hands[state.waiting[0]]), 2)]

@@ -35,7 +35,7 @@ def tell_crossings(book: Book, state: Position, sink: Sink) -> None:
     for seat, moves in enumerate(state.moves):
         if moves:
             for step in Story(book, state, seat).steps():
-                sink(step._replace(values={**step.values, "player": Seat(seat)}))
+                sink(step)
 
 
 class Story:
@@ -45,9 +45,9 @@ class Story:
         """Begin with the score card as it was when the pattern was revealed."""
         assert state.shown, "all have chosen, and it is not shown yet"
         self._figures = book.figures
-        self._round = state.round
+        self._where = {"player": Seat(seat), "round": state.round}
         self._cards = state.cards[CARDS_IN_FRONT * seat : CARDS_IN_FRONT * (seat + 1)]
-        self._chambers = [book.plans[order].chamber if order else None for order in self._cards]
+        self._chambers = [book.plans[order].chamber for order in self._cards if order]
         self._moves = iter(state.moves[seat])
         self._score_card = card_of(book.figures, state.shown[2], seat)
 
@@ -56,32 +56,32 @@ class Story:
         move = next(self._moves)
         assert isinstance(move, Cross)
         rule, key = PATTERN if len(move.boxes) > 1 else SINGLE
-        order = self._cards[move.card - 1]
-        yield Step(rule, key, {"order": order, "boxes": tuple(map(name, move.boxes))})
+        yield Step(rule, key, {**self._on(move.card), "boxes": tuple(map(name, move.boxes))})
         for box in move.boxes:
             yield from self._icon(move.card, box)
 
+    def _on(self, card: int) -> dict[str, int]:
+        return {**self._where, "order": self._cards[card - 1]}
+
     def _icon(self, card: int, box: Box) -> Iterator[Step]:
         """Yield what comes of one box, and of all that its red cross leads to."""
-        within = self._chambers[card - 1]
-        icon = within.icon(box) if within else None
+        icon = self._chambers[card - 1].icon(box)
         if icon == "red_cross":
             yield from self._bonus()
         elif icon:
             before = self._score_card
-            self._score_card = after_icon(self._figures, before, icon, self._round)
-            order = self._cards[card - 1]
-            yield icon_step(icon, before, self._score_card, order, self._round)
+            self._score_card = after_icon(self._figures, before, icon, self._where["round"])
+            yield icon_step(icon, before, self._score_card, self._on(card))
 
     def _bonus(self) -> Iterator[Step]:
         """Yield what comes of a red cross; once one has lapsed, there are no more choices."""
         move = next(self._moves, None)
         if isinstance(move, Bonus):
-            values = {"order": self._cards[move.card - 1], "box": name(move.box)}
+            values = {**self._on(move.card), "box": name(move.box)}
             yield Step("SILVER-GOLD-ICON-01", "cross.bonus", values)
             yield from self._icon(move.card, move.box)
         else:
-            yield Step("SILVER-GOLD-ICON-03", "cross.lapsed", {})
+            yield Step("SILVER-GOLD-ICON-03", "cross.lapsed", self._where)
 
 
 def card_of(figures: Figures, marks: tuple[int, ...], seat: int) -> ScoreCard:

@@ -58,13 +58,13 @@ def _show(book: Book, state: Position, sink: Sink | None) -> None:
             put_in_place(book, state, place, order)
         if sink:
             values = {"player": Seat(seat), "cards": tuple(kept)}
-            sink(Step(KEEPING, "play.keeps", {**values, "returned": orders(state.hands[seat])}))
+            sink(Step(KEEPING, "play.keeps", {**values, "returned": orders_of(state.hands[seat])}))
         state.deck |= state.hands[seat]
         state.hands[seat] = 0
         state.moves[seat] = ()
     go_on(book, state, sink)
 
 
-def orders(cards: int) -> tuple[int, ...]:
+def orders_of(cards: int) -> tuple[int, ...]:
     """Return the order numbers of a set of cards."""
     return tuple(order for order in range(1, cards.bit_length() + 1) if cards >> order - 1 & 1)
