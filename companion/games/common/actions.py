@@ -1,8 +1,8 @@
 """The written forms of actions: a line of text for people, an object for JSON.
 
-Both follow from the fields of an action's class. On a line each field is one word: a number, a
-text, or the numbers of a place joined by commas (`place elder 3,2`). A field that is a tuple of
-any length comes last, and takes the rest of the line (`cross 1 1,2 1,3`).
+Both follow from the fields of an action's class. On a line each field is one word: a number (of a
+seat too), a text, or the numbers of a place joined by commas (`place elder 3,2`). A field that is a
+tuple of any length comes last, and takes the rest of the line (`cross 1 1,2 1,3`).
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -10,7 +10,7 @@ from dataclasses import fields
 from functools import cache
 from typing import Any, Final, NamedTuple, get_args, get_origin, get_type_hints
 
-from companion.games.contract import Action, Refused
+from companion.games.contract import Action, Refused, Seat
 from companion.kits.meant import suggestion
 
 Value = Any
@@ -157,7 +157,7 @@ def _is_a(value: Value, wanted: Any) -> bool:  # noqa: ANN401 - a type
     if wanted is int:
         return type(value) is int and abs(value) < 10**DIGITS
     if get_origin(wanted) is not tuple:
-        return type(value) is wanted
+        return type(value) is (int if wanted is Seat else wanted)
     types = get_args(wanted)
     if not isinstance(value, tuple):
         return False
@@ -173,4 +173,4 @@ def _called(wanted: Any) -> str:  # noqa: ANN401 - a type
         return f"a list, each {_called(types[0])}"
     if types:
         return " and ".join(map(_called, types)) + ", joined by commas"
-    return "a whole number" if wanted is int else "a text"
+    return "a text" if wanted is str else "a whole number"

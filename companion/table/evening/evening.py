@@ -271,10 +271,20 @@ class Evening(Writing):
         self.say("words")
 
     def _tell(self, outcome: Outcome) -> None:
-        lines = screen.outcome_lines(outcome, self.room.kit, self.voice) if self._is_talking else []
+        if not self._is_talking:
+            return
+        lines = screen.outcome_lines(outcome, self.room.kit, self.voice)
+        if not lines and self._was_decided:
+            lines = screen.decided_lines(self.current.name)
         if lines:
             self._take_back()
             self.terminal.show(["", *lines])
+
+    @property
+    def _was_decided(self) -> bool:
+        """Whether a program, or chance, has made a decision of the rules in this act, openly."""
+        asked = list(self.current.asked.values())
+        return any(x.drawn and x.question.deciding and not x.question.secret for x in asked)
 
 
 def _any_of(question: Question) -> str:

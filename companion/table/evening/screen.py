@@ -105,6 +105,11 @@ def outcome_lines(outcome: Outcome, kit: Kit, voice: Voice, *, rules: bool = Fal
     return lines
 
 
+def decided_lines(name: str) -> list[str]:
+    """Return what a program has decided, of which nothing else is told."""
+    return wrap(name, COLUMNS, "  ", "- ")
+
+
 def log_lines(
     played: Iterable[Played], remarks: Iterable[Entry], voice: Voice, *, everything: bool
 ) -> list[str]:

@@ -16,6 +16,9 @@ from companion.table.words import Voice
 
 LINES: Final = re.compile("[;\N{FULLWIDTH SEMICOLON}]")
 WORDS: Final = re.compile(r"[\s,\N{IDEOGRAPHIC COMMA}]+")
+QUERY: Final = "?\N{FULLWIDTH QUESTION MARK}"
+"""Marks that a question ends with in words; on a line it ends as all do."""
+
 DIGITS: Final = 9
 """Outcomes that are numbered by one digit each, so that numbers may be written together."""
 
@@ -56,6 +59,7 @@ class Answers:
         """Return what asks for the decision, and whom."""
         key = f"decision.{self.decision.kind}"
         words = voice.text(key, player=self.by) if voice.has(key) else voice.label(key)
+        words = words.rstrip(QUERY)
         return f"{self.by}: {words}" if self.by else words
 
     def steps(self) -> Narrowing:

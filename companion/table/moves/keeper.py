@@ -83,7 +83,8 @@ class MoveKeeper:
         points = self._points(state, position)
         gained = {name: total - state.points[name] for name, total in points.items()}
         after = Stand(state.seating, position, points)
-        return Outcome(after, lambda: events, gained, lambda: self._hides(after))
+        told = [] if BETWEEN in act else events  # a row of draws says itself what has come
+        return Outcome(after, lambda: told, gained, lambda: self._hides(after))
 
     def sheet(self, kit: Kit, state: Stand, request: Request) -> Request:  # noqa: ARG002
         """Return the score sheet of a game that is over."""

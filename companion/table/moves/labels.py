@@ -4,9 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from companion.games.common.actions import Shape, shapes
-from companion.games.contract import Action
+from companion.games.contract import Action, Seat
 from companion.table.width import visible
 from companion.table.words import Voice
+
+FEW: Final = 6
+"""Actions of one kind that are each said whole."""
 
 BLANK: Final = "…"
 """What stands for a value that is not chosen yet."""
@@ -14,8 +17,7 @@ BLANK: Final = "…"
 
 def action_words(action: Action, voice: Voice) -> str:
     """Return an action in words, as a line of a menu."""
-    values = {shape.name: getattr(action, shape.name) for shape in shapes(type(action))}
-    return _filled(action, values, voice)
+    return _filled(action, _values(action), voice)
 
 
 def kind_words(kind: type[Action], voice: Voice) -> str:
@@ -24,19 +26,23 @@ def kind_words(kind: type[Action], voice: Voice) -> str:
 
 
 def actions_words(actions: Sequence[Action], voice: Voice) -> str:
-    """Return several actions in words; where they differ in one value, those are joined."""
-    if len(actions) > 1 and len({type(each) for each in actions}) == 1:
-        fields = varying(actions)
-        if len(fields) == 1:
-            (field,) = fields
-            found = [value_words(getattr(each, field.name), voice) for each in actions]
-            first = {s.name: getattr(actions[0], s.name) for s in shapes(type(actions[0]))}
-            return _filled(actions[0], {**first, field.name: voice.value(found)}, voice)
+    """Return several actions in words; of many that are alike no more than their values."""
+    kinds = {type(each) for each in actions}
+    fields = [shape.name for shape in varying(actions)] if len(kinds) == 1 else []
+    if len(fields) == 1:
+        (field,) = fields
+        joined = voice.value([value_words(_values(each)[field], voice) for each in actions])
+        return _filled(actions[0], {**_values(actions[0]), field: joined}, voice)
+    if fields and len(actions) > FEW:
+        found = ([value_words(value, voice) for value in _values(x).values()] for x in actions)
+        return voice.value([" ".join(values) for values in found])
     return voice.value([action_words(each, voice) for each in actions])
 
 
 def value_words(value: Any, voice: Voice) -> str:  # noqa: ANN401 - whatever a field holds
     """Return a field's value in words: an id as the kit calls it, a place as `3,2`."""
+    if isinstance(value, Seat):
+        return voice.value(value)
     if isinstance(value, tuple):
         are_values = all(isinstance(each, int) for each in value)
         return ("," if are_values else " ").join(value_words(each, voice) for each in value)
@@ -44,6 +50,11 @@ def value_words(value: Any, voice: Voice) -> str:  # noqa: ANN401 - whatever a f
     if isinstance(value, str) and voice.has(key):
         return voice.text(key)
     return visible(str(value))
+
+
+def field_value(action: Action, field: str) -> Any:  # noqa: ANN401 - whatever a field holds
+    """Return the value of a field; a seat as a seat."""
+    return _values(action)[field]
 
 
 def field_words(kind: type[Action], field: str, voice: Voice) -> str:
@@ -59,6 +70,13 @@ def varying(actions: Iterable[Action]) -> list[Shape]:
         for shape in shapes(type(found[0]))
         if len({getattr(each, shape.name) for each in found}) > 1
     ]
+
+
+def _values(action: Action) -> dict[str, Any]:
+    """Return the values of an action's fields by their names; seats as seats."""
+    values = {shape.name: getattr(action, shape.name) for shape in shapes(type(action))}
+    seats = {shape.name for shape in shapes(type(action)) if shape.type is Seat}
+    return {name: Seat(each) if name in seats else each for name, each in values.items()}
 
 
 def _filled(action: Action | type[Action], values: Mapping[str, Any], voice: Voice) -> str:

@@ -69,11 +69,8 @@ class ByMoves:
         decision = self._keeper.decision(stand)
         assert decision is not None
         question = self._question(sitting, table, decision)
-        decide, saying = self._decider(table, stand, decision)
-        if decide is None:
-            text = sitting.ask(question)
-        else:
-            text = sitting.decided(question, decide, "" if question.secret else saying)
+        decide = self._decider(table, stand, decision)
+        text = sitting.decided(question, decide) if decide else sitting.ask(question)
         sitting.current.name = screen.answer_words(question, text, sitting.voice)
         return text, {}
 
@@ -112,15 +109,12 @@ class ByMoves:
 
     def _decider(
         self, table: "Table", stand: Stand, decision: Decision
-    ) -> tuple[Callable[[], str] | None, str]:
-        """Return what decides instead of people, if anything does, and the text that tells it."""
-        saying = "drawn" if decision.who == CHANCE else "moved"
+    ) -> Callable[[], str] | None:
+        """Return what decides instead of people: a program, or that there is but one way."""
         if table.is_programs(decision):
-            return lambda: self._decided(table, stand, decision), saying
+            return lambda: self._decided(table, stand, decision)
         legal = self._keeper.rules.legal(stand.position)
-        if len(legal) == 1:
-            return lambda: self._keeper.rules.text(legal[0]), saying
-        return None, ""
+        return None if len(legal) > 1 else lambda: self._keeper.rules.text(legal[0])
 
     def _decided(self, table: "Table", stand: Stand, decision: Decision) -> str:
         """Return what a program decides; it draws a whole row at once."""

@@ -3,13 +3,16 @@
 What is asked has more than one answer, and every answer that is offered leads to a legal move.
 """
 
+import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.games.common.actions import Shape, shapes
 from companion.games.contract import Action, Refused
 from companion.table.moves.labels import (
     action_words,
+    field_value,
     field_words,
     kind_words,
     value_words,
@@ -20,6 +23,9 @@ from companion.table.words import Voice
 
 if TYPE_CHECKING:
     from companion.table.moves.answers import Answers
+
+PLACE: Final = re.compile(r"\b(\d)(\d)\b")
+"""A place that is written without its comma, as boxes are."""
 
 FEW: Final = 9
 """Moves that are offered whole, each on a line."""
@@ -128,12 +134,12 @@ class Whole:
 
     def _completed(self, given: str) -> str | None:
         """Return the line that an answer makes with what was chosen before."""
-        line = f"{self._before} {given}"
-        try:
-            self._answers.rules.parse(line)
-        except Refused:
-            return None
-        return line if self._before else None
+        for rest in (given, PLACE.sub(r"\1,\2", given)) if self._before else ():
+            line = f"{self._before} {rest}"
+            with suppress(Refused):
+                self._answers.rules.parse(line)
+                return line
+        return None
 
 
 def only_field(actions: Sequence[Action]) -> str | None:
@@ -148,7 +154,7 @@ def grouped(actions: Sequence[Action], field: str, voice: Voice) -> list[Group]:
     """Return actions by the value of a field, in their order."""
     found: dict[Any, list[Action]] = {}
     for each in actions:
-        found.setdefault(getattr(each, field), []).append(each)
+        found.setdefault(field_value(each, field), []).append(each)
     return [Group(value, value_words(value, voice), tuple(of)) for value, of in found.items()]
 
 
