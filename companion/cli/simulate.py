@@ -74,8 +74,8 @@ Kept = Annotated[
     epilog=options.example(
         "simulate cheops --players 4",
         "simulate silver-gold --players 2 --bots greedy,random",
-        "simulate cheops --bots montecarlo:50 --pdf cheops.pdf",
-        "simulate cheops --record game.txt --games 1",
+        "simulate cheops --bots montecarlo:20 --games 20 --pdf cheops.pdf",
+        "simulate cheops --games 1 --record game.txt",
     )
 )
 def simulate(

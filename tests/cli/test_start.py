@@ -61,6 +61,8 @@ def test_help_shows_an_example(companion: Command, path: list[str]) -> None:
 
 
 ASKING = ("score", "adjudicate", "calibrate", "delete")
+QUICKER = {"print": ["--list"], "simulate": ["--games", "2", "--jobs", "1"]}
+"""What keeps an example from taking long: others look at what is printed, and at many games."""
 
 
 @pytest.mark.parametrize("path", [*([name] for name in COMMANDS), *INSIDE], ids=" ".join)
@@ -74,8 +76,7 @@ def test_the_examples_run(companion: Command, sheet: Path, bids: Path, path: lis
     Path("requests.jsonl").write_text("{}\n", encoding="utf-8")
     for line in examples(companion(*path, "--help").out):
         given = sheet.read_text() if "-" in line else "quit\n" if line[0] in ASKING else ""
-        options = ["--list"] if line[0] == "print" else []  # what is printed, others look at
-        ended = companion(*line, *options, given=given)
+        ended = companion(*line, *QUICKER.get(line[0], []), given=given)
         assert ended.status == 0, ended.err
 
 

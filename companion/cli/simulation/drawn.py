@@ -78,11 +78,10 @@ class Placed(_Panel):
             yield {"panel": self.number, "row": place, "label": label, "tinted": tinted}
 
     def cells(self) -> "Iterator[Cells]":
-        """Yield the figures of each row."""
+        """Yield the figures of each row; each panel has a table of its own for them."""
         for row, (_, figures) in enumerate(self.rows):
             for measure, figure in enumerate(figures):
-                where = {"panel": self.number, "row": row, "measure": measure}
-                yield {**where, **self._cell(measure, figure)}
+                yield {"row": row, **self._cell(measure, figure)}
 
     def _cell(self, measure: int, figure: Figure | None) -> "Cells":
         if figure is None:

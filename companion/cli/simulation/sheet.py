@@ -79,7 +79,7 @@ class _Sheet:
             "measures": (row for each in self.placed for row in each.measures()),
             "ticks": (row for each in self.placed for row in each.ticks()),
             "rows": (row for each in self.placed for row in each.lines()),
-            "cells": (row for each in self.placed for row in each.cells()),
+            **{f"cells_{each.number}": each.cells() for each in self.placed},
         }
         kit = self.simulation.kit
         return kit._replace(

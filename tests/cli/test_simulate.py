@@ -1,0 +1,279 @@
+"""simulate: games that programs play, told in tables, as JSON and on paper."""
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops
+
+from companion.arena.tally import Tally
+from companion.cli.simulation import playing
+from companion.games import rules
+from companion.games.contract import Options
+from companion.kits import load_kit
+from companion.table.width import columns
+from tests.cli.conftest import Command
+from tests.cli.test_terminal import Spawn, spawn  # noqa: F401 - a fixture
+
+GAMES = ("cheops", "silver-gold")
+FEW = ("--games", "6", "--jobs", "1")
+
+
+def value(companion: Command, *arguments: object) -> dict[str, Any]:
+    ended = companion("simulate", *arguments, *FEW, "--json")
+    assert (ended.status, ended.err) == (0, "")
+    found: dict[str, Any] = json.loads(ended.out)
+    return found
+
+
+def text_of(file: Path) -> list[str]:
+    """What can be read on each page."""
+    with pypdfium2.PdfDocument(file) as document:
+        return [" ".join(page.get_textpage().get_text_range().split()) for page in document]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("wide", [40, 72, 100])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_line_is_wider_than_the_terminal(
+    companion: Command, monkeypatch: pytest.MonkeyPatch, game: str, language: str, wide: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(wide))
+    ended = companion("simulate", game, "--bots", "random", *FEW, "--lang", language)
+    assert (ended.status, ended.err) == (0, "")
+    assert max(map(columns, ended.out.splitlines())) <= wide
+    assert "{" not in ended.out
+
+
+def test_a_terminal_that_is_narrower_yet_has_forty_columns(
+    companion: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    out = companion("simulate", "cheops", *FEW).out
+    assert 20 < max(map(columns, out.splitlines())) <= 40
+
+
+def test_tables_say_what_the_json_says(companion: Command) -> None:
+    found = value(companion, "cheops", "--players", 3)
+    lines = companion("simulate", "cheops", "--players", 3, *FEW).out.splitlines()
+    assert found["match"] == {
+        "game": "cheops",
+        "variant": "base",
+        "players": 3,
+        "bots": ["random"] * 3,
+        "seed": "1",
+        "version": found["match"]["version"],
+    }
+    assert (found["asked"], found["games"], found["level"]) == (6, 6, 0.95)
+    for seat in found["seats"]:
+        score, wins = seat["score"], seat["wins"]
+        told = [line for line in lines if line.startswith(f"Seat {seat['seat']} ")]
+        assert [line.split()[2:] for line in told] == [
+            [
+                f"{score['mean']:.1f}",
+                f"({bounds(score)})",
+                f"{score['deviation']:.1f}",
+                str(score["least"]),
+                str(score["most"]),
+            ],
+            [f"{wins['share']:.1%}", f"({bounds(wins, 100)})", "33.3%"],
+        ]
+    for use in found["uses"]:
+        figures = f"{use['per_game']['mean']:.2f} ({bounds(use['per_game'], digits=2)})"
+        assert any(figures in line for line in lines)
+
+
+def bounds(figure: dict[str, float], times: int = 1, digits: int = 1) -> str:
+    low, high = (f"{times * figure[key]:.{digits}f}" for key in ("low", "high"))
+    return f"{low}..{high}" if "-" in low else f"{low}-{high}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_json_adds_up(companion: Command, game: str) -> None:
+    found = value(companion, game, "--players", 2, "--bots", "greedy,random")
+    assert sum(each["wins"]["times"] for each in found["seats"]) == pytest.approx(6)
+    assert sum(each["wins"]["times"] for each in found["bots"]) == pytest.approx(6)
+    assert [each["bot"] for each in found["bots"]] == ["greedy", "random"]
+    assert sum(each["times"] for each in found["endings"].values()) == 6
+    assert sum(each["times"] for each in found["first"].values()) == 6
+    lines = sum(each["mean"] for each in found["lines"].values())
+    totals = [int(score) for seat in found["seats"] for score in expanded(seat["score"]["counts"])]
+    assert lines == pytest.approx(sum(totals) / len(totals))
+    for spread in found["length"].values():
+        assert sum(spread["counts"].values()) == spread["count"] == 6
+        assert spread["low"] <= spread["mean"] <= spread["high"]
+
+
+def expanded(counts: dict[str, int]) -> Iterator[str]:
+    for number, times in counts.items():
+        yield from [number] * times
+
+
+def test_a_seed_gives_the_same_report_whoever_plays(companion: Command) -> None:
+    one, two = (
+        companion("simulate", "cheops", "--players", 2, "--games", 9, "--jobs", jobs).out
+        for jobs in (1, 2)
+    )
+    assert one == two
+    assert "seed: 1" in one
+    other = companion("simulate", "cheops", "--players", 2, "--games", 9, "--seed", 2, "--jobs", 1)
+    assert other.out != one
+
+
+def test_figures_of_our_own_design_are_marked(companion: Command) -> None:
+    lines = companion("simulate", "cheops", "--games", "30", "--jobs", "1").out.splitlines()
+    assert any(re.match(r"7: new price \[house\] +\d", line) for line in lines)
+    assert any(re.match(r"8: repeal +\d", line) for line in lines)
+    assert "[house]: of our own design" in lines
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("cheops --players 9", "--players: "),
+        ("cheops --players 0", "--players: "),
+        ("cheops --variant moon", "--variant: there is no 'moon'; there are: base"),
+        ("cheops --bots genius", "--bots: there is no 'genius'"),
+        ("cheops --players 3 --bots random,greedy", "--bots: there are 2, must be 1 or 3"),
+        ("cheops --bots montecarlo:0", "--bots: the budget '0' must be"),
+        ("cheops --bots ,", "--bots: there is no ''"),
+        ("cheops --games 0", "'--games': 0 is not in the range"),
+        ("cheops --games many", "'--games': 'many' is not a valid int"),
+        ("cheops --jobs 0", "'--jobs': 0 is not in the range"),
+        ("cheops --seed -1", "'--seed': -1 is not in the range"),
+        ("cheops --lang xx", "--lang: there are no words in 'xx'"),
+        ("cheops --pdf nowhere/report.pdf", "nowhere/report.pdf: no such file or directory"),
+        ("cheops --record nowhere/game.txt", "nowhere/game.txt: no such file or directory"),
+        ("cheops --scheduler nowhere", "nowhere"),
+        ("giza", "giza: "),
+        ("chess", "chess"),
+        ("", "GAME: is missing"),
+    ],
+)
+def test_a_mistake_is_one_line_before_a_game_is_played(
+    companion: Command, monkeypatch: pytest.MonkeyPatch, line: str, said: str
+) -> None:
+    if "--scheduler" not in line:
+        monkeypatch.setattr(playing, "tallies", None)
+    ended = companion("simulate", *line.split())
+    assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
+    assert said in ended.err
+    assert list(Path().iterdir()) == []
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("language", "words"), [("en", ("By seat", "Laws")), ("ja", ("席", "法"))])
+def test_the_report_can_be_read_on_every_page(
+    companion: Command, paper: str, language: str, words: tuple[str, ...]
+) -> None:
+    found = value(companion, "cheops", "--players", 3)
+    line = ("--players", 3, *FEW, "--pdf", "r.pdf", "--paper", paper, "--lang", language)
+    ended = companion("simulate", "cheops", *line)
+    assert (ended.status, ended.err) == (0, "")
+    assert ended.out.endswith("\nr.pdf\n")
+    first, *others = text_of(Path("r.pdf"))
+    every = " ".join([first, *others])
+    assert all(word in every for word in words)
+    for seat in found["seats"]:
+        assert f"{seat['score']['mean']:.1f} {bounds(seat['score'])}" in first
+    for number, page in enumerate([first, *others], 1):
+        assert f"{number} / {1 + len(others)}" in page
+        assert "95 %" in page
+    with pypdfium2.PdfDocument("r.pdf") as document:
+        size = {"a4": (210, 297), "letter": (215.9, 279.4)}[paper]
+        for page in document:
+            assert page.get_size() == pytest.approx([mm * 72 / 25.4 for mm in size], abs=0.1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_told_in_tables_is_told_on_paper(companion: Command, game: str) -> None:
+    found = value(companion, game, "--players", 2, "--bots", "greedy,random", "--pdf", "r.pdf")
+    every = " ".join(text_of(Path("r.pdf")))
+    assert "greedy, random" in every
+    for use in found["uses"]:
+        figure = use["per_game"]
+        assert f"{figure['mean']:.2f} {bounds(figure, digits=2)}" in every
+
+
+def test_a_report_in_a_folder_is_called_after_what_was_played(companion: Command) -> None:
+    Path("there").mkdir()
+    companion("simulate", "cheops", "--players", "2", *FEW, "--pdf", "there")
+    assert [file.name for file in Path("there").iterdir()] == ["cheops-base-2.pdf"]
+
+
+def test_one_game_makes_a_report_as_well(companion: Command) -> None:
+    ended = companion("simulate", "cheops", "--games", "1", "--jobs", "1", "--pdf", "r.pdf")
+    assert (ended.status, ended.err) == (0, "")
+    assert "Turns" in text_of(Path("r.pdf"))[0]
+
+
+def test_grey_ink_has_no_colour(companion: Command) -> None:
+    companion("settings", "set", "ink", "grey")
+    companion("simulate", "cheops", *FEW, "--pdf", "r.pdf")
+    with pypdfium2.PdfDocument("r.pdf") as document:
+        for page in document:
+            seen = page.render(scale=0.5).to_pil().convert("RGB")
+            grey = seen.convert("L").convert("RGB")
+            most = max(high for _, high in ImageChops.difference(seen, grey).getextrema())
+            assert most <= 2
+            assert seen.getextrema() != Image.new("RGB", (1, 1), "white").getextrema()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_recorded_game_is_its_actions(companion: Command, game: str) -> None:
+    found = value(companion, game, "--players", 3, "--games", 1, "--record", "game.txt")
+    lines = Path("game.txt").read_text(encoding="utf-8").splitlines()
+    assert lines[:3] == [f"game {game}", "players random 1, random 2, random 3", "variant base"]
+    engine = rules(load_kit(game))
+    state = engine.setup(Options(3))
+    for line in lines[3:]:
+        action = engine.parse(line)
+        assert engine.check(state, action) is None
+        engine.apply(state, action)
+    assert engine.pending(state) is None
+    assert len(lines) - 3 >= found["length"]["decisions"]["most"]
+
+
+def test_an_interruption_reports_what_is_done(
+    companion: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = playing.tallies
+
+    def cut(*arguments: Any) -> Iterator[Tally]:
+        opened, match, _, *others = arguments
+        return whole(opened, match, 4, *others)
+
+    monkeypatch.setattr(playing, "tallies", cut)
+    ended = companion("simulate", "cheops", "--games", "1000", "--jobs", "1", "--pdf", "r.pdf")
+    assert (ended.status, ended.err) == (130, "")
+    assert "Interrupted after 4 of 1000 games." in ended.out
+    assert "Interrupted after 4 of 1000 games." in text_of(Path("r.pdf"))[0]
+    asked = companion("simulate", "cheops", "--games", "1000", "--jobs", "1", "--json")
+    assert (asked.status, json.loads(asked.out)["games"]) == (130, 4)
+
+
+def test_an_interruption_before_the_first_game_has_nothing_to_report(
+    companion: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playing, "tallies", lambda *_: iter(()))
+    ended = companion("simulate", "cheops", "--pdf", "r.pdf")
+    assert (ended.status, ended.out) == (130, "")
+    assert ended.err == "companion: Interrupted before the first game was over.\n"
+    assert list(Path().iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_a_bar_shows_how_far_it_is_and_ctrl_c_ends_it_well(spawn: Spawn) -> None:  # noqa: F811
+    child = spawn("simulate cheops --games 1000000 --jobs 1 --bots random")
+    child.expect(r"Playing.*[1-9]\d*%|Playing.* 0%")
+    child.expect("0:00:0[2-9]|:..:..")
+    child.sendintr()
+    child.expect("Interrupted")
+    child.expect_exact("Scores by seat")
+    child.wait()
+    assert child.exitstatus == 130
