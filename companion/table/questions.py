@@ -93,8 +93,12 @@ class Question(NamedTuple):
     @property
     def is_long(self) -> bool:
         """Return whether the options are too many to be listed with every question."""
-        are_places = all(isinstance(value, tuple) for value, _ in self.options)
-        return len(self.options) > (PLACES if are_places else MENU)
+        return len(self.options) > (PLACES if self.are_places else MENU)
+
+    @property
+    def are_places(self) -> bool:
+        """Return whether the options are places, which are written as they are."""
+        return all(isinstance(value, tuple) for value, _ in self.options)
 
     @property
     def labels(self) -> list[str]:
@@ -259,7 +263,8 @@ class Question(NamedTuple):
             raise Misfit(voice.text("prompt.several_match", answer=given))
         if self.is_long:
             raise Misfit(voice.text("prompt.long_menu", number=len(self.options)))
-        words = voice.text("prompt.choice_needed", options=self.labels)
+        options = "  ".join(self.labels) if self.are_places else self.labels
+        words = voice.text("prompt.choice_needed", options=options)
         if self.numbered and columns(words) > COLUMNS:
             words = voice.text("prompt.number_of_choice", most=len(self.options))
         raise Misfit(words)

@@ -7,7 +7,7 @@ their ids, laws by their numbers, seats from 0, stacks and price spaces from 1.
 from dataclasses import dataclass
 from typing import ClassVar
 
-from companion.games.contract import Action
+from companion.games.contract import Action, Seat
 
 Where = tuple[int, int]
 """A block of the pyramid: row and place."""
@@ -18,7 +18,7 @@ class Start(Action):
     """Chance: this seat starts (CHEOPS-SET-08)."""
 
     move: ClassVar[str] = "start"
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Guess(Action):
     """Chance, in a view: a seat whose cash is not seen has so many piasters (section 5)."""
 
     move: ClassVar[str] = "guess"
-    seat: int
+    seat: Seat
     cash: int
 
 

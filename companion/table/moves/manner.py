@@ -79,8 +79,7 @@ class ByMoves:
         decision = self._keeper.decision(sitting.position.state)
         if decision is None or decision.who == CHANCE:
             return [""]
-        shown = self._keeper.shows(sitting.position.state, decision.who)
-        return screen.stage_lines(sitting, shown)
+        return screen.stage_lines(sitting, self._keeper.shows(sitting.position.state, decision.who))
 
     def help(self, sitting: "Replay", question: Question, about: str) -> Iterator[str]:  # noqa: ARG002
         """Return what can be typed: the help of the kit, and how moves are written."""
