@@ -1,6 +1,8 @@
 """Point 4: every outcome of chance can come, and weighs what is left of it."""
 
-from companion.games.contract import CHANCE, Options
+from collections.abc import Hashable
+
+from companion.games.contract import CHANCE, Action, Options
 from tests.games.battery.subjects import Subject
 from tests.games.battery.walks import Moment, Walk
 
@@ -26,9 +28,13 @@ def faults_at(subject: Subject, moment: Moment) -> list[str]:
     total = sum(weight for _, weight in outcomes)
     if left is not None and total != left:
         faults.append(f"the weights sum to {total}, and {left} are left")
+    reached: dict[Hashable, Action] = {}
     for action, _ in outcomes:
         after = state.copy()
         rules.apply(after, action)
+        other = reached.setdefault(after.key(), action)
+        if other != action:
+            faults.append(f"{rules.text(action)} does the same as {rules.text(other)}")
         found = [*subject.playing.broken(rules, after)]
         found += subject.playing.step_broken(rules, state, action, after)
         faults += [f"{rules.text(action)}: {fault}" for fault in found]

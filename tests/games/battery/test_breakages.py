@@ -46,6 +46,7 @@ BREAKAGES: list[tuple[type[toy.ToyRules], Point, str]] = [
     (broken_toys.LaxAbroad, legality.holds, r"deal \d+ is not refused, and not listed"),
     (broken_toys.Lawless, legality.holds, "is refused: 'no' is no rule"),
     (broken_toys.Stammering, legality.holds, "listed twice"),
+    (broken_toys.Swapped, draws.holds, "deal 2 does the same as deal 1"),
     (broken_toys.Restless, legality.holds, "the list is another one"),
     (broken_toys.Touching, legality.holds, "asking has changed the state"),
     (broken_toys.Secretive, legality.holds, "are not those that are legal"),
