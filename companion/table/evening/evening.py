@@ -10,7 +10,7 @@ from companion.table.ask import Undo
 from companion.table.evening import screen
 from companion.table.evening.canonical import canonical
 from companion.table.evening.checklist import checklist_lines
-from companion.table.evening.played import MENU, Room
+from companion.table.evening.played import MENU, Played, Room
 from companion.table.evening.replay import CHECKLIST, CLOSING
 from companion.table.evening.words import Word, read_word
 from companion.table.evening.writing import Writing
@@ -45,6 +45,7 @@ class Evening(Writing):
         self._is_talking = False
         self._decide: Callable[[], str] | None = None
         self._saying = ""
+        self._introduced: Played | None = None
         self._asking = Question("", "", "", "text")
 
     def rewind(self) -> None:
@@ -227,7 +228,9 @@ class Evening(Writing):
         lines: Sequence[str] = ()
         path = question.path
         if path.startswith(f"{MENU}."):
-            lines = tuple(self.room.manner.introduction(self))
+            goes_on = bool(self.played) and self.played[-1] is self._introduced
+            lines = tuple(self.room.manner.introduction(self, goes_on=goes_on))
+            self._introduced = self.current
         elif path.startswith(f"{CHECKLIST}.way"):
             lines = tuple(checklist_lines(self))
         elif path.startswith(f"{CLOSING}."):

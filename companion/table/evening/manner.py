@@ -22,8 +22,11 @@ class Manner(Protocol):
         """Ask for the act that comes now, and say what the log calls it; return its request."""
         ...
 
-    def introduction(self, sitting: "Replay") -> Iterable[str]:
-        """Return the lines that come before the question which act it is."""
+    def introduction(self, sitting: "Replay", *, goes_on: bool) -> Iterable[str]:
+        """Return the lines that come before the question which act it is.
+
+        It `goes_on` when the act before was asked just now, so that the screen shows it still.
+        """
         ...
 
     def help(self, sitting: "Replay", question: Question, about: str) -> Iterable[str]:

@@ -36,7 +36,7 @@ class Scorekeeping:
         form = room.keeper.form(room.kit, sitting.position.state, act)
         return act, ask_form(sitting, form, sitting.seating.players)
 
-    def introduction(self, sitting: "Replay") -> Iterable[str]:
+    def introduction(self, sitting: "Replay", *, goes_on: bool) -> Iterable[str]:  # noqa: ARG002
         """Return where the game stands."""
         return screen.stage_lines(sitting, sitting.stage.where)
 

@@ -74,11 +74,17 @@ class ByMoves:
         sitting.current.name = screen.answer_words(question, text, sitting.voice)
         return text, {}
 
-    def introduction(self, sitting: "Replay") -> Iterable[str]:
-        """Return where the game stands, to whoever decides; chance sees nothing."""
+    def introduction(self, sitting: "Replay", *, goes_on: bool) -> Iterable[str]:
+        """Return where the game stands, to whoever decides; chance sees nothing.
+
+        Who has just decided sees it still.
+        """
         decision = self._keeper.decision(sitting.position.state)
         if decision is None or decision.who == CHANCE:
             return [""]
+        before = self._keeper.decision(sitting.played[-1].before.state) if goes_on else None
+        if before is not None and before.who == decision.who:
+            return screen.stage_lines(sitting, ())
         return screen.stage_lines(sitting, self._keeper.shows(sitting.position.state, decision.who))
 
     def help(self, sitting: "Replay", question: Question, about: str) -> Iterator[str]:  # noqa: ARG002

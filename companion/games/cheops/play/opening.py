@@ -165,7 +165,7 @@ def guesses(tables: Tables, state: State) -> Outcomes:
 @cache
 def _guesses(coin: int, seat: int, coins: int, others: int) -> Outcomes:
     return tuple(
-        (actions.Guess(seat, own * coin), comb(coins - own + others - 1, others - 1))
+        (actions.Guess(Seat(seat), own * coin), comb(coins - own + others - 1, others - 1))
         for own in range(coins + 1)
     )
 

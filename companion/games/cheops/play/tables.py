@@ -13,7 +13,7 @@ from companion.games.cheops.sale import Sale
 from companion.games.cheops.state import HAND_BITS
 from companion.games.common.figures import once_a_kit, whole, word
 from companion.games.common.setup import setup_row
-from companion.games.contract import CHANCE, Action, Decision
+from companion.games.contract import CHANCE, Action, Decision, Seat
 from companion.kits import Kit
 
 STACKS = 3
@@ -209,7 +209,7 @@ def _moves(given: Figures, geometry: Geometry, seats: int) -> Moves:
     places = [(colour, n) for colour in colours for n in range(1, spaces + 1)]
     numbers = range(laws.LAST + 1)
     return Moves(
-        start=tuple(map(actions.Start, range(seats))),
+        start=tuple(actions.Start(Seat(seat)) for seat in range(seats)),
         lay=tuple(tuple(actions.Lay(c, board) for board in given.boards) for c in colours),
         put={b: tuple(actions.Put(where[b], c) for c in colours) for b in geometry.treasures},
         top=tuple(tuple(actions.Top(s, k) for k in given.kinds) for s in range(1, STACKS + 1)),
