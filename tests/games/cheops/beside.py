@@ -1,11 +1,13 @@
 """The engine and the naive Cheops, played side by side: whatever one says the other must say."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.games import rules
+from companion.games.common.actions import shapes
 from companion.games.contract import CHANCE, Action, Options, Rules
 from tests.games.asking import loaded
 from tests.games.cheops import naive
@@ -23,8 +25,7 @@ class Pair(NamedTuple):
 Choice = tuple[Action, Move]
 """The same answer, as the engine has it and as the naive game has it."""
 
-Chooser = Callable[[Game, dict[str, Choice]], str]
-"""Who picks a line out of those that are legal."""
+POSITIONS = Path(__file__).parent / "positions"
 
 
 @cache
@@ -72,9 +73,44 @@ def agree_on_scores(pair: Pair) -> None:
     assert found == [tuple(each) for each in scores(game)]
 
 
+def as_move(action: Action) -> Move:
+    """An action of the engine as the naive game has it."""
+    return (action.move, *(getattr(action, shape.name) for shape in shapes(type(action))))
+
+
 def replayed(seats: int, lines: Iterable[str]) -> Pair:
-    """The position after these lines."""
+    """The position after these lines, none of which the engine may refuse."""
     pair = begun(seats)
     for line in lines:
-        pair = played(pair, choices(pair)[line])
+        action = engine().parse(line)
+        assert engine().check(pair.state, action) is None
+        pair = played(pair, (action, as_move(action)))
     return pair
+
+
+def position(name: str) -> Pair:
+    """A stored position: a file of the number of players and what was answered, a line each."""
+    seats, *lines = (POSITIONS / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    return replayed(int(seats), lines)
+
+
+def perft(pair: Pair, depth: int) -> int:
+    """How many ways there are to play on for so many answers, chance's counted too. Asserts that
+    both agree on every answer on every way."""
+    found = choices(pair)
+    if depth == 1:
+        return len(found)
+    return sum(perft(played(pair, choice), depth - 1) for choice in found.values())
+
+
+def engine_perft(state: Any, depth: int) -> int:
+    """The same, of the engine alone."""
+    actions = engine().legal(state)
+    if depth == 1:
+        return len(actions)
+    total = 0
+    for action in actions:
+        after = state.copy()
+        engine().apply(after, action)
+        total += engine_perft(after, depth - 1)
+    return total

@@ -102,9 +102,9 @@ def neigh_01_reasons(game: Game) -> list[str]:
 def turn_05_reasons(game: Game, stack: int) -> list[str]:
     """A player with fewer than four family tiles may take the top tile of one of the three
     stacks at the end of the turn. Empty stacks are skipped."""
-    reasons = [] if len(game.hands[game.turn]) < 4 else ["hand_full"]
-    reasons += [] if game.stacks[stack - 1][0] else ["stack_empty"]
-    return reasons + ([] if turn_03_may_finish(game) else ["must_place"])
+    reasons = [] if turn_03_may_finish(game) else ["must_place"]
+    reasons += [] if len(game.hands[game.turn]) < 4 else ["hand_full"]
+    return reasons + ([] if game.stacks[stack - 1][0] else ["stack_empty"])
 
 
 def could_be_typed(game: Game) -> Iterator[Move]:

@@ -138,7 +138,7 @@ def law_reasons(game: Game, move: Move) -> list[str]:  # noqa: C901, PLR0911 - a
         case ("decline", law):
             return [] if law in (8, 9) else ["other_law"]
         case ("put_under", law, colour):
-            return law_04_reasons(game, colour) + ([] if law in (4, 5, 6) else ["other_law"])
+            return ([] if law in (4, 5, 6) else ["other_law"]) + law_04_reasons(game, colour)
         case ("new_price", colour, space):
             return law_07_reasons(game, colour, space)
         case ("repeal", target):

@@ -1,0 +1,39 @@
+"""How many ways there are to play on from stored positions, by the engine and by the naive game."""
+
+import pytest
+
+from tests.games.cheops.beside import engine_perft, perft, position
+
+COUNTS = {
+    "start": (44, 88, 352, 4416),
+    "middle": (5, 10, 50, 166, 3358),
+    "laws_4_and_5": (9, 16, 60, 257, 984),
+    "law_8_pending": (5, 20, 95, 490, 1120),
+    "law_9_pending": (2, 8, 32, 112, 252),
+    "law_11_pending": (72, 136, 230, 460, 990),
+    "law_12_pending": (116, 464, 1856),
+    "saved_now": (918, 3680),
+    "held_laws": (299, 3724),
+    "blocked": (7, 25, 124, 510, 4057),
+    "one_left": (17, 34, 222, 308, 5270),
+    "one_sale_short": (17, 55, 2317, 14356),
+    "last_blocks": (1, 2, 2, 2, 4),
+}
+"""Ways of one answer, of two, and so on. `blocked`: no family tile can be placed; `one_left`: of
+three players one is out, and the next will be; `one_sale_short`: of the boards one is full and two
+are all but full."""
+
+DEPTHS = {"law_11_pending": 2, "law_12_pending": 1, "saved_now": 1, "held_laws": 1}
+"""How many answers the naive game is asked for, where not three; more has been tried."""
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_the_engine_counts_the_ways_to_play_on(name):
+    state, counts = position(name).state, COUNTS[name]
+    assert counts == tuple(engine_perft(state, depth) for depth in range(1, len(counts) + 1))
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_both_agree_on_every_way_to_play_on(name):
+    depth = DEPTHS.get(name, 3)
+    assert perft(position(name), depth) == COUNTS[name][depth - 1]
