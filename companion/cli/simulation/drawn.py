@@ -51,12 +51,10 @@ class Placed(_Panel):
     def measures(self) -> "Iterator[Cells]":
         """Yield the measures that stand side by side."""
         for place, (measure, along) in enumerate(zip(self.whole.measures, self.axes, strict=True)):
-            even = "" if measure.even is None else _percent(along.at(measure.even))
             yield {
                 "panel": self.number,
                 "measure": place,
                 "header": measure.header,
-                "even": even,
                 "zero": _percent(along.at(0)) if measure.bars else "",
             }
 
@@ -89,6 +87,7 @@ class Placed(_Panel):
                 "kind": "none",
                 "figure": "",
                 "within": "",
+                "even": "",
                 "colour": "ink",
             }
         along = self.axes[measure]
@@ -105,6 +104,7 @@ class Placed(_Panel):
             "most": _percent(along.at(high)),
             "figure": figure.words.figure,
             "within": figure.words.within,
+            "even": "" if figure.even is None else _percent(along.at(figure.even)),
             "colour": "carnelian" if figure.is_marked else "ink",
         }
 

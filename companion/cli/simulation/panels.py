@@ -26,22 +26,22 @@ HAIR: Final = 0.02
 
 
 class Figure(NamedTuple):
-    """One figure of a row: what is drawn of it, in the units of its axis, and what is written."""
-
-    drawn: Interval
-    words: Cell
-    is_marked: bool = False
-
-
-class Measure(NamedTuple):
-    """A column of figures. Those that are `bars` begin at 0; points have an axis of their reach.
+    """One figure of a row: what is drawn of it, in the units of its axis, and what is written.
 
     `even` is where the even share lies, None where there is none.
     """
 
+    drawn: Interval
+    words: Cell
+    even: float | None = None
+    is_marked: bool = False
+
+
+class Measure(NamedTuple):
+    """A column of figures. Those that are `bars` begin at 0; points have an axis of their reach."""
+
     header: str
     bars: bool = True
-    even: float | None = None
 
 
 class Panel(NamedTuple):
@@ -79,8 +79,8 @@ def axis(measure: Measure, figures: Iterable[Figure | None], steps: int) -> Axis
         figures: Those of all rows.
         steps: About how many there are between its marks.
     """
-    reach = [each for figure in figures if figure for each in figure.drawn if each is not None]
-    reach += [0.0] * measure.bars + ([] if measure.even is None else [measure.even])
+    drawn = [each for figure in figures if figure for each in (*figure.drawn, figure.even)]
+    reach = [each for each in drawn if each is not None] + [0.0] * measure.bars
     reach += [reach[0] + 1] if len(set(reach)) == 1 else []
     if measure.bars:  # the hair of an interval below 0 is worth no part of the axis
         reach = [each for each in reach if not -HAIR * max(reach) < each < 0]
@@ -118,7 +118,7 @@ class Panels:
     def _fared(self, side: str, fared: "Sequence[Fared]") -> Panel:
         measures = [Measure(self._text("mean"), bars=False)]
         if len(self.found.seats) > 1:
-            measures.append(Measure(self._text("wins"), even=_even(each.wins for each in fared)))
+            measures.append(Measure(self._text("wins")))
         called = self.names.seat if side == "seat" else str
         rows = [
             (called(each.name), [_mean(each.mean), _share(each.wins)][: len(measures)])
@@ -138,12 +138,7 @@ class Panels:
 
     def _uses(self, title: str, worths: "Sequence[Worth]") -> Panel:
         """Return a group's panel; what none of its pieces has is no measure."""
-        even = _even(each.wins for each in worths if each.wins)
-        measures = [
-            Measure(self._text("per_game")),
-            Measure(self._text("worth")),
-            Measure(self._text("wins"), even=even),
-        ]
+        measures = [Measure(self._text(key)) for key in ("per_game", "worth", "wins")]
         alone = len(self.found.seats) == 1
         rows = [(self.names.piece(each.piece), _figures(each, alone=alone)) for each in worths]
         columns = list(zip(*(figures for _, figures in rows), strict=True))
@@ -176,13 +171,10 @@ def _mean(found: Interval, digits: int = 1) -> Figure:
 
 def _share(share: Share) -> Figure:
     """Return a share, in percent."""
-    hundred = [None if each is None else 100 * each for each in share.share]
-    drawn = Interval(100 * share.share.value, *hundred[1:])
-    return Figure(drawn, percent(share.share, MARK * share.differs), share.differs)
-
-
-def _even(shares: Iterable[Share]) -> float | None:
-    """Return the even share, in percent, if it is the same for all."""
-    every = {share.even for share in shares}
-    even = every.pop() if len(every) == 1 else None
-    return None if even is None else 100 * even
+    low, high = (None if each is None else 100 * each for each in share.share[1:])
+    return Figure(
+        drawn=Interval(100 * share.share.value, low, high),
+        words=percent(share.share, MARK * share.differs),
+        even=None if share.even is None else 100 * share.even,
+        is_marked=share.differs,
+    )
