@@ -1,0 +1,152 @@
+"""Tiles in a whole game: placing and buying them (6.2, 6.4)."""
+
+import pytest
+
+from tests.games.cheops.conftest import FULL
+from tests.games.cheops.whole import Whole
+
+
+def test_place_01_a_block_carries_one_tile() -> None:
+    game = Whole().lay("e")
+    rule, key, values = game.refused("place son 1,1")
+    assert (rule, key, values["row"], values["pos"]) == (
+        "CHEOPS-PLACE-01",
+        "placement.occupied",
+        1,
+        1,
+    )
+
+
+def test_place_02_higher_blocks_need_both_below() -> None:
+    game = Whole().lay("em")
+    assert game.refused("place son 2,2")[:2] == ("CHEOPS-PLACE-02", "placement.unsupported")
+    assert "place son 2,1" in game.lines
+    assert "place son 1,3" in game.lines
+
+
+def test_amb_09_a_neighbour_supports() -> None:
+    assert "place son 2,1" in Whole().lay("en").lines
+
+
+def test_place_03_no_tile_touches_its_kind_in_six_directions() -> None:
+    game = Whole().lay("emsdemsdems", "sdemsdemsd", "-s")
+    assert game.refused("place elder 3,3")[:2] == ("CHEOPS-PLACE-03", "placement.same_kind")
+    assert game.refused("place son 3,1")[:2] == ("CHEOPS-PLACE-03", "placement.same_kind")
+    assert "place elder 3,1" in game.lines
+
+
+def test_place_03_a_neighbour_may_touch_any_of_the_family() -> None:
+    """CHEOPS-AMB-08: but no neighbour."""
+    game = Whole().lay("en").cash(20, 0)
+    assert "buy_neighbour 2,1" not in game.lines
+    assert game.refused("buy_neighbour 1,3")[:2] == ("CHEOPS-PLACE-03", "placement.same_kind")
+    assert "buy_neighbour 1,4" in game.lines
+    assert "place elder 1,3" in game.lines
+
+
+def test_place_04_tiles_stay() -> None:
+    game = Whole().do("place elder 1,1", "sell", "draw 1").any_top()
+    assert game.refused("place son 1,1").key == "placement.occupied"
+
+
+def test_place_05_what_lies_there_is_taken() -> None:
+    game = Whole().lies(1, 1, "black").do("place elder 1,1", "warehouse")
+    assert game.owns(0) == {"black": 1}
+    assert game.colour(1, 1) is None
+
+
+def test_place_05_a_law_is_turned_up() -> None:
+    game = Whole().lay("emsdemsdems", "sdemsdemsd").do("place son 3,3")
+    assert game.asked == (-1, "reveal")
+    assert game.lines == [f"reveal {law}" for law in range(1, 13)]
+    game.do("reveal 4")
+    assert game.asked == (0, "law_4")
+    game.do("put_under 4 red", "end_turn")
+    game.hand(1, "e").do("place elder 3,1", "warehouse", "end_turn")
+    game.hand(0, "e").do("place elder 3,5")
+    assert "reveal 4" not in game.lines
+
+
+@pytest.mark.parametrize("where", ["0,1", "12,1", "1,12", "11,2", "2,11", "-1,1", "99,99"])
+def test_there_is_no_such_block(where: str) -> None:
+    game = Whole().cash(20, 0)
+    for line in (f"place elder {where}", f"buy_neighbour {where}"):
+        assert game.refused(line)[:2] == ("CHEOPS-GEO-02", "game.no_such_block")
+
+
+@pytest.mark.parametrize("kind", ["neighbour", "aunt", "red"])
+def test_only_tiles_of_the_family_are_placed(kind: str) -> None:
+    assert Whole().refused(f"place {kind} 1,1").key == "game.no_such_kind"
+
+
+def test_a_tile_that_is_not_in_hand_is_refused() -> None:
+    game = Whole().hand(0, "es")
+    assert game.refused("place mother 1,1")[:2] == ("CHEOPS-TURN-03", "law.not_in_hand")
+
+
+def test_neigh_02_a_neighbour_comes_before_the_family_tile() -> None:
+    game = Whole().cash(25, 0).lies(1, 1, "red")
+    game.do("buy_neighbour 1,1")
+    assert game.state.cash == [5, 0]
+    assert game.state.neighbours == 3
+    game.do("sell")
+    assert game.asked == (0, "place")
+    assert game.state.cash == [15, 0]
+    game.do("place elder 1,2", "warehouse")
+    assert game.asked == (0, "draw")
+
+
+def test_neigh_01_one_a_turn_and_only_before() -> None:
+    """CHEOPS-AMB-10."""
+    game = Whole().cash(80, 80).do("buy_neighbour 1,1", "sell")
+    assert game.refused("buy_neighbour 1,3")[:2] == ("CHEOPS-NEIGH-01", "game.one_neighbour")
+    game.do("place elder 1,2", "sell")
+    assert game.refused("buy_neighbour 1,3").key in ("game.one_neighbour", "game.has_placed")
+    game.do("end_turn", "buy_neighbour 1,11")
+
+
+def test_neigh_01_it_costs_20() -> None:
+    game = Whole().cash(15, 80)
+    assert game.moves("buy_neighbour") == []
+    assert game.refused("buy_neighbour 1,1") == (
+        "CHEOPS-NEIGH-01", "game.neighbour_costs", {"price": 20}
+    )  # fmt: skip
+
+
+def test_neigh_01_there_are_four() -> None:
+    game = Whole().cash(80, 80)
+    game.state.neighbours = 0
+    assert game.moves("buy_neighbour") == []
+    assert game.refused("buy_neighbour 1,1").key == "game.no_neighbour"
+
+
+def test_neigh_03_who_can_not_place_may_buy() -> None:
+    game = Whole().lay(*FULL[:-2], "em").hand(0, "m").hand(1, "s").cash(20, 0)
+    assert game.lines == ["buy_neighbour 11,1", "draw 1", "draw 2", "draw 3", "end_turn"]
+
+
+def test_neigh_02_a_neighbour_may_make_placing_compulsory() -> None:
+    """What it supports is a block for the player's own tile."""
+    game = Whole().lay(*FULL[:-2], "-s").hand(0, "m").hand(1, "s").cash(20, 0)
+    assert game.moves("place") == []
+    assert "end_turn" in game.lines
+    game.do("buy_neighbour 10,1", "sell")
+    assert game.lines == ["place mother 11,1"]
+    assert game.refused("end_turn").key == "game.must_place"
+
+
+def test_neigh_02_a_neighbour_may_take_a_law_that_is_carried_out_first() -> None:
+    game = Whole().lay("emsdemsdems", "sdemsdemsd").cash(20, 0)
+    game.do("buy_neighbour 3,3", "reveal 2")
+    assert game.lines == ["enact 2"]
+    game.do("enact 2")
+    assert game.asked == (0, "place")
+
+
+def test_a_row_1_block_at_the_end_has_two_neighbours_and_the_top_two_below() -> None:
+    game = Whole().lay("e")
+    assert [line for line in game.moves("place") if line.startswith("elder")] == [
+        f"elder 1,{pos}" for pos in range(3, 12)
+    ]
+    top = Whole().lay(*FULL[:-1]).hand(0, "emsd")
+    assert top.moves("place") == ["son 11,1", "daughter 11,1"]
