@@ -1,6 +1,7 @@
 """Point 4: every outcome of chance can come, and weighs what is left of it."""
 
-from collections.abc import Hashable
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from companion.games.contract import CHANCE, Action, Options
 from tests.games.battery.subjects import Subject
@@ -17,25 +18,31 @@ def holds(subject: Subject, options: Options, seed: int) -> None:
 
 
 def faults_at(subject: Subject, moment: Moment) -> list[str]:
-    rules, state = subject.rules, moment.state
-    outcomes = rules.chance(state)
-    faults = [
-        f"{rules.text(action)} weighs {weight!r}"
-        for action, weight in outcomes
-        if type(weight) is not int or weight < 1
-    ]
-    left = subject.hook("left", state, default=None)
+    outcomes = subject.rules.chance(moment.state)
+    left = subject.hook("left", moment.state, default=None)
+    return [*weight_faults(outcomes, left), *outcome_faults(subject, moment.state, outcomes)]
+
+
+def weight_faults(outcomes: Sequence[tuple[Action, int]], left: int | None) -> Iterator[str]:
+    for action, weight in outcomes:
+        if type(weight) is not int or weight < 1:
+            yield f"{action} weighs {weight!r}"
     total = sum(weight for _, weight in outcomes)
     if left is not None and total != left:
-        faults.append(f"the weights sum to {total}, and {left} are left")
-    reached: dict[Hashable, Action] = {}
+        yield f"the weights sum to {total}, and {left} are left"
+
+
+def outcome_faults(
+    subject: Subject, state: Any, outcomes: Sequence[tuple[Action, int]]
+) -> Iterator[str]:
+    """Yield what is wrong after each outcome, and which of them do the same."""
+    rules, reached = subject.rules, dict[object, Action]()
     for action, _ in outcomes:
         after = state.copy()
         rules.apply(after, action)
         other = reached.setdefault(after.key(), action)
         if other != action:
-            faults.append(f"{rules.text(action)} does the same as {rules.text(other)}")
+            yield f"{rules.text(action)} does the same as {rules.text(other)}"
         found = [*subject.playing.broken(rules, after)]
         found += subject.playing.step_broken(rules, state, action, after)
-        faults += [f"{rules.text(action)}: {fault}" for fault in found]
-    return faults
+        yield from (f"{rules.text(action)}: {fault}" for fault in found)

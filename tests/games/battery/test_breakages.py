@@ -50,7 +50,7 @@ BREAKAGES: list[tuple[type[toy.ToyRules], Point, str]] = [
     (broken_toys.Restless, legality.holds, "the list is another one"),
     (broken_toys.Touching, legality.holds, "asking has changed the state"),
     (broken_toys.Secretive, legality.holds, "are not those that are legal"),
-    (broken_toys.Weightless, draws.holds, "deal 6 weighs 0"),
+    (broken_toys.Weightless, draws.holds, "number=6. weighs 0"),
     (broken_toys.Loaded, draws.holds, "sum to 21, and 6 are left"),
     (broken_toys.Misdealt, draws.holds, "deal 6: hands"),
     (broken_toys.Swapped, draws.holds, "deal 1: 1 was dealt"),
