@@ -1,6 +1,7 @@
 """The naive Cheops: positions, the pyramid, the market (5, 6.2 and 6.3 of the specification)."""
 
 from collections.abc import Mapping
+from functools import cache
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -61,6 +62,7 @@ def more(counts: Mapping[str, int], key: str, by: int = 1) -> dict[str, int]:
 # the pyramid and its tiles
 
 
+@cache
 def geo_03_neighbours(block: Block) -> list[Block]:
     """The neighbours of (r, p), where they exist, are the six blocks (r, p-1), (r, p+1),
     (r-1, p), (r-1, p+1), (r+1, p-1), (r+1, p)."""

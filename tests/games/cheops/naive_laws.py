@@ -111,13 +111,22 @@ def turn_06_reasons(game: Game, law: int) -> list[str]:
     return reasons + (["pending"] if game.law is not None or game.treasure else [])
 
 
+NUMBERS = {
+    "new_price": 7,
+    "repeal": 8,
+    "buy_joker": 9,
+    "late_sale": 10,
+    "extra_tile": 11,
+    "swap": 12,
+    "exchange": 12,
+}
+"""The number of the law that a move carries out; other moves of laws name theirs."""
+
+
 def law_of(move: Move) -> int | None:
     """The number of the law that a move carries out, None if it is no move of a law."""
-    match move:
-        case ("enact" | "put_under" | "decline" | "save", law, *_):
-            return int(law)
-    numbers = {"new_price": 7, "repeal": 8, "buy_joker": 9, "late_sale": 10, "extra_tile": 11}
-    return {**numbers, "swap": 12, "exchange": 12}.get(move[0])
+    named = move[0] in ("enact", "put_under", "decline", "save")
+    return int(move[1]) if named else NUMBERS.get(move[0])
 
 
 def lawadj_01(game: Game, law: int, move: Move) -> list[str]:
