@@ -228,6 +228,7 @@ def test_law_12_only_treasures_are_swapped(line: str, key: str) -> None:
 
 
 def test_move_01_a_swap_of_equal_colours_is_legal_and_not_listed() -> None:
+    """CHEOPS-MOVE-01."""
     game = Whole().lies(1, 1, "red").lies(1, 2, "red").own(0, red=1).takes_law(12)
     for line in ("swap 1,1 1,2", "exchange 1,1 red red"):
         assert line not in game.lines

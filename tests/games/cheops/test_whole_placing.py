@@ -45,6 +45,7 @@ def test_place_03_a_neighbour_may_touch_any_of_the_family() -> None:
 
 
 def test_place_04_tiles_stay() -> None:
+    """CHEOPS-PLACE-04."""
     game = Whole().do("place elder 1,1", "sell", "draw 1").any_top()
     assert game.refused("place son 1,1").key == "placement.occupied"
 

@@ -47,6 +47,7 @@ def test_sell_03_a_board_is_full_with_the_lowest_space_free() -> None:
 
 
 def test_sell_04_treasures_stay_in_the_warehouse() -> None:
+    """CHEOPS-SELL-04."""
     game = Whole().takes("black").do("warehouse")
     assert game.owns(0) == {"black": 1}
     assert game.state.cash == [0, 0]

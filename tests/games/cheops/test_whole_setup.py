@@ -108,7 +108,7 @@ def test_set_08_anybody_may_start() -> None:
 
 
 def test_amb_27_all_money_is_in_fives() -> None:
-    """Denominations of 10 and 5: no price of a sale, a neighbour or the joker is anything else."""
+    """CHEOPS-AMB-27: cards of 10 and 5, and no price is anything else."""
     game = Whole().cash(25, 0).takes("red").do("sell")
     assert game.state.cash == [35, 0]
 

@@ -11,7 +11,6 @@ from companion.table.words import Voice
 from tests.games.asking import loaded
 from tests.games.cheops.whole import Whole
 
-
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
