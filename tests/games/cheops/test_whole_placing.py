@@ -86,6 +86,7 @@ def test_a_tile_that_is_not_in_hand_is_refused() -> None:
 
 
 def test_neigh_02_a_neighbour_comes_before_the_family_tile() -> None:
+    """CHEOPS-TURN-02."""
     game = Whole().cash(25, 0).lies(1, 1, "red")
     game.do("buy_neighbour 1,1")
     assert game.state.cash == [5, 0]
