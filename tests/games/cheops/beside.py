@@ -50,7 +50,9 @@ def choices(pair: Pair) -> dict[str, Choice]:
     state, game = pair
     pending = engine().pending(state)
     assert (pending and (pending.who, pending.kind)) == naive.asked(game)
-    actions = {engine().text(action): action for action in engine().legal(state)}
+    legal = engine().legal(state)
+    actions = {engine().text(action): action for action in legal}
+    assert len(actions) == len(legal)
     moves = {naive.line(move): move for move in naive.offered(game)}
     assert actions.keys() == moves.keys()
     if pending and pending.who == CHANCE:

@@ -191,7 +191,7 @@ def turned_over(game: Game) -> Game:
     return turned_over(game._replace(out=at(game.out, seat, True)))
 
 
-# how it ends
+# How it ends (8.1)
 
 
 def end_01(game: Game) -> str | None:
@@ -216,32 +216,7 @@ def end_04(game: Game) -> str | None:
     return "last_player" if game.out.count(False) == 1 else None
 
 
-# the chances
-
-
-def asked(game: Game) -> tuple[int, str] | None:
-    """Who is to answer, and what about; None when the game is over."""
-    if game.ending:
-        return None
-    by_chance = next(iter(chances(game)), None)
-    if by_chance:
-        return (CHANCE, CHANCES[by_chance[0]])
-    if game.treasure or game.law:
-        return (game.turn, "goods" if game.treasure else f"law_{game.law}")
-    return (game.turn, "draw" if game.placed else "place")
-
-
-def offered(game: Game) -> list[Move]:
-    """What may be answered, each outcome once."""
-    if game.ending:
-        return []
-    moves = list(chances(game)) or legal(game)
-    return [move for move in moves if not move_01_is_idle(game, move)]
-
-
-def moved(game: Game, move: Move) -> Game:
-    """The position after an answer, be it a player's or chance's."""
-    return brought(game, move) if move[0] in CHANCES else played(game, move)
+# What chance brings (4)
 
 
 def begun(seats: int) -> Game:
@@ -334,3 +309,31 @@ def brought(game: Game, move: Move) -> Game:
         case ("reveal", law):
             return game._replace(law=law, laws_seen=game.laws_seen | {law})
     raise AssertionError(move)
+
+
+# What is asked, and what may be answered
+
+
+def asked(game: Game) -> tuple[int, str] | None:
+    """Who is to answer, and what about; None when the game is over."""
+    if game.ending:
+        return None
+    by_chance = next(iter(chances(game)), None)
+    if by_chance:
+        return (CHANCE, CHANCES[by_chance[0]])
+    if game.treasure or game.law:
+        return (game.turn, "goods" if game.treasure else f"law_{game.law}")
+    return (game.turn, "draw" if game.placed else "place")
+
+
+def offered(game: Game) -> list[Move]:
+    """What may be answered, each outcome once."""
+    if game.ending:
+        return []
+    moves = list(chances(game)) or legal(game)
+    return [move for move in moves if not move_01_is_idle(game, move)]
+
+
+def moved(game: Game, move: Move) -> Game:
+    """The position after an answer, be it a player's or chance's."""
+    return brought(game, move) if move[0] in CHANCES else played(game, move)

@@ -59,7 +59,7 @@ def more(counts: Mapping[str, int], key: str, by: int = 1) -> dict[str, int]:
     return {**counts, key: counts[key] + by}
 
 
-# the pyramid and its tiles
+# The pyramid and its tiles (3.1, 6.2, 7.2)
 
 
 @cache
@@ -106,7 +106,7 @@ def can_place(game: Game, seat: int) -> bool:
     return any(not pladj_01(game, *each) for each in product(BLOCKS, set(game.hands[seat])))
 
 
-# the market
+# The market (6.3)
 
 
 def sell_01_price(game: Game) -> int:
