@@ -31,6 +31,7 @@ class SideBySide:
     def compare(self) -> None:
         """Assert that both ask the same, and admit the same answers."""
         asked, pending = naive.asked(self.now), self.rules.pending(self.state)
+        assert self.rules.ending(self.state) == (None if asked else "rounds")
         if asked is None or pending is None:
             assert asked is pending is None
             return
@@ -45,7 +46,7 @@ class SideBySide:
             assert weights == naive.chance(self.now)
 
     def compare_scores(self) -> None:
-        """Assert equal scores and places; during a turn some of it is still kept back."""
+        """Assert equal scores and places; what is crossed off is kept back until all have."""
         scores = self.rules.scores(self.state)
         sheets = [naive.sheet(player) for player in self.now.players]
         assert [score.breakdown for score in scores] == [each._asdict() for each in sheets]
