@@ -63,8 +63,8 @@ class Worth(NamedTuple):
 class Findings(NamedTuple):
     """All that games of one match came to.
 
-    `first` are games in which one had the most points, those in which several had and the rules
-    said who of them wins, and those that stayed shared.
+    `first` are games that one player won by points (`single`), by what decides a tie (`broken`),
+    or by neither since nobody did (`nobody`, if that came about), and those that were `shared`.
     """
 
     games: int
@@ -107,9 +107,16 @@ def _share(times: float, of: int, even: float | None = None, alike: int = 1) -> 
 def _first(tally: Tally) -> dict[str, Share]:
     counted = {"single": 0, "broken": 0, "shared": 0}
     for (level, winners), times in tally.first.items():
-        way = "single" if level == 1 else "shared" if winners > 1 else "broken"
-        counted[way] += times
+        way = _way(level, winners)
+        counted[way] = counted.get(way, 0) + times
     return {way: _share(times, tally.games) for way, times in counted.items()}
+
+
+def _way(level: int, winners: int) -> str:
+    """Return how a game was won, by how many had the first one's points, and how many won."""
+    if winners != 1:
+        return "shared" if winners else "nobody"
+    return "broken" if level > 1 else "single"
 
 
 def _seats(tally: Tally) -> list[Fared]:

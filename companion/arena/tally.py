@@ -84,7 +84,7 @@ class Tally:
     turns: Counter[int] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
     first: Counter[tuple[int, int]] = field(default_factory=Counter)
-    """How many had the most points, and how many of them won: 2 and 1 is a tie that was broken."""
+    """How many had the points of whoever came first, and how many won: 2 and 1 is a broken tie."""
     margins: Counter[int] = field(default_factory=Counter)
     """Points of the first beyond those of the second."""
     seats: dict[int, Standing] = field(default_factory=dict)
@@ -121,7 +121,8 @@ class Tally:
             self.pieces.setdefault(piece, Used()).merge(used)
 
     def _add_first(self, record: Record) -> None:
-        ordered = sorted(record.totals, reverse=True)
+        """Add who came first, and by how much: those who are eliminated may have more points."""
+        ordered = [total for _, total in sorted(zip(record.places, record.totals, strict=True))]
         self.first[ordered.count(ordered[0]), record.places.count(1)] += 1
         if len(ordered) > 1:
             self.margins[ordered[0] - ordered[1]] += 1

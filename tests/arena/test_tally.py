@@ -203,6 +203,19 @@ def test_first_places_alone_decided_and_shared() -> None:
     assert found.margin.counts == {0: 3, 2: 2}
 
 
+def test_who_is_eliminated_may_have_more_points_than_the_winner() -> None:
+    found = findings(tallied([record(50, 20, 10, places=(3, 1, 2))]), {})
+    assert found.first["single"].times == 1
+    assert found.margin is not None
+    assert found.margin.counts == {10: 1}
+
+
+def test_a_game_that_nobody_wins() -> None:
+    found = findings(tallied([record(5, 3, places=(2, 3))]), {})
+    assert found.first["nobody"].times == 1
+    assert [each.wins.times for each in found.seats] == [0, 0]
+
+
 def test_seats_and_bots_that_change_places() -> None:
     games = [
         record(10, 4, bots=("greedy", "random")),

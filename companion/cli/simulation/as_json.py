@@ -7,8 +7,8 @@
     length    SPREAD of turns, decisions (of players) and draws (of chance)
     seats     a list: seat (from 1), score SPREAD, wins SHARE
     bots      a list: bot, score SPREAD, wins SHARE (of the games, by whichever of its seats)
-    first     SHARE of games in which one had the most points (single), in which several had and
-              the rules chose (broken), or did not (shared)
+    first     SHARE of games that one won by points (single) or by a tie-break (broken), that were
+              shared, and if there were any, that nobody won
     lead      SPREAD of the points between the first and the second, null for one player
     endings   SHARE by cause
     lines     MEAN points of a seat, by line of the score sheet

@@ -32,17 +32,19 @@ class Report:
         """Yield all lines."""
         found = self.simulation.found
         yield from self._about()
-        yield from self._section("lengths", self._spreads(found.lengths.items()))
+        yield from self._section(self._text("lengths"), self._spreads(found.lengths.items()))
         for side in sides(self.simulation):
             fared = found.seats if side == "seat" else found.bots
-            yield from self._section(f"{side}_scores", self._scores(side, fared))
+            yield from self._section(self._text(f"{side}_scores"), self._scores(side, fared))
             if len(found.seats) > 1:
-                yield from self._section(f"{side}_wins", self._wins(side, fared))
+                yield from self._section(self._text(f"{side}_wins"), self._wins(side, fared))
         if found.margin:
-            yield from self._section("first", self._shares(found.first.items(), self._way))
+            firsts = self._shares(found.first.items(), self._text)
+            yield from self._section(self.names.first(), firsts)
             yield from ("", *self._spreads([("margin", found.margin)]))
-        yield from self._section("endings", self._shares(found.endings.items(), self.names.ending))
-        yield from self._section("lines", self._lines())
+        endings = self._shares(found.endings.items(), self.names.ending)
+        yield from self._section(self._text("endings"), endings)
+        yield from self._section(self._text("lines"), self._lines())
         for group, worths in found.pieces.items():
             yield from self._group(group, worths)
         yield from self._legend()
@@ -60,14 +62,14 @@ class Report:
 
     def _section(self, title: str, lines: Iterable[str]) -> Iterator[str]:
         yield ""
-        yield from self._wrapped(self.voice.text(f"simulate.{title}"))
+        yield from self._wrapped(title)
         yield from lines
 
+    def _text(self, key: str) -> str:
+        return self.voice.text(f"simulate.{key}")
+
     def _spreads(self, spreads: "Iterable[tuple[str, Spread]]") -> Iterator[str]:
-        lines = [
-            Line(self.voice.text(f"simulate.{name}"), [mean(each.mean), *_reach(each)])
-            for name, each in spreads
-        ]
+        lines = [Line(self._text(name), [mean(each.mean), *_reach(each)]) for name, each in spreads]
         yield from self._table(("mean", "deviation", "least", "most"), lines)
 
     def _scores(self, side: str, fared: "Sequence[Fared]") -> Iterator[str]:
@@ -94,9 +96,6 @@ class Report:
             for key, each in shares
         ]
         yield from self._table(("times", "share"), lines)
-
-    def _way(self, key: str) -> str:
-        return self.voice.text(f"simulate.{key}")
 
     def _lines(self) -> Iterator[str]:
         lines = [
@@ -129,9 +128,9 @@ class Report:
 
     def _legend(self) -> Iterator[str]:
         yield ""
-        yield from self._wrapped(self.voice.text("simulate.intervals"))
+        yield from self._wrapped(self._text("intervals"))
         if len(self.simulation.found.seats) > 1:
-            yield from self._wrapped(self.voice.text("simulate.marked"))
+            yield from self._wrapped(self._text("marked"))
         if self._has_house():
             house = self.voice.text("cli.house")
             yield from self._wrapped(self.voice.text("simulate.house", house=house))
@@ -142,7 +141,7 @@ class Report:
         return any(is_house(kit, piece.group, piece.item) for piece in pieces)
 
     def _table(self, headers: "Sequence[str]", lines: "Sequence[Line]") -> Iterator[str]:
-        words = [self.voice.text(f"simulate.{header}") for header in headers]
+        words = [self._text(header) for header in headers]
         yield from table(words, lines, self.wide)
 
     def _wrapped(self, text: str) -> list[str]:

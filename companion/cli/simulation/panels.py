@@ -102,9 +102,9 @@ class Panels:
         found = self.found
         for side in sides(self.simulation):
             yield self._fared(side, found.seats if side == "seat" else found.bots)
-        yield self._shares("endings", found.endings.items(), self.names.ending)
+        yield self._shares(self._text("endings"), found.endings.items(), self.names.ending)
         if found.margin:
-            yield self._shares("first", found.first.items(), self._text)
+            yield self._shares(self.names.first(), found.first.items(), self._text)
         yield self._lines()
         for group, worths in found.pieces.items():
             for way, ones in groupby(worths, key=lambda each: each.piece.way):
@@ -130,7 +130,7 @@ class Panels:
         self, title: str, shares: Iterable[tuple[str, Share]], called: Callable[[str], str]
     ) -> Panel:
         rows = [(called(key), [_share(each)]) for key, each in shares]
-        return Panel(self._text(title), [Measure(self._text("share"))], rows)
+        return Panel(title, [Measure(self._text("share"))], rows)
 
     def _lines(self) -> Panel:
         rows = [(self.names.line(each.key), [_mean(each.points)]) for each in self.found.lines]

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 MARK: Final = "*"
 """Behind a share that differs from the even one."""
 
+TIEBREAK: Final = "result.tiebreak."
+"""How the keys of texts begin that say what decides a tie."""
+
 PER_GAME: Final = 2
 """Decimal places of how often something happens in a game."""
 
@@ -67,6 +70,14 @@ class Names(NamedTuple):
     def ending(self, cause: str) -> str:
         """Return what ended a game."""
         return self.voice.label(f"ending.{cause}")
+
+    def first(self) -> str:
+        """Return what the first places are called, with what decides a tie where it is known."""
+        keys = (key for key in self.kit.texts[self.voice.language] if key.startswith(TIEBREAK))
+        decide = [self.voice.text(key) for key in keys if key != f"{TIEBREAK}shared"]
+        if not decide:
+            return self.voice.text("simulate.first")
+        return self.voice.text("simulate.first_ties", by=decide)
 
     def line(self, key: str) -> str:
         """Return what a line of the score sheet is called."""
