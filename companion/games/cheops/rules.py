@@ -44,19 +44,6 @@ Checked = Callable[[Tables, State, Any], Refusal | None]
 GRAMMAR = Grammar(actions.KINDS)
 
 
-def _place(tables: Tables, state: State, action: actions.Place, sink: Sink | None) -> None:
-    block = tables.geometry.at[action.block]
-    placing.place(tables, state, tables.kind[action.kind], block, sink)
-
-
-def _buy(tables: Tables, state: State, action: actions.BuyNeighbour, sink: Sink | None) -> None:
-    placing.buy_neighbour(tables, state, tables.geometry.at[action.block], sink)
-
-
-def _draw(tables: Tables, state: State, action: actions.Draw, sink: Sink | None) -> None:
-    turns.draw(tables, state, action.stack - 1, sink)
-
-
 def _plain(applied: Callable[[Tables, State, Sink | None], None]) -> Applied:
     """Return what carries out an action that says nothing but its name."""
     return lambda tables, state, _, sink: applied(tables, state, sink)
@@ -75,12 +62,12 @@ APPLY: Mapping[type[Action], Applied] = {
     actions.Top: opening.turn_up,
     actions.Reveal: opening.reveal,
     actions.Guess: opening.guess,
-    actions.Place: _place,
-    actions.BuyNeighbour: _buy,
+    actions.Place: placing.place,
+    actions.BuyNeighbour: placing.buy_neighbour,
     actions.Sell: _plain(selling.sell),
     actions.Warehouse: _plain(selling.warehouse),
     actions.Box: _plain(selling.box),
-    actions.Draw: _draw,
+    actions.Draw: turns.draw,
     actions.EndTurn: _plain(turns.end_turn),
     **dict.fromkeys(LAW_ACTIONS, lawgiving.use),
 }

@@ -112,8 +112,7 @@ def _place_extra(
     """Place the tile of law 11; its treasure is dealt with next (CHEOPS-LAW-11)."""
     if sink:
         _tell(tables, state, action, sink, is_late=is_late)
-    kind, block = tables.kind[action.kind], tables.geometry.at[action.block]
-    place_extra(tables, state, kind, block, sink)
+    place_extra(tables, state, action, sink)
 
 
 def _effect(tables: Tables, state: State, action: Action) -> None:

@@ -1,5 +1,6 @@
 """Tiles: placed, bought, and what they take (6.2, 6.4)."""
 
+from companion.games.cheops.actions import BuyNeighbour, ExtraTile, Place
 from companion.games.cheops.play.tables import Part, Tables
 from companion.games.cheops.play.turns import ask
 from companion.games.cheops.state import FACE_DOWN, NONE, State
@@ -24,20 +25,24 @@ def _can_pay(tables: Tables, state: State) -> bool:
     return state.cash[state.seat] >= tables.figures.neighbour_price
 
 
-def place(tables: Tables, state: State, kind: int, block: int, sink: Sink | None) -> None:
+def place(tables: Tables, state: State, action: Place, sink: Sink | None) -> None:
     """Place a family tile: the first action of the turn (CHEOPS-TURN-03)."""
-    state.hands[state.seat] -= tables.in_hand[kind]
     state.placed = True
-    _lay(tables, state, kind, block, sink)
+    _lay_own(tables, state, action, sink)
 
 
-def place_extra(tables: Tables, state: State, kind: int, block: int, sink: Sink | None) -> None:
+def place_extra(tables: Tables, state: State, action: ExtraTile, sink: Sink | None) -> None:
     """Place a family tile besides that of the turn (CHEOPS-LAW-11)."""
+    _lay_own(tables, state, action, sink)
+
+
+def _lay_own(tables: Tables, state: State, action: Place | ExtraTile, sink: Sink | None) -> None:
+    kind = tables.kind[action.kind]
     state.hands[state.seat] -= tables.in_hand[kind]
-    _lay(tables, state, kind, block, sink)
+    _lay(tables, state, kind, tables.geometry.at[action.block], sink)
 
 
-def buy_neighbour(tables: Tables, state: State, block: int, sink: Sink | None) -> None:
+def buy_neighbour(tables: Tables, state: State, action: BuyNeighbour, sink: Sink | None) -> None:
     """Buy a neighbour and place it (CHEOPS-NEIGH-02)."""
     price = tables.figures.neighbour_price
     state.cash[state.seat] -= price
@@ -46,7 +51,7 @@ def buy_neighbour(tables: Tables, state: State, block: int, sink: Sink | None) -
     if sink:
         values = {"player": Seat(state.seat), "price": price}
         sink(Step("CHEOPS-NEIGH-02", "play.neighbour", values))
-    _lay(tables, state, len(tables.in_hand), block, sink)
+    _lay(tables, state, len(tables.in_hand), tables.geometry.at[action.block], sink)
 
 
 def _lay(tables: Tables, state: State, kind: int, block: int, sink: Sink | None) -> None:

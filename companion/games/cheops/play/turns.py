@@ -1,5 +1,6 @@
 """Turns: what is asked next, what ends the game, and who comes after whom (6.1, 6.5, 8.1)."""
 
+from companion.games.cheops.actions import Draw
 from companion.games.cheops.end_check import RULES as END_RULES
 from companion.games.cheops.play.tables import LAW_ASKED, Tables
 from companion.games.cheops.state import FACE_DOWN, NONE, State
@@ -63,14 +64,19 @@ def _end(tables: Tables, state: State, cause: str, sink: Sink | None) -> None:
         sink(Step(END_RULES[cause], f"end.{cause}", values))
 
 
-def draw(tables: Tables, state: State, stack: int, sink: Sink | None) -> None:
+def draw(tables: Tables, state: State, action: Draw, sink: Sink | None) -> None:
     """Take the top tile of a stack, which ends the turn (CHEOPS-TURN-05)."""
+    stack = action.stack - 1
     kind = state.tops[stack]
     state.hands[state.seat] += tables.in_hand[kind]
     state.tops[stack] = NONE
     state.stacks[stack] -= 1
     if sink:
-        values = {"player": Seat(state.seat), "kind": Term(tables.kinds[kind]), "stack": stack + 1}
+        values = {
+            "player": Seat(state.seat),
+            "kind": Term(tables.kinds[kind]),
+            "stack": action.stack,
+        }
         sink(Step("CHEOPS-TURN-05", "game.draws", values))
     _complete(tables, state, sink)
 
