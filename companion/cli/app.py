@@ -22,6 +22,7 @@ COMMANDS: Final = (
     "play",
     "resume",
     "history",
+    "replay",
     "stats",
     "simulate",
     "sessions",

@@ -22,8 +22,26 @@ def read_request(file: Path) -> dict[str, Any]:
         Mistake: when there is no such object, with the line and column where it goes wrong.
         OSError: when the file cannot be read.
     """
-    name = "standard input" if file == STANDARD_INPUT else str(file)
-    text = _decoded(_content(file), name)
+    return json_object(read_text(file), name_of(file))
+
+
+def read_text(file: Path) -> str:
+    """Return the text in a file, or in standard input for `-`.
+
+    Raises:
+        Mistake: when it is no text in UTF-8, with the line where it goes wrong.
+        OSError: when the file cannot be read.
+    """
+    return _decoded(_content(file), name_of(file))
+
+
+def name_of(file: Path) -> str:
+    """Return what a file is called where something is wrong with it."""
+    return "standard input" if file == STANDARD_INPUT else str(file)
+
+
+def json_object(text: str, name: str) -> dict[str, Any]:
+    """Return the JSON object that a text is; Mistake when it is none, as `read_request` says."""
     try:
         request = json.loads(text, object_pairs_hook=_unique)
     except json.JSONDecodeError as error:

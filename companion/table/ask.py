@@ -88,6 +88,11 @@ class Sitting:
         """Return one of what a question admits, as chance has it."""
         return self.ask(question)
 
+    @property
+    def is_held(self) -> bool:
+        """Whether one player has the screen alone, who need not see what others hold."""
+        return self._holder is not None
+
     def _let_go_of_screen(self) -> None:
         """Give the screen back to all, once an act is through."""
         self._take_back()
@@ -241,9 +246,14 @@ class Sitting:
             self._say_rule(question.rule)
         else:
             self.terminal.say(self._help(question.path), indent="  ", first="  ")
+        self._list_long(question)
+
+    def _list_long(self, question: Question) -> None:
+        """List what there is to choose from, if that is too long to be listed every time."""
         if question.is_long:
             numbered = [f"{number} {label}" for number, label in enumerate(question.labels, 1)]
-            self.terminal.show(flowing(numbered, SHORT))
+            shown = numbered if question.numbered else question.labels
+            self.terminal.show(flowing(shown, SHORT))
 
     def _help(self, path: str) -> str:
         """Return what helps with a question that no rule is behind."""

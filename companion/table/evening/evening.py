@@ -53,11 +53,6 @@ class Evening(Writing):
         super().rewind()
         self._is_talking = False
 
-    @property
-    def is_held(self) -> bool:
-        """Whether one player has the screen alone, who need not see what others hold."""
-        return self._holder is not None
-
     def keep(self) -> None:
         """Keep the game until the evening is closed.
 
@@ -269,6 +264,7 @@ class Evening(Writing):
         if question.path.startswith(f"{MENU}."):
             for words in self.room.manner.help(self, question, about):
                 self.terminal.say(words, indent="  ", first="  ")
+            self._list_long(question)
         else:
             super()._explain(question, about)
         self.say("words")

@@ -29,6 +29,10 @@ class Manner(Protocol):
         """
         ...
 
+    def standing(self, sitting: "Replay") -> Iterable[str]:
+        """Return the points so far, and what is kept of the game besides."""
+        ...
+
     def help(self, sitting: "Replay", question: Question, about: str) -> Iterable[str]:
         """Return what helps with that question, or with the choice that is asked `about`."""
         ...

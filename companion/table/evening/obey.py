@@ -138,7 +138,7 @@ def score(evening: Evening, _: str) -> None:
     if not evening.position.ready:
         evening.say("not_yet")
         return
-    evening.terminal.show(screen.standing_lines(evening, goods=not evening.is_held))
+    evening.terminal.show(evening.room.manner.standing(evening))
 
 
 def why(evening: Evening, _: str) -> None:

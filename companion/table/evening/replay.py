@@ -99,6 +99,11 @@ class Replay(Sitting):
         return next(seq for seq in seqs if seq not in asked)
 
     @property
+    def ends_sealed(self) -> bool:
+        """Whether what comes next on record is sealed still, so that nobody can play it."""
+        return any(act.sealed for act in self._record.acts[self._numbered :][:1])
+
+    @property
     def throws(self) -> bool:
         """Whether the program throws the dice for this table."""
         seating = self.position.seating

@@ -40,6 +40,10 @@ class Scorekeeping:
         """Return where the game stands."""
         return screen.stage_lines(sitting, sitting.stage.where)
 
+    def standing(self, sitting: "Replay") -> Iterable[str]:
+        """Return the points so far, and what is kept of people's boards, unless one sees it."""
+        return screen.standing_lines(sitting, goods=not sitting.is_held)
+
     def help(self, sitting: "Replay", question: Question, about: str) -> Iterable[str]:
         """Return the rule behind a choice of the menu, or behind its first."""
         rules = {choice.act: choice.rule for choice in sitting.stage.menu}

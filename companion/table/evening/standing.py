@@ -56,12 +56,14 @@ def misfit(kit: Kit, game: Game, entries: Sequence[Entry]) -> int | None:
     return replay.unplaced
 
 
-def played(kit: Kit, game: Game, entries: Sequence[Entry]) -> Replay:
+def played(kit: Kit, game: Game, entries: Sequence[Entry], voice: Voice | None = None) -> Replay:
     """Return a session played as far as its record goes; Refused as `standing` says.
+
+    Its acts are named in a language, or in English.
 
     What the rules refuse in the last act is not the end: it is still to be put right.
     """
-    replay = _replay(kit, game, entries)
+    replay = _replay(kit, game, entries, voice)
     try:
         replay.play()
     except Unanswered:
@@ -72,9 +74,10 @@ def played(kit: Kit, game: Game, entries: Sequence[Entry]) -> Replay:
     return replay
 
 
-def _replay(kit: Kit, game: Game, entries: Sequence[Entry]) -> Replay:
+def _replay(kit: Kit, game: Game, entries: Sequence[Entry], voice: Voice | None = None) -> Replay:
     silence = Terminal(None, StringIO())
-    return Replay(room_of(kit, game, entries), entries, silence, Voice(kit.texts, ENGLISH))
+    voice = voice or Voice(kit.texts, ENGLISH)
+    return Replay(room_of(kit, game, entries), entries, silence, voice)
 
 
 def _time(entry: Entry) -> datetime:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from companion.games.contract import CHANCE, Action, Decision, Refused, Rules
 from companion.kits import Kit
 from companion.table.moves.keeper import BETWEEN
-from companion.table.moves.labels import action_words, actions_words
+from companion.table.moves.labels import action_words, actions_words, known_words
 from companion.table.moves.narrowing import Narrowing, grouped, only_field
 from companion.table.questions import Misfit, Question
 from companion.table.show import step_words
@@ -60,6 +60,8 @@ class Answers:
         key = f"decision.{self.decision.kind}"
         words = voice.text(key, player=self.by) if voice.has(key) else voice.label(key)
         words = words.rstrip(QUERY)
+        if self.is_chance and (known := known_words(self.legal, voice)):
+            words = f"{words} ({known})"
         return f"{self.by}: {words}" if self.by else words
 
     def steps(self) -> Narrowing:
@@ -90,16 +92,26 @@ class Answers:
         """
         position = self._position
         lines: list[str] = []
-        for text in self._texts(given, voice):
+        texts = list(self._texts(given, voice))
+        for text in texts:
             if lines:
                 position = self._after(position, lines, voice)
-            action = self._meant(text, position, voice)
-            refusal = self.rules.check(position, action)
-            if refusal is not None:
-                words = step_words(self._kit, refusal, voice)
-                raise Misfit(voice.text("prompt.not_allowed", why=words, rule=refusal.rule))
-            lines.append(self.rules.text(action))
+            try:
+                lines.append(self._line(text, position, voice))
+            except Misfit as misfit:
+                if len(texts) == 1:
+                    raise
+                raise Misfit(f"{len(lines) + 1}. {text}: {misfit}") from None
         return BETWEEN.join(lines)
+
+    def _line(self, text: str, position: Any, voice: Voice) -> str:  # noqa: ANN401
+        """Return the line of a legal action that is meant; Misfit when it is none."""
+        action = self._meant(text, position, voice)
+        refusal = self.rules.check(position, action)
+        if refusal is not None:
+            words = step_words(self._kit, refusal, voice)
+            raise Misfit(voice.text("prompt.not_allowed", why=words, rule=refusal.rule))
+        return self.rules.text(action)
 
     def _texts(self, given: str, voice: Voice) -> Iterator[str]:
         """Yield the lines that an answer holds, or the words of a row of draws."""

@@ -8,9 +8,15 @@ from companion.games.contract import Step as Event
 from companion.games.forms import Form
 from companion.games.keeping import Choice, Keeper, Outcome, Seating, Stage
 from companion.kits import Kit
+from companion.table.evening.played import MENU
 
 BETWEEN: Final = "; "
 """What stands between the lines of an act that has several."""
+
+
+def path_of(decision: Decision) -> str:
+    """Return the path of the answer to a decision: its seat from 1, 0 for chance, and its kind."""
+    return f"{MENU}.{decision.who + 1}:{decision.kind}"
 
 
 class Stand(NamedTuple):

@@ -39,6 +39,15 @@ def actions_words(actions: Sequence[Action], voice: Voice) -> str:
     return voice.value([action_words(each, voice) for each in actions])
 
 
+def known_words(actions: Sequence[Action], voice: Voice) -> str:
+    """Return what is known of actions of one kind, with blanks; "" when that is nothing."""
+    if len({type(each) for each in actions}) > 1:
+        return ""
+    open_ = {shape.name for shape in varying(actions)}
+    values = {name: BLANK if name in open_ else v for name, v in _values(actions[0]).items()}
+    return _filled(actions[0], values, voice) if len(open_) < len(values) else ""
+
+
 def value_words(value: Any, voice: Voice) -> str:  # noqa: ANN401 - whatever a field holds
     """Return a field's value in words: an id as the kit calls it, a place as `3,2`."""
     if isinstance(value, Seat):

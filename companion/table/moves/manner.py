@@ -9,11 +9,12 @@ from companion.games.contract import CHANCE, Action, Decision, Refused, Request,
 from companion.games.keeping import Seating
 from companion.table.evening import screen
 from companion.table.evening.opening import ask_seating, choose
-from companion.table.evening.played import MENU
 from companion.table.evening.rooms import KEEPING, MOVES
 from companion.table.moves.answers import Answers
-from companion.table.moves.keeper import BETWEEN, MoveKeeper, Stand
+from companion.table.moves.keeper import BETWEEN, MoveKeeper, Stand, path_of
 from companion.table.questions import Misfit, Question
+from companion.table.show import step_words
+from companion.table.width import wrap
 from companion.table.words import Voice
 
 if TYPE_CHECKING:
@@ -87,6 +88,15 @@ class ByMoves:
             return screen.stage_lines(sitting, ())
         return screen.stage_lines(sitting, self._keeper.shows(sitting.position.state, decision.who))
 
+    def standing(self, sitting: "Replay") -> Iterator[str]:
+        """Return what whoever decides sees, or who is the only one at the phone; the points."""
+        decision = self._keeper.decision(sitting.position.state)
+        table = Table(sitting.seating, self._keeper.rules, len(sitting.played))
+        seats = [decision.who] if decision and decision.who in table.people else table.people
+        for step in self._keeper.shows(sitting.position.state, seats[0]) if len(seats) == 1 else ():
+            yield from wrap(step_words(sitting.room.kit, step, sitting.voice))
+        yield from screen.standing_lines(sitting, goods=False)
+
     def help(self, sitting: "Replay", question: Question, about: str) -> Iterator[str]:  # noqa: ARG002
         """Return what can be typed: the help of the kit, and how moves are written."""
         rules, stand = self._keeper.rules, sitting.position.state
@@ -95,6 +105,8 @@ class ByMoves:
             yield voice.text(f"help.decision.{decision.kind}")
         kinds = dict.fromkeys(type(each) for each in rules.legal(stand.position))
         yield voice.text("evening.moves", moves=[pattern(kind) for kind in kinds])
+        if decision is not None and decision.who == CHANCE:
+            yield voice.text("evening.row")
 
     def _question(self, sitting: "Replay", table: "Table", decision: Decision) -> Question:
         owner = decision.who if decision.who != CHANCE else decision.seat
@@ -102,7 +114,7 @@ class ByMoves:
         position = sitting.position.state.position
         answers = Answers(sitting.room.kit, self._keeper.rules, position, by)
         return Question(
-            f"{MENU}.{decision.who + 1}:{decision.kind}",
+            path_of(decision),
             "",
             answers.question(sitting.voice),
             "text",
@@ -174,6 +186,11 @@ class Table(NamedTuple):
         bots: Mapping[int, str] = self.seating.options["bots"]
         return bots
 
+    @property
+    def people(self) -> list[int]:
+        """The seats in which people sit."""
+        return [seat for seat in range(len(self.seating.players)) if seat not in self.bots]
+
     def is_programs(self, decision: Decision) -> bool:
         """Return whether a program decides, or draws."""
         if decision.who == CHANCE:
@@ -188,7 +205,7 @@ class Table(NamedTuple):
         """
         if owner in self.bots:
             return self.is_programs(decision)
-        return len(self.seating.players) - len(self.bots) > 1
+        return len(self.people) > 1
 
     def luck(self) -> Random:
         """Return what decides what is left to chance now: the same again with the same seed."""
