@@ -25,7 +25,7 @@ FEW = ("--games", "6", "--jobs", "1")
 
 
 def value(companion: Command, *arguments: object) -> dict[str, Any]:
-    ended = companion("simulate", *arguments, *FEW, "--json")
+    ended = companion("simulate", *FEW, *arguments, "--json")
     assert (ended.status, ended.err) == (0, "")
     found: dict[str, Any] = json.loads(ended.out)
     return found
@@ -228,6 +228,7 @@ def test_grey_ink_has_no_colour(companion: Command) -> None:
 def test_a_recorded_game_is_its_actions(companion: Command, game: str) -> None:
     found = value(companion, game, "--players", 3, "--games", 1, "--record", "game.txt")
     lines = Path("game.txt").read_text(encoding="utf-8").splitlines()
+    assert lines.pop(0) == "# the first game of seed 1"
     assert lines[:3] == [f"game {game}", "players random 1, random 2, random 3", "variant base"]
     engine = rules(load_kit(game))
     state = engine.setup(Options(3))
@@ -236,7 +237,17 @@ def test_a_recorded_game_is_its_actions(companion: Command, game: str) -> None:
         assert engine.check(state, action) is None
         engine.apply(state, action)
     assert engine.pending(state) is None
-    assert len(lines) - 3 >= found["length"]["decisions"]["most"]
+    moves = found["length"]["decisions"]["most"] + found["length"]["draws"]["most"]
+    assert len(lines) - 3 == moves
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_recorded_game_can_be_read_again(companion: Command, game: str) -> None:
+    found = value(companion, game, "--players", 2, "--games", 1, "--record", "game.txt")
+    ended = companion("replay", "game.txt")
+    assert (ended.status, ended.err) == (0, "")
+    for seat in found["seats"]:
+        assert re.search(rf"random {seat['seat']} +{seat['score']['most']}\n", ended.out)
 
 
 def test_an_interruption_reports_what_is_done(

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.arena.bots import lineup
-from companion.arena.game import play
+from companion.arena.game import play, seated
 from companion.arena.many import opener, tallies
 from companion.arena.record import Match
 from companion.arena.tally import Tally
@@ -102,7 +102,7 @@ def played(kit: "Kit", match: Match, games: int, team: Team, voice: "Voice") -> 
         Mistake: when those who should play are not there, or no longer.
     """
     tally = Tally()
-    with shown_progress(voice, "simulate.playing") as progress, _found():
+    with shown_progress(voice, "simulate.playing") as progress, _found(team):
         for more in tallies(opener(kit), match, games, team.jobs, team.scheduler):
             tally.merge(more)
             progress(tally.games, games)
@@ -110,18 +110,21 @@ def played(kit: "Kit", match: Match, games: int, team: Team, voice: "Voice") -> 
 
 
 @contextmanager
-def _found() -> Iterator[None]:
+def _found(team: Team) -> Iterator[None]:
+    """Say that those who should play are not there, or no longer."""
     try:
         yield
     except Lost as lost:
-        raise Mistake(f"--scheduler: {lost}") from None
+        raise Mistake(f"--scheduler: {lost}" if team.scheduler else str(lost)) from None
 
 
 def keep(kit: "Kit", match: Match, file: Path) -> None:
-    """Write the first game as text: what was played by whom, then an action a line."""
+    """Write the first game as `companion replay` reads it; each bot is a player, by its seat."""
+    players = [f"{bot} {seat}" for seat, bot in enumerate(seated(match.bots, 0), 1)]
     lines = [
+        f"# the first game of seed {match.seed}",
         f"game {kit.id}",
-        f"players {', '.join(_players(match))}",
+        f"players {', '.join(players)}",
         f"variant {match.options.variant}",
     ]
 
@@ -131,8 +134,3 @@ def keep(kit: "Kit", match: Match, file: Path) -> None:
     game: Rules[Any] = rules(kit)
     play(game, match._replace(uses=False), 0, log)
     file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-
-
-def _players(match: Match) -> list[str]:
-    """Return a name for each seat of the first game: its bot, numbered where it has several."""
-    return [f"{bot} {seat}" for seat, bot in enumerate(match.bots, 1)]
