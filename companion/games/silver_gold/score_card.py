@@ -24,6 +24,11 @@ class ScoreCard(NamedTuple):
         return {**self._asdict(), "torches": list(self.torches)}
 
 
+def clean_card(figures: Figures) -> ScoreCard:
+    """Return a score card on which nothing is crossed off (SETUP-05)."""
+    return ScoreCard(0, 0, (0,) * figures.rounds, 0)
+
+
 def after_icon(figures: Figures, card: ScoreCard, icon: str, round_number: int) -> ScoreCard:
     """Return the score card after an icon; red crosses and tombs change nothing on it."""
     match icon:

@@ -1,21 +1,16 @@
 """A position of the game: all that lies on the table, and what is held back (section 5)."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from companion.games.silver_gold.figures import CARDS_IN_FRONT
+from companion.games.silver_gold.score_card import ScoreCard
 
 if TYPE_CHECKING:
     from companion.games.contract import Action, Decision
 
-RED, GREEN, TORCHES, SKULLS = range(4)
-"""Where on a score card `marks` counts what; the torches are bits, that of round 1 the lowest."""
-
-MARKS = 4
-"""Numbers that a score card has in `marks`."""
-
-Shown = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-"""`free`, `reach` and `marks` as everybody saw them when the pattern was revealed."""
+Shown = tuple[tuple[int, ...], tuple[int, ...], tuple[ScoreCard, ...]]
+"""`free`, `reach` and `score_cards` as all saw them when the pattern was revealed."""
 
 
 class Position:
@@ -23,7 +18,7 @@ class Position:
 
     Sets of pyramid cards are bits, the card of order number n being bit n - 1; so are sets of
     expedition cards, in the order of the kit. What belongs to places 1 and 2 of seat s is at
-    2 s and 2 s + 1 (ENG-05); what belongs to its score card from `MARKS` s on.
+    2 s and 2 s + 1 (ENG-05).
 
     - `asked` is the pending question. `waiting` are the seats that still have to choose in this
       phase, or to replace cards, the one that does so now first.
@@ -34,10 +29,9 @@ class Position:
     - `cards` are order numbers, 0 for none. Of the numbered placements of a card's chamber
       (`play/plan.py`), `free` are those whose boxes are not crossed off, `reach` those that go on
       from what is; a placement is legal if it is in both. So `free` says what is crossed off.
-    - `marks` are what is crossed off on score cards.
     - `shown` is the position that all saw when the pattern was revealed, as long as anyone still
       chooses, None afterwards; `moves` are the choices of each seat until all have chosen, and
-      `icons` the letters of those that the seat at work has still to resolve (STATE-03).
+      `icons` those that the seat at work has still to resolve (STATE-03).
     - `done` are the order numbers completed this turn, by the place where they lay; `piles` the
       completed cards of each seat. `points` are the pyramid points of each seat, colour by
       colour; `boxes` the boxes of points left of each colour.
@@ -54,23 +48,25 @@ class Position:
         "free",
         "hands",
         "icons",
-        "marks",
         "moves",
         "piles",
         "players",
         "points",
         "reach",
         "round",
+        "score_cards",
         "shown",
         "turn",
         "unseen",
         "waiting",
     )
 
-    def __init__(self, players: int, colours: int, boxes: int) -> None:
-        """Begin with clean score cards and nothing dealt; `boxes` of points for each colour."""
+    def __init__(self, score_cards: Sequence[ScoreCard], colours: int, boxes: int) -> None:
+        """Begin with nothing dealt, a score card a seat, and `boxes` of points a colour."""
+        players = len(score_cards)
         places = CARDS_IN_FRONT * players
         self.players = players
+        self.score_cards = list(score_cards)
         self.asked: Decision | None = None
         self.waiting: tuple[int, ...] = tuple(range(players))
         self.round, self.turn = 1, 0
@@ -78,10 +74,9 @@ class Position:
         self.display: list[int] = []
         self.hands = [0] * players
         self.cards, self.free, self.reach = [0] * places, [0] * places, [0] * places
-        self.marks = [0] * (MARKS * players)
         self.shown: Shown | None = None
         self.moves: list[tuple[Action, ...]] = [()] * players
-        self.icons = ""
+        self.icons: tuple[str, ...] = ()
         self.done = [0] * places
         self.piles = [0] * players
         self.points = [0] * (colours * players)
@@ -95,7 +90,7 @@ class Position:
         new.deck, new.unseen, new.expedition = self.deck, self.unseen, self.expedition
         new.display, new.hands = self.display[:], self.hands[:]
         new.cards, new.free, new.reach = self.cards[:], self.free[:], self.reach[:]
-        new.marks, new.shown = self.marks[:], self.shown
+        new.score_cards, new.shown = self.score_cards[:], self.shown
         new.moves, new.icons = self.moves[:], self.icons
         new.done, new.piles = self.done[:], self.piles[:]
         new.points, new.boxes = self.points[:], self.boxes[:]
@@ -106,7 +101,7 @@ class Position:
         return (
             *(self.asked, self.waiting, self.round, self.turn, self.icons, self.shown),
             *(self.deck, self.unseen, self.expedition, tuple(self.display), tuple(self.hands)),
-            *(tuple(self.cards), tuple(self.free), tuple(self.reach), tuple(self.marks)),
+            *(tuple(self.cards), tuple(self.free), tuple(self.reach), tuple(self.score_cards)),
             *(tuple(self.moves), tuple(self.done), tuple(self.piles)),
             *(tuple(self.points), tuple(self.boxes)),
         )

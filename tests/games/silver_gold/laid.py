@@ -5,13 +5,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from companion.games.contract import CHANCE, Decision, Options, Refusal, Step
 from companion.games.silver_gold.chamber import Box
 from companion.games.silver_gold.figures import figures
 from companion.games.silver_gold.play.book import Book
 from companion.games.silver_gold.rules import SilverGold
-from companion.games.silver_gold.state import MARKS, Position
+from companion.games.silver_gold.score_card import ScoreCard
+from companion.games.silver_gold.state import Position
 from companion.kits import Kit, layouts_folder, load_kit
 
 BARE = ("E....", ".....", ".....", ".....", "....T")
@@ -132,9 +134,9 @@ def asked(state: Position) -> tuple[int, str] | None:
     return (decision.who, decision.kind) if decision else None
 
 
-def marks(state: Position, seat: int) -> list[int]:
-    """Red gems, green gems, torches as bits, skulls."""
-    return state.marks[MARKS * seat : MARKS * (seat + 1)]
+def mark(state: Position, seat: int, *card: Any) -> None:
+    """Cross red gems, green gems, torches of each round and skulls off a score card."""
+    state.score_cards[seat] = ScoreCard(*card)
 
 
 def down_to(row: int) -> list[Box]:

@@ -22,7 +22,7 @@ from companion.games.silver_gold.chamber import EVERY_BOX, chamber, reached
 from companion.games.silver_gold.figures import figures
 from companion.games.silver_gold.play.book import Book
 from companion.games.silver_gold.rules import SilverGold
-from companion.games.silver_gold.state import GREEN, MARKS, RED, SKULLS, TORCHES, Position
+from companion.games.silver_gold.state import Position
 from companion.kits import load_kit
 
 OPTIONS = tuple(Options(players) for players in (2, 3, 4))
@@ -34,6 +34,8 @@ CHAMBERS = {order: chamber(grid) for order, grid in FIGURES.grids.items()}
 COLOURS = ("green", "orange", "purple")
 BOXES = (10, 6, 3)
 CARDS = range(1, 49)
+MOST_POTIONS = 4
+"""As many as a pattern has boxes; a bonus box has one at most."""
 
 
 def played(
@@ -92,11 +94,11 @@ def _card_faults(state: Position, card: CardInPlay) -> Iterator[str]:
 def _score_card_faults(state: Position) -> Iterator[str]:
     """Invariant 4: no more is crossed off than there is, and no torch of a later round."""
     for seat in range(state.players):
-        own = state.marks[MARKS * seat : MARKS * (seat + 1)]
-        if not all(0 <= own[which] <= 10 for which in (RED, GREEN, SKULLS)):
-            yield f"seat {seat} has {own} on the score card"
-        if own[TORCHES] >> state.round:
-            yield f"seat {seat} has torches {own[TORCHES]:b} in round {state.round}"
+        own = state.score_cards[seat]
+        if not all(0 <= number <= 10 for number in (own.red_gems, own.green_gems, own.skulls)):
+            yield f"seat {seat} has {own}"
+        if len(own.torches) != 4 or any(own.torches[state.round :]):
+            yield f"seat {seat} has torches {own.torches} in round {state.round}"
 
 
 def _race_faults(state: Position) -> Iterator[str]:
@@ -132,9 +134,11 @@ def _rest_faults(state: Position) -> Iterator[str]:
 def step_broken(rules: SilverGold, before: Position, action: Action, after: Position) -> list[str]:  # noqa: ARG001
     faults = []
     for seat in range(before.players):
-        old = before.marks[MARKS * seat : MARKS * (seat + 1)]
-        new = after.marks[MARKS * seat : MARKS * (seat + 1)]
-        if any(new[which] < old[which] for which in (RED, GREEN)) or old[TORCHES] & ~new[TORCHES]:
+        old, new = before.score_cards[seat], after.score_cards[seat]
+        falls = new.red_gems < old.red_gems or new.green_gems < old.green_gems
+        lit = [each for each in range(4) if new.torches[each] != old.torches[each]]
+        wiped = old.skulls - new.skulls > 2 * MOST_POTIONS
+        if falls or wiped or lit not in ([], [before.round - 1]):
             faults.append(f"seat {seat}: {old} became {new} (invariant 4)")
         if before.piles[seat] & ~after.piles[seat]:
             faults.append(f"seat {seat} has lost completed cards (invariant 6)")
@@ -186,8 +190,7 @@ def _other_crossings(rules: SilverGold, state: Position, seat: int, random: Rand
             chosen = _chosen_again(rules, seen, state, other, random)
             for place in (2 * other, 2 * other + 1):
                 twin.free[place], twin.reach[place] = chosen.free[place], chosen.reach[place]
-            marks = slice(MARKS * other, MARKS * (other + 1))
-            twin.marks[marks] = chosen.marks[marks]
+            twin.score_cards[other] = chosen.score_cards[other]
             twin.moves[other] = chosen.moves[other]
             if other == state.waiting[0]:
                 twin.asked, twin.icons = chosen.asked, chosen.icons
@@ -199,7 +202,7 @@ def _chosen_again(
 ) -> Position:
     """Let a seat choose out of turn, to the end unless it is still at work in `state`."""
     chosen = seen.copy()
-    chosen.waiting, chosen.icons = (other, -1), ""
+    chosen.waiting, chosen.icons = (other, -1), ()
     chosen.asked = state.asked._replace(who=other, kind="cross") if state.asked else None
     while chosen.waiting[0] == other:
         rules.apply(chosen, random.choice(rules.legal(chosen)))

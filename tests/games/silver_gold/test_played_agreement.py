@@ -81,9 +81,7 @@ def compare(before, request, state) -> None:
 
 
 def score_card(state, seat: int):
-    red, green, torches, skulls = state.marks[4 * seat : 4 * seat + 4]
-    lit = [torches >> number & 1 for number in range(4)]
-    return {"red_gems": red, "green_gems": green, "torches": lit, "skulls": skulls}
+    return state.score_cards[seat].value()
 
 
 @pytest.mark.parametrize("seed", range(5))

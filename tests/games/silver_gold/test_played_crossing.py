@@ -15,11 +15,14 @@ from tests.games.silver_gold.laid import (
     down_to,
     laid,
     listed,
-    marks,
+    mark,
     play,
     refused,
 )
 from tests.games.silver_gold.playing import KIT
+
+DARK = (0, 0, 0, 0)
+"""No torch is lit."""
 
 OTHER = {20: [], 21: []}
 """Two bare cards for who does not matter."""
@@ -106,18 +109,18 @@ def test_the_list_has_icons_in_the_order_of_the_engine() -> None:
 def test_who_crosses_off_chooses_the_order_of_icons(line: str, skulls: int) -> None:
     """SILVER-GOLD-AMB-03, CROSS-07, section 13: with ten skulls, the order makes a difference."""
     state = laid({2: BEGUN}, OTHER)
-    state.marks[3] = 10
+    mark(state, 0, 0, 0, DARK, 10)
     play(state, "reveal e1", line)
-    assert marks(state, 0) == [0, 0, 0, skulls]
+    assert state.score_cards[0] == (0, 0, DARK, skulls)
 
 
 def test_a_red_cross_is_carried_out_before_the_next_icon() -> None:
     """SILVER-GOLD-CROSS-07, ICON-01: bonus skull, then the potion, then the skull before it."""
     state = turn("I3", {2: BEGUN})
     play(state, "cross 1 1,4 1,3 1,2")
-    assert (asked(state), marks(state, 0)) == ((0, "bonus"), [0, 0, 0, 0])
+    assert (asked(state), state.score_cards[0].skulls) == ((0, "bonus"), 0)
     play(state, "bonus 1 2,3")
-    assert marks(state, 0) == [0, 0, 0, 1]
+    assert state.score_cards[0].skulls == 1
     told = play(state, "cross 1 1,1")
     assert [step.key.partition(".")[2] for step in told] == [
         *("pattern", "bonus", "skull", "potion", "skull"),
@@ -166,19 +169,19 @@ def test_tim_lights_one_torch_a_round() -> None:
     """W4, ICON-05: the second one counts only in round 2; one that is lit stays so."""
     state = turn("I2", {5: BEGUN})
     told = play(state, "cross 1 1,2 1,3", "cross 1 1,1")
-    assert marks(state, 0) == [0, 0, 0b0001, 0]
+    assert state.score_cards[0].torches == (1, 0, 0, 0)
     assert [step.key for step in told[1:3]] == ["cross.torch", "cross.torch_lost"]
     state = laid({5: BEGUN}, OTHER, round_number=2)
     play(state, "reveal e1", "cross 1 1,2")
-    assert marks(state, 0) == [0, 0, 0b0010, 0]
+    assert state.score_cards[0].torches == (0, 1, 0, 0)
 
 
 def test_gems_and_skulls_beyond_the_last_do_nothing() -> None:
     """SILVER-GOLD-ICON-04, -06."""
     state = laid({2: [(1, 1), (2, 1), (2, 2), (2, 3), (3, 4), (3, 3)]}, OTHER)
-    state.marks[:4] = [10, 10, 0, 10]
+    mark(state, 0, 10, 10, DARK, 10)
     play(state, "reveal e1", "cross 1 2,4")
-    assert marks(state, 0) == [10, 10, 0, 10]
+    assert state.score_cards[0] == (10, 10, DARK, 10)
 
 
 @pytest.mark.parametrize(
@@ -265,7 +268,7 @@ def test_others_choose_again_in_a_view() -> None:
     assert own.free[:2] != state.free[:2]
     assert (asked(first), first.waiting) == ((1, "cross"), (1, 2))
     assert first.free[:2] == state.free[:2]
-    assert (first.moves[1], first.moves[2], first.icons) == ((), (), "")
+    assert (first.moves[1], first.moves[2], first.icons) == ((), (), ())
 
 
 def test_card_colours_come_from_the_kit() -> None:

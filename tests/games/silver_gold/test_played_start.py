@@ -49,7 +49,7 @@ def test_cards_lie_in_ascending_order(keep: str) -> None:
     [
         ("keep 9,11", "not_dealt"),
         ("keep -1,9", "not_dealt"),
-        ("keep 9,9", "same_card"),
+        ("keep 9,9", "not_two"),
         ("deal 20", "not_asked"),
         ("unseen", "not_asked"),
     ],
@@ -74,7 +74,7 @@ def test_the_display_is_laid_before_the_first_turn(players: int, deck: int) -> N
     assert (len(state.display), state.deck.bit_count()) == (4, deck)
     assert (state.round, state.turn, len(listed(state))) == (1, 1, 8)
     assert all(state.cards)
-    assert not any(state.marks)
+    assert state.score_cards == [(0, 0, (0, 0, 0, 0), 0)] * players
 
 
 @pytest.mark.parametrize("options", [Options(1), Options(5), Options(3, "solo")])

@@ -14,7 +14,7 @@ from tests.games.silver_gold.laid import (
     down_to,
     laid,
     listed,
-    marks,
+    mark,
     play,
     refused,
 )
@@ -230,7 +230,7 @@ def test_linus_has_111_points() -> None:
     piles = [[1, 4, 7, 10, 2, 5, 3], [13, 16, 8, 11]]
     state = laid({20: []}, {21: []}, piles=piles, round_number=4, turn=7)
     state.points = [13, 6, 0, 6, 10, 0]
-    state.marks[:4] = [6, 3, 0b1001, 6]
+    mark(state, 0, 6, 3, (1, 0, 0, 1), 6)
     linus, _ = RULES.scores(state)
     assert (linus.total, linus.place) == (111, 1)
     assert linus.breakdown == {
@@ -255,7 +255,7 @@ def test_ties(piles: list[list[int]], places: list[int]) -> None:
     """SILVER-GOLD-AMB-12, TIE-01 to TIE-03."""
     state = laid({20: []}, {21: []}, {22: []}, {23: []}, piles=piles, round_number=4, turn=7)
     for seat, pile in enumerate(piles):
-        state.marks[4 * seat] = 10 - 10 * len(pile)
+        mark(state, seat, 10 - 10 * len(pile), 0, (0, 0, 0, 0), 0)
     scores = RULES.scores(state)
     assert {score.total for score in scores} == {10}
     assert [score.place for score in scores] == places
@@ -268,4 +268,3 @@ def test_a_card_counts_as_soon_as_its_tomb_is_crossed_off() -> None:
     state = laid({7: BEGUN, 20: []}, BARE)
     play(state, "reveal e1", DONE)
     assert [score.total for score in RULES.scores(state)] == [10, 0]
-    assert marks(state, 0) == [0, 0, 0, 0]

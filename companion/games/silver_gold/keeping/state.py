@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.games.keeping import Seating
 from companion.games.silver_gold.figures import Figures, figures
-from companion.games.silver_gold.score_card import ScoreCard
+from companion.games.silver_gold.score_card import ScoreCard, clean_card
 from companion.kits import Kit
 
 
@@ -64,14 +64,13 @@ class State:
 def begin(kit: Kit, seating: Seating, *, tells_colours: bool) -> State:
     """Return the state after the setup: nothing is completed, and score cards are clean."""
     given, players = figures(kit, len(seating.players)), seating.players
-    clean = ScoreCard(0, 0, (0,) * given.rounds, 0)
     return State(
         figures=given,
         seating=seating,
         tells_colours=tells_colours,
         piles=dict.fromkeys(players, ()),
         points={name: dict.fromkeys(given.colours, 0) for name in players},
-        cards={} if seating.light else dict.fromkeys(players, clean),
+        cards={} if seating.light else dict.fromkeys(players, clean_card(given)),
     )
 
 

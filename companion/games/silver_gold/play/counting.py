@@ -7,7 +7,7 @@ from companion.games.contract import Request, Score
 from companion.games.silver_gold.figures import CARDS_IN_FRONT
 from companion.games.silver_gold.play.book import Book
 from companion.games.silver_gold.scoring import Held, points_of, rank
-from companion.games.silver_gold.state import GREEN, MARKS, RED, SKULLS, TORCHES, Position
+from companion.games.silver_gold.state import Position
 
 
 def scores(book: Book, state: Position) -> Sequence[Score]:
@@ -41,14 +41,14 @@ def _row(book: Book, state: Position, seat: int) -> dict[str, int]:
 
 def _held(book: Book, state: Position, seat: int, pile: int) -> Held:
     """Return what counts for a seat with these completed cards."""
-    colours, at = len(book.colours), MARKS * seat
+    colours, card = len(book.colours), state.score_cards[seat]
     return Held(
         pyramids=pile.bit_count(),
-        torches=state.marks[at + TORCHES].bit_count(),
+        torches=sum(card.torches),
         pyramid_points=sum(state.points[colours * seat : colours * (seat + 1)]),
-        red_gems=state.marks[at + RED],
-        green_gems=state.marks[at + GREEN],
-        skulls=state.marks[at + SKULLS],
+        red_gems=card.red_gems,
+        green_gems=card.green_gems,
+        skulls=card.skulls,
     )
 
 

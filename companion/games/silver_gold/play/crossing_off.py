@@ -7,15 +7,15 @@ from companion.games.silver_gold.figures import CARDS_IN_FRONT
 from companion.games.silver_gold.play.book import Book
 from companion.games.silver_gold.play.record import tell_crossings, tell_reveal
 from companion.games.silver_gold.play.replacing import replace_all
-from companion.games.silver_gold.score_card import WIPED
-from companion.games.silver_gold.state import GREEN, MARKS, RED, SKULLS, TORCHES, Position
+from companion.games.silver_gold.score_card import after_icon
+from companion.games.silver_gold.state import Position
 
 
 def reveal(book: Book, state: Position, action: Reveal, sink: Sink | None) -> None:
     """Turn up the pattern that counts for all; who has no card does nothing (CROSS-08)."""
     state.expedition = book.expedition_of[action.expedition]
     state.unseen ^= 1 << state.expedition
-    state.shown = (tuple(state.free), tuple(state.reach), tuple(state.marks))
+    state.shown = (tuple(state.free), tuple(state.reach), tuple(state.score_cards))
     state.waiting = with_cards(state)
     if sink:
         tell_reveal(book, state, sink)
@@ -49,12 +49,12 @@ def bonus(book: Book, state: Position, action: Bonus, sink: Sink | None) -> None
     """Cross off the box of a red cross; its icon comes before those that wait (CROSS-07)."""
     state.moves[state.waiting[0]] += (action,)
     icons = _cross_off(book, state, action.card, (action.box,)) + state.icons
-    state.icons = ""
+    state.icons = ()
     _resolve(book, state, icons, sink)
 
 
-def _cross_off(book: Book, state: Position, card: int, boxes: tuple[Box, ...]) -> str:
-    """Cross boxes off a card of the seat at work, and return the letters of their icons."""
+def _cross_off(book: Book, state: Position, card: int, boxes: tuple[Box, ...]) -> tuple[str, ...]:
+    """Cross boxes off a card of the seat at work, and return their icons."""
     place = CARDS_IN_FRONT * state.waiting[0] + card - 1
     placement = book.plans[state.cards[place]].placement(boxes)
     state.free[place] &= placement.leaves
@@ -62,12 +62,13 @@ def _cross_off(book: Book, state: Position, card: int, boxes: tuple[Box, ...]) -
     return placement.icons
 
 
-def _resolve(book: Book, state: Position, icons: str, sink: Sink | None) -> None:
+def _resolve(book: Book, state: Position, icons: tuple[str, ...], sink: Sink | None) -> None:
     """Resolve icons in their order, up to a red cross for which a box can be had (ICON-01)."""
     seat = state.waiting[0]
     for number, icon in enumerate(icons, 1):
-        if icon != "X":
-            _mark(book, state, MARKS * seat, icon)
+        if icon != "red_cross":
+            before = state.score_cards[seat]
+            state.score_cards[seat] = after_icon(book.figures, before, icon, state.round)
         elif any(singles(book, state, seat)):
             state.icons = icons[number:]
             state.asked = book.asked.bonus[seat]
@@ -84,19 +85,3 @@ def singles(book: Book, state: Position, seat: int) -> list[int]:
         for place, order in enumerate(state.cards[at : at + CARDS_IN_FRONT], at)
         if order
     ]
-
-
-def _mark(book: Book, state: Position, at: int, icon: str) -> None:
-    """Let an icon act on the score card that begins at `at` (ICON-04 to ICON-07)."""
-    marks, boxes = state.marks, book.figures.boxes
-    match icon:
-        case "R":
-            marks[at + RED] = min(marks[at + RED] + 1, boxes["red_gems"])
-        case "G":
-            marks[at + GREEN] = min(marks[at + GREEN] + 1, boxes["green_gems"])
-        case "F":
-            marks[at + TORCHES] |= 1 << state.round - 1
-        case "S":
-            marks[at + SKULLS] = min(marks[at + SKULLS] + 1, len(book.figures.skulls))
-        case "P":
-            marks[at + SKULLS] = max(marks[at + SKULLS] - WIPED, 0)

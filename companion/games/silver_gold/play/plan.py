@@ -4,7 +4,7 @@ Crossing boxes off takes the placements that share a box with them out of a card
 those that touch them to its `reach`. What is in both is legal, whatever the pattern of the turn.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from operator import or_
 from typing import NamedTuple
@@ -14,9 +14,6 @@ from companion.games.silver_gold.chamber import NEIGHBOURS, Box, Chamber, Grid, 
 from companion.games.silver_gold.figures import CARDS_IN_FRONT, Figures
 from companion.games.silver_gold.patterns import everywhere
 
-WORKING = "RGFSPX"
-"""The letters of icons that do something at once; a tomb is found crossed off later."""
-
 GROUPS = ("S", "RGFTE.", "X", "P")
 """The letters of boxes in the order in which the engine lists them (ENG-02)."""
 
@@ -24,14 +21,14 @@ GROUPS = ("S", "RGFTE.", "X", "P")
 class Placement(NamedTuple):
     """One placement: its boxes in the order of their icons, and what it changes on its card.
 
-    `leaves` are the placements that share no box with it, `opens` those that touch it; `icons` are
-    the letters of its icons.
+    `leaves` are the placements that share no box with it, `opens` those that touch it; `icons`
+    are all but a tomb, which is seen to be crossed off when cards are replaced.
     """
 
     boxes: tuple[Box, ...]
     leaves: int
     opens: int
-    icons: str
+    icons: tuple[str, ...]
 
 
 class Plan:
@@ -128,5 +125,6 @@ def _group(character: str) -> int:
     return next(number for number, letters in enumerate(GROUPS) if character in letters)
 
 
-def _icons(within: Chamber, boxes: Sequence[Box]) -> str:
-    return "".join(char for box in boxes if (char := within.character(box)) in WORKING)
+def _icons(within: Chamber, boxes: Iterable[Box]) -> tuple[str, ...]:
+    icons = map(within.icon, boxes)
+    return tuple(icon for icon in icons if icon and icon != "tomb")

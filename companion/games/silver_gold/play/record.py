@@ -6,10 +6,10 @@ from companion.games.contract import Seat, Sink, Step, Term
 from companion.games.silver_gold.actions import Bonus, Cross
 from companion.games.silver_gold.chamber import Box
 from companion.games.silver_gold.crossing import icon_step, name
-from companion.games.silver_gold.figures import CARDS_IN_FRONT, Figures
+from companion.games.silver_gold.figures import CARDS_IN_FRONT
 from companion.games.silver_gold.play.book import Book
-from companion.games.silver_gold.score_card import ScoreCard, after_icon
-from companion.games.silver_gold.state import GREEN, MARKS, RED, SKULLS, TORCHES, Position
+from companion.games.silver_gold.score_card import after_icon
+from companion.games.silver_gold.state import Position
 
 PATTERN = ("SILVER-GOLD-EXP-02", "play.pattern")
 SINGLE = ("SILVER-GOLD-CROSS-01", "play.single")
@@ -49,7 +49,7 @@ class Story:
         self._cards = state.cards[CARDS_IN_FRONT * seat : CARDS_IN_FRONT * (seat + 1)]
         self._chambers = [book.plans[order].chamber for order in self._cards if order]
         self._moves = iter(state.moves[seat])
-        self._score_card = card_of(book.figures, state.shown[2], seat)
+        self._score_card = state.shown[2][seat]
 
     def steps(self) -> Iterator[Step]:
         """Yield what happened, depth first (CROSS-07)."""
@@ -82,10 +82,3 @@ class Story:
             yield from self._icon(move.card, move.box)
         else:
             yield Step("SILVER-GOLD-ICON-03", "cross.lapsed", self._where)
-
-
-def card_of(figures: Figures, marks: tuple[int, ...], seat: int) -> ScoreCard:
-    """Return a seat's score card."""
-    own = marks[MARKS * seat : MARKS * (seat + 1)]
-    torches = tuple(own[TORCHES] >> number & 1 for number in range(figures.rounds))
-    return ScoreCard(own[RED], own[GREEN], torches, own[SKULLS])

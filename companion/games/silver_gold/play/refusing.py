@@ -67,11 +67,11 @@ def _reveal(book: Book, state: Position, action: Reveal) -> Refusal | None:
 def _keep(_: Book, state: Position, action: Keep) -> Refusal | None:
     """Refuse anything but two different cards of the hand."""
     hand = state.hands[state.waiting[0]]
-    first, second = action.keep
     for order in action.keep:
         if not (isinstance(order, int) and order > 0 and hand >> order - 1 & 1):
             return _no("SILVER-GOLD-SETUP-02", "not_dealt", order=order)
-    return _no("SILVER-GOLD-SETUP-02", "same_card", order=first) if first == second else None
+    are_two = len(action.keep) == len(set(action.keep)) == CARDS_IN_FRONT
+    return None if are_two else _no("SILVER-GOLD-SETUP-02", "not_two")
 
 
 def _cross(book: Book, state: Position, action: Cross) -> Refusal | None:

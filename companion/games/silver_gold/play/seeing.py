@@ -4,7 +4,7 @@ from companion.games.silver_gold.figures import CARDS_IN_FRONT
 from companion.games.silver_gold.play import start
 from companion.games.silver_gold.play.book import Book
 from companion.games.silver_gold.play.crossing_off import with_cards
-from companion.games.silver_gold.state import MARKS, Position, Shown
+from companion.games.silver_gold.state import Position, Shown
 
 
 def view(book: Book, state: Position, seat: int) -> Position:
@@ -36,17 +36,16 @@ def _hide_crossings(book: Book, seen: Position, shown: Shown, seat: int) -> None
             _take_back(seen, shown, other)
     seen.waiting = _own_first(seen, seat, with_cards(seen))
     if not is_at_work:
-        seen.icons = ""
+        seen.icons = ()
         seen.asked = book.asked.cross[seen.waiting[0]]
 
 
 def _take_back(seen: Position, shown: Shown, seat: int) -> None:
     """Put a seat's cards and score card back to what all saw when the pattern was revealed."""
-    free, reach, marks = shown
+    free, reach, score_cards = shown
     places = slice(CARDS_IN_FRONT * seat, CARDS_IN_FRONT * (seat + 1))
-    own = slice(MARKS * seat, MARKS * (seat + 1))
     seen.free[places], seen.reach[places] = free[places], reach[places]
-    seen.marks[own] = marks[own]
+    seen.score_cards[seat] = score_cards[seat]
     seen.moves[seat] = ()
 
 

@@ -5,6 +5,7 @@ from companion.games.silver_gold.actions import Deal, Keep
 from companion.games.silver_gold.figures import CARDS_IN_FRONT
 from companion.games.silver_gold.play.book import Book
 from companion.games.silver_gold.play.replacing import go_on, put_in_place
+from companion.games.silver_gold.score_card import clean_card
 from companion.games.silver_gold.state import Position
 
 KEEPING = "SILVER-GOLD-SETUP-02"
@@ -13,7 +14,8 @@ KEEPING = "SILVER-GOLD-SETUP-02"
 def begin(book: Book, players: int) -> Position:
     """Return the position before the first card is dealt."""
     figures = book.figures
-    state = Position(players, len(figures.colours), len(figures.points))
+    score_cards = [clean_card(figures)] * players
+    state = Position(score_cards, len(figures.colours), len(figures.points))
     state.deck, state.unseen = book.cards, book.expeditions
     ask(book, state)
     return state
