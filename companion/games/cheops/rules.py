@@ -9,6 +9,7 @@ from companion.games.cheops.play import (
     checks,
     free,
     law_checks,
+    law_choices,
     lawgiving,
     opening,
     placing,
@@ -148,7 +149,7 @@ class CheopsRules:
         if decision.kind == "goods":
             return selling.goods(tables, state)
         if state.law:
-            return Picked(*lawgiving.uses_taken(tables, state))
+            return Picked(*law_choices.uses_taken(tables, state))
         return Picked(*free.parts(tables, state))
 
     def check(self, state: State, action: Action) -> Refusal | None:

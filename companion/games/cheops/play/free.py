@@ -1,6 +1,6 @@
 """What a player may do when nothing waits to be dealt with (6.1, 6.7)."""
 
-from companion.games.cheops.play.lawgiving import uses_held
+from companion.games.cheops.play.law_choices import uses_held
 from companion.games.cheops.play.placing import placements, purchases
 from companion.games.cheops.play.tables import Part, Tables
 from companion.games.cheops.state import State

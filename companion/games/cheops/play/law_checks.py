@@ -71,7 +71,7 @@ def _unknown(tables: Tables, state: State, given: Mapping[str, Any]) -> Found:
     """Refuse a colour, a kind, a block or a space that the game has not."""
     for key, value in given.items():
         if key.startswith("colour") and value not in tables.colour:
-            return refusal("CHEOPS-GEO-02", "game.no_such_colour")
+            return refusal("CHEOPS-PB-01", "game.no_such_colour")
         if key in ("block", "other") and value not in tables.geometry.at:
             return refusal("CHEOPS-GEO-02", "game.no_such_block")
         if key == "kind" and value not in tables.figures.kinds:
