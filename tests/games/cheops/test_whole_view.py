@@ -94,7 +94,7 @@ def test_a_seat_is_shown_the_pyramid() -> None:
     game = Whole(2).lay("em", "s").lies(1, 3, "blue")
     rows = [s.values for s in game.rules.shows(game.state, 0) if s.key == "game.row"]
     assert len(rows) == 11
-    assert (rows[-1]["row"], rows[-1]["cells"][:7]) == (" 1", "e m U R")
+    assert (rows[-1]["row"], rows[-1]["cells"][:7]) == ("1 ", "e m U R")
     assert rows[-2]["cells"].startswith(" s ")
     assert rows[-3]["cells"][6] == "*"
 

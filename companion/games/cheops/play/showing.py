@@ -33,7 +33,7 @@ def _pyramid(tables: Tables, state: State) -> Iterator[Step]:
     rows, first = [], 0
     for row, length in enumerate(tables.figures.rows, 1):
         cells = " " * (row - 1) + " ".join(letters[first : first + length])
-        rows.append(Step("CHEOPS-GEO-02", "game.row", {"row": f"{row:2}", "cells": cells}))
+        rows.append(Step("CHEOPS-GEO-02", "game.row", {"row": f"{row:<2}", "cells": cells}))
         first += length
     yield from reversed(rows)
     names = zip(tables.letters, tables.figures.colours, strict=True)
