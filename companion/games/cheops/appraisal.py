@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.cheops.board_fields import boards_field, check_treasures, law_7_field, market
 from companion.games.cheops.figures import Figures
-from companion.games.cheops.prices import Market, Price
+from companion.games.cheops.prices import FLAT, Market, Price
 from companion.games.common.fields import choice, count
 from companion.games.common.reader import Answers
 from companion.games.common.wording import either, part, shown
@@ -97,8 +97,11 @@ class Appraisal:
 
     def value(self, name: str, colour: str) -> int:
         """Return what a treasure of a colour is worth to a player (CHEOPS-APPR-01, step 5)."""
+        price = self.price(colour)
+        if price.kind == FLAT:  # whoever has however many of them
+            return price.value
         is_majority = self.majority(colour) == name
-        return self.price(colour).worth(self.treasures(colour), is_majority=is_majority)
+        return price.worth(self.treasures(colour), is_majority=is_majority)
 
     def worth(self, name: str) -> int:
         """Return what a player's whole warehouse is worth (CHEOPS-APPR-01, step 6)."""

@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.cheops import laws
 from companion.games.cheops.appraisal import Appraisal, appraise
 from companion.games.cheops.play.tables import Tables
-from companion.games.cheops.prices import Market, PriceBoard
+from companion.games.cheops.prices import Market
 from companion.games.cheops.setup import SLUG
 from companion.games.cheops.state import NONE, State
 from companion.games.common.ties import places
@@ -19,7 +19,7 @@ def market(tables: Tables, state: State) -> Market:
     """Return the price boards that lie, by colour, and law 7 on them."""
     figures = tables.figures
     boards = {
-        colour: PriceBoard(figures.boards[tables.boards[board]], sold)
+        colour: tables.price_boards[board][sold]
         for colour, board, sold in zip(figures.colours, state.boards, state.sold, strict=True)
         if board != NONE
     }

@@ -78,7 +78,8 @@ class Tables:
     """What all games with a kit have in common.
 
     `stacks` are the sizes of the stacks by the number of players. `boards` are the ids of the
-    price boards and `full` the treasures that fill each; `spaces` are those of the longest one.
+    price boards, `price_boards` each of them by the treasures on it, `full` the treasures that
+    fill each; `spaces` are those of the longest one.
     `letters` stand for the colours. `kinds` are the ids of the tiles, the neighbour's last, and
     `in_hand` what each adds to a hand. `colour`, `kind` and `board` give the numbers of ids.
 
@@ -93,6 +94,7 @@ class Tables:
     geometry: Geometry
     moves: Moves
     boards: tuple[str, ...]
+    price_boards: tuple[tuple[PriceBoard, ...], ...]
     full: tuple[int, ...]
     spaces: int
     letters: tuple[str, ...]
@@ -122,6 +124,10 @@ def tables(kit: Kit) -> Tables:
         geometry=geometry,
         moves=_moves(given, geometry, max(kit.players)),
         boards=boards,
+        price_boards=tuple(
+            tuple(PriceBoard(spaces, sold) for sold in range(len(spaces)))
+            for spaces in given.boards.values()
+        ),
         full=tuple(len(spaces) - 1 for spaces in given.boards.values()),
         spaces=max(map(len, given.boards.values())),
         letters=tuple(word(row, "code") for row in kit.table("treasures").rows),
