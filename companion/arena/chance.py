@@ -45,14 +45,22 @@ def imagine(rules: Rules[Position], view: Position, random: Random) -> Position:
     return world
 
 
-def play_out(rules: Rules[Any], world: State, random: Random) -> None:
-    """Play a game to its end, in place: everybody does anything that is legal."""
+def play_out(rules: Rules[Any], world: State, luck: Random, deal: Random | None = None) -> None:
+    """Play a game to its end, in place: everybody does anything that is legal.
+
+    Args:
+        rules: Of the game.
+        world: Where it stands; all of it, nothing that a seat can't see is left out.
+        luck: The generator of what everybody does.
+        deal: That of what chance says, if it is another.
+    """
+    deal = deal or luck
     pending, legal, chance, apply = rules.pending, rules.legal, rules.chance, rules.apply
     while (decision := pending(world)) is not None:
         if decision.who == CHANCE:
-            apply(world, drawn(chance(world), random))
+            apply(world, drawn(chance(world), deal))
         else:
-            apply(world, any_of(legal(world), random))
+            apply(world, any_of(legal(world), luck))
 
 
 def lead(totals: Sequence[int], seat: int) -> int:

@@ -174,3 +174,18 @@ def test_some_of_many_are_different_ones() -> None:
 def test_a_lead_is_over_the_best_other() -> None:
     assert [lead([5, 9, 7], seat) for seat in range(3)] == [-4, 2, -2]
     assert lead([5], 0) == 5
+
+
+@pytest.mark.parametrize("slug", filter(has_rules, rooms()))
+@pytest.mark.parametrize(("name", "games", "least"), [("greedy", 40, 26), ("montecarlo:8", 10, 9)])
+def test_bots_that_think_beat_one_that_does_not(
+    slug: str, name: str, games: int, least: int
+) -> None:
+    """A bot that is no better would win so many of so many in one match of twenty at most."""
+    played, won = Played(slug), 0.0
+    match = Match(Options(2), lineup([name, "random"], 2), "1", uses=False)
+    for number in range(games):
+        record = play(played.rules, match, number)
+        if record.places[record.bots.index(name)] == 1:
+            won += 1 / record.places.count(1)
+    assert won >= least

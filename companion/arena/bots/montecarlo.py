@@ -10,8 +10,13 @@ from companion.games.contract import Action, Decision, Rules
 WIN: Final = 60
 """What a win counts, in parts that two to six can share evenly."""
 
-WORTH: Final = 60
-"""Victory points of lead that weigh as much as a whole win."""
+WORTH: Final = 10
+"""Victory points of lead that weigh as much as a whole win.
+
+Players that do anything end far apart, so that one answer seldom turns a win: the lead says more.
+"""
+
+SEEDS: Final = 1 << 32
 
 
 class MonteCarlo:
@@ -20,7 +25,8 @@ class MonteCarlo:
     Its playouts go round by round to the better half of the answers (sequential halving: Karnin,
     Koren and Somekh, ICML 2013): what counts is the one answer that it ends with, not what the
     tries cost on the way, and so no answer is tried in vain once it has fallen behind.
-    All answers of a round are tried in the same worlds, so that none is better for its luck.
+    All answers of a round are tried in the same worlds and go on with the same luck, so that none
+    is better for its luck; chance has a generator of its own, to be dealt alike for longer.
     """
 
     kind: ClassVar[str] = "montecarlo"
@@ -47,9 +53,9 @@ class MonteCarlo:
             times = max(1, left // (rounds * len(arms)))
             left -= times * len(arms)
             for _ in range(times):
-                world = imagine(rules, view, random)
+                world, seed = imagine(rules, view, random), int(random.random() * SEEDS)
                 arms = [
-                    (value + _tried(rules, world.copy(), action, decision.who, random), action)
+                    (value + _tried(rules, world.copy(), action, decision.who, seed), action)
                     for value, action in arms
                 ]
             arms.sort(key=lambda arm: -arm[0])
@@ -62,7 +68,7 @@ def _tried(
     world: Any,  # noqa: ANN401 - a state, changed in place
     action: Action,
     seat: int,
-    random: Random,
+    seed: int,
 ) -> int:
     """Return what one game was worth to a seat that went on with an answer.
 
@@ -70,7 +76,7 @@ def _tried(
     are equal on every machine.
     """
     rules.apply(world, action)
-    play_out(rules, world, random)
+    play_out(rules, world, Random(seed), Random(seed + 1))
     scores = rules.scores(world)
     winners = [other for other, score in enumerate(scores) if score.place == 1]
     share = WIN // len(winners) if seat in winners else 0
