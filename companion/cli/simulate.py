@@ -99,12 +99,14 @@ def simulate(
 
     Ctrl-C ends it with a report of the games that are over, and status 130.
     """
-    from companion.cli.simulation import playing
+    from companion.cli.simulation import playing, sheet
 
     loaded = open_kit(game, kit)
     voice = open_voice(loaded, lang)
     match = playing.match(loaded, players, variant, bots, seed)
     file = pdf and playing.report_file(pdf, match, loaded)
+    if file:
+        sheet.height(paper)
     playing.check_places(file, record)
     team = playing.Team(jobs or playing.cores(), scheduler)
     found = playing.played(loaded, match, games, team, voice)
@@ -114,8 +116,6 @@ def simulate(
     if record:
         playing.keep(loaded, match, record)
     if file:
-        from companion.cli.simulation import sheet
-
         sheet.write(found, voice, file, paper)
     if json:
         from companion.cli.simulation import as_json

@@ -148,6 +148,7 @@ def test_figures_of_our_own_design_are_marked(companion: Command) -> None:
         ("cheops --seed -1", "'--seed': -1 is not in the range"),
         ("cheops --lang xx", "--lang: there are no words in 'xx'"),
         ("cheops --pdf nowhere/report.pdf", "nowhere/report.pdf: no such file or directory"),
+        ("cheops --pdf report.pdf --paper huge", "huge"),
         ("cheops --record nowhere/game.txt", "nowhere/game.txt: no such file or directory"),
         ("cheops --scheduler nowhere", "nowhere"),
         ("giza", "giza: "),
@@ -210,6 +211,13 @@ def test_one_game_makes_a_report_as_well(companion: Command) -> None:
     ended = companion("simulate", "cheops", "--games", "1", "--jobs", "1", "--pdf", "r.pdf")
     assert (ended.status, ended.err) == (0, "")
     assert "Turns" in text_of(Path("r.pdf"))[0]
+
+
+def test_a_page_too_small_for_the_report_is_told_of(companion: Command) -> None:
+    ended = companion("simulate", "cheops", *FEW, "--pdf", "r.pdf", "--paper", "90x60")
+    assert (ended.status, ended.out) == (2, "")
+    assert "does not fit" in ended.err or "paper" in ended.err
+    assert list(Path().iterdir()) == []
 
 
 def test_grey_ink_has_no_colour(companion: Command) -> None:

@@ -1,10 +1,11 @@
 """Panels and a histogram as rows that a layout draws, in percent of where they stand."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from companion.cli.simulation.panels import Axis, Figure, Panel, axis
+from companion.cli.simulation.panels import Axis, Figure, Panel, Row, axis
 from companion.table.afterwards.axis import scale
 
 if TYPE_CHECKING:
@@ -14,26 +15,33 @@ if TYPE_CHECKING:
 MOST_BINS: Final = 40
 """Columns of the histogram: lengths that lie nearer to each other share one."""
 
-
 MARKS: Final = 9
 """About how many marks there is room for along the axes that stand side by side."""
 
 
-class _Panel(NamedTuple):
+NOTHING: Final = {
+    **dict.fromkeys(("from", "wide", "at", "low", "span", "most"), "0%"),
+    **dict.fromkeys(("figure", "within", "even"), ""),
+    "kind": "none",
+    "colour": "ink",
+}
+"""The cell of a row that has no such figure."""
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A panel, or the rows of it that a page has room for; its axes are those of the whole."""
+
     number: int
     page: int
     title: str
     whole: Panel
-    rows: Sequence[tuple[str, Sequence[Figure | None]]]
-
-
-class Placed(_Panel):
-    """A panel, or the rows of it that a page has room for; its axes are those of the whole."""
+    rows: Sequence[Row]
 
     @cached_property
     def axes(self) -> list[Axis]:
         """The axis of each measure."""
-        columns = zip(*(figures for _, figures in self.whole.rows), strict=True)
+        columns = zip(*(row.figures for row in self.whole.rows), strict=True)
         pairs = zip(self.whole.measures, columns, strict=True)
         steps = MARKS // len(self.whole.measures)
         return [axis(measure, figures, steps) for measure, figures in pairs]
@@ -71,25 +79,18 @@ class Placed(_Panel):
 
     def lines(self) -> "Iterator[Cells]":
         """Yield the rows."""
-        for place, (label, _) in enumerate(self.rows):
+        for place, row in enumerate(self.rows):
             tinted = "yes" if place % 2 else "no"
-            yield {"panel": self.number, "row": place, "label": label, "tinted": tinted}
+            yield {"panel": self.number, "row": place, "label": row.label, "tinted": tinted}
 
     def cells(self) -> "Iterator[Cells]":
         """Yield the figures of each row; each panel has a table of its own for them."""
-        for row, (_, figures) in enumerate(self.rows):
-            for measure, figure in enumerate(figures):
-                yield {"row": row, **self._cell(measure, figure)}
+        for place, row in enumerate(self.rows):
+            for measure, figure in enumerate(row.figures):
+                cell = NOTHING if figure is None else self._cell(measure, figure)
+                yield {"row": place, **cell}
 
-    def _cell(self, measure: int, figure: Figure | None) -> "Cells":
-        if figure is None:
-            return dict.fromkeys(("bar", "from", "wide", "at", "low", "span", "most"), "0%") | {
-                "kind": "none",
-                "figure": "",
-                "within": "",
-                "even": "",
-                "colour": "ink",
-            }
+    def _cell(self, measure: int, figure: Figure) -> "Cells":
         along = self.axes[measure]
         value, low, high = figure.drawn
         low, high = (value, value) if low is None or high is None else (low, high)

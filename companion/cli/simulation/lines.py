@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from companion.arena.pieces import is_house
 from companion.cli.simulation.figures import NONE, Cell, Line, mean, percent, table
 from companion.cli.simulation.report import MARK, PER_GAME, Names, Simulation, sides
 from companion.table.width import wrap
@@ -131,14 +130,8 @@ class Report:
         yield from self._wrapped(self._text("intervals"))
         if len(self.simulation.found.seats) > 1:
             yield from self._wrapped(self._text("marked"))
-        if self._has_house():
-            house = self.voice.text("cli.house")
-            yield from self._wrapped(self.voice.text("simulate.house", house=house))
-
-    def _has_house(self) -> bool:
-        kit, found = self.simulation.kit, self.simulation.found
-        pieces = {each.piece for worths in found.pieces.values() for each in worths}
-        return any(is_house(kit, piece.group, piece.item) for piece in pieces)
+        if self.simulation.has_house:
+            yield from self._wrapped(self.names.house())
 
     def _table(self, headers: "Sequence[str]", lines: "Sequence[Line]") -> Iterator[str]:
         words = [self._text(header) for header in headers]

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 FINE: Final = 1000
 """Into how many parts a unit of a measure is cut to find round numbers along its axis."""
 
-
 HAIR: Final = 0.02
 """What is less than this part of an axis can hardly be seen."""
 
@@ -44,12 +43,19 @@ class Measure(NamedTuple):
     bars: bool = True
 
 
+class Row(NamedTuple):
+    """What a row is of, and a figure of it for each measure, None where it has none."""
+
+    label: str
+    figures: Sequence[Figure | None]
+
+
 class Panel(NamedTuple):
-    """A title, measures side by side, and rows with a figure (or None) for each of them."""
+    """A title, measures side by side, and rows of figures."""
 
     title: str
     measures: Sequence[Measure]
-    rows: Sequence[tuple[str, Sequence[Figure | None]]]
+    rows: Sequence[Row]
 
 
 class Axis(NamedTuple):
@@ -121,7 +127,7 @@ class Panels:
             measures.append(Measure(self._text("wins")))
         called = self.names.seat if side == "seat" else str
         rows = [
-            (called(each.name), [_mean(each.mean), _share(each.wins)][: len(measures)])
+            Row(called(each.name), [_mean(each.mean), _share(each.wins)][: len(measures)])
             for each in fared
         ]
         return Panel(self._text(f"{side}_fared"), measures, rows)
@@ -129,30 +135,30 @@ class Panels:
     def _shares(
         self, title: str, shares: Iterable[tuple[str, Share]], called: Callable[[str], str]
     ) -> Panel:
-        rows = [(called(key), [_share(each)]) for key, each in shares]
+        rows = [Row(called(key), [_share(each)]) for key, each in shares]
         return Panel(title, [Measure(self._text("share"))], rows)
 
     def _lines(self) -> Panel:
-        rows = [(self.names.line(each.key), [_mean(each.points)]) for each in self.found.lines]
+        rows = [Row(self.names.line(each.key), [_mean(each.points)]) for each in self.found.lines]
         return Panel(self._text("lines"), [Measure(self._text("points"))], rows)
 
     def _uses(self, title: str, worths: "Sequence[Worth]") -> Panel:
         """Return a group's panel; what none of its pieces has is no measure."""
         measures = [Measure(self._text(key)) for key in ("per_game", "worth", "wins")]
         alone = len(self.found.seats) == 1
-        rows = [(self.names.piece(each.piece), _figures(each, alone=alone)) for each in worths]
-        columns = list(zip(*(figures for _, figures in rows), strict=True))
+        rows = [Row(self.names.piece(each.piece), _figures(each, alone=alone)) for each in worths]
+        columns = list(zip(*(row.figures for row in rows), strict=True))
         kept = [place for place, column in enumerate(columns) if any(column)]
         return Panel(
             title,
             [measures[place] for place in kept],
-            [(label, [figures[place] for place in kept]) for label, figures in rows],
+            [Row(row.label, [row.figures[place] for place in kept]) for row in rows],
         )
 
     def _unused(self, group: str, items: Sequence[str]) -> Panel:
         """Return what never came up, and in how many games it may yet."""
         never = _share(Share(0, self.found.games, wilson(0, self.found.games)))
-        rows = [(self.names.piece(Piece(group, item, "")), [never]) for item in items]
+        rows = [Row(self.names.piece(Piece(group, item, "")), [never]) for item in items]
         title = self.names.voice.text("simulate.never", group=self.names.group(group))
         return Panel(title, [Measure(self._text("share"))], rows)
 

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,7 +12,6 @@ from companion.arena.many import opener, tallies
 from companion.arena.record import Match
 from companion.arena.tally import Tally
 from companion.arena.workers import Lost
-from companion.cli import extras
 from companion.cli.mistakes import Mistake
 from companion.cli.progress import shown_progress
 from companion.cli.simulation.report import Simulation, simulated
@@ -74,13 +72,7 @@ def cores() -> int:
 
 
 def report_file(place: Path, match: Match, kit: "Kit") -> Path:
-    """Return where the report is written: in a folder under the name of what is played.
-
-    Raises:
-        NotInstalled: when the press is not there.
-    """
-    with extras.press("the report"):
-        import_module("companion.press.leaf")
+    """Return where the report is written: in a folder under the name of what is played."""
     name = f"{kit.id}-{match.options.variant}-{match.options.players}{SUFFIX}"
     return place / name if place.is_dir() else place
 

@@ -37,6 +37,12 @@ class Simulation(NamedTuple):
         """Return whether all games were played that were asked for."""
         return self.found.games == self.asked
 
+    @property
+    def has_house(self) -> bool:
+        """Return whether figures of any piece are of our own design."""
+        pieces = {each.piece for worths in self.found.pieces.values() for each in worths}
+        return any(is_house(self.kit, piece.group, piece.item) for piece in pieces)
+
 
 def simulated(kit: "Kit", match: "Match", asked: int, tally: Tally) -> Simulation:
     """Return what a tally of a match says."""
@@ -98,6 +104,10 @@ class Names(NamedTuple):
             return self.voice.text(f"form.choice.{item}")
         words = name_of(self.kit, group, item)
         return f"{item} {in_language(words, self.voice.language)}" if words else item
+
+    def house(self) -> str:
+        """Say what the mark of pieces of our own design means."""
+        return self.voice.text("simulate.house", house=self.voice.text("cli.house"))
 
     def piece(self, piece: "Piece") -> str:
         """Return what a piece is called, marked where its figures are of our own design."""

@@ -44,18 +44,30 @@ def write(simulation: Simulation, voice: "Voice", file: Path, paper: str | None)
     with extras.press("the report"):
         from companion.press.leaf import leaves, write_pdf_file
         from companion.press.options import Options
+
+        settings = preferences.read()
+        ink = settings.get("ink", "full")
+        options = Options(paper=_paper(paper), ink=ink, language=voice.language)
+        sheet = _Sheet(simulation, voice, height(paper))
+        write_pdf_file(leaves(sheet.kit, LAYOUT, list(sheet.scopes()), options), file)
+
+
+def height(paper: str | None) -> float:
+    """Return how much of a page can be printed from top to bottom, in mm.
+
+    Raises:
+        NotInstalled: when the press is not there.
+        Faulty: for a paper that there is not.
+    """
+    with extras.press("the report"):
         from companion.press.sheets.paper import paper as sized
         from companion.press.sheets.paper import printable
 
-        settings = preferences.read()
-        options = Options(
-            paper=paper or settings.get("paper", preferences.PAPER),
-            ink=settings.get("ink", "full"),
-            language=voice.language,
-        )
-        high = printable(sized(options.paper))[3]
-        sheet = _Sheet(simulation, voice, high)
-        write_pdf_file(leaves(sheet.kit, LAYOUT, list(sheet.scopes()), options), file)
+        return printable(sized(_paper(paper)))[3]
+
+
+def _paper(chosen: str | None) -> str:
+    return chosen or str(preferences.read().get("paper", preferences.PAPER))
 
 
 class _Sheet:
@@ -104,7 +116,7 @@ class _Sheet:
             "games": text("simulate.games", games=games, seed=match.seed),
             "version": text("simulate.version", version=__version__),
             "stopped": stopped,
-            "house_mark": text("simulate.house", house=text("cli.house")),
+            "house_mark": self.names.house() if simulation.has_house else "",
             "bin": f"{self.bins.wide:.3f}%",
         }
 
@@ -121,15 +133,16 @@ class _Sheet:
 
     def _placed(self, high: float) -> Iterator[Placed]:
         """Yield the panels page by page, cut where a page ends."""
-        page, left = 1, high - FOOT - SIZES["first"]
-        number = 0
+        whole = high - FOOT - SIZES["other"]
+        page, left, number = 1, high - FOOT - SIZES["first"], 0
         for panel in Panels(self.simulation, self.names).all():
             rows, title = list(panel.rows), panel.title
             while rows:
                 room = int((left - SIZES["head"]) / SIZES["row_h"])
-                if room < min(LEAST_ROWS, len(rows)):
-                    page, left = page + 1, high - FOOT - SIZES["other"]
+                if room < min(LEAST_ROWS, len(rows)) and left < whole:
+                    page, left = page + 1, whole
                     continue
+                room = max(1, room)
                 yield Placed(number, page, title, panel, rows[:room])
                 left -= SIZES["head"] + SIZES["row_h"] * len(rows[:room]) + SIZES["gap"]
                 number, rows = number + 1, rows[room:]
