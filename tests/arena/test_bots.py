@@ -7,7 +7,10 @@ import pytest
 
 from companion.arena.bots import answer, lineup, open_bot
 from companion.arena.chance import drawn, imagine, lead, some_of
-from companion.games.contract import Refused
+from companion.arena.game import play
+from companion.arena.record import Match
+from companion.games import has_rules, rooms
+from companion.games.contract import Options, Refused
 from tests.arena.conftest import Played
 from tests.games.toy import Deal, Give, Keep, Toy, ToyRules
 
@@ -176,7 +179,7 @@ def test_a_lead_is_over_the_best_other() -> None:
     assert lead([5], 0) == 5
 
 
-@pytest.mark.parametrize("slug", filter(has_rules, rooms()))
+@pytest.mark.parametrize("slug", [*filter(has_rules, rooms())])
 @pytest.mark.parametrize(("name", "games", "least"), [("greedy", 40, 26), ("montecarlo:8", 10, 9)])
 def test_bots_that_think_beat_one_that_does_not(
     slug: str, name: str, games: int, least: int
