@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.games.cheops import actions
 from companion.games.cheops.play import (
+    cash,
     checks,
     free,
     law_checks,
@@ -62,7 +63,7 @@ APPLY: Mapping[type[Action], Applied] = {
     actions.Put: opening.put,
     actions.Top: opening.turn_up,
     actions.Reveal: opening.reveal,
-    actions.Guess: opening.guess,
+    actions.Guess: cash.guess,
     actions.Place: placing.place,
     actions.BuyNeighbour: placing.buy_neighbour,
     actions.Sell: _plain(selling.sell),
@@ -80,7 +81,7 @@ CHANCES: Mapping[str, Callable[[Tables, State], opening.Outcomes]] = {
     "top": opening.tops,
     "start": opening.starts,
     "reveal": opening.reveals,
-    "cash": opening.guesses,
+    "cash": cash.guesses,
 }
 """What can happen when chance is asked."""
 
@@ -189,7 +190,7 @@ class CheopsRules:
         """
         seen = state.copy()
         if state.cause is None:
-            opening.hide_cash(seen, seat)
+            cash.hide(seen, seat)
             turns.ask(self._tables, seen)
         return seen
 
