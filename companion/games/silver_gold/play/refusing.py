@@ -61,7 +61,7 @@ def _reveal(book: Book, state: Position, action: Reveal) -> Refusal | None:
     number = book.expedition_of.get(action.expedition)
     if number is not None and state.unseen >> number & 1:
         return None
-    return _no("SILVER-GOLD-TURN-03", "not_unseen", card=action.expedition)
+    return _no("SILVER-GOLD-TURN-03", "not_unseen")
 
 
 def _keep(_: Book, state: Position, action: Keep) -> Refusal | None:
