@@ -4,7 +4,7 @@ They are exact, so that it never matters in which order games are added, or in h
 """
 
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple
 
@@ -40,8 +40,12 @@ class Sums:
 
     def merge(self, other: "Sums") -> None:
         """Add other games."""
-        for name, value in zip(self.__slots__, astuple(other), strict=True):
-            setattr(self, name, getattr(self, name) + value)
+        self.games += other.games
+        self.number += other.number
+        self.amount += other.amount
+        self.number_squares += other.number_squares
+        self.amount_squares += other.amount_squares
+        self.products += other.products
 
     def per_game(self, games: int, level: float = LEVEL) -> Interval:
         """Return how many things there were in a game, of so many; those not added had none.
