@@ -338,10 +338,24 @@ def turn_03_next(now: Position) -> Position:
     return now._replace(phase="done")
 
 
-def sheet(player: Player) -> Sheet:
+def completed(now: Position, seat: int) -> list[int]:
+    """SCORE-01: each completed pyramid card. STATE-01: it holds the tomb only between the crossing
+    and the card's replacement in the same turn.
+    """
+    player = now.players[seat]
+    in_the_turn = [
+        card.order
+        for _, card in in_front(player)
+        if any(now.chambers[card.order][box] == "T" for box in card.crossed)
+    ]
+    return [*player.completed, *in_the_turn]
+
+
+def sheet(now: Position, seat: int) -> Sheet:
     """SCORE-01 to SCORE-06: the lines of a player's score."""
+    player = now.players[seat]
     return Sheet(
-        pyramids=10 * len(player.completed),
+        pyramids=10 * len(completed(now, seat)),
         torches=5 * sum(player.torches),
         pyramid_points=sum(points for _, points in player.points),
         gems=score_04_gems(player.red_gems, player.green_gems),
@@ -359,5 +373,8 @@ def places(now: Position) -> list[int]:
     the lowest order number is ahead; a player without a completed pyramid is behind all who have
     one. TIE-03: Places are "1224".
     """
-    ranks = [(-sum(sheet(player)), min(player.completed, default=10**6)) for player in now.players]
+    ranks = [
+        (-sum(sheet(now, seat)), min(completed(now, seat), default=10**6))
+        for seat in range(len(now.players))
+    ]
     return [1 + sum(other < rank for other in ranks) for rank in ranks]

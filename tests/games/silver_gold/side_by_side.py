@@ -46,9 +46,9 @@ class SideBySide:
             assert weights == naive.chance(self.now)
 
     def compare_scores(self) -> None:
-        """Assert equal scores and places; what is crossed off is kept back until all have."""
+        """Assert equal scores and places, as if the game ended now."""
         scores = self.rules.scores(self.state)
-        sheets = [naive.sheet(player) for player in self.now.players]
+        sheets = [naive.sheet(self.now, seat) for seat in range(len(scores))]
         assert [score.breakdown for score in scores] == [each._asdict() for each in sheets]
         assert [score.total for score in scores] == [sum(each) for each in sheets]
         assert [score.place for score in scores] == naive.places(self.now)
