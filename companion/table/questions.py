@@ -187,7 +187,7 @@ class Question(NamedTuple):
             case "number":
                 value = self._number(_plain(given).replace(",", "."), voice)
             case "choice":
-                value = self._choice(_plain(given), voice)
+                value = self._choice(normalize("NFKC", given).strip(), voice)
             case "text":
                 value = _text(given, voice)
             case "box":
@@ -254,13 +254,13 @@ class Question(NamedTuple):
         return self.low <= number and (self.high is None or number <= self.high)
 
     def _choice(self, given: str, voice: Voice) -> Any:  # noqa: ANN401 - whatever the option holds
-        found = self.matching(given)
+        found = self.matching(_plain(given))
         if len(found) == 1:
             return found[0]
         if self.reading and self.reading.knows(given, voice):
             return self.reading.read(given, voice)
         if found:
-            raise Misfit(voice.text("prompt.several_match", answer=given))
+            raise Misfit(voice.text("prompt.several_match", answer=_plain(given)))
         if self.is_long:
             raise Misfit(voice.text("prompt.long_menu", number=len(self.options)))
         options = "  ".join(self.labels) if self.are_places else self.labels

@@ -83,7 +83,7 @@ class Answers:
     def is_move(self, given: str) -> bool:
         """Return whether an answer begins as a line of text does."""
         first = given.split(maxsplit=1)[:1]
-        return bool(first) and any(first == [kind.move] for kind in self.rules.actions)
+        return bool(first) and any(_small(first[0]) == kind.move for kind in self.rules.actions)
 
     def read(self, given: str, voice: Voice) -> str:
         """Return the lines that are meant, checked one after the other; Misfit for any that is no.
@@ -132,7 +132,8 @@ class Answers:
     def _meant(self, text: str, position: Any, voice: Voice) -> Action:  # noqa: ANN401
         if self.is_move(text) or not self.is_chance:
             try:
-                return self.rules.parse(text)
+                first, *rest = text.split(maxsplit=1)
+                return self.rules.parse(" ".join([_small(first), *rest]))
             except Refused as refusal:
                 raise Misfit(refusal.message) from None
         return self._outcome(text, position, voice)
@@ -143,7 +144,7 @@ class Answers:
         for outcome in self.rules.legal(position):
             if self._key(outcome) == key:
                 return outcome
-        raise Misfit(voice.text("prompt.none_left", what=text))
+        raise Misfit(voice.text("prompt.none_left"))
 
     def _menu(self, voice: Voice) -> Question:
         """Return the question which of the outcomes it is."""
@@ -162,8 +163,14 @@ class Answers:
     def _apart(self, text: str, voice: Voice) -> list[str]:
         """Return the words of a row; numbers of a short menu may be written together."""
         words = [word for word in WORDS.split(text) if word]
-        if len(words) == 1 and text.strip().isdecimal():
-            menu = self._menu(voice)
-            if menu.numbered and len(menu.options) <= DIGITS:
-                return [*words[0]]
-        return words
+        if not any(word.isdecimal() and len(word) > 1 for word in words):
+            return words
+        menu = self._menu(voice)
+        if not menu.numbered or len(menu.options) > DIGITS:
+            return words
+        return [each for word in words for each in (word if word.isdecimal() else [word])]
+
+
+def _small(word: str) -> str:
+    """Return a word without the capital that phones begin lines with."""
+    return word[:1].lower() + word[1:]

@@ -128,7 +128,7 @@ class Whole:
 
     def read(self, given: str, voice: Voice) -> str:
         """Return the lines; Misfit when they are not legal."""
-        if not self._answers.is_move(given):
+        if not self._answers.knows(given, voice):
             given = self._completed(given) or given
         return self._answers.read(given, voice)
 

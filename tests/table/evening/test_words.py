@@ -199,7 +199,8 @@ def test_a_question_mark_names_the_rule_of_a_hidden_bid(table: Table) -> None:
 
 def test_score_of_a_game_that_keeps_no_points_tells_what_the_table_ruled(tmp_path: Path) -> None:
     """A light game of Cheops asks for cash and treasures at the end."""
-    table = Table(tmp_path, Room(load_kit("cheops"), room("cheops"), keeper("cheops"), SCOREKEEPING))
+    kit, game = load_kit("cheops"), room("cheops")
+    table = Table(tmp_path, Room(kit, game, keeper("cheops"), SCOREKEEPING))
     boards = ("I3", "III1", "III3", "I2", "II2", "II1")
     begun = ("3", "Ana", "Bo", "Chi", "Ana", "light", *boards, "begin")
     assert "Nothing is counted as you go" in shown(table.sit(*begun, "score")).words

@@ -99,9 +99,8 @@ def test_a_random_evening_holds_together(tmp_path, monkeypatch, slug, seed, lang
         return asked(sitting, question)
 
     monkeypatch.setattr(Sitting, "_answered", seen)
-    evening = Evening(
-        Room(kit, game, keeper(slug), SCOREKEEPING), lambda: journal.create(slug, None), robot, voice
-    )
+    kept = Room(kit, game, keeper(slug), SCOREKEEPING)
+    evening = Evening(kept, lambda: journal.create(slug, None), robot, voice)
     with suppress(InputEnded):
         evening.keep()
     evening.let_go()
