@@ -147,7 +147,11 @@ def _fared(name: str, held: Standing, won: Share) -> Fared:
 
 
 def _won(wins: Sums, seats: int, alike: int) -> Share:
-    """Return the share of wins of seats, each of which could win once a game."""
+    """Return the share of wins of seats, each of which could win once a game.
+
+    Of seats in one game not all can win, so that their wins vary less than those of as many games:
+    the interval is rather too wide than too narrow.
+    """
     even = 1 / seats if seats > 1 else None
     return _share(wins.amount / WIN, wins.number, even, alike)
 
