@@ -110,7 +110,11 @@ LAW: Mapping[type[Action], Checked] = dict.fromkeys(LAW_ACTIONS, law_checks.chec
 class CheopsRules:
     """Cheops, as `companion.games.contract.Rules` describes it.
 
-    The joker stands for the colour that is best for its owner (CHEOPS-APPR-03); nobody is asked.
+    Chance lays the price boards in colour order, puts the treasures on the pyramid row by row from
+    the bottom, turns up the tops of the stacks and says who starts; later it turns up laws that
+    are taken, and the next tile of a stack once the turn that took one is over. A law is a
+    decision even where it leaves no choice. The joker stands for the colour that is best for its
+    owner (CHEOPS-APPR-03); nobody is asked.
     """
 
     slug = SLUG
