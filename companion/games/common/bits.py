@@ -1,7 +1,7 @@
 """Sets of small numbers as the bits of one whole number, and the things that they stand for."""
 
 from collections.abc import Iterator, Sequence
-from itertools import compress
+from itertools import chain, compress
 from typing import Final, TypeVar, overload
 
 T = TypeVar("T")
@@ -57,5 +57,4 @@ class Picked(Sequence[T]):
         raise IndexError(index)
 
     def __iter__(self) -> Iterator[T]:
-        for bits, items in self._parts:
-            yield from chosen(bits, items)
+        return chain.from_iterable(chosen(bits, items) for bits, items in self._parts)

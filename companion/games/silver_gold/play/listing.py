@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from companion.games.common.bits import Picked
+from companion.games.common.bits import Picked, chosen
 from companion.games.contract import CHANCE, Action
 from companion.games.silver_gold.actions import Keep, Unseen
 from companion.games.silver_gold.figures import CARDS_IN_FRONT
@@ -33,7 +33,7 @@ def legal(book: Book, state: Position) -> Sequence[Action]:
 def chance(book: Book, state: Position) -> Sequence[tuple[Action, int]]:
     """Return what can be turned up, one card as likely as another."""
     bits, outcomes = _outcomes(book, state)
-    return Picked((bits, outcomes.weighted))
+    return list(chosen(bits, outcomes.weighted))
 
 
 def _outcomes(book: Book, state: Position) -> tuple[int, Outcomes]:
