@@ -3,9 +3,7 @@
 Only `Random.random` is promised to stay as it is from one Python to the next.
 """
 
-from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import accumulate
 from random import Random
 from typing import Any, TypeVar
 
@@ -28,8 +26,12 @@ def some_of(items: Sequence[Item], number: int, random: Random) -> list[Item]:
 
 def drawn(outcomes: Sequence[tuple[Action, int]], random: Random) -> Action:
     """Return an outcome of chance, each with the chance of its weight."""
-    heaped = list(accumulate([weight for _, weight in outcomes]))
-    return outcomes[bisect_right(heaped, int(random.random() * heaped[-1]))][0]
+    rest = int(random.random() * sum([weight for _, weight in outcomes]))
+    for action, weight in outcomes:
+        rest -= weight
+        if rest < 0:
+            return action
+    raise AssertionError("the weights are 1 or more")
 
 
 def imagine(rules: Rules[Position], view: Position, random: Random) -> Position:
