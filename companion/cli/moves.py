@@ -49,8 +49,6 @@ def presets_of_bots(bots: str | None, players: int | None) -> "Mapping[str, str]
     Raises:
         Mistake: for a bot that is none, or for more of them than there are seats.
     """
-    from companion.arena.bots import open_bot
-
     given = [each.strip() for each in (bots or "").split(",") if each.strip()]
     if not given:
         return {} if bots is None else {"bots": ""}
@@ -60,11 +58,20 @@ def presets_of_bots(bots: str | None, players: int | None) -> "Mapping[str, str]
         raise Mistake(f"--bots: are {len(given)}, but {players} play")
     presets, first = dict[str, str](), players - len(given)
     for seat, (name, kind) in enumerate(map(_named, given), first):
-        open_bot(kind)
+        _check_bot(kind)
         presets |= {f"players[{seat}]": name} if name else {}
         presets[f"bots[{seat}]"] = kind
     presets["bots"] = ", ".join(str(seat + 1) for seat in range(first, players))
     return presets
+
+
+def _check_bot(kind: str) -> None:
+    from companion.games.contract import Refused
+
+    try:
+        _opened(kind)
+    except Refused as refusal:
+        raise Mistake(f"--bots: {refusal.message}") from None
 
 
 def _named(given: str) -> tuple[str, str]:

@@ -5,6 +5,7 @@ on one as well, so that both bear what a terminal costs.
 """
 
 import os
+import random
 import statistics
 import sys
 import tempfile
@@ -13,13 +14,18 @@ from pathlib import Path
 
 import pexpect
 
-from companion.games import rooms
+from companion.games import rooms, rules
+from companion.games.contract import Options
+from companion.kits import load_kit
 from companion.table.journal import Journal, Tape
+from companion.table.moves.keeper import path_of
 
 RUNS = 9
 ENTRIES = 1000
 STOCK = 80
 """Food that is taken before, one by one; some is left to be taken with a clock running."""
+LAST = 40
+"""Answers that are typed with a clock running at the end of a whole game."""
 QUESTION = r"[:>] $"
 OPENING = {
     "seats": "3", "players[0]": "Ana", "players[1]": "Ben", "players[2]": "Cleo",
@@ -104,10 +110,52 @@ def bench_long(data: str) -> None:
     print("  the slowest of 40".ljust(70) + f"{max(taken):5.1f} ms   at most 30 ms")
 
 
+def bench_whole() -> None:
+    """Resume a whole game of Cheops with its last answers to come, and type those."""
+    with tempfile.TemporaryDirectory() as data:
+        acts = max((random_game(random.Random(seed)) for seed in range(20)), key=len)
+        journal = Journal(Path(data) / "companion" / "journal.sqlite3")
+        with journal.create("cheops", None) as tape:
+            for answers in acts[:-LAST]:
+                answer(tape, answers)
+        begun = time.perf_counter()
+        child = start(data, "-m", "companion", "resume")
+        child.expect(QUESTION)
+        print(f"resume a whole game with {len(acts) - LAST} acts".ljust(70), end="")
+        print(f"{time.perf_counter() - begun:5.2f} s")
+        taken = []
+        for answers in acts[-LAST:]:
+            (line,) = answers.values()
+            begun = time.perf_counter()
+            child.sendline(line)
+            child.expect(QUESTION)
+            taken.append(1000 * (time.perf_counter() - begun))
+        child.close(force=True)
+    print("an answer to the next question, median".ljust(70), end="")
+    print(f"{statistics.median(taken):5.1f} ms")
+    print(f"  the slowest of {LAST}".ljust(70) + f"{max(taken):5.1f} ms   at most 30 ms")
+
+
+def random_game(chance: random.Random) -> list[dict[str, str]]:
+    """Return the acts of a game of five; where there is one way only, its line is typed in vain."""
+    engine = rules(load_kit("cheops"))
+    position = engine.setup(Options(5))
+    names = {f"players[{seat}]": name for seat, name in enumerate("ABCDE")}
+    acts = [{"keeping": "moves", "seats": "5", **names, "bots": "", "deal": "table"}]
+    acts.append({"checklist.way": "begin"})
+    while (decision := engine.pending(position)) is not None:
+        legal = engine.legal(position)
+        action = chance.choice(legal)
+        acts.append({path_of(decision): engine.text(action)})
+        engine.apply(position, action)
+    return acts
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as data:
         bench_start(data)
         bench_long(data)
+    bench_whole()
 
 
 if __name__ == "__main__":
