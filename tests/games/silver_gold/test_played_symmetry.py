@@ -1,0 +1,53 @@
+"""No seat and no side is favoured: invariants 10 and 11 of section 12."""
+
+from collections import defaultdict, deque
+from random import Random
+
+import pytest
+
+from companion.games.contract import CHANCE, Options
+from companion.games.silver_gold.play.plan import Plan
+from tests.games.silver_gold.playing import CARDS, FIGURES, RULES, played
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_other_seats_have_the_same_scores(players: int, seed: int) -> None:
+    """Invariant 10: everybody sits one seat further on, and does and gets what it did."""
+    answers = defaultdict(deque)
+    for state, action in played(Options(players), seed):
+        answers[state.asked.seat if state.asked.who == CHANCE else state.asked.who].append(action)
+        final = state
+    moved = RULES.setup(Options(players))
+    while decision := RULES.pending(moved):
+        seat = decision.seat if decision.who == CHANCE else decision.who
+        action = answers[seat if seat is None else (seat + 1) % players].popleft()
+        assert RULES.check(moved, action) is None
+        RULES.apply(moved, action)
+    first, *others = RULES.scores(final)
+    assert RULES.scores(moved) == [*others, first]
+
+
+def mirrored(boxes):
+    return frozenset((row, 6 - column) for row, column in boxes)
+
+
+@pytest.mark.parametrize("order", CARDS)
+def test_a_mirrored_chamber_has_mirrored_placements(order: int) -> None:
+    """Invariant 11: as long as anything can be crossed off, and with the same icons."""
+    grid, random = FIGURES.grids[order], Random(order)
+    plan, other = Plan(FIGURES, grid), Plan(FIGURES, tuple(row[::-1] for row in grid))
+    (free, reach), (other_free, other_reach) = (plan.floor, plan.start), (other.floor, other.start)
+    while legal := listed(plan, free & reach):
+        found = {mirrored(boxes): boxes for boxes in listed(other, other_free & other_reach)}
+        assert found.keys() == set(map(frozenset, legal))
+        boxes = random.choice(legal)
+        here, there = plan.placement(boxes), other.placement(found[frozenset(boxes)])
+        assert sorted(here.icons) == sorted(there.icons)
+        free, reach = free & here.leaves, reach | here.opens
+        other_free, other_reach = other_free & there.leaves, other_reach | there.opens
+
+
+def listed(plan: Plan, bits: int):
+    """The boxes of these placements, of any pattern."""
+    return [action.boxes for n, action in enumerate(plan.crosses[0]) if bits >> n & 1]
