@@ -184,7 +184,8 @@ class Sitting:
         player = question.player
         if self._holder == player or not self.terminal.is_live:
             return
-        self.terminal.clear()
+        if self._holder is not None or question.is_unseen:  # else news for all may stand there
+            self.terminal.clear()
         self._holder, self._section, self._listed = player, "", ()
         key = "prompt.hand_over" if question.is_unseen else "prompt.hand_over_shown"
         self._read(self.voice.text(key, player=player), unseen=True)

@@ -35,7 +35,14 @@ from companion.games.silver_gold.actions import (
     Reveal,
 )
 from companion.games.silver_gold.figures import figures
-from companion.games.silver_gold.play import counting, crossing_off, listing, replacing, start
+from companion.games.silver_gold.play import (
+    counting,
+    crossing_off,
+    listing,
+    replacing,
+    showing,
+    start,
+)
 from companion.games.silver_gold.play.book import Book
 from companion.games.silver_gold.play.refusing import refusal
 from companion.games.silver_gold.play.seeing import view
@@ -134,6 +141,10 @@ class SilverGold:
     def ending(self, state: Position) -> str | None:
         """Return what ended the game: its last round, and nothing else ever does (TURN-04)."""
         return "rounds" if state.asked is None else None
+
+    def shows(self, state: Position, seat: int) -> Iterable[Step]:
+        """Return what a seat needs to see to decide, of its view: a step a line."""
+        return showing.shows(self._book, state, seat)
 
     def uses(self, events: Iterable[Step], state: Position) -> Iterable[Use]:
         """Return what became of each card and pattern, and what it brought."""
