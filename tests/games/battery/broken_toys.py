@@ -1,9 +1,9 @@
 """The toy, broken in every way that the battery looks for: one class a fault."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from companion.games.contract import Action, Options, Refusal, Request, Score, Sink, Step
+from companion.games.contract import Action, Options, Refusal, Request, Score, Sink, Step, Use
 from tests.games.toy import PIPS, Deal, Give, Keep, Toy, ToyRules
 
 
@@ -177,6 +177,14 @@ class LaxAbroad(ToyRules):
         return None if is_huge else super().check(state, action)
 
 
+class Strict(ToyRules):
+    """Refuses what it lists now and then."""
+
+    def check(self, state: Toy, action: Action) -> Refusal | None:
+        is_strict = action == Keep() and state.hands[0] == 6
+        return Refusal("TOY-03", "toy.no", {}) if is_strict else super().check(state, action)
+
+
 class Lawless(ToyRules):
     """Refuses by no rule."""
 
@@ -304,3 +312,17 @@ class Misread(ToyRules):
         rows = super().sheet(state, players)["players"]
         numbers = [row["numbers"] for row in rows][::-1]
         return {"players": [{**row, "numbers": n} for row, n in zip(rows, numbers, strict=True)]}
+
+
+class Idle(ToyRules):
+    """Nothing that was dealt has mattered."""
+
+    def uses(self, events: Iterable[Step], state: Toy) -> Iterable[Use]:  # noqa: ARG002
+        return ()
+
+
+class Haunted(ToyRules):
+    """Somebody who does not play uses numbers."""
+
+    def uses(self, events: Iterable[Step], state: Toy) -> Iterable[Use]:
+        return [use._replace(seat=len(state.points)) for use in super().uses(events, state)]

@@ -6,10 +6,12 @@ from tests.games.battery.walks import Moment, Walk
 
 
 def holds(subject: Subject, options: Options, seed: int, stride: int = 1) -> None:
-    """Play a game through, and look at every `stride`-th position of it."""
+    """Play a game through, no action of which is refused; look at every `stride`-th position."""
     walk = Walk(subject.rules, options, seed)
     before = None
     for moment in walk.moments():
+        if moment.action and (refusal := subject.rules.check(moment.state, moment.action)):
+            raise AssertionError(walk.told(f"{moment.action} is refused by {refusal}"))
         if before:
             faults = step_faults(subject, before, moment)
             assert not faults, walk.told(faults)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
-from companion.games.contract import CHANCE, Action, Options, Rules, Seat, Showing, Step, Use
+from companion.games.contract import CHANCE, Action, Options, Rules, Seat, Showing, Step
 from companion.kits.faults import Faulty
 from companion.table.words import Voice
 from tests.games.battery.subjects import NAMES, Subject
@@ -26,7 +26,8 @@ def unspoken(subject: Subject, options: Options, seed: int) -> list[str]:
             wanted |= {f"decision.{moment.decision.kind}", *_of_move(moment.action)}
             shown += _shown(subject.rules, moment)
     wanted.add(f"ending.{subject.rules.ending(moment.state)}")
-    wanted |= set(_of_uses(subject.rules.uses(events, moment.state), options.players))
+    for use in subject.rules.uses(events, moment.state):
+        wanted |= {f"uses.{use.group}", f"uses.{use.group}.{use.way}"}
     said = events + shown
     faults = {fault for voice in subject.voices.values() for fault in unfilled(voice, said)}
     return sorted(faults) + [
@@ -58,13 +59,6 @@ def _of_move(action: Action) -> Iterator[str]:
     yield f"move.{action.move}"
     for field in fields(action):  # type: ignore[arg-type]
         yield f"move.{action.move}.{field.name}"
-
-
-def _of_uses(uses: Iterable[Use], players: int) -> Iterator[str]:
-    for use in uses:
-        assert use.seat is None or 0 <= use.seat < players, use
-        yield f"uses.{use.group}"
-        yield f"uses.{use.group}.{use.way}"
 
 
 def _named(value: Any) -> Any:

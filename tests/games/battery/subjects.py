@@ -27,7 +27,7 @@ from typing import Any
 
 from companion.games import has_rules, room, rooms, rules
 from companion.games.contract import Options, Request, Rules
-from companion.kits import load_kit
+from companion.kits import Kit, load_kit
 from companion.table.words import Voice
 from tests.games import toy, toy_playing
 
@@ -40,13 +40,14 @@ TOY = toy.ToyRules.slug
 class Subject:
     """The rules of a game, what the tests know of it, and who adds up its score sheet.
 
-    `voices` give the words of its events by language; the toy has none.
+    `voices` give the words of its events by language; the toy has neither these nor a kit.
     """
 
     rules: Rules[Any]
     playing: ModuleType
     score: Callable[[Request], Mapping[str, Any]]
     voices: Mapping[str, Voice]
+    kit: Kit | None = None
 
     def hook(self, name: str, *arguments: Any, default: Any) -> Any:
         """Ask one of the optional functions of the game's tests."""
@@ -77,7 +78,7 @@ def subject(slug: str) -> Subject:
         return Subject(toy.ToyRules(), found, toy_playing.score, {})
     kit, game = load_kit(slug), room(slug)
     voices = {language: Voice(kit.texts, language) for language in kit.languages}
-    return Subject(rules(kit), found, lambda sheet: game.score(kit, sheet).value, voices)
+    return Subject(rules(kit), found, lambda sheet: game.score(kit, sheet).value, voices, kit)
 
 
 def _playing(slug: str) -> ModuleType | None:

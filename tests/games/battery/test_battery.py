@@ -10,7 +10,17 @@ from typing import Any
 import pytest
 
 from companion.games.contract import Options
-from tests.games.battery import cited, copies, draws, legality, random_games, sheets, spoken, views
+from tests.games.battery import (
+    cited,
+    copies,
+    draws,
+    legality,
+    random_games,
+    sheets,
+    spoken,
+    used,
+    views,
+)
 from tests.games.battery.subjects import Subject, folder, options, slugs, subject
 
 SEEDS = 200
@@ -93,6 +103,12 @@ def test_worlds_made_up_from_views_are_played_on(played: Subject, game: Options)
 def test_scores_are_those_of_the_score_sheet(played: Subject, game: Options) -> None:
     for seed in range(20):
         sheets.agree(played, game, seed)
+
+
+@each_game
+def test_what_was_used_is_a_piece_of_the_game(played: Subject, game: Options) -> None:
+    for seed in range(10):
+        used.are_pieces(played, game, seed)
 
 
 @each_game

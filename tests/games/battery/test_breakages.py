@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.contract import Options
+from companion.games.contract import Options, Use
 from companion.table.words import Voice
 from tests.games import toy
 from tests.games.battery import (
@@ -20,6 +20,7 @@ from tests.games.battery import (
     sheets,
     spoken,
     subjects,
+    used,
     views,
 )
 from tests.games.battery.subjects import TOY, Subject, subject
@@ -33,6 +34,7 @@ BREAKAGES: list[tuple[type[toy.ToyRules], Point, str]] = [
     (broken_toys.Endless, random_games.holds, "the ending is rounds"),
     (broken_toys.Misdealt, random_games.holds, "hands .*7"),
     (broken_toys.Swapped, random_games.holds, "1 was dealt"),
+    (broken_toys.Strict, random_games.holds, "Keep.* is refused by .*TOY-03"),
     (broken_toys.Shared, copies.stand_alone, "the copy before action .* has changed"),
     (broken_toys.Forgetful, copies.stand_alone, "a copy has another key"),
     (broken_toys.Blind, copies.stand_alone, "an action has left the key as it was"),
@@ -60,6 +62,8 @@ BREAKAGES: list[tuple[type[toy.ToyRules], Point, str]] = [
     (broken_toys.Impolite, views.are_played_on, "is asked"),
     (broken_toys.Dreaming, views.are_played_on, "changes when the rest is made up"),
     (broken_toys.Lent, views.are_played_on, "has changed the game"),
+    (broken_toys.Idle, used.are_pieces, "nothing was used"),
+    (broken_toys.Haunted, used.are_pieces, "there is no such seat"),
     (broken_toys.Flattering, sheets.agree, "the sheet"),
     (broken_toys.Miscounting, sheets.agree, "don't add up"),
     (broken_toys.Misread, sheets.agree, "the sheet"),
@@ -110,6 +114,13 @@ def test_what_has_no_words_is_found() -> None:
     assert "en: decision.keep_or_give" in missing
     assert "en: move.deal.number" in missing
     assert "en: ending.rounds" not in missing
+
+
+def test_a_piece_that_there_is_not_is_found() -> None:
+    uses = [Use("law", "3", "boxed"), Use("law", "13", "boxed"), Use("tile", "x", "lost")]
+    faults = list(used.use_faults(uses, {"law": ("1", "2", "3")}, 2))
+    assert len(faults) == 1
+    assert "item='13'" in faults[0]
 
 
 def test_what_is_not_cited_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
