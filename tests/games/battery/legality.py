@@ -13,14 +13,14 @@ from tests.games.battery.subjects import Subject
 from tests.games.battery.walks import Moment, Walk
 
 RULE = re.compile(r"[A-Z]+(-[A-Z]+)*-\d\d")
-STRIDE = 3
-"""The whole universe is tried at every so many positions."""
+SHARE = 0.1
+"""Of the positions of a game that ask for the same; the first of each kind is always looked at."""
 LOOKED_AT, MUTATIONS = 12, 4
 """So many legal actions are looked at in a position, with so many mutations of each."""
 
 
 def holds(subject: Subject, options: Options, seed: int) -> None:
-    """Compare the list with `check` at every position of a game.
+    """Compare the list with `check` at some positions of a game, of every kind of decision.
 
     Of small kinds all actions are tried. Of the others those that are listed, and mutations of
     them: one that is admitted is listed, or does the same as one that is, or the room says that it
@@ -28,9 +28,9 @@ def holds(subject: Subject, options: Options, seed: int) -> None:
     """
     walk, trial = Walk(subject.rules, options, seed), Trial(subject, seed)
     for moment in walk.moments():
-        if moment.action:
+        if moment.decision and trial.wants(moment.decision.kind):
             key = moment.state.key()
-            faults = trial.faults_at(moment, is_whole=moment.number % STRIDE == seed % STRIDE)
+            faults = trial.faults_at(moment)
             assert not faults, walk.told(faults)
             assert moment.state.key() == key, walk.told("asking has changed the state")
     assert trial.met, walk.told("nothing legal is in the universe of the room's tests")
@@ -44,16 +44,21 @@ class Trial:
         self.mutations = Mutations(Grammar(subject.rules.actions), self.random)
         self.met = 0
         """How many legal actions were in a universe."""
+        self._kinds: set[str] = set()
         self._refused: set[tuple[str, str]] = set()
 
-    def faults_at(self, moment: Moment, *, is_whole: bool) -> list[str]:
+    def wants(self, kind: str) -> bool:
+        """Return whether to look at a decision of this kind."""
+        is_first = kind not in self._kinds
+        self._kinds.add(kind)
+        return is_first or self.random.random() < SHARE
+
+    def faults_at(self, moment: Moment) -> list[str]:
         state, listed = moment.state, list(self.rules.legal(moment.state))
         faults = list_faults(self.rules, moment, listed)
-        tried = {*self._mutated(listed)}
-        if is_whole:
-            universe = self.subject.playing.universe(self.rules, state)
-            tried.update(universe)
-            self.met += len(tried.intersection(listed))
+        tried = {*self.subject.playing.universe(self.rules, state)}
+        self.met += len(tried.intersection(listed))
+        tried.update(self._mutated(listed))
         for action in tried.difference(listed):
             faults += self._unlisted_faults(state, action, listed)
         return faults

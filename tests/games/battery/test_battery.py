@@ -75,7 +75,7 @@ def test_the_log_of_actions_is_the_game(played: Subject, game: Options) -> None:
 
 @each_game
 def test_what_is_listed_is_what_is_not_refused(played: Subject, game: Options) -> None:
-    for seed in FEW:
+    for seed in range(12):
         legality.holds(played, game, seed)
 
 
