@@ -13,9 +13,10 @@ from companion.arena.record import Match
 from companion.arena.tally import Tally
 from companion.arena.workers import Lost
 from companion.cli.mistakes import Mistake
+from companion.cli.moves import check_rules
 from companion.cli.progress import shown_progress
 from companion.cli.simulation.report import Simulation, simulated
-from companion.games import has_rules, rooms, rules
+from companion.games import rules
 from companion.games.common import actions
 from companion.games.contract import Action, Options, Refused
 from companion.kits.meant import suggestion
@@ -41,9 +42,7 @@ def match(kit: "Kit", players: int | None, variant: str | None, bots: str, seed:
     Raises:
         Mistake: when there is no such game; it names the option.
     """
-    if not has_rules(kit.id):
-        others = ", ".join(slug for slug in rooms() if has_rules(slug))
-        raise Mistake(f"{kit.id}: programs can't play it yet; they can play: {others}")
+    check_rules(kit)
     if variant is not None and variant not in kit.variants:
         known = suggestion(variant, kit.variants)
         raise Mistake(f"--variant: there is no '{variant}'; {known}")
@@ -112,12 +111,14 @@ def _found(team: Team) -> Iterator[None]:
 
 def keep(kit: "Kit", match: Match, file: Path) -> None:
     """Write the first game as `companion replay` reads it; each bot is a player, by its seat."""
+    from companion.table.moves.plain import GAME, PLAYERS, VARIANT
+
     players = [f"{bot} {seat}" for seat, bot in enumerate(seated(match.bots, 0), 1)]
     lines = [
         f"# the first game of seed {match.seed}",
-        f"game {kit.id}",
-        f"players {', '.join(players)}",
-        f"variant {match.options.variant}",
+        f"{GAME} {kit.id}",
+        f"{PLAYERS} {', '.join(players)}",
+        f"{VARIANT} {match.options.variant}",
     ]
 
     def log(action: Action) -> None:
