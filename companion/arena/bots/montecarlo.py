@@ -17,6 +17,7 @@ Players that do anything end far apart, so that one answer seldom turns a win: t
 """
 
 SEEDS: Final = 1 << 32
+"""How many ways there are for a playout to go."""
 
 
 class MonteCarlo:
