@@ -177,10 +177,11 @@ def kept_steps() -> Iterator[Step]:
 
 
 def played_steps() -> Iterator[Step]:
-    """What is said in a game played move by move, and of what can't be answered in it."""
+    """What is said and shown in a game played move by move, and what can't be answered in it."""
     said: list[Step] = []
     for state, _ in played(Options(4), 1, said.append):
         kind = RULES.pending(state).kind
+        said += RULES.shows(state, 0)
         if kind in ("deal", "keep", "reveal", "cross", "replace"):
             said += filter(None, (RULES.check(state, action) for action in universe(RULES, state)))
         if kind == "replace":
