@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.games.silver_gold.actions import Bonus, Cross
+from companion.games.silver_gold.actions import Bonus, Cross, Deal, Display, Draw, Keep, Replace
 from tests.games.silver_gold import naive
 from tests.games.silver_gold import naive_crossing as crossing
 from tests.games.silver_gold.naive_position import Box, in_front
@@ -64,6 +64,18 @@ def check_bonus_boxes(both: SideBySide, seat: int) -> None:
             assert refusal, (number, box)
 
 
+def check_numbers(both: SideBySide) -> None:
+    """6.6: every order number, and numbers of no card, whatever is asked."""
+    legal = set(naive.legal(both.now))
+    for kind, number in product((Deal, Display, Draw, Replace), range(-1, 51)):
+        action = kind(number)
+        is_legal = both.rules.check(both.state, action) is None
+        assert is_legal == (both.rules.text(action) in legal), action
+    for two in product(range(-1, 51, 2), range(-1, 51)):
+        is_legal = both.rules.check(both.state, Keep(two)) is None
+        assert is_legal == (f"keep {min(two)},{max(two)}" in legal), two
+
+
 @pytest.mark.parametrize("has_own_chambers", [False, True])
 def test_what_is_refused_and_why(has_own_chambers: bool, tmp_path: Path) -> None:
     """SILVER-GOLD-ADJ-CROSS-01, -02; the invariant 12.12 both ways."""
@@ -76,5 +88,7 @@ def test_what_is_refused_and_why(has_own_chambers: bool, tmp_path: Path) -> None
             check_placements(both, asked.who, random)
         elif asked.kind == "bonus" and random.random() < 0.4:
             check_bonus_boxes(both, asked.who)
+        elif random.random() < 0.2:
+            check_numbers(both)
         assert both.state.key() == key
         both.play([any_answer(both.now, random)])
