@@ -1,0 +1,58 @@
+"""Whole games at a real terminal: the screen is handed over, the program is killed and goes on."""
+
+import signal
+
+from companion.table.journal import Journal
+
+SHOWN = r"the screen\. $|ください。 $"
+
+
+def hand_over(table, *answers):
+    """Press Enter when the screen is one's own, then answer."""
+    table.child.expect(SHOWN)
+    table.child.sendline("")
+    table.type(*answers)
+
+
+def die_at_hand_over(table):
+    """Kill the program when it waits for somebody to take the phone."""
+    table.child.expect(SHOWN)
+    table.child.kill(signal.SIGKILL)
+    table.child.close()
+    table.seen.write("\n")
+
+
+def test_two_people_at_one_phone_choose_unseen_by_each_other(begin):
+    """SILVER-GOLD-SETUP-02: all choose at the same time."""
+    table = begin("play", "silver-gold", "--full", "--players", "2", "--deal", "--seed", "5")
+    table.type("Ana", "Ben", "", "begin")
+    hand_over(table, "1")
+    die_at_hand_over(table)
+    journal = Journal(table.data / "companion" / "journal.sqlite3")
+    kinds = [entry.kind for entry in journal.entries(journal.find())]
+    assert kinds.count("sealed") == 3, "what both were dealt, and what Ana keeps"
+
+    table.start("resume")
+    table.asks("Welcome back")
+    hand_over(table, "2")
+    table.asks("Ana keeps the cards 2, 8.")
+    table.asks("Ben keeps the cards 6, 23.")
+    table.asks("The pattern is")
+    hand_over(table, "note fine", "undo", "1")
+    die_at_hand_over(table)
+    told = [entry for entry in journal.entries(journal.find()) if entry.kind == "answer"]
+    assert [entry.body["value"] for entry in told if "keep" in entry.body["value"]] == [
+        "keep 2,8", "keep 6,23",
+    ]  # fmt: skip
+
+
+def test_a_game_against_a_bot_in_japanese(begin):
+    """Treasures are typed in a row, as they were laid; nothing is handed over."""
+    options = ("--no-deal", "--players", "2", "--bots", "Ra=greedy", "--lang", "ja")
+    table = begin("play", "cheops", "--full", *options)
+    table.type("Hana", "1", "I2 II3 I3 II4 III3 III2", "11112222333", "4444555566", "666111",
+               "22223333", "44441", "135246", "1234", "1232323232",
+               "1 2 3", "Hana")  # fmt: skip
+    table.type("elder", "2,1", "undo", "?", "1", "11", "sell", "log", "score", "why", "quit")
+    assert table.ends() == 0
+    assert any("[CHEOPS-PLACE-02]" in line for line in table.lines)
