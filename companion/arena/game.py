@@ -4,12 +4,14 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import permutations
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.arena.bots import Bot, answer, open_bot
 from companion.arena.chance import drawn
 from companion.arena.record import Match, Record
-from companion.games.contract import CHANCE, Action, Decision, Rules, Sink, Step
+from companion.games.contract import CHANCE, Action, Decision, Rules, Sink, Step, Use
+
+Item = TypeVar("Item")
 
 Log = Callable[[Action], object]
 """Whoever is told every answer, those of chance too, in their order."""
@@ -19,7 +21,8 @@ def play(rules: Rules[Any], match: Match, number: int, log: Log | None = None) -
     """Play one game of a match to its end.
 
     Chance has a generator of its own, so that another bot is dealt the same, and each game has
-    its own, so that it is the same game whichever was played before it, and wherever.
+    its own, so that it is the same game whichever was played before it, and wherever. Who begins
+    may be drawn; so seats are counted from there, and a seat that fares well has the better turn.
     """
     names = seated(match.bots, number)
     events: list[Step] = []
@@ -27,7 +30,7 @@ def play(rules: Rules[Any], match: Match, number: int, log: Log | None = None) -
     state = rules.setup(match.options)
     course.run(state, events.append if match.uses else None, log)
     scores = rules.scores(state)
-    return Record(
+    record = Record(
         number,
         names,
         tuple(score.total for score in scores),
@@ -38,6 +41,26 @@ def play(rules: Rules[Any], match: Match, number: int, log: Log | None = None) -
         course.draws,
         course.turns,
         tuple(rules.uses(events, state)) if match.uses else (),
+    )
+    return _from(course.first, record)
+
+
+def _from(first: int, record: Record) -> Record:
+    """Return a record whose seats are counted clockwise from the one that was `first`."""
+    seats = len(record.bots)
+
+    def turned(each: tuple[Item, ...]) -> tuple[Item, ...]:
+        return each[first:] + each[:first]
+
+    def moved(use: Use) -> Use:
+        return use if use.seat is None else use._replace(seat=(use.seat - first) % seats)
+
+    return record._replace(
+        bots=turned(record.bots),
+        totals=turned(record.totals),
+        places=turned(record.places),
+        lines=turned(record.lines),
+        uses=tuple(map(moved, record.uses)),
     )
 
 
@@ -50,7 +73,7 @@ class _Course:
         self.deal = Random(f"{seed}/deal")
         self.luck = Random(f"{seed}/bots")
         self.decisions = self.draws = self.turns = 0
-        self.last = CHANCE
+        self.first = self.last = CHANCE
 
     def run(self, state: Any, sink: Sink | None, log: Log | None) -> None:  # noqa: ANN401
         """Play to the end."""
@@ -67,6 +90,7 @@ class _Course:
             return drawn(self.rules.chance(state), self.deal)
         self.decisions += 1
         if decision.who != self.last:
+            self.first = decision.who if self.last == CHANCE else self.first
             self.turns += 1
             self.last = decision.who
         return answer(self.rules, state, decision, self.bots[decision.who], self.luck)

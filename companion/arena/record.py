@@ -22,8 +22,9 @@ class Match(NamedTuple):
 class Record(NamedTuple):
     """One game that is over, the `number`th of its match from 0.
 
-    All that is told by seat is in the order of the seats: `bots` by name, `totals` in victory
-    points, `places` from 1 (equal where tied), `lines` the points of each line of the score sheet.
+    All that is told by seat is clockwise from whoever decided first: `bots` by name, `totals` in
+    victory points, `places` from 1 (equal where tied), `lines` the points of each line of the
+    score sheet.
     `decisions` are the answers of players and `draws` those of chance; a turn is a stretch of
     answers of one player, whatever chance says in between. `ending` is the cause of the end.
     """

@@ -21,19 +21,22 @@ def test_a_record_tells_the_game(played: Played) -> None:
         assert rules.check(state, action) is None
         asked.append(decision.who)
         rules.apply(state, action, events.append)
-    scores = rules.scores(state)
+    people = [who for who in asked if who != CHANCE]
+    clockwise = [(people[0] + seat) % 3 for seat in range(3)]
+    scores = [rules.scores(state)[seat] for seat in clockwise]
     assert record.number == 5
-    assert record.bots == seated(match.bots, 5)
+    assert record.bots == tuple(seated(match.bots, 5)[seat] for seat in clockwise)
     assert record.ending == rules.ending(state)
     assert record.totals == tuple(score.total for score in scores)
     assert record.places == tuple(score.place for score in scores)
     assert record.lines == tuple(dict(score.breakdown) for score in scores)
-    assert record.uses == tuple(rules.uses(events, state))
+    seats = {None: None, **dict(enumerate(clockwise))}
+    told = [use._replace(seat=seats[use.seat]) for use in record.uses]
+    assert told == list(rules.uses(events, state))
     assert (record.decisions, record.draws) == (
         len(asked) - asked.count(CHANCE),
         asked.count(CHANCE),
     )
-    people = [who for who in asked if who != CHANCE]
     assert record.turns == 1 + sum(a != b for a, b in itertools.pairwise(people))
 
 
