@@ -11,6 +11,7 @@ from companion.table.journal import Act, Entry, Record
 from companion.table.journal.fold import Folding, Given
 
 SEAT: Final = re.compile(r"players\[\d+\]")
+DECISION: Final = re.compile(r"menu\.\d+:")
 TURNING: Final = ("undo", "redo")
 
 Names = Mapping[str, str]
@@ -73,9 +74,12 @@ def _act(act: Act, old: Mapping[int, Names]) -> Act:
 
 
 def _answer(path: str, given: tuple[int, str], old: Mapping[int, Names]) -> tuple[int, str]:
-    """Return an answer; one that is a name, or several, gives those of today."""
+    """Return an answer; one that is a name, or several, gives those of today.
+
+    Moves of a whole game name nobody, whatever their words are.
+    """
     seq, value = given
-    if SEAT.fullmatch(path):
+    if SEAT.fullmatch(path) or DECISION.match(path):
         return given
     names = old[seq]
     return seq, ", ".join(names.get(each, each) for each in value.split(", "))

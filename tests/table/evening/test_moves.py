@@ -284,3 +284,21 @@ def test_a_bot_may_have_a_budget(chambers: Table) -> None:
     assert "the budget 'x' must be a whole number" in shown(evening).words
     assert evening.seating.options["bots"] == {1: "montecarlo:3"}
     assert partial(again, chambers)().key() == position(evening).key()
+
+
+def test_who_is_called_otherwise_moves_as_before(cheops: Table) -> None:
+    """Even when a name is the word of a move."""
+    cheops.presets = {**cheops.presets, "players[0]": "sell", "players[1]": "warehouse"}
+    for _ in range(4):
+        key = position(cheops.sit(*(first_moves(cheops, 1) if cheops.journal.sessions() else ())))
+    evening = cheops.sit("fix 4", "Ana", "fix 5", "Bo")
+    assert evening.seating.players == ("Ana", "Bo")
+    assert position(evening).key() == key.key()
+
+
+def test_the_opening_can_be_taken_back_to_its_first_question(chambers: Table) -> None:
+    chambers.presets = {}
+    evening = chambers.sit("undo", "3", "Ana", "undo", "undo", "undo", "2", "Ana", "Bo", "", "2")
+    assert evening.seating.players == ("Ana", "Bo")
+    assert chambers.entries[1].body["path"] == "keeping"
+    assert evening.seating.options["deal"] == "program"
