@@ -174,7 +174,9 @@ class Options(NamedTuple):
 class Decision(NamedTuple):
     """The one question that is pending.
 
-    `who` answers it, a seat from 0 or `CHANCE`; `kind` says what about (words: `decision.KIND`).
+    `who` answers it, a seat from 0 or `CHANCE`; `kind` says what about (words: `decision.KIND`,
+    where `{player}` is whoever decides or is dealt to; help, if there is any,
+    `help.decision.KIND`). Draws that are all alike, one after another, can be typed on one line.
     `seat` is whom an outcome of chance goes to, None where it is everybody's. A `secret` answer
     is seen by that seat alone (by `who`, of a seat's own) until the rules reveal it.
     """
