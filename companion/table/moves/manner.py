@@ -78,15 +78,19 @@ class ByMoves:
     def introduction(self, sitting: "Replay", *, goes_on: bool) -> Iterable[str]:
         """Return where the game stands, to whoever decides; chance sees nothing.
 
-        Who has just decided sees it still.
+        Who has just decided sees it still, but for what is another now.
         """
         decision = self._keeper.decision(sitting.position.state)
         if decision is None or decision.who == CHANCE:
             return [""]
-        before = self._keeper.decision(sitting.played[-1].before.state) if goes_on else None
-        if before is not None and before.who == decision.who:
-            return screen.stage_lines(sitting, ())
-        return screen.stage_lines(sitting, self._keeper.shows(sitting.position.state, decision.who))
+        shown = self._keeper.shows(sitting.position.state, decision.who)
+        if goes_on:
+            stand: Stand = sitting.played[-1].before.state
+            before = self._keeper.decision(stand)
+            if before is not None and before.who == decision.who:
+                seen = list(self._keeper.shows(stand, decision.who))
+                shown = [step for step in shown if step not in seen]
+        return screen.stage_lines(sitting, shown)
 
     def standing(self, sitting: "Replay") -> Iterator[str]:
         """Return what whoever decides sees, or who is the only one at the phone; the points."""
