@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.table.journal import Journal
+from companion.table.journal.exchange import session_json
 from companion.table.width import columns
 from tests.cli.conftest import Command
 
@@ -128,3 +129,18 @@ def test_what_can_not_be_is_one_line(companion: Command, line: str, said: str) -
     assert (ended.status, ended.out) == (2, "")
     assert said in ended.err
     assert ended.err.count("\n") == 1
+
+
+def test_moves_of_a_game_without_rules_have_no_place(companion: Command) -> None:
+    with Journal().create("giza", None) as tape:
+        tape.append("answer", {"act": 2, "path": "keeping", "value": "moves"})
+        session = session_json(tape.entries)
+    for line in ("resume", "replay"):
+        ended = companion(line)
+        assert (ended.status, ended.out) == (2, "")
+        assert "giza: can't be played move by move" in ended.err
+    assert companion("history").status == 0
+    Path("game.json").write_text(json.dumps(session), encoding="utf-8")
+    ended = companion("import", "game.json")
+    assert (ended.status, ended.out) == (2, "")
+    assert "the rules do not ask for 'keeping' here" in ended.err

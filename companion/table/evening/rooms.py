@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from companion.games import keeper, rules
+from companion.games import has_rules, keeper, rules
 from companion.games.contract import Game
 from companion.kits.model import Kit
 from companion.table.evening.played import Room
@@ -22,8 +22,13 @@ MOVES: Final = "moves"
 def room_of(
     kit: Kit, game: Game, entries: Sequence[Entry], programs: "Programs | None" = None
 ) -> Room:
-    """Return the room to play a session in, or to go on with it."""
-    return moves_room(kit, game, programs) if is_of_moves(entries) else scorekeeping_room(kit, game)
+    """Return the room to play a session in, or to go on with it.
+
+    A scorekeeper has no place for the moves of a game that there are no rules for.
+    """
+    if is_of_moves(entries) and has_rules(kit.id):
+        return moves_room(kit, game, programs)
+    return scorekeeping_room(kit, game)
 
 
 def is_of_moves(entries: Sequence[Entry]) -> bool:
