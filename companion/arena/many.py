@@ -152,6 +152,7 @@ def _arrived(asked: Future[_Report[Held]], workers: Workers) -> _Report[Held]:
     try:
         return asked.result()
     except workers.deaths:
+        workers.watch()
         raise Lost("a worker ended before its games did; perhaps its memory was full") from None
 
 

@@ -1,5 +1,6 @@
 """Those who play: this process, several here, or a cluster of other machines."""
 
+import logging
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor
 from contextlib import contextmanager
@@ -63,7 +64,7 @@ def _trust() -> None:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Workers]:
-    with _client(address) as client:
+    with _hushed(), _client(address) as client:
         from distributed import KilledWorker  # noqa: PLC0415 - as in `_client`
 
         _refuse_strangers(client, address)
@@ -74,6 +75,16 @@ def _cluster(address: str) -> Iterator[Workers]:
             yield Workers(executor, threads, lambda: _watch(client, address), deaths)
         finally:
             executor.shutdown(wait=False)
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """Let nothing be logged: what Dask has to say is raised as well, and told in one line."""
+    logging.disable()
+    try:
+        yield
+    finally:
+        logging.disable(logging.NOTSET)
 
 
 def _client(address: str) -> "Client":

@@ -225,6 +225,34 @@ def test_a_worker_of_a_cluster_that_dies_is_told_of(toy: Played, scheduler: str)
         list(records(partial(os._exit, 3), toy.match("random"), 1, scheduler=scheduler))
 
 
+CLUSTER = """
+from time import sleep
+from distributed import LocalCluster
+if __name__ == "__main__":
+    cluster = LocalCluster(
+        n_workers=1, processes=False, host="tcp://127.0.0.1", dashboard_address="127.0.0.1:0"
+    )
+    print(cluster.scheduler_address, flush=True)
+    sleep(600)
+"""
+
+
+def test_a_scheduler_that_goes_is_told_of_and_nothing_else_is_said(
+    toy: Played, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", CLUSTER], stdout=subprocess.PIPE, text=True
+    ) as cluster:
+        assert cluster.stdout is not None
+        address = cluster.stdout.readline().strip()
+        numbers = records(toy.opener, toy.match(*BOTS), 100_000, scheduler=address)
+        next(numbers)
+        cluster.kill()
+    with pytest.raises(Lost, match=rf"^the scheduler at '{address}' is gone$"):
+        list(numbers)
+    assert capfd.readouterr().err == ""
+
+
 def test_without_dask_it_is_said_how_to_get_it(
     toy: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
