@@ -23,7 +23,7 @@ from companion.games.cheops.play import (
 from companion.games.cheops.play.tables import Tables, tables
 from companion.games.cheops.setup import SLUG
 from companion.games.cheops.state import State
-from companion.games.common.actions import Grammar, text
+from companion.games.common.actions import Grammar, is_typed, text
 from companion.games.common.bits import Picked
 from companion.games.common.figures import once_a_kit
 from companion.games.contract import (
@@ -160,14 +160,13 @@ class CheopsRules:
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return why an action is not legal now, None if it is."""
         decision = state.decision
-        try:
-            if decision and decision.who == CHANCE:
-                return self._check_chance(state, decision.kind, action)
-            checked = OWN.get(decision.kind, LAW) if decision else {}
-            check = checked.get(type(action))
-            return check(self._tables, state, action) if check else checks.not_now(state)
-        except TypeError:  # a value of another type than the game has anywhere
+        if not is_typed(action):
             return checks.not_now(state)
+        if decision and decision.who == CHANCE:
+            return self._check_chance(state, decision.kind, action)
+        checked = OWN.get(decision.kind, LAW) if decision else {}
+        check = checked.get(type(action))
+        return check(self._tables, state, action) if check else checks.not_now(state)
 
     def _check_chance(self, state: State, kind: str, action: Action) -> Refusal | None:
         outcomes = self.chance(state)

@@ -56,6 +56,11 @@ def as_json(action: Action) -> dict[str, Any]:
     return {"move": action.move, **values}
 
 
+def is_typed(action: Action) -> bool:
+    """Return whether every field holds what it is declared to; what was read always does."""
+    return all(_is_a(getattr(action, s.name), s.type) for s in shapes(type(action)))
+
+
 class Grammar:
     """Reads the actions of one game."""
 
@@ -154,10 +159,10 @@ def _tupled(value: Value) -> Value:
 
 
 def _is_a(value: Value, wanted: Any) -> bool:  # noqa: ANN401 - a type
-    if wanted is int:
-        return type(value) is int and abs(value) < 10**DIGITS
+    if wanted in (int, Seat):
+        return type(value) in (int, Seat) and abs(value) < 10**DIGITS
     if get_origin(wanted) is not tuple:
-        return type(value) is (int if wanted is Seat else wanted)
+        return type(value) is wanted
     types = get_args(wanted)
     if not isinstance(value, tuple):
         return False

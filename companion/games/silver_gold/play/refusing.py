@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.games.common.actions import is_typed
 from companion.games.contract import Action, Refusal
 from companion.games.silver_gold.actions import (
     Bonus,
@@ -39,7 +40,7 @@ def refusal(book: Book, state: Position, action: Action) -> Refusal | None:
     """Return why an action is not legal now, None if it is. Its values may be any."""
     if state.asked is None:
         return _no("SILVER-GOLD-TURN-04", "over")
-    if type(action) not in ANSWERS[state.asked.kind]:
+    if type(action) not in ANSWERS[state.asked.kind] or not is_typed(action):
         return _no("SILVER-GOLD-TURN-01", "not_asked")
     return REFUSALS[type(action)](book, state, action)
 
@@ -51,7 +52,7 @@ def _no(rule: str, key: str, **values: object) -> Refusal:
 def _drawn(book: Book, state: Position, action: Deal | Display | Draw) -> Refusal | None:
     """Refuse a pyramid card that is not in the deck."""
     order = action.order
-    if isinstance(order, int) and 1 <= order <= book.figures.cards and state.deck >> order - 1 & 1:
+    if 1 <= order <= book.figures.cards and state.deck >> order - 1 & 1:
         return None
     return _no("SILVER-GOLD-SETUP-03", "not_in_deck", order=order)
 
@@ -68,7 +69,7 @@ def _keep(_: Book, state: Position, action: Keep) -> Refusal | None:
     """Refuse anything but two different cards of the hand."""
     hand = state.hands[state.waiting[0]]
     for order in action.keep:
-        if not (isinstance(order, int) and order > 0 and hand >> order - 1 & 1):
+        if not (order > 0 and hand >> order - 1 & 1):
             return _no("SILVER-GOLD-SETUP-02", "not_dealt", order=order)
     are_two = len(action.keep) == len(set(action.keep)) == CARDS_IN_FRONT
     return None if are_two else _no("SILVER-GOLD-SETUP-02", "not_two")
