@@ -108,8 +108,10 @@ def test_every_use_is_counted_once() -> None:
     assert ways["pyramid", "kept"] == ways["pyramid", "returned"] == 8
     assert got == ways["pyramid", "completed"] + ways["pyramid", "left"]
     assert ways["pyramid", "completed"] == sum(pile.bit_count() for pile in final.piles)
+    assert ways["pyramid", "completed"] <= ways["pyramid", "started"] <= got
     assert ways["pattern", "pattern"] + ways["pattern", "single"] == 28 * 4
     keys = Counter(event.key for event in events)
+    assert ways["pyramid", "passed"] == 3 * keys["replace.display"] + 4 * keys["replace.deck"]
     placed = [
         each.values["boxes"] for each in events if each.key in ("play.pattern", "play.single")
     ]

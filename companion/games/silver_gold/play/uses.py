@@ -22,17 +22,21 @@ PLACINGS = {"play.pattern": "pattern", "play.single": "single"}
 SOURCES = {"replace.display": "display", "replace.deck": "deck"}
 """Where a card was taken from."""
 
+LAID = ("play.laid", "replace.filled")
+"""When cards come to lie on display."""
+
 SKULL_EVENTS = ("cross.skull", "cross.potion")
 
 
 @dataclass
 class Hand:
-    """One player: what each card has brought so far, which are completed, gems and skulls.
+    """One player: what each card has brought so far, which are begun and completed, gems, skulls.
 
     `turn` is what has come of the placement of this turn: how the pattern was used, and points.
     """
 
     brought: dict[int, int] = field(default_factory=dict)
+    started: set[int] = field(default_factory=set)
     completed: set[int] = field(default_factory=set)
     gems: dict[str, int] = field(default_factory=lambda: {"red_gem": 0, "green_gem": 0})
     skulls: int = 0
@@ -47,6 +51,7 @@ class Tale:
         self._figures = figures
         self._hands = [Hand() for _ in range(players)]
         self._pattern = ""
+        self._display: set[int] = set()
 
     def read(self, events: Iterable[Step]) -> Iterator[Use]:
         """Yield the uses of the game."""
@@ -54,6 +59,8 @@ class Tale:
             if event.key == "play.reveal":
                 yield from self._turns()
                 self._pattern = str(event.values["pattern"])
+            elif event.key in LAID:
+                self._display.update(event.values["cards"])
             elif "player" in event.values:
                 yield from self._event(event.key, event.values)
         yield from self._turns()
@@ -66,13 +73,27 @@ class Tale:
             yield from (Use(PYRAMID, str(card), "kept", seat) for card in values["cards"])
             yield from (Use(PYRAMID, str(card), "returned", seat) for card in values["returned"])
         elif key in SOURCES:
-            yield Use(PYRAMID, str(values["card"]), SOURCES[key], seat)
+            yield from self._replacement(SOURCES[key], seat, values["card"])
         elif key in PLACINGS:
             self._hands[seat].turn = (PLACINGS[key], 0)
-            yield from (Use(PATTERN, self._pattern, "box", seat) for _ in values["boxes"])
+            yield from self._boxes(seat, values["order"], len(values["boxes"]))
         elif key == "cross.bonus":
-            yield Use(PATTERN, self._pattern, "box", seat)
+            yield from self._boxes(seat, values["order"], 1)
         self._hold(key, self._hands[seat], values)
+
+    def _replacement(self, source: str, seat: int, card: int) -> Iterator[Use]:
+        """Yield which card was taken, and which ones lay on display and were not."""
+        yield Use(PYRAMID, str(card), source, seat)
+        self._display.discard(card)
+        yield from (Use(PYRAMID, str(other), "passed", seat) for other in sorted(self._display))
+
+    def _boxes(self, seat: int, card: int, number: int) -> Iterator[Use]:
+        """Yield the boxes that a pattern crossed off, and the card if they are its first."""
+        yield from (Use(PATTERN, self._pattern, "box", seat) for _ in range(number))
+        started = self._hands[seat].started
+        if card not in started:
+            started.add(card)
+            yield Use(PYRAMID, str(card), "started", seat)
 
     def _hold(self, key: str, hand: Hand, values: Mapping[str, Any]) -> None:
         """Note which cards lie in front, and credit the points of an event to one of them."""
