@@ -7,6 +7,7 @@ their ids, laws by their numbers, seats from 0, stacks and price spaces from 1.
 from dataclasses import dataclass
 from typing import ClassVar
 
+from companion.games.common.actions import Grammar
 from companion.games.contract import Action, Seat
 
 Where = tuple[int, int]
@@ -218,3 +219,5 @@ BY_PLAYERS = (
 )  # fmt: skip
 KINDS: tuple[type[Action], ...] = (*BY_CHANCE, *BY_PLAYERS)
 """All kinds of actions, chance's first."""
+
+GRAMMAR = Grammar(KINDS)

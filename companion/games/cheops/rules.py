@@ -6,25 +6,23 @@ from typing import Any
 
 from companion.games.cheops import actions
 from companion.games.cheops.play import (
-    cash,
     checks,
-    free,
     law_checks,
-    law_choices,
     lawgiving,
+    listing,
     opening,
     placing,
-    record,
     result,
+    seeing,
     selling,
     showing,
     turns,
+    uses,
 )
 from companion.games.cheops.play.tables import Tables, tables
 from companion.games.cheops.setup import SLUG
 from companion.games.cheops.state import State
-from companion.games.common.actions import Grammar, is_typed, text
-from companion.games.common.bits import Picked
+from companion.games.common.actions import is_typed, text
 from companion.games.common.figures import once_a_kit
 from companion.games.contract import (
     CHANCE,
@@ -42,8 +40,6 @@ from companion.kits import Kit
 
 Applied = Callable[[Tables, State, Any, Sink | None], None]
 Checked = Callable[[Tables, State, Any], Refusal | None]
-
-GRAMMAR = Grammar(actions.KINDS)
 
 
 def _plain(applied: Callable[[Tables, State, Sink | None], None]) -> Applied:
@@ -63,7 +59,7 @@ APPLY: Mapping[type[Action], Applied] = {
     actions.Put: opening.put,
     actions.Top: opening.turn_up,
     actions.Reveal: opening.reveal,
-    actions.Guess: cash.guess,
+    actions.Guess: seeing.guess,
     actions.Place: placing.place,
     actions.BuyNeighbour: placing.buy_neighbour,
     actions.Sell: _plain(selling.sell),
@@ -74,16 +70,6 @@ APPLY: Mapping[type[Action], Applied] = {
     **dict.fromkeys(LAW_ACTIONS, lawgiving.use),
 }
 """What carries out each kind of action."""
-
-CHANCES: Mapping[str, Callable[[Tables, State], opening.Outcomes]] = {
-    "board": opening.boards,
-    "treasure": opening.treasures,
-    "top": opening.tops,
-    "start": opening.starts,
-    "reveal": opening.reveals,
-    "cash": cash.guesses,
-}
-"""What can happen when chance is asked."""
 
 OWN: Mapping[str, Mapping[type[Action], Checked]] = {
     "place": {
@@ -146,16 +132,7 @@ class CheopsRules:
 
     def legal(self, state: State) -> Sequence[Action]:
         """Return what may be answered, each outcome once and in a fixed order."""
-        decision, tables = state.decision, self._tables
-        if decision is None:
-            return ()
-        if decision.who == CHANCE:
-            return [action for action, _ in CHANCES[decision.kind](tables, state)]
-        if decision.kind == "goods":
-            return selling.goods(tables, state)
-        if state.law:
-            return Picked(*law_choices.uses_taken(tables, state))
-        return Picked(*free.parts(tables, state))
+        return listing.legal(self._tables, state)
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return why an action is not legal now, None if it is."""
@@ -182,20 +159,11 @@ class CheopsRules:
 
     def chance(self, state: State) -> opening.Outcomes:
         """Return what can happen when chance is to decide, each with its weight."""
-        assert state.decision is not None
-        return CHANCES[state.decision.kind](self._tables, state)
+        return listing.chance(self._tables, state)
 
     def view(self, state: State, seat: int) -> State:
-        """Return what a seat may see: all but the cash of the others (section 5).
-
-        What those have together is known, since sales and purchases are made openly; how it is
-        shared is asked of chance. Once the game is over cash is shown.
-        """
-        seen = state.copy()
-        if state.cause is None:
-            cash.hide(seen, seat)
-            turns.ask(self._tables, seen)
-        return seen
+        """Return what a seat may see (section 5)."""
+        return seeing.view(self._tables, state, seat)
 
     def scores(self, state: State) -> Sequence[Score]:
         """Return what each seat has, as if the game ended now."""
@@ -215,7 +183,7 @@ class CheopsRules:
 
     def uses(self, events: Iterable[Step], state: State) -> Iterable[Use]:
         """Return what became of price boards, treasures, laws and tiles in a game."""
-        return record.uses(self._tables, events, state)
+        return uses.uses(self._tables, events, state)
 
     def text(self, action: Action) -> str:
         """Return an action as one line."""
@@ -223,7 +191,7 @@ class CheopsRules:
 
     def parse(self, text: str) -> Action:
         """Return the action that a line means; Refused when it is none."""
-        return GRAMMAR.parse(text)
+        return actions.GRAMMAR.parse(text)
 
 
 @once_a_kit

@@ -1,4 +1,4 @@
-"""Cash that a seat does not see, and what it may be (section 5)."""
+"""What a seat may see: all but the cash of others, which it may only guess (section 5)."""
 
 from functools import cache
 from math import comb
@@ -9,6 +9,37 @@ from companion.games.cheops.play.tables import Tables
 from companion.games.cheops.play.turns import ask
 from companion.games.cheops.state import NONE, State
 from companion.games.contract import Seat, Sink
+
+
+def view(tables: Tables, state: State, seat: int) -> State:
+    """Return what a seat may see: all but the cash of the others, as long as the game goes on.
+
+    What those have together is known, since sales and purchases are made openly; how it is
+    shared is asked of chance.
+    """
+    seen = state.copy()
+    if state.cause is None:
+        _hide(seen, seat)
+        ask(tables, seen)
+    return seen
+
+
+def _hide(state: State, seat: int) -> None:
+    """Hide the cash of all seats but one."""
+    for other, cash in enumerate(state.cash):
+        if other != seat and cash != NONE:
+            state.cash[other] = NONE
+            state.hidden_cash += cash
+    _settle(state)
+
+
+def _settle(state: State) -> None:
+    """Fill in cash that is not seen as soon as there is no doubt about it."""
+    hidden = [seat for seat, cash in enumerate(state.cash) if cash == NONE]
+    if len(hidden) == 1 or not state.hidden_cash:
+        for seat in hidden:
+            state.cash[seat] = state.hidden_cash
+        state.hidden_cash = 0
 
 
 def guesses(tables: Tables, state: State) -> Outcomes:
@@ -35,21 +66,3 @@ def guess(tables: Tables, state: State, action: actions.Guess, sink: Sink | None
     state.hidden_cash -= action.cash
     _settle(state)
     ask(tables, state)
-
-
-def _settle(state: State) -> None:
-    """Fill in cash that is not seen as soon as there is no doubt about it."""
-    hidden = [seat for seat, cash in enumerate(state.cash) if cash == NONE]
-    if len(hidden) == 1 or not state.hidden_cash:
-        for seat in hidden:
-            state.cash[seat] = state.hidden_cash
-        state.hidden_cash = 0
-
-
-def hide(state: State, seat: int) -> None:
-    """Hide the cash of all seats but one."""
-    for other, cash in enumerate(state.cash):
-        if other != seat and cash != NONE:
-            state.cash[other] = NONE
-            state.hidden_cash += cash
-    _settle(state)
