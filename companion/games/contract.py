@@ -304,12 +304,12 @@ class Rules(Protocol, Generic[Position]):
         """Return what a seat may see, as a new state: what it can't see has not happened yet.
 
         What it may only guess is asked of chance, before its own decision if one is pending;
-        those of others that are still secret are asked after it.
+        those of others that are still secret are asked after it. `CHANCE` sees what all see.
         """
         ...
 
     def scores(self, state: Position) -> Sequence[Score]:
-        """Return what each seat has, as if the game ended now; of a view once nothing is open."""
+        """Return what each seat has, as if the game ended now; what a view hides counts nothing."""
         ...
 
     def sheet(self, state: Position, players: Sequence[str]) -> Request:

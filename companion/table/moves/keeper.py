@@ -20,7 +20,7 @@ def path_of(decision: Decision) -> str:
 
 
 class Stand(NamedTuple):
-    """Where a game stands: a position, which is never changed, and the points that all know."""
+    """Where a game stands: a position, which is never changed, and the points that all see."""
 
     seating: Seating
     position: Any
@@ -104,11 +104,9 @@ class MoveKeeper:
         return True
 
     def _points(self, state: Stand, position: Any) -> Mapping[str, int]:  # noqa: ANN401
-        """Return the points so far; amid secret answers those before them."""
-        decision = self.rules.pending(position)
-        if decision is not None and decision.secret:
-            return state.points
-        totals = (score.total for score in self.rules.scores(position))
+        """Return the points so far, as far as all see them."""
+        seen = self.rules.view(position, CHANCE)
+        totals = (score.total for score in self.rules.scores(seen))
         return dict(zip(state.seating.players, totals, strict=True))
 
     def _hides(self, state: Stand) -> bool:

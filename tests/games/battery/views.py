@@ -13,7 +13,10 @@ WORLDS = 9
 
 
 def hide(subject: Subject, options: Options, seed: int) -> int:
-    """Compare the views of twins for every seat; return how many twins differ from the state."""
+    """Compare the views of twins for every seat; return how many twins differ from the state.
+
+    What all see, each seat sees: it is the same of both twins, and says what the points are.
+    """
     walk, random, told_apart = Walk(subject.rules, options, seed), Random(seed), 0
     for moment in walk.moments():
         for seat in range(options.players):
@@ -33,6 +36,9 @@ def twin_faults(subject: Subject, moment: Moment, twin: Any, seat: int) -> list[
     view, other = rules.view(state, seat), rules.view(twin, seat)
     if view.key() != other.key() or insides(view) != insides(other):
         faults.append(f"seat {seat} sees what it can't: {twin.key()} looks otherwise")
+    shared, other = rules.view(state, CHANCE), rules.view(twin, CHANCE)
+    if shared.key() != other.key() or rules.scores(shared) != rules.scores(other):
+        faults.append(f"all see what seat {seat} can't: {twin.key()} looks otherwise")
     if rules.view(view, seat).key() != view.key():
         faults.append(f"what seat {seat} sees is not what it sees of that")
     if moment.decision and moment.decision.who == seat:

@@ -72,7 +72,8 @@ def _breakdown(tables: Tables, cash: int) -> dict[str, int]:
 
 def _worth(tables: Tables, state: State, made: Appraisal, seat: int) -> dict[str, int]:
     """Return the points of a seat by line of the score sheet (CHEOPS-SCORE-02)."""
-    found, name, count = _breakdown(tables, state.cash[seat]), str(seat), len(state.sold)
+    cash = 0 if state.cash[seat] == NONE else state.cash[seat]
+    found, name, count = _breakdown(tables, cash), str(seat), len(state.sold)
     for colour, term in enumerate(tables.figures.colours):
         if owned := state.warehouse[seat * count + colour]:
             found[term] = owned * made.value(name, term)
