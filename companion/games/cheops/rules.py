@@ -20,10 +20,11 @@ from companion.games.cheops.play import (
     uses,
 )
 from companion.games.cheops.play.tables import Tables, tables
-from companion.games.cheops.setup import SLUG
+from companion.games.cheops.setup import RULE, SLUG
 from companion.games.cheops.state import State
 from companion.games.common.actions import is_typed, text
 from companion.games.common.figures import once_a_kit
+from companion.games.common.setup import check_options
 from companion.games.contract import (
     CHANCE,
     Action,
@@ -106,14 +107,16 @@ class CheopsRules:
     slug = SLUG
     actions = actions.KINDS
 
-    def __init__(self, tables: Tables) -> None:
-        """Play with the tables of one kit."""
-        self._tables = tables
-        self._apply = {kind: partial(applied, tables) for kind, applied in APPLY.items()}
+    def __init__(self, kit: Kit) -> None:
+        """Play with the data of one kit."""
+        self._kit = kit
+        self._tables = tables(kit)
+        self._apply = {kind: partial(applied, self._tables) for kind, applied in APPLY.items()}
 
     def setup(self, options: Options) -> State:
         """Return the state before the first draw; Refused for options that the game has not."""
-        return opening.begin(self._tables, options)
+        check_options(self._kit, options, RULE)
+        return opening.begin(self._tables, options.players)
 
     def longest(self, options: Options) -> int:
         """Return how many actions a game takes at most (section 12, invariant 9).
@@ -197,4 +200,4 @@ class CheopsRules:
 @once_a_kit
 def open_rules(kit: Kit) -> CheopsRules:
     """Return the rules with the data of a kit."""
-    return CheopsRules(tables(kit))
+    return CheopsRules(kit)

@@ -7,7 +7,8 @@ from typing import Any
 from companion.games.common import checks
 from companion.games.common.fields import choice
 from companion.games.common.figures import numbers, whole, word
-from companion.games.contract import Refused, Request, Result, Step
+from companion.games.common.wording import either, shown
+from companion.games.contract import Options, Refused, Request, Result, Step
 from companion.games.forms import Field
 from companion.kits import Kit, Row
 
@@ -35,6 +36,19 @@ def set_up(kit: Kit, request: Request, slug: str, rule: str) -> Result:
     value = {"game": slug, "players": players, "variant": BASE, **counts_of(row)}
     is_for = partial(_is_for, players)
     return Result(value, partial(setup_steps, kit, row, is_for))
+
+
+def check_options(kit: Kit, options: Options, rule: str) -> None:
+    """Check the options of a game that is played move by move; `rule` as above.
+
+    Raises:
+        Refused: for a number of players, or a variant, that the kit has not.
+    """
+    known = {"players": kit.players, "variant": kit.variants}
+    for field, value in options._asdict().items():
+        if value not in known[field]:
+            message = f"is {shown(value)}, must be {either(known[field])}"
+            raise Refused(field, message, rule)
 
 
 def setup_row(kit: Kit, players: int) -> Row:

@@ -8,15 +8,13 @@ from collections.abc import Iterable, Sequence
 
 from companion.games.common import actions
 from companion.games.common.figures import once_a_kit
-from companion.games.common.wording import either
+from companion.games.common.setup import check_options
 from companion.games.contract import (
     Action,
     Decision,
     Options,
     Refusal,
-    Refused,
     Request,
-    Rules,
     Score,
     Sink,
     Step,
@@ -36,23 +34,23 @@ from companion.games.silver_gold.actions import (
 )
 from companion.games.silver_gold.figures import figures
 from companion.games.silver_gold.play import (
-    counting,
+    checks,
     crossing_off,
     listing,
+    opening,
     replacing,
+    result,
+    seeing,
     showing,
-    start,
 )
-from companion.games.silver_gold.play.book import Book
-from companion.games.silver_gold.play.refusing import refusal
-from companion.games.silver_gold.play.seeing import view
+from companion.games.silver_gold.play.tables import Tables
 from companion.games.silver_gold.play.uses import Tale
 from companion.games.silver_gold.setup import RULE, SLUG
-from companion.games.silver_gold.state import Position
+from companion.games.silver_gold.state import State
 from companion.kits import Kit
 
 
-class SilverGold:
+class SilverGoldRules:
     """The rules with the data of one kit."""
 
     slug = SLUG
@@ -61,18 +59,12 @@ class SilverGold:
     def __init__(self, kit: Kit) -> None:
         """Play with a kit's cards."""
         self._kit = kit
-        self._book = Book(figures(kit, kit.players[0]), kit.players[-1])
+        self._tables = Tables(figures(kit, kit.players[0]), kit.players[-1])
 
-    def setup(self, options: Options) -> Position:
-        """Return the position before the first card is dealt."""
-        self._check(options)
-        return start.begin(self._book, options.players)
-
-    def _check(self, options: Options) -> None:
-        if options.players not in self._kit.players:
-            raise Refused("players", f"must be {either(self._kit.players)}", RULE)
-        if options.variant not in self._kit.variants:
-            raise Refused("variant", f"must be {either(self._kit.variants)}", RULE)
+    def setup(self, options: Options) -> State:
+        """Return the state before the first card is dealt; Refused for options there are not."""
+        check_options(self._kit, options, RULE)
+        return opening.begin(self._tables, options.players)
 
     def longest(self, options: Options) -> int:
         """Return how many actions a game takes at most.
@@ -87,68 +79,68 @@ class SilverGold:
         crosses = sum("".join(grid).count("X") for grid in given.grids.values())
         return dealing + turns + cards + cards + crosses
 
-    def pending(self, state: Position) -> Decision | None:
+    def pending(self, state: State) -> Decision | None:
         """Return the question that is asked now, None when the game is over."""
-        return state.asked
+        return state.decision
 
-    def legal(self, state: Position) -> Sequence[Action]:
+    def legal(self, state: State) -> Sequence[Action]:
         """Return its answers; a placement comes once, with its boxes in one order (ENG-02)."""
-        return listing.legal(self._book, state)
+        return listing.legal(self._tables, state)
 
-    def check(self, state: Position, action: Action) -> Refusal | None:
+    def check(self, state: State, action: Action) -> Refusal | None:
         """Return why an action is not legal now."""
-        return refusal(self._book, state, action)
+        return checks.check(self._tables, state, action)
 
-    def apply(self, state: Position, action: Action, sink: Sink | None = None) -> None:
+    def apply(self, state: State, action: Action, sink: Sink | None = None) -> None:
         """Carry out a legal action and all that follows from it."""
-        book = self._book
+        tables = self._tables
         match action:
             case Cross():
-                crossing_off.cross(book, state, action, sink)
+                crossing_off.cross(tables, state, action, sink)
             case Bonus():
-                crossing_off.bonus(book, state, action, sink)
+                crossing_off.bonus(tables, state, action, sink)
             case Reveal():
-                crossing_off.reveal(book, state, action, sink)
+                crossing_off.reveal(tables, state, action, sink)
             case Replace():
-                replacing.replace(book, state, action, sink)
+                replacing.replace(tables, state, action, sink)
             case Display():
-                replacing.fill(book, state, action, sink)
+                replacing.fill(tables, state, action, sink)
             case Draw():
-                replacing.draw(book, state, action, sink)
+                replacing.draw(tables, state, action, sink)
             case Deal():
-                start.deal(book, state, action)
+                opening.deal(tables, state, action)
             case Keep():
-                start.keep(book, state, action, sink)
+                opening.keep(tables, state, action, sink)
             case _:
-                replacing.ask_what_was_on_top(book, state)
+                replacing.ask_what_was_on_top(tables, state)
 
-    def chance(self, state: Position) -> Sequence[tuple[Action, int]]:
+    def chance(self, state: State) -> Sequence[tuple[Action, int]]:
         """Return which cards can come up."""
-        return listing.chance(self._book, state)
+        return listing.chance(self._tables, state)
 
-    def view(self, state: Position, seat: int) -> Position:
+    def view(self, state: State, seat: int) -> State:
         """Return the position as a seat knows it (ENG-01)."""
-        return view(self._book, state, seat)
+        return seeing.view(self._tables, state, seat)
 
-    def scores(self, state: Position) -> Sequence[Score]:
+    def scores(self, state: State) -> Sequence[Score]:
         """Return what each seat has, as if the game ended now."""
-        return counting.scores(self._book, state)
+        return result.scores(self._tables, state)
 
-    def sheet(self, state: Position, players: Sequence[str]) -> Request:
+    def sheet(self, state: State, players: Sequence[str]) -> Request:
         """Return the score sheet of a game that is over."""
-        return counting.sheet(self._book, state, players)
+        return result.sheet(self._tables, state, players)
 
-    def ending(self, state: Position) -> str | None:
+    def ending(self, state: State) -> str | None:
         """Return what ended the game: its last round, and nothing else ever does (TURN-04)."""
-        return "rounds" if state.asked is None else None
+        return "rounds" if state.decision is None else None
 
-    def shows(self, state: Position, seat: int) -> Iterable[Step]:
+    def shows(self, state: State, seat: int) -> Iterable[Step]:
         """Return what a seat needs to see to decide, of its view: a step a line."""
-        return showing.shows(self._book, state, seat)
+        return showing.shows(self._tables, state, seat)
 
-    def uses(self, events: Iterable[Step], state: Position) -> Iterable[Use]:
+    def uses(self, events: Iterable[Step], state: State) -> Iterable[Use]:
         """Return what became of each card and pattern, and what it brought."""
-        return Tale(self._book.figures, state.players).read(events)
+        return Tale(self._tables.figures, state.players).read(events)
 
     def text(self, action: Action) -> str:
         """Return an action as one line."""
@@ -160,6 +152,6 @@ class SilverGold:
 
 
 @once_a_kit
-def open_rules(kit: Kit) -> Rules[Position]:
+def open_rules(kit: Kit) -> SilverGoldRules:
     """Return the rules with the data of a kit."""
-    return SilverGold(kit)
+    return SilverGoldRules(kit)

@@ -13,14 +13,14 @@ Shown = tuple[tuple[int, ...], tuple[int, ...], tuple[ScoreCard, ...]]
 """`free`, `reach` and `score_cards` as all saw them when the pattern was revealed."""
 
 
-class Position:
+class State:
     """The state of a game.
 
     Sets of pyramid cards are bits, the card of order number n being bit n - 1; so are sets of
     expedition cards, in the order of the kit. What belongs to places 1 and 2 of seat s is at
     2 s and 2 s + 1 (ENG-05).
 
-    - `asked` is the pending question. `waiting` are the seats that still have to choose in this
+    - `decision` is the pending question. `waiting` are the seats that still have to choose in this
       phase, or to replace cards, the one that does so now first.
     - `turn` is 0 until the display is laid. `deck` are the cards not seen yet, at the start those
       not dealt; `display` those on display, oldest first. `unseen` are the expedition cards that
@@ -38,9 +38,9 @@ class Position:
     """
 
     __slots__ = (
-        "asked",
         "boxes",
         "cards",
+        "decision",
         "deck",
         "display",
         "done",
@@ -67,7 +67,7 @@ class Position:
         places = CARDS_IN_FRONT * players
         self.players = players
         self.score_cards = list(score_cards)
-        self.asked: Decision | None = None
+        self.decision: Decision | None = None
         self.waiting: tuple[int, ...] = tuple(range(players))
         self.round, self.turn = 1, 0
         self.deck = self.unseen = self.expedition = 0
@@ -82,10 +82,10 @@ class Position:
         self.points = [0] * (colours * players)
         self.boxes = [boxes] * colours
 
-    def copy(self) -> "Position":
+    def copy(self) -> "State":
         """Return a position that shares nothing with this one that ever changes."""
-        new = Position.__new__(Position)
-        new.players, new.asked, new.waiting = self.players, self.asked, self.waiting
+        new = State.__new__(State)
+        new.players, new.decision, new.waiting = self.players, self.decision, self.waiting
         new.round, new.turn = self.round, self.turn
         new.deck, new.unseen, new.expedition = self.deck, self.unseen, self.expedition
         new.display, new.hands = self.display[:], self.hands[:]
@@ -99,7 +99,7 @@ class Position:
     def key(self) -> Hashable:
         """Return all of it as one value."""
         return (
-            *(self.asked, self.waiting, self.round, self.turn, self.icons, self.shown),
+            *(self.decision, self.waiting, self.round, self.turn, self.icons, self.shown),
             *(self.deck, self.unseen, self.expedition, tuple(self.display), tuple(self.hands)),
             *(tuple(self.cards), tuple(self.free), tuple(self.reach), tuple(self.score_cards)),
             *(tuple(self.moves), tuple(self.done), tuple(self.piles)),

@@ -10,10 +10,10 @@ from typing import Any
 from companion.games.contract import CHANCE, Decision, Options, Refusal, Step
 from companion.games.silver_gold.chamber import Box
 from companion.games.silver_gold.figures import figures
-from companion.games.silver_gold.play.book import Book
-from companion.games.silver_gold.rules import SilverGold
+from companion.games.silver_gold.play.tables import Tables
+from companion.games.silver_gold.rules import SilverGoldRules
 from companion.games.silver_gold.score_card import ScoreCard
-from companion.games.silver_gold.state import Position
+from companion.games.silver_gold.state import State
 from companion.kits import Kit, layouts_folder, load_kit
 
 BARE = ("E....", ".....", ".....", ".....", "....T")
@@ -60,8 +60,8 @@ def own_kit() -> Kit:
         return load_kit("silver-gold", Path(folder))
 
 
-RULES = SilverGold(own_kit())
-BOOK = Book(figures(own_kit(), 2), 4)
+RULES = SilverGoldRules(own_kit())
+TABLES = Tables(figures(own_kit(), 2), 4)
 TO_REVEAL = Decision(CHANCE, "reveal")
 
 
@@ -72,14 +72,14 @@ def laid(
     piles: Sequence[Sequence[int]] = (),
     round_number: int = 1,
     turn: int = 1,
-) -> Position:
+) -> State:
     """Lay a table before the expedition card of a turn is revealed.
 
     `piles` are the completed cards by seat; boxes of points are taken as the piles say, by the
     first seats.
     """
     state = RULES.setup(Options(len(seats)))
-    state.round, state.turn, state.waiting, state.asked = round_number, turn, (), TO_REVEAL
+    state.round, state.turn, state.waiting, state.decision = round_number, turn, (), TO_REVEAL
     state.display, state.deck = list(display), bits(deck)
     state.unseen = state.unseen >> turn - 1 << turn - 1
     for seat, cards in enumerate(seats):
@@ -87,7 +87,7 @@ def laid(
             lay(state, place, order, crossed)
     for seat, pile in enumerate(piles):
         state.piles[seat] = bits(pile)
-    for number, cards in enumerate(BOOK.colours):
+    for number, cards in enumerate(TABLES.colours):
         for seat, pile in enumerate(state.piles):
             for _ in range(min((pile & cards).bit_count() // 2, state.boxes[number])):
                 state.points[3 * seat + number] += (10, 6, 3)[-state.boxes[number]]
@@ -95,8 +95,8 @@ def laid(
     return state
 
 
-def lay(state: Position, place: int, order: int, crossed: Iterable[Box]) -> None:
-    plan = BOOK.plans[order]
+def lay(state: State, place: int, order: int, crossed: Iterable[Box]) -> None:
+    plan = TABLES.plans[order]
     state.cards[place], state.free[place], state.reach[place] = order, plan.floor, plan.start
     for box in crossed:
         placement = plan.placement((box,))
@@ -108,7 +108,7 @@ def bits(orders: Iterable[int]) -> int:
     return sum(1 << order - 1 for order in orders)
 
 
-def play(state: Position, *lines: str) -> list[Step]:
+def play(state: State, *lines: str) -> list[Step]:
     """Answer with lines, each legal, and return the events."""
     events: list[Step] = []
     for line in lines:
@@ -118,23 +118,23 @@ def play(state: Position, *lines: str) -> list[Step]:
     return events
 
 
-def refused(state: Position, line: str) -> str | None:
+def refused(state: State, line: str) -> str | None:
     """The key of the refusal of a line."""
     refusal = RULES.check(state, RULES.parse(line))
     assert refusal is None or isinstance(refusal, Refusal)
     return refusal.key.removeprefix("no.") if refusal else None
 
 
-def listed(state: Position) -> list[str]:
+def listed(state: State) -> list[str]:
     return [RULES.text(action) for action in RULES.legal(state)]
 
 
-def asked(state: Position) -> tuple[int, str] | None:
+def asked(state: State) -> tuple[int, str] | None:
     decision = RULES.pending(state)
     return (decision.who, decision.kind) if decision else None
 
 
-def mark(state: Position, seat: int, *card: Any) -> None:
+def mark(state: State, seat: int, *card: Any) -> None:
     """Cross red gems, green gems, torches of each round and skulls off a score card."""
     state.score_cards[seat] = ScoreCard(*card)
 

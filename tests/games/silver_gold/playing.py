@@ -20,16 +20,16 @@ from companion.games.silver_gold.actions import (
 from companion.games.silver_gold.cards import CardInPlay
 from companion.games.silver_gold.chamber import EVERY_BOX, chamber, reached
 from companion.games.silver_gold.figures import figures
-from companion.games.silver_gold.play.book import Book
-from companion.games.silver_gold.rules import SilverGold
-from companion.games.silver_gold.state import Position
+from companion.games.silver_gold.play.tables import Tables
+from companion.games.silver_gold.rules import SilverGoldRules
+from companion.games.silver_gold.state import State
 from companion.kits import load_kit
 
 OPTIONS = tuple(Options(players) for players in (2, 3, 4))
 KIT = load_kit("silver-gold")
 FIGURES = figures(KIT, 4)
-RULES = SilverGold(KIT)
-BOOK = Book(FIGURES, 4)
+RULES = SilverGoldRules(KIT)
+TABLES = Tables(FIGURES, 4)
 CHAMBERS = {order: chamber(grid) for order, grid in FIGURES.grids.items()}
 COLOURS = ("green", "orange", "purple")
 BOXES = (10, 6, 3)
@@ -38,9 +38,7 @@ MOST_POTIONS = 4
 """As many as a pattern has boxes; a bonus box has one at most."""
 
 
-def played(
-    options: Options, seed: int, sink: Sink | None = None
-) -> Iterator[tuple[Position, Action]]:
+def played(options: Options, seed: int, sink: Sink | None = None) -> Iterator[tuple[State, Action]]:
     """Play a random game: each position, which is changed afterwards, and what is answered."""
     random, state = Random(seed), RULES.setup(options)
     while RULES.pending(state):
@@ -53,7 +51,7 @@ def orders(bits: int) -> list[int]:
     return [order for order in CARDS if bits >> order - 1 & 1]
 
 
-def in_front(state: Position, seat: int) -> list[CardInPlay]:
+def in_front(state: State, seat: int) -> list[CardInPlay]:
     """The cards in front of a seat; what is not free as a single box is crossed off."""
     cards = []
     for place in (2 * seat, 2 * seat + 1):
@@ -64,16 +62,16 @@ def in_front(state: Position, seat: int) -> list[CardInPlay]:
     return cards
 
 
-def broken(rules: SilverGold, state: Position) -> list[str]:  # noqa: ARG001
+def broken(rules: SilverGoldRules, state: State) -> list[str]:  # noqa: ARG001
     faults = [*_cards_lost(state), *_score_card_faults(state), *_race_faults(state)]
     for seat in range(state.players):
         faults += [fault for card in in_front(state, seat) for fault in _card_faults(state, card)]
-    if state.asked is None or state.asked.kind == "reveal":
+    if state.decision is None or state.decision.kind == "reveal":
         faults += _rest_faults(state)
     return faults
 
 
-def _cards_lost(state: Position) -> Iterator[str]:
+def _cards_lost(state: State) -> Iterator[str]:
     """Invariant 1: every pyramid card is somewhere, and once."""
     bits = (state.deck, *state.hands, *state.piles)
     found = Counter(order for each in bits for order in orders(each))
@@ -82,7 +80,7 @@ def _cards_lost(state: Position) -> Iterator[str]:
         yield f"cards are {sorted(found.elements())}"
 
 
-def _card_faults(state: Position, card: CardInPlay) -> Iterator[str]:
+def _card_faults(state: State, card: CardInPlay) -> Iterator[str]:
     """Invariant 2: STATE-01."""
     within, crossed = card.chamber, card.crossed
     if crossed and not crossed <= reached(within.entrance, crossed):
@@ -91,7 +89,7 @@ def _card_faults(state: Position, card: CardInPlay) -> Iterator[str]:
         yield f"card {card.order} is complete and lies there still"
 
 
-def _score_card_faults(state: Position) -> Iterator[str]:
+def _score_card_faults(state: State) -> Iterator[str]:
     """Invariant 4: no more is crossed off than there is, and no torch of a later round."""
     for seat in range(state.players):
         own = state.score_cards[seat]
@@ -101,7 +99,7 @@ def _score_card_faults(state: Position) -> Iterator[str]:
             yield f"seat {seat} has torches {own.torches} in round {state.round}"
 
 
-def _race_faults(state: Position) -> Iterator[str]:
+def _race_faults(state: State) -> Iterator[str]:
     """Invariant 5: each box has one owner at most, and the first ones are taken first."""
     for number, colour in enumerate(COLOURS):
         owned = [state.points[3 * seat + number] for seat in range(state.players)]
@@ -116,7 +114,7 @@ def _race_faults(state: Position) -> Iterator[str]:
             yield f"{colour}: {completed} are completed, boxes left {state.boxes[number]}"
 
 
-def _rest_faults(state: Position) -> Iterator[str]:
+def _rest_faults(state: State) -> Iterator[str]:
     """Invariants 7 and 8, between turns; nothing of a turn is left over."""
     if state.deck and (0 in state.cards or len(state.display) != 4):
         yield f"a card or the display was not replaced: {state.cards}, {state.display}"
@@ -125,13 +123,13 @@ def _rest_faults(state: Position) -> Iterator[str]:
     if not (state.round in range(1, 5) and state.turn in range(1, 8)):
         yield f"round {state.round}, turn {state.turn}"
     shown = 8 - state.unseen.bit_count()
-    if shown != state.turn - (state.asked is not None):
+    if shown != state.turn - (state.decision is not None):
         yield f"turn {state.turn} has seen {shown} patterns"
     if state.shown or state.icons or any(state.moves) or any(state.done):
         yield "something of the turn is left over"
 
 
-def step_broken(rules: SilverGold, before: Position, action: Action, after: Position) -> list[str]:  # noqa: ARG001
+def step_broken(rules: SilverGoldRules, before: State, action: Action, after: State) -> list[str]:  # noqa: ARG001
     faults = []
     for seat in range(before.players):
         old, new = before.score_cards[seat], after.score_cards[seat]
@@ -149,7 +147,7 @@ def step_broken(rules: SilverGold, before: Position, action: Action, after: Posi
     return faults
 
 
-def _crossing_faults(before: Position, action: Cross | Bonus, after: Position) -> Iterator[str]:
+def _crossing_faults(before: State, action: Cross | Bonus, after: State) -> Iterator[str]:
     """Invariant 3: what a player says is crossed off, and nothing else on any card."""
     boxes = action.boxes if isinstance(action, Cross) else (action.box,)
     at = 2 * before.waiting[0] + action.card - 1
@@ -162,7 +160,7 @@ def _crossing_faults(before: Position, action: Cross | Bonus, after: Position) -
                 yield f"{action} crossed off {sorted(found)} in place {place}"
 
 
-def hidden_twins(rules: SilverGold, state: Position, seat: int, random: Random) -> Position:
+def hidden_twins(rules: SilverGoldRules, state: State, seat: int, random: Random) -> State:
     """Others have other start cards, and have chosen or crossed off anything else."""
     if state.shown:
         return _other_crossings(rules, state, seat, random)
@@ -181,7 +179,7 @@ def hidden_twins(rules: SilverGold, state: Position, seat: int, random: Random) 
     return twin
 
 
-def _other_crossings(rules: SilverGold, state: Position, seat: int, random: Random) -> Position:
+def _other_crossings(rules: SilverGoldRules, state: State, seat: int, random: Random) -> State:
     """Let all others who have chosen choose again; who is at work begins once more."""
     twin = state.copy()
     seen = rules.view(state, seat)
@@ -193,17 +191,17 @@ def _other_crossings(rules: SilverGold, state: Position, seat: int, random: Rand
             twin.score_cards[other] = chosen.score_cards[other]
             twin.moves[other] = chosen.moves[other]
             if other == state.waiting[0]:
-                twin.asked, twin.icons = chosen.asked, chosen.icons
+                twin.decision, twin.icons = chosen.decision, chosen.icons
     return twin
 
 
 def _chosen_again(
-    rules: SilverGold, seen: Position, state: Position, other: int, random: Random
-) -> Position:
+    rules: SilverGoldRules, seen: State, state: State, other: int, random: Random
+) -> State:
     """Let a seat choose out of turn, to the end unless it is still at work in `state`."""
     chosen = seen.copy()
     chosen.waiting, chosen.icons = (other, -1), ()
-    chosen.asked = state.asked._replace(who=other, kind="cross") if state.asked else None
+    chosen.decision = state.decision._replace(who=other, kind="cross") if state.decision else None
     while chosen.waiting[0] == other:
         rules.apply(chosen, random.choice(rules.legal(chosen)))
         if other == state.waiting[0]:
@@ -211,7 +209,7 @@ def _chosen_again(
     return chosen
 
 
-def universe(rules: SilverGold, state: Position) -> list[Action]:  # noqa: ARG001
+def universe(rules: SilverGoldRules, state: State) -> list[Action]:  # noqa: ARG001
     """All actions but patterns; of those one with the first boxes of a chamber."""
     numbers = range(-1, 51)
     drawn = [kind(order) for kind in (Deal, Display, Draw, Replace) for order in numbers]
@@ -223,14 +221,14 @@ def universe(rules: SilverGold, state: Position) -> list[Action]:  # noqa: ARG00
     return [*drawn, *expeditions, *singles, *bonuses, *keeps, Unseen(), Cross(1, ())]
 
 
-def left(rules: SilverGold, state: Position) -> int | None:  # noqa: ARG001
+def left(rules: SilverGoldRules, state: State) -> int | None:  # noqa: ARG001
     """Every card that can come up weighs the same."""
-    if state.asked and state.asked.kind == "reveal":
+    if state.decision and state.decision.kind == "reveal":
         return state.unseen.bit_count()
     return state.deck.bit_count()
 
 
-def unlisted(rules: SilverGold, state: Position, action: Action) -> bool:
+def unlisted(rules: SilverGoldRules, state: State, action: Action) -> bool:
     """Boxes, and cards that are kept, may come in any order; each set is listed once (ENG-02)."""
     listed = rules.legal(state)
     if isinstance(action, Keep):

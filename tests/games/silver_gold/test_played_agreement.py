@@ -32,8 +32,8 @@ def judged(what: str, request):
 def test_listed_placements_are_those_of_the_adjudication(seed: int) -> None:
     """Invariant 12: `placements` lists what may be answered, pattern or single box."""
     for number, (state, _) in enumerate(played(Options(4), seed)):
-        if state.asked.kind == "cross" and number % 4 == seed:
-            found = judged("placements", position(state, state.asked.who))
+        if state.decision.kind == "cross" and number % 4 == seed:
+            found = judged("placements", position(state, state.decision.who))
             wanted = {(each["card"], frozenset(map(tuple, each["boxes"]))) for each in
                       found["patterns"]}  # fmt: skip
             wanted |= {(each["card"], frozenset([tuple(each["box"])])) for each in
@@ -53,10 +53,10 @@ def test_what_is_crossed_off_is_what_the_adjudication_says(seed: int) -> None:
             asked = None
         if isinstance(action, Cross):
             before = state.copy()
-            card = score_card(state, state.asked.who)
+            card = score_card(state, state.decision.who)
             move = {"card": action.card, "boxes": [list(box) for box in action.boxes]}
             asked = {
-                **position(state, state.asked.who),
+                **position(state, state.decision.who),
                 "round": state.round,
                 "score_card": card,
                 "move": {**move, "bonus": []},
@@ -69,14 +69,14 @@ def test_what_is_crossed_off_is_what_the_adjudication_says(seed: int) -> None:
 
 def compare(before, request, state) -> None:
     """Compare a seat's score card after its choice; its cards too, unless they are gone."""
-    seat, found = before.asked.who, judged("cross-off", request)
+    seat, found = before.decision.who, judged("cross-off", request)
     assert found["legal"], found
     assert found["score_card"] == score_card(state, seat)
     completed = [order for order in state.done[2 * seat : 2 * seat + 2] if order]
     if state.shown:
         crossed = [[list(box) for box in sorted(card.crossed)] for card in in_front(state, seat)]
         assert found["crossed"] == crossed
-    elif state.asked and state.asked.kind == "replace":
+    elif state.decision and state.decision.kind == "replace":
         assert sorted(found["completed"]) == sorted(completed)
 
 

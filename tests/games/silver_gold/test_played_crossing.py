@@ -44,8 +44,8 @@ def test_the_entrance_may_be_in_any_column(order: int) -> None:
     """SILVER-GOLD-AMB-01, CROSS-03: it is looked for, and is where a card begins."""
     state = playing.RULES.setup(Options(2))
     others = [number for number in (1, 2, 3, 4) if number != order]
-    state.waiting, state.turn, state.asked = (), 1, TO_REVEAL
-    plans = playing.BOOK.plans
+    state.waiting, state.turn, state.decision = (), 1, TO_REVEAL
+    plans = playing.TABLES.plans
     for place, number in enumerate([order, *others[:3]]):
         plan = plans[number]
         state.cards[place], state.free[place], state.reach[place] = number, plan.floor, plan.start
@@ -275,4 +275,4 @@ def test_card_colours_come_from_the_kit() -> None:
     """SILVER-GOLD-AMB-17, DATA-01: in the house's, the remainder by three says which."""
     colours = [row["colour"] for row in KIT.table("chambers").rows]
     assert colours == ["green", "orange", "purple"] * 16
-    assert [cards & bits((15, 33)) for cards in playing.BOOK.colours] == [0, 0, bits((15, 33))]
+    assert [cards & bits((15, 33)) for cards in playing.TABLES.colours] == [0, 0, bits((15, 33))]

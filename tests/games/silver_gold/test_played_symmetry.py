@@ -16,7 +16,8 @@ def test_other_seats_have_the_same_scores(players: int, seed: int) -> None:
     """Invariant 10: everybody sits one seat further on, and does and gets what it did."""
     answers = defaultdict(deque)
     for state, action in played(Options(players), seed):
-        answers[state.asked.seat if state.asked.who == CHANCE else state.asked.who].append(action)
+        asked = state.decision
+        answers[asked.seat if asked.who == CHANCE else asked.who].append(action)
         final = state
     moved = RULES.setup(Options(players))
     while decision := RULES.pending(moved):

@@ -7,8 +7,8 @@ from companion.games.contract import CHANCE, Options
 from companion.kits import load_kit
 from tests.games.silver_gold.laid import (
     BEGUN,
-    BOOK,
     RULES,
+    TABLES,
     asked,
     bits,
     down_to,
@@ -43,8 +43,8 @@ def test_linus_replaces_his_right_hand_card() -> None:
     assert listed(state) == [*(f"replace {order}" for order in (41, 42, 43, 44)), "unseen"]
     play(state, "replace 42")
     assert (state.cards[:2], asked(state)) == ([20, 42], (CHANCE, "display"))
-    assert state.free[0] != BOOK.plans[20].floor
-    assert state.free[1] == BOOK.plans[42].floor
+    assert state.free[0] != TABLES.plans[20].floor
+    assert state.free[1] == TABLES.plans[42].floor
     play(state, "display 46")
     assert (state.display, asked(state)) == ([41, 43, 44, 46], (CHANCE, "reveal"))
 

@@ -6,25 +6,17 @@ from math import lcm
 from companion.games.cheops import actions, laws
 from companion.games.cheops.play.tables import Tables
 from companion.games.cheops.play.turns import ask, bare_stack
-from companion.games.cheops.setup import RULE
 from companion.games.cheops.state import NONE, State
 from companion.games.common.bits import chosen
-from companion.games.common.setup import BASE
-from companion.games.common.wording import either, shown
-from companion.games.contract import Action, Options, Refused, Seat, Sink, Step, Term
+from companion.games.contract import Action, Seat, Sink, Step, Term
 
 Outcomes = Sequence[tuple[Action, int]]
 """What can happen, with weights."""
 
 
-def begin(tables: Tables, options: Options) -> State:
-    """Return the state before the first draw.
-
-    Raises:
-        Refused: for a number of players, or a variant, that the game has not.
-    """
-    _check(tables, options)
-    figures, players = tables.figures, options.players
+def begin(tables: Tables, players: int) -> State:
+    """Return the state before the first draw."""
+    figures = tables.figures
     colours, kinds = len(figures.colours), len(figures.kinds)
     state = State()
     state.boards = [NONE] * colours
@@ -46,14 +38,6 @@ def begin(tables: Tables, options: Options) -> State:
     state.colour, state.law, state.saved, state.cause = NONE, 0, 0, None
     ask(tables, state)
     return state
-
-
-def _check(tables: Tables, options: Options) -> None:
-    if options.players not in tables.players:
-        message = f"is {shown(options.players)}, must be {either(tables.players)}"
-        raise Refused("players", message, RULE)
-    if options.variant != BASE:
-        raise Refused("variant", f"is {shown(options.variant)}, must be {BASE}", RULE)
 
 
 def boards(tables: Tables, state: State) -> Outcomes:

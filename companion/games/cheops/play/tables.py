@@ -36,7 +36,6 @@ class Tables:
     """
 
     figures: Figures
-    players: tuple[int, ...]
     stacks: Mapping[int, tuple[int, ...]]
     geometry: Geometry
     moves: Moves
@@ -66,7 +65,6 @@ def tables(kit: Kit) -> Tables:
     hands = dict(_hands(len(given.kinds), given.hand))
     return Tables(
         figures=given,
-        players=kit.players,
         stacks={players: _stacks(kit, players) for players in kit.players},
         geometry=pyramid,
         moves=moves(given, pyramid, max(kit.players)),

@@ -7,47 +7,47 @@ from companion.games.silver_gold.actions import Bonus, Cross
 from companion.games.silver_gold.chamber import Box
 from companion.games.silver_gold.crossing import icon_step, name
 from companion.games.silver_gold.figures import CARDS_IN_FRONT
-from companion.games.silver_gold.play.book import Book
+from companion.games.silver_gold.play.tables import Tables
 from companion.games.silver_gold.score_card import after_icon
-from companion.games.silver_gold.state import Position
+from companion.games.silver_gold.state import State
 
 PATTERN = ("SILVER-GOLD-EXP-02", "play.pattern")
 SINGLE = ("SILVER-GOLD-CROSS-01", "play.single")
 
 
-def tell_reveal(book: Book, state: Position, sink: Sink) -> None:
+def tell_reveal(tables: Tables, state: State, sink: Sink) -> None:
     """Say which turn it is and which pattern counts."""
-    figures = book.figures
+    figures = tables.figures
     where = {"round": state.round, "rounds": figures.rounds}
     where |= {"turn": state.turn, "turns": figures.turns}
     sink(Step("SILVER-GOLD-TURN-01", "play.turn", where))
-    pattern = Term(pattern_in_force(book, state))
+    pattern = Term(pattern_in_force(tables, state))
     sink(Step("SILVER-GOLD-TURN-02", "play.reveal", {"pattern": pattern}))
 
 
-def pattern_in_force(book: Book, state: Position) -> str:
+def pattern_in_force(tables: Tables, state: State) -> str:
     """Return the pattern of the expedition card of this turn."""
-    return tuple(book.figures.expeditions.values())[state.expedition]
+    return tuple(tables.figures.expeditions.values())[state.expedition]
 
 
-def tell_crossings(book: Book, state: Position, sink: Sink) -> None:
+def tell_crossings(tables: Tables, state: State, sink: Sink) -> None:
     """Say what each player crossed off and what came of it, seat by seat."""
     for seat, moves in enumerate(state.moves):
         if moves:
-            for step in Story(book, state, seat).steps():
+            for step in Story(tables, state, seat).steps():
                 sink(step)
 
 
 class Story:
     """A player's choices once more, from what all saw before them, icon by icon."""
 
-    def __init__(self, book: Book, state: Position, seat: int) -> None:
+    def __init__(self, tables: Tables, state: State, seat: int) -> None:
         """Begin with the score card as it was when the pattern was revealed."""
         assert state.shown, "all have chosen, and it is not shown yet"
-        self._figures = book.figures
+        self._figures = tables.figures
         self._where = {"player": Seat(seat), "round": state.round}
         self._cards = state.cards[CARDS_IN_FRONT * seat : CARDS_IN_FRONT * (seat + 1)]
-        self._chambers = [book.plans[order].chamber for order in self._cards if order]
+        self._chambers = [tables.plans[order].chamber for order in self._cards if order]
         self._moves = iter(state.moves[seat])
         self._score_card = state.shown[2][seat]
 

@@ -3,30 +3,30 @@
 from companion.games.contract import Seat, Sink, Step
 from companion.games.silver_gold.actions import Display, Draw, Replace
 from companion.games.silver_gold.figures import CARDS_IN_FRONT
-from companion.games.silver_gold.play.book import Book
 from companion.games.silver_gold.play.racing import collect_points, go_to_next_turn
-from companion.games.silver_gold.state import Position
+from companion.games.silver_gold.play.tables import Tables
+from companion.games.silver_gold.state import State
 
 NOTHING_LEFT = "SILVER-GOLD-REPL-04"
 
 
-def replace_all(book: Book, state: Position, sink: Sink | None) -> None:
+def replace_all(tables: Tables, state: State, sink: Sink | None) -> None:
     """Put completed cards on the piles; their owners replace them one after the other."""
     for place, order in enumerate(state.cards):
-        if order and not state.free[place] & book.plans[order].tomb:
+        if order and not state.free[place] & tables.plans[order].tomb:
             _complete(state, place, order)
     if any(state.done):
         state.waiting = _in_order(state)
-    go_on(book, state, sink)
+    go_on(tables, state, sink)
 
 
-def _complete(state: Position, place: int, order: int) -> None:
+def _complete(state: State, place: int, order: int) -> None:
     state.done[place] = order
     state.piles[place // CARDS_IN_FRONT] |= 1 << order - 1
     state.cards[place] = state.free[place] = state.reach[place] = 0
 
 
-def _in_order(state: Position) -> tuple[int, ...]:
+def _in_order(state: State) -> tuple[int, ...]:
     """Return who has completed cards, by the lowest of their numbers (ADJ-REPL-01)."""
     lowest: dict[int, int] = {}
     for order, place in sorted((order, place) for place, order in enumerate(state.done) if order):
@@ -34,7 +34,7 @@ def _in_order(state: Position) -> tuple[int, ...]:
     return tuple(lowest)
 
 
-def go_on(book: Book, state: Position, sink: Sink | None) -> None:
+def go_on(tables: Tables, state: State, sink: Sink | None) -> None:
     """Ask what comes next until all have replaced their cards and the display is full.
 
     Each player replaces both cards before the display is filled up, and the next one chooses only
@@ -42,10 +42,10 @@ def go_on(book: Book, state: Position, sink: Sink | None) -> None:
     """
     while True:
         if state.waiting and gaps(state) and (state.display or state.deck):
-            state.asked = book.asked.replace[state.waiting[0]]
+            state.decision = tables.asked.replace[state.waiting[0]]
             return
-        if state.deck and len(state.display) < book.figures.display:
-            state.asked = book.asked.display
+        if state.deck and len(state.display) < tables.figures.display:
+            state.decision = tables.asked.display
             return
         if not state.waiting:
             break
@@ -53,17 +53,17 @@ def go_on(book: Book, state: Position, sink: Sink | None) -> None:
             _go_without(state, sink)
         state.waiting = state.waiting[1:]
     if any(state.done):
-        collect_points(book, state, sink)
-    go_to_next_turn(book, state, sink)
+        collect_points(tables, state, sink)
+    go_to_next_turn(tables, state, sink)
 
 
-def gaps(state: Position) -> list[int]:
+def gaps(state: State) -> list[int]:
     """Return the places of the seat at work that have no card."""
     at = CARDS_IN_FRONT * state.waiting[0]
     return [place for place in range(at, at + CARDS_IN_FRONT) if not state.cards[place]]
 
 
-def _go_without(state: Position, sink: Sink | None) -> None:
+def _go_without(state: State, sink: Sink | None) -> None:
     """Let a player go on with fewer cards, one that is left in place 1 (REPL-04, ENG-05)."""
     if sink:
         sink(Step(NOTHING_LEFT, "replace.nothing", {"player": Seat(state.waiting[0])}))
@@ -73,39 +73,39 @@ def _go_without(state: Position, sink: Sink | None) -> None:
             each[first], each[first + 1] = each[first + 1], 0
 
 
-def put_in_place(book: Book, state: Position, place: int, order: int) -> None:
+def put_in_place(tables: Tables, state: State, place: int, order: int) -> None:
     """Lay a card without crosses in a place."""
-    plan = book.plans[order]
+    plan = tables.plans[order]
     state.cards[place], state.free[place], state.reach[place] = order, plan.floor, plan.start
 
 
-def replace(book: Book, state: Position, action: Replace, sink: Sink | None) -> None:
+def replace(tables: Tables, state: State, action: Replace, sink: Sink | None) -> None:
     """Take a card of the display (REPL-01)."""
     state.display.remove(action.order)
-    _take(book, state, action.order, "display", sink)
+    _take(tables, state, action.order, "display", sink)
 
 
-def ask_what_was_on_top(book: Book, state: Position) -> None:
+def ask_what_was_on_top(tables: Tables, state: State) -> None:
     """Let chance say which card lies on top of the deck (REPL-01)."""
-    state.asked = book.asked.draw[state.waiting[0]]
+    state.decision = tables.asked.draw[state.waiting[0]]
 
 
-def draw(book: Book, state: Position, action: Draw, sink: Sink | None) -> None:
+def draw(tables: Tables, state: State, action: Draw, sink: Sink | None) -> None:
     """Take the card that was on top of the deck."""
     state.deck ^= 1 << action.order - 1
-    _take(book, state, action.order, "deck", sink)
+    _take(tables, state, action.order, "deck", sink)
 
 
-def _take(book: Book, state: Position, order: int, source: str, sink: Sink | None) -> None:
+def _take(tables: Tables, state: State, order: int, source: str, sink: Sink | None) -> None:
     """Lay a card in the place of a completed one, the first taken in place 1 (ENG-05)."""
     if sink:
         values = {"player": Seat(state.waiting[0]), "card": order}
         sink(Step("SILVER-GOLD-REPL-01", f"replace.{source}", values))
-    put_in_place(book, state, gaps(state)[0], order)
-    go_on(book, state, sink)
+    put_in_place(tables, state, gaps(state)[0], order)
+    go_on(tables, state, sink)
 
 
-def fill(book: Book, state: Position, action: Display, sink: Sink | None) -> None:
+def fill(tables: Tables, state: State, action: Display, sink: Sink | None) -> None:
     """Lay a card from the deck in the display (SETUP-03, REPL-03)."""
     state.deck ^= 1 << action.order - 1
     state.display.append(action.order)
@@ -114,4 +114,4 @@ def fill(book: Book, state: Position, action: Display, sink: Sink | None) -> Non
             sink(Step("SILVER-GOLD-REPL-03", "replace.filled", {"cards": (action.order,)}))
         else:
             sink(Step("SILVER-GOLD-SETUP-03", "play.laid", {"cards": (action.order,)}))
-    go_on(book, state, sink)
+    go_on(tables, state, sink)

@@ -36,7 +36,7 @@ class Asked:
         self.draw = [Decision(CHANCE, "draw", seat=seat) for seat in seats]
 
 
-class Book:
+class Tables:
     """What a game of one kit needs, whoever plays. Cards are numbered from 0 here, as bits are.
 
     `figures` are those of the smallest table: only players and deck differ. `cards` are the bits
