@@ -18,6 +18,12 @@ FACE_DOWN = -1
 HAND_BITS = 4
 """Bits for the tiles of one kind in a hand."""
 
+
+def tiles_of(hand: int, kind: int) -> int:
+    """Return how many tiles of a kind a hand has."""
+    return hand >> HAND_BITS * kind & (1 << HAND_BITS) - 1
+
+
 _LISTS = (
     "boards", "sold", "boxed", "under", "left", "treasures", "tiles", "barred", "stacks", "tops",
     "unseen", "cash", "hands", "warehouse", "held",
@@ -128,6 +134,15 @@ class State:
         new.saved = self.saved
         new.cause = self.cause
         return new
+
+    def owned(self, seat: int) -> list[int]:
+        """Return the treasures of each colour in a seat's warehouse."""
+        colours = len(self.sold)
+        return self.warehouse[seat * colours : (seat + 1) * colours]
+
+    def store(self, seat: int, colour: int, number: int = 1) -> None:
+        """Put treasures into a seat's warehouse; a negative number is taken out."""
+        self.warehouse[seat * len(self.sold) + colour] += number
 
     def key(self) -> Hashable:
         """Return a value that two states have in common exactly when they are equal."""

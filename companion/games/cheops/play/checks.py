@@ -11,7 +11,7 @@ from companion.games.cheops.play.tables import Tables
 from companion.games.cheops.play.turns import can_place
 from companion.games.cheops.pyramid import Pyramid
 from companion.games.cheops.sale import RULES as SALE_RULES
-from companion.games.cheops.state import HAND_BITS, State
+from companion.games.cheops.state import State, tiles_of
 from companion.games.common.bits import chosen
 from companion.games.contract import Action, Refusal, Step, Term
 
@@ -70,11 +70,6 @@ def check_again(tables: Tables, state: State, action: Action) -> Found:  # noqa:
     return refusal("CHEOPS-TURN-03", "game.has_placed")
 
 
-def tiles_of(hand: int, kind: int) -> int:
-    """Return how many tiles of a kind a hand has."""
-    return hand >> HAND_BITS * kind & (1 << HAND_BITS) - 1
-
-
 def _check_block(tables: Tables, state: State, kind: int, block: int) -> Found:
     """Check a block for a tile (CHEOPS-PLADJ-01)."""
     if (state.open & ~state.barred[kind]) >> block & 1:
@@ -104,7 +99,7 @@ def check_goods(tables: Tables, state: State, action: Action) -> Found:
         return None
     colour, law = state.colour, state.under[state.colour]
     term = Term(tables.figures.colours[colour])
-    is_full = state.sold[colour] == tables.full[state.boards[colour]]
+    is_full = tables.is_full(state, colour)
     if isinstance(action, actions.Box):
         return refusal("CHEOPS-SELL-05", "game.no_box", colour=term)
     if isinstance(action, actions.Warehouse):

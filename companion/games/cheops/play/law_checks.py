@@ -7,12 +7,12 @@ from companion.games.cheops import actions, laws
 from companion.games.cheops.law import Verdict, reason_steps
 from companion.games.cheops.law_state import State as Position
 from companion.games.cheops.law_uses import Effect, Use, reasons_against
-from companion.games.cheops.play.checks import Found, not_now, pyramid, refusal, tiles_of
+from companion.games.cheops.play.checks import Found, not_now, pyramid, refusal
 from companion.games.cheops.play.lawgiving import number_of
 from companion.games.cheops.play.result import market
 from companion.games.cheops.play.tables import Tables
 from companion.games.cheops.pyramid import Block
-from companion.games.cheops.state import State
+from companion.games.cheops.state import State, tiles_of
 from companion.games.common.actions import shapes
 from companion.games.common.bits import chosen
 from companion.games.contract import Action, Refusal, Term
@@ -122,8 +122,7 @@ NUMBERED = range(laws.LAST + 1)
 
 def _position(tables: Tables, state: State) -> Position:
     """Return what the use of a law rests on, as adjudications have it (14.7)."""
-    figures, seat, count = tables.figures, state.seat, len(state.sold)
-    own = state.warehouse[seat * count : (seat + 1) * count]
+    figures, seat = tables.figures, state.seat
     under = zip(figures.colours, state.under, strict=True)
     hand = state.hands[seat]
     return Position(
@@ -134,7 +133,7 @@ def _position(tables: Tables, state: State) -> Position:
         held=tuple(law for held in state.held for law in chosen(held, NUMBERED)),
         own=tuple(chosen(state.held[seat], NUMBERED)),
         cash=state.cash[seat],
-        warehouse=dict(zip(figures.colours, own, strict=True)),
+        warehouse=dict(zip(figures.colours, state.owned(seat), strict=True)),
         hand={kind: tiles_of(hand, number) for number, kind in enumerate(figures.kinds)},
         pyramid=pyramid(tables, state),
     )

@@ -58,11 +58,9 @@ def _free_spaces(tables: Tables, state: State) -> int:
 
 def _sellable(tables: Tables, state: State) -> int:
     """Return the colours that law 10 may sell (CHEOPS-LAW-10)."""
-    colours, found = len(state.sold), 0
-    for colour in range(colours):
-        is_full = state.sold[colour] == tables.full[state.boards[colour]]
-        owned = state.warehouse[state.seat * colours + colour]
-        if owned and not is_full and state.under[colour] != laws.NO_SALE:
+    found = 0
+    for colour, owned in enumerate(state.owned(state.seat)):
+        if owned and state.under[colour] != laws.NO_SALE and not tables.is_full(state, colour):
             found |= 1 << colour
     return found
 

@@ -70,7 +70,7 @@ def _own_effect(tables: Tables, state: State, action: Action) -> None:
             state.saved |= 1 << law
         case actions.LateSale(colour):
             number = tables.colour[colour]
-            state.warehouse[state.seat * len(state.sold) + number] -= 1
+            state.store(state.seat, number, -1)
             sell_one(tables, state, number)
         case actions.Swap(block, other):
             swap(state, tables.geometry.at[block], tables.geometry.at[other])

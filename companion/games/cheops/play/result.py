@@ -30,11 +30,8 @@ def market(tables: Tables, state: State) -> Market:
 def warehouses(tables: Tables, state: State) -> dict[str, dict[str, int]]:
     """Return the treasures of each seat by colour, without the joker."""
     colours = tables.figures.colours
-    count = len(colours)
     return {
-        str(seat): dict(
-            zip(colours, state.warehouse[seat * count : (seat + 1) * count], strict=True)
-        )
+        str(seat): dict(zip(colours, state.owned(seat), strict=True))
         for seat in range(state.players)
     }
 
@@ -73,10 +70,10 @@ def _breakdown(tables: Tables, cash: int) -> dict[str, int]:
 def _worth(tables: Tables, state: State, made: Appraisal, seat: int) -> dict[str, int]:
     """Return the points of a seat by line of the score sheet (CHEOPS-SCORE-02)."""
     cash = 0 if state.cash[seat] == NONE else state.cash[seat]
-    found, name, count = _breakdown(tables, cash), str(seat), len(state.sold)
-    for colour, term in enumerate(tables.figures.colours):
-        if owned := state.warehouse[seat * count + colour]:
-            found[term] = owned * made.value(name, term)
+    found, name = _breakdown(tables, cash), str(seat)
+    for colour, owned in zip(tables.figures.colours, state.owned(seat), strict=True):
+        if owned:
+            found[colour] = owned * made.value(name, colour)
     if made.joker == name and made.joker_as:
         found["joker"] = made.value(name, made.joker_as)
     return found

@@ -11,8 +11,7 @@ from companion.games.contract import Action, Seat, Sink, Step, Term
 def goods(tables: Tables, state: State) -> Sequence[Action]:
     """Return what may be done with the treasure just taken (CHEOPS-SELL-05)."""
     colour = state.colour
-    is_full = state.sold[colour] == tables.full[state.boards[colour]]
-    return tables.goods[state.under[colour], is_full]
+    return tables.goods[state.under[colour], tables.is_full(state, colour)]
 
 
 def sell(tables: Tables, state: State, sink: Sink | None) -> None:
@@ -28,7 +27,7 @@ def sell_one(tables: Tables, state: State, colour: int) -> None:
     """Cover a space and pay the market price (CHEOPS-SELL-01, CHEOPS-SELL-02)."""
     state.cash[state.seat] += tables.figures.prices[state.market_law]
     state.sold[colour] += 1
-    state.full += state.sold[colour] == tables.full[state.boards[colour]]
+    state.full += tables.is_full(state, colour)
 
 
 def _tell_sale(tables: Tables, state: State, colour: int, sink: Sink) -> None:
@@ -40,7 +39,7 @@ def _tell_sale(tables: Tables, state: State, colour: int, sink: Sink) -> None:
 
 def tell_full(tables: Tables, state: State, colour: int, sink: Sink) -> None:
     """Say that a board is full, if it is (CHEOPS-SELL-03)."""
-    if state.sold[colour] == tables.full[state.boards[colour]]:
+    if tables.is_full(state, colour):
         values = {"colour": Term(tables.figures.colours[colour])}
         sink(Step("CHEOPS-SELL-03", "game.full", values))
 
@@ -48,7 +47,7 @@ def tell_full(tables: Tables, state: State, colour: int, sink: Sink) -> None:
 def warehouse(tables: Tables, state: State, sink: Sink | None) -> None:
     """Keep the treasure just taken (CHEOPS-SELL-04)."""
     colour, state.colour = state.colour, NONE
-    state.warehouse[state.seat * len(state.sold) + colour] += 1
+    state.store(state.seat, colour)
     if sink:
         values = {"player": Seat(state.seat), "colour": Term(tables.figures.colours[colour])}
         sink(Step("CHEOPS-SELL-04", "play.warehoused", values))

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from companion.games.cheops import laws
-from companion.games.cheops.play.checks import tiles_of
 from companion.games.cheops.play.result import market
 from companion.games.cheops.play.tables import Tables
-from companion.games.cheops.state import NONE, State
+from companion.games.cheops.state import NONE, State, tiles_of
 from companion.games.common.bits import chosen
 from companion.games.contract import Seat, Step, Term
 
@@ -87,8 +86,7 @@ def _stacks(tables: Tables, state: State) -> Step:
 
 def _goods(tables: Tables, state: State, seat: int) -> Step:
     """Say what everybody sees of a player: the hand, the warehouse and the laws."""
-    colours, hand = len(state.sold), state.hands[seat]
-    own = state.warehouse[seat * colours : (seat + 1) * colours]
+    hand = state.hands[seat]
     values = {
         "player": Seat(seat),
         "tiles": tuple(
@@ -98,7 +96,7 @@ def _goods(tables: Tables, state: State, seat: int) -> Step:
         ),
         "treasures": {
             Term(colour): number
-            for colour, number in zip(tables.figures.colours, own, strict=True)
+            for colour, number in zip(tables.figures.colours, state.owned(seat), strict=True)
             if number
         },
         "laws": tuple(chosen(state.held[seat], range(laws.LAST + 1))),

@@ -25,8 +25,7 @@ def _on_the_pyramid(tables: Tables, state: State) -> list[Part]:
 
 def _with_the_warehouse(tables: Tables, state: State) -> list[Part]:
     """Return each block with the other colours of the warehouse, law 4 permitting."""
-    colours = len(state.sold)
-    own = state.warehouse[state.seat * colours : (state.seat + 1) * colours]
+    own = state.owned(state.seat)
     owned = sum([1 << colour for colour, number in enumerate(own) if number])
     return [
         (owned & ~(1 << colour), tables.moves.exchange[block][colour])
@@ -43,7 +42,6 @@ def swap(state: State, block: int, other: int) -> None:
 
 def exchange(state: State, block: int, out: int) -> None:
     """Swap the treasure of a block with one of the player's warehouse."""
-    first, colour = state.seat * len(state.sold), state.treasures[block]
-    state.warehouse[first + colour] += 1
-    state.warehouse[first + out] -= 1
+    state.store(state.seat, state.treasures[block])
+    state.store(state.seat, out, -1)
     state.treasures[block] = out

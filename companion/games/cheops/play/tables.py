@@ -10,7 +10,7 @@ from companion.games.cheops.play.geometry import Geometry, geometry
 from companion.games.cheops.play.moves import STACKS, Made, Moves, moves
 from companion.games.cheops.prices import Market, PriceBoard
 from companion.games.cheops.sale import Sale
-from companion.games.cheops.state import HAND_BITS
+from companion.games.cheops.state import HAND_BITS, State
 from companion.games.common.figures import once_a_kit, whole, word
 from companion.games.common.setup import setup_row
 from companion.games.contract import CHANCE, Action, Decision
@@ -55,6 +55,10 @@ class Tables:
     needed: tuple[int, int]
     asked: Mapping[str, tuple[Decision, ...]]
     by_chance: Mapping[str, Decision]
+
+    def is_full(self, state: State, colour: int) -> bool:
+        """Return whether the price board of a colour is full (CHEOPS-SELL-03)."""
+        return state.sold[colour] == self.full[state.boards[colour]]
 
 
 @once_a_kit

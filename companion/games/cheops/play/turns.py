@@ -58,8 +58,8 @@ def resolved(tables: Tables, state: State, sink: Sink | None) -> None:
 def _end(tables: Tables, state: State, cause: str, sink: Sink | None) -> None:
     state.cause = cause
     if sink:
-        boards = zip(tables.figures.colours, state.boards, state.sold, strict=True)
-        full = tuple(Term(colour) for colour, board, sold in boards if sold == tables.full[board])
+        colours = enumerate(tables.figures.colours)
+        full = tuple(Term(colour) for number, colour in colours if tables.is_full(state, number))
         values = {"colours": full, "needed": tables.needed[state.law_3]}
         sink(Step(END_RULES[cause], f"end.{cause}", values))
 

@@ -69,12 +69,12 @@ def _board(tables: Tables, state: State, colour: str) -> str:
 
 def _kept(tables: Tables, state: State) -> Iterator[Use]:
     """Yield which boards were in play, and each treasure in a warehouse with its worth."""
-    made, count = appraised(tables, state), len(state.sold)
+    made = appraised(tables, state)
     for number, colour in enumerate(tables.figures.colours):
         board = _board(tables, state, colour)
         yield Use("board", board, "in_play")
         for seat in range(state.players):
-            for _ in range(state.warehouse[seat * count + number]):
+            for _ in range(state.owned(seat)[number]):
                 yield Use("board", board, "kept", seat, made.value(str(seat), colour))
 
 
