@@ -50,10 +50,17 @@ def text(action: Action) -> str:
     return " ".join(words)
 
 
+def fields_of(action: Action) -> dict[str, Value]:
+    """Return what an action says, by the names of its fields."""
+    return {shape.name: getattr(action, shape.name) for shape in shapes(type(action))}
+
+
 def as_json(action: Action) -> dict[str, Any]:
     """Return an action as a JSON object: its `move`, and its fields with lists for tuples."""
-    values = {s.name: _listed(getattr(action, s.name)) for s in shapes(type(action))}
-    return {"move": action.move, **values}
+    return {
+        "move": action.move,
+        **{name: _listed(each) for name, each in fields_of(action).items()},
+    }
 
 
 def is_typed(action: Action) -> bool:

@@ -13,7 +13,7 @@ from companion.games.cheops.play.result import market
 from companion.games.cheops.play.tables import Tables
 from companion.games.cheops.pyramid import Block
 from companion.games.cheops.state import State, tiles_of
-from companion.games.common.actions import shapes
+from companion.games.common.actions import fields_of
 from companion.games.common.bits import chosen
 from companion.games.contract import Action, Refusal, Term
 
@@ -52,7 +52,7 @@ def _check_use(tables: Tables, state: State, law: int, action: Action) -> Found:
     """Check a use by the law itself."""
     if type(action) in PLAIN:
         return None
-    given = {shape.name: getattr(action, shape.name) for shape in shapes(type(action))}
+    given = fields_of(action)
     if found := _unknown(tables, state, given):
         return found
     if isinstance(action, actions.Exchange) and not _lies_there(tables, state, action):

@@ -10,7 +10,7 @@ from companion.games.cheops.play.swapping import exchange, swap
 from companion.games.cheops.play.tables import Tables
 from companion.games.cheops.play.turns import resolved
 from companion.games.cheops.state import State
-from companion.games.common.actions import shapes
+from companion.games.common.actions import fields_of
 from companion.games.contract import Action, Seat, Sink, Step, Term
 
 
@@ -131,8 +131,7 @@ def _tell(tables: Tables, state: State, action: Action, sink: Sink, *, is_late: 
     law = number_of(action)
     rule, key = EFFECTS[law]
     key = DECLINED[law] if isinstance(action, actions.Decline) else KEYS.get(type(action), key)
-    fields = {shape.name: getattr(action, shape.name) for shape in shapes(type(action))}
-    figures = tables.figures
+    fields, figures = fields_of(action), tables.figures
     values = {
         "player": Seat(state.seat),
         "number": law,
