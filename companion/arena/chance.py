@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, TypeVar
 
-from companion.games.contract import CHANCE, Action, Rules, State
+from companion.games.contract import CHANCE, Action, Rules, Score, State
 
 Item = TypeVar("Item")
 Position = TypeVar("Position", bound=State)
@@ -63,7 +63,12 @@ def play_out(rules: Rules[Any], world: State, luck: Random, deal: Random | None 
             apply(world, any_of(legal(world), luck))
 
 
-def lead(totals: Sequence[int], seat: int) -> int:
-    """Return by how many points a seat is before the best of the others; alone, what it has."""
-    others = [total for other, total in enumerate(totals) if other != seat]
-    return totals[seat] - max(others, default=0)
+def lead(scores: Sequence[Score], seat: int) -> int:
+    """Return by how many points a seat is before its best rival; without any, what it has."""
+    own = scores[seat]
+    rivals = [
+        score.total
+        for other, score in enumerate(scores)
+        if other != seat and (own.team is None or score.team != own.team)
+    ]
+    return own.total - max(rivals, default=0)

@@ -20,16 +20,22 @@ Why `Rules` is as it is:
 - **`legal` is a sequence**, and may be one that makes an action only when it is looked at: a
   uniformly random player needs the length and one item of it.
 - **Large choices are asked in small steps**, each its own decision, in an order of the rules' own,
-  so that every outcome is reached in exactly one way: three workers are three questions.
+  so that every outcome is reached in exactly one way: three workers are three questions, and a
+  handful of dice is thrown one by one, lying in the state in an order of its own.
+- **What may be done at any time** is among the answers of each decision of the seat that may do it,
+  and an interruption of somebody else's turn is a decision like any other: `who` may be anybody.
 - **Simultaneous choices** are one decision a seat, marked `secret`. The state keeps each one back
   until the last is in, then carries all out together.
 - **A view is a state** in which what a seat can't see is open again: it has not been drawn or
   chosen yet. So a view needs no rules of its own, and a player that searches samples a world by
   answering `chance` until its own decision is pending, and plays on from there.
 - **What one seat alone has looked at** (dealt cards, a stack it paid to look through) is dealt to
-  it by chance, in secret, and is as open as before in everybody else's view.
+  it by chance, in secret, and is as open as before in everybody else's view; so is the order in
+  which it puts that back.
 - **Opponents without a player** (a solo game's) act inside `apply`; what they leave to chance or to
   the people at the table is asked like everything else.
+- **Who plays together** is one `team`: seats that decide one after the other, and win or lose as
+  one. Against such an opponent, or the game itself, it may be that nobody comes first.
 - **Events are steps**, the same as those that explain a result: a rule id and the kit's words. So
   is a refusal. A sink that nobody gives costs nothing.
 """
@@ -165,7 +171,10 @@ CHANCE: Final = -1
 
 
 class Options(NamedTuple):
-    """What a game is set up for; its data are the kit's."""
+    """What a game is set up for; its data are the kit's.
+
+    `variant` is one of the kit's, with all that goes with it in its name (`nile+faceup`).
+    """
 
     players: int
     variant: str = "base"
@@ -206,11 +215,16 @@ class Refusal(Step):
 
 
 class Score(NamedTuple):
-    """What a seat has: points by line of the score sheet, their sum, and its place from 1."""
+    """What a seat has: points by line of the score sheet, their sum, and its place from 1.
+
+    Place 1 has won. Nobody has it who loses a mission, or to an opponent without a seat. Seats of
+    the same `team` have the same score and place, and are no rivals; None plays for itself.
+    """
 
     total: int
     place: int
     breakdown: Mapping[str, int]
+    team: int | None = None
 
 
 class Use(NamedTuple):

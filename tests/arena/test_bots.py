@@ -10,7 +10,7 @@ from companion.arena.chance import drawn, imagine, lead, some_of
 from companion.arena.game import play
 from companion.arena.record import Match
 from companion.games import has_rules, rooms
-from companion.games.contract import Options, Refused
+from companion.games.contract import Options, Refused, Score
 from tests.arena.conftest import Played
 from tests.games.toy import Deal, Give, Keep, Toy, ToyRules
 
@@ -174,9 +174,21 @@ def test_some_of_many_are_different_ones() -> None:
     assert some_of([], 4, Random(3)) == []
 
 
-def test_a_lead_is_over_the_best_other() -> None:
-    assert [lead([5, 9, 7], seat) for seat in range(3)] == [-4, 2, -2]
-    assert lead([5], 0) == 5
+@pytest.mark.parametrize(
+    ("totals", "teams", "leads"),
+    [
+        ([5, 9, 7], [None, None, None], [-4, 2, -2]),
+        ([5], [None], [5]),
+        ([8, 8, 8], [0, 0, 0], [8, 8, 8]),
+        ([8, 6, 8, 6], [0, 1, 0, 1], [2, -2, 2, -2]),
+        ([8, 6, 8], [0, None, 0], [2, -2, 2]),
+    ],
+)
+def test_a_lead_is_over_the_best_rival(
+    totals: list[int], teams: list[int | None], leads: list[int]
+) -> None:
+    scores = [Score(total, 1, {}, team) for total, team in zip(totals, teams, strict=True)]
+    assert [lead(scores, seat) for seat in range(len(totals))] == leads
 
 
 @pytest.mark.parametrize("slug", [*filter(has_rules, rooms())])

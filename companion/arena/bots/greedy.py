@@ -44,7 +44,7 @@ def _after(
     rules.apply(world, action)
     while decision.secret and _is_kept_back(rules.pending(world)):
         rules.apply(world, any_of(rules.legal(world), guess))
-    return lead([score.total for score in rules.scores(world)], decision.who)
+    return lead(rules.scores(world), decision.who)
 
 
 def _is_kept_back(decision: Decision | None) -> bool:

@@ -81,4 +81,4 @@ def _tried(
     scores = rules.scores(world)
     winners = [other for other, score in enumerate(scores) if score.place == 1]
     share = WIN // len(winners) if seat in winners else 0
-    return share * WORTH + lead([score.total for score in scores], seat) * WIN
+    return share * WORTH + lead(scores, seat) * WIN

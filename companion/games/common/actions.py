@@ -2,7 +2,8 @@
 
 Both follow from the fields of an action's class. On a line each field is one word: a number (of a
 seat too), a text, or the numbers of a place joined by commas (`place elder 3,2`). A field that is a
-tuple of any length comes last, and takes the rest of the line (`cross 1 1,2 1,3`).
+tuple of any length comes last, and takes the rest of the line (`cross 1 1,2 1,3`); what takes two
+such lists (dice, and tokens besides) is asked in two decisions.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -57,10 +58,8 @@ def fields_of(action: Action) -> dict[str, Value]:
 
 def as_json(action: Action) -> dict[str, Any]:
     """Return an action as a JSON object: its `move`, and its fields with lists for tuples."""
-    return {
-        "move": action.move,
-        **{name: _listed(each) for name, each in fields_of(action).items()},
-    }
+    said = {name: _listed(each) for name, each in fields_of(action).items()}
+    return {"move": action.move, **said}
 
 
 def is_typed(action: Action) -> bool:
