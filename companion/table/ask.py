@@ -48,6 +48,7 @@ class Sitting:
         self._listed: Options = ()
         self._holder: str | None = None
         self._is_amid_steps = False
+        self._is_handing_over = False
 
     def converse(
         self, asking: Callable[["Sitting"], Asked], judge: Callable[[Asked], Judged]
@@ -93,9 +94,14 @@ class Sitting:
         """Whether one player has the screen alone, who need not see what others hold."""
         return self._holder is not None
 
+    @property
+    def is_handing_over(self) -> bool:
+        """Whether the screen is between two players, and nobody's yet."""
+        return self._is_handing_over
+
     def _let_go_of_screen(self) -> None:
         """Give the screen back to all, once an act is through."""
-        self._take_back()
+        self.take_back()
 
     def run(self, asking: Callable[["Sitting"], Asked]) -> Asked:
         """Return what `asking` makes of the answers; Quit or InputEnded as `converse` does."""
@@ -115,7 +121,7 @@ class Sitting:
         """Say what the rules refuse, and forget the answers it names; the last if it names none."""
         if not self._asks_again:
             raise refusal
-        self._take_back()
+        self.take_back()
         values = {"what": self._what(refusal.field), "message": refusal.message}
         self.terminal.say()
         self.terminal.say(self.voice.text("prompt.refused", values))
@@ -160,7 +166,7 @@ class Sitting:
         if question.secret:
             self._hand_over(question)
         else:
-            self._take_back()
+            self.take_back()
         self._introduce(question)
         if question.section != self._section:
             self._section = question.section
@@ -186,11 +192,16 @@ class Sitting:
             return
         if self._holder is not None or question.is_unseen:  # else news for all may stand there
             self.terminal.clear()
-        self._holder, self._section, self._listed = player, "", ()
+        self._holder, self._section, self._listed = None, "", ()
         key = "prompt.hand_over" if question.is_unseen else "prompt.hand_over_shown"
-        self._read(self.voice.text(key, player=player), unseen=True)
+        self._is_handing_over = True
+        try:
+            self._read(self.voice.text(key, player=player), unseen=True)
+        finally:
+            self._is_handing_over = False
+        self._holder = player
 
-    def _take_back(self) -> None:
+    def take_back(self) -> None:
         """Clear the screen of whoever had it for a secret."""
         if self._holder is not None:
             self._holder, self._section, self._listed = None, "", ()

@@ -69,7 +69,7 @@ class Evening(Writing):
                 except Turned:
                     self._section = ""
         finally:
-            self._take_back()
+            self.take_back()
 
     def _let_go_of_screen(self) -> None:
         """Leave it to whoever has it: the next secret may be theirs too."""
@@ -167,7 +167,7 @@ class Evening(Writing):
         self._put_back(question)
         text = decide()
         if self._saying:
-            self._take_back()
+            self.take_back()
             self.say(self._saying, what=screen.answer_words(question, text, self.voice))
         return text
 
@@ -255,7 +255,7 @@ class Evening(Writing):
             if word.word == "undo" and self._is_amid_steps:
                 raise Undo
             self.obey(word)
-            if word.word in LONG:
+            if word.word in LONG and not self.is_handing_over:
                 self._listed = ()
                 self._list(self._asking)
 
@@ -276,7 +276,7 @@ class Evening(Writing):
         if not lines and self._was_decided:
             lines = screen.decided_lines(self.current.name)
         if lines:
-            self._take_back()
+            self.take_back()
             self.terminal.show(["", *lines])
 
     @property

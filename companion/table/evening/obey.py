@@ -154,9 +154,10 @@ def why(evening: Evening, _: str) -> None:
 
 
 def pause(evening: Evening, _: str) -> None:
-    """Stop the clock and clear the screen until somebody presses Enter."""
+    """Stop the clock and clear the screen until somebody presses Enter, whoever that is."""
     if evening.entries:
         evening.write("pause", {})
+    evening.take_back()
     evening.terminal.clear()
     evening.terminal.read(evening.voice.text("evening.paused"))
     raise Turned

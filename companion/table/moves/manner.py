@@ -93,11 +93,15 @@ class ByMoves:
         return screen.stage_lines(sitting, shown)
 
     def standing(self, sitting: "Replay") -> Iterator[str]:
-        """Return what whoever decides sees, or who is the only one at the phone; the points."""
+        """Return what whoever decides sees, or who is the only one at the phone; the points.
+
+        While the phone is handed over nobody sees more than the points.
+        """
         decision = self._keeper.decision(sitting.position.state)
         table = Table(sitting.seating, self._keeper.rules, len(sitting.played))
         seats = [decision.who] if decision and decision.who in table.people else table.people
-        for step in self._keeper.shows(sitting.position.state, seats[0]) if len(seats) == 1 else ():
+        is_seen = len(seats) == 1 and not sitting.is_handing_over
+        for step in self._keeper.shows(sitting.position.state, seats[0]) if is_seen else ():
             yield from wrap(step_words(sitting.room.kit, step, sitting.voice))
         yield from screen.standing_lines(sitting, goods=False)
 

@@ -46,6 +46,28 @@ def test_two_people_at_one_phone_choose_unseen_by_each_other(begin):
     ]  # fmt: skip
 
 
+def test_nobody_is_shown_anything_while_the_phone_is_handed_over(begin):
+    table = begin("play", "silver-gold", "--full", "--players", "2", "--deal", "--seed", "5")
+    table.type("Ana", "Ben", "", "begin")
+    hand_over(table, "1")
+    for word in ("score", "log", "why", "pause"):
+        table.child.expect(SHOWN)
+        table.child.sendline(word)
+    table.child.expect("Enter")
+    table.child.sendline("")
+    table.child.expect(SHOWN)
+    assert "Keep" not in table.child.before, "whoever comes back may not be whose turn it is"
+    table.child.sendline("")
+    table.asks("Ben: Which two cards do you keep")
+    shown = "".join(table.seen).split("Hand over to Ben", 1)[1].split("Cards:")
+    assert len(shown) == 2, "Ben's cards, once Ben has taken the phone"
+    assert "Keep" not in shown[0]
+    table.type("pause")
+    table.child.expect("Enter")
+    table.child.sendline("")
+    table.child.expect("Hand over to Ben")
+
+
 def test_a_game_against_a_bot_in_japanese(begin):
     """Treasures are typed in a row, as they were laid; nothing is handed over."""
     options = ("--no-deal", "--players", "2", "--bots", "Ra=greedy", "--lang", "ja")
