@@ -90,9 +90,11 @@ def _hushed() -> Iterator[None]:
 def _client(address: str) -> "Client":
     try:
         from distributed import Client  # noqa: PLC0415 - an extra, and slow to load
+        from distributed.comm import resolve_address  # noqa: PLC0415
     except ImportError:
         raise Lost("a scheduler needs Dask: pip install 'tabletop-companion[cluster]'") from None
     try:
+        resolve_address(address)  # of no address a client is made: it would not close again
         return Client(address, timeout=PATIENCE, set_as_default=False)
     except Exception:  # noqa: BLE001 - of many kinds, and all say that nobody is there
         raise Lost(f"no scheduler answers at '{address}', {SUCH}") from None

@@ -203,6 +203,13 @@ def test_a_scheduler_that_is_not_there_is_told_of_in_one_line(
         list(records(toy.opener, toy.match("random"), GAMES, scheduler=address))
 
 
+def test_nothing_else_is_said_of_an_address_that_is_none() -> None:
+    """A client that Dask never connected would complain when the process ends."""
+    command = [sys.executable, "-m", "companion", "simulate", "cheops", "--scheduler", "nonsense"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+
+
 def test_a_scheduler_without_workers_is_told_of(toy: Played) -> None:
     with distributed.LocalCluster(
         n_workers=0, host="127.0.0.1", dashboard_address="127.0.0.1:0"
