@@ -111,14 +111,12 @@ def _found(team: Team) -> Iterator[None]:
 
 def keep(kit: "Kit", match: Match, file: Path) -> None:
     """Write the first game as `companion replay` reads it; each bot is a player, by its seat."""
-    from companion.table.moves.plain import GAME, PLAYERS, VARIANT
+    from companion.table.moves.plain import head_lines
 
     players = [f"{bot} {seat}" for seat, bot in enumerate(seated(match.bots, 0), 1)]
     lines = [
         f"# the first game of seed {match.seed}",
-        f"{GAME} {kit.id}",
-        f"{PLAYERS} {', '.join(players)}",
-        f"{VARIANT} {match.options.variant}",
+        *head_lines(kit.id, players, match.options.variant),
     ]
 
     def log(action: Action) -> None:

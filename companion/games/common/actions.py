@@ -47,7 +47,7 @@ def text(action: Action) -> str:
     words = [action.move]
     for shape in shapes(type(action)):
         value = getattr(action, shape.name)
-        words += map(_word, value) if shape.is_rest else [_word(value)]
+        words += map(word, value) if shape.is_rest else [word(value)]
     return " ".join(words)
 
 
@@ -85,7 +85,7 @@ class Grammar:
         values: list[Value] = []
         for shape in shapes(kind):
             if shape.is_rest:
-                values.append(tuple(_read(get_args(shape.type)[0], word, kind) for word in words))
+                values.append(tuple(_read(get_args(shape.type)[0], each, kind) for each in words))
                 words = []
             elif words:
                 values.append(_read(shape.type, words.pop(0), kind))
@@ -125,7 +125,8 @@ def pattern(kind: type[Action]) -> str:
     return " ".join([kind.move, *words])
 
 
-def _word(value: Value) -> str:
+def word(value: Value) -> str:
+    """Return a value as it stands on a line."""
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
@@ -133,17 +134,17 @@ def _listed(value: Value) -> Value:
     return [_listed(each) for each in value] if isinstance(value, tuple) else value
 
 
-def _read(wanted: Any, word: str, kind: type[Action]) -> Value:  # noqa: ANN401 - a type
+def _read(wanted: Any, given: str, kind: type[Action]) -> Value:  # noqa: ANN401 - a type
     """Return the value of a word for a field of a type."""
     if get_origin(wanted) is tuple:
-        parts, types = word.split(","), get_args(wanted)
+        parts, types = given.split(","), get_args(wanted)
         if len(parts) == len(types):
             return tuple(map(_read, types, parts, [kind] * len(types)))
     elif wanted is str:
-        return word
-    elif _is_number(word.removeprefix("-")):
-        return int(word)
-    raise Refused("action", f"{kind.move}: '{word}' is not {_called(wanted)}, {usage(kind)}")
+        return given
+    elif _is_number(given.removeprefix("-")):
+        return int(given)
+    raise Refused("action", f"{kind.move}: '{given}' is not {_called(wanted)}, {usage(kind)}")
 
 
 def _is_number(digits: str) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from companion.games.common.actions import Shape, shapes
+from companion.games.common.actions import Shape, fields_of, shapes
 from companion.games.contract import Action, Seat
 from companion.table.width import visible
 from companion.table.words import Voice
@@ -83,9 +83,8 @@ def varying(actions: Iterable[Action]) -> list[Shape]:
 
 def _values(action: Action) -> dict[str, Any]:
     """Return the values of an action's fields by their names; seats as seats."""
-    values = {shape.name: getattr(action, shape.name) for shape in shapes(type(action))}
     seats = {shape.name for shape in shapes(type(action)) if shape.type is Seat}
-    return {name: Seat(each) if name in seats else each for name, each in values.items()}
+    return {n: Seat(each) if n in seats else each for n, each in fields_of(action).items()}
 
 
 def _filled(action: Action | type[Action], values: Mapping[str, Any], voice: Voice) -> str:

@@ -4,11 +4,11 @@ What is asked has more than one answer, and every answer that is offered leads t
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from companion.games.common.actions import Shape, shapes
+from companion.games.common.actions import Shape, shapes, word
 from companion.games.contract import Action, Refused
 from companion.table.moves.labels import (
     action_words,
@@ -152,19 +152,14 @@ def only_field(actions: Sequence[Action]) -> str | None:
 
 def grouped(actions: Sequence[Action], field: str, voice: Voice) -> list[Group]:
     """Return actions by the value of a field, in their order."""
-    found: dict[Any, list[Action]] = {}
-    for each in actions:
-        found.setdefault(field_value(each, field), []).append(each)
-    return [Group(value, value_words(value, voice), tuple(of)) for value, of in found.items()]
+    found = _sorted_by(lambda each: field_value(each, field), actions)
+    return [Group(value, value_words(value, voice), of) for value, of in found.items()]
 
 
 def _by_kind(actions: Actions, voice: Voice) -> Iterator[Group]:
-    found: dict[type[Action], list[Action]] = {}
-    for each in actions:
-        found.setdefault(type(each), []).append(each)
-    for kind, of in found.items():
+    for kind, of in _sorted_by(type, actions).items():
         words = action_words(of[0], voice) if len(of) == 1 else kind_words(kind, voice)
-        yield Group(kind.move, words, tuple(of))
+        yield Group(kind.move, words, of)
 
 
 def _by_place(actions: Actions, field: str, voice: Voice) -> Iterator[Group]:
@@ -174,11 +169,16 @@ def _by_place(actions: Actions, field: str, voice: Voice) -> Iterator[Group]:
     """
     lists = [getattr(each, field) for each in actions]
     at = next(at for at in range(max(map(len, lists))) if len({_item(x, at) for x in lists}) > 1)
+    for value, of in _sorted_by(lambda each: _item(getattr(each, field), at), actions).items():
+        yield Group(value, value_words(value, voice) if value else voice.value(None), of)
+
+
+def _sorted_by(key: Callable[[Action], Any], actions: Iterable[Action]) -> dict[Any, Actions]:
+    """Return actions by what a key says of them, in their order."""
     found: dict[Any, list[Action]] = {}
-    for each, items in zip(actions, lists, strict=True):
-        found.setdefault(_item(items, at), []).append(each)
-    for value, of in found.items():
-        yield Group(value, value_words(value, voice) if value else voice.value(None), tuple(of))
+    for each in actions:
+        found.setdefault(key(each), []).append(each)
+    return {value: tuple(of) for value, of in found.items()}
 
 
 def _item(items: Sequence[Any], at: int) -> Any:  # noqa: ANN401 - whatever a list holds
@@ -194,6 +194,5 @@ def _before(actions: Actions) -> str:
     for shape in shapes(type(actions[0])):
         if shape == fields[0]:
             break
-        value = getattr(actions[0], shape.name)
-        words.append(",".join(map(str, value)) if isinstance(value, tuple) else str(value))
+        words.append(word(getattr(actions[0], shape.name)))
     return " ".join(words)

@@ -10,7 +10,7 @@ The variant may be left out where the game has but one. Empty lines, and those t
 say nothing.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion import __version__
@@ -69,13 +69,18 @@ class Plain(NamedTuple):
 def plain_lines(replay: Replay) -> Iterator[str]:
     """Yield the lines of a game that was kept move by move."""
     seating = replay.seating
-    yield f"{GAME} {replay.room.kit.id}"
-    yield f"{PLAYERS} {', '.join(name.replace(',', ' ') for name in seating.players)}"
-    yield f"{VARIANT} {seating.variant}"
+    yield from head_lines(replay.room.kit.id, seating.players, seating.variant)
     for act in replay.played:
         for asked in act.asked.values():
             if asked.question.deciding:
                 yield from asked.answer.split(BETWEEN)
+
+
+def head_lines(game: str, players: Iterable[str], variant: str) -> Iterator[str]:
+    """Yield the lines of a game that come before its actions; no name has a comma there."""
+    yield f"{GAME} {game}"
+    yield f"{PLAYERS} {', '.join(name.replace(',', ' ') for name in players)}"
+    yield f"{VARIANT} {variant}"
 
 
 def read_plain(text: str) -> Plain:
