@@ -13,6 +13,7 @@ from companion.cli.exports import Wishes
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_house_voice
 from companion.cli.requests import STANDARD_INPUT
+from companion.files import named
 from companion.kits.meant import suggestion
 
 if TYPE_CHECKING:
@@ -159,7 +160,8 @@ def _write(
         sys.stdout.write(text)
         return
     file = output or Path(f"{_name(sessions)}.{ending}")
-    file.write_text(text, encoding="utf-8", newline="\n")
+    with named(file):
+        file.write_text(text, encoding="utf-8", newline="\n")
     number = sum(map(len, sessions))
     streams.show_wrapped(
         voice.text("journal.exported", file=str(file), sessions=len(sessions), entries=number)

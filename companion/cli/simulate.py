@@ -1,7 +1,6 @@
 """`companion simulate`: programs play a game many times, and what that comes to."""
 
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -113,27 +112,25 @@ def simulate(
     if not found.found.games:
         streams.complain([voice.text("simulate.none_played")])
         raise typer.Exit(INTERRUPTED)
-    if record:
-        playing.keep(loaded, match, record)
+    _show(found, voice, json=json)  # before anything is written that may fail, after all the games
     if file:
         sheet.write(found, voice, file, paper)
-    if json:
-        from companion.cli.simulation import as_json
-
-        streams.show_object(as_json.value(found))
-    else:
-        streams.show(_lines(found, voice, file, record))
+    if record:
+        playing.keep(loaded, match, record)
+    if not json:
+        streams.show(str(written) for written in (file, record) if written)
     if not found.is_whole:
         raise typer.Exit(INTERRUPTED)
 
 
-def _lines(
-    found: "Simulation", voice: "Voice", file: Path | None, record: Path | None
-) -> Iterator[str]:
-    """Give the tables, as wide as the terminal, and the files that were written."""
+def _show(found: "Simulation", voice: "Voice", *, json: bool) -> None:
+    """Show what the games come to: an object, or tables as wide as the terminal."""
+    if json:
+        from companion.cli.simulation import as_json
+
+        streams.show_object(as_json.value(found))
+        return
     from companion.cli.simulation.lines import Report
 
     wide = min(max(COLUMNS, shutil.get_terminal_size().columns), WIDEST)
-    yield from Report(found, voice, wide).lines()
-    for written in filter(None, (file, record)):
-        yield str(written)
+    streams.show(Report(found, voice, wide).lines())

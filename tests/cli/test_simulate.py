@@ -1,11 +1,15 @@
 """simulate: games that programs play, told in tables, as JSON and on paper."""
 
+import errno
 import json
+import os
 import re
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pypdfium2
 import pytest
@@ -165,6 +169,34 @@ def test_a_mistake_is_one_line_before_a_game_is_played(
     assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
     assert said in ended.err
     assert list(Path().iterdir()) == []
+
+
+@pytest.mark.parametrize("option", ["--pdf", "--record"])
+def test_what_was_played_is_shown_though_it_cannot_be_written(
+    companion: Command, monkeypatch: pytest.MonkeyPatch, option: str
+) -> None:
+    """A disk may fill up while games are played."""
+    told = companion("simulate", "cheops", "--players", "2", "--games", "2")
+    full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    monkeypatch.setattr(Path, "write_text", Mock(side_effect=full))
+    monkeypatch.setattr("companion.press.render.pdf.write_pdf", Mock(side_effect=full))
+    options = ["--players", "2", "--games", "2", option, "file"]
+    ended = companion("simulate", "cheops", *options)
+    assert (ended.status, ended.out) == (2, told.out)
+    assert ended.err == "companion: file: no space left on device\n"
+
+
+def test_a_report_is_sent_through_a_pipe(companion: Command) -> None:
+    """What is no file is never replaced by one, however much whoever prints may do."""
+    os.mkfifo("report.pdf")
+    kept = os.open("report.pdf", os.O_RDWR)
+    options = ["--players", "2", "--games", "2", "--json", "--pdf", "report.pdf"]
+    with ThreadPoolExecutor() as reader:
+        read = reader.submit(Path("report.pdf").read_bytes)
+        ended = companion("simulate", "cheops", *options)
+        os.close(kept)
+        assert (ended.status, read.result()[:5]) == (0, b"%PDF-")
+    assert Path("report.pdf").is_fifo()
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -16,6 +16,7 @@ from companion.cli.mistakes import Mistake
 from companion.cli.moves import check_rules
 from companion.cli.progress import shown_progress
 from companion.cli.simulation.report import Simulation, simulated
+from companion.files import named
 from companion.games import rules
 from companion.games.common import actions
 from companion.games.contract import Action, Options, Refused
@@ -124,4 +125,5 @@ def keep(kit: "Kit", match: Match, file: Path) -> None:
 
     game: Rules[Any] = rules(kit)
     play(game, match._replace(uses=False), 0, log)
-    file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    with named(file):
+        file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
