@@ -2,7 +2,8 @@
 
 Run by hand: `python -m tests.games.silver_gold.house [GAMES [PLAYERS]]`. In the first half of the
 games the players take any card, which shows what each is worth; in the second half they choose by
-that. What comes out is in `layouts/silver-gold/README.md`.
+that. What comes out is in `layouts/silver-gold/README.md`. Below a hundred games there are cards
+that nobody gets.
 """
 
 import sys
