@@ -5,6 +5,7 @@ later answers to earlier acts. Nothing here knows a game.
 """
 
 from collections.abc import Iterable
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from companion.table.journal.entries import Entry
@@ -123,14 +124,21 @@ class Folding:
     def _reveal(self, entry: Entry) -> None:
         """Let an answer take the place of the sealed ones before it, which then are no steps.
 
-        They stay out when the answer is undone: what was revealed is sealed no more.
+        They stay out when the answer is undone: what was revealed is sealed no more. What was
+        answered openly since then is undone before it, as it would be if nothing were sealed.
         """
         slot = entry.body["act"], entry.body["path"]
         if entry.kind == "sealed":
             self._sealed.setdefault(slot, []).append(entry.seq)
             return
-        for seq in self._sealed.pop(slot, ()):
-            self._steps.pop(seq, None)
+        sealed = [seq for seq in self._sealed.pop(slot, ()) if seq in self._steps]
+        if not sealed:
+            return
+        since = list(takewhile(lambda seq: seq != sealed[-1], reversed(self._steps)))
+        later = {seq: self._steps.pop(seq) for seq in reversed(since)}
+        for seq in sealed:
+            del self._steps[seq]
+        self._steps |= {entry.seq: entry} | later
 
 
 def _move(seq: int, source: dict[int, Entry], target: dict[int, Entry]) -> None:

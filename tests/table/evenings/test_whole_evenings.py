@@ -1,5 +1,6 @@
 """Whole games at a real terminal: the screen is handed over, the program is killed and goes on."""
 
+import re
 import signal
 
 from companion.table.journal import Journal
@@ -66,6 +67,21 @@ def test_nobody_is_shown_anything_while_the_phone_is_handed_over(begin):
     table.child.expect("Enter")
     table.child.sendline("")
     table.child.expect("Hand over to Ben")
+
+
+def test_a_program_does_not_change_its_mind_when_secrets_are_undone_and_redone(begin):
+    """Without a seed whatever is decided anew is most likely another thing."""
+    options = ("--players", "2", "--deal", "--bots", "Ra=random")
+    table = begin("play", "silver-gold", "--full", *options)
+    table.type("Ana", "begin", "1", "log all", *["undo"] * 2, *["redo"] * 2, "log all", "quit")
+    assert table.ends() == 0
+    starts = [n for n, line in enumerate(table.lines) if line.endswith("Who plays")]
+    first, again = (
+        [line for line in table.lines[start : start + 40] if re.match(r" +\d+ (Ana|Ra|On)", line)]
+        for start in (starts[0], starts[-1])
+    )
+    assert len(first) >= 5, "dealt to both, kept by both, laid out"
+    assert again == first
 
 
 def test_a_game_against_a_bot_in_japanese(begin):

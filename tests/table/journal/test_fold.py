@@ -117,6 +117,13 @@ def test_a_revealed_one_is_no_step_of_its_own_and_never_sealed_again() -> None:
     assert (undone.acts[0].sealed, undone.undoable, values(undone)) == ({}, 1, [{"a": "1"}])
 
 
+def test_what_was_answered_since_it_was_sealed_is_undone_before_what_is_revealed() -> None:
+    entries = [sealed(1, "dealt"), answer(2, "kept"), answer(1, "dealt", "25")]
+    assert folded(*entries).undoable == 2
+    record = folded(*entries, undo(2))
+    assert (record.undoable, record.redoable, values(record)) == (3, 2, [{"dealt": "25"}])
+
+
 def test_a_bid_sealed_anew_counts_in_place_of_the_one_that_was_seen() -> None:
     record = folded(sealed(1, "bid"), answer(1, "bid", "4"), sealed(1, "bid", "new"))
     assert (values(record), record.acts[0].sealed) == ([{}], {"bid": (3, "new")})
@@ -184,13 +191,17 @@ def plainly(entries: Sequence[Entry]) -> tuple[dict[tuple[int, str], int], int |
             done.append(undone.pop())
         elif entry.kind in STEPS:
             slot = entry.body.get("act"), entry.body.get("path")
-            if entry.kind == "answer":
-                done = [
-                    each
-                    for each in done
-                    if each.kind != "sealed" or (each.body["act"], each.body["path"]) != slot
-                ]
-            done, undone = [*done, entry], []
+            sealed = [
+                each
+                for each in done
+                if each.kind == "sealed" and (each.body["act"], each.body["path"]) == slot
+            ]
+            if entry.kind == "answer" and sealed:
+                done.insert(done.index(sealed[-1]), entry)
+                done = [each for each in done if each not in sealed]
+            else:
+                done.append(entry)
+            undone = []
     dropped = {entry.body["act"] for entry in done if entry.kind == "drop"}
     counting = {
         (entry.body["act"], entry.body["path"]): entry.seq
