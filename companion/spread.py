@@ -1,12 +1,7 @@
 """Work spread over several processes, its results in order."""
 
-import signal
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, TypeVar
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
+from typing import TypeVar
 
 Part = TypeVar("Part")
 Result = TypeVar("Result")
@@ -29,34 +24,10 @@ def spread(
     if jobs == 1 or len(parts) <= 1:
         yield from map(work, parts)
         return
+    from companion.processes import processes  # noqa: PLC0415 - most work alone
+
     with processes(min(jobs, len(parts))) as pool:
         yield from pool.map(work, parts)
-
-
-@contextmanager
-def processes(jobs: int) -> "Iterator[Executor]":
-    """Give processes to work in; when they are left by an exception, their work ends unfinished.
-
-    What they do must therefore be worth nothing until its result has arrived here.
-    """
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - most work alone
-    from multiprocessing import active_children, get_context  # noqa: PLC0415 - as above
-
-    others = set(active_children())
-    # A fresh process, not a copy of this one: a progress bar is a thread, and copies no threads.
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _left_alone) as pool:
-        try:
-            yield pool
-        except BaseException:
-            for child in set(active_children()) - others:
-                child.terminate()
-            pool.shutdown(cancel_futures=True)
-            raise
-
-
-def _left_alone() -> None:
-    """Leave Ctrl-C to the process that waits for this one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def stretches(count: int, jobs: int) -> list[range]:

@@ -17,7 +17,7 @@ MAY_IMPORT = {
     "press": {"kits"},
     "kits": set(),
 }
-TOOLS = {"__version__", "files", "spread"}
+TOOLS = {"__version__", "files", "processes", "spread"}
 """What is no part of the house: it knows nothing of ours, and all may use it."""
 ROOMLESS = {"common", "contract", "batch", "__init__"}
 MODULES = sorted(

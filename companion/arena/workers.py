@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion import __version__
-from companion.spread import processes
+from companion.processes import processes
 
 if TYPE_CHECKING:
     from distributed import Client

@@ -196,7 +196,8 @@ class Sitting:
         key = "prompt.hand_over" if question.is_unseen else "prompt.hand_over_shown"
         self._is_handing_over = True
         try:
-            self._read(self.voice.text(key, player=player), unseen=True)
+            while self._read(self.voice.text(key, player=player), unseen=True).strip():
+                continue  # whoever asks for help has not handed it over yet
         finally:
             self._is_handing_over = False
         self._holder = player
