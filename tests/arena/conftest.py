@@ -1,7 +1,9 @@
 """The games that the tests of the arena play: the toy, and every game that has an engine."""
 
+import sys
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,6 +17,9 @@ from companion.games import has_rules, rooms
 from companion.games.contract import CHANCE, Options, Rules
 from companion.kits import load_kit
 from tests.games.toy import ToyRules
+
+# Other processes look for the toy where this one does; last, so that what is installed comes first.
+sys.path.append(str(Path(__file__).parents[2]))
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Plays the toy and prints the numbers of its games as they come: `playing_numbers.py JOBS`.
+"""Plays the toy and prints the numbers of its games as they come, with the jobs of its argument.
 
 The twelfth game of each process never ends.
 """

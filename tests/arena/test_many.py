@@ -169,9 +169,14 @@ def test_threads_that_hear_no_interruption_play_all_the_same(toy: Played) -> Non
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_at_a_terminal_ends_a_game_that_takes_for_ever(jobs: int) -> None:
     """All processes of a terminal hear it; the ones that play leave it to the one that waits."""
-    command = [sys.executable, playing_numbers.__file__, str(jobs)]
+    command = [sys.executable, "-m", playing_numbers.__name__, str(jobs)]
     playing = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        command,
+        cwd=Path(__file__).parents[2],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
     )
     assert playing.stdout is not None
     first = playing.stdout.readline()
