@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
 from itertools import chain
+from pathlib import Path
 from threading import Thread
 
 import dask
