@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from companion.games.common import actions
+from companion.games.common.actions import Grammar, Written
 from companion.games.contract import (
     CHANCE,
     Action,
@@ -44,7 +44,7 @@ class Give(Action):
 
 
 KINDS = (Deal, Keep, Give)
-GRAMMAR = actions.Grammar(KINDS)
+GRAMMAR = Grammar(KINDS)
 
 
 class Toy:
@@ -74,8 +74,9 @@ class Toy:
         return (self.round, *(tuple(each) for each in lists))
 
 
-class ToyRules:
+class ToyRules(Written):
     slug = "toy"
+    grammar = GRAMMAR
     actions = KINDS
 
     def setup(self, options: Options) -> Toy:
@@ -160,9 +161,3 @@ class ToyRules:
             for event in events
             for seat, number in enumerate(event.values["numbers"])
         )
-
-    def text(self, action: Action) -> str:
-        return actions.text(action)
-
-    def parse(self, text: str) -> Action:
-        return GRAMMAR.parse(text)

@@ -22,7 +22,7 @@ from companion.games.cheops.play import (
 from companion.games.cheops.play.tables import Tables, tables
 from companion.games.cheops.setup import RULE, SLUG
 from companion.games.cheops.state import State
-from companion.games.common.actions import is_typed, text
+from companion.games.common.actions import Written, is_typed
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
 from companion.games.contract import (
@@ -94,7 +94,7 @@ LAW: Mapping[type[Action], Checked] = dict.fromkeys(LAW_ACTIONS, law_checks.chec
 """What checks the use of the law just taken."""
 
 
-class CheopsRules:
+class CheopsRules(Written):
     """Cheops, as `companion.games.contract.Rules` describes it.
 
     Chance lays the price boards in colour order, puts the treasures on the pyramid row by row from
@@ -105,6 +105,7 @@ class CheopsRules:
     """
 
     slug = SLUG
+    grammar = actions.GRAMMAR
     actions = actions.KINDS
 
     def __init__(self, kit: Kit) -> None:
@@ -187,14 +188,6 @@ class CheopsRules:
     def uses(self, events: Iterable[Step], state: State) -> Iterable[Use]:
         """Return what became of price boards, treasures, laws and tiles in a game."""
         return uses.uses(self._tables, events, state)
-
-    def text(self, action: Action) -> str:
-        """Return an action as one line."""
-        return text(action)
-
-    def parse(self, text: str) -> Action:
-        """Return the action that a line means; Refused when it is none."""
-        return actions.GRAMMAR.parse(text)
 
 
 @once_a_kit

@@ -9,7 +9,7 @@ such lists (dice, and tokens besides) is asked in two decisions.
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from functools import cache
-from typing import Any, Final, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, NamedTuple, get_args, get_origin, get_type_hints
 
 from companion.games.contract import Action, Refused, Seat
 from companion.kits.meant import suggestion
@@ -117,6 +117,20 @@ class Grammar:
 def usage(kind: type[Action]) -> str:
     """Return how a kind of action is written, in words."""
     return f"written as: {pattern(kind)}"
+
+
+class Written:
+    """Rules whose actions are written as this page says, by a `grammar` of all their kinds."""
+
+    grammar: ClassVar[Grammar]
+
+    def text(self, action: Action) -> str:
+        """Return an action as one line."""
+        return text(action)
+
+    def parse(self, text: str) -> Action:
+        """Return the action that a line means; Refused when it is none."""
+        return self.grammar.parse(text)
 
 
 def pattern(kind: type[Action]) -> str:

@@ -6,7 +6,7 @@ record of answers tells where each card came from.
 
 from collections.abc import Iterable, Sequence
 
-from companion.games.common import actions
+from companion.games.common.actions import Written
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
 from companion.games.contract import (
@@ -50,10 +50,11 @@ from companion.games.silver_gold.state import State
 from companion.kits import Kit
 
 
-class SilverGoldRules:
+class SilverGoldRules(Written):
     """The rules with the data of one kit."""
 
     slug = SLUG
+    grammar = GRAMMAR
     actions = KINDS
 
     def __init__(self, kit: Kit) -> None:
@@ -141,14 +142,6 @@ class SilverGoldRules:
     def uses(self, events: Iterable[Step], state: State) -> Iterable[Use]:
         """Return what became of each card and pattern, and what it brought."""
         return Tale(self._tables.figures, state.players).read(events)
-
-    def text(self, action: Action) -> str:
-        """Return an action as one line."""
-        return actions.text(action)
-
-    def parse(self, text: str) -> Action:
-        """Return the action that a line means; Refused when it means none."""
-        return GRAMMAR.parse(text)
 
 
 @once_a_kit
