@@ -28,7 +28,7 @@ from typing import Any
 from companion.games import has_rules, room, rooms, rules
 from companion.games.contract import Options, Request, Rules
 from companion.kits import Kit, load_kit
-from companion.table.words import Voice
+from companion.table.translator import Translator
 from tests.games import toy, toy_playing
 
 HERE = Path(__file__).parents[1]
@@ -46,7 +46,7 @@ class Subject:
     rules: Rules[Any]
     playing: ModuleType
     score: Callable[[Request], Mapping[str, Any]]
-    voices: Mapping[str, Voice]
+    voices: Mapping[str, Translator]
     kit: Kit | None = None
 
     def hook(self, name: str, *arguments: Any, default: Any) -> Any:
@@ -77,7 +77,7 @@ def subject(slug: str) -> Subject:
     if slug == TOY:
         return Subject(toy.ToyRules(), found, toy_playing.score, {})
     kit, game = load_kit(slug), room(slug)
-    voices = {language: Voice(kit.texts, language) for language in kit.languages}
+    voices = {language: Translator(kit.texts, language) for language in kit.languages}
     return Subject(rules(kit), found, lambda sheet: game.score(kit, sheet).value, voices, kit)
 
 
