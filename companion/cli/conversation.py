@@ -15,7 +15,8 @@ from companion.cli.requests import read_request
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from companion.games.contract import Game, Request, Result
+    from companion.games.contract import Request, Result
+    from companion.games.game import Game
     from companion.kits import Kit
     from companion.table.ask import Sitting
     from companion.table.translator import Translator

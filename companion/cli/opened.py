@@ -15,7 +15,7 @@ from companion.table.translator import ENGLISH, Translator, wanted_language
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from companion.games.contract import Game
+    from companion.games.game import Game
 
 KIT_FILE: Final = "kit.toml"
 

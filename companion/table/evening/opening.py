@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from companion.games.common.keeping import TableKeeper
+from companion.games.common.reader import read
 from companion.games.keeping import Seating
 from companion.table.forms import SEATS, ask_form
 from companion.table.questions import Question
@@ -21,7 +23,10 @@ def ask_opening(sitting: "Replay") -> Seating:
     start = _ask_start(sitting, seating.players) if keeper.starts else None
     light = choose(sitting, "goods", (FULL, LIGHT)) == LIGHT
     sitting.within("room.")
-    options = ask_form(sitting, keeper.opening(kit, seating.variant), seating.players)
+    form = keeper.opening(kit, seating.variant)
+    options = ask_form(sitting, form, seating.players)
+    if isinstance(keeper, TableKeeper):
+        options = read(form, seating.players, options)
     return seating._replace(start=start, light=light, options=options)
 
 

@@ -8,7 +8,10 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Final
 
+from companion.games.common.keeping import TableKeeper
+from companion.games.common.reader import read
 from companion.games.contract import Request, Result
+from companion.games.forms import Form
 from companion.games.keeping import SCORE, Outcome, Seating, Stage, State
 from companion.table.ask import Asked, Sitting
 from companion.table.evening.played import FINISH, Answered, Played, Position, Room
@@ -241,7 +244,10 @@ class Replay(Sitting):
     def _applied(self, act: str, request: Request) -> Outcome | None:
         if act == FINISH:
             return None
-        return self.room.keeper.apply(self.room.kit, self.position.state, act, request)
+        keeper, kit, state = self.room.keeper, self.room.kit, self.position.state
+        if isinstance(keeper, TableKeeper):
+            request = read(keeper.form(kit, state, act), self.seating.players, request)
+        return keeper.apply(kit, state, act, request)
 
     def _tell(self, outcome: Outcome) -> None:
         """Show what an act has brought; a record is silent."""
@@ -253,11 +259,16 @@ class Replay(Sitting):
         form = self.room.keeper.form(kit, state, SCORE)
         _, result = self.converse(
             lambda sitting: ask_form(sitting, form, self.seating.players),
-            lambda request: self._scored(self.room.keeper.sheet(kit, state, request)),
+            partial(self._result, form),
         )
         return self.position._replace(result=result)
 
-    def _scored(self, sheet: Request) -> Result:
+    def _result(self, form: Form, request: Request) -> Result:
+        keeper, kit, state = self.room.keeper, self.room.kit, self.position.state
+        if isinstance(keeper, TableKeeper):
+            answers = read(form, self.seating.players, request)
+            return keeper.result(kit, state, answers, self.corrections)
+        sheet = keeper.sheet(kit, state, request)
         if not self.corrections:
             return self.room.game.score(self.room.kit, sheet)
         return self.room.game.score(self.room.kit, sheet, self.corrections)

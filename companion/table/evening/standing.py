@@ -7,7 +7,8 @@ from io import StringIO
 from itertools import pairwise
 from typing import Final
 
-from companion.games.contract import Game, Refused
+from companion.games.contract import Refused
+from companion.games.game import Game
 from companion.kits.model import Kit
 from companion.table.afterwards.standing import Standing
 from companion.table.evening.replay import Replay, Unanswered

@@ -34,6 +34,15 @@ from tests.games import toy, toy_playing
 HERE = Path(__file__).parents[1]
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
 TOY = toy.ToyRules.slug
+NOT_YET: Mapping[str, Mapping[str, str]] = {
+    "cheops": {
+        "test_a_view_is_what_its_seat_saw_and_remembers": "cash is to be guessed by three or more",
+        "test_screens_show_no_more_than_views": "screens are its views",
+        "test_turns_are_counted": "turns are not counted yet",
+    },
+    "silver-gold": {"test_turns_are_counted": "turns are not counted yet"},
+}
+"""By game, the points of the battery that it does not pass yet, and why. To be empty."""
 
 
 @dataclass(frozen=True)
