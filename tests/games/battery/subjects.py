@@ -30,7 +30,7 @@ from companion.games import has_rules, keeper, room, rooms, rules
 from companion.games.contract import Options, Request, Rules
 from companion.games.keeping import Keeper
 from companion.kits import Kit, load_kit
-from companion.table.words import Voice
+from companion.table.translator import Translator
 from tests.games import toy, toy_keeping, toy_playing, toy_telling
 
 HERE = Path(__file__).parents[1]
@@ -63,7 +63,7 @@ class Subject:
     telling: ModuleType | None
     keeper: Keeper
     score: Callable[[Request], Mapping[str, Any]]
-    voices: Mapping[str, Voice]
+    voices: Mapping[str, Translator]
     kit: Kit | None = None
 
     def hook(self, name: str, *arguments: Any, default: Any) -> Any:
@@ -100,7 +100,7 @@ def subject(slug: str) -> Subject:
         telling,
         keeper(slug),
         lambda sheet: game.score(kit, sheet).value,
-        {language: Voice(kit.texts, language) for language in kit.languages},
+        {language: Translator(kit.texts, language) for language in kit.languages},
         kit,
     )
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.contract import Options, Use
-from companion.table.words import Voice
+from companion.table.translator import Translator
 from tests.games import toy
 from tests.games.battery import (
     broken_toys,
@@ -136,7 +136,7 @@ def test_a_change_of_rules_shows_in_a_recorded_game() -> None:
 
 def test_what_has_no_words_is_found() -> None:
     texts = {"step.toy.reveal": "{numbers}", "ending.rounds": "Over", "prompt.comma": ", "}
-    talking = replace(subject(TOY), voices={"en": Voice({"en": texts}, "en")})
+    talking = replace(subject(TOY), voices={"en": Translator({"en": texts}, "en")})
     missing = spoken.unspoken(talking, GAME, 0)
     assert "en: decision.keep_or_give" in missing
     assert "en: move.deal.number" in missing
