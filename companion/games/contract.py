@@ -1,7 +1,7 @@
-"""What a game's room offers. The rest of the program sees only this.
+"""What the rules of a whole game offer. The rest of the program sees only this.
 
-Two things, of one game: `Game` answers single questions (setup, adjudications, the score sheet)
-about a game that people play with pieces; `Rules` plays it, move by move, to the end.
+`companion.games.game.Game` answers single questions (setup, adjudications, the score sheet) about a
+game that people play with pieces; `Rules` plays it, move by move, to the end.
 
 Why `Rules` is as it is:
 
@@ -68,9 +68,6 @@ from typing import (
     runtime_checkable,
 )
 
-from companion.games.forms import Form
-from companion.kits import Kit
-
 Request = Mapping[str, Any]
 """A decoded JSON object: what goes in. Nothing of it is trusted."""
 
@@ -131,54 +128,6 @@ class Result(NamedTuple):
     def steps(self) -> tuple[Step, ...]:
         """Why the value is what it is, in the order of the rules."""
         return tuple(self.explain())
-
-
-class Game(Protocol):
-    """The one object a room shows. Every method is a pure function of its arguments.
-
-    The kit is passed in, so that an owner's own tables reach the rules too.
-    """
-
-    slug: str
-
-    @property
-    def adjudications(self) -> tuple[str, ...]:
-        """The names under which the adjudications are asked for."""
-        ...
-
-    def setup(self, kit: Kit, request: Request) -> Result:
-        """Return the setup for `{"players": n, "variant": v}`; Refused when there is none."""
-        ...
-
-    def seats(self, kit: Kit, what: str) -> Mapping[str, tuple[int, ...]]:
-        """Return how many may sit down in each variant in which `what` can be asked.
-
-        Variants that `what` makes no difference between come once; people choose among the rest.
-        """
-        ...
-
-    def form(
-        self, kit: Kit, what: str, players: tuple[str, ...], variant: str | None = None
-    ) -> Form:
-        """Return the form of `score` or of an adjudication for these players, in seat order.
-
-        Without a variant it is that of the variant which a request without one means.
-        """
-        ...
-
-    def score(
-        self, kit: Kit, request: Request, corrections: Mapping[str, int] | None = None
-    ) -> Result:
-        """Return final scores, places, winners and the tie-break; Refused with the field.
-
-        `corrections` are points by player that the table has ruled otherwise: where there are any,
-        they are a line `override` of every breakdown, and count for totals and places.
-        """
-        ...
-
-    def adjudicate(self, kit: Kit, what: str, request: Request) -> Result:
-        """Return what the rules make of the request; Refused with the field."""
-        ...
 
 
 CHANCE: Final = -1
