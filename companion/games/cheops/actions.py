@@ -58,15 +58,6 @@ class Reveal(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Guess(Action):
-    """Chance, in a view: a seat whose cash is not seen has so many piasters (section 5)."""
-
-    move: ClassVar[str] = "guess"
-    seat: Seat
-    cash: int
-
-
-@dataclass(frozen=True, slots=True)
 class Place(Action):
     """Place a family tile and take what lies there (CHEOPS-TURN-03)."""
 
@@ -212,7 +203,7 @@ class EndTurn(Action):
     move: ClassVar[str] = "end_turn"
 
 
-BY_CHANCE = (Start, Lay, Put, Top, Reveal, Guess)
+BY_CHANCE = (Start, Lay, Put, Top, Reveal)
 BY_PLAYERS = (
     Place, BuyNeighbour, Sell, Warehouse, Box, Enact, PutUnder, NewPrice, Repeal, BuyJoker, Decline,
     Save, LateSale, ExtraTile, Swap, Exchange, Draw, EndTurn,

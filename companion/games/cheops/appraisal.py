@@ -52,7 +52,8 @@ class Appraisal(NamedTuple):
 
     def joker_worth(self, seat: int) -> int:
         """Return what the joker counts for a seat."""
-        return self.colours[self.joker_as].value(seat) if seat == self.joker else 0
+        is_joker = seat == self.joker != NONE
+        return self.colours[self.joker_as].value(seat) if is_joker else 0
 
 
 def appraise(tables: Tables, state: State, named: int = NONE) -> Appraisal:
@@ -104,15 +105,13 @@ def _price_step(
     """Say what a treasure of a colour is worth."""
     of_colour = {"colour": Term(tables.colours[colour]), "space": space(state, colour)}
     values = {**of_colour, **found.price._asdict()}
-    match found.price.kind:
-        case kind if kind == TIMES:
-            more = {"treasures": found.treasures, "each": found.value(NONE)}
-            return Step(VALUE, "appraisal.times", {**values, **more})
-        case kind if kind == SPLIT and found.majority == NONE:
+    if found.price.kind == TIMES:
+        more = {"treasures": found.treasures, "each": found.value(NONE)}
+        return Step(VALUE, "appraisal.times", {**values, **more})
+    if found.price.kind == SPLIT:
+        if found.majority == NONE:
             return Step(VALUE, "appraisal.split_nobody", values)
-        case kind if kind == SPLIT:
-            owner = {"player": names[found.majority]}
-            return Step(MAJORITY, "appraisal.split", {**values, **owner})
+        return Step(MAJORITY, "appraisal.split", {**values, "player": names[found.majority]})
     if is_law_7_showing(state, colour):
         return Step(LAW_7, "appraisal.law_7", values)
     return Step(VALUE, "appraisal.flat", values)

@@ -1,6 +1,6 @@
 """How the game ends (7.5, 8.1)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from companion.games.cheops.boards import full_boards
@@ -8,6 +8,8 @@ from companion.games.cheops.placement import can_place
 from companion.games.cheops.state import State
 from companion.games.cheops.tables import Tables
 from companion.games.contract import Sink, Step, Term
+
+LOOKED_AT: Final = "CHEOPS-TURN-07"
 
 BOARDS, PYRAMID, FAMILY, LAST = "boards_full", "pyramid_empty", "no_playable_family", "last_player"
 
@@ -57,6 +59,24 @@ def causes(tables: Tables, state: State, *, is_turn_complete: bool) -> list[str]
     return [cause for cause in looked_at if ENDS[cause].holds(tables, state)]
 
 
+def blocks_left(tables: Tables, state: State) -> int:
+    """Return how many blocks carry no tile."""
+    return (tables.pyramid.every & ~state.covered).bit_count()
+
+
+def steps(
+    tables: Tables, state: State, found: Sequence[str], can_place: Sequence[str]
+) -> Iterator[Step]:
+    """Say what each end of the game depends on, and which of them hold."""
+    boards = of_boards(tables, state)
+    yield Step(ENDS[BOARDS].rule, "end.boards", boards)
+    yield Step(ENDS[PYRAMID].rule, "end.blocks", {"left": blocks_left(tables, state)})
+    yield Step(ENDS[FAMILY].rule, "end.can_place", {"players": tuple(can_place)})
+    yield from (Step(ENDS[cause].rule, f"end.{cause}", boards) for cause in found)
+    if not found:
+        yield Step(LOOKED_AT, "end.goes_on", {})
+
+
 def end_if_resolved(tables: Tables, state: State, sink: Sink | None) -> None:
     """End the game after a take or a law, if that is the end (CHEOPS-TURN-07)."""
     if are_boards_full(tables, state):
@@ -69,12 +89,7 @@ def end(tables: Tables, state: State, cause: str, sink: Sink | None) -> None:
     """End the game."""
     state.cause = cause
     if sink:
-        sink(step(tables, state, cause))
-
-
-def step(tables: Tables, state: State, cause: str) -> Step:
-    """Say what ends the game."""
-    return Step(ENDS[cause].rule, f"end.{cause}", of_boards(tables, state))
+        sink(Step(ENDS[cause].rule, f"end.{cause}", of_boards(tables, state)))
 
 
 def of_boards(tables: Tables, state: State) -> dict[str, object]:

@@ -4,7 +4,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.games.cheops import actions, placement, selling
-from companion.games.cheops.laws import EXTRA_TILE, JOKER, LATE_SALE, LAWS, NEW_PRICE, REPEAL, SWAP
+from companion.games.cheops.laws import (
+    EXTRA_TILE,
+    HIGH_MARKET,
+    JOKER,
+    LATE_SALE,
+    LAWS,
+    LOW_MARKET,
+    NEW_PRICE,
+    REPEAL,
+    SWAP,
+    THREE_BOARDS,
+    UNDER_A_BOARD,
+)
 from companion.games.cheops.moves import Part
 from companion.games.cheops.state import State
 from companion.games.cheops.tables import Tables
@@ -43,6 +55,13 @@ KINDS: Final = (
     *NUMBERS, actions.Enact, actions.PutUnder, actions.Decline, actions.Save,
 )  # fmt: skip
 
+ITS_OWN: Final[Mapping[type[Action], tuple[int, ...]]] = {
+    actions.Enact: (LOW_MARKET, HIGH_MARKET, THREE_BOARDS),
+    actions.PutUnder: UNDER_A_BOARD,
+    actions.Decline: (REPEAL, JOKER),
+}
+"""The laws that are used by a kind of action which names its law itself."""
+
 TO_THE_BOX: Final = frozenset(NUMBERS) - {actions.NewPrice, actions.BuyJoker} | {actions.Decline}
 """The uses after which the law tile leaves the game."""
 
@@ -58,6 +77,12 @@ def number_of(action: Action) -> int:
     """Return the law that an action uses."""
     number: int = NUMBERS.get(type(action)) or action.law  # type: ignore[attr-defined]
     return number
+
+
+def is_its_own(action: Action) -> bool:
+    """Return whether an action is of the kind by which its law is used, saved or declined."""
+    numbers = ITS_OWN.get(type(action))
+    return numbers is None or action.law in numbers  # type: ignore[attr-defined]
 
 
 def uses_taken(tables: Tables, state: State) -> list[Part]:
@@ -91,12 +116,11 @@ def reasons(tables: Tables, state: State, action: Action) -> list[str]:
 
 def refusal(tables: Tables, state: State, action: Action) -> Refusal | None:
     """Return why a law may not be used so, None if it may."""
+    law = number_of(action)
+    if state.law != law and state.saved >> law & 1:
+        return Refusal(LATER, "game.saved_now", {"law": Term(law)})
     against = reasons(tables, state, action)
-    if not against:
-        law = number_of(action)
-        is_new = state.law != law and state.saved >> law & 1
-        return Refusal(LATER, "game.saved_now", {"law": Term(law)}) if is_new else None
-    return Refusal(*next(reason_steps(tables, state, action, against)))
+    return Refusal(*next(reason_steps(tables, state, action, against))) if against else None
 
 
 def use(tables: Tables, state: State, action: Action, sink: Sink | None) -> None:

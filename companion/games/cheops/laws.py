@@ -170,7 +170,8 @@ def _late_sales(tables: Tables, state: State) -> Sequence[Part]:
 
 
 def _against_late_sale(tables: Tables, state: State, action: actions.LateSale) -> Sequence[str]:
-    return selling.against_late_sale(state, tables.colour[action.colour])
+    colour = tables.colour[action.colour]
+    return selling.not_owned(state, colour) + selling.against_sale(state, colour)
 
 
 def _late_sale(tables: Tables, state: State, action: actions.LateSale) -> None:

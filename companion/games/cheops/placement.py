@@ -76,6 +76,16 @@ def reason_steps(
         yield Step(RULES[reason], f"placement.{reason}", values)
 
 
+def steps(
+    tables: Tables, state: State, kind: int, block: int, against: Sequence[str]
+) -> Iterator[Step]:
+    """Say what speaks against a placement, or what the tile takes."""
+    yield from reason_steps(tables, state, kind, block, against)
+    if not against:
+        key = f"placement.takes_{takes(tables, state, block)}"
+        yield Step(TAKES, key, tables.pyramid.blocks[block]._asdict())
+
+
 def refusal(tables: Tables, state: State, kind: int, block: int) -> Refusal | None:
     """Return why a tile may not be placed on a block, None if it may."""
     if free(state, kind) >> block & 1:

@@ -7,6 +7,13 @@ FLAT, TIMES, SPLIT = "flat", "times", "split"
 SPACES: Final = "CHEOPS-PB-01"
 """Says that a price board is a column of spaces, counted from the top."""
 
+KINDS: Final = "CHEOPS-PB-02"
+"""Says what kinds of prices there are."""
+
+DEAREST: Final = 50
+HIGHEST_FACTOR: Final = 10
+"""Bounds of the prices of a board of one's own (14)."""
+
 
 class Price(NamedTuple):
     """What a price space shows (CHEOPS-PB-02).

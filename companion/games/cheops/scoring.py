@@ -4,16 +4,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from companion.games.cheops import appraisal
+from companion.games.cheops import appraisal, ending, position, selling
 from companion.games.cheops.appraisal import Appraisal
 from companion.games.cheops.laws import JOKER
 from companion.games.cheops.prices import NO_BOARD
 from companion.games.cheops.setup import SLUG
 from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import Tables
-from companion.games.common.scores import overridden
+from companion.games.common.reader import Answers
+from companion.games.common.scores import OVERRIDE, overridden
 from companion.games.common.ties import Keys, places
-from companion.games.contract import Request, Result, Score, Step
+from companion.games.common.wording import span
+from companion.games.contract import Refused, Request, Result, Score, Step
 
 TOTAL: Final = "CHEOPS-SCORE-01"
 TIE: Final = "CHEOPS-TIE-01"
@@ -55,6 +57,51 @@ def _nothing(tables: Tables) -> Breakdown:
     return dict.fromkeys(("cash", *tables.colours, "joker"), 0)
 
 
+def score(tables: Tables, answers: Answers) -> Result:
+    """Return the final scores from what lies on the table at the end (CHEOPS-SCORE-01)."""
+    state = _state(tables, answers)
+    named = NONE if answers["joker_as"] is None else tables.colour[answers["joker_as"]]
+    if named != NONE and not any(state.held):
+        raise Refused("joker_as", "is given, but nobody has the joker", appraisal.JOKER_COLOUR)
+    return final(tables, state, answers["players"], answers[OVERRIDE], named)
+
+
+def _state(tables: Tables, answers: Answers) -> State:
+    """Return the state that a score sheet tells; Refused for what no game can end with."""
+    state = position.position(tables, answers)
+    position.lay_boards(tables, state, answers)
+    for seat, name in enumerate(answers["players"]):
+        state.cash[seat] = answers["cash"][name]
+        state.held[seat] = answers["joker"][name] << JOKER
+        state.eliminated |= answers["eliminated"][name] << seat
+        for colour, of_colour in enumerate(tables.colours):
+            state.store(seat, colour, answers[of_colour][name])
+    _check_goods(tables, state)
+    return state
+
+
+def _check_goods(tables: Tables, state: State) -> None:
+    seats = range(state.players)
+    for seat in seats:
+        position.check_money(tables, state.cash[seat], f"players[{seat}].cash")
+    for colour, name in enumerate(tables.colours):
+        owned = {f"players[{seat}].{name}": state.owned(seat)[colour] for seat in seats}
+        position.check_treasures(tables, state.sold[colour], owned)
+    if state.eliminated.bit_count() == state.players:
+        path = f"players[{seats[-1]}].eliminated"
+        raise Refused(path, "makes everybody eliminated", ending.ENDS[ending.LAST].rule)
+    _check_earned(tables, state)
+
+
+def _check_earned(tables: Tables, state: State) -> None:
+    """Refuse more money than the sales can have brought (section 12, invariant 8)."""
+    spent = tables.joker_price * any(state.held)
+    earned, total = max(tables.prices) * sum(state.sold), sum(state.cash)
+    if total + spent > earned:
+        message = f"have {total} piasters in cash together, must be {span(None, earned - spent)}"
+        raise Refused("players", message, selling.PRICE)
+
+
 def final(
     tables: Tables,
     state: State,
@@ -62,25 +109,35 @@ def final(
     corrections: Mapping[str, int],
     named: int = NONE,
 ) -> Result:
-    """Return the final scores, the joker standing for the `named` colour (CHEOPS-SCORE-01)."""
+    """Return the final scores, the joker standing for the `named` colour, or the best one."""
     made = appraisal.appraise(tables, state, named)
     points = overridden(
         {name: breakdown(tables, state, made, seat) for seat, name in enumerate(names)},
         corrections,
     )
     keys = {name: _key(state, seat, points[name]) for seat, name in enumerate(names)}
+    value = _ranked(keys, points)
+    worth = {name: made.worth(seat) for seat, name in enumerate(names)}
+    said = partial(appraisal.steps, tables, state, made, names, is_named=named != NONE)
+    return Result(value, lambda: (*said(), *_steps(keys, worth, _level(keys))))
+
+
+def _ranked(keys: Keys, points: Mapping[str, Breakdown]) -> dict[str, Any]:
+    """Return the players with their places, the winners and the tie-break (8.3)."""
     place = places(keys)
     players = [
-        {"name": name, "total": keys[name][1], "place": place[name], "breakdown": points[name]}
-        for name in names
+        {"name": name, "total": total, "place": place[name], "breakdown": points[name]}
+        for name, (_, total, _) in keys.items()
     ]
-    winners = [name for name in names if place[name] == 1]
-    level = [name for name in names if keys[name][:2] == keys[winners[0]][:2]]
-    tiebreak = "most_cash" if len(level) > len(winners) else None
-    value = {"game": SLUG, "players": players, "winners": winners, "tiebreak": tiebreak}
-    said = partial(appraisal.steps, tables, state, made, names, is_named=named != NONE)
-    worth = {name: made.worth(seat) for seat, name in enumerate(names)}
-    return Result(value, lambda: (*said(), *_steps(keys, worth, level)))
+    winners = [name for name in keys if place[name] == 1]
+    tiebreak = "most_cash" if len(_level(keys)) > len(winners) else None
+    return {"game": SLUG, "players": players, "winners": winners, "tiebreak": tiebreak}
+
+
+def _level(keys: Keys) -> list[str]:
+    """Return who has the best total of those still in the game."""
+    best = max(keys.values())[:2]
+    return [name for name, key in keys.items() if key[:2] == best]
 
 
 def _steps(keys: Keys, worth: Mapping[str, int], level: list[str]) -> Iterator[Step]:

@@ -38,24 +38,26 @@ def options(law: int, *, full: bool) -> tuple[str, ...]:
     return (*sell, WAREHOUSE)
 
 
-def against_sale(state: State, colour: int) -> Iterator[str]:
-    """Yield what forbids every sale of a colour, out of a warehouse too (CHEOPS-SALE-01)."""
-    if is_full(state, colour):
-        yield "board_full"
-    if state.under[colour] == NO_SALE:
-        yield "law_5"
+def allowed(state: State, colour: int) -> tuple[str, ...]:
+    """Return what may become of a treasure of a colour that was just taken."""
+    return options(state.under[colour], full=is_full(state, colour))
 
 
-def reasons(state: State, colour: int) -> list[str]:
+def against_sale(state: State, colour: int) -> list[str]:
+    """Return what forbids every sale of a colour, out of a warehouse too (CHEOPS-SALE-01)."""
+    against = {"board_full": is_full(state, colour), "law_5": state.under[colour] == NO_SALE}
+    return [reason for reason, holds in against.items() if holds]
+
+
+def limits(state: State, colour: int) -> list[str]:
     """Return what limits what may become of a treasure just taken."""
     by_law_4 = ["law_4"] if state.under[colour] == NO_WAREHOUSE else []
-    return [*against_sale(state, colour), *by_law_4]
+    return against_sale(state, colour) + by_law_4
 
 
-def against_late_sale(state: State, colour: int) -> list[str]:
-    """Return what forbids law 10 to sell a treasure of the player's warehouse (CHEOPS-LAW-10)."""
-    missing = [] if state.owned(state.seat)[colour] else ["not_in_warehouse"]
-    return [*missing, *against_sale(state, colour)]
+def not_owned(state: State, colour: int) -> list[str]:
+    """Return what forbids the player to sell out of the warehouse what is not there."""
+    return [] if state.owned(state.seat)[colour] else ["not_in_warehouse"]
 
 
 def cover(tables: Tables, state: State, colour: int) -> None:
@@ -99,26 +101,26 @@ def box(tables: Tables, state: State, colour: int, sink: Sink | None) -> None:
 
 def refusal(tables: Tables, state: State, colour: int, option: str) -> Refusal | None:
     """Return why this may not become of a treasure just taken, None if it may."""
-    if option in options(state.under[colour], full=is_full(state, colour)):
+    if option in allowed(state, colour):
         return None
     term = {"colour": Term(tables.colours[colour])}
     if option == BOX:
         return Refusal(CHOICE, "game.no_box", term)
-    reason = "law_4" if option == WAREHOUSE else next(against_sale(state, colour))
+    reason = "law_4" if option == WAREHOUSE else against_sale(state, colour)[0]
     return Refusal(RULES[reason], f"sale.{reason}", term)
 
 
 def steps(
-    tables: Tables, state: State, colour: int, against: Iterable[str], allowed: Sequence[str]
+    tables: Tables, state: State, colour: int, against: Iterable[str], options: Sequence[str]
 ) -> Iterator[Step]:
     """Say what limits what may become of a treasure, and what a sale would bring about."""
     values = {"colour": Term(tables.colours[colour]), "space": space(state, colour)}
     for reason in against:
         yield Step(RULES[reason], f"sale.{reason}", values)
-    if SELL in allowed:
+    if SELL in options:
         yield Step(PRICE, "sale.price", {"price": tables.prices[state.market_law]})
         yield Step(COVERS, "sale.space", values)
         if space(state, colour) == state.boards[colour].most:
             yield Step(FULL, "sale.fills", values)
-    if BOX in allowed:
+    if BOX in options:
         yield Step(CHOICE, "sale.box", values)

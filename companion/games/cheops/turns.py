@@ -15,7 +15,6 @@ from companion.games.contract import CHANCE, Decision, Refusal, Seat, Sink, Step
 PLACING: Final = "CHEOPS-TURN-03"
 DEALING: Final = "CHEOPS-TURN-04"
 DRAWING: Final = "CHEOPS-TURN-05"
-ENDING: Final = "CHEOPS-TURN-07"
 OUT: Final = "CHEOPS-OUT-01"
 
 _LAWS: Final = tuple(f"law_{law}" for law in LAWS)
@@ -24,7 +23,7 @@ _asks = cache(Decision)
 """Make a decision once: it is the same each time."""
 
 
-def ask(tables: Tables, state: State) -> None:  # noqa: ARG001 - as all that apply an action
+def ask(state: State) -> None:
     """Put the question that follows from all else."""
     state.decision = _question(state)
 

@@ -98,7 +98,7 @@ def test_out_01_whoever_starts_a_turn_without_a_tile_is_out() -> None:
     game.do("place elder 1,1", "sell", "end_turn")
     assert game.asked == (2, "place")
     assert game.state.eliminated == 0b010
-    assert game.told[-1].key == "play.eliminated"
+    assert game.told[-1].key == "game.eliminated"
     assert game.owns(1) == {"red": 2}
     assert game.holds(1) == [9, 10]
     game.do("place son 1,5", "sell", "end_turn")
