@@ -73,7 +73,7 @@ def sale(tables: Tables, answers: Answers) -> Result:
     state.store(state.seat, colour, held or 0)
     if answers["source"] == forms.LATE:
         limits = selling.against_sale(state, colour) + selling.not_owned(state, colour)
-        allowed = () if limits else (selling.SELL,)
+        allowed: tuple[str, ...] = () if limits else (selling.SELL,)
     else:
         limits, allowed = selling.limits(state, colour), selling.allowed(state, colour)
     value = {
@@ -103,19 +103,20 @@ def end_check(tables: Tables, answers: Answers) -> Result:
     position.lay_boards(tables, state, answers)
     _hold_hands(tables, state, answers)
     causes = ending.causes(tables, state, is_turn_complete=bool(answers["turn_complete"]))
+    can_place = [
+        name
+        for seat, name in enumerate(answers["players"])
+        if placement.can_place(tables, state, seat)
+    ]
     value = {
         "over": bool(causes),
         "reasons": causes,
         "full_boards": boards.full_boards(tables, state),
         "full_boards_needed": tables.needed[state.law_3],
         "blocks_left": ending.blocks_left(tables, state),
-        "can_place": [
-            name
-            for seat, name in enumerate(answers["players"])
-            if placement.can_place(tables, state, seat)
-        ],
+        "can_place": can_place,
     }
-    return Result(value, partial(ending.steps, tables, state, causes, value["can_place"]))
+    return Result(value, partial(ending.steps, tables, state, causes, can_place))
 
 
 def _hold_hands(tables: Tables, state: State, answers: Answers) -> None:
@@ -171,11 +172,11 @@ def _fill_warehouses(tables: Tables, state: State, answers: Answers) -> None:
             seat = answers["players"].index(name)
             state.store(seat, tables.colour[colour], number or 0)
     for colour in known:
-        owned = {
+        of_colour = {
             f"warehouses.{part(name)}.{colour}": given.get(name, {}).get(colour) or 0
             for name in answers["players"]
         }
-        position.check_treasures(tables, state.sold[tables.colour[colour]], owned)
+        position.check_treasures(tables, state.sold[tables.colour[colour]], of_colour)
 
 
 def _appraisal_value(

@@ -47,7 +47,8 @@ def block(tables: Tables, **more: Any) -> tuple[Field, Field]:  # noqa: ANN401 -
     row = count("row", rule="CHEOPS-GEO-02", minimum=1, maximum=len(rows), **more)
 
     def length(so_far: SoFar) -> int:
-        return rows[so_far["row"] - 1]
+        found: int = rows[so_far["row"] - 1]
+        return found
 
     return row, count("pos", rule="CHEOPS-GEO-02", minimum=1, limit=length, **more)
 

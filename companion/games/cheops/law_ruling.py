@@ -1,11 +1,9 @@
 """What is asked about the use of a law, and what the rules make of it (7.4, 14.7)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
 
 from companion.games.cheops import (
-    actions,
     boards,
     ending,
     fields,
@@ -151,7 +149,7 @@ def law(tables: Tables, answers: Answers) -> Result:
     """Return whether a law may be used so, why not, and what the use brings about (14.7)."""
     _check_shape(answers)
     state = _law_position(tables, answers)
-    action = action_of(answers["number"], answers["use"])
+    action = law_use.action_of(answers["number"], answers["use"])
     reasons, after = law_use.reasons(tables, state, action), state.copy()
     if not reasons:
         law_use.use(tables, after, action, None)
@@ -204,35 +202,6 @@ def _give(tables: Tables, state: State, answers: Answers) -> None:
     hand = answers["hand"] or {}
     position.hold_tiles(tables, state, state.seat, hand, "hand")
     position.check_kinds(tables, state, {"hand": hand})
-
-
-def action_of(number: int, use: Mapping[str, Any]) -> Action:
-    """Return the use of a law that a request means (14.7)."""
-    if use["save"]:
-        return actions.Save(number)
-    if number in laws.UNDER_A_BOARD:
-        return actions.PutUnder(number, use["colour"])
-    match number:
-        case laws.NEW_PRICE:
-            return actions.NewPrice(use["colour"], use["space"])
-        case laws.REPEAL:
-            return actions.Repeal(use["target"]) if use["target"] else actions.Decline(number)
-        case laws.JOKER:
-            return actions.BuyJoker() if use["pay"] else actions.Decline(number)
-        case laws.LATE_SALE:
-            return actions.LateSale(use["colour"])
-        case laws.EXTRA_TILE:
-            return actions.ExtraTile(use["kind"], (use["row"], use["pos"]))
-        case laws.SWAP:
-            return _swap_of(use)
-    return actions.Enact(number)
-
-
-def _swap_of(use: Mapping[str, Any]) -> Action:
-    if use["swap"]:
-        one, other = ((block["row"], block["pos"]) for block in use["swap"])
-        return actions.Swap(one, other)
-    return actions.Exchange((use["row"], use["pos"]), use["colour_in"], use["colour_out"])
 
 
 def _law_steps(

@@ -1,6 +1,6 @@
-"""A law is used: at once, saved for a later turn, or declined; and what is said of it (6.6, 7.4)."""
+"""A law is used at once, saved for a later turn, or declined; and what is said of it (6.6, 7.4)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.games.cheops import actions, placement, selling
@@ -83,6 +83,33 @@ def is_its_own(action: Action) -> bool:
     """Return whether an action is of the kind by which its law is used, saved or declined."""
     numbers = ITS_OWN.get(type(action))
     return numbers is None or action.law in numbers  # type: ignore[attr-defined]
+
+
+def _swap(use: Mapping[str, Any]) -> Action:
+    if use["swap"]:
+        one, other = ((block["row"], block["pos"]) for block in use["swap"])
+        return actions.Swap(one, other)
+    return actions.Exchange((use["row"], use["pos"]), use["colour_in"], use["colour_out"])
+
+
+MADE: Final[Mapping[int, Callable[[Mapping[str, Any]], Action]]] = {
+    NEW_PRICE: lambda use: actions.NewPrice(use["colour"], use["space"]),
+    REPEAL: lambda use: actions.Repeal(use["target"]) if use["target"] else actions.Decline(REPEAL),
+    JOKER: lambda use: actions.BuyJoker() if use["pay"] else actions.Decline(JOKER),
+    LATE_SALE: lambda use: actions.LateSale(use["colour"]),
+    EXTRA_TILE: lambda use: actions.ExtraTile(use["kind"], (use["row"], use["pos"])),
+    SWAP: _swap,
+}
+"""What makes the use of a law of what is told about it; of the others the law says it all."""
+
+
+def action_of(law: int, use: Mapping[str, Any]) -> Action:
+    """Return the use of a law that is told, with the keys of a request (14.7)."""
+    if use.get("save"):
+        return actions.Save(law)
+    if law in UNDER_A_BOARD:
+        return actions.PutUnder(law, use["colour"])
+    return MADE[law](use) if law in MADE else actions.Enact(law)
 
 
 def uses_taken(tables: Tables, state: State) -> list[Part]:

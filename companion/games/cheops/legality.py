@@ -1,6 +1,6 @@
 """Whether an answer is legal, question by question, and if not, the rule that forbids it (6.7)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, Final
 
 from companion.games.cheops import (
@@ -122,28 +122,34 @@ def _law_first(state: State) -> Refusal:
     return Refusal(law_use.AT_ONCE, "game.law_first", {"law": Term(state.law)})
 
 
+UNKNOWN: Final[Mapping[str, tuple[str, str]]] = {
+    **dict.fromkeys(("colour", "colour_in", "colour_out"), (SPACES, "game.no_such_colour")),
+    **dict.fromkeys(("block", "other"), (pyramid.NAMES, "game.no_such_block")),
+    "kind": (opening.TILES, "game.no_such_kind"),
+    "space": (SPACES, "game.no_such_space"),
+    "stack": (turns.DRAWING, "game.no_such_stack"),
+    "target": (laws.LAWS[laws.REPEAL].rule, "law.target_not_in_play"),
+}
+"""The rule and the words for what the game has not, by the field of an action that names it."""
+
+
 def _unknown(tables: Tables, state: State, action: Action) -> Refusal | None:
-    """Refuse a colour, a kind, a block, a space or a stack that the game has not."""
-    for key, value in fields_of(action).items():
-        if key.startswith("colour") and value not in tables.colour:
-            return Refusal(SPACES, "game.no_such_colour", {})
-        if key in ("block", "other") and value not in tables.pyramid.number:
-            return Refusal(pyramid.NAMES, "game.no_such_block", {})
-        if key == "kind" and value not in tables.family:
-            return Refusal(opening.TILES, "game.no_such_kind", {})
-        if key == "space" and not 1 <= value <= _spaces(tables, state, action):
-            return Refusal(SPACES, "game.no_such_space", {})
-        if key == "stack" and not 1 <= value <= len(state.stacks):
-            stacks = {"stacks": len(state.stacks)}
-            return Refusal(turns.DRAWING, "game.no_such_stack", stacks)
-        if key == "target" and not 1 <= value <= laws.LAST:
-            rule = laws.LAWS[laws.REPEAL].rule
-            return Refusal(rule, "law.target_not_in_play", {"target": value})
+    """Refuse a colour, a kind, a block, a space, a stack or a law that the game has not."""
+    given = fields_of(action)
+    known: dict[str, Container[Any]] = {
+        **dict.fromkeys(("colour", "colour_in", "colour_out"), tables.colour),
+        **dict.fromkeys(("block", "other"), tables.pyramid.number),
+        "kind": tables.family,
+        "stack": range(1, len(state.stacks) + 1),
+        "target": range(1, laws.LAST + 1),
+    }
+    if "space" in given and given["colour"] in tables.colour:
+        board = state.boards[tables.colour[given["colour"]]]
+        known["space"] = range(1, len(board.spaces) + 1)
+    for key, value in given.items():
+        if key in known and value not in known[key]:
+            return Refusal(*UNKNOWN[key], {**given, "stacks": len(state.stacks)})
     return None
-
-
-def _spaces(tables: Tables, state: State, action: Any) -> int:  # noqa: ANN401 - it has a colour
-    return len(state.boards[tables.colour[action.colour]].spaces)
 
 
 def _check_place(tables: Tables, state: State, action: actions.Place) -> Refusal | None:

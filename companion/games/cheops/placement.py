@@ -69,7 +69,7 @@ def reason_steps(
     tables: Tables, state: State, kind: int, block: int, against: Sequence[str]
 ) -> Iterator[Step]:
     """Say what speaks against a placement."""
-    touched = tuple(f"{row},{pos}" for row, pos in conflicts(tables, state, kind, block))
+    touched = " ".join(f"{row},{pos}" for row, pos in conflicts(tables, state, kind, block))
     row, pos = tables.pyramid.blocks[block]
     values = {"row": row, "pos": pos, "kind": Term(tables.kinds[kind]), "blocks": touched}
     for reason in against:

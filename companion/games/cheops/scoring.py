@@ -59,25 +59,29 @@ def _nothing(tables: Tables) -> Breakdown:
 
 def score(tables: Tables, answers: Answers) -> Result:
     """Return the final scores from what lies on the table at the end (CHEOPS-SCORE-01)."""
-    state = _state(tables, answers)
-    named = NONE if answers["joker_as"] is None else tables.colour[answers["joker_as"]]
-    if named != NONE and not any(state.held):
-        raise Refused("joker_as", "is given, but nobody has the joker", appraisal.JOKER_COLOUR)
-    return final(tables, state, answers["players"], answers[OVERRIDE], named)
-
-
-def _state(tables: Tables, answers: Answers) -> State:
-    """Return the state that a score sheet tells; Refused for what no game can end with."""
     state = position.position(tables, answers)
     position.lay_boards(tables, state, answers)
     for seat, name in enumerate(answers["players"]):
-        state.cash[seat] = answers["cash"][name]
         state.held[seat] = answers["joker"][name] << JOKER
+    if answers["joker_as"] is not None and not any(state.held):
+        raise Refused("joker_as", "is given, but nobody has the joker", appraisal.JOKER_COLOUR)
+    return counted(tables, state, answers)
+
+
+def counted(tables: Tables, state: State, answers: Answers) -> Result:
+    """Return the final scores once cash and warehouses are counted, and who is out.
+
+    Raises:
+        Refused: for what no game can end with.
+    """
+    for seat, name in enumerate(answers["players"]):
+        state.cash[seat] = answers["cash"][name]
         state.eliminated |= answers["eliminated"][name] << seat
         for colour, of_colour in enumerate(tables.colours):
             state.store(seat, colour, answers[of_colour][name])
     _check_goods(tables, state)
-    return state
+    named = NONE if answers["joker_as"] is None else tables.colour[answers["joker_as"]]
+    return final(tables, state, answers["players"], answers[OVERRIDE], named)
 
 
 def _check_goods(tables: Tables, state: State) -> None:
@@ -95,7 +99,7 @@ def _check_goods(tables: Tables, state: State) -> None:
 
 def _check_earned(tables: Tables, state: State) -> None:
     """Refuse more money than the sales can have brought (section 12, invariant 8)."""
-    spent = tables.joker_price * any(state.held)
+    spent = tables.joker_price * any(held >> JOKER & 1 for held in state.held)
     earned, total = max(tables.prices) * sum(state.sold), sum(state.cash)
     if total + spent > earned:
         message = f"have {total} piasters in cash together, must be {span(None, earned - spent)}"

@@ -19,7 +19,7 @@ def uses(tables: Tables, events: Iterable[Step], state: State) -> Iterator[Use]:
         yield from _told(tables, state, event)
         if "is_late" in event.values and event.key != "law.saved":
             yield from _law(tables, state, made, event)
-    yield from _kept(tables, state, made)
+    yield from _kept(state, made)
     yield from _unused(state)
 
 
@@ -62,7 +62,7 @@ def _board(tables: Tables, state: State, values: Mapping[str, Any]) -> str:
     return state.boards[tables.colour[values["colour"]]].id
 
 
-def _kept(tables: Tables, state: State, made: Appraisal) -> Iterator[Use]:
+def _kept(state: State, made: Appraisal) -> Iterator[Use]:
     """Yield which boards were in play, and each treasure in a warehouse with its worth."""
     for colour, board in enumerate(state.boards):
         yield Use("board", board.id, "in_play")
