@@ -21,9 +21,9 @@ from companion.games.cheops import (
 from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import Tables, tables
 from companion.games.common.fields import choice, count
-from companion.games.common.keeping import Act, Play, partly_known
+from companion.games.common.keeping import Act, Play
 from companion.games.common.scores import OVERRIDE
-from companion.games.contract import Result, Sink, Step, Term
+from companion.games.contract import Refused, Result, Sink, Step, Term
 from companion.games.forms import Field, Form, SoFar
 from companion.games.keeping import Answers, Choice, Seating, Stage
 from companion.kits import Kit
@@ -177,7 +177,11 @@ def _take_law(tables: Tables, table: Table, _argument: str, answers: Answers, si
     colour = answers.get("under") or answers.get("colour")
     use = {key: answers.get(key) for key in ("space", "target")}
     told = {**use, "colour": colour, "pay": payer is not None}
-    law_use.use(tables, state, law_use.action_of(number, told), sink)
+    action = law_use.action_of(number, told)
+    if number == laws.NEW_PRICE and laws.LAWS[number].against(tables, state, action):
+        message = f"is {answers['space']}, which is covered"
+        raise Refused("space", message, boards.LAW_7)
+    law_use.use(tables, state, action, sink)
     state.seat = NONE
 
 
@@ -198,20 +202,23 @@ def _end(tables: Tables, table: Table, _argument: str, answers: Answers, sink: S
     ending.end(tables, table.state, answers["why"], sink)
 
 
+TOLD: Final = frozenset({"game", "variant", "joker", "boards", "law_7"})
+"""What the score sheet asks and the table has told before."""
+
+
 def sheet(tables: Tables, table: Table) -> Form:
-    """Ask for cash and warehouses, and what else nobody told; no more than there can be."""
-    state = table.state
-    joker = {
-        name: held >> laws.JOKER & 1 for name, held in zip(table.names, state.held, strict=True)
-    }
-    lines = Form("score", forms.score_fields(tables), records=True)
-    known = {"game": "cheops", "variant": None, "joker": joker, "boards": None, "law_7": None}
-    asked = partly_known(lines, known)
-    return asked._replace(fields=tuple(_bounded(tables, state, field) for field in asked.fields))
+    """Ask for cash and warehouses, who is out and what a joker is: no more than there can be."""
+    has_joker = any(held >> laws.JOKER & 1 for held in table.state.held)
+    told = TOLD if has_joker else TOLD | {"joker_as"}
+    asked = (field for field in forms.score_fields(tables) if field.key not in told)
+    fields = tuple(_bounded(tables, table.state, field) for field in asked)
+    return Form("score", fields, records=True)
 
 
 def _bounded(tables: Tables, state: State, field: Field) -> Field:
     """Return a line of the sheet with what all players can have at most."""
+    if field.key == "joker_as":
+        return field._replace(asked=True)
     if field.key == "cash":
         return field._replace(maximum=state.money, most_total=state.money)
     if field.key in tables.colours:

@@ -20,16 +20,16 @@ def purchases(tables: Tables, state: State) -> int:
 def against(tables: Tables, state: State) -> str | None:
     """Return why the player may not buy a neighbour, wherever it were placed."""
     if state.bought:
-        return "one_neighbour"
+        return "game.one_neighbour"
     if not state.neighbours:
-        return "no_neighbour"
-    return "neighbour_costs" if state.cash[state.seat] < tables.neighbour_price else None
+        return "game.no_neighbour"
+    return "game.neighbour_costs" if state.cash[state.seat] < tables.neighbour_price else None
 
 
 def refusal(tables: Tables, state: State, block: int) -> Refusal | None:
     """Return why no neighbour may be bought for a block, None if it may."""
     if reason := against(tables, state):
-        return Refusal(BUYING, f"game.{reason}", {"price": tables.neighbour_price})
+        return Refusal(BUYING, reason, {"price": tables.neighbour_price})
     return refusal_of_block(tables, state, len(tables.family), block)
 
 

@@ -131,6 +131,10 @@ class CheopsRules(Written):
         setup = 1 + len(tables.colours) + tables.treasures
         return setup + 2 * blocks + 2 * tables.laws_in_play + blocks * options.players + drawn
 
+    def parse(self, text: str) -> Action:
+        """Return the action that a line means; its colours and tiles may be letters (`shows`)."""
+        return actions.spelled(super().parse(text), self._tables.called)
+
     def pending(self, state: State) -> Decision | None:
         """Return the one question that is asked now, None when the game is over."""
         return state.decision

@@ -73,6 +73,12 @@ class Tables:
     moves: Moves
 
     @property
+    def called(self) -> dict[str, str]:
+        """The colours and kinds by their letters: large for colours, small for tiles."""
+        by_letter = dict(zip(self.letters, self.colours, strict=True))
+        return {**by_letter, **{kind[0]: kind for kind in self.kinds}}
+
+    @property
     def treasures(self) -> int:
         """How many treasures can be won (CHEOPS-SET-03)."""
         return self.each * len(self.colours)
