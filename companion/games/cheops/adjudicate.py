@@ -1,6 +1,5 @@
 """What people ask to have ruled: a request becomes a state, and the chapters say (14.3 to 14.6)."""
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -12,11 +11,11 @@ from companion.games.cheops import (
     law_ruling,
     laws,
     neighbours,
-    opening,
     placement,
     position,
     scoring,
     selling,
+    setup,
     turns,
 )
 from companion.games.cheops.setup import SLUG
@@ -59,7 +58,7 @@ def _check_is_left(tables: Tables, state: State, kind: int) -> None:
     most = tables.pieces[kind]
     if state.tiles[kind].bit_count() == most:
         message = f"is {tables.kinds[kind]}, all {most} of which lie on the pyramid"
-        raise Refused("kind", message, opening.TILES)
+        raise Refused("kind", message, setup.TILES)
 
 
 def sale(tables: Tables, answers: Answers) -> Result:
@@ -122,13 +121,12 @@ def end_check(tables: Tables, answers: Answers) -> Result:
 def _hold_hands(tables: Tables, state: State, answers: Answers) -> None:
     """Give everybody the hand of a request; whoever is out has none."""
     players, out = answers["players"], answers["eliminated"]
-    hands: Mapping[str, position.Hand] = answers["hands"]
-    for name, hand in hands.items():
+    for name, hand in answers["hands"].items():
         path = f"hands.{part(name)}"
         position.hold_tiles(tables, state, players.index(name), hand, path)
         if name in out and any(hand.values()):
             raise Refused(path, "holds tiles, must be empty: eliminated", turns.OUT)
-    paths = {f"hands.{part(name)}": hand for name, hand in hands.items()}
+    paths = {f"hands.{part(name)}": hand for name, hand in answers["hands"].items()}
     position.check_kinds(tables, state, paths)
     state.eliminated = sum(1 << players.index(name) for name in out)
     if len(out) == len(players):
@@ -162,7 +160,7 @@ def _named(tables: Tables, state: State, colour: str | None) -> int:
 
 def _fill_warehouses(tables: Tables, state: State, answers: Answers) -> None:
     """Put everybody's treasures into the warehouses: only of colours that have a board."""
-    given: Mapping[str, Mapping[str, int | None]] = answers["warehouses"]
+    given = answers["warehouses"]
     known = [tables.colours[number] for number in boards.known(state)]
     for name, owned in given.items():
         for colour, number in owned.items():

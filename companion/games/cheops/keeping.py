@@ -6,13 +6,11 @@ nothing: it lies in a warehouse, and is counted at the end, as cash is. So it do
 turn it is, and an evening is told in few answers.
 """
 
+from companion.games.cheops.setup import BOARDS
 from companion.games.common.fields import choice
 from companion.games.common.keeping import TableKeeper
 from companion.games.forms import Form
 from companion.kits import Kit
-
-BOARDS = "CHEOPS-SET-02"
-"""Says which price boards are in play, and that chance lays them on the columns."""
 
 
 def opening(kit: Kit, _variant: str) -> Form:

@@ -13,6 +13,7 @@ from companion.games.cheops import (
     placement,
     pyramid,
     selling,
+    setup,
     turns,
 )
 from companion.games.cheops.moves import Part
@@ -125,7 +126,7 @@ def _law_first(state: State) -> Refusal:
 UNKNOWN: Final[Mapping[str, tuple[str, str]]] = {
     **dict.fromkeys(("colour", "colour_in", "colour_out"), (SPACES, "game.no_such_colour")),
     **dict.fromkeys(("block", "other"), (pyramid.NAMES, "game.no_such_block")),
-    "kind": (opening.TILES, "game.no_such_kind"),
+    "kind": (setup.TILES, "game.no_such_kind"),
     "space": (SPACES, "game.no_such_space"),
     "stack": (turns.DRAWING, "game.no_such_stack"),
     "target": (laws.LAWS[laws.REPEAL].rule, "law.target_not_in_play"),

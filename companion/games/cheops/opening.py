@@ -8,6 +8,7 @@ from companion.games.cheops import actions
 from companion.games.cheops.moves import LAWS
 from companion.games.cheops.placement import TAKES
 from companion.games.cheops.prices import NO_BOARD
+from companion.games.cheops.setup import BOARDS, TILES
 from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import Tables
 from companion.games.cheops.turns import bare_stack
@@ -17,10 +18,8 @@ from companion.games.contract import Action, Seat, Sink, Step, Term
 Outcomes = Sequence[tuple[Action, int]]
 """What can happen, with weights."""
 
-BOARDS: Final = "CHEOPS-SET-02"
 TREASURES: Final = "CHEOPS-SET-03"
 LAW_TILES: Final = "CHEOPS-SET-04"
-TILES: Final = "CHEOPS-SET-05"
 START: Final = "CHEOPS-SET-08"
 
 CHANCE_RULES: Final = {

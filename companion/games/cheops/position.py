@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from companion.games.cheops import boards, ending, laws, opening, placement, turns
+from companion.games.cheops import boards, ending, laws, opening, placement, setup, turns
 from companion.games.cheops.prices import HIGHEST_FACTOR, KINDS, SPACES, TIMES, Price, PriceBoard
 from companion.games.cheops.state import State
 from companion.games.cheops.tables import NEIGHBOUR, Tables
@@ -72,13 +72,13 @@ def _check_ids(tables: Tables, given: Mapping[str, Mapping[str, Any]]) -> None:
         if name is None:
             continue
         if name in seen:
-            raise Refused(path, f"is {name}, as {seen[name]} is already", opening.BOARDS)
+            raise Refused(path, f"is {name}, as {seen[name]} is already", setup.BOARDS)
         seen[name], of_type = path, tables.board[name].type
         counted[of_type] += 1
         if counted[of_type] > tables.of_type[of_type]:
             most = span(None, tables.of_type[of_type])
             message = f"makes {counted[of_type]} of type {of_type}, must be {most}"
-            raise Refused(path, message, opening.BOARDS)
+            raise Refused(path, message, setup.BOARDS)
 
 
 def _check_full(tables: Tables, state: State) -> None:
@@ -171,7 +171,7 @@ def _check_kind(
 ) -> None:
     if counted[kind] > tables.pieces[kind]:
         message = f"makes {counted[kind]} {where}, must be {span(None, tables.pieces[kind])}"
-        raise Refused(path, message, opening.TILES)
+        raise Refused(path, message, setup.TILES)
 
 
 def _check_touching(tables: Tables, state: State, laid: list[tuple[int, int]]) -> None:

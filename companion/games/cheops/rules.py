@@ -17,7 +17,7 @@ from companion.games.cheops import (
     uses,
     value,
 )
-from companion.games.cheops.setup import RULE, SLUG
+from companion.games.cheops.setup import SLUG, TILES
 from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import Tables, tables
 from companion.games.common.actions import Written
@@ -115,7 +115,7 @@ class CheopsRules(Written):
 
     def setup(self, options: Options) -> State:
         """Return the state before the first draw; Refused for options that the game has not."""
-        check_options(self._kit, options, RULE)
+        check_options(self._kit, options, TILES)
         state = opening.before(self._tables, options.players)
         turns.ask(state)
         return state
@@ -140,7 +140,7 @@ class CheopsRules(Written):
         return state.decision
 
     def turns(self, state: State) -> int:
-        """Return how many turns are completed; who is eliminated completes one by that."""
+        """Return how many turns are completed; one that begins with an elimination is none."""
         return state.turns
 
     def legal(self, state: State) -> Sequence[Action]:

@@ -80,8 +80,8 @@ def counted(tables: Tables, state: State, answers: Answers) -> Result:
         for colour, of_colour in enumerate(tables.colours):
             state.store(seat, colour, answers[of_colour][name])
     _check_goods(tables, state)
-    colour = answers.get("joker_as")
-    named = NONE if colour is None else tables.colour[colour]
+    joker_as = answers.get("joker_as")
+    named = NONE if joker_as is None else tables.colour[joker_as]
     return final(tables, state, answers["players"], answers[OVERRIDE], named)
 
 

@@ -9,8 +9,8 @@ from typing import Final
 
 from companion.games.cheops import boards, ending, placement, pyramid, selling
 from companion.games.cheops.moves import LAWS
-from companion.games.cheops.opening import TILES
 from companion.games.cheops.prices import NO_BOARD, SPACES
+from companion.games.cheops.setup import TILES
 from companion.games.cheops.state import NONE, State, tiles_of
 from companion.games.cheops.tables import Tables
 from companion.games.common.bits import chosen

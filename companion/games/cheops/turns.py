@@ -148,8 +148,7 @@ def _pass_on(tables: Tables, state: State, sink: Sink | None) -> None:
 
 
 def _eliminate(state: State, sink: Sink | None) -> None:
-    # An elimination completes its turn (CHEOPS-TURN-07).
+    # Its turn is over before it has begun: it is not counted, nobody has done anything.
     state.eliminated |= 1 << state.seat
-    state.turns += 1
     if sink:
         sink(Step(OUT, "game.eliminated", {"player": Seat(state.seat)}))

@@ -1,4 +1,4 @@
-"""What a table tells of a game of Cheops: sales, laws, neighbours, and what is counted at the end."""
+"""What a table tells of a game of Cheops: sales, laws, neighbours; at the end what is counted."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

@@ -46,7 +46,9 @@ def test_the_opening_asks_for_the_boards_from_the_left() -> None:
 @pytest.mark.parametrize(("place", "board"), [("blue", "I3"), ("green", "I1")])
 def test_boards_that_cannot_be_in_play_together_are_refused(place: str, board: str) -> None:
     """CHEOPS-SET-02: each once, two of a type."""
-    boards = [board if colour == "blue" else id_ for colour, id_ in zip(COLOURS, BOARDS)]
+    boards = [
+        board if colour == "blue" else id_ for colour, id_ in zip(COLOURS, BOARDS, strict=True)
+    ]
     with pytest.raises(Refused) as refusal:
         Cheops(boards)
     assert refusal.value.field == f"boards.{place}.board"
@@ -218,8 +220,8 @@ def test_cash_and_warehouses_are_counted_at_the_end() -> None:
 def test_what_the_table_rules_otherwise_counts() -> None:
     """CHEOPS-TIE-01."""
     table = Cheops().sell("red")
-    request = {"players": [{"name": name, **dict.fromkeys(COLOURS, 0), "cash": 0} for name in TRIO]}
-    answers = table._answers(SCORE, request)
+    nothing = dict.fromkeys(TRIO, 0)
+    answers = {"players": TRIO, **dict.fromkeys(("cash", *COLOURS, "eliminated"), nothing)}
     result = table.keeper.result(table.kit, table.state, answers, {"Ali": -5}).value
     assert [seat["place"] for seat in result["players"]] == [3, 1, 1]
     assert result["players"][0]["breakdown"]["override"] == -5

@@ -7,11 +7,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.contract import Refused
-from tests.games.keeping import Kept, Pick, chance, kit_of, play_at_random, score_at_random, seeded
+from companion.games.keeping import Seating
+from tests.games.keeping import (
+    NAMES,
+    Kept,
+    Pick,
+    chance,
+    go_on_at_random,
+    kit_of,
+    score_at_random,
+    seeded,
+)
 
 
 def evening(pick: Pick, most: int) -> Kept:
-    return play_at_random("cheops", pick, most, options={"boards": boards(pick)})
+    players = NAMES[: pick(2, 5)]
+    seating = Seating(players, "base", options={"boards": boards(pick)})
+    return go_on_at_random(Kept("cheops", seating), pick, most)
 
 
 def boards(pick: Pick) -> list[str]:
