@@ -60,7 +60,7 @@ def plan(tables: Tables, state: State, space: int, value: int) -> Build:
 
 def _cost(tables: Tables, state: State, space: int, usual: int) -> int:
     """Return the workers to discard (PYRAMIDICE-BUILD-02, PYRAMIDICE-BUILD-03)."""
-    cost = tables.gods["seshat"].amount if is_active(state, "seshat") else usual
+    cost = tables.gods["seshat"].workers if is_active(state, "seshat") else usual
     return max(0, cost - _saved(tables, state, space))
 
 
@@ -152,7 +152,7 @@ def _cost_steps(tables: Tables, state: State, build: Build) -> Iterator[Step]:
     values = {"value": build.value, "workers": workers, "cost": build.usual, **where}
     yield Step(COST_RULE, "build.cost", values)
     if is_active(state, "seshat"):
-        price = {"cost": tables.gods["seshat"].amount}
+        price = {"cost": tables.gods["seshat"].workers}
         yield Step("PYRAMIDICE-BUILD-02", "build.seshat", price)
     if _saved(tables, state, build.space):
         yield Step("PYRAMIDICE-BUILD-03", "build.carnelian", {"cost": build.cost})

@@ -59,11 +59,15 @@ class Space:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class God:
-    """A God card: its group, its Fame at the end, and the figure of its effect (0 for none)."""
+    """A God card: its group, and its Fame at the end.
+
+    Of its power these are the `amount` and the `workers` that it asks for, 0 for none.
+    """
 
     group: str
     fame: int
     amount: int
+    workers: int
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -246,11 +250,10 @@ def _pyramids(spaces: tuple[Space, ...]) -> dict[str, tuple[range, ...]]:
 
 
 def _god(row: Row) -> God:
-    return God(word(row, "group"), _or_none(row, "fame"), _or_none(row, "amount"))
-
-
-def _or_none(row: Row, column: str) -> int:
-    return 0 if row[column] is None else whole(row, column)
+    fame, amount, workers = (
+        0 if row[column] is None else whole(row, column) for column in ("fame", "amount", "workers")
+    )
+    return God(word(row, "group"), fame, amount, workers)
 
 
 def _project(row: Row) -> Project:
