@@ -23,8 +23,6 @@ SPACE_RULE: Final = "PYRAMIDICE-WORK-09"
 TILE_RULE: Final = "PYRAMIDICE-REST-02"
 ARCHITECT_RULE: Final = "PYRAMIDICE-SOLO-10"
 
-SOLO_TILES: Final = ("architect_tiles", "player_tiles")
-
 PLAYER: Final = Field("player", "player", "PYRAMIDICE-TURN-01")
 """Whose turn it is."""
 
@@ -100,7 +98,7 @@ def architect_fields(tables: Tables) -> tuple[Field, ...]:
             holes=True,
             distinct=True,
         ),
-        *(held(key, most=tables.tile_places - 1) for key in SOLO_TILES),
+        *(held(key, most=tables.tile_places - 1) for key in ("architect_tiles", "player_tiles")),
         pyramids_field(tables),
         count("quarry_stone", rule="PYRAMIDICE-SOLO-03", maximum=tables.pieces[STONES]),
         count("supply_stone", rule="PYRAMIDICE-SOLO-03", maximum=tables.supply[STONES]),

@@ -5,16 +5,18 @@ from typing import Final, NamedTuple
 
 from companion.games.common.wording import either
 from companion.games.contract import Refused, Step, Term
-from companion.games.pyramidice import end, resources, row
-from companion.games.pyramidice.resources import NAMED, NONE, by_kind, minus, plus, single
+from companion.games.pyramidice import end, rest_goods, row
+from companion.games.pyramidice.rest_goods import (
+    COST_RULE,
+    GOD_RULE,
+    Goods,
+    Wish,
+    refuse_unasked,
+)
 from companion.games.pyramidice.state import OPEN, State
-from companion.games.pyramidice.tables import CATS, RESOURCES, Amounts, RestTile, Tables
+from companion.games.pyramidice.tables import CATS, RestTile, Tables
 
 TILE_RULE: Final = "PYRAMIDICE-REST-02"
-COST_RULE: Final = "PYRAMIDICE-REST-03"
-GAIN_RULE: Final = "PYRAMIDICE-REST-05"
-GOD_RULE: Final = "PYRAMIDICE-REST-06"
-SWAP_RULE: Final = "PYRAMIDICE-REST-07"
 WORK_RULE: Final = "PYRAMIDICE-REST-09"
 THIRD_RULE: Final = "PYRAMIDICE-REST-10"
 
@@ -22,35 +24,18 @@ EMERALD: Final = "emerald"
 """The Scarab that uses tiles in front of opponents (PYRAMIDICE-REST-13)."""
 
 
-class Wish(NamedTuple):
-    """What a tile leaves to the player; None where nothing is said.
-
-    `give` is the kind discarded, `god` the card taken, `take` what is chosen of the supply, `keep`
-    what stays where the board overflows.
-    """
-
-    give: int | None = None
-    god: str | None = None
-    take: Amounts | None = None
-    keep: Amounts | None = None
-
-
 class Taking(NamedTuple):
     """What became of a Rest tile taken legally.
 
-    `owner` is the seat at which it lies, None for a tile of the strip. `paid` and `overflow` were
-    discarded. `god` was taken from the row and `lost` discarded from it; `returned` are the tiles
-    that went back, `served` the seats of others who took a cat. `deferred`: it is the third tile,
-    which is looked at only after the Work turn.
+    `owner` is the seat at which it lies, None for a tile of the strip. `god` was taken from the row
+    and `lost` discarded from it; `returned` are the tiles that went back, `served` the seats of
+    others who took a cat. `deferred`: it is the third tile, looked at only after the Work turn.
     """
 
     tile: RestTile
     name: str
     owner: int | None
-    paid: Amounts
-    gained: Amounts
-    overflow: Amounts
-    silver: int
+    goods: Goods
     served: tuple[int, ...]
     god: str | None
     lost: str | None
@@ -99,9 +84,9 @@ def take(tables: Tables, state: State, name: str, wish: Wish) -> Taking:
         Refused: for a choice that is missing, not asked for, or not right.
     """
     tile, owner = tables.rest_tiles[name], _owner(state, name)
-    paid, gained, overflow, silver = _exchange(tables, state, tile, wish)
+    goods = rest_goods.exchange(tables, state, tile, wish)
     _take_god(state, tile, wish.god)
-    state.fame[state.current] += silver - tile.fame
+    state.fame[state.current] += goods.silver - tile.fame
     served = _serve(tables, state, tile)
     _lay(state, name, owner)
     third = len(state.tiles[state.current]) == tables.tile_places
@@ -110,10 +95,7 @@ def take(tables: Tables, state: State, name: str, wish: Wish) -> Taking:
         tile=tile,
         name=name,
         owner=owner,
-        paid=paid,
-        gained=gained,
-        overflow=overflow,
-        silver=silver,
+        goods=goods,
         served=served,
         god=wish.god,
         lost=lost,
@@ -122,77 +104,10 @@ def take(tables: Tables, state: State, name: str, wish: Wish) -> Taking:
     )
 
 
-def _exchange(
-    tables: Tables, state: State, tile: RestTile, wish: Wish
-) -> tuple[Amounts, Amounts, Amounts, int]:
-    """Pay, gain and keep; return what was paid, gained and had no room, and Silver's Fame."""
-    seat = state.current
-    paid = _payment(state, tile, wish.give)
-    resources.spend(state, seat, paid)
-    held = resources.board(state, seat)
-    gained = _gain(tile, wish, resources.supply(state))
-    full = plus(held, gained)
-    overflow = minus(full, resources.kept(tables, full, wish.keep))
-    state.supply = [*minus(resources.supply(state), gained)]
-    state.held[seat] = [*full]
-    resources.spend(state, seat, overflow)
-    return paid, gained, overflow, resources.silver(tables, state, seat, held, full)
-
-
-def _payment(state: State, tile: RestTile, give: int | None) -> Amounts:
-    """Return the resource discarded for a tile that costs one."""
-    if not tile.discard:
-        _refuse_unasked("give", give, SWAP_RULE)
-        return NONE
-    if give is None:
-        raise Refused("give", f"is missing, must be {either(NAMED)}", SWAP_RULE)
-    held = state.held[state.current][give]
-    if held < tile.discard:
-        message = f"is {NAMED[give]}, but the player has {held} {RESOURCES[give]}"
-        raise Refused("give", message, COST_RULE)
-    return single(give, tile.discard)
-
-
-def _refuse_unasked(key: str, value: object, rule: str) -> None:
-    """Refuse a choice that the tile does not offer."""
-    if value is not None:
-        raise Refused(key, "must be left out for this tile", rule)
-
-
-def _gain(tile: RestTile, wish: Wish, supply: Amounts) -> Amounts:
-    """Return what is taken from the supply (7.5, step 5)."""
-    if tile.chosen:
-        return _chosen(tile, wish, supply)
-    workers, cats, stones = map(min, tile.gains, supply)
-    gained = workers, cats, stones
-    if tile.god:
-        _refuse_unasked("take", wish.take, GOD_RULE)
-    elif wish.take is not None:
-        resources.refuse_other("take", wish.take, gained, GAIN_RULE)
-    return gained
-
-
-def _chosen(tile: RestTile, wish: Wish, supply: Amounts) -> Amounts:
-    """Return the resources chosen: as many as there are to take."""
-    barred = wish.give if tile.kinds == "others" else None
-    offered = supply if barred is None else minus(supply, single(barred, supply[barred]))
-    if wish.take is None and any(offered):
-        raise Refused("take", "is missing", GAIN_RULE)
-    taken = wish.take or NONE
-    for kind, name in enumerate(RESOURCES):
-        if taken[kind] and kind == barred:
-            message = f"is {taken[kind]}, must be 0: that kind was discarded"
-            raise Refused(f"take.{name}", message, SWAP_RULE)
-        resources.check_left(taken, kind, offered)
-    check = resources.check_alike if tile.kinds == "alike" else resources.check_number
-    check(taken, tile.chosen, offered)
-    return taken
-
-
 def _take_god(state: State, tile: RestTile, god: str | None) -> None:
     """Take a God card without paying; the row slides and is refilled at once."""
     if not tile.god:
-        _refuse_unasked("god", god, GOD_RULE)
+        refuse_unasked("god", god, GOD_RULE)
         return
     there = [card for card in state.row if card is not None]
     if god is None or god not in there:
@@ -253,7 +168,7 @@ def steps(state: State, taking: Taking) -> Iterator[Step]:
         yield Step("PYRAMIDICE-REST-13", "rest.emerald", {"tile": tile, "owner": owner})
     else:
         yield Step(TILE_RULE, "rest.taken", {"player": player, "tile": tile})
-    yield from _goods_steps(taking)
+    yield from rest_goods.steps(taking.tile, taking.goods)
     if taking.god:
         yield Step(GOD_RULE, "rest.god", {"god": Term(taking.god)})
     if taking.tile.others_cats:
@@ -266,18 +181,6 @@ def steps(state: State, taking: Taking) -> Iterator[Step]:
     if taking.returned:
         yield from _third_steps(taking)
     yield from end.near_steps(state)
-
-
-def _goods_steps(taking: Taking) -> Iterator[Step]:
-    tile = taking.tile
-    if tile.fame:
-        yield Step(GAIN_RULE, "rest.fame", {"fame": tile.fame})
-    if any(taking.paid):
-        yield Step(SWAP_RULE, "rest.paid", by_kind(taking.paid))
-    if any(taking.gained):
-        yield Step(GAIN_RULE, "rest.gained", by_kind(taking.gained))
-    wanted = tile.chosen + sum(tile.gains)
-    yield from resources.steps(wanted, taking.gained, taking.overflow, taking.silver)
 
 
 def _third_steps(taking: Taking) -> Iterator[Step]:

@@ -3,9 +3,10 @@
 from dataclasses import replace
 from typing import Any
 
-from companion.games.keeping import Seating
 from companion.games.pyramidice.god_row import GodRow
 from companion.games.pyramidice.keeping.state import State
+
+from companion.games.keeping import Seating
 from tests.games.keeping import NAMES, Kept
 
 SCARABS = ("gold", "copper", "quartz", "obsidian")

@@ -1,10 +1,10 @@
 """A base game kept at the table: turns, Fame, Gods, dice on pyramids, resources, the end."""
 
 import pytest
+from companion.games.pyramidice.keeping.state import Tile, Work
 
 from companion.games.contract import Refused
 from companion.games.keeping import Seating
-from companion.games.pyramidice.keeping.state import Tile, Work
 from tests.games.keeping import NAMES, Kept
 from tests.games.pyramidice.tables import base, board, having, site
 

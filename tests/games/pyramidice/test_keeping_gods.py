@@ -1,8 +1,8 @@
 """Powers of Gods in a kept game: what they cost, what they bring, how often (3.5, 6.6)."""
 
 import pytest
-
 from companion.games.pyramidice.keeping.state import Work
+
 from tests.games.pyramidice.tables import base, board
 
 POWERS = {

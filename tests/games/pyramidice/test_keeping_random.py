@@ -4,13 +4,13 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from companion.games.pyramidice.god_row import NEW
+from companion.games.pyramidice.keeping.state import State
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.contract import Refused
 from companion.games.keeping import Seating
-from companion.games.pyramidice.god_row import NEW
-from companion.games.pyramidice.keeping.state import State
 from companion.games.pyramidice.pyramids import check_support
 from tests.games.keeping import (
     NAMES,

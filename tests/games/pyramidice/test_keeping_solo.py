@@ -1,11 +1,11 @@
 """A solo game kept at the table: the program plays the Great Architect (section 9)."""
 
 import pytest
+from companion.games.pyramidice.god_row import NEW, GodRow
+from companion.games.pyramidice.keeping.state import Tile
 
 from companion.games.contract import Refused
 from companion.games.keeping import Seating
-from companion.games.pyramidice.god_row import NEW, GodRow
-from companion.games.pyramidice.keeping.state import Tile
 from tests.games.keeping import Kept
 from tests.games.pyramidice.tables import TILES, board, having, site, solo
 
