@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from companion.games.contract import Refused, Step, Term
 from companion.games.pyramidice.gods import is_active
+from companion.games.pyramidice.resources import single, spend
 from companion.games.pyramidice.state import OPEN, State
 from companion.games.pyramidice.tables import CATS, LOW, WORKERS, Tables
 
@@ -14,6 +15,7 @@ STONE: Final = "stone"
 PEARL: Final = "pearl"
 """The Scarab that gains what another player's build gives (PYRAMIDICE-WORK-14)."""
 
+STONE_RULE: Final = "PYRAMIDICE-WORK-09"
 COST_RULE: Final = "PYRAMIDICE-BUILD-01"
 LEGAL_RULE: Final = "PYRAMIDICE-BUILD-05"
 FAME_RULE: Final = "PYRAMIDICE-BUILD-06"
@@ -116,21 +118,35 @@ def open_spaces(tables: Tables, state: State) -> Iterator[int]:
 
 
 def build(tables: Tables, state: State, build: Build) -> None:
-    """Build a die that nothing bars; what it costs is paid by `resources.spend`."""
-    assert not bars(tables, state, build)
+    """Build a die that nothing bars; what it costs is paid by `resources.spend`.
+
+    The owner of the Pearl Scarab may react to it (PYRAMIDICE-WORK-14).
+    """
     state.dice[build.space] = build.value
     state.fame[state.current] += build.fame
+    found = offer(tables, state, build)
+    state.reaction = found.fame if found else 0
 
 
 def offer(tables: Tables, state: State, build: Build) -> Offer | None:
     """Return what the owner of the Pearl Scarab may do after a build, None for the builder."""
     seat, price = state.owner(PEARL), tables.scarabs[PEARL]
-    if seat in (None, state.current):
+    if seat is None or seat == state.current:
         return None
-    assert seat is not None
     workers = state.held[seat][WORKERS]
     may_use = workers == OPEN or workers >= price
     return Offer(seat, may_use, price, build.fame * may_use)
+
+
+def react(tables: Tables, state: State) -> Offer:
+    """Let the owner of the Pearl Scarab pay for the Fame of the last build."""
+    seat, price = state.scarabs.index(PEARL), tables.scarabs[PEARL]
+    found = Offer(seat, may_use=True, workers=price, fame=state.reaction)
+    if state.held[seat][WORKERS] != OPEN:
+        spend(state, seat, single(WORKERS, price))
+    state.fame[seat] += state.reaction
+    state.reaction = 0
+    return found
 
 
 def steps(tables: Tables, state: State, build: Build, reason: str | None) -> Iterator[Step]:
@@ -160,9 +176,10 @@ def _cost_steps(tables: Tables, state: State, build: Build) -> Iterator[Step]:
         yield Step("PYRAMIDICE-BUILD-04", "build.bastet", {"payable": build.payable})
 
 
-def offer_steps(state: State, offer: Offer) -> Iterator[Step]:
-    """Say what the owner of the Pearl Scarab may do."""
+def offer_steps(state: State, offer: Offer, *, is_taken: bool = False) -> Iterator[Step]:
+    """Say what the owner of the Pearl Scarab may do, or has done."""
     key = "build.pearl" if offer.may_use else "build.no_pearl"
+    key = "build.pearl_used" if is_taken else key
     values = {"player": state.names[offer.seat], "workers_cost": offer.workers}
     yield Step(PEARL_RULE, key, {**values, "fame": offer.fame})
 

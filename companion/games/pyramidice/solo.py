@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from companion.games.common.wording import span
 from companion.games.contract import Refused, Step, Term
 from companion.games.pyramidice import end, projects, rest_tiles, row
-from companion.games.pyramidice.state import OPEN, State
+from companion.games.pyramidice.state import NEW, OPEN, State
 from companion.games.pyramidice.tables import ENNEAD, FACES, LOW, STONES, Tables
 
 GOD_RULE: Final = "PYRAMIDICE-SOLO-02"
@@ -194,11 +194,12 @@ def steps(tables: Tables, state: State, turn: Turn) -> Iterator[Step]:
 def _tile_steps(turn: Turn) -> Iterator[Step]:
     if turn.tile:
         values = {"tile": Term(turn.tile), "place": turn.place, **turn.fame._asdict()}
-        yield Step(TILE_RULE, "solo.tile", values)
+        yield Step(TILE_RULE, "solo.a_tile" if turn.tile == NEW else "solo.tile", values)
         if turn.roll is not None:
             yield Step(TILE_RULE, "solo.die_back", {})
     if turn.returned:
-        yield Step(THIRD_RULE, "solo.third", {"tiles": tuple(map(Term, turn.returned))})
+        values = {"tiles": tuple(map(Term, turn.returned))}
+        yield Step(THIRD_RULE, "solo.tiles" if NEW in turn.returned else "solo.third", values)
     if turn.lost:
         yield Step(THIRD_RULE, "solo.lost", {"god": Term(turn.lost)})
 
@@ -212,9 +213,9 @@ def _build_steps(tables: Tables, turn: Turn) -> Iterator[Step]:
         yield Step(FAME_RULE, "solo.build_fame", turn.fame._asdict())
 
 
-def check_roll(roll: int | None, *, has_die: bool) -> None:
-    """Refuse a roll without a die, and a die without a roll (SOLO-03, SOLO-04)."""
-    if has_die and roll is None:
+def check_roll(roll: int | None, *, has_die: bool, is_due: bool = True) -> None:
+    """Refuse a roll without a die, and where it is due, a die without a roll (SOLO-03, SOLO-04)."""
+    if has_die and is_due and roll is None:
         raise Refused("roll", f"is missing, must be {span(1, FACES)}", ROLL_RULE)
     if not has_die and roll is not None:
         raise Refused("roll", f"is {roll}, but there is no stone die to roll", NO_DIE_RULE)

@@ -29,6 +29,7 @@ class State:
     - `fame`; `held`, workers, cats and stone dice; `gods`, the cards of the Ennead one by one;
       `tiles`, Rest tiles from left to right, those of `face_down` turned down; `scarabs`;
       `projects`.
+    - `reaction` is the Fame that the owner of the Pearl Scarab can have for the last build.
     - `borrowed` is the God that the Amethyst Scarab has borrowed for this turn.
     - `pharaoh` is the seat that has the Pharaoh tile; `over`: the last turn is over.
     """
@@ -49,6 +50,7 @@ class State:
         "pharaoh",
         "projects",
         "quarry",
+        "reaction",
         "row",
         "scarabs",
         "strip",
@@ -60,7 +62,7 @@ class State:
         """Begin with nothing told, a seat a name."""
         seats = len(names)
         self.names, self.architect = tuple(names), architect
-        self.current = 0
+        self.current = self.reaction = 0
         self.dice = [0] * len(tables.spaces)
         self.supply = [OPEN, OPEN, OPEN]
         self.quarry = self.deck = OPEN
@@ -82,6 +84,7 @@ class State:
         """Return a position that shares nothing with this one that ever changes."""
         new = State.__new__(State)
         new.names, new.architect, new.current = self.names, self.architect, self.current
+        new.reaction = self.reaction
         new.dice, new.supply, new.quarry = self.dice[:], self.supply[:], self.quarry
         new.row, new.deck, new.discarded = self.row[:], self.deck, self.discarded[:]
         new.strip, new.face_down = self.strip[:], self.face_down.copy()
@@ -96,7 +99,8 @@ class State:
     def key(self) -> Hashable:
         """Return all of it as one value."""
         return (
-            *(self.names, self.architect, self.current, self.borrowed, self.pharaoh, self.over),
+            *(self.names, self.architect, self.current, self.reaction, self.borrowed),
+            *(self.pharaoh, self.over),
             *(tuple(self.dice), tuple(self.supply), self.quarry, tuple(self.row), self.deck),
             *(tuple(self.discarded), tuple(self.strip), frozenset(self.face_down)),
             *(tuple(self.fame), tuple(self.scarabs), tuple(map(tuple, self.held))),

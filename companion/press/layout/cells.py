@@ -111,7 +111,7 @@ def _several(values: Iterable[object], names: Names) -> Iterator[object]:
 
 def _filled(value: str, names: Names) -> object:
     try:
-        return names.world.library.template(value).filled(names.__getitem__)
+        return names.vocabulary.library.template(value).filled(names.__getitem__)
     except Wrong as wrong:
         raise WrongKey("each", wrong) from None
 
