@@ -128,7 +128,7 @@ def score(tables: Tables, state: State) -> Form:
         known.add("scarab")
     if any(state.dice):
         known.add("pyramids")
-    if state.architect and state.projects[-1]:
+    if not state.architect or state.projects[-1]:
         known.add(ARCHITECT)
     form = Form(SCORE, score_fields(tables), records=True)
     return partly_known(form, dict.fromkeys(known))._replace(known={})
