@@ -4,16 +4,10 @@ What lies on people's boards is asked at the end alone. Nobody says whose turn i
 tells what has happened, as much of it at once as it likes, and all else follows.
 """
 
-from typing import Final
-
-from companion.games.common.fields import choice
-from companion.games.common.keeping import TableKeeper
+from companion.games.common.keeping import TableKeeper, no_options
 from companion.games.forms import Form
 from companion.games.pyramidice.setup import SOLO, architect_of, seats
 from companion.kits import Kit
-
-DICE: Final = ("program", "table")
-"""Who throws the Architect's die."""
 
 
 def _colours(kit: Kit, variant: str) -> tuple[str, ...]:
@@ -22,10 +16,13 @@ def _colours(kit: Kit, variant: str) -> tuple[str, ...]:
     return tuple(str(row["colour"]) for row in rows if row["architect"] != his)
 
 
-def _opening(_kit: Kit, variant: str) -> Form:
+def _opening(kit: Kit, variant: str) -> Form:
     """Ask in solo who throws the Architect's die."""
-    dice = choice("dice", rule="PYRAMIDICE-SOLO-03", choices=DICE)
-    return Form("opening", (dice,) if variant.startswith(SOLO) else ())
+    if not variant.startswith(SOLO):
+        return no_options(kit, variant)
+    from companion.games.pyramidice.keeping.forms import opening
+
+    return opening()
 
 
 KEEPER = TableKeeper(

@@ -17,8 +17,6 @@ from companion.games.pyramidice.state import NEW, State
 from companion.games.pyramidice.tables import ROW_PLACES, Tables, tables
 from companion.kits import Kit
 
-MOST_PLAYERS: Final = 4
-
 
 def begin(kit: Kit, seating: Seating) -> State:
     """Return the state after the setup.
@@ -56,9 +54,9 @@ def numbers_of(kit: Kit, state: State) -> Tables:
 
 def ids(kit: Kit, variant: str) -> tuple[str, ...]:
     """Return all acts of an evening in the order in which they are listed."""
-    if variant != BASE:
-        return ("fame", "god", "pharaoh", "build.1", "architect", "over", "projects")
     builders = (f"build.{seat}" for seat in range(1, max(kit.players) + 1))
+    if variant != BASE:
+        return ("fame", "god", "pharaoh", next(builders), "architect", "over", "projects")
     return ("fame", "god", "pharaoh", *builders, "pearl", "over", "scarabs")
 
 

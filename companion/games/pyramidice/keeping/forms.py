@@ -26,8 +26,15 @@ RULES: Final = {
 }
 """The rule behind each act."""
 
+ROLL_RULE: Final = "PYRAMIDICE-SOLO-03"
+
 GODS: Final = ("seshat", "serket", "thoth")
 """The Gods that change what a build costs or gives (PYRAMIDICE-GOD-08)."""
+
+
+def opening() -> Form:
+    """Ask who throws the Architect's die."""
+    return Form("opening", (choice("dice", rule=ROLL_RULE, choices=("program", "table")),))
 
 
 def nothing(_tables: Tables, _state: State, _argument: str) -> Form:
@@ -114,9 +121,7 @@ def architect(tables: Tables, state: State, _argument: str) -> Form:
         distinct=True,
         most=len(ROW_PLACES),
     )
-    roll = count(
-        "roll", rule="PYRAMIDICE-SOLO-03", minimum=1, maximum=FACES, required=False, drawn=True
-    )
+    roll = count("roll", rule=ROLL_RULE, minimum=1, maximum=FACES, required=False, drawn=True)
     tile = choice("tile", rule="PYRAMIDICE-SOLO-05", choices=(YES, NO))
     return Form(ARCHITECT, (row, roll, tile))
 
