@@ -43,7 +43,8 @@ def answers(table: Kept, act: str, pick: Pick) -> dict[str, Any]:
         case "fame":
             return {"fame_now": {name: max(0, fame[name] + pick(-2, 9)) for name in players}}
         case "god":
-            god = ("seshat", "serket", "thoth")[pick(0, 2)]
+            choices = table.form(act).fields[0].choices
+            god = choices[pick(0, len(choices) - 1)]
             owner = {"owner": players[pick(0, len(players) - 1)]} if len(players) > 1 else {}
             return {"god": god, **(owner if pick(0, 3) else {})}
         case "pharaoh":

@@ -84,7 +84,8 @@ def _menu(tables: Tables, state: State) -> Iterator[Choice]:
     if state.over:
         return
     yield _choice(state, "fame")
-    yield _choice(state, "god")
+    if forms.gods(tables, state):
+        yield _choice(state, "god")
     if state.pharaoh is None:
         yield _choice(state, "pharaoh")
     if any(building.open_spaces(tables, state)):

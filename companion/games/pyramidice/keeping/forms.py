@@ -76,9 +76,15 @@ def fame(_tables: Tables, _state: State, _argument: str) -> Form:
     return Form("fame", (counts("fame_now", rule=RULES["fame"], gaps="refused"),))
 
 
-def god(tables: Tables, _state: State, _argument: str) -> Form:
+def gods(tables: Tables, state: State) -> tuple[str, ...]:
+    """Return those Gods of them that a player can have."""
+    gone = {*state.discarded, *(state.gods[-1] if tables.is_solo else ())}
+    return tuple(god for god in GODS if god not in gone)
+
+
+def god(tables: Tables, state: State, _argument: str) -> Form:
     """Ask who has a God that counts when building; nobody, when it was discarded."""
-    fields = [choice("god", rule=RULES["god"], choices=GODS)]
+    fields = [choice("god", rule=RULES["god"], choices=gods(tables, state))]
     if not tables.is_solo:
         fields.append(Field("owner", "player", RULES["god"], required=False))
     return Form("god", tuple(fields))
@@ -111,7 +117,7 @@ def pharaoh(tables: Tables, _state: State, _argument: str) -> Form:
 
 def architect(tables: Tables, state: State, _argument: str) -> Form:
     """Ask what lies before the Architect: the row, his roll, and a tile on its number."""
-    gone = {*state.gods[-1], *state.discarded}
+    gone = {*state.discarded}.union(*state.gods)
     cards = tuple(each for each in tables.gods if each not in gone)
     row = choice(
         "row",
