@@ -100,7 +100,7 @@ WHOLE = [
     ("architect-turn", test_architect_turn.GOOD, {"pharaoh"}, {}),
     ("project", test_project.GOOD, set(), {}),
     ("ennead", {"players": ["Ira"], "gods": {"Ira": ["ra"]}}, {"gods.Ira"}, {}),
-    ("score", SOLO, set(), {}),
+    ("score", {**SOLO, "players": [{**SEAT, "scarab": None}]}, {"players[0].scarab"}, {}),
     ("score", {**BASE, "game": "pyramidice", "variant": "base", "architect": None},
      {"game", "variant", "architect"}, {}),
 ]  # fmt: skip
@@ -112,7 +112,10 @@ NEVER_NULL = {"opponent_tiles.Job[0].face_down", "gods.Ira"}
 def test_what_is_required_and_what_may_be_left_out(
     judge: Any, refused: Any, what: str, request_: Any, optional: set[str], elsewhere: Any
 ) -> None:
-    """Section 14: at every level; what may be left out may as well be null, but for two."""
+    """Section 14: at every level; what may be left out may as well be null, but for two.
+
+    PYRAMIDICE-SOLO-01: alone, nobody has a Scarab.
+    """
     for path in places(request_):
         if not path or isinstance(path[-1], int):
             continue
