@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from companion.games.common.reader import Answers
 from companion.games.common.scores import OVERRIDE
 from companion.games.contract import Result, Step, Term
+from companion.games.forms import Answers
 from companion.games.game import SCORE, Ruling, Rulings, Variants
 from companion.games.pyramidice import (
     building,
@@ -18,6 +18,7 @@ from companion.games.pyramidice import (
     resources,
     rest_tiles,
     scoring,
+    sheet,
     solo,
     told,
 )
@@ -238,7 +239,7 @@ def _score(tables: Tables, answers: Answers) -> Result:
     """Return the final scores of a game whose score sheet is filled in."""
     architect = architect_of(answers["variant"]) if tables.is_solo else None
     names = answers["players"]
-    state = State(tables, [*names, architect] if architect else names, architect)
+    state = State(tables, [*names, Term(architect)] if architect else names, architect)
     scoring.tell(tables, state, answers)
     return scoring.score(tables, state, answers[OVERRIDE])
 
@@ -253,7 +254,7 @@ RULINGS = Rulings(
         "project": Ruling(forms.project_fields, _project),
         "ennead": Ruling(forms.ennead_fields, _ennead),
     },
-    {SCORE: Ruling(forms.score_fields, _score, records=True)},
+    {SCORE: Ruling(sheet.score_fields, _score, records=True)},
     Variants(lambda kit, ruling: seats(kit, ruling.players, sheet=ruling.records), sit_down),
 )
 """The adjudications in the order in which they come up in play, and the score sheet."""

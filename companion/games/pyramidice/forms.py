@@ -1,14 +1,24 @@
-"""What is asked: adjudications, the score sheet, what the scorekeeper is told. No rule in it."""
+"""What is asked: adjudications and the score sheet. No rule in it."""
 
 from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from companion.games.common.fields import choice, count, counts
-from companion.games.common.figures import whole, word
-from companion.games.forms import Field, SoFar
+from companion.games.forms import (
+    Field,
+    Levels,
+    ListOf,
+    OneOf,
+    Places,
+    Player,
+    PlayerMap,
+    Record,
+    SoFar,
+    choice,
+    count,
+)
 from companion.games.pyramidice.resources import NAMED
-from companion.games.pyramidice.setup import ARCHITECT, RULE, SLUG, SOLO_RULE, variant_field
+from companion.games.pyramidice.setup import ARCHITECT, RULE, SOLO_RULE
 from companion.games.pyramidice.tables import (
     FACES,
     RESOURCES,
@@ -17,34 +27,37 @@ from companion.games.pyramidice.tables import (
     RestTile,
     Tables,
 )
-from companion.kits import Row
 
 SPACE_RULE: Final = "PYRAMIDICE-WORK-09"
+PEARL_RULE: Final = "PYRAMIDICE-BUILD-07"
 TILE_RULE: Final = "PYRAMIDICE-REST-02"
-ARCHITECT_RULE: Final = "PYRAMIDICE-SOLO-10"
+ROLL_RULE: Final = "PYRAMIDICE-SOLO-03"
 
-PLAYER: Final = Field("player", "player", "PYRAMIDICE-TURN-01")
+PLAYER: Final = Field("player", Player(), "PYRAMIDICE-TURN-01")
 """Whose turn it is."""
 
 DIE: Final = (
-    choice("kind", rule=SPACE_RULE, choices=("stone", "prayer")),
-    count("value", rule="PYRAMIDICE-BUILD-01", minimum=1, maximum=FACES),
+    choice("kind", SPACE_RULE, ("stone", "prayer")),
+    count("value", "PYRAMIDICE-BUILD-01", 1, FACES),
 )
+
+optional = partial(choice, required=False, nullable=True)
+"""A choice that may be left out."""
 
 
 def build_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked when a die is to be built."""
     return (
         PLAYER,
-        pyramids_field(tables),
-        Field("target", "record", SPACE_RULE, fields=_target_fields(tables)),
-        Field("die", "record", SPACE_RULE, fields=DIE),
-        _resource("workers", tables),
-        _resource("cats", tables),
-        _gods_field(tables),
-        _scarab_field(tables),
-        _borrowed_field(tables),
-        _pearl_field(tables),
+        pyramids(tables),
+        Field("target", Record(_target(tables)), SPACE_RULE),
+        Field("die", Record(DIE), SPACE_RULE),
+        _resource(tables, "workers"),
+        _resource(tables, "cats"),
+        _gods(tables),
+        _scarab(tables),
+        _borrowed(tables),
+        _pearl(tables),
     )
 
 
@@ -52,343 +65,216 @@ def cult_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked at the cult step of a Work turn."""
     return (
         PLAYER,
-        _gods_field(tables),
-        _resource("workers", tables),
-        _resource("cats", tables),
-        _scarab_field(tables),
-        _borrowed_field(tables),
+        _gods(tables),
+        _resource(tables, "workers"),
+        _resource(tables, "cats"),
+        _scarab(tables),
+        _borrowed(tables),
     )
 
 
 def rest_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked when a Rest tile is taken."""
-    tiles = tuple(tables.rest_tiles)
-    own = partial(choice, rule=TILE_RULE, each="list", choices=tiles, distinct=True)
+    tiles = OneOf(tuple(tables.rest_tiles))
+    own = partial(ListOf, tiles, distinct=True)
     return (
         PLAYER,
-        own("tiles_below", most=tables.tiles),
-        own("tiles_held", most=tables.tile_places - 1),
-        _opponents_field(tables),
-        choice("tile", rule=TILE_RULE, choices=tiles),
-        count("fame", rule="PYRAMIDICE-REST-03"),
-        *(_resource(kind, tables) for kind in RESOURCES),
-        Field("supply", "record", "PYRAMIDICE-SETUP-08", fields=_supply_fields(tables)),
-        _row_field(tables),
-        _deck_field(tables),
-        _scarab_field(tables),
-        *_choice_fields(tables),
+        Field("tiles_below", own(most=tables.tiles), TILE_RULE),
+        Field("tiles_held", own(most=tables.tile_places - 1), TILE_RULE),
+        _opponents(tables),
+        Field("tile", tiles, TILE_RULE),
+        count("fame", "PYRAMIDICE-REST-03"),
+        *(_resource(tables, kind) for kind in RESOURCES),
+        Field("supply", Record(_supply(tables)), "PYRAMIDICE-SETUP-08"),
+        _row(tables),
+        _deck(tables),
+        _scarab(tables),
+        *_choices(tables),
     )
 
 
 def architect_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked for the turn of a Great Architect."""
-    tiles = tuple(tables.rest_tiles)
-    held = partial(choice, rule="PYRAMIDICE-SOLO-05", each="list", choices=tiles, distinct=True)
+    tiles = OneOf(tuple(tables.rest_tiles))
+    numbers = tuple(str(number) for number in range(1, tables.tiles + 1))
+    slots = Places(numbers, tiles, holes=True, distinct=True)
+    held = ListOf(tiles, most=tables.tile_places - 1, distinct=True)
     return (
-        choice(ARCHITECT, rule=SOLO_RULE, choices=tuple(tables.architects)),
-        projects_field(tables),
-        _row_field(tables),
-        _deck_field(tables),
-        choice(
-            "rest_slots",
-            rule="PYRAMIDICE-SOLO-11",
-            each="places",
-            places=tuple(str(number) for number in range(1, tables.tiles + 1)),
-            choices=tiles,
-            holes=True,
-            distinct=True,
-        ),
-        *(held(key, most=tables.tile_places - 1) for key in ("architect_tiles", "player_tiles")),
-        pyramids_field(tables),
-        count("quarry_stone", rule="PYRAMIDICE-SOLO-03", maximum=tables.pieces[STONES]),
-        count("supply_stone", rule="PYRAMIDICE-SOLO-03", maximum=tables.supply[STONES]),
-        _roll_field(asked=_has_die),
-        count("fame", rule="PYRAMIDICE-SOLO-08"),
-        choice(
-            "pharaoh",
-            rule="PYRAMIDICE-END-02",
-            choices=("player", ARCHITECT),
-            required=False,
-            nullable=True,
-        ),
+        choice(ARCHITECT, SOLO_RULE, tuple(tables.architects)),
+        projects(tables),
+        _row(tables),
+        _deck(tables),
+        Field("rest_slots", slots, "PYRAMIDICE-SOLO-11"),
+        Field("architect_tiles", held, "PYRAMIDICE-SOLO-05"),
+        Field("player_tiles", held, "PYRAMIDICE-SOLO-05"),
+        pyramids(tables),
+        count("quarry_stone", ROLL_RULE, maximum=tables.pieces[STONES]),
+        count("supply_stone", ROLL_RULE, maximum=tables.supply[STONES]),
+        roll(asked=lambda so_far: so_far["quarry_stone"] + so_far["supply_stone"] > 0),
+        count("fame", "PYRAMIDICE-SOLO-08"),
+        optional("pharaoh", "PYRAMIDICE-END-02", ("player", ARCHITECT)),
+    )
+
+
+def roll(asked: Callable[[SoFar], bool] | bool = True) -> Field:  # noqa: FBT001, FBT002 - as a field
+    """Return the field for the roll of the Architect's die, if there is one."""
+    return count(
+        "roll", ROLL_RULE, 1, FACES, required=False, nullable=True, drawn=True, asked=asked
     )
 
 
 def project_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked to count Project cards."""
-    cards = choice(
-        "projects",
-        rule="PYRAMIDICE-PROJ-01",
-        each="list",
-        choices=tuple(tables.projects),
-        distinct=True,
-        fewest=1,
-    )
-    return (pyramids_field(tables), cards)
+    cards = ListOf(OneOf(tuple(tables.projects)), fewest=1, distinct=True)
+    return (pyramids(tables), Field("projects", cards, "PYRAMIDICE-PROJ-01"))
 
 
 def ennead_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked to count the Ennead: everybody's Gods, in solo the Architect's too."""
-    return (
-        choice(
-            "gods",
-            rule="PYRAMIDICE-ENN-01",
-            each="lists",
-            choices=tuple(tables.gods),
-            distinct=True,
-            guests=(ARCHITECT,) if tables.is_solo else (),
-        ),
-    )
+    guests = (ARCHITECT,) if tables.is_solo else ()
+    return (Field("gods", hands(tables, guests), "PYRAMIDICE-ENN-01"),)
 
 
-def score_fields(tables: Tables) -> tuple[Field, ...]:
-    """Return what is asked at the end: each line of the kit's score sheet, and the pyramids."""
-    game = choice("game", rule=RULE, choices=(SLUG,), required=False, nullable=True, asked=False)
-    lines = (_sheet_field(tables, row) for row in tables.sheet)
-    return (
-        game,
-        variant_field(tables.variants),
-        *lines,
-        _architect_field(tables),
-        pyramids_field(tables),
-    )
-
-
-def pyramids_field(tables: Tables) -> Field:
+def pyramids(tables: Tables) -> Field:
     """Return the field for all dice built, with every pyramid in play."""
-    rule = "PYRAMIDICE-SETUP-01"
     pyramids = tuple(
-        Field(name, "levels", rule, minimum=0, maximum=FACES, sides=tables.sides(name))
-        for name in tables.pyramids
+        Field(name, Levels(tables.sides(name), 0, FACES), RULE) for name in tables.pyramids
     )
-    return Field("pyramids", "record", rule, fields=pyramids)
+    return Field("pyramids", Record(pyramids), RULE)
 
 
-def _target_fields(tables: Tables) -> tuple[Field, ...]:
+def _target(tables: Tables) -> tuple[Field, ...]:
     def last_level(so_far: SoFar) -> int:
         return len(tables.pyramids[so_far["pyramid"]])
 
     def last_line(so_far: SoFar) -> int:
-        return tables.sides(so_far["pyramid"])[so_far["level"] - 1] - 1
+        sides = tables.sides(so_far["pyramid"])
+        level: int = so_far["level"]
+        return sides[level - 1] - 1
 
     return (
-        choice("pyramid", rule=SPACE_RULE, choices=tuple(tables.pyramids)),
-        count("level", rule=SPACE_RULE, minimum=1, limit=last_level),
-        count("row", rule=SPACE_RULE, limit=last_line),
-        count("col", rule=SPACE_RULE, limit=last_line),
+        choice("pyramid", SPACE_RULE, tuple(tables.pyramids)),
+        count("level", SPACE_RULE, 1, limit=last_level),
+        count("row", SPACE_RULE, limit=last_line),
+        count("col", SPACE_RULE, limit=last_line),
     )
 
 
-def _pearl_field(tables: Tables) -> Field:
-    """Return the field for the owner of the Pearl Scarab, another player than the builder."""
-    rule = "PYRAMIDICE-BUILD-07"
+def _pearl(tables: Tables) -> Field:
+    workers = count("workers", PEARL_RULE, maximum=tables.board)
     return Field(
         "pearl",
-        "record",
-        rule,
+        Record((Field("player", Player(), PEARL_RULE), workers)),
+        PEARL_RULE,
         required=False,
         nullable=True,
         asked=False if tables.is_solo else lambda so_far: so_far.get("scarab") != "pearl",
-        fields=(Field("player", "player", rule), count("workers", rule=rule, maximum=tables.board)),
     )
 
 
-def _gods_field(tables: Tables) -> Field:
+def _gods(tables: Tables) -> Field:
     """Return the field for a player's God cards, those of the Ennead one by one."""
-    return choice(
-        "gods",
-        rule="PYRAMIDICE-GOD-01",
-        each="list",
-        choices=tuple(tables.gods),
-        distinct=True,
-        most=tables.cards,
-    )
+    cards = ListOf(OneOf(tuple(tables.gods)), most=tables.cards, distinct=True)
+    return Field("gods", cards, "PYRAMIDICE-GOD-01")
 
 
-def _scarab_field(tables: Tables) -> Field:
-    """Return the field for a player's Scarab; nobody has one in solo."""
-    return choice(
-        "scarab",
-        rule="PYRAMIDICE-SETUP-12",
-        choices=tuple(tables.scarabs),
-        required=False,
-        nullable=True,
-        asked=not tables.is_solo,
-    )
+def hands(tables: Tables, guests: tuple[str, ...] = ()) -> PlayerMap:
+    """Return the kind of everybody's God cards."""
+    cards = ListOf(OneOf(tuple(tables.gods)), distinct=True)
+    return PlayerMap(cards, distinct=True, guests=guests)
 
 
-def _borrowed_field(tables: Tables) -> Field:
-    """Return the field for the God that the Amethyst Scarab borrows this turn."""
-    return choice(
+def _scarab(tables: Tables) -> Field:
+    cards = tuple(tables.scarabs)
+    return optional("scarab", "PYRAMIDICE-SETUP-12", cards, asked=not tables.is_solo)
+
+
+def _borrowed(tables: Tables) -> Field:
+    return optional(
         "borrowed",
-        rule="PYRAMIDICE-GOD-11",
-        choices=tuple(tables.gods),
-        required=False,
-        nullable=True,
+        "PYRAMIDICE-GOD-11",
+        tuple(tables.gods),
         asked=lambda so_far: so_far.get("scarab") == "amethyst",
     )
 
 
-def _resource(kind: str, tables: Tables) -> Field:
-    """Return the field for a player's resources of a kind, as many as the board holds at most."""
-    return count(kind, rule="PYRAMIDICE-RES-01", maximum=tables.board)
+def _resource(tables: Tables, kind: str) -> Field:
+    return count(kind, "PYRAMIDICE-RES-01", maximum=tables.board)
 
 
-def _row_field(tables: Tables) -> Field:
+def _row(tables: Tables) -> Field:
     """Return the field for the God cards that lie face up, null for an empty place."""
-    return choice(
-        "god_row",
-        rule="PYRAMIDICE-ROW-02",
-        each="places",
-        places=ROW_PLACES,
-        choices=tuple(tables.gods),
-        holes=True,
-        distinct=True,
+    cards = OneOf(tuple(tables.gods))
+    return Field(
+        "god_row", Places(ROW_PLACES, cards, holes=True, distinct=True), "PYRAMIDICE-ROW-02"
     )
 
 
-def _deck_field(tables: Tables) -> Field:
-    """Return the field for the number of cards left in the God deck."""
-    return count("god_deck", rule="PYRAMIDICE-SETUP-05", maximum=tables.deck)
+def _deck(tables: Tables) -> Field:
+    return count("god_deck", "PYRAMIDICE-SETUP-05", maximum=tables.deck)
 
 
-def _opponents_field(tables: Tables) -> Field:
+def _opponents(tables: Tables) -> Field:
     """Return the field for the tiles in front of everybody else, in solo of the Architect."""
+    solo = tables.is_solo
     face_down = choice(
         "face_down",
-        rule="PYRAMIDICE-REST-13",
-        choices=(False,) if tables.is_solo else (False, True),
+        "PYRAMIDICE-REST-13",
+        (False,) if solo else (False, True),
         required=False,
         default=False,
-        asked=not tables.is_solo,
+        asked=not solo,
     )
-    tile = choice("tile", rule=TILE_RULE, choices=tuple(tables.rest_tiles), distinct=True)
-    return Field(
-        "opponent_tiles",
-        "record",
-        TILE_RULE,
-        each="lists",
-        gaps="refused",
-        most=tables.tile_places - 1,
-        others_than="player",
-        guests=(ARCHITECT,) if tables.is_solo else (),
-        fields=(tile, face_down),
-    )
+    tile = Field("tile", OneOf(tuple(tables.rest_tiles)), TILE_RULE)
+    held = ListOf(Record((tile, face_down)), distinct=("tile",), most=tables.tile_places - 1)
+    guests = (ARCHITECT,) if solo else ()
+    others = PlayerMap(held, gaps="refused", others_than="player", guests=guests)
+    return Field("opponent_tiles", others, TILE_RULE)
 
 
-def _supply_fields(tables: Tables) -> tuple[Field, ...]:
+def _supply(tables: Tables) -> tuple[Field, ...]:
     """Return the fields for the supply; of stone dice it never has more than after the deal."""
     return tuple(
-        count(kind, rule="PYRAMIDICE-SETUP-08", maximum=most)
+        count(kind, "PYRAMIDICE-SETUP-08", maximum=most)
         for kind, most in zip(RESOURCES, tables.supply, strict=True)
     )
 
 
-def _choice_fields(tables: Tables) -> tuple[Field, ...]:
+def _choices(tables: Tables) -> tuple[Field, ...]:
     """Return the fields for what some tiles leave to the player, asked for those alone."""
 
-    def tile_of(so_far: SoFar) -> RestTile:
-        return tables.rest_tiles[so_far["tile"]]
+    def where(is_left: Callable[[RestTile, SoFar], bool]) -> Callable[[SoFar], bool]:
+        return lambda so_far: is_left(tables.rest_tiles[so_far["tile"]], so_far)
 
-    chosen = partial(choice, required=False, nullable=True)
+    gods = tuple(tables.gods)
+    discards = where(lambda tile, _: tile.discard > 0)
+    chooses = where(lambda tile, _: tile.chosen > 0)
+    overflows = where(lambda tile, so_far: _overflows(tables, tile, so_far))
     return (
-        chosen(
-            "give",
-            rule="PYRAMIDICE-REST-07",
-            choices=NAMED,
-            asked=lambda so_far: bool(tile_of(so_far).discard),
-        ),
-        chosen(
-            "god",
-            rule="PYRAMIDICE-REST-06",
-            choices=tuple(tables.gods),
-            asked=lambda so_far: tile_of(so_far).god,
-        ),
-        _amounts("take", "PYRAMIDICE-REST-05", lambda so_far: bool(tile_of(so_far).chosen)),
-        _amounts(
-            "keep",
-            "PYRAMIDICE-RES-02",
-            lambda so_far: _overflows(tables, tile_of(so_far), so_far),
-        ),
+        optional("give", "PYRAMIDICE-REST-07", NAMED, asked=discards),
+        optional("god", "PYRAMIDICE-REST-06", gods, asked=where(lambda tile, _: tile.god)),
+        _amounts("take", "PYRAMIDICE-REST-05", chooses),
+        _amounts("keep", "PYRAMIDICE-RES-02", overflows),
     )
 
 
 def _amounts(key: str, rule: str, asked: Callable[[SoFar], bool]) -> Field:
     """Return the field for a number of each kind of resource, asked only in some cases."""
-    fields = tuple(count(kind, rule=rule, required=False, default=0) for kind in RESOURCES)
-    return Field(key, "record", rule, required=False, nullable=True, asked=asked, fields=fields)
+    fields = tuple(count(kind, rule, required=False, default=0) for kind in RESOURCES)
+    return Field(key, Record(fields), rule, required=False, nullable=True, asked=asked)
 
 
 def _overflows(tables: Tables, tile: RestTile, so_far: SoFar) -> bool:
     """Return whether the answers so far make more resources than the board holds."""
-    held = sum(so_far[kind] for kind in RESOURCES) - tile.discard
-    chosen = sum((so_far.get("take") or {}).values())
+    held: int = sum(so_far[kind] for kind in RESOURCES) - tile.discard
+    chosen: int = sum((so_far.get("take") or {}).values())
     supply = (so_far["supply"][kind] for kind in RESOURCES)
-    return held + chosen + sum(map(min, tile.gains, supply)) > tables.board
+    printed: int = sum(map(min, tile.gains, supply))
+    return held + chosen + printed > tables.board
 
 
-def projects_field(tables: Tables) -> Field:
+def projects(tables: Tables) -> Field:
     """Return the field for the Architect's Project cards."""
     numbers = [architect.project_cards for architect in tables.architects.values()]
-    return choice(
-        "projects",
-        rule=SOLO_RULE,
-        each="list",
-        choices=tuple(tables.projects),
-        distinct=True,
-        fewest=min(numbers),
-        most=max(numbers),
-    )
-
-
-def _roll_field(asked: Callable[[SoFar], bool]) -> Field:
-    return count(
-        "roll",
-        rule="PYRAMIDICE-SOLO-03",
-        minimum=1,
-        maximum=FACES,
-        required=False,
-        nullable=True,
-        drawn=True,
-        asked=asked,
-    )
-
-
-def _has_die(so_far: SoFar) -> bool:
-    return bool(so_far["quarry_stone"] + so_far["supply_stone"])
-
-
-def _sheet_field(tables: Tables, row: Row) -> Field:
-    """Return the field for a line of the score sheet, asked of every player."""
-    key, rule = word(row, "key"), word(row, "rule")
-    one = partial(choice, each="player", distinct=True, gaps="refused")
-    match word(row, "kind"):
-        case "gods":
-            return choice(key, rule=rule, each="lists", choices=tuple(tables.gods), distinct=True)
-        case "scarab":
-            solo = tables.is_solo
-            cards = tuple(tables.scarabs)
-            return one(
-                key, rule=rule, choices=cards, required=not solo, nullable=solo, asked=not solo
-            )
-        case "project":
-            return one(key, rule=rule, choices=tuple(tables.projects))
-    most = None if row["maximum"] is None else whole(row, "maximum")
-    pieces = tables.pieces[RESOURCES.index(key)] if key in RESOURCES else None
-    return counts(key, rule=rule, maximum=most, most_total=pieces, gaps="refused")
-
-
-def _architect_field(tables: Tables) -> Field:
-    """Return the field for the Great Architect, whom only a solo game has."""
-    gods = choice("gods", rule=ARCHITECT_RULE, each="list", choices=tuple(tables.gods),
-                  distinct=True)  # fmt: skip
-    solo = tables.is_solo
-    return Field(
-        ARCHITECT,
-        "record",
-        SOLO_RULE,
-        required=solo,
-        nullable=not solo,
-        asked=solo,
-        fields=(count("fame", rule=ARCHITECT_RULE), gods, projects_field(tables)),
-    )
+    cards = OneOf(tuple(tables.projects))
+    return Field("projects", ListOf(cards, min(numbers), max(numbers), distinct=True), SOLO_RULE)

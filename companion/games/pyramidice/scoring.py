@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any, Final
 
-from companion.games.common.reader import Answers
 from companion.games.common.scores import overridden
 from companion.games.common.ties import Keys, contenders, places
-from companion.games.contract import Refused, Result, Step, Term
+from companion.games.contract import Refused, Result, Step
+from companion.games.forms import Answers
 from companion.games.pyramidice import building, gods, limits, projects, resources
 from companion.games.pyramidice.setup import ARCHITECT, SLUG, SOLO_RULE
 from companion.games.pyramidice.state import State
@@ -133,7 +133,7 @@ def _solo_ranked(breakdowns: Mapping[str, Points], architect: str) -> Result:
     level = contenders(keys)
     return Result(
         _value(keys, breakdowns, ARCHITECT_WINS if len(level) > 1 else None),
-        lambda: chain(_point_steps(breakdowns, architect), _solo_steps(level, architect)),
+        lambda: chain(_point_steps(breakdowns, architect), _solo_steps(level)),
     )
 
 
@@ -149,7 +149,7 @@ def _value(keys: Keys, breakdowns: Mapping[str, Points], tiebreak: str | None) -
 
 def _point_steps(breakdowns: Mapping[str, Points], architect: str | None) -> Iterator[Step]:
     for name, points in breakdowns.items():
-        player = {"player": Term(name) if name == architect else name}
+        player = {"player": name}
         track = {**player, "fame": points["fame_track"]}
         yield Step(TOTAL_RULE, "score.fame_track", track)
         for part, rule in PARTS.items():
@@ -169,9 +169,8 @@ def _tie_steps(keys: Keys, level: tuple[tuple[str, ...], ...]) -> Iterator[Step]
         yield Step(TIE_RULE, "score.shared", {"players": level[-1]})
 
 
-def _solo_steps(level: tuple[tuple[str, ...], ...], architect: str) -> Iterator[Step]:
-    name = level[-1][0]
-    winner = {"player": Term(name) if name == architect else name}
+def _solo_steps(level: tuple[tuple[str, ...], ...]) -> Iterator[Step]:
+    winner = {"player": level[-1][0]}
     if len(level) > 1:
         yield Step(TIE_RULE, "score.architect", winner)
     else:

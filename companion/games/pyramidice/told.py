@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from companion.games.common.reader import Answers
 from companion.games.common.wording import part
 from companion.games.contract import Term
+from companion.games.forms import Answers
 from companion.games.pyramidice import building, resources, rest_goods, row
 from companion.games.pyramidice.setup import ARCHITECT
 from companion.games.pyramidice.state import State

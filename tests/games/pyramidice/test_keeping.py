@@ -2,11 +2,12 @@
 
 import pytest
 
-from companion.games.common.reader import read
 from companion.games.contract import Refused
+from companion.games.forms import read
 from companion.games.keeping import SCORE, Seating
 from companion.games.pyramidice.setup import variants
 from companion.table.translator import Translator
+from tests.games.fields import options
 from tests.games.keeping import NAMES, Kept
 
 SCARABS = ("gold", "copper", "quartz", "obsidian")
@@ -208,7 +209,7 @@ def test_the_architect_takes_tiles():
     assert told(outcome)[2:6] == ["solo.a_tile", "solo.die_back", "solo.tiles", "solo.lost"]
     assert fame(table)[1] == 10 + 3 + 1
     gone = {"isis", "shu", "ra", "heh"}
-    assert gone.isdisjoint(table.form("architect").fields[0].choices)
+    assert gone.isdisjoint(options(table.form("architect").fields[0]))
     nothing = table.act("architect", row=[], tile="no")
     assert told(nothing)[:2] == ["solo.no_god", "solo.nothing"]
 

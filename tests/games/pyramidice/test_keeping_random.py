@@ -11,6 +11,7 @@ from companion.games.keeping import SCORE, Seating
 from companion.games.pyramidice.building import check_support, open_spaces
 from companion.games.pyramidice.keeping.acts import numbers_of
 from companion.games.pyramidice.setup import architect_of
+from tests.games.fields import options
 from tests.games.keeping import NAMES, Kept, Pick, chance, random_request, seeded
 
 SEATS = (
@@ -43,7 +44,7 @@ def answers(table: Kept, act: str, pick: Pick) -> dict[str, Any]:
         case "fame":
             return {"fame_now": {name: max(0, fame[name] + pick(-2, 9)) for name in players}}
         case "god":
-            choices = table.form(act).fields[0].choices
+            choices = options(table.form(act).fields[0])
             god = choices[pick(0, len(choices) - 1)]
             owner = {"owner": players[pick(0, len(players) - 1)]} if len(players) > 1 else {}
             return {"god": god, **(owner if pick(0, 3) else {})}
@@ -53,7 +54,7 @@ def answers(table: Kept, act: str, pick: Pick) -> dict[str, Any]:
         case "build":
             return build(table, pick)
         case "architect":
-            cards = table.form(act).fields[0].choices
+            cards = options(table.form(act).fields[0])
             first, number = pick(0, len(cards) - 4), pick(0, 3)
             roll = {"roll": pick(1, 6)} if pick(0, 9) else {}
             return {"row": cards[first : first + number], "tile": ("yes", "no")[pick(0, 1)], **roll}
@@ -116,7 +117,7 @@ def test_an_evening_comes_to_its_end_with_the_fame_of_the_sheet(seed: int) -> No
     assert table.state.over == (not table.offered)
     for _ in range(200):
         try:
-            request = random_request(table.kit, table.form(SCORE), table.seating.players, pick)
+            request = random_request(table.form(SCORE), table.seating.players, pick)
             found = table.result(request).value["players"]
         except Refused:  # a card of two people, or too much on a board
             continue

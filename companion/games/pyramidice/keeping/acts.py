@@ -5,9 +5,9 @@ from typing import Final
 
 from companion.games.common.figures import whole
 from companion.games.common.keeping import Act, Play
-from companion.games.common.reader import Answers
 from companion.games.common.setup import BASE
 from companion.games.contract import Refused, Result, Sink, Step, Term
+from companion.games.forms import Answers
 from companion.games.keeping import Choice, Seating, Stage
 from companion.games.pyramidice import building, end, limits, scoring, solo
 from companion.games.pyramidice.keeping import forms

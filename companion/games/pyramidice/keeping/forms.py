@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from companion.games.common.fields import choice, count, counts
 from companion.games.common.keeping import partly_known
-from companion.games.forms import Field, Form
+from companion.games.forms import Field, Form, ListOf, OneOf, Player, PlayerMap, Whole, choice
 from companion.games.game import SCORE
-from companion.games.pyramidice.forms import score_fields
+from companion.games.pyramidice.forms import ROLL_RULE, roll
 from companion.games.pyramidice.setup import ARCHITECT
+from companion.games.pyramidice.sheet import score_fields
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import FACES, ROW_PLACES, Tables
 
@@ -26,15 +26,13 @@ RULES: Final = {
 }
 """The rule behind each act."""
 
-ROLL_RULE: Final = "PYRAMIDICE-SOLO-03"
-
 GODS: Final = ("seshat", "serket", "thoth")
 """The Gods that change what a build costs or gives (PYRAMIDICE-GOD-08)."""
 
 
 def opening() -> Form:
     """Ask who throws the Architect's die."""
-    return Form("opening", (choice("dice", rule=ROLL_RULE, choices=("program", "table")),))
+    return Form("opening", (choice("dice", ROLL_RULE, ("program", "table")),))
 
 
 def nothing(_tables: Tables, _state: State, _argument: str) -> Form:
@@ -44,36 +42,20 @@ def nothing(_tables: Tables, _state: State, _argument: str) -> Form:
 
 def scarabs(tables: Tables, _state: State, _argument: str) -> Form:
     """Ask everybody for the Scarab that was kept; it lies face up."""
-    cards = tuple(tables.scarabs)
-    field = choice(
-        "scarab",
-        rule=RULES["scarabs"],
-        each="player",
-        choices=cards,
-        distinct=True,
-        gaps="refused",
-    )
-    return Form("scarabs", (field,))
+    cards = PlayerMap(OneOf(tuple(tables.scarabs)), gaps="refused", distinct=True)
+    return Form("scarabs", (Field("scarab", cards, RULES["scarabs"]),))
 
 
 def projects(tables: Tables, state: State, _argument: str) -> Form:
     """Ask for the Architect's Project cards, as many as he has."""
     number = tables.architects[str(state.architect)].project_cards
-    field = choice(
-        "projects",
-        rule=RULES["projects"],
-        each="list",
-        choices=tuple(tables.projects),
-        distinct=True,
-        fewest=number,
-        most=number,
-    )
-    return Form("projects", (field,))
+    cards = ListOf(OneOf(tuple(tables.projects)), number, number, distinct=True)
+    return Form("projects", (Field("projects", cards, RULES["projects"]),))
 
 
 def fame(_tables: Tables, _state: State, _argument: str) -> Form:
     """Ask for everybody's Fame as the track shows it now."""
-    return Form("fame", (counts("fame_now", rule=RULES["fame"], gaps="refused"),))
+    return Form("fame", (Field("fame_now", PlayerMap(Whole(), gaps="refused"), RULES["fame"]),))
 
 
 def gods(tables: Tables, state: State) -> tuple[str, ...]:
@@ -84,10 +66,9 @@ def gods(tables: Tables, state: State) -> tuple[str, ...]:
 
 def god(tables: Tables, state: State, _argument: str) -> Form:
     """Ask who has a God that counts when building; nobody, when it was discarded."""
-    fields = [choice("god", rule=RULES["god"], choices=gods(tables, state))]
-    if not tables.is_solo:
-        fields.append(Field("owner", "player", RULES["god"], required=False))
-    return Form("god", tuple(fields))
+    card = choice("god", RULES["god"], gods(tables, state))
+    owner = Field("owner", Player(), RULES["god"], required=False)
+    return Form("god", (card,) if tables.is_solo else (card, owner))
 
 
 def build(tables: Tables, _state: State, _argument: str) -> Form:
@@ -96,10 +77,9 @@ def build(tables: Tables, _state: State, _argument: str) -> Form:
     Where there are several pyramids, the number of the pyramid comes first. The level follows: of
     two dice at the same place the upper one rests on the lower.
     """
-    size = die_size(tables)
     key = "dice" if len(tables.pyramids) == 1 else "pyramid_dice"
-    dice = Field(key, "integer", RULES["build"], each="list", minimum=1, maximum=FACES, fewest=size)
-    return Form("build-dice", (dice,))
+    numbers = ListOf(Whole(1, FACES), fewest=die_size(tables))
+    return Form("build-dice", (Field(key, numbers, RULES["build"]),))
 
 
 def die_size(tables: Tables) -> int:
@@ -109,27 +89,17 @@ def die_size(tables: Tables) -> int:
 
 def pharaoh(tables: Tables, _state: State, _argument: str) -> Form:
     """Ask who took the Pharaoh tile."""
-    rule = RULES["pharaoh"]
-    if tables.is_solo:
-        return Form("pharaoh", (choice("holder", rule=rule, choices=("player", ARCHITECT)),))
-    return Form("pharaoh", (Field("holder", "player", rule),))
+    kind = OneOf(("player", ARCHITECT)) if tables.is_solo else Player()
+    return Form("pharaoh", (Field("holder", kind, RULES["pharaoh"]),))
 
 
 def architect(tables: Tables, state: State, _argument: str) -> Form:
     """Ask what lies before the Architect: the row, his roll, and a tile on its number."""
     gone = {*state.discarded}.union(*state.gods)
-    cards = tuple(each for each in tables.gods if each not in gone)
-    row = choice(
-        "row",
-        rule="PYRAMIDICE-ROW-02",
-        each="list",
-        choices=cards,
-        distinct=True,
-        most=len(ROW_PLACES),
-    )
-    roll = count("roll", rule=ROLL_RULE, minimum=1, maximum=FACES, required=False, drawn=True)
-    tile = choice("tile", rule="PYRAMIDICE-SOLO-05", choices=(YES, NO))
-    return Form(ARCHITECT, (row, roll, tile))
+    cards = OneOf(tuple(each for each in tables.gods if each not in gone))
+    row = Field("row", ListOf(cards, most=len(ROW_PLACES), distinct=True), "PYRAMIDICE-ROW-02")
+    tile = choice("tile", "PYRAMIDICE-SOLO-05", (YES, NO))
+    return Form(ARCHITECT, (row, roll(), tile))
 
 
 def score(tables: Tables, state: State) -> Form:
