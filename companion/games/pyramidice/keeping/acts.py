@@ -70,9 +70,9 @@ def stage(tables: Tables, state: State) -> Stage:
 
 def _due(tables: Tables, state: State) -> str | None:
     """Return the act that comes before all others: what lies face up from the beginning."""
-    if tables.is_solo:
-        return None if state.projects[-1] else "projects"
-    return None if any(state.scarabs) else "scarabs"
+    if forms.is_laid_out(tables, state):
+        return None
+    return "projects" if tables.is_solo else "scarabs"
 
 
 def _choice(state: State, act: str) -> Choice:

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from companion.games.common.keeping import partly_known
 from companion.games.forms import Field, Form, ListOf, OneOf, Player, PlayerMap, Whole, choice
 from companion.games.game import SCORE
 from companion.games.pyramidice.forms import ROLL_RULE, roll
@@ -53,9 +52,14 @@ def projects(tables: Tables, state: State, _argument: str) -> Form:
     return Form("projects", (Field("projects", cards, RULES["projects"]),))
 
 
-def fame(_tables: Tables, _state: State, _argument: str) -> Form:
-    """Ask for everybody's Fame as the track shows it now."""
-    return Form("fame", (Field("fame_now", PlayerMap(Whole(), gaps="refused"), RULES["fame"]),))
+def fame(_tables: Tables, state: State, _argument: str) -> Form:
+    """Ask for everybody's Fame as the track shows it now; Enter leaves it where it was."""
+    kind = PlayerMap(Whole(), gaps="refused")
+    return Form("fame", (Field("fame_now", kind, RULES["fame"], default=_fame(state)),))
+
+
+def _fame(state: State) -> dict[str, int]:
+    return dict(zip(state.names, state.fame, strict=True))
 
 
 def gods(tables: Tables, state: State) -> tuple[str, ...]:
@@ -104,12 +108,21 @@ def architect(tables: Tables, state: State, _argument: str) -> Form:
 
 def score(tables: Tables, state: State) -> Form:
     """Ask for what lies on people's boards, and for all that nobody has told."""
+    is_kept = is_laid_out(tables, state)
     known = {"game", "variant"}
-    if any(state.scarabs) or tables.is_solo:
+    if tables.is_solo or is_kept:
         known.add("scarab")
     if any(state.dice):
         known.add("pyramids")
-    if not state.architect or state.projects[-1]:
+    if not tables.is_solo or is_kept:
         known.add(ARCHITECT)
-    form = Form(SCORE, score_fields(tables), records=True)
-    return partly_known(form, dict.fromkeys(known))._replace(known={})
+    fields = [field for field in score_fields(tables) if field.key not in known]
+    if is_kept:  # Fame may have gone on since it was told
+        fields = [each._replace(default=_fame(state)) if each.key == "fame" else each
+                  for each in fields]  # fmt: skip
+    return Form(SCORE, tuple(fields), records=True)
+
+
+def is_laid_out(tables: Tables, state: State) -> bool:
+    """Return whether the cards were told that lie face up from the beginning."""
+    return bool(state.projects[-1]) if tables.is_solo else any(state.scarabs)
