@@ -1,13 +1,8 @@
 """Versions, options and missions: what the name of a variant means (sections 1 and 9)."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
-from companion.games.common import checks
-from companion.games.common.fields import choice
 from companion.games.common.figures import numbers, word
-from companion.games.contract import Request
-from companion.games.forms import Field
 from companion.kits import Kit, Row
 
 SLUG = "terra-pyramides"
@@ -20,14 +15,9 @@ VERSIONS = (BASE, HORUS, NILE)
 TEAM = "coop"
 """How the names of the missions begin, and the row of the setup that they share."""
 
-FOURS = "coop3"
-"""Mission 3: pyramids of level 4, which need no worker (TERRA-COOP-06)."""
-
-VARIANT = "variant"
-RULE = "TERRA-V3-01"
-"""Says what the versions are."""
-
-GAME = choice("game", rule=RULE, choices=(SLUG,), required=False, asked=False)
+EVERY = (*VERSIONS, TEAM)
+TRACK = (HORUS, NILE)
+"""The versions with the Horus track, surround bonus and burial goods."""
 
 
 class Variant(NamedTuple):
@@ -38,6 +28,12 @@ class Variant(NamedTuple):
 
     name: str
     options: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, text: str) -> Self:
+        """Return what a name such as `nile+faceup` means."""
+        name, *options = text.split("+")
+        return cls(name, tuple(options))
 
     @property
     def is_mission(self) -> bool:
@@ -52,7 +48,7 @@ class Variant(NamedTuple):
     @property
     def has_track(self) -> bool:
         """Whether eyes move the marker on the Horus track (TERRA-V2-01)."""
-        return self.version != BASE
+        return self.version in TRACK
 
     @property
     def has_nile(self) -> bool:
@@ -63,24 +59,6 @@ class Variant(NamedTuple):
     def setup(self) -> str:
         """What the rows of the setup call it."""
         return TEAM if self.is_mission else self.name
-
-
-def variant_field(names: Sequence[str]) -> Field:
-    """Return the field of the variant, which may be left out."""
-    return choice(VARIANT, rule=RULE, choices=tuple(names), required=False, nullable=True,
-                  asked=False)  # fmt: skip
-
-
-def read_variant(request: Request, names: Sequence[str], default: str) -> str:
-    """Return the variant of a request as it is given there; Refused when it is none of these."""
-    given = checks.obj(request, "input").get(VARIANT)
-    return default if given is None else str(checks.choice(variant_field(names), given, VARIANT))
-
-
-def parsed(variant: str) -> Variant:
-    """Return what the name of a variant means."""
-    name, *options = variant.split("+")
-    return Variant(name, tuple(options))
 
 
 def setup_row(kit: Kit, variant: Variant, players: int) -> Row:
