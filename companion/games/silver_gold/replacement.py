@@ -10,13 +10,11 @@ from companion.games.common.reader import Answers
 from companion.games.common.wording import part, shown
 from companion.games.contract import Refused, Result, Step
 from companion.games.forms import Field
+from companion.games.game import GIVEN
 from companion.games.silver_gold.figures import CARDS_IN_FRONT, Figures
 
 DECK = "deck"
 """The choice of the unseen top card (REPL-01)."""
-
-GIVEN = "given"
-"""Beside the answers: the keys of the request, for an empty display is not one left out."""
 
 NUMBERS = "SILVER-GOLD-DATA-13"
 ORDER = "SILVER-GOLD-ADJ-REPL-01"
@@ -65,7 +63,7 @@ def replacement_order(figures: Figures, answers: Answers) -> Result:
         "replacements": {name: len(cards) for name, cards in completed.items()},
     }
     steps = [Step(ORDER, "replace.none", {})] if not order else list(_order_steps(order, completed))
-    if "display" in answers[GIVEN]:
+    if "display" in answers[GIVEN]:  # an empty display is not one left out
         taking = Taking(figures, answers["display"], answers["deck"])
         for name in order:
             taking.replace(name, len(completed[name]), answers["choices"][name])

@@ -1,61 +1,335 @@
-"""Every adjudication by name: what it asks and what the rules make of it (14.3)."""
+"""Every adjudication: the answers to its form, as a state, put before a chapter (14.3)."""
 
-from companion.games.common.wording import either, shown
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, TypeVar
+
+from companion.games.common.reader import Answers, read_players
+from companion.games.common.wording import part
 from companion.games.contract import Refused, Request, Result
+from companion.games.forms import Field
+from companion.games.game import Players, Ruling, Rulings, Variants
 from companion.games.terra_pyramides import (
+    GAME,
+    blocks,
+    boats,
     building,
     burial_goods,
+    coins,
+    end_of_turn,
+    forms,
     horus_track,
-    limits,
-    line,
-    nile,
-    oasis,
+    lines,
+    oases,
     strategy_cards,
     surround,
+    versions,
+    workers,
 )
-from companion.games.terra_pyramides.rulings import Ruling, answers_of
-from companion.games.terra_pyramides.versions import HORUS, NILE, SLUG
+from companion.games.terra_pyramides.boats import Boat
+from companion.games.terra_pyramides.building import Work
+from companion.games.terra_pyramides.scoring import score
+from companion.games.terra_pyramides.state import OPEN, State
+from companion.games.terra_pyramides.strategy_cards import Standing
+from companion.games.terra_pyramides.tables import Tables, tables
+from companion.games.terra_pyramides.versions import EVERY, NILE, TRACK, Variant, player_counts
 from companion.kits import Kit
 
-TRACK = (HORUS, NILE)
-"""The versions with the Horus track, surround bonus and burial goods."""
+T = TypeVar("T")
 
-RULINGS = {
-    ruling.what: ruling
-    for ruling in (
-        Ruling("line", line.line_fields, line.line),
-        Ruling("build", building.build_fields, building.build),
-        Ruling("surround", surround.surround_fields, surround.surround, TRACK),
-        Ruling("horus-track", horus_track.track_fields, horus_track.horus_track, TRACK),
-        Ruling("end-of-turn", limits.end_fields, limits.end_of_turn),
-        Ruling("burial-goods", burial_goods.burial_fields, burial_goods.burial_goods, TRACK),
-        Ruling("oasis", oasis.oasis_fields, oasis.oasis, (NILE,)),
-        Ruling("nile", nile.nile_fields, nile.nile, (NILE,)),
-        Ruling(
-            "strategy-cards", strategy_cards.card_fields, strategy_cards.strategy_cards, (NILE,)
-        ),
+TEAM_SEATS = (1,)
+"""A mission's score sheet has one entry, the team's (14.2)."""
+
+WHO, OTHER, SITE = 0, 1, 0
+"""The holder that a request is about, anybody else, and the site."""
+
+
+def _line(tables: Tables, answers: Answers) -> Result:
+    lines.check_line(tables, answers["cells"])
+    found, hand = lines.counted(answers["cells"]), _told(answers["hand_workers"])
+    yielded = lines.income(tables, found, _told(answers.get("eyes_before")))
+    value = {
+        "coins": yielded.coins,
+        "eyes": yielded.eyes,
+        "track_coins": yielded.track_coins,
+        "burial": yielded.burial,
+        "oases": yielded.oases,
+        "boat": yielded.boat,
+        "workers": lines.workers(found, hand),
+        "blocks": _named(tables, lines.blocks(tables, found)),
+    }
+    return Result(value, partial(lines.steps, tables, found, hand, yielded))
+
+
+def _build(tables: Tables, answers: Answers) -> Result:
+    workers.check_site(tables, answers["level"], answers["owner"], answers["workers"])
+    _check_blocks(tables, answers)
+    before, work = _works(tables, answers)
+    reason = building.fault(before, work)
+    if reason:
+        value = _built(before, before, work, reason)
+        return Result(value, lambda: (building.fault_step(before, work, reason),))
+    after = before.copy()
+    building.build(after, work)
+    return Result(_built(before, after, work, None), partial(building.steps, before, work))
+
+
+def _works(tables: Tables, answers: Answers) -> tuple[State, Work]:
+    """Return what is told of the board and of who wants to build, and what they want."""
+    state, owner = State(tables), answers["owner"]
+    is_own = owner is not None and (tables.variant.is_mission or owner == answers["player"])
+    state.owner[SITE] = WHO if is_own else OPEN if owner is None else OTHER
+    state.level[SITE], state.workers[SITE] = answers["level"], answers["workers"]
+    state.colour[SITE] = _store(tables, answers["site_colour"])
+    state.stores[WHO], state.coins[WHO] = [*answers["blocks"].values()], answers["coins"]
+    state.tops[WHO] = answers["tops_left"]
+    return state, Work(
+        WHO,
+        SITE,
+        _store(tables, answers["colour"]),
+        answers["pay_white"],
+        tuple(answers["convert"].values()),
+        answers["buy_blocks"],
     )
+
+
+def _built(before: State, after: State, work: Work, reason: str | None) -> dict[str, Any]:
+    tables, colour = before.tables, after.colour[SITE]
+    paid = building.price(before, work) if reason is None else None
+    return {
+        "legal": int(reason is None),
+        "reason": reason,
+        "level": after.level[SITE],
+        "value": tables.value(after.level[SITE]),
+        "colour": None if colour == OPEN else tables.stores[colour],
+        "pay": paid._asdict() if paid else {"colour": 0, "white": 0},
+        "coins_paid": before.coins[WHO] - after.coins[WHO],
+        "workers_returned": before.workers[SITE] - after.workers[SITE],
+        "workers_left": after.workers[SITE],
+        "blocks_left": _named(tables, after.stores[WHO]),
+        "coins_left": after.coins[WHO],
+    }
+
+
+def _check_blocks(tables: Tables, answers: Answers) -> None:
+    """Refuse blocks handed in that are not there, and more blocks than exist (TERRA-INV-03)."""
+    own, handed_in = [*answers["blocks"].values()], [*answers["convert"].values()]
+    for at in blocks.lacking(own, handed_in):
+        message = f"is {handed_in[at]}, must be at most {own[at]}, as blocks says"
+        raise Refused(f"convert.{tables.stores[at]}", message, blocks.CONVERT_RULE)
+    if sum(handed_in) % blocks.TRADE:
+        message = f"adds up to {sum(handed_in)}, must be even"
+        raise Refused("convert", message, blocks.CONVERT_RULE)
+    most = tables.blocks - sum(own) + sum(handed_in) // blocks.TRADE
+    if answers["buy_blocks"] > most:
+        message = f"is {answers['buy_blocks']}, must be at most {most}, as there are"
+        raise Refused("buy_blocks", f"{message} {tables.blocks} blocks", "TERRA-BLOCK-01")
+
+
+def _surround(tables: Tables, answers: Answers) -> Result:
+    around, eyes = answers["neighbours"], _told(answers["eyes_before"])
+    surround.check(tables, around)
+    closed = surround.is_closed(around)
+    owner = answers["owner"] if closed else None
+    found = surround.bonus(tables, around if owner else (), eyes)
+    value = {"surrounded": int(closed), "player": owner, **found._asdict()}
+    return Result(value, partial(surround.steps, found, owner, closed=closed))
+
+
+def _horus_track(tables: Tables, answers: Answers) -> Result:
+    before, after = answers["eyes"], answers["eyes"] + answers["advance"]
+    value = {
+        "eyes": after,
+        "symbols": horus_track.symbols(tables, after) - horus_track.symbols(tables, before),
+        "coins": horus_track.coins(tables, before, after),
+        "card_price": strategy_cards.price(tables, after),
+    }
+    return Result(value, lambda: (
+        *horus_track.steps(tables, before, after), *strategy_cards.price_steps(tables, after)
+    ))  # fmt: skip
+
+
+def _end_of_turn(tables: Tables, answers: Answers) -> Result:
+    state, gained = _purse(tables, answers), dict.fromkeys(end_of_turn.GAINS.values(), 0)
+    for index, action in enumerate(answers["actions"]):
+        _do(state, action, f"actions[{index}]")
+        gained[end_of_turn.GAINS[action["do"]]] += 1
+    over = end_of_turn.over(state, WHO)
+    value = {
+        "ok": int(not any(over)),
+        "coins": state.coins[WHO],
+        "coins_over": over.coins,
+        "blocks": _named(tables, state.stores[WHO]),
+        "blocks_total": sum(state.stores[WHO]),
+        "blocks_over": over.blocks,
+        "conversions_needed": over.blocks,
+        "hand_workers": state.hand[WHO],
+        "gained": gained,
+    }
+    return Result(value, partial(end_of_turn.steps, state, WHO, gained))
+
+
+def _purse(tables: Tables, answers: Answers) -> State:
+    """Return what is told of who ends a turn."""
+    state, supply = State(tables), answers["supply"]
+    state.coins[WHO], state.hand[WHO] = answers["coins"], answers["hand_workers"]
+    state.stores[WHO] = [*answers["blocks"].values()]
+    state.supply = tables.blocks - sum(state.stores[WHO]) if supply is None else supply
+    state.stacks = [OPEN] * answers["stacks"]
+    return state
+
+
+PIECES = {
+    "look": "but no stack is left",
+    "buy_worker": "but no worker is left in hand",
+    "buy_block": "but no block is left in the supply",
 }
-"""The adjudications, in the order in which they come up in play."""
 
 
-def ruling(what: str) -> Ruling:
-    """Return the adjudication of that name.
+def _do(state: State, action: Mapping[str, Any], path: str) -> None:
+    """Do one action for the limits; Refused when something that it takes is lacking."""
+    use, tables = action["do"], state.tables
+    if use == end_of_turn.CONVERT:
+        _convert(state, [tables.stores.index(store) for store in action["from"]], path)
+        return
+    lacking = coins.fault(state, WHO, use)
+    if lacking == "coins":
+        left = f"there are {state.coins[WHO]} coins left"
+        message = f"is {use}, which costs {tables.uses[use].cost}, but {left}"
+        raise Refused(f"{path}.do", message, tables.uses[use].rule)
+    if lacking:
+        raise Refused(f"{path}.do", f"is {use}, {PIECES[use]}", tables.uses[use].rule)
+    coins.spend(state, WHO, use)
 
-    Raises:
-        Refused: when there is none.
-    """
-    if what not in RULINGS:
-        raise Refused("what", f"is {shown(what)}, must be {either(RULINGS)}")
-    return RULINGS[what]
+
+def _convert(state: State, given: Sequence[int], path: str) -> None:
+    stores = state.stores[WHO]
+    handed_in = [given.count(at) for at in range(len(stores))]
+    lacking = blocks.lacking(stores, handed_in)
+    for index, at in enumerate(given):
+        if at in lacking:
+            message = f"is {state.tables.stores[at]}, but there are only {stores[at]}"
+            raise Refused(f"{path}.from[{index}]", message, blocks.CONVERT_RULE)
+    blocks.convert(state, WHO, handed_in)
 
 
-def adjudicate(kit: Kit, what: str, request: Request) -> Result:
-    """Return what the rules make of a request.
+def _burial_goods(_tables: Tables, answers: Answers) -> Result:
+    goods = answers["goods"]
+    return Result({"points": burial_goods.points(goods)}, partial(burial_goods.steps, goods))
 
-    Raises:
-        Refused: for another `what`, or with the field that is wrong.
-    """
-    asked = ruling(what)
-    result = asked.verdict(*answers_of(kit, asked, request))
-    return Result({"game": SLUG, "what": what, **result.value}, result.explain)
+
+def _oasis(_tables: Tables, answers: Answers) -> Result:
+    given = answers["oases"], answers["highest"]
+    return Result({"points": oases.points(*given)}, partial(oases.steps, *given))
+
+
+def _nile(tables: Tables, answers: Answers) -> Result:
+    sites, fleet = answers["sites"], _boats(answers)
+    boats.check_arrivals(fleet)
+    boats.check_palms(tables, fleet, answers["palms"])
+    palms = {name: tables.palms[space] for name, (space, _) in fleet.items()} or answers["palms"]
+    order = boats.order(fleet)
+    value = {
+        "palms": palms,
+        "points": boats.points(sites, palms),
+        "order": list(order),
+        "leader": order[0] if order else None,
+    }
+    return Result(value, partial(boats.steps, sites, palms, fleet))
+
+
+def _boats(answers: Answers) -> dict[str, Boat]:
+    return {name: (boat["space"], boat["arrival"] or 0) for name, boat in answers["boats"].items()}
+
+
+def _strategy_cards(tables: Tables, answers: Answers) -> Result:
+    fleet, owners = _boats(answers), answers["owners"]
+    boats.check_arrivals(fleet)
+    _check_sites(tables, answers)
+    strategy_cards.check_owners(owners, answers["eyes"], "owners")
+    found = strategy_cards.achievers(tables, _standings(answers, boats.order(fleet)))
+    points = strategy_cards.points(tables, found, owners, answers["players"])
+    value = {"achievers": found, "points": points}
+    return Result(value, partial(strategy_cards.steps, tables, found, owners))
+
+
+def _standings(answers: Answers, order: Sequence[str]) -> dict[str, Standing]:
+    alike = ("burial", "eyes", "oases", "foundations", "levels")
+    return {
+        name: Standing(lead=int(name in order[:1]), **{key: answers[key][name] for key in alike})
+        for name in answers["players"]
+    }
+
+
+def _check_sites(tables: Tables, answers: Answers) -> None:
+    """Refuse more sites than workers can hold or than there are, and more tops than pieces."""
+    sites = {}
+    for name, levels in answers["levels"].items():
+        building.check_tops(tables, levels, f"levels.{part(name)}")
+        path = f"foundations.{part(name)}"
+        sites[path] = answers["foundations"][name] + len(levels)
+        workers.check_manned(tables, sites, "levels", workers.HOLD_RULE)
+    workers.check_together(tables, sum(sites.values()), "levels", "foundations")
+
+
+def _told(number: int | None) -> int:
+    """Return a number that may be left out as it stands in a state."""
+    return OPEN if number is None else number
+
+
+def _store(tables: Tables, colour: str | None) -> int:
+    return OPEN if colour is None else tables.stores.index(colour)
+
+
+def _named(tables: Tables, stores: Sequence[int]) -> dict[str, int]:
+    return dict(zip(tables.stores, stores, strict=True))
+
+
+def _seats(kit: Kit, ruling: Ruling[Any]) -> dict[str, tuple[int, ...]]:
+    """Return how many may sit down in each version and mission in which it can be asked."""
+    names = dict.fromkeys(Variant.of(each).name for each in _possible(kit, ruling))
+    return {name: _counts(kit, ruling, Variant(name)) for name in names}
+
+
+def _sit_down(kit: Kit, ruling: Ruling[Any], request: Request) -> tuple[Players, str]:
+    """Return who sits down to a request, and in which variant."""
+    variant = versions.read_variant(request, _possible(kit, ruling), ruling.versions[0])
+    counts = _counts(kit, ruling, Variant.of(variant))
+    return read_players(request, counts, records=ruling.records), variant
+
+
+def _fields(kit: Kit, ruling: Ruling[Any]) -> tuple[Field, ...]:
+    return versions.game_field, versions.variant_field(_possible(kit, ruling))
+
+
+def _possible(kit: Kit, ruling: Ruling[Any]) -> tuple[str, ...]:
+    """Return the variants of the kit in which something can be asked."""
+    return tuple(each for each in kit.variants if Variant.of(each).setup in ruling.versions)
+
+
+def _counts(kit: Kit, ruling: Ruling[Any], variant: Variant) -> tuple[int, ...]:
+    """Return how many players a request may have."""
+    if ruling.records and variant.is_mission:
+        return TEAM_SEATS
+    return player_counts(kit, variant)
+
+
+RULINGS = Rulings(
+    tables,
+    {
+        "line": Ruling(forms.line_fields, _line, EVERY),
+        "build": Ruling(forms.build_fields, _build, EVERY),
+        "surround": Ruling(forms.surround_fields, _surround, TRACK),
+        "horus-track": Ruling(forms.track_fields, _horus_track, TRACK),
+        "end-of-turn": Ruling(forms.end_fields, _end_of_turn, EVERY),
+        "burial-goods": Ruling(forms.burial_fields, _burial_goods, TRACK),
+        "oasis": Ruling(forms.oasis_fields, _oasis, (NILE,)),
+        "nile": Ruling(forms.nile_fields, _nile, (NILE,)),
+        "strategy-cards": Ruling(forms.card_fields, _strategy_cards, (NILE,)),
+    },
+    {"score": Ruling(forms.score_fields, score, EVERY, records=True)},
+    Variants(_seats, _sit_down, _fields),
+)
+"""The adjudications in the order in which they come up in play, and the score sheet."""
+
+adjudicate = GAME.adjudicate

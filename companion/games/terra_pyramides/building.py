@@ -1,13 +1,14 @@
 """Building pyramids: whether a site can be raised by a level, and what it costs (7.1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from companion.games.contract import Step, Term
+from companion.games.contract import Refused, Step, Term
 from companion.games.terra_pyramides import blocks, coins, workers
 from companion.games.terra_pyramides.blocks import Price, Stores
 from companion.games.terra_pyramides.missions import FOURS_RULE, highest
 from companion.games.terra_pyramides.state import OPEN, State, add
+from companion.games.terra_pyramides.tables import Tables
 
 BUY: Final = "buy_block"
 
@@ -34,20 +35,27 @@ class Work(NamedTuple):
 
 def fault(state: State, work: Work) -> str | None:
     """Return the first reason against it, None when it can be built; what is open is no reason."""
-    tables, who, level = state.tables, work.who, state.level[work.site]
-    if state.owner[work.site] != who:
+    return _fault_of_site(state, work) or _fault_of_means(state, work)
+
+
+def _fault_of_site(state: State, work: Work) -> str | None:
+    site, level = work.site, state.level[work.site]
+    if state.owner[site] != work.who:
         return "owner"
-    if level >= highest(tables):
+    if level >= highest(state.tables):
         return "complete"
-    if OPEN != state.workers[work.site] < tables.levels[level].workers:
+    if OPEN != state.workers[site] < state.tables.levels[level].workers:
         return "workers"
-    if level and OPEN != state.colour[work.site] != work.colour != OPEN:
-        return "colour"
-    if coins.lacks_coins(state, who, coins.cost(state, BUY, work.buys)):
+    is_other = OPEN != state.colour[site] != work.colour != OPEN
+    return "colour" if level and is_other else None
+
+
+def _fault_of_means(state: State, work: Work) -> str | None:
+    if coins.lacks_coins(state, work.who, coins.cost(state, BUY, work.buys)):
         return "coins"
-    if is_last(state, work.site) and not state.tops[who]:
+    if is_last(state, work.site) and not state.tops[work.who]:
         return "tops"
-    return "blocks" if state.stores[who] and price(state, work) is None else None
+    return "blocks" if state.stores[work.who] and price(state, work) is None else None
 
 
 def build(state: State, work: Work) -> None:
@@ -86,6 +94,13 @@ def need(state: State, site: int) -> int:
     """Return the blocks that the next level takes, of a complete pyramid those of its last."""
     levels = state.tables.levels
     return levels[min(state.level[site], len(levels) - 1)].blocks
+
+
+def check_tops(tables: Tables, levels: Sequence[int], path: str) -> None:
+    """Refuse more pyramids of the last level than a holder has tops (TERRA-BUILD-08)."""
+    if levels.count(len(tables.levels)) > tables.tops:
+        message = f"has more than {tables.tops} of level {len(tables.levels)}"
+        raise Refused(path, message, TOPS_RULE)
 
 
 def _colour(state: State, work: Work) -> int:

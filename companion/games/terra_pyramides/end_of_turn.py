@@ -37,9 +37,7 @@ class Over(NamedTuple):
 
 def over(state: State, who: int) -> Over:
     """Return what is still to be spent and converted; a conversion takes one block away."""
-    return Over(
-        max(0, state.coins[who] - COIN_LIMIT), max(0, sum(state.stores[who]) - BLOCK_LIMIT)
-    )
+    return Over(max(0, state.coins[who] - COIN_LIMIT), max(0, sum(state.stores[who]) - BLOCK_LIMIT))
 
 
 def rule(tables: Tables, action: str) -> str:

@@ -28,8 +28,8 @@ class Income(NamedTuple):
     `track_coins` come from the Horus track; None where it is not told from which space.
     """
 
-    coins: int
     eyes: int
+    coins: int
     burial: int
     oases: int
     boat: int
@@ -71,8 +71,8 @@ def income(tables: Tables, found: Counter[str], eyes: int = OPEN) -> Income:
     if has_track and eyes != OPEN:
         track_coins = horus_track.coins(tables, eyes, eyes + found[EYE])
     return Income(
-        coins=found[COIN] + (0 if has_track else found[EYE]),
         eyes=found[EYE] if has_track else 0,
+        coins=found[COIN] + (0 if has_track else found[EYE]),
         burial=found[BURIAL],
         oases=found[OASIS] if has_nile else 0,
         boat=found[NILE],

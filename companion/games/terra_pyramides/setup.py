@@ -9,11 +9,10 @@ from companion.games.common.setup import counts_of, setup_steps
 from companion.games.contract import Refused, Request, Result
 from companion.games.terra_pyramides.versions import (
     BASE,
-    GAME,
     SLUG,
     VARIANT,
     Variant,
-    parsed,
+    game_field,
     player_counts,
     read_variant,
     setup_row,
@@ -29,11 +28,11 @@ def setup(kit: Kit, request: Request) -> Result:
     Raises:
         Refused: for another variant, or a number of players that it is not for.
     """
-    checks.refuse_unknown(checks.obj(request, "input"), (GAME.key, PLAYERS, VARIANT), "")
-    if GAME.key in request:
-        checks.choice(GAME, request[GAME.key], GAME.key)
+    checks.refuse_unknown(checks.obj(request, "input"), (game_field.key, PLAYERS, VARIANT), "")
+    if game_field.key in request:
+        checks.choice(game_field, request[game_field.key], game_field.key)
     asked = read_variant(request, kit.variants, BASE)
-    variant = parsed(asked)
+    variant = Variant.of(asked)
     players = _players(kit, request, variant)
     row = _with_options(kit, setup_row(kit, variant, players), variant)
     value = {"game": SLUG, PLAYERS: players, VARIANT: asked, **counts_of(row)}

@@ -1,6 +1,5 @@
 """The surround bonus: what the neighbours of a site give when the last of them is filled (7.4)."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -68,11 +67,6 @@ def bonus(tables: Tables, neighbours: Sequence[Space | str], eyes: int = OPEN) -
     shown = lines.counted(each for each in neighbours if not isinstance(each, str))
     found = lines.income(tables, shown, eyes)
     return found if tables.variant.has_nile else found._replace(burial=0)
-
-
-def nothing(tables: Tables, eyes: int = OPEN) -> Income:
-    """Return what nobody gets."""
-    return lines.income(tables, Counter(), eyes)
 
 
 def steps(found: Income, owner: str | None, *, closed: bool) -> Iterator[Step]:

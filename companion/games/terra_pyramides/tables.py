@@ -120,7 +120,9 @@ def _of_variant(kit: Kit, variant: Variant, players: int) -> dict[str, Any]:
             for each in uses
             if is_used(each)
         },
-        "sheet": tuple(each for each in kit.table("score_sheet").rows if _is_used(variant.name, each)),
+        "sheet": tuple(
+            each for each in kit.table("score_sheet").rows if _is_used(variant.name, each)
+        ),
         "mission": kit.table("missions").row(variant.name) if variant.is_mission else None,
     }
 

@@ -1,8 +1,13 @@
 """Versions, options and missions: what the name of a variant means (sections 1 and 9)."""
 
+from collections.abc import Sequence
 from typing import NamedTuple, Self
 
+from companion.games.common import checks
+from companion.games.common.fields import choice
 from companion.games.common.figures import numbers, word
+from companion.games.contract import Request
+from companion.games.forms import Field
 from companion.kits import Kit, Row
 
 SLUG = "terra-pyramides"
@@ -18,6 +23,11 @@ TEAM = "coop"
 EVERY = (*VERSIONS, TEAM)
 TRACK = (HORUS, NILE)
 """The versions with the Horus track, surround bonus and burial goods."""
+
+
+VARIANT = "variant"
+
+game_field = choice("game", rule="TERRA-V3-01", choices=(SLUG,), required=False, asked=False)
 
 
 class Variant(NamedTuple):
@@ -73,3 +83,15 @@ def player_counts(kit: Kit, variant: Variant) -> tuple[int, ...]:
     """Return how many can play a variant."""
     rows = (row for row in kit.table("setup").rows if row["version"] == variant.setup)
     return tuple(int(str(number)) for row in rows for number in numbers(row, "players"))
+
+
+def variant_field(names: Sequence[str]) -> Field:
+    """Return the field of the variant, which may be left out."""
+    return choice(VARIANT, rule="TERRA-V3-01", choices=tuple(names), required=False, nullable=True,
+                  asked=False)  # fmt: skip
+
+
+def read_variant(request: Request, names: Sequence[str], default: str) -> str:
+    """Return the variant of a request as it is given there; Refused when it is none of these."""
+    given = checks.obj(request, "input").get(VARIANT)
+    return default if given is None else str(checks.choice(variant_field(names), given, VARIANT))

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from companion.games.common.fields import choice
 from companion.games.contract import Request
 from companion.games.forms import Form
-from companion.games.keeping import SCORE, Keeper, Outcome, Seating, Stage, State
+from companion.games.keeping import SCORE, OldKeeper, Outcome, Seating, Stage, State
 from companion.kits import Kit
 
 BOXED, PRINTED = "boxed", "printed"
@@ -67,4 +67,4 @@ class SilverGoldKeeper:
         return score_sheet(state, request)
 
 
-KEEPER: Keeper = SilverGoldKeeper()
+KEEPER: OldKeeper = SilverGoldKeeper()

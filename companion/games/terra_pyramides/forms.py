@@ -1,0 +1,243 @@
+"""What is asked: by adjudications, by the score sheet, and of people who keep an evening (14)."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
+
+from companion.games.common.fields import choice, count, counts
+from companion.games.common.figures import word
+from companion.games.forms import Field, SoFar
+from companion.games.terra_pyramides import burial_goods, oases
+from companion.games.terra_pyramides.blocks import TRADE
+from companion.games.terra_pyramides.boats import goal
+from companion.games.terra_pyramides.building import BUY
+from companion.games.terra_pyramides.end_of_turn import BLOCK_LIMIT, COIN_LIMIT, CONVERT
+from companion.games.terra_pyramides.horus_track import MOST_POINTS
+from companion.games.terra_pyramides.missions import highest
+from companion.games.terra_pyramides.surround import AROUND, EDGE, EMPTY
+from companion.games.terra_pyramides.tables import Tables
+from companion.games.terra_pyramides.workers import ON_SITE
+
+LONGEST: Final = 10
+"""Most spaces of a line that a request may have; lines of the board are shorter (14.3)."""
+
+FURTHEST: Final = 20
+"""Most eyes at once that a request may have (14.3)."""
+
+MOST_BOUGHT: Final = 8
+"""Blocks that all coins together can buy (14.3)."""
+
+CARDS: Final = "strategy_cards"
+
+LEANS: Final = {
+    "foundation_points": "foundations",
+    "palms": "boat_rank",
+    "level_4_colours": "level_4",
+}
+"""What people are asked only when they have more than 0 of something asked before."""
+
+player = partial(Field, kind="player")
+optional = partial(count, required=False, nullable=True)
+every = partial(counts, gaps="refused")
+
+
+def line_fields(tables: Tables) -> tuple[Field, ...]:
+    """Ask for a line that was chosen; empty spaces need not be named."""
+    cells = Field("cells", "choices", "TERRA-LINE-02", each="list", choices=tables.symbols,
+                  fewest=1, most=LONGEST)  # fmt: skip
+    hand = optional("hand_workers", rule="TERRA-RES-02", maximum=tables.hand)
+    fields = (player("player", rule="TERRA-LINE-01"), cells, hand)
+    return (*fields, eyes_before()) if tables.variant.has_track else fields
+
+
+def eyes_before() -> Field:
+    """Ask for a marker's points before it moves; without them no coins are known."""
+    return optional("eyes_before", rule="TERRA-TRACK-02", maximum=MOST_POINTS)
+
+
+def build_fields(tables: Tables) -> tuple[Field, ...]:
+    """Ask for a site that somebody wants to raise, and for what there is to pay with."""
+    colour = partial(choice, rule="TERRA-BUILD-03", choices=tables.colours, nullable=True)
+    bought = partial(count, rule="TERRA-FREE-04", required=False, default=0)
+    dearest = tables.uses[BUY].cost
+    return (
+        player("player", rule="TERRA-BUILD-01"),
+        count("level", rule="TERRA-BUILD-01", maximum=highest(tables)),
+        player("owner", rule="TERRA-BUILD-01", required=False, nullable=True),
+        colour("site_colour", asked=_is_begun),
+        count("workers", rule="TERRA-BUILD-01", maximum=ON_SITE),
+        colour("colour", required=_is_bare, asked=_is_bare),
+        _blocks(tables, "blocks", "TERRA-BUILD-02"),
+        _blocks(tables, "convert", "TERRA-FREE-05"),
+        bought("coins", maximum=tables.coins),
+        bought("buy_blocks", maximum=MOST_BOUGHT, asked=lambda so_far: so_far["coins"] >= dearest),
+        optional("pay_white", rule="TERRA-BUILD-04", maximum=tables.blocks, asked=False),
+        count("tops_left", rule="TERRA-BUILD-08", maximum=tables.tops, required=False,
+              default=tables.tops,
+              asked=lambda so_far: so_far["level"] == len(tables.levels) - 1),
+    )  # fmt: skip
+
+
+def _is_begun(so_far: SoFar) -> bool:
+    return bool(so_far["level"] > 0)
+
+
+def _is_bare(so_far: SoFar) -> bool:
+    return not _is_begun(so_far)
+
+
+def _blocks(tables: Tables, key: str, rule: str) -> Field:
+    """Ask for the blocks in the stores, which may be left out when there are none."""
+    return count(key, rule=rule, each="choice", choices=tables.stores, maximum=tables.blocks,
+                 most_total=tables.blocks, required=False, nullable=True)  # fmt: skip
+
+
+def surround_fields(tables: Tables) -> tuple[Field, ...]:
+    """Ask for a site whose neighbours may all be filled."""
+    around = Field("neighbours", "choices", "TERRA-SUR-01", each="places", places=AROUND,
+                   instead=(EMPTY, EDGE), choices=tables.symbols, default=EMPTY)  # fmt: skip
+    owner = player("owner", rule="TERRA-SUR-02", required=False, nullable=True)
+    return (owner, around, eyes_before())
+
+
+def track_fields(_tables: Tables) -> tuple[Field, ...]:
+    """Ask how far a marker moves."""
+    return (
+        player("player", rule="TERRA-RES-05"),
+        count("eyes", rule="TERRA-TRACK-01", maximum=MOST_POINTS),
+        count("advance", rule="TERRA-RES-05", maximum=FURTHEST),
+    )
+
+
+def end_fields(tables: Tables) -> tuple[Field, ...]:
+    """Ask what somebody has at the end of a turn; people know their stacks and their supply."""
+    held = partial(count, required=False)
+    return (
+        player("player", rule="TERRA-LIMIT-04"),
+        count("coins", rule="TERRA-LIMIT-01", maximum=tables.coins),
+        _blocks(tables, "blocks", "TERRA-LIMIT-02"),
+        held("hand_workers", rule="TERRA-FREE-03", maximum=tables.hand, default=0),
+        held("stacks", rule="TERRA-FREE-02", maximum=tables.stacks, default=tables.stacks,
+             asked=False),
+        held("supply", rule="TERRA-FREE-04", asked=False,
+             limit=lambda so_far: tables.blocks - sum(so_far["blocks"].values())),
+        _actions(tables),
+    )  # fmt: skip
+
+
+def _actions(tables: Tables) -> Field:
+    """Ask what is done, one after another, to keep to the limits."""
+    do = choice("do", rule="TERRA-LIMIT-01", choices=(CONVERT, *tables.uses))
+    handed_in = choice("from", rule="TERRA-FREE-05", each="list", choices=tables.stores,
+                       fewest=TRADE, most=TRADE,
+                       asked=lambda so_far: so_far["do"] == CONVERT)  # fmt: skip
+    return Field("actions", "record", "TERRA-LIMIT-01", each="list", required=False,
+                 fields=(do, handed_in))  # fmt: skip
+
+
+def burial_fields(_tables: Tables) -> tuple[Field, ...]:
+    """Ask for everybody's burial goods."""
+    return (every("goods", rule="TERRA-SCORE-05", maximum=burial_goods.TRACK_END),)
+
+
+def oasis_fields(tables: Tables) -> tuple[Field, ...]:
+    """Ask for everybody's oases and highest pyramid."""
+    return (
+        every("oases", rule="TERRA-SCORE-06", maximum=oases.TRACK_END),
+        every("highest", rule="TERRA-SCORE-06", maximum=len(tables.levels)),
+    )
+
+
+def nile_fields(tables: Tables) -> tuple[Field, ...]:
+    """Ask for everybody's sites and boats; the palms follow from these."""
+    return (
+        every("sites", rule="TERRA-SCORE-07", maximum=tables.workers,
+              most_total=len(tables.foundations)),
+        every("palms", rule="TERRA-SCORE-07", maximum=tables.palms[-1], required=False,
+              nullable=True, asked=False),
+        _boats(tables)._replace(
+            required=lambda so_far: not so_far.get("palms"), nullable=True
+        ),
+    )  # fmt: skip
+
+
+def _boats(tables: Tables) -> Field:
+    """Ask for the space of each boat, and when it came there."""
+    boat = (
+        count("space", rule="TERRA-BOAT-02", maximum=goal(tables)),
+        count("arrival", rule="TERRA-BOAT-01", maximum=tables.players, required=_has_left,
+              asked=_has_left),
+    )  # fmt: skip
+    return Field("boats", "record", "TERRA-BOAT-02", each="player", gaps="refused", fields=boat)
+
+
+def _has_left(so_far: SoFar) -> bool:
+    return bool(so_far["space"])
+
+
+def card_fields(tables: Tables) -> tuple[Field, ...]:
+    """Ask for all that strategy cards look at at the end of the game."""
+    levels = count("levels", rule="TERRA-CARD-05", each="lists", minimum=1,
+                   maximum=len(tables.levels), gaps="refused")  # fmt: skip
+    return (
+        every("burial", rule="TERRA-CARD-02", maximum=burial_goods.TRACK_END),
+        every("eyes", rule="TERRA-CARD-02", maximum=MOST_POINTS),
+        every("oases", rule="TERRA-CARD-02", maximum=oases.TRACK_END),
+        _boats(tables),
+        every("foundations", rule="TERRA-CARD-02", maximum=tables.workers),
+        levels,
+        _owners(tables, "owners"),
+    )
+
+
+def _owners(tables: Tables, key: str) -> Field:
+    """Ask for the owners of the cards; a card left out is unsold."""
+    return player(key, rule="TERRA-CARD-01", each="choice", choices=tuple(tables.cards),
+                  required=False, nullable=True)  # fmt: skip
+
+
+def score_fields(tables: Tables) -> tuple[Field, ...]:
+    """Ask for the lines of the score sheet that the version has."""
+    most = _most(tables)
+    lines = tuple(
+        counts(
+            word(row, "key"),
+            rule=word(row, "rule"),
+            maximum=most[word(row, "key")],
+            required=False,
+            asked=_asked(word(row, "key"), most),
+        )
+        for row in tables.sheet
+    )
+    return (*lines, _owners(tables, CARDS)) if tables.variant.has_nile else lines
+
+
+def _asked(key: str, most: Mapping[str, int]) -> bool | Callable[[SoFar], bool]:
+    leans = LEANS.get(key)
+    return most[key] > 0 if leans is None else lambda so_far: bool(so_far[leans])
+
+
+def _most(tables: Tables) -> dict[str, int]:
+    """Return the bound of each line of the score sheet (14.2)."""
+    is_mission, levels = tables.variant.is_mission, range(1, len(tables.levels) + 1)
+    workers = tables.workers if is_mission else tables.hand
+    most = {f"level_{level}": workers for level in levels}
+    if highest(tables) < len(tables.levels):
+        # A complete pyramid of mission 3 needs no worker, and there are no tops.
+        most |= {f"level_{highest(tables)}": len(tables.foundations)}
+    most[f"level_{len(tables.levels)}"] = (
+        tables.tops if highest(tables) == len(tables.levels) else 0
+    )
+    return {
+        **most,
+        "foundations": workers,
+        "foundation_points": sum(tables.foundations),
+        "level_4_colours": len(tables.colours),
+        "blocks": BLOCK_LIMIT,
+        "coins": tables.coins if tables.variant.has_track else COIN_LIMIT,
+        "eyes": MOST_POINTS,
+        "burial": burial_goods.TRACK_END,
+        "oases": oases.TRACK_END,
+        "boat_rank": tables.players,
+        "palms": tables.palms[-1],
+    }
