@@ -49,12 +49,7 @@ def _line(tables: Tables, answers: Answers) -> Result:
     found, hand = lines.counted(answers["cells"]), _told(answers["hand_workers"])
     yielded = lines.income(tables, found, _told(answers.get("eyes_before")))
     value = {
-        "coins": yielded.coins,
-        "eyes": yielded.eyes,
-        "track_coins": yielded.track_coins,
-        "burial": yielded.burial,
-        "oases": yielded.oases,
-        "boat": yielded.boat,
+        **yielded._asdict(),
         "workers": lines.workers(found, hand),
         "blocks": _named(tables, lines.blocks(tables, found)),
     }
@@ -132,7 +127,8 @@ def _surround(tables: Tables, answers: Answers) -> Result:
     closed = surround.is_closed(around)
     owner = answers["owner"] if closed else None
     found = surround.bonus(tables, around if owner else (), eyes)
-    value = {"surrounded": int(closed), "player": owner, **found._asdict()}
+    gains = {key: getattr(found, key) for key in surround.GAIN_RULES}
+    value = {"surrounded": int(closed), "player": owner, **gains}
     return Result(value, partial(surround.steps, found, owner, closed=closed))
 
 

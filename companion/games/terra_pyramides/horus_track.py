@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from companion.games.contract import Step
+from companion.games.common.wording import span
+from companion.games.contract import Refused, Step
+from companion.games.terra_pyramides.state import State
 from companion.games.terra_pyramides.tables import Tables
 
 COINS_PER_SYMBOL: Final = 2
@@ -25,6 +27,14 @@ def symbols(tables: Tables, points: int) -> int:
 def coins(tables: Tables, before: int, after: int) -> int:
     """Return the coins for moving the marker (TERRA-TRACK-02)."""
     return COINS_PER_SYMBOL * (symbols(tables, after) - symbols(tables, before))
+
+
+def tell(state: State, who: int, points: int, path: str) -> None:
+    """Learn where a marker stands; Refused for fewer points than were told: none are ever lost."""
+    if points < state.eyes[who]:
+        message = f"is {points}, must be {span(state.eyes[who], None)}, as was told before"
+        raise Refused(path, message, "TERRA-INV-06")
+    state.eyes[who] = points
 
 
 def steps(tables: Tables, before: int, after: int) -> Iterator[Step]:

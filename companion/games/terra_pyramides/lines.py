@@ -28,12 +28,12 @@ class Income(NamedTuple):
     `track_coins` come from the Horus track; None where it is not told from which space.
     """
 
-    eyes: int
     coins: int
+    eyes: int
+    track_coins: int | None
     burial: int
     oases: int
     boat: int
-    track_coins: int | None
 
 
 def check_line(tables: Tables, spaces: Sequence[Space]) -> None:
@@ -71,12 +71,12 @@ def income(tables: Tables, found: Counter[str], eyes: int = OPEN) -> Income:
     if has_track and eyes != OPEN:
         track_coins = horus_track.coins(tables, eyes, eyes + found[EYE])
     return Income(
-        eyes=found[EYE] if has_track else 0,
         coins=found[COIN] + (0 if has_track else found[EYE]),
+        eyes=found[EYE] if has_track else 0,
+        track_coins=track_coins,
         burial=found[BURIAL],
         oases=found[OASIS] if has_nile else 0,
         boat=found[NILE],
-        track_coins=track_coins,
     )
 
 

@@ -20,10 +20,11 @@ from companion.games.terra_pyramides.tables import Tables
 from companion.games.terra_pyramides.versions import SLUG
 
 SUM_RULE: Final = "TERRA-SCORE-09"
+PYRAMIDS_RULE: Final = "TERRA-SCORE-02"
 
 RULES: Final = {
     "foundations": POINTS_RULE,
-    "pyramids": "TERRA-SCORE-02",
+    "pyramids": PYRAMIDS_RULE,
     "blocks": "TERRA-SCORE-03",
     "coins": "TERRA-SCORE-03",
     "horus_track": "TERRA-SCORE-04",

@@ -1,0 +1,283 @@
+"""What is told of an evening, act by act: pyramids, bonuses, strategy cards, the last tiles.
+
+Workers, tiles and goods stay on the board and on people's boards, and the Horus track shows its
+points itself: all of that is asked at the end alone. So only pyramids score on the way.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple, Self
+
+from companion.games.common.fields import choice, count
+from companion.games.common.keeping import Act, Play, partly_known
+from companion.games.common.reader import Answers
+from companion.games.common.scores import OVERRIDE
+from companion.games.contract import Refused, Result, Sink, Step, Term
+from companion.games.forms import Field, Form, SoFar
+from companion.games.keeping import Choice, Seating, Stage
+from companion.games.terra_pyramides import (
+    building,
+    ending,
+    forms,
+    horus_track,
+    lines,
+    missions,
+    scoring,
+    strategy_cards,
+    surround,
+    workers,
+)
+from companion.games.terra_pyramides.building import Work
+from companion.games.terra_pyramides.lines import BURIAL, COIN, EYE, MOST_SYMBOLS, NILE, OASIS
+from companion.games.terra_pyramides.state import OPEN, State
+from companion.games.terra_pyramides.surround import AROUND
+from companion.games.terra_pyramides.tables import Tables, tables
+from companion.games.terra_pyramides.versions import Variant, player_counts
+from companion.kits import Kit
+
+WITHOUT: Final = "boards"
+"""What the points on the way leave out."""
+
+
+class Kept(NamedTuple):
+    """A game as far as it was told, and who sits at the table."""
+
+    state: State
+    seating: Seating
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The holders: everybody, or all together as the team of a mission."""
+        players = self.seating.players
+        return (" & ".join(players),) if self.state.tables.mission else players
+
+    def copy(self) -> Self:
+        """Return what shares nothing with this that ever changes."""
+        return self._replace(state=self.state.copy())
+
+
+def begin(kit: Kit, seating: Seating) -> Kept:
+    """Return a game after the setup."""
+    state = State(tables(kit, len(seating.players), seating.variant))
+    state.start = seating.players.index(seating.start) if seating.start else 0
+    state.tops = [state.tables.tops] * state.tables.holders
+    return Kept(state, seating)
+
+
+def ids(kit: Kit, variant: str) -> tuple[str, ...]:
+    """Return all acts of a variant: rare ones first, since there are more levels than players."""
+    given = Variant.of(variant)
+    levels = range(1, len(kit.table("levels").rows) + 1)
+    if given.is_mission:
+        return ("stacks", *(f"raise.{level}" for level in levels))
+    seats = range(1, max(player_counts(kit, given)) + 1)
+    rare = (["surround"] if given.has_track else []) + (["card"] if given.has_nile else [])
+    return (*rare, "stacks", *(f"build.{seat}-{level}" for seat in seats for level in levels))
+
+
+def stage(given: Tables, kept: Kept) -> Stage:
+    """Return where a game stands; whose turn it is nobody tells."""
+    return Stage(
+        tuple(_where(given, kept)), None, tuple(_menu(given, kept)), scores(given, kept),
+        without=WITHOUT,
+    )  # fmt: skip
+
+
+def scores(given: Tables, kept: Kept) -> dict[str, int]:
+    """Return what everybody's pyramids are worth."""
+    return {
+        name: scoring.pyramids(given, kept.state.levels(who)) for who, name in enumerate(kept.names)
+    }
+
+
+def _where(given: Tables, kept: Kept) -> Iterator[Step]:
+    if ending.are_stacks_gone(kept.state):
+        yield from ending.steps(kept.state, kept.seating.players)
+    if given.mission:
+        (team,), told = kept.names, _told(given, kept)
+        lines_told = {key: line[team] for key, line in told.items()}
+        found = missions.progress(given, scores(given, kept)[team], lines_told)
+        yield Step("TERRA-COOP-08", f"play.{given.variant.name}", found)
+    for who, name in enumerate(kept.names):
+        if levels := sorted(kept.state.levels(who), reverse=True):
+            yield Step(scoring.PYRAMIDS_RULE, "play.pyramids", {"player": name, "levels": levels})
+
+
+def _menu(given: Tables, kept: Kept) -> Iterator[Choice]:
+    if given.variant.has_track:
+        yield Choice("surround", surround.OWNER_RULE)
+    if given.variant.has_nile and strategy_cards.unsold(kept.state):
+        yield Choice("card", strategy_cards.BUY_RULE)
+    if not ending.are_stacks_gone(kept.state):
+        yield Choice("stacks", ending.END_RULE)
+    for who, name in enumerate(kept.names):
+        for level in _possible_levels(kept.state, who):
+            act = f"raise.{level}" if given.mission else f"build.{who + 1}-{level}"
+            values = {"player": name, "level": level, "value": given.value(level)}
+            yield Choice(act, building.SITE_RULE, values)
+
+
+def _possible_levels(state: State, who: int) -> Iterator[int]:
+    """Yield the levels that a holder can build next, as far as it is told."""
+    if workers.can_settle(state, who):
+        yield 1
+    for level in sorted(set(state.levels(who))):
+        if building.fault(state, Work(who, _site(state, who, level))) is None:
+            yield level + 1
+
+
+def _site(state: State, who: int, level: int) -> int:
+    """Return one of a holder's sites of a level; which of them makes no difference."""
+    return next(site for site in state.sites(who) if state.level[site] == level)
+
+
+def _work(argument: str) -> tuple[int, int]:
+    """Return who builds, and which level: `2-3` is the second player's, `3` the team's."""
+    seat, _, level = argument.rpartition("-")
+    return int(seat or 1) - 1, int(level)
+
+
+def _build_form(given: Tables, _kept: Kept, argument: str) -> Form:
+    """Ask for the colour of a pyramid where colours count: when it is complete in mission 3."""
+    colour = choice("colour", rule=missions.FOURS_RULE, choices=given.colours)
+    is_asked = missions.is_unmanned(given, _work(argument)[1])
+    return Form("raise", (colour,) if is_asked else ())
+
+
+def _build(given: Tables, kept: Kept, argument: str, answers: Answers, sink: Sink) -> None:
+    state, (who, level) = kept.state, _work(argument)
+    colour = given.stores.index(answers["colour"]) if "colour" in answers else OPEN
+    site = _site(state, who, level - 1) if level > 1 else workers.settle(state, who)
+    work = Work(who, site, colour)
+    for step in building.steps(state, work):
+        sink(step)
+    building.build(state, work)
+
+
+def _surround_form(given: Tables, _kept: Kept, _argument: str) -> Form:
+    """Ask whose site is surrounded, and for what the spaces around it show of a bonus."""
+    has_nile = given.variant.has_nile
+    shown = (EYE, BURIAL, OASIS, NILE) if has_nile else (EYE, OASIS)
+    owner = Field("owner", "player", surround.OWNER_RULE)
+    symbols = choice("symbols", rule=surround.GAIN_RULES["eyes"], each="list", choices=shown,
+                     most=len(AROUND) * MOST_SYMBOLS)  # fmt: skip
+    items = choice("items", rule=surround.GAIN_RULES["oases"], each="list", choices=given.items,
+                   required=False, asked=_has_oasis)  # fmt: skip
+    return Form("surround", (owner, symbols, *([items] if has_nile else []), forms.eyes_before()))
+
+
+def _has_oasis(so_far: SoFar) -> bool:
+    return OASIS in so_far["symbols"]
+
+
+def _surround(given: Tables, kept: Kept, _argument: str, answers: Answers, sink: Sink) -> None:
+    owner, eyes = answers["owner"], answers["eyes_before"]
+    who = kept.names.index(owner)
+    if eyes is not None:
+        horus_track.tell(kept.state, who, eyes, "eyes_before")
+    found = surround.bonus(given, _spaces(answers), OPEN if eyes is None else eyes)
+    lines.gain(kept.state, who, found)
+    for step in surround.steps(found, owner, closed=True):
+        sink(step)
+
+
+def _spaces(answers: Answers) -> list[list[str]]:
+    """Return spaces that show these symbols; an oasis of which nothing is said has a coin."""
+    symbols, items = answers["symbols"], [*answers.get("items", ())]
+    oases = symbols.count(OASIS)
+    if len(items) > oases:
+        message = f"has {len(items)} in it, must be at most {oases}, one for each oasis"
+        raise Refused("items", message, surround.GAIN_RULES["oases"])
+    items += [COIN] * (oases - len(items))
+    others = [symbol for symbol in symbols if symbol not in (OASIS, NILE)]
+    pairs = [others[at : at + MOST_SYMBOLS] for at in range(0, len(others), MOST_SYMBOLS)]
+    spaces = [*pairs, *([OASIS, item] for item in items), *[[NILE]] * symbols.count(NILE)]
+    if len(spaces) > len(AROUND):
+        message = f"needs {len(spaces)} spaces, must be at most {len(AROUND)}"
+        raise Refused("symbols", message, surround.CLOSED_RULE)
+    return spaces
+
+
+def _card_form(_given: Tables, kept: Kept, _argument: str) -> Form:
+    """Ask who buys which card; its price follows from Horus points."""
+    rule, unsold = strategy_cards.BUY_RULE, tuple(strategy_cards.unsold(kept.state))
+    eyes = count("eyes", rule=rule, minimum=strategy_cards.CARDS_FROM,
+                 maximum=horus_track.MOST_POINTS)  # fmt: skip
+    return Form("card", (Field("owner", "player", rule), choice("card", rule=rule, choices=unsold),
+                         eyes))  # fmt: skip
+
+
+def _card(given: Tables, kept: Kept, _argument: str, answers: Answers, sink: Sink) -> None:
+    who, card, eyes = kept.names.index(answers["owner"]), answers["card"], answers["eyes"]
+    horus_track.tell(kept.state, who, eyes, "eyes")
+    strategy_cards.buy(kept.state, who, [*given.cards].index(card))
+    values = {"card": Term(card), "price": strategy_cards.price(given, eyes)}
+    sink(Step(strategy_cards.BUY_RULE, "play.card", values))
+
+
+def _stacks_form(_given: Tables, _kept: Kept, _argument: str) -> Form:
+    return Form("stacks", ())
+
+
+def _stacks(_given: Tables, kept: Kept, _argument: str, _answers: Answers, sink: Sink) -> None:
+    ending.use_up_stacks(kept.state)
+    for step in ending.steps(kept.state, kept.seating.players):
+        sink(step)
+
+
+def sheet(given: Tables, kept: Kept) -> Form:
+    """Ask for the lines of the score sheet that nobody told, of the team once."""
+    asked = Form("score", forms.score_fields(given), records=True)
+    if given.mission:
+        fields = tuple(field._replace(each="once", default=0) for field in asked.fields)
+        asked = asked._replace(fields=fields, records=False)
+    return partly_known(asked, _told(given, kept))
+
+
+def result(given: Tables, kept: Kept, answers: Answers, corrections: Mapping[str, int]) -> Result:
+    """Return the final scores, of what was told on the way and what was asked at the end."""
+    told = _told(given, kept)
+    asked = {key: value for key, value in answers.items() if key not in ("players", *told)}
+    if given.mission:
+        asked = {key: dict.fromkeys(kept.names, value) for key, value in asked.items()}
+    for who, name in enumerate(kept.names) if given.variant.has_track else ():
+        horus_track.tell(kept.state.copy(), who, asked["eyes"][name], f"players[{who}].eyes")
+    return scoring.score(given, {"players": kept.names, **asked, **told, OVERRIDE: corrections})
+
+
+def _told(given: Tables, kept: Kept) -> dict[str, Any]:
+    """Return the lines of the score sheet that are known."""
+    state, names = kept.state, kept.names
+    told: dict[str, Any] = {
+        f"level_{level}": {name: state.levels(who).count(level) for who, name in enumerate(names)}
+        for level in range(1, len(given.levels) + 1)
+    }
+    if given.variant.name == missions.FOURS:
+        told["level_4_colours"] = {name: _colours(state) for name in names}
+    if given.variant.has_nile:
+        owners = [None if owner == OPEN else names[owner] for owner in state.cards]
+        told[forms.CARDS] = dict(zip(given.cards, owners, strict=True))
+    return told
+
+
+def _colours(state: State) -> int:
+    """Return in how many colours there are complete pyramids."""
+    last = missions.highest(state.tables)
+    return len({state.colour[site] for site in state.sites(0) if state.level[site] == last})
+
+
+PLAY = Play(
+    begin,
+    lambda _kit, kept: kept.state.tables,
+    stage,
+    scores,
+    ids,
+    {
+        "build": Act(_build_form, _build),
+        "raise": Act(_build_form, _build),
+        "surround": Act(_surround_form, _surround),
+        "card": Act(_card_form, _card),
+        "stacks": Act(_stacks_form, _stacks),
+    },
+    sheet,
+    result,
+)
