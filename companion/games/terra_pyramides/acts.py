@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple, Self
 
 from companion.games.common.fields import choice, count
-from companion.games.common.keeping import Act, Play, partly_known
+from companion.games.common.keeping import Act, Play
 from companion.games.common.reader import Answers
 from companion.games.common.scores import OVERRIDE
 from companion.games.contract import Refused, Result, Sink, Step, Term
@@ -34,7 +34,7 @@ from companion.games.terra_pyramides.tables import Tables, tables
 from companion.games.terra_pyramides.versions import Variant, player_counts
 from companion.kits import Kit
 
-WITHOUT: Final = "boards"
+WITHOUT: Final = "rest"
 """What the points on the way leave out."""
 
 
@@ -98,7 +98,7 @@ def _where(given: Tables, kept: Kept) -> Iterator[Step]:
         found = missions.progress(given, scores(given, kept)[team], lines_told)
         yield Step("TERRA-COOP-08", f"play.{given.variant.name}", found)
     for who, name in enumerate(kept.names):
-        if levels := sorted(kept.state.levels(who), reverse=True):
+        if levels := tuple(sorted(kept.state.levels(who), reverse=True)):
             yield Step(scoring.PYRAMIDS_RULE, "play.pyramids", {"player": name, "levels": levels})
 
 
@@ -197,10 +197,10 @@ def _spaces(answers: Answers) -> list[list[str]]:
     return spaces
 
 
-def _card_form(_given: Tables, kept: Kept, _argument: str) -> Form:
+def _card_form(given: Tables, kept: Kept, _argument: str) -> Form:
     """Ask who buys which card; its price follows from Horus points."""
     rule, unsold = strategy_cards.BUY_RULE, tuple(strategy_cards.unsold(kept.state))
-    eyes = count("eyes", rule=rule, minimum=strategy_cards.CARDS_FROM,
+    eyes = count("eyes", rule=rule, minimum=given.limits.cards_from,
                  maximum=horus_track.MOST_POINTS)  # fmt: skip
     return Form("card", (Field("owner", "player", rule), choice("card", rule=rule, choices=unsold),
                          eyes))  # fmt: skip
@@ -226,11 +226,11 @@ def _stacks(_given: Tables, kept: Kept, _argument: str, _answers: Answers, sink:
 
 def sheet(given: Tables, kept: Kept) -> Form:
     """Ask for the lines of the score sheet that nobody told, of the team once."""
-    asked = Form("score", forms.score_fields(given), records=True)
+    told = _told(given, kept)
+    fields = tuple(field for field in forms.score_fields(given) if field.key not in told)
     if given.mission:
-        fields = tuple(field._replace(each="once", default=0) for field in asked.fields)
-        asked = asked._replace(fields=fields, records=False)
-    return partly_known(asked, _told(given, kept))
+        return Form("score", tuple(field._replace(each="once", default=0) for field in fields))
+    return Form("score", fields, records=True)
 
 
 def result(given: Tables, kept: Kept, answers: Answers, corrections: Mapping[str, int]) -> Result:

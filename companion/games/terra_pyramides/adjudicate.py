@@ -112,10 +112,10 @@ def _check_blocks(tables: Tables, answers: Answers) -> None:
     for at in blocks.lacking(own, handed_in):
         message = f"is {handed_in[at]}, must be at most {own[at]}, as blocks says"
         raise Refused(f"convert.{tables.stores[at]}", message, blocks.CONVERT_RULE)
-    if sum(handed_in) % blocks.TRADE:
+    if sum(handed_in) % tables.limits.trade:
         message = f"adds up to {sum(handed_in)}, must be even"
         raise Refused("convert", message, blocks.CONVERT_RULE)
-    most = tables.blocks - sum(own) + sum(handed_in) // blocks.TRADE
+    most = tables.blocks - sum(own) + blocks.traded(tables, sum(handed_in))
     if answers["buy_blocks"] > most:
         message = f"is {answers['buy_blocks']}, must be at most {most}, as there are"
         raise Refused("buy_blocks", f"{message} {tables.blocks} blocks", "TERRA-BLOCK-01")
@@ -242,7 +242,7 @@ def _strategy_cards(tables: Tables, answers: Answers) -> Result:
     fleet, owners = _boats(answers), answers["owners"]
     boats.check_arrivals(fleet)
     _check_sites(tables, answers)
-    strategy_cards.check_owners(owners, answers["eyes"], "owners")
+    strategy_cards.check_owners(tables, owners, answers["eyes"], "owners")
     found = strategy_cards.achievers(tables, _standings(answers, boats.order(fleet)))
     points = strategy_cards.points(tables, found, owners, answers["players"])
     value = {"achievers": found, "points": points}

@@ -6,9 +6,6 @@ from typing import Final, NamedTuple
 from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.tables import Tables
 
-TRADE: Final = 2
-"""Blocks that are handed in for a white one."""
-
 CONVERT_RULE: Final = "TERRA-FREE-05"
 
 Stores = Sequence[int]
@@ -31,7 +28,12 @@ def convert(state: State, who: int, handed_in: Stores) -> None:
     """Hand in blocks for half as many white ones (TERRA-FREE-05)."""
     for store, number in enumerate(handed_in):
         _take(state, who, store, -number)
-    take_white(state, who, sum(handed_in) // TRADE)
+    take_white(state, who, traded(state.tables, sum(handed_in)))
+
+
+def traded(tables: Tables, handed_in: int) -> int:
+    """Return the white blocks for so many that are handed in (TERRA-FREE-05)."""
+    return handed_in // tables.limits.trade
 
 
 def take_white(state: State, who: int, number: int) -> None:

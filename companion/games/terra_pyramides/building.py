@@ -132,7 +132,7 @@ def fault_step(state: State, work: Work, reason: str) -> Step:
         "need": need(state, work.site),
         "colour": Term(tables.stores[_colour(state, work)]),
         "coins": coins.cost(state, BUY, work.buys),
-        "workers": workers.ON_SITE,
+        "workers": state.tables.limits.workers,
     }
     return Step(faults[reason], f"build.{reason}", values)
 
@@ -141,7 +141,7 @@ def steps(before: State, work: Work) -> Iterator[Step]:
     """Say what a level costs, as far as it is told, and what it is worth; `before` is built."""
     tables, level = before.tables, before.level[work.site] + 1
     if before.stores[work.who]:
-        yield Step(SITE_RULE, "build.allowed", {"workers": workers.ON_SITE})
+        yield Step(SITE_RULE, "build.allowed", {"workers": tables.limits.workers})
         yield from _payment(before, work)
     staying, there = workers.staying(tables, level), before.workers[work.site]
     back = (tables.levels[level - 1].workers if there == OPEN else there) - staying
@@ -152,7 +152,7 @@ def steps(before: State, work: Work) -> Iterator[Step]:
 
 def _payment(before: State, work: Work) -> Iterator[Step]:
     if handed_in := sum(work.converts):
-        values = {"blocks": handed_in, "white": handed_in // blocks.TRADE}
+        values = {"blocks": handed_in, "white": blocks.traded(before.tables, handed_in)}
         yield Step(blocks.CONVERT_RULE, "build.converted", values)
     if work.buys:
         bought = {"coins": coins.cost(before, BUY, work.buys), "blocks": work.buys}

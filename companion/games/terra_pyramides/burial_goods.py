@@ -6,16 +6,13 @@ from typing import Final
 from companion.games.contract import Step
 from companion.games.terra_pyramides.state import State, add
 
-TRACK_END: Final = 99
-"""The last step of the scoreboard."""
-
 GAIN_RULE: Final = "TERRA-RES-06"
 POINTS_RULE: Final = "TERRA-SCORE-05"
 
 
 def gain(state: State, who: int, goods: int) -> None:
     """Move a marker on; beyond the end of the scoreboard steps are lost (TERRA-RES-06)."""
-    add(state.burial, who, goods, TRACK_END)
+    add(state.burial, who, goods, state.tables.limits.track_end)
 
 
 def points(goods: Mapping[str, int]) -> dict[str, int]:

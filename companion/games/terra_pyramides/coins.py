@@ -34,7 +34,7 @@ PIECES: Final[Mapping[str, Callable[[State, int], bool]]] = {
     "look": lambda state, _who: any(state.stacks),
     "buy_worker": lambda state, who: state.hand[who] != 0,
     "buy_block": lambda state, _who: state.supply != 0,
-    "burial": lambda state, who: state.burial[who] != burial_goods.TRACK_END,
+    "burial": lambda state, who: state.burial[who] != state.tables.limits.track_end,
     "boat": lambda state, who: state.boat[who] != boats.goal(state.tables),
 }
 """Whether there is what a use of coins needs: a stack, a worker, a block, room on a track."""

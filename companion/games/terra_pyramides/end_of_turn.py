@@ -8,12 +8,6 @@ from companion.games.terra_pyramides import blocks
 from companion.games.terra_pyramides.state import State
 from companion.games.terra_pyramides.tables import Tables
 
-COIN_LIMIT: Final = 4
-"""Coins that a player may keep at the end of the own turn (TERRA-LIMIT-01)."""
-
-BLOCK_LIMIT: Final = 7
-"""Blocks that a player may keep at the end of the own turn (TERRA-LIMIT-02)."""
-
 CONVERT: Final = "convert"
 """What may be done about blocks; about coins, any use of them."""
 
@@ -37,7 +31,8 @@ class Over(NamedTuple):
 
 def over(state: State, who: int) -> Over:
     """Return what is still to be spent and converted; a conversion takes one block away."""
-    return Over(max(0, state.coins[who] - COIN_LIMIT), max(0, sum(state.stores[who]) - BLOCK_LIMIT))
+    most = state.tables.limits
+    return Over(max(0, state.coins[who] - most.coins), max(0, sum(state.stores[who]) - most.blocks))
 
 
 def rule(tables: Tables, action: str) -> str:
@@ -50,10 +45,10 @@ def steps(state: State, who: int, gained: Mapping[str, int]) -> Iterator[Step]:
     for action, gain in GAINS.items():
         if gained[gain]:
             yield Step(rule(state.tables, action), f"limits.{action}", {"number": gained[gain]})
-    left, held = over(state, who), sum(state.stores[who])
-    values = {"coins": state.coins[who], "most": COIN_LIMIT, "over": left.coins}
+    left, held, most = over(state, who), sum(state.stores[who]), state.tables.limits
+    values = {"coins": state.coins[who], "most": most.coins, "over": left.coins}
     yield Step("TERRA-LIMIT-01", f"limits.coins{'_over' if left.coins else ''}", values)
-    values = {"blocks": held, "most": BLOCK_LIMIT, "over": left.blocks}
+    values = {"blocks": held, "most": most.blocks, "over": left.blocks}
     yield Step("TERRA-LIMIT-02", f"limits.blocks{'_over' if left.blocks else ''}", values)
     if not any(left):
         yield Step("TERRA-LIMIT-03", "limits.done", {})

@@ -7,25 +7,19 @@ from typing import Final
 from companion.games.common.fields import choice, count, counts
 from companion.games.common.figures import word
 from companion.games.forms import Field, SoFar
-from companion.games.terra_pyramides import burial_goods, oases
-from companion.games.terra_pyramides.blocks import TRADE
 from companion.games.terra_pyramides.boats import goal
 from companion.games.terra_pyramides.building import BUY
-from companion.games.terra_pyramides.end_of_turn import BLOCK_LIMIT, COIN_LIMIT, CONVERT
+from companion.games.terra_pyramides.end_of_turn import CONVERT
 from companion.games.terra_pyramides.horus_track import MOST_POINTS
 from companion.games.terra_pyramides.missions import highest
 from companion.games.terra_pyramides.surround import AROUND, EDGE, EMPTY
 from companion.games.terra_pyramides.tables import Tables
-from companion.games.terra_pyramides.workers import ON_SITE
 
 LONGEST: Final = 10
 """Most spaces of a line that a request may have; lines of the board are shorter (14.3)."""
 
 FURTHEST: Final = 20
 """Most eyes at once that a request may have (14.3)."""
-
-MOST_BOUGHT: Final = 8
-"""Blocks that all coins together can buy (14.3)."""
 
 CARDS: Final = "strategy_cards"
 
@@ -59,18 +53,19 @@ def build_fields(tables: Tables) -> tuple[Field, ...]:
     """Ask for a site that somebody wants to raise, and for what there is to pay with."""
     colour = partial(choice, rule="TERRA-BUILD-03", choices=tables.colours, nullable=True)
     bought = partial(count, rule="TERRA-FREE-04", required=False, default=0)
-    dearest = tables.uses[BUY].cost
+    cost = tables.uses[BUY].cost
     return (
         player("player", rule="TERRA-BUILD-01"),
         count("level", rule="TERRA-BUILD-01", maximum=highest(tables)),
         player("owner", rule="TERRA-BUILD-01", required=False, nullable=True),
         colour("site_colour", asked=_is_begun),
-        count("workers", rule="TERRA-BUILD-01", maximum=ON_SITE),
+        count("workers", rule="TERRA-BUILD-01", maximum=tables.limits.workers),
         colour("colour", required=_is_bare, asked=_is_bare),
         _blocks(tables, "blocks", "TERRA-BUILD-02"),
         _blocks(tables, "convert", "TERRA-FREE-05"),
         bought("coins", maximum=tables.coins),
-        bought("buy_blocks", maximum=MOST_BOUGHT, asked=lambda so_far: so_far["coins"] >= dearest),
+        bought("buy_blocks", maximum=tables.coins // cost,
+               asked=lambda so_far: so_far["coins"] >= cost),
         optional("pay_white", rule="TERRA-BUILD-04", maximum=tables.blocks, asked=False),
         count("tops_left", rule="TERRA-BUILD-08", maximum=tables.tops, required=False,
               default=tables.tops,
@@ -129,21 +124,21 @@ def _actions(tables: Tables) -> Field:
     """Ask what is done, one after another, to keep to the limits."""
     do = choice("do", rule="TERRA-LIMIT-01", choices=(CONVERT, *tables.uses))
     handed_in = choice("from", rule="TERRA-FREE-05", each="list", choices=tables.stores,
-                       fewest=TRADE, most=TRADE,
+                       fewest=tables.limits.trade, most=tables.limits.trade,
                        asked=lambda so_far: so_far["do"] == CONVERT)  # fmt: skip
     return Field("actions", "record", "TERRA-LIMIT-01", each="list", required=False,
                  fields=(do, handed_in))  # fmt: skip
 
 
-def burial_fields(_tables: Tables) -> tuple[Field, ...]:
+def burial_fields(tables: Tables) -> tuple[Field, ...]:
     """Ask for everybody's burial goods."""
-    return (every("goods", rule="TERRA-SCORE-05", maximum=burial_goods.TRACK_END),)
+    return (every("goods", rule="TERRA-SCORE-05", maximum=tables.limits.track_end),)
 
 
 def oasis_fields(tables: Tables) -> tuple[Field, ...]:
     """Ask for everybody's oases and highest pyramid."""
     return (
-        every("oases", rule="TERRA-SCORE-06", maximum=oases.TRACK_END),
+        every("oases", rule="TERRA-SCORE-06", maximum=tables.limits.track_end),
         every("highest", rule="TERRA-SCORE-06", maximum=len(tables.levels)),
     )
 
@@ -180,9 +175,9 @@ def card_fields(tables: Tables) -> tuple[Field, ...]:
     levels = count("levels", rule="TERRA-CARD-05", each="lists", minimum=1,
                    maximum=len(tables.levels), gaps="refused")  # fmt: skip
     return (
-        every("burial", rule="TERRA-CARD-02", maximum=burial_goods.TRACK_END),
+        every("burial", rule="TERRA-CARD-02", maximum=tables.limits.track_end),
         every("eyes", rule="TERRA-CARD-02", maximum=MOST_POINTS),
-        every("oases", rule="TERRA-CARD-02", maximum=oases.TRACK_END),
+        every("oases", rule="TERRA-CARD-02", maximum=tables.limits.track_end),
         _boats(tables),
         every("foundations", rule="TERRA-CARD-02", maximum=tables.workers),
         levels,
@@ -233,11 +228,11 @@ def _most(tables: Tables) -> dict[str, int]:
         "foundations": workers,
         "foundation_points": sum(tables.foundations),
         "level_4_colours": len(tables.colours),
-        "blocks": BLOCK_LIMIT,
-        "coins": tables.coins if tables.variant.has_track else COIN_LIMIT,
+        "blocks": tables.limits.blocks,
+        "coins": tables.coins if tables.variant.has_track else tables.limits.coins,
         "eyes": MOST_POINTS,
-        "burial": burial_goods.TRACK_END,
-        "oases": oases.TRACK_END,
+        "burial": tables.limits.track_end,
+        "oases": tables.limits.track_end,
         "boat_rank": tables.players,
         "palms": tables.palms[-1],
     }

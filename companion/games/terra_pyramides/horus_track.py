@@ -8,9 +8,6 @@ from companion.games.contract import Refused, Step
 from companion.games.terra_pyramides.state import State
 from companion.games.terra_pyramides.tables import Tables
 
-COINS_PER_SYMBOL: Final = 2
-"""Coins for each coin symbol that the marker reaches or passes."""
-
 MOST_POINTS: Final = 299
 """The most Horus points that points tokens can show (14.2)."""
 
@@ -26,7 +23,8 @@ def symbols(tables: Tables, points: int) -> int:
 
 def coins(tables: Tables, before: int, after: int) -> int:
     """Return the coins for moving the marker (TERRA-TRACK-02)."""
-    return COINS_PER_SYMBOL * (symbols(tables, after) - symbols(tables, before))
+    passed = symbols(tables, after) - symbols(tables, before)
+    return tables.limits.track_coins * passed
 
 
 def tell(state: State, who: int, points: int, path: str) -> None:

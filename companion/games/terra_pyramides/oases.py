@@ -6,16 +6,13 @@ from typing import Final
 from companion.games.contract import Step
 from companion.games.terra_pyramides.state import State, add
 
-TRACK_END: Final = 99
-"""The last step of the scoreboard."""
-
 GAIN_RULE: Final = "TERRA-OASIS-01"
 POINTS_RULE: Final = "TERRA-SCORE-06"
 
 
 def gain(state: State, who: int, number: int) -> None:
     """Move a marker on; beyond the end of the scoreboard steps are lost (TERRA-OASIS-01)."""
-    add(state.oases, who, number, TRACK_END)
+    add(state.oases, who, number, state.tables.limits.track_end)
 
 
 def points(oases: Mapping[str, int], highest: Mapping[str, int]) -> dict[str, int]:

@@ -39,7 +39,9 @@ def check_sheet(tables: Tables, sheet: Sheet) -> None:
     if tables.variant.has_nile:
         ranks, palms = sheet["boat_rank"].values(), sheet["palms"].values()
         boats.check_ranks([*ranks], [*palms], [*paths.values()])
-        strategy_cards.check_owners(sheet["strategy_cards"], sheet["eyes"], "strategy_cards")
+        strategy_cards.check_owners(
+            tables, sheet["strategy_cards"], sheet["eyes"], "strategy_cards"
+        )
 
 
 def _check_sites(tables: Tables, sheet: Sheet, paths: Mapping[str, str]) -> None:

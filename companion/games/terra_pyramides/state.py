@@ -72,6 +72,10 @@ class State:
         )  # fmt: skip
         return (self.start, self.turns, self.supply, self.bank, *map(tuple, lists))
 
+    def __repr__(self) -> str:
+        """Show the whole position."""
+        return f"State{self.key()}"
+
     def sites(self, who: int) -> list[int]:
         """Return the sites of a holder that are known."""
         return [site for site, owner in enumerate(self.owner) if owner == who]

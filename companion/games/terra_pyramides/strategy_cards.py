@@ -10,9 +10,6 @@ from companion.games.terra_pyramides import coins, horus_track
 from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.tables import Tables
 
-CARDS_FROM: Final = 5
-"""Horus points from which on cards may be bought."""
-
 COMPARED: Final = 3
 """Pyramids of each player that are compared for the tallest (TERRA-CARD-05)."""
 
@@ -25,7 +22,7 @@ Names = Mapping[str, str | None]
 
 def price(tables: Tables, eyes: int) -> int | None:
     """Return what a card costs, None when none can be bought (TERRA-CARD-01)."""
-    if not tables.variant.has_nile or eyes < CARDS_FROM:
+    if not tables.variant.has_nile or eyes < tables.limits.cards_from:
         return None
     return horus_track.symbols(tables, eyes)
 
@@ -48,14 +45,15 @@ def price_steps(tables: Tables, eyes: int) -> Iterator[Step]:
     if cost is not None:
         yield Step(BUY_RULE, "track.card", {"price": cost})
     elif tables.variant.has_nile:
-        yield Step(BUY_RULE, "track.no_card", {"least": CARDS_FROM})
+        yield Step(BUY_RULE, "track.no_card", {"least": tables.limits.cards_from})
 
 
-def check_owners(owners: Names, eyes: Mapping[str, int], path: str) -> None:
+def check_owners(tables: Tables, owners: Names, eyes: Mapping[str, int], path: str) -> None:
     """Refuse an owner who can't have bought a card (TERRA-CARD-01)."""
+    least = tables.limits.cards_from
     for card, name in owners.items():
-        if name is not None and eyes[name] < CARDS_FROM:
-            message = f"is {part(name)}, who has {eyes[name]} eyes, must be {CARDS_FROM} or more"
+        if name is not None and eyes[name] < least:
+            message = f"is {part(name)}, who has {eyes[name]} eyes, must be {least} or more"
             raise Refused(f"{path}.{card}", message, BUY_RULE)
 
 

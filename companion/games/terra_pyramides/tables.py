@@ -25,6 +25,23 @@ class Use(NamedTuple):
     rule: str
 
 
+class Limits(NamedTuple):
+    """What one may keep, or needs, that no piece shows.
+
+    `coins` and `blocks` at the end of the own turn (TERRA-LIMIT-01, -02), `workers` on a site,
+    blocks that are handed in for a white one (`trade`), coins for each coin symbol of the Horus
+    track, the Horus points from which on cards may be bought, the last step of the scoreboards.
+    """
+
+    coins: int
+    blocks: int
+    workers: int
+    trade: int
+    track_coins: int
+    cards_from: int
+    track_end: int
+
+
 class Card(NamedTuple):
     """A strategy card: points for its objective to whoever owns it, and to anybody else."""
 
@@ -60,6 +77,7 @@ class Tables:
     sheet: tuple[Row, ...]
     mission: Row | None
 
+    limits: Limits
     hand: int
     stacks: int
     coins: int
@@ -134,7 +152,9 @@ def _is_used(version: str, row: Row, column: str = "versions") -> bool:
 def _shared(kit: Kit) -> dict[str, Any]:
     colours, symbols = kit.table("colours").rows, kit.table("symbols").rows
     track, setups = kit.table("horus_track").rows, kit.table("setup").rows
+    limits = kit.table("limits")
     return {
+        "limits": Limits(*(whole(limits.row(name), "value") for name in Limits._fields)),
         "hand": max(whole(row, "per_player.workers") for row in setups),
         "stacks": max(whole(row, "shared.stacks") for row in setups),
         "coins": pieces(kit, "coin"),

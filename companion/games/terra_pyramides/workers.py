@@ -8,9 +8,6 @@ from companion.games.terra_pyramides.missions import FOURS_RULE, is_unmanned
 from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.tables import Tables
 
-ON_SITE: Final = 3
-"""Most workers on one site (TERRA-MOVE-04)."""
-
 OWNER_RULE: Final = "TERRA-MOVE-08"
 STAY_RULE: Final = "TERRA-BUILD-05"
 HOLD_RULE: Final = "TERRA-INV-04"
