@@ -7,12 +7,11 @@ points itself: all of that is asked at the end alone. So only pyramids score on 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple, Self
 
-from companion.games.common.fields import choice, count
 from companion.games.common.keeping import Act, Play
 from companion.games.common.reader import Answers
 from companion.games.common.scores import OVERRIDE
-from companion.games.contract import Refused, Result, Sink, Step, Term
-from companion.games.forms import Field, Form, SoFar
+from companion.games.contract import Result, Sink, Step, Term
+from companion.games.forms import Form
 from companion.games.keeping import Choice, Seating, Stage
 from companion.games.terra_pyramides import (
     building,
@@ -27,10 +26,8 @@ from companion.games.terra_pyramides import (
     workers,
 )
 from companion.games.terra_pyramides.building import Work
-from companion.games.terra_pyramides.lines import BURIAL, COIN, EYE, MOST_SYMBOLS, NILE, OASIS
 from companion.games.terra_pyramides.state import OPEN, State
-from companion.games.terra_pyramides.surround import AROUND
-from companion.games.terra_pyramides.tables import Tables, tables
+from companion.games.terra_pyramides.tables import Tables, read_tables
 from companion.games.terra_pyramides.versions import Variant, player_counts
 from companion.kits import Kit
 
@@ -57,7 +54,7 @@ class Kept(NamedTuple):
 
 def begin(kit: Kit, seating: Seating) -> Kept:
     """Return a game after the setup."""
-    state = State(tables(kit, len(seating.players), seating.variant))
+    state = State(read_tables(kit, len(seating.players), seating.variant))
     state.start = seating.players.index(seating.start) if seating.start else 0
     state.tops = [state.tables.tops] * state.tables.holders
     return Kept(state, seating)
@@ -65,54 +62,54 @@ def begin(kit: Kit, seating: Seating) -> Kept:
 
 def ids(kit: Kit, variant: str) -> tuple[str, ...]:
     """Return all acts of a variant: rare ones first, since there are more levels than players."""
-    given = Variant.of(variant)
-    levels = range(1, len(kit.table("levels").rows) + 1)
-    if given.is_mission:
+    played, levels = Variant.of(variant), range(1, len(kit.table("levels").rows) + 1)
+    if played.is_mission:
         return ("stacks", *(f"raise.{level}" for level in levels))
-    seats = range(1, max(player_counts(kit, given)) + 1)
-    rare = (["surround"] if given.has_track else []) + (["card"] if given.has_nile else [])
+    seats = range(1, max(player_counts(kit, played)) + 1)
+    rare = (["surround"] if played.has_track else []) + (["card"] if played.has_nile else [])
     return (*rare, "stacks", *(f"build.{seat}-{level}" for seat in seats for level in levels))
 
 
-def stage(given: Tables, kept: Kept) -> Stage:
+def stage(tables: Tables, kept: Kept) -> Stage:
     """Return where a game stands; whose turn it is nobody tells."""
     return Stage(
-        tuple(_where(given, kept)), None, tuple(_menu(given, kept)), scores(given, kept),
+        tuple(_where(tables, kept)), None, tuple(_menu(tables, kept)), scores(tables, kept),
         without=WITHOUT,
     )  # fmt: skip
 
 
-def scores(given: Tables, kept: Kept) -> dict[str, int]:
+def scores(tables: Tables, kept: Kept) -> dict[str, int]:
     """Return what everybody's pyramids are worth."""
     return {
-        name: scoring.pyramids(given, kept.state.levels(who)) for who, name in enumerate(kept.names)
+        name: scoring.pyramids(tables, kept.state.levels(who))
+        for who, name in enumerate(kept.names)
     }
 
 
-def _where(given: Tables, kept: Kept) -> Iterator[Step]:
+def _where(tables: Tables, kept: Kept) -> Iterator[Step]:
     if ending.are_stacks_gone(kept.state):
         yield from ending.steps(kept.state, kept.seating.players)
-    if given.mission:
-        (team,), told = kept.names, _told(given, kept)
+    if tables.mission:
+        (team,), told = kept.names, _told(tables, kept)
         lines_told = {key: line[team] for key, line in told.items()}
-        found = missions.progress(given, scores(given, kept)[team], lines_told)
-        yield Step("TERRA-COOP-08", f"play.{given.variant.name}", found)
+        found = missions.progress(tables, scores(tables, kept)[team], lines_told)
+        yield Step("TERRA-COOP-08", f"play.{tables.variant.name}", found)
     for who, name in enumerate(kept.names):
         if levels := tuple(sorted(kept.state.levels(who), reverse=True)):
             yield Step(scoring.PYRAMIDS_RULE, "play.pyramids", {"player": name, "levels": levels})
 
 
-def _menu(given: Tables, kept: Kept) -> Iterator[Choice]:
-    if given.variant.has_track:
+def _menu(tables: Tables, kept: Kept) -> Iterator[Choice]:
+    if tables.variant.has_track:
         yield Choice("surround", surround.OWNER_RULE)
-    if given.variant.has_nile and strategy_cards.unsold(kept.state):
+    if tables.variant.has_nile and strategy_cards.unsold(kept.state):
         yield Choice("card", strategy_cards.BUY_RULE)
     if not ending.are_stacks_gone(kept.state):
         yield Choice("stacks", ending.END_RULE)
     for who, name in enumerate(kept.names):
         for level in _possible_levels(kept.state, who):
-            act = f"raise.{level}" if given.mission else f"build.{who + 1}-{level}"
-            values = {"player": name, "level": level, "value": given.value(level)}
+            act = f"raise.{level}" if tables.mission else f"build.{who + 1}-{level}"
+            values = {"player": name, "level": level, "value": tables.value(level)}
             yield Choice(act, building.SITE_RULE, values)
 
 
@@ -136,16 +133,15 @@ def _work(argument: str) -> tuple[int, int]:
     return int(seat or 1) - 1, int(level)
 
 
-def _build_form(given: Tables, _kept: Kept, argument: str) -> Form:
+def _build_form(tables: Tables, _kept: Kept, argument: str) -> Form:
     """Ask for the colour of a pyramid where colours count: when it is complete in mission 3."""
-    colour = choice("colour", rule=missions.FOURS_RULE, choices=given.colours)
-    is_asked = missions.is_unmanned(given, _work(argument)[1])
-    return Form("raise", (colour,) if is_asked else ())
+    is_asked = missions.is_unmanned(tables, _work(argument)[1])
+    return Form("raise", forms.told_colour_fields(tables) if is_asked else ())
 
 
-def _build(given: Tables, kept: Kept, argument: str, answers: Answers, sink: Sink) -> None:
+def _build(tables: Tables, kept: Kept, argument: str, answers: Answers, sink: Sink) -> None:
     state, (who, level) = kept.state, _work(argument)
-    colour = given.stores.index(answers["colour"]) if "colour" in answers else OPEN
+    colour = tables.stores.index(answers["colour"]) if "colour" in answers else OPEN
     site = _site(state, who, level - 1) if level > 1 else workers.settle(state, who)
     work = Work(who, site, colour)
     for step in building.steps(state, work):
@@ -153,64 +149,31 @@ def _build(given: Tables, kept: Kept, argument: str, answers: Answers, sink: Sin
     building.build(state, work)
 
 
-def _surround_form(given: Tables, _kept: Kept, _argument: str) -> Form:
-    """Ask whose site is surrounded, and for what the spaces around it show of a bonus."""
-    has_nile = given.variant.has_nile
-    shown = (EYE, BURIAL, OASIS, NILE) if has_nile else (EYE, OASIS)
-    owner = Field("owner", "player", surround.OWNER_RULE)
-    symbols = choice("symbols", rule=surround.GAIN_RULES["eyes"], each="list", choices=shown,
-                     most=len(AROUND) * MOST_SYMBOLS)  # fmt: skip
-    items = choice("items", rule=surround.GAIN_RULES["oases"], each="list", choices=given.items,
-                   required=False, asked=_has_oasis)  # fmt: skip
-    return Form("surround", (owner, symbols, *([items] if has_nile else []), forms.eyes_before()))
+def _surround_form(tables: Tables, _kept: Kept, _argument: str) -> Form:
+    return Form("surround", forms.told_bonus_fields(tables))
 
 
-def _has_oasis(so_far: SoFar) -> bool:
-    return OASIS in so_far["symbols"]
-
-
-def _surround(given: Tables, kept: Kept, _argument: str, answers: Answers, sink: Sink) -> None:
+def _surround(tables: Tables, kept: Kept, _argument: str, answers: Answers, sink: Sink) -> None:
     owner, eyes = answers["owner"], answers["eyes_before"]
     who = kept.names.index(owner)
     if eyes is not None:
         horus_track.tell(kept.state, who, eyes, "eyes_before")
-    found = surround.bonus(given, _spaces(answers), OPEN if eyes is None else eyes)
+    spaces = surround.spaces_showing(answers["symbols"], answers.get("items", ()))
+    found = surround.bonus(tables, spaces, OPEN if eyes is None else eyes)
     lines.gain(kept.state, who, found)
     for step in surround.steps(found, owner, closed=True):
         sink(step)
 
 
-def _spaces(answers: Answers) -> list[list[str]]:
-    """Return spaces that show these symbols; an oasis of which nothing is said has a coin."""
-    symbols, items = answers["symbols"], [*answers.get("items", ())]
-    oases = symbols.count(OASIS)
-    if len(items) > oases:
-        message = f"has {len(items)} in it, must be at most {oases}, one for each oasis"
-        raise Refused("items", message, surround.GAIN_RULES["oases"])
-    items += [COIN] * (oases - len(items))
-    others = [symbol for symbol in symbols if symbol not in (OASIS, NILE)]
-    pairs = [others[at : at + MOST_SYMBOLS] for at in range(0, len(others), MOST_SYMBOLS)]
-    spaces = [*pairs, *([OASIS, item] for item in items), *[[NILE]] * symbols.count(NILE)]
-    if len(spaces) > len(AROUND):
-        message = f"needs {len(spaces)} spaces, must be at most {len(AROUND)}"
-        raise Refused("symbols", message, surround.CLOSED_RULE)
-    return spaces
+def _card_form(tables: Tables, kept: Kept, _argument: str) -> Form:
+    return Form("card", forms.told_card_fields(tables, strategy_cards.unsold(kept.state)))
 
 
-def _card_form(given: Tables, kept: Kept, _argument: str) -> Form:
-    """Ask who buys which card; its price follows from Horus points."""
-    rule, unsold = strategy_cards.BUY_RULE, tuple(strategy_cards.unsold(kept.state))
-    eyes = count("eyes", rule=rule, minimum=given.limits.cards_from,
-                 maximum=horus_track.MOST_POINTS)  # fmt: skip
-    return Form("card", (Field("owner", "player", rule), choice("card", rule=rule, choices=unsold),
-                         eyes))  # fmt: skip
-
-
-def _card(given: Tables, kept: Kept, _argument: str, answers: Answers, sink: Sink) -> None:
+def _card(tables: Tables, kept: Kept, _argument: str, answers: Answers, sink: Sink) -> None:
     who, card, eyes = kept.names.index(answers["owner"]), answers["card"], answers["eyes"]
     horus_track.tell(kept.state, who, eyes, "eyes")
-    strategy_cards.buy(kept.state, who, [*given.cards].index(card))
-    values = {"card": Term(card), "price": strategy_cards.price(given, eyes)}
+    strategy_cards.buy(kept.state, who, [*tables.cards].index(card))
+    values = {"card": Term(card), "price": strategy_cards.price(tables, eyes)}
     sink(Step(strategy_cards.BUY_RULE, "play.card", values))
 
 
@@ -224,38 +187,38 @@ def _stacks(_given: Tables, kept: Kept, _argument: str, _answers: Answers, sink:
         sink(step)
 
 
-def sheet(given: Tables, kept: Kept) -> Form:
+def sheet(tables: Tables, kept: Kept) -> Form:
     """Ask for the lines of the score sheet that nobody told, of the team once."""
-    told = _told(given, kept)
-    fields = tuple(field for field in forms.score_fields(given) if field.key not in told)
-    if given.mission:
+    told = _told(tables, kept)
+    fields = tuple(field for field in forms.score_fields(tables) if field.key not in told)
+    if tables.mission:
         return Form("score", tuple(field._replace(each="once", default=0) for field in fields))
     return Form("score", fields, records=True)
 
 
-def result(given: Tables, kept: Kept, answers: Answers, corrections: Mapping[str, int]) -> Result:
+def result(tables: Tables, kept: Kept, answers: Answers, corrections: Mapping[str, int]) -> Result:
     """Return the final scores, of what was told on the way and what was asked at the end."""
-    told = _told(given, kept)
+    told = _told(tables, kept)
     asked = {key: value for key, value in answers.items() if key not in ("players", *told)}
-    if given.mission:
+    if tables.mission:
         asked = {key: dict.fromkeys(kept.names, value) for key, value in asked.items()}
-    for who, name in enumerate(kept.names) if given.variant.has_track else ():
+    for who, name in enumerate(kept.names) if tables.variant.has_track else ():
         horus_track.tell(kept.state.copy(), who, asked["eyes"][name], f"players[{who}].eyes")
-    return scoring.score(given, {"players": kept.names, **asked, **told, OVERRIDE: corrections})
+    return scoring.score(tables, {"players": kept.names, **asked, **told, OVERRIDE: corrections})
 
 
-def _told(given: Tables, kept: Kept) -> dict[str, Any]:
+def _told(tables: Tables, kept: Kept) -> dict[str, Any]:
     """Return the lines of the score sheet that are known."""
     state, names = kept.state, kept.names
     told: dict[str, Any] = {
         f"level_{level}": {name: state.levels(who).count(level) for who, name in enumerate(names)}
-        for level in range(1, len(given.levels) + 1)
+        for level in range(1, len(tables.levels) + 1)
     }
-    if given.variant.name == missions.FOURS:
+    if tables.variant.name == missions.FOURS:
         told["level_4_colours"] = {name: _colours(state) for name in names}
-    if given.variant.has_nile:
+    if tables.variant.has_nile:
         owners = [None if owner == OPEN else names[owner] for owner in state.cards]
-        told[forms.CARDS] = dict(zip(given.cards, owners, strict=True))
+        told[forms.CARDS] = dict(zip(tables.cards, owners, strict=True))
     return told
 
 

@@ -1,16 +1,14 @@
 """Every adjudication: the answers to its form, as a state, put before a chapter (14.3)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
-from companion.games.common.reader import Answers, read_players
+from companion.games.common.reader import Answers
 from companion.games.common.wording import part
-from companion.games.contract import Refused, Request, Result
-from companion.games.forms import Field
-from companion.games.game import Players, Ruling, Rulings, Variants
+from companion.games.contract import Result
+from companion.games.game import Ruling, Rulings
 from companion.games.terra_pyramides import (
-    GAME,
     blocks,
     boats,
     building,
@@ -23,7 +21,6 @@ from companion.games.terra_pyramides import (
     oases,
     strategy_cards,
     surround,
-    versions,
     workers,
 )
 from companion.games.terra_pyramides.boats import Boat
@@ -31,14 +28,8 @@ from companion.games.terra_pyramides.building import Work
 from companion.games.terra_pyramides.scoring import score
 from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.strategy_cards import Standing
-from companion.games.terra_pyramides.tables import Tables, tables
-from companion.games.terra_pyramides.versions import EVERY, NILE, TRACK, Variant, player_counts
-from companion.kits import Kit
-
-T = TypeVar("T")
-
-TEAM_SEATS = (1,)
-"""A mission's score sheet has one entry, the team's (14.2)."""
+from companion.games.terra_pyramides.tables import Tables, read_tables
+from companion.games.terra_pyramides.versions import EVERY, NILE, TRACK, VARIANTS
 
 WHO, OTHER, SITE = 0, 1, 0
 """The holder that a request is about, anybody else, and the site."""
@@ -58,8 +49,9 @@ def _line(tables: Tables, answers: Answers) -> Result:
 
 def _build(tables: Tables, answers: Answers) -> Result:
     workers.check_site(tables, answers["level"], answers["owner"], answers["workers"])
-    _check_blocks(tables, answers)
     before, work = _works(tables, answers)
+    blocks.check_handed_in(tables, before.stores[WHO], work.converts)
+    blocks.check_bought(tables, before.stores[WHO], work.converts, work.buys)
     reason = building.fault(before, work)
     if reason:
         value = _built(before, before, work, reason)
@@ -106,21 +98,6 @@ def _built(before: State, after: State, work: Work, reason: str | None) -> dict[
     }
 
 
-def _check_blocks(tables: Tables, answers: Answers) -> None:
-    """Refuse blocks handed in that are not there, and more blocks than exist (TERRA-INV-03)."""
-    own, handed_in = [*answers["blocks"].values()], [*answers["convert"].values()]
-    for at in blocks.lacking(own, handed_in):
-        message = f"is {handed_in[at]}, must be at most {own[at]}, as blocks says"
-        raise Refused(f"convert.{tables.stores[at]}", message, blocks.CONVERT_RULE)
-    if sum(handed_in) % tables.limits.trade:
-        message = f"adds up to {sum(handed_in)}, must be even"
-        raise Refused("convert", message, blocks.CONVERT_RULE)
-    most = tables.blocks - sum(own) + blocks.traded(tables, sum(handed_in))
-    if answers["buy_blocks"] > most:
-        message = f"is {answers['buy_blocks']}, must be at most {most}, as there are"
-        raise Refused("buy_blocks", f"{message} {tables.blocks} blocks", "TERRA-BLOCK-01")
-
-
 def _surround(tables: Tables, answers: Answers) -> Result:
     around, eyes = answers["neighbours"], _told(answers["eyes_before"])
     surround.check(tables, around)
@@ -148,7 +125,11 @@ def _horus_track(tables: Tables, answers: Answers) -> Result:
 def _end_of_turn(tables: Tables, answers: Answers) -> Result:
     state, gained = _purse(tables, answers), dict.fromkeys(end_of_turn.GAINS.values(), 0)
     for index, action in enumerate(answers["actions"]):
-        _do(state, action, f"actions[{index}]")
+        if action["do"] == end_of_turn.CONVERT:
+            blocks.convert_named(state, WHO, action["from"], f"actions[{index}].from")
+        else:
+            coins.check(state, WHO, action["do"], f"actions[{index}].do")
+            coins.spend(state, WHO, action["do"])
         gained[end_of_turn.GAINS[action["do"]]] += 1
     over = end_of_turn.over(state, WHO)
     value = {
@@ -173,40 +154,6 @@ def _purse(tables: Tables, answers: Answers) -> State:
     state.supply = tables.blocks - sum(state.stores[WHO]) if supply is None else supply
     state.stacks = [OPEN] * answers["stacks"]
     return state
-
-
-PIECES = {
-    "look": "but no stack is left",
-    "buy_worker": "but no worker is left in hand",
-    "buy_block": "but no block is left in the supply",
-}
-
-
-def _do(state: State, action: Mapping[str, Any], path: str) -> None:
-    """Do one action for the limits; Refused when something that it takes is lacking."""
-    use, tables = action["do"], state.tables
-    if use == end_of_turn.CONVERT:
-        _convert(state, [tables.stores.index(store) for store in action["from"]], path)
-        return
-    lacking = coins.fault(state, WHO, use)
-    if lacking == "coins":
-        left = f"there are {state.coins[WHO]} coins left"
-        message = f"is {use}, which costs {tables.uses[use].cost}, but {left}"
-        raise Refused(f"{path}.do", message, tables.uses[use].rule)
-    if lacking:
-        raise Refused(f"{path}.do", f"is {use}, {PIECES[use]}", tables.uses[use].rule)
-    coins.spend(state, WHO, use)
-
-
-def _convert(state: State, given: Sequence[int], path: str) -> None:
-    stores = state.stores[WHO]
-    handed_in = [given.count(at) for at in range(len(stores))]
-    lacking = blocks.lacking(stores, handed_in)
-    for index, at in enumerate(given):
-        if at in lacking:
-            message = f"is {state.tables.stores[at]}, but there are only {stores[at]}"
-            raise Refused(f"{path}.from[{index}]", message, blocks.CONVERT_RULE)
-    blocks.convert(state, WHO, handed_in)
 
 
 def _burial_goods(_tables: Tables, answers: Answers) -> Result:
@@ -281,37 +228,8 @@ def _named(tables: Tables, stores: Sequence[int]) -> dict[str, int]:
     return dict(zip(tables.stores, stores, strict=True))
 
 
-def _seats(kit: Kit, ruling: Ruling[Any]) -> dict[str, tuple[int, ...]]:
-    """Return how many may sit down in each version and mission in which it can be asked."""
-    names = dict.fromkeys(Variant.of(each).name for each in _possible(kit, ruling))
-    return {name: _counts(kit, ruling, Variant(name)) for name in names}
-
-
-def _sit_down(kit: Kit, ruling: Ruling[Any], request: Request) -> tuple[Players, str]:
-    """Return who sits down to a request, and in which variant."""
-    variant = versions.read_variant(request, _possible(kit, ruling), ruling.versions[0])
-    counts = _counts(kit, ruling, Variant.of(variant))
-    return read_players(request, counts, records=ruling.records), variant
-
-
-def _fields(kit: Kit, ruling: Ruling[Any]) -> tuple[Field, ...]:
-    return versions.game_field, versions.variant_field(_possible(kit, ruling))
-
-
-def _possible(kit: Kit, ruling: Ruling[Any]) -> tuple[str, ...]:
-    """Return the variants of the kit in which something can be asked."""
-    return tuple(each for each in kit.variants if Variant.of(each).setup in ruling.versions)
-
-
-def _counts(kit: Kit, ruling: Ruling[Any], variant: Variant) -> tuple[int, ...]:
-    """Return how many players a request may have."""
-    if ruling.records and variant.is_mission:
-        return TEAM_SEATS
-    return player_counts(kit, variant)
-
-
 RULINGS = Rulings(
-    tables,
+    read_tables,
     {
         "line": Ruling(forms.line_fields, _line, EVERY),
         "build": Ruling(forms.build_fields, _build, EVERY),
@@ -324,8 +242,6 @@ RULINGS = Rulings(
         "strategy-cards": Ruling(forms.card_fields, _strategy_cards, (NILE,)),
     },
     {"score": Ruling(forms.score_fields, score, EVERY, records=True)},
-    Variants(_seats, _sit_down, _fields),
+    VARIANTS,
 )
 """The adjudications in the order in which they come up in play, and the score sheet."""
-
-adjudicate = GAME.adjudicate

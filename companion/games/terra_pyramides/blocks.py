@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from companion.games.contract import Refused
 from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.tables import Tables
 
@@ -68,3 +69,32 @@ def _take(state: State, who: int, store: int, number: int) -> None:
         state.stores[who][store] += number
     if state.supply != OPEN:
         state.supply -= number
+
+
+def convert_named(state: State, who: int, named: Sequence[str], path: str) -> None:
+    """Hand in blocks by the names of their stores; Refused for one that is not there."""
+    stores, names = state.stores[who], state.tables.stores
+    handed_in = [named.count(name) for name in names]
+    short = [names[at] for at in lacking(stores, handed_in)]
+    for index, name in enumerate(named):
+        if name in short:
+            message = f"is {name}, but there are only {stores[names.index(name)]}"
+            raise Refused(f"{path}[{index}]", message, CONVERT_RULE)
+    convert(state, who, handed_in)
+
+
+def check_handed_in(tables: Tables, stores: Stores, handed_in: Stores) -> None:
+    """Refuse blocks to convert that are not there, and an odd number of them."""
+    for at in lacking(stores, handed_in):
+        message = f"is {handed_in[at]}, must be at most {stores[at]}, as blocks says"
+        raise Refused(f"convert.{tables.stores[at]}", message, CONVERT_RULE)
+    if sum(handed_in) % tables.limits.trade:
+        raise Refused("convert", f"adds up to {sum(handed_in)}, must be even", CONVERT_RULE)
+
+
+def check_bought(tables: Tables, stores: Stores, handed_in: Stores, bought: int) -> None:
+    """Refuse to buy more blocks than nobody has (TERRA-BLOCK-01, TERRA-INV-03)."""
+    most = tables.blocks - sum(stores) + traded(tables, sum(handed_in))
+    if bought > most:
+        message = f"is {bought}, must be at most {most}, as there are {tables.blocks} blocks"
+        raise Refused("buy_blocks", message, "TERRA-BLOCK-01")

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from companion.games.contract import Refused
 from companion.games.terra_pyramides import blocks, boats, burial_goods
 from companion.games.terra_pyramides.state import OPEN, State, add
 
@@ -30,21 +31,36 @@ def lacks_coins(state: State, who: int, spent: int) -> bool:
     return state.coins[who] != OPEN and spent > state.coins[who]
 
 
-PIECES: Final[Mapping[str, Callable[[State, int], bool]]] = {
-    "look": lambda state, _who: any(state.stacks),
-    "buy_worker": lambda state, who: state.hand[who] != 0,
-    "buy_block": lambda state, _who: state.supply != 0,
-    "burial": lambda state, who: state.burial[who] != state.tables.limits.track_end,
-    "boat": lambda state, who: state.boat[who] != boats.goal(state.tables),
+PIECES: Final[Mapping[str, tuple[str, Callable[[State, int], bool]]]] = {
+    "look": ("no stack is left", lambda state, _who: any(state.stacks)),
+    "buy_worker": ("no worker is left in hand", lambda state, who: state.hand[who] != 0),
+    "buy_block": ("no block is left in the supply", lambda state, _who: state.supply != 0),
+    "burial": (
+        "the marker is at the end",
+        lambda state, who: state.burial[who] != state.tables.limits.track_end,
+    ),
+    "boat": (
+        "the boat is at the goal",
+        lambda state, who: state.boat[who] != boats.goal(state.tables),
+    ),
 }
-"""Whether there is what a use of coins needs: a stack, a worker, a block, room on a track."""
+"""What a use of coins needs besides: how it reads when that is lacking, and whether it is there."""
 
 
 def fault(state: State, who: int, use: str) -> str | None:
     """Return what is lacking for a use of coins, `coins` or `piece`, None when nothing is."""
     if lacks_coins(state, who, cost(state, use)):
         return "coins"
-    return None if PIECES[use](state, who) else "piece"
+    return None if PIECES[use][1](state, who) else "piece"
+
+
+def check(state: State, who: int, use: str, path: str) -> None:
+    """Refuse a use of coins for which something is lacking."""
+    lacking, (price, rule) = fault(state, who, use), state.tables.uses[use]
+    if lacking:
+        why = f"which costs {price}, but there are {state.coins[who]} coins left"
+        message = why if lacking == "coins" else f"but {PIECES[use][0]}"
+        raise Refused(path, f"is {use}, {message}", rule)
 
 
 def spend(state: State, who: int, use: str) -> None:

@@ -1,6 +1,6 @@
 """What is asked: by adjudications, by the score sheet, and of people who keep an evening (14)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -11,6 +11,7 @@ from companion.games.terra_pyramides.boats import goal
 from companion.games.terra_pyramides.building import BUY
 from companion.games.terra_pyramides.end_of_turn import CONVERT
 from companion.games.terra_pyramides.horus_track import MOST_POINTS
+from companion.games.terra_pyramides.lines import BURIAL, EYE, MOST_SYMBOLS, NILE, OASIS
 from companion.games.terra_pyramides.missions import highest
 from companion.games.terra_pyramides.surround import AROUND, EDGE, EMPTY
 from companion.games.terra_pyramides.tables import Tables
@@ -236,3 +237,29 @@ def _most(tables: Tables) -> dict[str, int]:
         "boat_rank": tables.players,
         "palms": tables.palms[-1],
     }
+
+
+def told_colour_fields(tables: Tables) -> tuple[Field, ...]:
+    """Ask for the colour of a pyramid that is complete."""
+    return (choice("colour", rule="TERRA-COOP-06", choices=tables.colours),)
+
+
+def told_bonus_fields(tables: Tables) -> tuple[Field, ...]:
+    """Ask whose site is surrounded, and for what the spaces around it show of a bonus."""
+    has_nile = tables.variant.has_nile
+    symbols = choice("symbols", rule="TERRA-SUR-03", each="list",
+                     choices=(EYE, BURIAL, OASIS, NILE) if has_nile else (EYE, OASIS),
+                     most=len(AROUND) * MOST_SYMBOLS)  # fmt: skip
+    items = choice("items", rule="TERRA-SUR-04", each="list", choices=tables.items,
+                   required=False, asked=lambda so_far: OASIS in so_far["symbols"])  # fmt: skip
+    owner = player("owner", rule="TERRA-SUR-02")
+    return (owner, symbols, *([items] if has_nile else []), eyes_before())
+
+
+def told_card_fields(tables: Tables, unsold: Sequence[str]) -> tuple[Field, ...]:
+    """Ask who buys which card; its price follows from Horus points."""
+    return (
+        player("owner", rule="TERRA-CARD-01"),
+        choice("card", rule="TERRA-CARD-01", choices=tuple(unsold)),
+        count("eyes", rule="TERRA-CARD-01", minimum=tables.limits.cards_from, maximum=MOST_POINTS),
+    )

@@ -5,7 +5,7 @@ from typing import Final
 
 from companion.games.contract import Refused, Step
 from companion.games.terra_pyramides import horus_track, lines
-from companion.games.terra_pyramides.lines import Income, Space
+from companion.games.terra_pyramides.lines import COIN, MOST_SYMBOLS, NILE, OASIS, Income, Space
 from companion.games.terra_pyramides.state import OPEN
 from companion.games.terra_pyramides.tables import Tables
 
@@ -52,6 +52,25 @@ def check(tables: Tables, neighbours: Sequence[Space | str]) -> None:
     if outside not in OUTSIDE:
         message = f"have {EDGE} at {', '.join(sorted(outside))}, which is no side or corner"
         raise Refused("neighbours", message, CLOSED_RULE)
+
+
+def spaces_showing(symbols: Sequence[str], items: Sequence[str]) -> list[list[str]]:
+    """Return spaces around a site that show these symbols, and nothing that gives no bonus.
+
+    `items` are in oases; one of which nothing is said has a coin. Refused for more than there are.
+    """
+    oases = symbols.count(OASIS)
+    if len(items) > oases:
+        message = f"has {len(items)} in it, must be at most {oases}, one for each oasis"
+        raise Refused("items", message, GAIN_RULES["oases"])
+    held = [*items, *[COIN] * (oases - len(items))]
+    others = [symbol for symbol in symbols if symbol not in (OASIS, NILE)]
+    pairs = [others[at : at + MOST_SYMBOLS] for at in range(0, len(others), MOST_SYMBOLS)]
+    spaces = [*pairs, *([OASIS, item] for item in held), *[[NILE]] * symbols.count(NILE)]
+    if len(spaces) > len(AROUND):
+        message = f"needs {len(spaces)} spaces, must be at most {len(AROUND)}"
+        raise Refused("symbols", message, CLOSED_RULE)
+    return spaces
 
 
 def is_closed(neighbours: Sequence[Space | str]) -> bool:

@@ -103,7 +103,7 @@ class Tables:
         return self.levels[level - 1].value if level else 0
 
 
-def tables(kit: Kit, players: int, variant: str) -> Tables:
+def read_tables(kit: Kit, players: int, variant: str) -> Tables:
     """Return the numbers of a variant; KeyError when so many can't play it."""
     return _all_tables(kit)[Variant.of(variant).name, players]
 

@@ -1,13 +1,15 @@
 """Versions, options and missions: what the name of a variant means (sections 1 and 9)."""
 
 from collections.abc import Sequence
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from companion.games.common import checks
 from companion.games.common.fields import choice
 from companion.games.common.figures import numbers, word
+from companion.games.common.reader import read_players
 from companion.games.contract import Request
 from companion.games.forms import Field
+from companion.games.game import Players, Ruling, Variants
 from companion.kits import Kit, Row
 
 SLUG = "terra-pyramides"
@@ -95,3 +97,35 @@ def read_variant(request: Request, names: Sequence[str], default: str) -> str:
     """Return the variant of a request as it is given there; Refused when it is none of these."""
     given = checks.obj(request, "input").get(VARIANT)
     return default if given is None else str(checks.choice(variant_field(names), given, VARIANT))
+
+
+def _seats(kit: Kit, ruling: Ruling[Any]) -> dict[str, tuple[int, ...]]:
+    """Return how many may sit down in each version and mission in which it can be asked."""
+    names = dict.fromkeys(Variant.of(each).name for each in _possible(kit, ruling))
+    return {name: _counts(kit, ruling, Variant(name)) for name in names}
+
+
+def _sit_down(kit: Kit, ruling: Ruling[Any], request: Request) -> tuple[Players, str]:
+    """Return who sits down to a request, and in which variant."""
+    variant = read_variant(request, _possible(kit, ruling), ruling.versions[0])
+    counts = _counts(kit, ruling, Variant.of(variant))
+    return read_players(request, counts, records=ruling.records), variant
+
+
+def _fields(kit: Kit, ruling: Ruling[Any]) -> tuple[Field, ...]:
+    return game_field, variant_field(_possible(kit, ruling))
+
+
+def _possible(kit: Kit, ruling: Ruling[Any]) -> tuple[str, ...]:
+    """Return the variants of the kit in which something can be asked."""
+    return tuple(each for each in kit.variants if Variant.of(each).setup in ruling.versions)
+
+
+def _counts(kit: Kit, ruling: Ruling[Any], variant: Variant) -> tuple[int, ...]:
+    """Return how many players a request may have."""
+    # A mission's score sheet has one entry, the team's (14.2).
+    return (1,) if ruling.records and variant.is_mission else player_counts(kit, variant)
+
+
+VARIANTS = Variants(_seats, _sit_down, _fields)
+"""How versions, with their options, and missions tell what is asked apart."""

@@ -19,7 +19,7 @@ from companion.games.terra_pyramides import (
 from companion.games.terra_pyramides.building import Work
 from companion.games.terra_pyramides.lines import Income
 from companion.games.terra_pyramides.state import OPEN, State
-from companion.games.terra_pyramides.tables import tables
+from companion.games.terra_pyramides.tables import read_tables
 from companion.kits import load_kit
 
 KIT = load_kit("terra-pyramides")
@@ -29,7 +29,7 @@ RED, WHITE = 1, 6
 
 
 def untold(variant: str = "nile", players: int = 3) -> State:
-    return State(tables(KIT, players, variant))
+    return State(read_tables(KIT, players, variant))
 
 
 def told(variant: str = "nile", players: int = 3) -> State:
