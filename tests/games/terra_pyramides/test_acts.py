@@ -88,7 +88,12 @@ def test_choices_keep_their_place_all_evening() -> None:
                 table.act(act)
             places = [order.index(each) for each in table.offered]
             assert places == sorted(places)
-        assert ("surround" in order, "card" in order) == (variant[0] in "hn", variant[0] == "n")
+    acts = table.keeper.acts
+    assert acts(table.kit, "coop1") == ("stacks", *(f"raise.{n}" for n in range(1, 6)))
+    building = tuple(f"build.{seat}-{level}" for seat in range(1, 5) for level in range(1, 6))
+    assert acts(table.kit, "nile+symbols") == ("surround", "card", "stacks", *building)
+    assert acts(table.kit, "horus") == ("surround", "stacks", *building)
+    assert acts(table.kit, "base") == ("stacks", *building)
 
 
 def test_the_last_turn_is_named_when_the_stacks_are_gone() -> None:
