@@ -26,9 +26,8 @@ from hypothesis import strategies as st
 
 from companion.games import keeper, room
 from companion.games.common.keeping import TableKeeper
-from companion.games.common.reader import read
 from companion.games.contract import Refused, Request, Result, Step
-from companion.games.forms import Form
+from companion.games.forms import Form, read
 from companion.games.keeping import SCORE, Outcome, Seating, Stage
 from companion.kits import Kit, load_kit
 from companion.table.ask import Sitting

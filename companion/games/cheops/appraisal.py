@@ -8,11 +8,9 @@ from typing import Any
 from companion.games.cheops.board_fields import boards_field, check_treasures, law_7_field, market
 from companion.games.cheops.figures import Figures
 from companion.games.cheops.prices import FLAT, Market, Price
-from companion.games.common.fields import choice, count
-from companion.games.common.reader import Answers
 from companion.games.common.wording import either, part, shown
 from companion.games.contract import Refused, Result, Step, Term
-from companion.games.forms import Field, SoFar
+from companion.games.forms import Answers, Field, Player, PlayerMap, Record, SoFar, choice, count
 
 Warehouses = Mapping[str, Mapping[str, int]]
 """How many treasures of each colour each player has; without the joker unless it says so."""
@@ -33,21 +31,13 @@ def appraisal_fields(figures: Figures) -> tuple[Field, ...]:
     return (
         boards_field(figures),
         law_7_field(figures),
-        Field(
-            "warehouses",
-            "record",
-            "CHEOPS-APPR-01",
-            each="player",
-            gaps="left out",
-            fields=warehouse,
-        ),
+        Field("warehouses", PlayerMap(Record(warehouse), gaps="left out"), "CHEOPS-APPR-01"),
         Field(
             "joker",
-            "record",
+            Record((Field("player", Player(), "CHEOPS-LAW-09"), as_field(figures, "as"))),
             "CHEOPS-APPR-03",
             required=False,
             nullable=True,
-            fields=(Field("player", "player", "CHEOPS-LAW-09"), as_field(figures, "as")),
         ),
     )
 

@@ -8,11 +8,9 @@ from typing import Any
 from companion.games.cheops import laws
 from companion.games.cheops.figures import Figures
 from companion.games.cheops.prices import FLAT, SPLIT, TIMES, Market, Price, PriceBoard
-from companion.games.common.fields import choice, count
-from companion.games.common.reader import Answers
 from companion.games.common.wording import either, shown, span
 from companion.games.contract import Refused
-from companion.games.forms import Field, SoFar
+from companion.games.forms import Answers, Field, ListOf, Record, SoFar, choice, count
 
 OWN_SPACES = (2, 11)
 """The least and the most spaces of a price board of one's own."""
@@ -32,7 +30,7 @@ def boards_field(figures: Figures, *, all_six: bool = False, only: OfColour | No
     for no other, and takes others that are given all the same.
     """
     fields = tuple(_board_field(figures, colour, all_six, only) for colour in figures.colours)
-    return Field("boards", "record", "CHEOPS-PB-01", fields=fields)
+    return Field("boards", Record(fields), "CHEOPS-PB-01")
 
 
 def _board_field(
@@ -44,20 +42,21 @@ def _board_field(
     admits = partial(_admits, only, colour) if only else None
     return Field(
         colour,
-        "record",
+        Record(
+            (
+                _spaces_field(),
+                choice(
+                    "board",
+                    rule="CHEOPS-PB-01",
+                    choices=tuple(figures.boards),
+                    asked=lambda so_far: not so_far.get("spaces"),
+                ),
+                count("sold", rule="CHEOPS-SELL-03", limit=partial(_most_sold, figures)),
+            )
+        ),
         "CHEOPS-PB-01",
         required=admits or all_six,
         asked=admits or True,
-        fields=(
-            _spaces_field(),
-            choice(
-                "board",
-                rule="CHEOPS-PB-01",
-                choices=tuple(figures.boards),
-                asked=lambda so_far: not so_far.get("spaces"),
-            ),
-            count("sold", rule="CHEOPS-SELL-03", limit=partial(_most_sold, figures)),
-        ),
     )
 
 
@@ -87,14 +86,10 @@ def _spaces_field() -> Field:
     least, most = OWN_SPACES
     return Field(
         "spaces",
-        "record",
+        ListOf(Record(price), fewest=least, most=most),
         "CHEOPS-PB-01",
-        each="list",
-        fewest=least,
-        most=most,
         required=False,
         asked=False,
-        fields=price,
     )
 
 
@@ -107,15 +102,16 @@ def law_7_field(figures: Figures, asked: Callable[[SoFar], bool] | bool = True) 
     """Return the field of where law 7 lies, if it is in play."""
     return Field(
         "law_7",
-        "record",
+        Record(
+            (
+                choice("colour", rule="CHEOPS-LAW-07", choices=figures.colours),
+                space_field(figures),
+            )
+        ),
         "CHEOPS-LAW-07",
         required=False,
         nullable=True,
         asked=asked,
-        fields=(
-            choice("colour", rule="CHEOPS-LAW-07", choices=figures.colours),
-            space_field(figures),
-        ),
     )
 
 
@@ -143,7 +139,7 @@ def law_under_field(figures: Figures, asked: OfColour) -> Field:
         )
         for colour in figures.colours
     )
-    return Field("law_under", "record", "CHEOPS-LAW-04", required=False, fields=fields)
+    return Field("law_under", Record(fields), "CHEOPS-LAW-04", required=False)
 
 
 def market_law_field() -> Field:

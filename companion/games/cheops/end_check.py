@@ -8,11 +8,9 @@ from companion.games.cheops.board_fields import boards_field, law_3_field, marke
 from companion.games.cheops.figures import Figures
 from companion.games.cheops.hands import Hand, check_hand, kind_fields
 from companion.games.cheops.pyramid import Pyramid, check_kinds, pyramid, tiles_field
-from companion.games.common.fields import count
-from companion.games.common.reader import Answers
 from companion.games.common.wording import part
 from companion.games.contract import Refused, Result, Step, Term
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field, ListOf, Player, PlayerMap, Record, count
 
 
 def end_check_fields(figures: Figures) -> tuple[Field, ...]:
@@ -20,17 +18,10 @@ def end_check_fields(figures: Figures) -> tuple[Field, ...]:
     return (
         boards_field(figures, all_six=True),
         law_3_field(),
-        Field("eliminated", "player", "CHEOPS-OUT-01", each="list", required=False, distinct=True),
+        Field("eliminated", ListOf(Player(), distinct=True), "CHEOPS-OUT-01", required=False),
         count("turn_complete", rule="CHEOPS-END-03", maximum=1, required=False, default=1),
         tiles_field(figures),
-        Field(
-            "hands",
-            "record",
-            "CHEOPS-END-03",
-            each="player",
-            gaps="left out",
-            fields=kind_fields(figures),
-        ),
+        Field("hands", PlayerMap(Record(kind_fields(figures)), gaps="left out"), "CHEOPS-END-03"),
     )
 
 

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Mapping
 
 from companion.games.cheops.figures import Figures
-from companion.games.common.fields import count
 from companion.games.common.wording import span
 from companion.games.contract import Refused
-from companion.games.forms import Field, SoFar
+from companion.games.forms import Field, SoFar, count
 
 Hand = Mapping[str, int]
 """How many tiles of each family kind somebody holds."""

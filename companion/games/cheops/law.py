@@ -12,8 +12,8 @@ from companion.games.cheops.law_uses import Effect, Use, after, reasons_against
 from companion.games.cheops.placement import RULES as PLACEMENT_RULES
 from companion.games.cheops.placement import reason_steps as placement_steps
 from companion.games.cheops.pyramid import Block
-from companion.games.common.reader import Answers
 from companion.games.contract import Result, Step, Term
+from companion.games.forms import Answers
 
 RULES = {
     "must_be_immediate": "CHEOPS-LAW-00",

@@ -15,10 +15,19 @@ from companion.games.cheops.board_fields import (
 from companion.games.cheops.figures import Figures
 from companion.games.cheops.hands import kind_fields
 from companion.games.cheops.pyramid import block_fields, tiles_field
-from companion.games.common.fields import choice, count
-from companion.games.common.reader import Answers
 from companion.games.contract import Refused
-from companion.games.forms import Field, SoFar
+from companion.games.forms import (
+    Answers,
+    Field,
+    ListOf,
+    OneOf,
+    Player,
+    PlayerMap,
+    Record,
+    SoFar,
+    choice,
+    count,
+)
 
 TAKEN, HELD = "taken", "held"
 TIMINGS = (TAKEN, HELD)
@@ -28,23 +37,20 @@ TIMINGS = (TAKEN, HELD)
 def law_fields(figures: Figures) -> tuple[Field, ...]:
     """Return what is asked for a law: which one, how it is used, and what this rests on."""
     return (
-        Field("player", "player", "CHEOPS-LAW-00"),
+        Field("player", Player(), "CHEOPS-LAW-00"),
         count("number", rule="CHEOPS-LAW-00", minimum=1, maximum=laws.LAST),
         choice("timing", rule="CHEOPS-LAW-00", choices=TIMINGS),
         boards_field(figures, all_six=True),
-        Field("use", "record", "CHEOPS-LAW-00", fields=_use_fields(figures)),
+        Field("use", Record(_use_fields(figures)), "CHEOPS-LAW-00"),
         market_law_field(),
         law_3_field(),
         law_7_field(figures, lambda so_far: so_far["use"].get("target") == laws.NEW_PRICE),
         law_under_field(figures, _matters_under),
         Field(
             "held",
-            "choice",
+            PlayerMap(ListOf(OneOf(laws.HELD), distinct=True), distinct=True),
             "CHEOPS-LAW-00",
-            each="lists",
-            choices=laws.HELD,
             required=False,
-            distinct=True,
             asked=_is_held_asked,
         ),
         *_own_fields(figures),
@@ -74,8 +80,8 @@ def _own_fields(figures: Figures) -> tuple[Field, ...]:
             default=0,
             asked=lambda so_far: so_far["use"].get("pay") == 1,
         ),
-        Field("warehouse", "record", "CHEOPS-LAW-10", required=False, fields=warehouse),
-        Field("hand", "record", "CHEOPS-LAW-11", required=False, fields=hand),
+        Field("warehouse", Record(warehouse), "CHEOPS-LAW-10", required=False),
+        Field("hand", Record(hand), "CHEOPS-LAW-11", required=False),
         tiles_field(figures, required=False, asked=_is_pyramid_used),
     )
 
@@ -96,14 +102,10 @@ def _use_fields(figures: Figures) -> tuple[Field, ...]:
         count("pay", rule="CHEOPS-LAW-09", maximum=1, asked=_with(laws.JOKER)),
         Field(
             "swap",
-            "record",
+            ListOf(Record(block_fields(figures)), fewest=2, most=2),
             "CHEOPS-LAW-12",
-            each="list",
-            fewest=2,
-            most=2,
             required=False,
             asked=_with(laws.SWAP),
-            fields=block_fields(figures),
         ),
         *block_fields(figures, asked=_is_block_used),
         choice("kind", rule="CHEOPS-LAW-11", choices=figures.kinds, asked=_with(laws.EXTRA_TILE)),

@@ -10,9 +10,9 @@ from companion.games.cheops.hands import Hand, check_hand
 from companion.games.cheops.law_fields import TAKEN
 from companion.games.cheops.prices import Market
 from companion.games.cheops.pyramid import Pyramid, check_kinds, pyramid
-from companion.games.common.reader import Answers
 from companion.games.common.wording import span
 from companion.games.contract import Refused
+from companion.games.forms import Answers
 
 
 class State(NamedTuple):

@@ -5,10 +5,8 @@ from functools import partial
 
 from companion.games.cheops.figures import NEIGHBOUR, Figures
 from companion.games.cheops.pyramid import Block, Pyramid, block_fields, pyramid, tiles_field
-from companion.games.common.fields import choice
-from companion.games.common.reader import Answers
 from companion.games.contract import Refused, Result, Step, Term
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field, choice
 
 FAMILY, LAW_11 = "family", "law_11"
 MODES = (FAMILY, NEIGHBOUR, LAW_11)

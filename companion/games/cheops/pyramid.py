@@ -7,11 +7,9 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from companion.games.cheops.figures import NEIGHBOUR, Figures
-from companion.games.common.fields import choice, count
-from companion.games.common.reader import Answers
 from companion.games.common.wording import span
 from companion.games.contract import Refused
-from companion.games.forms import Field, SoFar
+from companion.games.forms import Answers, Board, Field, SoFar, choice, count
 
 
 class Block(NamedTuple):
@@ -48,13 +46,7 @@ def tiles_field(figures: Figures, **more: Any) -> Field:  # noqa: ANN401 - what 
     """Return the field of all tiles on the pyramid; people write it row by row."""
     kind = choice("kind", rule="CHEOPS-PLACE-03", choices=tuple(figures.tiles))
     return Field(
-        "tiles",
-        "record",
-        "CHEOPS-PLACE-03",
-        each="list",
-        lengths=figures.rows,
-        fields=(*block_fields(figures), kind),
-        **more,
+        "tiles", Board(figures.rows, (*block_fields(figures), kind)), "CHEOPS-PLACE-03", **more
     )
 
 

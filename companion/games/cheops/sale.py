@@ -16,10 +16,8 @@ from companion.games.cheops.board_fields import (
 )
 from companion.games.cheops.figures import Figures
 from companion.games.cheops.prices import Market
-from companion.games.common.fields import choice, count
-from companion.games.common.reader import Answers
 from companion.games.contract import Result, Step, Term
-from companion.games.forms import Field, SoFar
+from companion.games.forms import Answers, Field, Player, SoFar, choice, count
 
 PYRAMID, LATE = "pyramid", "law_10"
 """Where a treasure comes from: just taken, or sold out of the warehouse by law 10."""
@@ -36,7 +34,7 @@ RULES = {
 def sale_fields(figures: Figures) -> tuple[Field, ...]:
     """Return what is asked for a sale: the treasure, its board and the laws there."""
     return (
-        Field("player", "player", "CHEOPS-SELL-06"),
+        Field("player", Player(), "CHEOPS-SELL-06"),
         choice("colour", rule="CHEOPS-SELL-02", choices=figures.colours),
         choice("source", rule="CHEOPS-SELL-05", choices=(PYRAMID, LATE)),
         count(

@@ -8,14 +8,12 @@ from companion.games.cheops.board_fields import boards_field, check_treasures, l
 from companion.games.cheops.figures import Figures
 from companion.games.cheops.prices import Market
 from companion.games.cheops.setup import SLUG, VARIANT
-from companion.games.common.fields import choice, counts
 from companion.games.common.figures import whole, word
-from companion.games.common.reader import Answers
 from companion.games.common.scores import OVERRIDE, overridden
 from companion.games.common.ties import Keys, places
 from companion.games.common.wording import span
 from companion.games.contract import Refused, Result, Step
-from companion.games.forms import Field, SoFar
+from companion.games.forms import Answers, Field, SoFar, choice, counts
 from companion.kits import Row
 
 GAME = choice("game", rule="CHEOPS-ID-01", choices=(SLUG,), asked=False)

@@ -8,10 +8,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple, Self
 
 from companion.games.common.keeping import Act, Play
-from companion.games.common.reader import Answers
 from companion.games.common.scores import OVERRIDE
 from companion.games.contract import Result, Sink, Step, Term
-from companion.games.forms import Form
+from companion.games.forms import Answers, Field, Form, PlayerMap
 from companion.games.keeping import Choice, Seating, Stage
 from companion.games.terra_pyramides import (
     building,
@@ -136,7 +135,7 @@ def _work(argument: str) -> tuple[int, int]:
 def _build_form(tables: Tables, _kept: Kept, argument: str) -> Form:
     """Ask for the colour of a pyramid where colours count: when it is complete in mission 3."""
     is_asked = missions.is_unmanned(tables, _work(argument)[1])
-    return Form("raise", forms.told_colour_fields(tables) if is_asked else ())
+    return forms.told_colour(tables) if is_asked else Form("raise", ())
 
 
 def _build(tables: Tables, kept: Kept, argument: str, answers: Answers, sink: Sink) -> None:
@@ -150,7 +149,7 @@ def _build(tables: Tables, kept: Kept, argument: str, answers: Answers, sink: Si
 
 
 def _surround_form(tables: Tables, _kept: Kept, _argument: str) -> Form:
-    return Form("surround", forms.told_bonus_fields(tables))
+    return forms.told_bonus(tables)
 
 
 def _surround(tables: Tables, kept: Kept, _argument: str, answers: Answers, sink: Sink) -> None:
@@ -166,7 +165,7 @@ def _surround(tables: Tables, kept: Kept, _argument: str, answers: Answers, sink
 
 
 def _card_form(tables: Tables, kept: Kept, _argument: str) -> Form:
-    return Form("card", forms.told_card_fields(tables, strategy_cards.unsold(kept.state)))
+    return forms.told_card(tables, strategy_cards.unsold(kept.state))
 
 
 def _card(tables: Tables, kept: Kept, _argument: str, answers: Answers, sink: Sink) -> None:
@@ -192,8 +191,14 @@ def sheet(tables: Tables, kept: Kept) -> Form:
     told = _told(tables, kept)
     fields = tuple(field for field in forms.score_fields(tables) if field.key not in told)
     if tables.mission:
-        return Form("score", tuple(field._replace(each="once", default=0) for field in fields))
+        return Form("score", tuple(map(_of_team, fields)))
     return Form("score", fields, records=True)
+
+
+def _of_team(field: Field) -> Field:
+    """Return what is asked of everybody as asked of the team, once."""
+    assert isinstance(field.kind, PlayerMap)
+    return field._replace(kind=field.kind.of, default=0)
 
 
 def result(tables: Tables, kept: Kept, answers: Answers, corrections: Mapping[str, int]) -> Result:

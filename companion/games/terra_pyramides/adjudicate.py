@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from companion.games.common.reader import Answers
 from companion.games.common.wording import part
 from companion.games.contract import Result
+from companion.games.forms import Answers
 from companion.games.game import Ruling, Rulings
 from companion.games.terra_pyramides import (
     blocks,

@@ -4,9 +4,24 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from companion.games.common.fields import choice, count, counts
 from companion.games.common.figures import word
-from companion.games.forms import Field, SoFar
+from companion.games.forms import (
+    ByChoice,
+    Field,
+    Form,
+    ListOf,
+    OneOf,
+    Places,
+    Player,
+    PlayerMap,
+    Record,
+    SoFar,
+    SomeOf,
+    Whole,
+    choice,
+    count,
+    counts,
+)
 from companion.games.terra_pyramides.boats import goal
 from companion.games.terra_pyramides.building import BUY
 from companion.games.terra_pyramides.end_of_turn import CONVERT
@@ -31,17 +46,18 @@ LEANS: Final = {
 }
 """What people are asked only when they have more than 0 of something asked before."""
 
-player = partial(Field, kind="player")
+player = partial(Field, kind=Player())
 optional = partial(count, required=False, nullable=True)
 every = partial(counts, gaps="refused")
 
 
 def line_fields(tables: Tables) -> tuple[Field, ...]:
     """Ask for a line that was chosen; empty spaces need not be named."""
-    cells = Field("cells", "choices", "TERRA-LINE-02", each="list", choices=tables.symbols,
-                  fewest=1, most=LONGEST)  # fmt: skip
-    hand = optional("hand_workers", rule="TERRA-RES-02", maximum=tables.hand)
-    fields = (player("player", rule="TERRA-LINE-01"), cells, hand)
+    fields = (
+        player("player", rule="TERRA-LINE-01"),
+        Field("cells", ListOf(SomeOf(tables.symbols), 1, LONGEST), "TERRA-LINE-02"),
+        optional("hand_workers", rule="TERRA-RES-02", maximum=tables.hand),
+    )
     return (*fields, eyes_before()) if tables.variant.has_track else fields
 
 
@@ -84,16 +100,18 @@ def _is_bare(so_far: SoFar) -> bool:
 
 def _blocks(tables: Tables, key: str, rule: str) -> Field:
     """Ask for the blocks in the stores, which may be left out when there are none."""
-    return count(key, rule=rule, each="choice", choices=tables.stores, maximum=tables.blocks,
-                 most_total=tables.blocks, required=False, nullable=True)  # fmt: skip
+    kind = ByChoice(tables.stores, Whole(0, tables.blocks), most_total=tables.blocks)
+    return Field(key, kind, rule, required=False, nullable=True)
 
 
 def surround_fields(tables: Tables) -> tuple[Field, ...]:
     """Ask for a site whose neighbours may all be filled."""
-    around = Field("neighbours", "choices", "TERRA-SUR-01", each="places", places=AROUND,
-                   instead=(EMPTY, EDGE), choices=tables.symbols, default=EMPTY)  # fmt: skip
-    owner = player("owner", rule="TERRA-SUR-02", required=False, nullable=True)
-    return (owner, around, eyes_before())
+    around = Places(AROUND, SomeOf(tables.symbols, (EMPTY, EDGE)))
+    return (
+        player("owner", rule="TERRA-SUR-02", required=False, nullable=True),
+        Field("neighbours", around, "TERRA-SUR-01", default=EMPTY),
+        eyes_before(),
+    )
 
 
 def track_fields(_tables: Tables) -> tuple[Field, ...]:
@@ -117,18 +135,18 @@ def end_fields(tables: Tables) -> tuple[Field, ...]:
              asked=False),
         held("supply", rule="TERRA-FREE-04", asked=False,
              limit=lambda so_far: tables.blocks - sum(so_far["blocks"].values())),
-        _actions(tables),
+        Field("actions", ListOf(Record(_action(tables))), "TERRA-LIMIT-01", required=False),
     )  # fmt: skip
 
 
-def _actions(tables: Tables) -> Field:
-    """Ask what is done, one after another, to keep to the limits."""
-    do = choice("do", rule="TERRA-LIMIT-01", choices=(CONVERT, *tables.uses))
-    handed_in = choice("from", rule="TERRA-FREE-05", each="list", choices=tables.stores,
-                       fewest=tables.limits.trade, most=tables.limits.trade,
-                       asked=lambda so_far: so_far["do"] == CONVERT)  # fmt: skip
-    return Field("actions", "record", "TERRA-LIMIT-01", each="list", required=False,
-                 fields=(do, handed_in))  # fmt: skip
+def _action(tables: Tables) -> tuple[Field, ...]:
+    """Ask for one thing that is done to keep to the limits."""
+    trade = tables.limits.trade
+    return (
+        choice("do", rule="TERRA-LIMIT-01", choices=(CONVERT, *tables.uses)),
+        Field("from", ListOf(OneOf(tables.stores), trade, trade), "TERRA-FREE-05",
+              asked=lambda so_far: so_far["do"] == CONVERT),
+    )  # fmt: skip
 
 
 def burial_fields(tables: Tables) -> tuple[Field, ...]:
@@ -164,7 +182,7 @@ def _boats(tables: Tables) -> Field:
         count("arrival", rule="TERRA-BOAT-01", maximum=tables.players, required=_has_left,
               asked=_has_left),
     )  # fmt: skip
-    return Field("boats", "record", "TERRA-BOAT-02", each="player", gaps="refused", fields=boat)
+    return Field("boats", PlayerMap(Record(boat), gaps="refused"), "TERRA-BOAT-02")
 
 
 def _has_left(so_far: SoFar) -> bool:
@@ -173,37 +191,31 @@ def _has_left(so_far: SoFar) -> bool:
 
 def card_fields(tables: Tables) -> tuple[Field, ...]:
     """Ask for all that strategy cards look at at the end of the game."""
-    levels = count("levels", rule="TERRA-CARD-05", each="lists", minimum=1,
-                   maximum=len(tables.levels), gaps="refused")  # fmt: skip
+    levels = PlayerMap(ListOf(Whole(1, len(tables.levels))), gaps="refused")
     return (
         every("burial", rule="TERRA-CARD-02", maximum=tables.limits.track_end),
         every("eyes", rule="TERRA-CARD-02", maximum=MOST_POINTS),
         every("oases", rule="TERRA-CARD-02", maximum=tables.limits.track_end),
         _boats(tables),
         every("foundations", rule="TERRA-CARD-02", maximum=tables.workers),
-        levels,
+        Field("levels", levels, "TERRA-CARD-05"),
         _owners(tables, "owners"),
     )
 
 
 def _owners(tables: Tables, key: str) -> Field:
     """Ask for the owners of the cards; a card left out is unsold."""
-    return player(key, rule="TERRA-CARD-01", each="choice", choices=tuple(tables.cards),
-                  required=False, nullable=True)  # fmt: skip
+    kind = ByChoice(tuple(tables.cards), Player())
+    return Field(key, kind, "TERRA-CARD-01", required=False, nullable=True)
 
 
 def score_fields(tables: Tables) -> tuple[Field, ...]:
     """Ask for the lines of the score sheet that the version has."""
     most = _most(tables)
+    keys = [(word(row, "key"), word(row, "rule")) for row in tables.sheet]
     lines = tuple(
-        counts(
-            word(row, "key"),
-            rule=word(row, "rule"),
-            maximum=most[word(row, "key")],
-            required=False,
-            asked=_asked(word(row, "key"), most),
-        )
-        for row in tables.sheet
+        counts(key, rule=rule, maximum=most[key], required=False, asked=_asked(key, most))
+        for key, rule in keys
     )
     return (*lines, _owners(tables, CARDS)) if tables.variant.has_nile else lines
 
@@ -215,15 +227,13 @@ def _asked(key: str, most: Mapping[str, int]) -> bool | Callable[[SoFar], bool]:
 
 def _most(tables: Tables) -> dict[str, int]:
     """Return the bound of each line of the score sheet (14.2)."""
-    is_mission, levels = tables.variant.is_mission, range(1, len(tables.levels) + 1)
-    workers = tables.workers if is_mission else tables.hand
-    most = {f"level_{level}": workers for level in levels}
-    if highest(tables) < len(tables.levels):
+    last = len(tables.levels)
+    workers = tables.workers if tables.mission else tables.hand
+    most = {f"level_{level}": workers for level in range(1, last)}
+    most[f"level_{last}"] = tables.tops
+    if highest(tables) < last:
         # A complete pyramid of mission 3 needs no worker, and there are no tops.
-        most |= {f"level_{highest(tables)}": len(tables.foundations)}
-    most[f"level_{len(tables.levels)}"] = (
-        tables.tops if highest(tables) == len(tables.levels) else 0
-    )
+        most |= {f"level_{highest(tables)}": len(tables.foundations), f"level_{last}": 0}
     return {
         **most,
         "foundations": workers,
@@ -239,27 +249,32 @@ def _most(tables: Tables) -> dict[str, int]:
     }
 
 
-def told_colour_fields(tables: Tables) -> tuple[Field, ...]:
+def told_colour(tables: Tables) -> Form:
     """Ask for the colour of a pyramid that is complete."""
-    return (choice("colour", rule="TERRA-COOP-06", choices=tables.colours),)
+    return Form("raise", (choice("colour", rule="TERRA-COOP-06", choices=tables.colours),))
 
 
-def told_bonus_fields(tables: Tables) -> tuple[Field, ...]:
+def told_bonus(tables: Tables) -> Form:
     """Ask whose site is surrounded, and for what the spaces around it show of a bonus."""
-    has_nile = tables.variant.has_nile
-    symbols = choice("symbols", rule="TERRA-SUR-03", each="list",
-                     choices=(EYE, BURIAL, OASIS, NILE) if has_nile else (EYE, OASIS),
-                     most=len(AROUND) * MOST_SYMBOLS)  # fmt: skip
-    items = choice("items", rule="TERRA-SUR-04", each="list", choices=tables.items,
-                   required=False, asked=lambda so_far: OASIS in so_far["symbols"])  # fmt: skip
-    owner = player("owner", rule="TERRA-SUR-02")
-    return (owner, symbols, *([items] if has_nile else []), eyes_before())
+    shown = (EYE, BURIAL, OASIS, NILE) if tables.variant.has_nile else (EYE, OASIS)
+    symbols = ListOf(OneOf(shown), most=len(AROUND) * MOST_SYMBOLS)
+    items = Field("items", ListOf(OneOf(tables.items)), "TERRA-SUR-04", required=False,
+                  asked=lambda so_far: OASIS in so_far["symbols"])  # fmt: skip
+    fields = (
+        player("owner", rule="TERRA-SUR-02"),
+        Field("symbols", symbols, "TERRA-SUR-03"),
+        *([items] if tables.variant.has_nile else []),
+        eyes_before(),
+    )
+    return Form("surround", fields)
 
 
-def told_card_fields(tables: Tables, unsold: Sequence[str]) -> tuple[Field, ...]:
+def told_card(tables: Tables, unsold: Sequence[str]) -> Form:
     """Ask who buys which card; its price follows from Horus points."""
-    return (
+    least = tables.limits.cards_from
+    fields = (
         player("owner", rule="TERRA-CARD-01"),
         choice("card", rule="TERRA-CARD-01", choices=tuple(unsold)),
-        count("eyes", rule="TERRA-CARD-01", minimum=tables.limits.cards_from, maximum=MOST_POINTS),
+        count("eyes", rule="TERRA-CARD-01", minimum=least, maximum=MOST_POINTS),
     )
+    return Form("card", fields)

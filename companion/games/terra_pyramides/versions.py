@@ -4,11 +4,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Self
 
 from companion.games.common import checks
-from companion.games.common.fields import choice
 from companion.games.common.figures import numbers, word
-from companion.games.common.reader import read_players
 from companion.games.contract import Request
-from companion.games.forms import Field
+from companion.games.forms import Field, choice, read_players
 from companion.games.game import Players, Ruling, Variants
 from companion.kits import Kit, Row
 
@@ -28,8 +26,9 @@ TRACK = (HORUS, NILE)
 
 
 VARIANT = "variant"
+RULE = "TERRA-V3-01"
 
-game_field = choice("game", rule="TERRA-V3-01", choices=(SLUG,), required=False, asked=False)
+game_field = choice("game", rule=RULE, choices=(SLUG,), required=False, asked=False)
 
 
 class Variant(NamedTuple):
@@ -89,14 +88,14 @@ def player_counts(kit: Kit, variant: Variant) -> tuple[int, ...]:
 
 def variant_field(names: Sequence[str]) -> Field:
     """Return the field of the variant, which may be left out."""
-    return choice(VARIANT, rule="TERRA-V3-01", choices=tuple(names), required=False, nullable=True,
+    return choice(VARIANT, rule=RULE, choices=tuple(names), required=False, nullable=True,
                   asked=False)  # fmt: skip
 
 
 def read_variant(request: Request, names: Sequence[str], default: str) -> str:
     """Return the variant of a request as it is given there; Refused when it is none of these."""
     given = checks.obj(request, "input").get(VARIANT)
-    return default if given is None else str(checks.choice(variant_field(names), given, VARIANT))
+    return default if given is None else str(checks.choice(given, VARIANT, names, RULE))
 
 
 def _seats(kit: Kit, ruling: Ruling[Any]) -> dict[str, tuple[int, ...]]:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 from companion.games.common.keeping import TableKeeper
-from companion.games.common.reader import read
+from companion.games.forms import read
 from companion.games.contract import Request, Result
 from companion.games.forms import Form
 from companion.games.keeping import SCORE, Outcome, Seating, Stage, State

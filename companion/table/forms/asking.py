@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from companion.games.common.reader import is_required
+from companion.games.forms import is_required
 from companion.games.contract import Request
 from companion.games.forms import Field
 from companion.table.forms import lists

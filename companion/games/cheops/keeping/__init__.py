@@ -7,10 +7,9 @@ and the joker, the rest is asked at the end.
 
 from collections.abc import Mapping
 
-from companion.games.common.fields import choice
 from companion.games.common.keeping import parted
 from companion.games.contract import Request
-from companion.games.forms import Field, Form
+from companion.games.forms import Field, Form, Record, choice
 from companion.games.keeping import SCORE, OldKeeper, Outcome, Seating, Stage, State
 from companion.kits import Kit
 
@@ -38,7 +37,7 @@ class CheopsKeeper:
             choice(str(row["colour"]), rule=BOARDS, choices=ids)
             for row in kit.table("treasures").rows
         )
-        return Form("opening", (Field("boards", "record", BOARDS, fields=fields),))
+        return Form("opening", (Field("boards", Record(fields), BOARDS),))
 
     def begin(self, kit: Kit, seating: Seating) -> State:
         """Return the state after the setup; Refused for boards that can't be in play together."""

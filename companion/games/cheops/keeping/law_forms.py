@@ -12,8 +12,7 @@ from companion.games.cheops.keeping.possible import (
     swaps,
 )
 from companion.games.cheops.keeping.state import State
-from companion.games.common.fields import choice, count
-from companion.games.forms import Field, Form, SoFar
+from companion.games.forms import Field, Form, SoFar, choice, count
 from companion.kits import Kit
 
 PAY, BOX = "pay", "box"

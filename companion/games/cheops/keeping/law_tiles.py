@@ -22,10 +22,8 @@ from companion.games.cheops.keeping.possible import WAREHOUSE, swaps
 from companion.games.cheops.keeping.state import EXTRA_TILE, State
 from companion.games.cheops.law import RULES
 from companion.games.cheops.law_fields import HELD, TAKEN
-from companion.games.common.fields import count
-from companion.games.common.reader import Answers, read
 from companion.games.contract import Refused, Request, Result, Step, Term
-from companion.games.forms import Form
+from companion.games.forms import Answers, Form, count, read
 from companion.games.keeping import Outcome
 from companion.kits import Kit
 

@@ -8,7 +8,7 @@ from companion.games.cheops.keeping.state import CASH, Held, State
 from companion.games.cheops.setup import SLUG
 from companion.games.common.keeping import partly_known
 from companion.games.contract import Request
-from companion.games.forms import Field, Form
+from companion.games.forms import Field, Form, PlayerMap, Whole
 
 
 def score_form(state: State) -> Form:
@@ -40,7 +40,11 @@ def _known(state: State) -> Mapping[str, Held]:
 def _bounded(state: State, field: Field) -> Field:
     """Return a field of a light game with what all players can have at most."""
     if field.key == CASH:
-        return field._replace(maximum=state.money, most_total=state.money)
+        return field._replace(kind=_up_to(state.money))
     if field.key in state.boards:
-        return field._replace(maximum=state.left(field.key), most_total=state.left(field.key))
+        return field._replace(kind=_up_to(state.left(field.key)))
     return field
+
+
+def _up_to(most: int) -> PlayerMap:
+    return PlayerMap(Whole(0, most), most_total=most)

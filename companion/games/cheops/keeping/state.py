@@ -8,8 +8,7 @@ from companion.games.cheops.board_fields import market as check_boards
 from companion.games.cheops.figures import Figures, figures
 from companion.games.cheops.prices import Market, PriceBoard
 from companion.games.cheops.sale import Sale
-from companion.games.common.reader import read
-from companion.games.forms import Form
+from companion.games.forms import Form, read
 from companion.games.keeping import Seating
 from companion.kits import Kit
 

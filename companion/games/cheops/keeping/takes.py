@@ -9,11 +9,9 @@ from companion.games.cheops.keeping.changes import found, given, settled, sold
 from companion.games.cheops.keeping.outcomes import outcome
 from companion.games.cheops.keeping.state import State
 from companion.games.cheops.sale import PYRAMID
-from companion.games.common.fields import choice
 from companion.games.common.keeping import added
-from companion.games.common.reader import read
 from companion.games.contract import Request, Result, Step, Term
-from companion.games.forms import Form
+from companion.games.forms import Form, choice, read
 from companion.games.keeping import Outcome
 from companion.kits import Kit
 

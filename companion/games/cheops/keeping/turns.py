@@ -6,10 +6,8 @@ from companion.games.cheops.figures import NEIGHBOUR
 from companion.games.cheops.keeping.changes import paid, settled, turn_with, turned
 from companion.games.cheops.keeping.outcomes import outcome
 from companion.games.cheops.keeping.state import BEGUN, State
-from companion.games.common.fields import choice
-from companion.games.common.reader import read
 from companion.games.contract import Request, Step
-from companion.games.forms import Form
+from companion.games.forms import Form, choice, read
 from companion.games.keeping import Outcome
 from companion.kits import Kit
 
