@@ -19,6 +19,7 @@ from companion.games.terra_pyramides import (
     horus_track,
     lines,
     missions,
+    score_sheet,
     scoring,
     strategy_cards,
     surround,
@@ -89,9 +90,8 @@ def _where(tables: Tables, kept: Kept) -> Iterator[Step]:
     if ending.are_stacks_gone(kept.state):
         yield from ending.steps(kept.state, kept.seating.players)
     if tables.mission:
-        (team,), told = kept.names, _told(tables, kept)
-        lines_told = {key: line[team] for key, line in told.items()}
-        found = missions.progress(tables, scores(tables, kept)[team], lines_told)
+        ((team, total),) = scores(tables, kept).items()
+        found = missions.progress(tables, team, total, _told(tables, kept))
         yield Step("TERRA-COOP-08", f"play.{tables.variant.name}", found)
     for who, name in enumerate(kept.names):
         if levels := tuple(sorted(kept.state.levels(who), reverse=True)):
@@ -176,10 +176,6 @@ def _card(tables: Tables, kept: Kept, _argument: str, answers: Answers, sink: Si
     sink(Step(strategy_cards.BUY_RULE, "play.card", values))
 
 
-def _stacks_form(_given: Tables, _kept: Kept, _argument: str) -> Form:
-    return Form("stacks", ())
-
-
 def _stacks(_given: Tables, kept: Kept, _argument: str, _answers: Answers, sink: Sink) -> None:
     ending.use_up_stacks(kept.state)
     for step in ending.steps(kept.state, kept.seating.players):
@@ -189,7 +185,7 @@ def _stacks(_given: Tables, kept: Kept, _argument: str, _answers: Answers, sink:
 def sheet(tables: Tables, kept: Kept) -> Form:
     """Ask for the lines of the score sheet that nobody told, of the team once."""
     told = _told(tables, kept)
-    fields = tuple(field for field in forms.score_fields(tables) if field.key not in told)
+    fields = tuple(field for field in score_sheet.score_fields(tables) if field.key not in told)
     if tables.mission:
         return Form("score", tuple(map(_of_team, fields)))
     return Form("score", fields, records=True)
@@ -223,7 +219,7 @@ def _told(tables: Tables, kept: Kept) -> dict[str, Any]:
         told["level_4_colours"] = {name: _colours(state) for name in names}
     if tables.variant.has_nile:
         owners = [None if owner == OPEN else names[owner] for owner in state.cards]
-        told[forms.CARDS] = dict(zip(tables.cards, owners, strict=True))
+        told[score_sheet.CARDS] = dict(zip(tables.cards, owners, strict=True))
     return told
 
 
@@ -244,7 +240,7 @@ PLAY = Play(
         "raise": Act(_build_form, _build),
         "surround": Act(_surround_form, _surround),
         "card": Act(_card_form, _card),
-        "stacks": Act(_stacks_form, _stacks),
+        "stacks": Act(lambda *_: Form("stacks", ()), _stacks),
     },
     sheet,
     result,

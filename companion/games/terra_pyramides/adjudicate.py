@@ -25,6 +25,7 @@ from companion.games.terra_pyramides import (
 )
 from companion.games.terra_pyramides.boats import Boat
 from companion.games.terra_pyramides.building import Work
+from companion.games.terra_pyramides.score_sheet import score_fields
 from companion.games.terra_pyramides.scoring import score
 from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.strategy_cards import Standing
@@ -241,7 +242,7 @@ RULINGS = Rulings(
         "nile": Ruling(forms.nile_fields, _nile, (NILE,)),
         "strategy-cards": Ruling(forms.card_fields, _strategy_cards, (NILE,)),
     },
-    {"score": Ruling(forms.score_fields, score, EVERY, records=True)},
+    {"score": Ruling(score_fields, score, EVERY, records=True)},
     VARIANTS,
 )
 """The adjudications in the order in which they come up in play, and the score sheet."""

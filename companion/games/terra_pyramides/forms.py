@@ -1,27 +1,12 @@
 """What is asked: by adjudications, by the score sheet, and of people who keep an evening (14)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from companion.games.common.figures import word
-from companion.games.forms import (
-    ByChoice,
-    Field,
-    Form,
-    ListOf,
-    OneOf,
-    Places,
-    Player,
-    PlayerMap,
-    Record,
-    SoFar,
-    SomeOf,
-    Whole,
-    choice,
-    count,
-    counts,
-)
+from companion.games.forms import Field, Form, SoFar, choice, count, counts
+from companion.games.forms.holders import ByChoice, ListOf, Places, PlayerMap, Record
+from companion.games.forms.kinds import OneOf, Player, SomeOf, Whole
 from companion.games.terra_pyramides.boats import goal
 from companion.games.terra_pyramides.building import BUY
 from companion.games.terra_pyramides.end_of_turn import CONVERT
@@ -36,15 +21,6 @@ LONGEST: Final = 10
 
 FURTHEST: Final = 20
 """Most eyes at once that a request may have (14.3)."""
-
-CARDS: Final = "strategy_cards"
-
-LEANS: Final = {
-    "foundation_points": "foundations",
-    "palms": "boat_rank",
-    "level_4_colours": "level_4",
-}
-"""What people are asked only when they have more than 0 of something asked before."""
 
 player = partial(Field, kind=Player())
 optional = partial(count, required=False, nullable=True)
@@ -199,54 +175,14 @@ def card_fields(tables: Tables) -> tuple[Field, ...]:
         _boats(tables),
         every("foundations", rule="TERRA-CARD-02", maximum=tables.workers),
         Field("levels", levels, "TERRA-CARD-05"),
-        _owners(tables, "owners"),
+        card_owners(tables, "owners"),
     )
 
 
-def _owners(tables: Tables, key: str) -> Field:
+def card_owners(tables: Tables, key: str) -> Field:
     """Ask for the owners of the cards; a card left out is unsold."""
     kind = ByChoice(tuple(tables.cards), Player())
     return Field(key, kind, "TERRA-CARD-01", required=False, nullable=True)
-
-
-def score_fields(tables: Tables) -> tuple[Field, ...]:
-    """Ask for the lines of the score sheet that the version has."""
-    most = _most(tables)
-    keys = [(word(row, "key"), word(row, "rule")) for row in tables.sheet]
-    lines = tuple(
-        counts(key, rule=rule, maximum=most[key], required=False, asked=_asked(key, most))
-        for key, rule in keys
-    )
-    return (*lines, _owners(tables, CARDS)) if tables.variant.has_nile else lines
-
-
-def _asked(key: str, most: Mapping[str, int]) -> bool | Callable[[SoFar], bool]:
-    leans = LEANS.get(key)
-    return most[key] > 0 if leans is None else lambda so_far: bool(so_far[leans])
-
-
-def _most(tables: Tables) -> dict[str, int]:
-    """Return the bound of each line of the score sheet (14.2)."""
-    last = len(tables.levels)
-    workers = tables.workers if tables.mission else tables.hand
-    most = {f"level_{level}": workers for level in range(1, last)}
-    most[f"level_{last}"] = tables.tops
-    if highest(tables) < last:
-        # A complete pyramid of mission 3 needs no worker, and there are no tops.
-        most |= {f"level_{highest(tables)}": len(tables.foundations), f"level_{last}": 0}
-    return {
-        **most,
-        "foundations": workers,
-        "foundation_points": sum(tables.foundations),
-        "level_4_colours": len(tables.colours),
-        "blocks": tables.limits.blocks,
-        "coins": tables.coins if tables.variant.has_track else tables.limits.coins,
-        "eyes": MOST_POINTS,
-        "burial": tables.limits.track_end,
-        "oases": tables.limits.track_end,
-        "boat_rank": tables.players,
-        "palms": tables.palms[-1],
-    }
 
 
 def told_colour(tables: Tables) -> Form:

@@ -1,7 +1,7 @@
 """Missions: what all must reach together, and what is different on the way (9.5)."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
 from companion.games.common.figures import whole, word
 from companion.games.common.wording import span
@@ -27,11 +27,11 @@ def is_unmanned(tables: Tables, level: int) -> bool:
     return tables.variant.name == FOURS and level == highest(tables)
 
 
-def progress(tables: Tables, total: int, lines: Mapping[str, int]) -> dict[str, int]:
-    """Return how far the team is, by its points and the lines of its sheet (COOP-04 to -06)."""
+def progress(tables: Tables, team: str, total: int, sheet: Mapping[str, Any]) -> dict[str, int]:
+    """Return how far a team is, by its points and the lines of its sheet (COOP-04 to -06)."""
     assert tables.mission is not None
     goal, measure = whole(tables.mission, "goal"), MEASURED.get(tables.variant.name)
-    reached = lines[measure] if measure else total
+    reached = sheet[measure][team] if measure else total
     enough = reached >= goal if measure else reached > goal
     number = whole(tables.mission, "number")
     return {"number": number, "goal": goal, "reached": reached, "success": int(enough)}

@@ -8,7 +8,7 @@ from companion.games.common.scores import OVERRIDE, overridden
 from companion.games.common.ties import places
 from companion.games.contract import Result, Step
 from companion.games.terra_pyramides import boats, burial_goods, missions, oases, strategy_cards
-from companion.games.terra_pyramides.score_checks import (
+from companion.games.terra_pyramides.score_sheet import (
     POINTS_RULE,
     Sheet,
     check_sheet,
@@ -57,7 +57,8 @@ def score(tables: Tables, sheet: Sheet) -> Result:
     winners = [name for name in parts if place[name] == 1]
     value: dict[str, Any] = {"game": SLUG, "players": players, "winners": winners, "tiebreak": None}
     if tables.mission:
-        value["mission"] = found = progress(tables, sheet, totals)
+        (team,) = totals
+        value["mission"] = found = missions.progress(tables, team, totals[team], sheet)
         value["winners"] = winners if found["success"] else []
     return Result(value, partial(_steps, tables, sheet, value))
 
@@ -88,13 +89,6 @@ def breakdowns(tables: Tables, sheet: Sheet) -> dict[str, dict[str, int]]:
 def pyramids(tables: Tables, levels: tuple[int, ...] | list[int]) -> int:
     """Return what pyramids of these levels are worth together (TERRA-SCORE-02, -BUILD-07)."""
     return sum(map(tables.value, levels))
-
-
-def progress(tables: Tables, sheet: Sheet, totals: Mapping[str, int]) -> dict[str, int]:
-    """Return how far the team of a mission came, whose sheet this is."""
-    (team,) = sheet["players"]
-    lines = {key: sheet[key][team] for key in missions.MEASURED.values() if key in sheet}
-    return missions.progress(tables, totals[team], lines)
 
 
 def _achievers(tables: Tables, sheet: Sheet) -> dict[str, str | None]:

@@ -24,11 +24,10 @@ EVERY = (*VERSIONS, TEAM)
 TRACK = (HORUS, NILE)
 """The versions with the Horus track, surround bonus and burial goods."""
 
-
 VARIANT = "variant"
 RULE = "TERRA-V3-01"
 
-game_field = choice("game", rule=RULE, choices=(SLUG,), required=False, asked=False)
+game_field = choice("game", RULE, (SLUG,), required=False, asked=False)
 
 
 class Variant(NamedTuple):
@@ -86,12 +85,6 @@ def player_counts(kit: Kit, variant: Variant) -> tuple[int, ...]:
     return tuple(int(str(number)) for row in rows for number in numbers(row, "players"))
 
 
-def variant_field(names: Sequence[str]) -> Field:
-    """Return the field of the variant, which may be left out."""
-    return choice(VARIANT, rule=RULE, choices=tuple(names), required=False, nullable=True,
-                  asked=False)  # fmt: skip
-
-
 def read_variant(request: Request, names: Sequence[str], default: str) -> str:
     """Return the variant of a request as it is given there; Refused when it is none of these."""
     given = checks.obj(request, "input").get(VARIANT)
@@ -112,7 +105,10 @@ def _sit_down(kit: Kit, ruling: Ruling[Any], request: Request) -> tuple[Players,
 
 
 def _fields(kit: Kit, ruling: Ruling[Any]) -> tuple[Field, ...]:
-    return game_field, variant_field(_possible(kit, ruling))
+    variant = choice(
+        VARIANT, RULE, _possible(kit, ruling), required=False, nullable=True, asked=False
+    )
+    return game_field, variant
 
 
 def _possible(kit: Kit, ruling: Ruling[Any]) -> tuple[str, ...]:

@@ -1,17 +1,71 @@
-"""What no score sheet can hold: more sites, workers, coins or boats than there are (14.2)."""
+"""The score sheet: its lines with their bounds, and what no sheet can hold (14.2)."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import partial
+from itertools import accumulate
+from typing import Any, Final
 
+from companion.games.common.figures import word
 from companion.games.common.wording import span
 from companion.games.contract import Refused
+from companion.games.forms import Field, SoFar, counts
 from companion.games.terra_pyramides import boats, missions, strategy_cards, workers
+from companion.games.terra_pyramides.forms import card_owners
+from companion.games.terra_pyramides.horus_track import MOST_POINTS
 from companion.games.terra_pyramides.tables import Tables
 
 Sheet = Mapping[str, Any]
 """Lines of the score sheet by key, each by name; `players`, and owners of `strategy_cards`."""
 
-POINTS_RULE = "TERRA-SCORE-01"
+POINTS_RULE: Final = "TERRA-SCORE-01"
+CARDS: Final = "strategy_cards"
+
+LEANS: Final = {
+    "foundation_points": "foundations",
+    "palms": "boat_rank",
+    "level_4_colours": "level_4",
+}
+"""What people are asked only when they have more than 0 of something asked before."""
+
+
+def score_fields(tables: Tables) -> tuple[Field, ...]:
+    """Ask for the lines of the score sheet that the version has."""
+    most = _most(tables)
+    keys = [(word(row, "key"), word(row, "rule")) for row in tables.sheet]
+    lines = tuple(
+        counts(key, rule=rule, maximum=most[key], required=False, asked=_asked(key, most))
+        for key, rule in keys
+    )
+    return (*lines, card_owners(tables, CARDS)) if tables.variant.has_nile else lines
+
+
+def _asked(key: str, most: Mapping[str, int]) -> bool | Callable[[SoFar], bool]:
+    leans = LEANS.get(key)
+    return most[key] > 0 if leans is None else lambda so_far: bool(so_far[leans])
+
+
+def _most(tables: Tables) -> dict[str, int]:
+    """Return the bound of each line of the score sheet (14.2)."""
+    last = len(tables.levels)
+    workers = tables.workers if tables.mission else tables.hand
+    most = {f"level_{level}": workers for level in range(1, last)}
+    most[f"level_{last}"] = tables.tops
+    if missions.highest(tables) < last:
+        # A complete pyramid of mission 3 needs no worker, and there are no tops.
+        most |= {f"level_{missions.highest(tables)}": len(tables.foundations), f"level_{last}": 0}
+    return {
+        **most,
+        "foundations": workers,
+        "foundation_points": sum(tables.foundations),
+        "level_4_colours": len(tables.colours),
+        "blocks": tables.limits.blocks,
+        "coins": tables.coins if tables.variant.has_track else tables.limits.coins,
+        "eyes": MOST_POINTS,
+        "burial": tables.limits.track_end,
+        "oases": tables.limits.track_end,
+        "boat_rank": tables.players,
+        "palms": tables.palms[-1],
+    }
 
 
 def levels_of(tables: Tables, sheet: Sheet, name: str) -> tuple[int, ...]:
@@ -45,18 +99,14 @@ def check_sheet(tables: Tables, sheet: Sheet) -> None:
 
 
 def _check_sites(tables: Tables, sheet: Sheet, paths: Mapping[str, str]) -> None:
-    at = {f"{path}.foundations": name for name, path in paths.items()}
-    manned = {path: _manned(tables, sheet, name) for path, name in at.items()}
+    sites = {f"{path}.foundations": sites_of(tables, sheet, name) for name, path in paths.items()}
+    manned = {
+        at: number - sum(map(partial(missions.is_unmanned, tables), levels_of(tables, sheet, name)))
+        for (at, number), name in zip(sites.items(), paths, strict=True)
+    }
     workers.check_manned(tables, manned, "pyramids", workers.MAN_RULE)
-    together = 0
-    for path, name in at.items():
-        together += sites_of(tables, sheet, name)
-        workers.check_together(tables, together, "pyramids", path)
-
-
-def _manned(tables: Tables, sheet: Sheet, name: str) -> int:
-    unmanned = sum(missions.is_unmanned(tables, each) for each in levels_of(tables, sheet, name))
-    return sites_of(tables, sheet, name) - unmanned
+    for at, together in zip(sites, accumulate(sites.values()), strict=True):
+        workers.check_together(tables, together, "pyramids", at)
 
 
 def _check_foundation_points(tables: Tables, sheet: Sheet, paths: Mapping[str, str]) -> None:
@@ -80,9 +130,7 @@ def _check_sum(
 
 
 def _check_coins(tables: Tables, sheet: Sheet, paths: Mapping[str, str]) -> None:
-    together = 0
-    for name, path in paths.items():
-        together += sheet["coins"][name]
+    for path, together in zip(paths.values(), accumulate(sheet["coins"].values()), strict=True):
         if together > tables.coins:
             message = f"makes {together} among all players, must be at most {tables.coins}"
             raise Refused(f"{path}.coins", message, "TERRA-INV-03")
