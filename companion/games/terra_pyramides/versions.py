@@ -94,34 +94,31 @@ def read_variant(request: Request, names: Sequence[str], default: str) -> str:
 
 def _seats(kit: Kit, ruling: Ruling[Any]) -> dict[str, tuple[int, ...]]:
     """Return how many may sit down in each version and mission in which it can be asked."""
-    names = dict.fromkeys(
-        Variant.of(each).name for each in _possible(kit.variants, ruling.versions)
-    )
+    names = dict.fromkeys(Variant.of(each).name for each in _possible(kit, ruling))
     return {name: _counts(kit, ruling, Variant(name)) for name in names}
 
 
 def _sit_down(kit: Kit, ruling: Ruling[Any], request: Request) -> tuple[Players, str]:
     """Return who sits down to a request, and in which variant."""
-    variant = read_variant(request, _possible(kit.variants, ruling.versions), ruling.versions[0])
+    variant = read_variant(request, _possible(kit, ruling), ruling.versions[0])
     counts = _counts(kit, ruling, Variant.of(variant))
     return read_players(request, counts, records=ruling.records), variant
 
 
 def _fields(kit: Kit, ruling: Ruling[Any]) -> tuple[Field, ...]:
-    variant = choice(
-        VARIANT,
-        RULE,
-        _possible(kit.variants, ruling.versions),
-        required=False,
-        nullable=True,
-        asked=False,
-    )
+    variant = choice(VARIANT, RULE, _possible(kit, ruling), required=False, nullable=True,
+                     asked=False)  # fmt: skip
     return game_field, variant
 
 
+def _possible(kit: Kit, ruling: Ruling[Any]) -> tuple[str, ...]:
+    """Return the variants of the kit in which something can be asked."""
+    return _in_versions(kit.variants, ruling.versions)
+
+
 @lru_cache(maxsize=32)
-def _possible(variants: tuple[str, ...], versions: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the variants in which something can be asked; every line of a batch wants to know."""
+def _in_versions(variants: tuple[str, ...], versions: tuple[str, ...]) -> tuple[str, ...]:
+    # Remembered, since every line of a batch wants to know.
     return tuple(each for each in variants if Variant.of(each).setup in versions)
 
 
