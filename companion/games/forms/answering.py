@@ -82,7 +82,8 @@ class Answering(Reader):
         """Ask for one value."""
         item = self.item(field, kind, place, empty or self._empty(field, place))
         if isinstance(kind, Flags | SomeOf):
-            item = item._replace(many=True, empty=place.ends or empty or "several")
+            empty = "several" if item.empty in ("asked", "skip") and not place.ends else item.empty
+            item = item._replace(many=True, empty=empty)
 
         def read(given: object) -> Any:
             value = kind.from_answer(given, place.path, field.rule)
@@ -96,7 +97,9 @@ class Answering(Reader):
         """Ask for a list of values in one answer."""
         empty = place.ends or ("asked" if kind.fewest else "several")
         item = self.item(field, kind.of, place, empty)
-        item = item._replace(many=True, fewest=kind.fewest, most=kind.most)
+        item = item._replace(
+            many=True, fewest=kind.fewest, most=kind.most, distinct=bool(kind.distinct)
+        )
 
         def read(given: object) -> Any:
             kind.read(given, place.path, field.rule, self)
@@ -119,6 +122,7 @@ class Answering(Reader):
             size=len(names),
             players=names,
             total=(None, None) if field.secret else total,
+            distinct=kind.distinct,
             holes=kind.gaps == "left out" or (field.nullable and self.is_of_seat(field)),
         )
 

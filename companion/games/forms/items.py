@@ -45,7 +45,8 @@ class Item(NamedTuple):
     - "rows": a text for each row; "line": what lies in each place of a row, null for nothing;
     - a list of these when it is `many` (`fewest` to `most` of them), or when it has a `size`: then
       exactly so many. If it has `players` as well, they belong to these, in this order (clockwise):
-      `highs` is the most of each, `total` bounds their sum, `holes` may be null.
+      `highs` is the most of each, `total` bounds their sum, `holes` may be null. Where they are
+      `distinct`, no two are the same.
 
     `empty` says what null as an answer means. `taken` values were given elsewhere and can't come
     again. A `secret` is entered unseen by its player: none of its bounds tells what others have
@@ -73,6 +74,7 @@ class Item(NamedTuple):
     highs: tuple[int | None, ...] = ()
     total: tuple[int | None, int | None] = (None, None)
     holes: bool = False
+    distinct: bool = False
     empty: Empty = "asked"
     default: Any = None
     taken: tuple[Any, ...] = ()

@@ -175,6 +175,8 @@ class SomeOf(Kind):
 
     def from_answer(self, value: Any, path: str, rule: str) -> Any:
         """Return a list, or the one word that stands for it."""
+        if value in self.instead:
+            return value
         named = [item for _, item in checks.items(value, path)]
         return named[0] if len(named) == 1 and named[0] in self.instead else named
 

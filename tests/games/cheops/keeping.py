@@ -3,6 +3,7 @@
 from typing import Any
 
 from companion.games.keeping import Seating
+from tests.games.fields import options
 from tests.games.keeping import Kept
 
 DUO, TRIO = ("Ali", "Cleo"), ("Ali", "Cleo", "Ramses")
@@ -74,7 +75,7 @@ class Cheops(Kept):
 
     def choices(self, act: str) -> dict[str, tuple[Any, ...]]:
         """What each choice that an act asks admits."""
-        return {field.key: field.choices for field in self.form(act).fields}
+        return {field.key: options(field) for field in self.form(act).fields}
 
     def _kept(self, colour: str) -> str | None:
         return KEEP if self.form(f"take.{colour}").fields else None
