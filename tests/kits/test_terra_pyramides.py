@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games import room
+from companion.games.forms import PlayerMap, Whole
 from companion.kits import load_kit
 from companion.kits.check import check_kit
 
@@ -430,9 +431,9 @@ def test_the_score_sheet_has_the_lines_and_bounds_of_the_form() -> None:
     """What each version counts, and the most of it (14.2)."""
     found = {
         version: {
-            field.key: field.maximum
+            field.key: field.kind.of.high
             for field in GAME.form(KIT, "score", SEATS[:seats], version).fields
-            if field.each == "player"
+            if isinstance(field.kind, PlayerMap) and isinstance(field.kind.of, Whole)
         }
         for version, seats in (
             *dict.fromkeys(VERSIONS, 3).items(),

@@ -7,7 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.contract import Refused
+from companion.games.forms import Whole
 from companion.games.keeping import Seating
+from tests.games.fields import options
 from tests.games.keeping import Kept, chance, play_at_random, score_at_random, seeded
 
 SIX = ("blue", "red", "grey", "yellow", "brown", "black")
@@ -178,7 +180,7 @@ def test_a_card_has_an_owner_and_a_price() -> None:
     assert table.refused("card", owner="Ana", card="most", eyes=4) == "eyes"
     outcome = table.act("card", owner="Ana", card="most", eyes=13)
     assert [step.values["price"] for step in outcome.explain()] == [2]
-    assert "most" not in table.form("card").fields[1].choices
+    assert "most" not in options(table.form("card").fields[1])
     table.act("build.1-1")
     assert "strategy_cards" not in [f.key for f in table.form("score").fields if f.asked]
     (ana, *_) = table.score(players=seats(*TRIO, eyes=20)).value["players"]
@@ -212,7 +214,7 @@ def test_a_mission_is_the_teams(players: tuple[str, ...]) -> None:
         for level in range(1, 6):
             table.act(f"raise.{level}")
     assert table.stage.scores == {team: 240}
-    assert all(field.each == "once" for field in table.form("score").fields)
+    assert all(isinstance(field.kind, Whole) for field in table.form("score").fields)
     found = table.score(coins=1).value
     assert found["mission"] == {"number": 1, "goal": 4, "reached": 4, "success": 1}
     assert [(seat["name"], seat["total"]) for seat in found["players"]] == [(team, 241)]
