@@ -1,15 +1,16 @@
 """Forms: what is asked, declared once; checked, and turned into questions, from that alone."""
 
-from companion.games.forms.fields import UNSAID, Field, Form, choice, count, counts
-from companion.games.forms.holders import (
+from companion.games.forms.fields import (
+    UNSAID,
     Board,
-    ByChoice,
-    Levels,
-    ListOf,
-    Places,
-    PlayerMap,
+    Field,
+    Form,
     Record,
+    choice,
+    count,
+    counts,
 )
+from companion.games.forms.holders import ByChoice, Levels, ListOf, Places, PlayerMap
 from companion.games.forms.kinds import (
     Cell,
     Flags,

@@ -5,11 +5,13 @@ a kind admits stands in the kind alone: a JSON request is read by it (`reading`)
 their bounds and options from it (`asking`).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from companion.games.forms.holders import Gaps, PlayerMap
-from companion.games.forms.kinds import Kind, Limit, OneOf, SoFar, Whole
+from companion.games.common import checks
+from companion.games.forms.holders import Gaps, ListOf, PlayerMap
+from companion.games.forms.kinds import Kind, Limit, OneOf, Reading, SoFar, Whole
 
 Case = bool | Callable[[SoFar], bool]
 """Yes, no, or what says so after the answers before."""
@@ -60,6 +62,54 @@ class Form(NamedTuple):
     fields: tuple[Field, ...]
     records: bool = False
     known: Mapping[str, Any] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Record(Kind):
+    """An object with fields of its own, which lean on each other before those of the form."""
+
+    fields: tuple[Field, ...] = ()
+
+    def read(self, value: object, path: str, rule: str, reading: Reading) -> dict[str, Any]:
+        """Return the fields by key."""
+        given = checks.obj(value, path)
+        checks.refuse_unknown(given, [inner.key for inner in self.fields], f"{path}.")
+        outer, reading.record = reading.record, {}
+        for inner in self.fields:
+            reading.record[inner.key] = reading.member(inner, given, f"{path}.")
+        found, reading.record = reading.record, outer
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Board(Kind):
+    """What lies on a board whose rows have these `lengths`: a list of records.
+
+    A record holds a row and a place in it, both from 1, and a choice. People write a row a line,
+    each place by the first letter of its choice.
+    """
+
+    lengths: tuple[int, ...]
+    fields: tuple[Field, ...] = ()
+    asks = "line"
+
+    def nothing(self, path: str, rule: str, reading: Reading) -> list[Any]:
+        """Return nothing on the board."""
+        return []
+
+    def read(self, value: object, path: str, rule: str, reading: Reading) -> list[Any]:
+        """Return the records."""
+        return ListOf(Record(self.fields)).read(value, path, rule, reading)
+
+    def records(self, lines: Sequence[Sequence[Any]]) -> list[dict[str, Any]]:
+        """Return as records what lies on the first rows; null is an empty place."""
+        row, place, what = (field.key for field in self.fields)
+        return [
+            {row: number, place: at, what: value}
+            for number, line in enumerate(lines, 1)
+            for at, value in enumerate(line, 1)
+            if value is not None
+        ]
 
 
 def count(

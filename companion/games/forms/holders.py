@@ -2,35 +2,15 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from companion.games.common import checks
 from companion.games.common.wording import part, span
 from companion.games.contract import Refused
 from companion.games.forms.kinds import Bounds, Kind, Reading, Whole
 
-if TYPE_CHECKING:
-    from companion.games.forms.fields import Field
-
 Gaps = Literal["zero", "left out", "refused"]
 """What a name missing from a map means: 0 or an empty list, no value yet, or a refusal."""
-
-
-@dataclass(frozen=True, slots=True)
-class Record(Kind):
-    """An object with fields of its own, which lean on each other before those of the form."""
-
-    fields: tuple["Field", ...]
-
-    def read(self, value: object, path: str, rule: str, reading: Reading) -> dict[str, Any]:
-        """Return the fields by key."""
-        given = checks.obj(value, path)
-        checks.refuse_unknown(given, [inner.key for inner in self.fields], f"{path}.")
-        outer, reading.record = reading.record, {}
-        for inner in self.fields:
-            reading.record[inner.key] = reading.member(inner, given, f"{path}.")
-        found, reading.record = reading.record, outer
-        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,41 +45,10 @@ class ListOf(Kind):
         return list(found.values())
 
     @property
-    def distinct_fields(self) -> "Iterator[Field]":
+    def distinct_fields(self) -> Iterator[Any]:
         """The fields of its records that differ from each other."""
-        if isinstance(self.distinct, tuple) and isinstance(self.of, Record | Board):
-            yield from (field for field in self.of.fields if field.key in self.distinct)
-
-
-@dataclass(frozen=True, slots=True)
-class Board(Kind):
-    """What lies on a board whose rows have these `lengths`: a list of records.
-
-    A record holds a row and a place in it, both from 1, and a choice. People write a row a line,
-    each place by the first letter of its choice.
-    """
-
-    lengths: tuple[int, ...]
-    fields: tuple["Field", "Field", "Field"]
-    asks = "line"
-
-    def nothing(self, path: str, rule: str, reading: Reading) -> list[Any]:
-        """Return nothing on the board."""
-        return []
-
-    def read(self, value: object, path: str, rule: str, reading: Reading) -> list[Any]:
-        """Return the records."""
-        return ListOf(Record(self.fields)).read(value, path, rule, reading)
-
-    def records(self, lines: Sequence[Sequence[Any]]) -> list[dict[str, Any]]:
-        """Return as records what lies on the first rows; null is an empty place."""
-        row, place, what = (field.key for field in self.fields)
-        return [
-            {row: number, place: at, what: value}
-            for number, line in enumerate(lines, 1)
-            for at, value in enumerate(line, 1)
-            if value is not None
-        ]
+        keys = self.distinct if isinstance(self.distinct, tuple) else ()
+        return (field for field in self.of.fields if field.key in keys)
 
 
 @dataclass(frozen=True, slots=True)

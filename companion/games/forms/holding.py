@@ -9,8 +9,8 @@ from typing import Any
 from companion.games.common import checks
 from companion.games.common.wording import part as shown_name
 from companion.games.forms.answering import Answering
-from companion.games.forms.fields import Field
-from companion.games.forms.holders import Board, ByChoice, Levels, ListOf, Places, PlayerMap, Record
+from companion.games.forms.fields import Board, Field, Record
+from companion.games.forms.holders import ByChoice, Levels, ListOf, Places, PlayerMap
 from companion.games.forms.items import Label
 from companion.games.forms.kinds import Kind, OneOf, Player, SomeOf, Whole
 from companion.games.forms.place import ABSENT, ENDED, OPEN, Place

@@ -52,6 +52,9 @@ class Kind(ABC):
     asks: ClassVar[ItemKind] = "choice"
     """What an answer to it is, of a kind that one answer gives."""
 
+    fields: tuple[Any, ...] = ()
+    """The fields of a record."""
+
     @abstractmethod
     def read(self, value: object, path: str, rule: str, reading: Reading) -> Any:
         """Return the value as the rules take it; Refused with its path when it is not admitted."""

@@ -6,16 +6,8 @@ find it. Where something is not answered yet, the walk goes on; what leans on it
 
 from typing import Any
 
-from companion.games.forms.fields import Field
-from companion.games.forms.holders import (
-    Board,
-    ByChoice,
-    Levels,
-    ListOf,
-    Places,
-    PlayerMap,
-    Record,
-)
+from companion.games.forms.fields import Board, Field, Record
+from companion.games.forms.holders import ByChoice, Levels, ListOf, Places, PlayerMap
 from companion.games.forms.holding import Holding
 from companion.games.forms.kinds import Kind
 from companion.games.forms.place import ABSENT, ENDED, OPEN, Place, Unanswered
