@@ -4,9 +4,23 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from companion.games.forms import Field, Form, SoFar, choice, count, counts
-from companion.games.forms.holders import ByChoice, ListOf, Places, PlayerMap, Record
-from companion.games.forms.kinds import OneOf, Player, SomeOf, Whole
+from companion.games.forms import (
+    ByChoice,
+    Field,
+    Form,
+    ListOf,
+    OneOf,
+    Places,
+    Player,
+    PlayerMap,
+    Record,
+    SoFar,
+    SomeOf,
+    Whole,
+    choice,
+    count,
+    counts,
+)
 from companion.games.terra_pyramides.boats import goal
 from companion.games.terra_pyramides.building import BUY
 from companion.games.terra_pyramides.end_of_turn import CONVERT
