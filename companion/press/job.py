@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from companion.kits import Kit
 from companion.press import changes
-from companion.press.choose import Chosen, brought, choose
+from companion.press.choose import Chosen, brought_pieces, choose
 from companion.press.files import Writer, write_files
 from companion.press.options import Options
 from companion.press.outputs import Told, outputs
@@ -103,7 +103,7 @@ def prepare(kit: Kit, options: Options, before: changes.Faces | None = None) -> 
         now = changes.faces(pieces, chosen, options.language)
         fresh = changes.fresh(now, before)
         printed = tuple(each for each in pieces if (each.component, each.number) in fresh)
-        waste = tuple(changes.waste(now, before, changes.asked(kit, options, before)))
+        waste = tuple(changes.waste(now, before, changes.asked_components(kit, options, before)))
     sheets = _sheets(printed, page, kit, options, wording)
     listing = tuple(_listing(chosen, printed, sheets, options.language))
     if options.calibration:
@@ -121,7 +121,7 @@ def _sheets(
     backs = options.backs or kit.backs
     sheets = arrange(pieces, page, backs, wording, keep)
     if options.first_sheet and sheets:
-        listed = with_bring_note(sheets, brought(kit, options), wording)
+        listed = with_bring_note(sheets, brought_pieces(kit, options), wording)
         sheets = (*first_sheets(listed, page, backs, wording), *sheets)
     return finish(sheets, wording)
 
