@@ -17,7 +17,7 @@ from companion.press.outputs import Told, outputs
 from companion.press.pieces import Drawing
 from companion.press.scene.nodes import Group, Node
 from companion.press.sheets.arrange import arrange
-from companion.press.sheets.calibration import calibrated
+from companion.press.sheets.calibration import correct_sheet
 from companion.press.sheets.finishes import with_bring_note
 from companion.press.sheets.first import first_sheets
 from companion.press.sheets.furniture import finish
@@ -25,7 +25,7 @@ from companion.press.sheets.model import Document, Page, Paper, Piece, Sheet
 from companion.press.sheets.pages import refuse_small
 from companion.press.sheets.paper import paper
 from companion.press.sheets.wording import Wording
-from companion.press.spaces import kept
+from companion.press.spaces import spaces_of
 
 Progress = Callable[[int, int], None]
 """Is told how many pages, or faces for a shop, are written, and of how many."""
@@ -108,7 +108,7 @@ def prepare(kit: Kit, options: Options, before: changes.Faces | None = None) -> 
     listing = tuple(_listing(chosen, printed, sheets, options.language))
     if options.calibration:
         backs = options.backs or kit.backs
-        sheets = tuple(calibrated(sheet, options.calibration, backs) for sheet in sheets)
+        sheets = tuple(correct_sheet(sheet, options.calibration, backs) for sheet in sheets)
     document = Document(kit.name[options.language], options.language, sheets)
     return Prepared(kit, options, document, listing, chosen, pieces, waste)
 
@@ -117,7 +117,7 @@ def _sheets(
     pieces: tuple[Piece, ...], page: Paper, kit: Kit, options: Options, wording: Wording
 ) -> tuple[Sheet, ...]:
     """Return the sheets that hold the pieces; none where there are no pieces."""
-    keep = {each.component: kept(each) for each in pieces if each.make.how == "tiled"}
+    keep = {each.component: spaces_of(each) for each in pieces if each.make.how == "tiled"}
     backs = options.backs or kit.backs
     sheets = arrange(pieces, page, backs, wording, keep)
     if options.first_sheet and sheets:

@@ -19,7 +19,7 @@ from companion.press.layout.place import box_of, fit_within, in_mm, shrunk
 from companion.press.layout.scenery import Scenery
 from companion.press.layout.stacks import layers
 from companion.press.layout.tables import table
-from companion.press.layout.tracks import tracked
+from companion.press.layout.tracks import track_cells
 from companion.press.scene.geometry import Box, bounds, rectangle, rotation
 from companion.press.scene.nodes import IDENTITY, Group, Node, Note
 
@@ -89,7 +89,7 @@ def _whole(element: Element, values: Values, box: Box, around: Scenery) -> list[
     if values["rotate"]:
         centre = (box[0] + box[2] / 2, box[1] + box[3] / 2)
         matrix = rotation(values["rotate"], centre)
-        inside = around.turned_by(matrix)
+        inside = around.turn_by(matrix)
     nodes = _draw_in(element, values, box, inside)
     if values["note"]:
         nodes = [Note(values["note"]), *nodes]
@@ -162,7 +162,7 @@ def _repeat(element: Element, values: Values, box: Box, around: Scenery) -> list
 
 def _track(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
     nodes: list[Node] = []
-    for cell in tracked(values, box, around):
+    for cell in track_cells(values, box, around):
         nodes += _track_cell(element, values, cell, around.seeing(cell.names))
     return nodes
 

@@ -11,7 +11,7 @@ from companion.press.layout.signs import Sign
 from companion.press.layout.world import World
 from companion.press.scene.colour import WHITE, darkness
 from companion.press.scene.errors import CannotDraw
-from companion.press.scene.geometry import INCH, Box, applied, product, rectangle, transformed
+from companion.press.scene.geometry import INCH, Box, apply, product, rectangle, transform_path
 from companion.press.scene.nodes import Group, Image, Matrix, Node, Path, Stroke, Symbol, Use
 from companion.press.scene.qr import qr as qr_code
 from companion.press.scene.text import Icon
@@ -119,7 +119,7 @@ def _icon(values: Values, box: Box, around: Scenery) -> Node:
     front = world.ink.front(colour, around.ground, VISIBLE)
     if world.ink.saves and not sign.lines and max(place[2:]) > LARGE:
         tint = world.ink.fill(front if colour == AUTO else colour)
-        return Path(transformed(sign.outline, matrix), tint, Stroke(front, EDGE))
+        return Path(transform_path(sign.outline, matrix), tint, Stroke(front, EDGE))
     fill = world.ink.fill(values["fill"]) if values["fill"] else None
     return Use(symbol(sign, (front, fill), matrix[0], world), matrix)
 
@@ -145,7 +145,7 @@ def _check(sign: Sign, place: Box, matrix: Matrix, around: Scenery) -> None:
     if all(map(area.is_safe, around.on_face(place))):
         return
     whole = product(around.turned, matrix) if around.turned else matrix
-    if not all(area.is_safe(applied(whole, point)) for point in sign.points):
+    if not all(area.is_safe(apply(whole, point)) for point in sign.points):
         near = f"comes nearer to the cut than {area.safe:g} mm, or over it"
         raise WrongKey("icon", near, in_layout=True)
 
@@ -191,4 +191,4 @@ def _with_ink(path: Path, matrix: Matrix, world: World) -> Path:
     )
     if path.fill and not stroke and darkness(path.fill):
         stroke = ink.edge(path.fill)
-    return Path(transformed(path.commands, matrix), fill, stroke, path.even_odd)
+    return Path(transform_path(path.commands, matrix), fill, stroke, path.even_odd)

@@ -47,7 +47,7 @@ class Plate:
         self._memories = [Memory() for _ in range(len(layout.draw) + 1)]
         self._symbols: dict[tuple[int, ...], Symbol] = {}
 
-    def drawn(
+    def draw(
         self, values: Mapping[str, object], row: Row | None, *, alone: bool
     ) -> tuple[Node, list[Fault]]:
         """Draw one face.

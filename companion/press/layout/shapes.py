@@ -22,7 +22,7 @@ from companion.press.scene.geometry import (
     regular_polygon,
     scaling,
     star,
-    transformed,
+    transform_path,
     translation,
 )
 from companion.press.scene.nodes import Node, Path
@@ -78,16 +78,16 @@ def corners(values: Values, box: Box) -> Outline:
     return into(shape, bounds(shape), box)
 
 
-def drawn_path(values: Values, box: Box) -> Outline:
+def draw_path(values: Values, box: Box) -> Outline:
     """Return the outline of path data, in mm from the box's corner or fitted into it."""
     if values["view"] is None:
-        return transformed(values["path"], translation(box[0], box[1]))
+        return transform_path(values["path"], translation(box[0], box[1]))
     return into(values["path"], values["view"], box)
 
 
 def into(shape: Outline, part: Box, box: Box) -> Outline:
     """Return a shape so that `part` of its plane is as large as the box allows, in its middle."""
-    return transformed(shape, fitting(part, fit_within(part[2], part[3], box)))
+    return transform_path(shape, fitting(part, fit_within(part[2], part[3], box)))
 
 
 def fitting(part: Box, box: Box) -> tuple[float, float, float, float, float, float]:
@@ -109,7 +109,7 @@ OUTLINES: dict[str, Callable[[Values, Box], Outline]] = {
     "circle": disc,
     "ellipse": oval,
     "polygon": corners,
-    "path": drawn_path,
+    "path": draw_path,
     "group": frame,
 }
 """The elements that hold others, and their shapes."""

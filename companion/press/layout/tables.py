@@ -143,7 +143,7 @@ def _columns(element: Element, box: Box, names: Names) -> Iterator[Column]:
     Raises:
         WrongKey: They are wider than the table.
     """
-    said = list(_said(element, names))
+    said = list(_cell_text(element, names))
     widths = [each.width and in_mm(each.width, box[2]) for each in said]
     known = [width for width in widths if width is not None]
     left_over = box[2] - sum(known)
@@ -156,7 +156,7 @@ def _columns(element: Element, box: Box, names: Names) -> Iterator[Column]:
         yield Column(each, left, right)
 
 
-def _said(element: Element, names: Names) -> Iterator[Said]:
+def _cell_text(element: Element, names: Names) -> Iterator[Said]:
     """Give what the layout says of each column, those that are repeated one by one."""
     for place, column in enumerate(element.columns):
         try:
