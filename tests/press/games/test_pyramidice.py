@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from companion.kits import Row
-from companion.press.scene.geometry import Box, Point, applied, bounds, transformed
+from companion.press.scene.geometry import Box, Point, apply, bounds, transform_path
 from companion.press.scene.nodes import Node, Path, TextLine, Use
 from tests.press.games.faces import Game, letters, middle, placed
 from tests.press.layout.conftest import leaves
@@ -55,11 +55,11 @@ def read(node: Node) -> Iterator[Found]:
     for each, matrix in placed(node):
         match each:
             case TextLine():
-                yield Found(letters(each), (*applied(matrix, (each.x, each.y)), 0, 0))
+                yield Found(letters(each), (*apply(matrix, (each.x, each.y)), 0, 0))
             case Use() if sign := SIGN.match(each.symbol.id):
                 yield Found(f":{sign[1]}:", (*middle(each, matrix), 0, 0))
             case Path(commands=commands, fill=fill) if fill:
-                yield Found(fill, bounds(transformed(commands, matrix)))
+                yield Found(fill, bounds(transform_path(commands, matrix)))
 
 
 def within(found: list[Found], box: Box) -> list[Found]:

@@ -10,7 +10,7 @@ from companion.press.layout import Studio
 from companion.press.layout.cells import Cell
 from companion.press.layout.names import Names
 from companion.press.layout.scenery import Area, Scenery
-from companion.press.layout.tracks import tracked
+from companion.press.layout.tracks import track_cells
 from companion.press.layout.world import World
 from companion.press.scene.geometry import Box, bounds
 from companion.press.scene.nodes import Group, Node, Path, TextLine
@@ -209,7 +209,7 @@ def ring(scenery: Scenery, **keys: object) -> list[Cell]:
     values = {"along": "ring", "rows": None, "times": None, "where": None, "depth": None, "gap": 0}
     values |= {"first": 0, "start": "top-left", "turn": "clockwise", **keys}
     scenery.area.elements = 0
-    return tracked(values, (10.0, 20.0, 300.0, 200.0), scenery)
+    return track_cells(values, (10.0, 20.0, 300.0, 200.0), scenery)
 
 
 def is_beside(one: Box, other: Box) -> bool:
