@@ -92,6 +92,25 @@ def test_a_god_card_shows_what_the_god_costs() -> None:
         assert shown == wanted, row["god"]
 
 
+SIGNS = {"dice": "die", "stone": "stone_die", "workers": "worker", "cats": "cat",
+         "take_workers": "worker", "take_cats": "cat", "pool_stone": "stone_die"}  # fmt: skip
+STRIP = (17.2, 41.4, 41.2, 8.0)
+"""mm: where a God card shows what its power costs and brings."""
+
+
+def test_the_signs_of_a_power_are_the_figures_that_the_rules_read() -> None:
+    """Section 3.5: as many dice and resources go and come, for so much Fame."""
+    exchanges = [row for row in rows("gods") if any(row[each] for each in ("dice", *SIGNS))]
+    for row in exchanges:
+        said = Counter(each.what for each in within(list(read(face("god_card", row))), STRIP))
+        wanted = Counter[str]()
+        for figure, sign in SIGNS.items():
+            wanted[f":{sign}:"] += int(str(row[figure] or 0))
+        assert {sign: said[sign] for sign in wanted} == dict(wanted), row["god"]
+        assert said[str(row["amount"])] == (row["amount"] is not None), row["god"]
+    assert len(exchanges) == 13
+
+
 def test_every_god_has_a_hieroglyph_of_its_own() -> None:
     outlines = set()
     for row in rows("gods"):
