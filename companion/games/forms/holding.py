@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from functools import partial
 from itertools import count
 from typing import Any
 
@@ -117,7 +116,7 @@ class Holding(Answering):
         """Ask for numbers as choices named so often, for other values choice by choice."""
         if isinstance(kind.of, Whole):
             return self._named(field, kind, place)
-        found = {}
+        found: dict[str, Any] = {}
         for each in kind.values:
             label = Label((f"form.choice.{each}",))
             at = place.under()._replace(path=f"{place.path}.{each}", label=label)
@@ -151,32 +150,39 @@ class Holding(Answering):
         return [*parts.values()] if isinstance(parts, dict) else parts
 
     def levels(self, field: Field, kind: Levels, place: Place) -> Any:
-        """Ask for each row of each level; above an empty level all are empty."""
+        """Ask for a level at a time; above an empty level all are empty."""
         found: list[list[list[int]]] = []
         for level, side in enumerate(kind.sides):
             rows = [[0] * side] * side
             if not found or any(map(any, found[-1])):
-                rows = [self._row(field, kind, place, (level, row)) for row in range(side)]
-            for stop in (ENDED, OPEN):
-                if any(row is stop for row in rows):
-                    return stop
+                rows = self._level(field, kind, place, level)
+            if rows is OPEN or rows is ENDED:
+                return rows
             found.append(rows)
         return found
 
-    def _row(self, field: Field, kind: Levels, place: Place, at: tuple[int, int]) -> Any:
-        """Ask for a row of a level."""
-        (level, row), side = at, kind.sides[at[0]]
-        path = f"{place.path}[{level}][{row}]"
-        label = Label(("prompt.level_row",), {"level": level + 1, "row": row + 1})
-        place = place if at == (0, 0) else place._replace(ends=None)
-        at_row = place.under()._replace(path=path, label=label)
-        item = self.item(field, kind, at_row, place.ends or "zero")
-        read = partial(kind.read_row, path=path, side=side, rule=field.rule)
-        return self.answer(item._replace(size=side), place, read)
+    def _level(self, field: Field, kind: Levels, place: Place, level: int) -> Any:
+        """Ask for all numbers of a level, row by row."""
+        side, path = kind.sides[level], f"{place.path}[{level}]"
+        label = Label(("prompt.level",), {"level": level + 1})
+        place = place if level == 0 else place._replace(ends=None)
+        at = place.under()._replace(path=path, label=label)
+        item = self.item(field, kind, at, place.ends or "zero")
+
+        def read(given: object) -> list[list[int]]:
+            numbers = checks.exactly(given, path, side * side, "numbers", field.rule)
+            values = [value for _, value in numbers]
+            rows = [values[first : first + side] for first in range(0, len(values), side)]
+            return [
+                kind.read_row(row, f"{path}[{number}]", side, field.rule)
+                for number, row in enumerate(rows)
+            ]
+
+        return self.answer(item._replace(size=side * side), place, read)
 
     def board(self, field: Field, kind: Board, place: Place) -> Any:
         """Ask what lies on each row of a board, until no row is left or Enter ends it."""
-        lines = []
+        lines: list[Any] = []
         for number, length in enumerate(kind.lengths, 1):
             line = self._board_line(field, kind, place, (number, length))
             if line is OPEN or (line is ENDED and place.ends and not lines):

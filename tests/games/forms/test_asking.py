@@ -205,9 +205,11 @@ def test_places_levels_and_boards_are_asked_part_by_part() -> None:
         ("row[1]", "form.right", ("ra",))
     ]
     tower = Form("t", (field("tower", Levels((2, 1), 0, 6)),))
-    ground = {"tower[0][0]": [1, 2], "tower[0][1]": None}
-    assert [x.path for x in questions(tower, TRIO, ground)][-1] == "tower[1][0]"
-    assert collect(tower, TRIO, {"tower[0][0]": None, "tower[0][1]": None})["tower"][1] == [[0]]
+    assert [(x.path, x.size) for x in questions(tower, TRIO, {"tower[0]": [1, 2, 0, 0]})] == [
+        ("tower[0]", 4),
+        ("tower[1]", 1),
+    ]
+    assert collect(tower, TRIO, {"tower[0]": None})["tower"] == [[[0, 0], [0, 0]], [[0]]]
     board = Board(
         (2, 3), (count("r", RULE), count("at", RULE), field("what", OneOf(("elder", "son"))))
     )
