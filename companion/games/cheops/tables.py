@@ -19,9 +19,6 @@ NEIGHBOUR: Final = "neighbour"
 TYPES: Final = ("I", "II", "III")
 """The types of price boards, as their backs show them (CHEOPS-SET-02)."""
 
-FULL_BOARDS: Final = 2
-"""Full price boards that end the game while law 3 is not in play (CHEOPS-END-01)."""
-
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Tables:
@@ -93,8 +90,9 @@ def tables(kit: Kit) -> Tables:
     kinds = (*family, NEIGHBOUR)
     boards, of_pyramid = tuple(_boards(kit)), _pyramid(kit)
     hands = dict(_hands(len(family), whole(setup, "per_player.family_tiles")))
-    numbers = {word(row, "to"): row for row in kit.table("laws").rows}
+    by_place = {word(row, "to"): row for row in kit.table("laws").rows}
     spaces = max(len(board.spaces) for board in boards)
+    full_boards = whole(kit.table("limits").row("full_boards"), "number")
     return Tables(
         colours=colours,
         letters=tuple(word(row, "code") for row in kit.table("treasures").rows),
@@ -115,10 +113,10 @@ def tables(kit: Kit) -> Tables:
         hand=whole(setup, "per_player.family_tiles"),
         coin=min(piece.value for piece in kit.components if piece.family == "money"),
         prices=(whole(setup, "shared.market_price"), *_market_prices(kit)),
-        needed=(FULL_BOARDS, whole(numbers["game_board"], "number")),
-        new_price=whole(numbers["on_number"], "number"),
+        needed=(full_boards, whole(by_place["game_board"], "number")),
+        new_price=whole(by_place["on_number"], "number"),
         neighbour_price=whole(kit.table("costs").row(NEIGHBOUR), "piasters"),
-        joker_price=whole(numbers["warehouse"], "number"),
+        joker_price=whole(by_place["warehouse"], "number"),
         laws={whole(row, "law"): word(row, "to") for row in kit.table("laws").rows},
         laws_in_play=whole(setup, "shared.law_tiles_on_pyramid"),
         sheet=kit.table("score_sheet").rows,
