@@ -11,11 +11,12 @@ from companion.table.ask import Sitting
 from companion.table.questions import Kind, Question
 
 KINDS: Final[dict[str, Kind]] = {
-    "number": "integer",
+    "integer": "integer",
     "choice": "choice",
+    "player": "choice",
     "text": "text",
-    "cell": "box",
-    "rows": "grid",
+    "box": "box",
+    "grid": "grid",
     "line": "line",
 }
 
@@ -36,7 +37,7 @@ def ask(sitting: Sitting, form: Form, players: tuple[str, ...]) -> Request:
 
 
 def _answer(sitting: Sitting, item: Item) -> Any:  # noqa: ANN401 - as the item says
-    if item.players and (item.holes or item.kind != "number"):
+    if item.players and (item.holes or item.kind != "integer"):
         found = [_one(sitting, each) for each in _split(item)]
         return None if found[0] is None and item.empty == "no_more" else found
     return _one(sitting, item)
