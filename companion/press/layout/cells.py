@@ -86,30 +86,30 @@ def _each(values: Values, around: Scenery) -> list[Names]:
     if values["plan"]:
         seen = [{"letter": letter} for letter in "".join(values["plan"])]
     elif values["each"] is not None:
-        seen = [{"value": value} for value in _several(values["each"], around.names)]
+        seen = [{"value": value} for value in _items(values["each"], around.names)]
     else:
         return each_row(values, around)
     around.area.count(len(seen))
     return [around.names.within({**_place(n, seen), **own}) for n, own in enumerate(seen, start=1)]
 
 
-def _several(values: Iterable[object], names: Names) -> Iterator[object]:
+def _items(values: Iterable[object], names: Names) -> Iterator[object]:
     """Give the values of a repeat, the bindings that a table's cell has in them filled in.
 
     `3*die` is three of them, and `3*=die` has signs of equality between.
     """
     for value in values:
-        filled = _filled(value, names) if isinstance(value, str) and "{" in value else value
-        times, star, what = shown(filled).partition("*")
+        item = _with_bindings(value, names) if isinstance(value, str) and "{" in value else value
+        times, star, what = text_of(item).partition("*")
         if not (star and times.isdecimal()):
-            yield filled
+            yield item
             continue
         between = ["="] if what.startswith("=") else []
         for number in range(min(int(times), MOST_CELLS)):
             yield from (*(between if number else ()), what.removeprefix("="))
 
 
-def _filled(value: str, names: Names) -> object:
+def _with_bindings(value: str, names: Names) -> object:
     try:
         return names.vocabulary.library.template(value).filled(names.__getitem__)
     except Wrong as wrong:
