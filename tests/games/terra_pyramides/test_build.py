@@ -233,11 +233,6 @@ def test_refusals(refused: Any, changes: Any, field: str) -> None:
     assert refused("build", {**GOOD, **changes}) == field
 
 
-@pytest.mark.parametrize("key", ["player", "level", "workers"])
-def test_what_may_not_be_left_out(refused: Any, key: str) -> None:
-    assert refused("build", {each: GOOD[each] for each in GOOD if each != key}) == key
-
-
 def test_as_many_may_be_bought_as_there_are(judge: Any) -> None:
     """TERRA-BLOCK-01: 32 in all, one of them back in the supply for two converted."""
     at_most = built(judge, blocks={"blue": 30}, convert={"blue": 2}, buy_blocks=3, coins=24)
