@@ -21,6 +21,7 @@ GOOD: dict[str, Any] = {
     "coins": 4,
 }
 BARE = {"level": 0, "site_colour": None, "colour": "red"}
+PLENTY = {"site_colour": None, "colour": "blue", "blocks": {"blue": 5, "white": 2}}
 FOURTH = {"level": 4, "blocks": {"blue": 5}}
 
 
@@ -102,6 +103,7 @@ def test_white_stands_for_what_is_missing_or_for_as_many_as_one_says(judge: Any)
     blocks = {"blue": 3, "white": 3}
     level = {"level": 2, "blocks": blocks}
     assert built(judge, **level)["pay"] == {"colour": 3, "white": 0}
+    assert built(judge, level=0, **PLENTY)["pay"] == {"colour": 1, "white": 0}
     assert built(judge, **level, pay_white=None)["pay"] == {"colour": 3, "white": 0}
     assert built(judge, **level, pay_white=2)["pay"] == {"colour": 1, "white": 2}
     assert built(judge, **level, pay_white=3)["pay"] == {"colour": 0, "white": 3}
