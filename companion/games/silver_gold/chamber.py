@@ -60,6 +60,15 @@ class Chamber(NamedTuple):
         return [box for box in EVERY_BOX if self.character(box) in characters]
 
 
+def misplaced_end(grid: Grid) -> tuple[str, int] | None:
+    """Return the entrance or the tomb with the row it must have to itself, None when both do."""
+    written = "".join(grid)
+    for character, row in ((ENTRANCE, 0), (TOMB, SIZE - 1)):
+        if written.count(character) != 1 or character not in grid[row]:
+            return character, row + 1
+    return None
+
+
 def chamber(grid: Grid) -> Chamber:
     """Return the chamber of a grid that has an entrance and a tomb."""
     where = {character: box for box in EVERY_BOX if (character := _at(grid, box)) in "ET"}
@@ -80,8 +89,3 @@ def reached(start: Box, boxes: AbstractSet[Box]) -> set[Box]:
                 found.add(beside)
                 edge.append(beside)
     return found
-
-
-def is_beside(box: Box, crossed: AbstractSet[Box]) -> bool:
-    """Return whether a box shares a side with one of those crossed off (CROSS-04)."""
-    return any(beside in crossed for beside in NEIGHBOURS[box])

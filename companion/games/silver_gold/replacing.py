@@ -1,0 +1,127 @@
+"""Action 3, replacing completed cards: by their lowest number, from display or deck (6.4, 7.4)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from companion.games.contract import Action, Decision, Refusal, Seat, Sink, Step
+from companion.games.silver_gold.actions import Replace, Unseen
+from companion.games.silver_gold.state import State
+from companion.games.silver_gold.tables import Tables
+
+LOWEST_FIRST: Final = "SILVER-GOLD-ADJ-REPL-01"
+ANY_CARD: Final = "SILVER-GOLD-REPL-01"
+FILLED_UP: Final = "SILVER-GOLD-REPL-03"
+NOTHING_LEFT: Final = "SILVER-GOLD-REPL-04"
+LAID_OUT: Final = "SILVER-GOLD-SETUP-03"
+UNSEEN: Final = Unseen()
+
+
+def set_aside(state: State) -> None:
+    """Put the cards completed this turn on their owners' piles, who are to replace them then.
+
+    Players come in the order of the lowest number that each has completed (ADJ-REPL-01).
+    """
+    lowest: dict[int, int] = {}
+    for order, place in sorted((order, place) for place, order in enumerate(state.done) if order):
+        seat = place // len(state.places(0))
+        lowest.setdefault(seat, order)
+        state.cards[place] = None
+        state.piles[seat] |= 1 << order - 1
+        if order in state.colour_of:
+            state.pyramids[len(state.boxes) * seat + state.colour_of[order]] += 1
+    state.waiting = tuple(lowest)
+
+
+def complete(state: State, cards: Sequence[Sequence[int]]) -> None:
+    """Set aside what each seat says that it has completed, wherever these cards lay."""
+    for seat, orders in enumerate(cards):
+        for place, order in zip(state.places(seat), orders, strict=False):
+            state.done[place] = order
+    set_aside(state)
+
+
+def completed(state: State, seat: int) -> list[int]:
+    """Return the order numbers that a seat has completed this turn."""
+    return [state.done[place] for place in state.places(seat) if state.done[place]]
+
+
+def ask(tables: Tables, state: State, sink: Sink | None) -> Decision | None:
+    """Return what is asked next, None when all have replaced and the display is full.
+
+    Each player replaces both cards before the display is filled up, and the next one chooses only
+    then (REPL-02, REPL-03). Whoever can have a card must take it (REPL-06).
+    """
+    while True:
+        if state.waiting and gaps(state) and (state.display or state.deck):
+            return tables.asked.replace[state.waiting[0]]
+        if state.deck and len(state.display) < tables.display:
+            return tables.asked.display
+        if not state.waiting:
+            return None
+        if gaps(state):
+            _go_without(state, sink)
+        state.waiting = state.waiting[1:]
+
+
+def gaps(state: State) -> list[int]:
+    """Return the places of the seat at work from which a card was completed and not replaced."""
+    places = state.places(state.waiting[0])
+    return [place for place in places if state.done[place] and not state.cards[place]]
+
+
+def _go_without(state: State, sink: Sink | None) -> None:
+    """Let a player go on with fewer cards, one that is left in place 1 (REPL-04, ENG-05)."""
+    if sink:
+        sink(Step(NOTHING_LEFT, "replace.nothing", {"player": Seat(state.waiting[0])}))
+    first, second = state.places(state.waiting[0])
+    if not state.cards[first]:
+        state.cards[first], state.cards[second] = state.cards[second], None
+
+
+def legal_replacements(tables: Tables, state: State) -> Sequence[Action]:
+    """Return the cards of the display in ascending order, then the top card of the deck."""
+    listed: list[Action] = [tables.replaces[order] for order in sorted(state.display)]
+    return [*listed, UNSEEN] if state.deck else listed
+
+
+def refuse_replace(state: State, action: Replace) -> Refusal | None:
+    """Return why a card can't be taken from the display, None if it can."""
+    if action.order in state.display:
+        return None
+    return Refusal(ANY_CARD, "no.not_on_display", {"order": action.order})
+
+
+def refuse_unseen(state: State) -> Refusal | None:
+    """Return why the top card of the deck can't be taken, None if it can."""
+    return None if state.deck else Refusal(NOTHING_LEFT, "no.deck_empty", {})
+
+
+def take(tables: Tables, state: State, order: int, sink: Sink | None) -> None:
+    """Lay a card of the display, or the top one of the deck, in the place of a completed one.
+
+    The first that is taken comes to lie in place 1 (ENG-05); a new card has no crosses (REPL-05).
+    """
+    source = "display" if order in state.display else "deck"
+    if source == "display":
+        state.display.remove(order)
+    else:
+        state.deck ^= 1 << order - 1
+    if sink:
+        values = {"player": Seat(state.waiting[0]), "card": order}
+        sink(Step(ANY_CARD, f"replace.{source}", values))
+    state.cards[gaps(state)[0]] = tables.card(order)
+
+
+def turn_up(state: State, order: int, sink: Sink | None) -> None:
+    """Lay a card from the deck in the display, at the start and after each replacement."""
+    state.deck ^= 1 << order - 1
+    state.display.append(order)
+    if sink:
+        sink(Step(FILLED_UP if state.turn else LAID_OUT, "replace.filled", {"cards": (order,)}))
+
+
+def refuse_drawn(tables: Tables, state: State, order: int) -> Refusal | None:
+    """Return why a card can't come from the deck, None if it can."""
+    if 1 <= order <= tables.cards and state.deck >> order - 1 & 1:
+        return None
+    return Refusal(LAID_OUT, "no.not_in_deck", {"order": order})
