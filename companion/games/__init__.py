@@ -2,14 +2,14 @@
 
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from pkgutil import iter_modules
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from companion.games.contract import Game, Rules
-    from companion.games.keeping import Keeper
+    from companion.games.common.keeping import TableKeeper
+    from companion.games.contract import Rules
+    from companion.games.game import Game
+    from companion.games.keeping import OldKeeper
     from companion.kits import Kit
 
 SHARED = "common"
@@ -25,34 +25,24 @@ def rooms() -> tuple[str, ...]:
 
 def room(slug: str) -> "Game":
     """Return the game of that slug; KeyError when there is none."""
-    game: Game = _opened(slug).GAME
+    if slug not in rooms():
+        raise KeyError(slug)
+    game: Game = import_module(f"{__name__}.{slug.replace('-', '_')}").GAME
     return game
 
 
-def keeper(slug: str) -> "Keeper":
+def keeper(slug: str) -> "OldKeeper | TableKeeper":
     """Return who keeps the game of that slug at the table; KeyError when there is none."""
-    found: Keeper = _opened(slug, ".keeping").KEEPER
-    return found
+    return room(slug).keeper
 
 
 def has_rules(slug: str) -> bool:
     """Return whether the game of that slug can be played move by move."""
-    return slug in rooms() and find_spec(_name(slug, ".rules")) is not None
+    return slug in rooms() and room(slug).has_rules
 
 
 def rules(kit: "Kit") -> "Rules[Any]":
     """Return the rules of a kit's game, with its data; KeyError when there are none."""
     if not has_rules(kit.id):
         raise KeyError(kit.id)
-    found: Rules[Any] = _opened(kit.id, ".rules").open_rules(kit)
-    return found
-
-
-def _opened(slug: str, part: str = "") -> ModuleType:
-    if slug not in rooms():
-        raise KeyError(slug)
-    return import_module(_name(slug, part))
-
-
-def _name(slug: str, part: str) -> str:
-    return f"{__name__}.{slug.replace('-', '_')}{part}"
+    return room(kit.id).rules(kit)

@@ -1,7 +1,7 @@
-"""What a game's room offers. The rest of the program sees only this.
+"""What the rules of a whole game offer. The rest of the program sees only this.
 
-Two things, of one game: `Game` answers single questions (setup, adjudications, the score sheet)
-about a game that people play with pieces; `Rules` plays it, move by move, to the end.
+`companion.games.game.Game` answers single questions (setup, adjudications, the score sheet) about a
+game that people play with pieces; `Rules` plays it, move by move, to the end.
 
 Why `Rules` is as it is:
 
@@ -25,10 +25,24 @@ Why `Rules` is as it is:
 - **What may be done at any time** is among the answers of each decision of the seat that may do it,
   and an interruption of somebody else's turn is a decision like any other: `who` may be anybody.
 - **Simultaneous choices** are one decision a seat, marked `secret`. The state keeps each one back
-  until the last is in, then carries all out together.
+  until the last is in, then carries all out together. It asks for them one after another, so that
+  a record of answers has one order; `simultaneous` says who else could answer already, for people
+  who choose at once, each with a phone of their own.
 - **A view is a state** in which what a seat can't see is open again: it has not been drawn or
   chosen yet. So a view needs no rules of its own, and a player that searches samples a world by
   answering `chance` until its own decision is pending, and plays on from there.
+- **A view remembers.** Programs hold nothing between two decisions, so a view holds all that its
+  seat could remember. What follows from open events is known in it, though it lies behind a screen
+  or in one stack since: whatever was paid openly. Seats that saw the same have equal views.
+- **A screen leaves out.** What people are shown is another thing: a game that puts goods behind
+  screens means them to be remembered or forgotten, not read off. So `screen` leaves out of a view
+  what lies behind the screens of others, and whoever writes the public points on it says what they
+  are `without`. Nobody plays on from a screen: what it leaves out is not open again, but unsaid.
+- **Turns are counted by the rules**, since only they know what the rulebook calls one: a report of
+  how long a game is, and a search that looks some turns ahead, ask here.
+- **What is sensible is no rule**, but only the room knows it: what people would rather do
+  (`Weighing`), and what a position is worth to a seat (`Valuing`). Both are for programs that play,
+  and both are optional.
 - **What one seat alone has looked at** (dealt cards, a stack it paid to look through) is dealt to
   it by chance, in secret, and is as open as before in everybody else's view; so is the order in
   which it puts that back.
@@ -37,7 +51,8 @@ Why `Rules` is as it is:
 - **Who plays together** is one `team`: seats that decide one after the other, and win or lose as
   one. Against such an opponent, or the game itself, it may be that nobody comes first.
 - **Events are steps**, the same as those that explain a result: a rule id and the kit's words. So
-  is a refusal. A sink that nobody gives costs nothing.
+  is a refusal. A sink is told what all may know; what is secret is told when it is revealed. One
+  that nobody gives costs nothing.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
@@ -52,9 +67,6 @@ from typing import (
     TypeVar,
     runtime_checkable,
 )
-
-from companion.games.forms import Form
-from companion.kits import Kit
 
 Request = Mapping[str, Any]
 """A decoded JSON object: what goes in. Nothing of it is trusted."""
@@ -118,54 +130,6 @@ class Result(NamedTuple):
         return tuple(self.explain())
 
 
-class Game(Protocol):
-    """The one object a room shows. Every method is a pure function of its arguments.
-
-    The kit is passed in, so that an owner's own tables reach the rules too.
-    """
-
-    slug: str
-
-    @property
-    def adjudications(self) -> tuple[str, ...]:
-        """The names under which the adjudications are asked for."""
-        ...
-
-    def setup(self, kit: Kit, request: Request) -> Result:
-        """Return the setup for `{"players": n, "variant": v}`; Refused when there is none."""
-        ...
-
-    def seats(self, kit: Kit, what: str) -> Mapping[str, tuple[int, ...]]:
-        """Return how many may sit down in each variant in which `what` can be asked.
-
-        Variants that `what` makes no difference between come once; people choose among the rest.
-        """
-        ...
-
-    def form(
-        self, kit: Kit, what: str, players: tuple[str, ...], variant: str | None = None
-    ) -> Form:
-        """Return the form of `score` or of an adjudication for these players, in seat order.
-
-        Without a variant it is that of the variant which a request without one means.
-        """
-        ...
-
-    def score(
-        self, kit: Kit, request: Request, corrections: Mapping[str, int] | None = None
-    ) -> Result:
-        """Return final scores, places, winners and the tie-break; Refused with the field.
-
-        `corrections` are points by player that the table has ruled otherwise: where there are any,
-        they are a line `override` of every breakdown, and count for totals and places.
-        """
-        ...
-
-    def adjudicate(self, kit: Kit, what: str, request: Request) -> Result:
-        """Return what the rules make of the request; Refused with the field."""
-        ...
-
-
 CHANCE: Final = -1
 """Who decides what nobody decides: the draw of a card, the roll of a die."""
 
@@ -187,13 +151,16 @@ class Decision(NamedTuple):
     where `{player}` is whoever decides or is dealt to; help, if there is any,
     `help.decision.KIND`). Draws that are all alike, one after another, can be typed on one line.
     `seat` is whom an outcome of chance goes to, None where it is everybody's. A `secret` answer
-    is seen by that seat alone (by `who`, of a seat's own) until the rules reveal it.
+    is seen by that seat alone (by `who`, of a seat's own) until the rules reveal it. One that is
+    `in_sight` is kept back only because all choose at once: people see it on the table anyway, and
+    need not hide it from each other.
     """
 
     who: int
     kind: str
     secret: bool = False
     seat: int | None = None
+    in_sight: bool = False
 
 
 class Action:
@@ -273,6 +240,9 @@ class Rules(Protocol, Generic[Position]):
 
     slug: str
 
+    without: ClassVar[str | None]
+    """What the points on a screen leave out (words: `play.without.KEY`), None if nothing."""
+
     @property
     def actions(self) -> tuple[type[Action], ...]:
         """All kinds of actions, those of chance too."""
@@ -292,6 +262,19 @@ class Rules(Protocol, Generic[Position]):
 
     def pending(self, state: Position) -> Decision | None:
         """Return the one question that is asked now, None when the game is over. O(1)."""
+        ...
+
+    def simultaneous(self, state: Position) -> Sequence[Decision]:
+        """Return all decisions that may be answered now, in any order; the pending one comes first.
+
+        They are more than one where each of several seats has a secret one. In the view of its seat
+        each of them is pending (once chance has guessed), with what may be answered; whoever holds
+        such an answer back until the rules ask for it may carry it out then.
+        """
+        ...
+
+    def turns(self, state: Position) -> int:
+        """Return how many turns have been completed, as the rulebook counts turns. O(1)."""
         ...
 
     def legal(self, state: Position) -> Sequence[Action]:
@@ -315,10 +298,18 @@ class Rules(Protocol, Generic[Position]):
         ...
 
     def view(self, state: Position, seat: int) -> Position:
-        """Return what a seat may see, as a new state: what it can't see has not happened yet.
+        """Return what a seat may see or remember, as a new state: the rest has not happened yet.
 
         What it may only guess is asked of chance, before its own decision if one is pending;
         those of others that are still secret are asked after it. `CHANCE` sees what all see.
+        """
+        ...
+
+    def screen(self, state: Position, seat: int) -> Position:
+        """Return what people's screens may show a seat, as a new state: shown and scored only.
+
+        That is its view, less what lies behind the screens of others. To `CHANCE` it is what all
+        see: `scores(screen(state, CHANCE))` are the public points. Nothing is left out at the end.
         """
         ...
 
@@ -356,9 +347,33 @@ class Showing(Protocol):
     """Rules that can say in words where a game stands; people who decide are shown it."""
 
     def shows(self, state: Any, seat: int) -> Iterable[Step]:  # noqa: ANN401 - its own state
-        """Return what a seat needs to see to decide, of its view: a step a line, at most a screen.
+        """Return what a seat needs to see to decide, of its screen: a step a line, a page at most.
 
         Points are told by `scores`, and what can be decided by `legal`. Rows of a board are a step
         each.
+        """
+        ...
+
+
+@runtime_checkable
+class Weighing(Protocol):
+    """Rules that know what people would rather do, for random play and playouts that make sense."""
+
+    def weights(self, state: Any, legal: Sequence[Action]) -> Sequence[int] | None:  # noqa: ANN401
+        """Return the weight of each answer in `legal`, 1 or more; None where all weigh alike.
+
+        It depends on nothing but what the seat that decides may see. Never asked of `CHANCE`.
+        """
+        ...
+
+
+@runtime_checkable
+class Valuing(Protocol):
+    """Rules that know what a position is worth, so that a program need not play to the end."""
+
+    def worth(self, state: Any, seat: int) -> float:  # noqa: ANN401 - its own state
+        """Return what a position is worth to a seat, from what it may see: more is better.
+
+        In victory points, about: those of its lead at the end, as far as they can be told now.
         """
         ...

@@ -1,8 +1,8 @@
-"""What a room offers the scorekeeper: one game kept at a table, act by act.
+"""What a room offers the scorekeeper: one game kept at a table, act by act (the way `points`).
 
-People play with pieces; the scorekeeper asks for what the rules must decide and what changes the
-score, and knows the rest. So the state of a keeper is not the state of the game: it holds the
-rounds, whose turn it is, the points, and what people want kept of the goods on their boards.
+People play with pieces; the scorekeeper asks for what the rules must decide in public and for what
+gives points at once. What lies on people's boards it asks at the end alone. So the state is that
+of the game's chapters, with the parts left open that nobody told.
 
 An act is one thing that happens at the table: a push, a temple scoring, a turn that ends. It is
 asked by a form and applied as a whole; what it brings may make other acts due at once. A keeper
@@ -13,12 +13,15 @@ so that a rule put right puts old evenings right too.
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from companion.games.contract import Request, Step
+from companion.games.contract import Request, Result, Step
 from companion.games.forms import Form
 from companion.kits import Kit
 
 State = Any
-"""What a room's keeper works with: a frozen value, known to that room alone."""
+"""What a room's keeper works with, known to that room alone; an act leaves it as it is."""
+
+Answers = Mapping[str, Any]
+"""Plain values by key, which a form has checked once (`forms.read`), and `players`."""
 
 SCORE = "score"
 """The last act of every game: what the score sheet asks and the keeper does not know."""
@@ -27,23 +30,22 @@ SCORE = "score"
 class Seating(NamedTuple):
     """Who plays what: `players` clockwise, `colours` by player (none where a game has none).
 
-    `start` is the start player, None where there is none; `light`: goods on people's boards are
-    not kept, but asked once at the end. `options` are the answers to the keeper's `opening`.
+    `start` is the start player, None where there is none; `options` are the answers to the keeper's
+    `opening`.
     """
 
     players: tuple[str, ...]
     variant: str
     colours: Mapping[str, str] = {}
     start: str | None = None
-    light: bool = False
+    light: bool = False  # until the last room counts no goods any more
     options: Mapping[str, Any] = {}
 
 
 class Choice(NamedTuple):
-    """An act that is possible now. Its words are the kit's text `play.act.ID` with `values`.
+    """An act that is possible now. Its words are the kit's text `play.act.NAME` with `values`.
 
-    `act` is the id, with an argument after a dot where it needs one (`push.2`); the words are
-    those of the part before the dot.
+    `act` is the id, `NAME`, or `NAME.ARGUMENT` where it needs one (`push.2`).
     """
 
     act: str
@@ -54,18 +56,20 @@ class Choice(NamedTuple):
 class Stage(NamedTuple):
     """Where the game stands and what can happen.
 
-    `where` says it in words (texts `step.play.KEY`), `turn` is whoever acts, None for the table.
-    When an act is `due`, `menu` holds that one alone and it comes without being chosen. An empty
-    menu is the end of the game. `scores` are the points so far, overrides aside; `goods` what is
-    kept of people's boards, by kind (words: `play.goods.KIND`), then by player.
+    `where` says it in words (texts `step.KEY`), with all that is public and worth telling; `turn`
+    is whoever acts, None for the table. When an act is `due`, `menu` holds that one alone and it
+    comes without being chosen. An empty menu is the end of the game. `scores` are the public points
+    so far, overrides aside. What they leave out has the words `play.without.KEY`, with `without` as
+    the key (such as `cash`): then nobody is said to lead; None when they leave out nothing.
     """
 
     where: tuple[Step, ...]
     turn: str | None
     menu: tuple[Choice, ...]
     scores: Mapping[str, int]
-    goods: Mapping[str, Mapping[str, int]] = {}
+    goods: Mapping[str, Mapping[str, int]] = {}  # until the last room counts no goods any more
     due: bool = False
+    without: str | None = None
 
 
 class Outcome(NamedTuple):
@@ -104,6 +108,13 @@ class Keeper(Protocol):
         """
         ...
 
+    def acts(self, kit: Kit, variant: str) -> tuple[str, ...]:
+        """Return the ids of all acts that there may be in an evening, but for `SCORE`.
+
+        The order is that in which they are listed, so that a choice keeps its number all evening.
+        """
+        ...
+
     def begin(self, kit: Kit, seating: Seating) -> State:
         """Return the state after the setup.
 
@@ -120,14 +131,37 @@ class Keeper(Protocol):
         """Return what an act asks; `SCORE` asks what the score sheet needs and nobody kept."""
         ...
 
-    def apply(self, kit: Kit, state: State, act: str, request: Request) -> Outcome:
-        """Return what an act leads to, given the request that its form makes.
+    def apply(self, kit: Kit, state: State, act: str, answers: Answers) -> Outcome:
+        """Return what an act leads to, given the answers to its form.
 
         Raises:
             Refused: with the field, when the rules do not admit it.
         """
         ...
 
-    def sheet(self, kit: Kit, state: State, request: Request) -> Request:
-        """Return the whole score sheet, as `Game.score` reads it, from the answers to `SCORE`."""
+    def result(
+        self, kit: Kit, state: State, answers: Answers, corrections: Mapping[str, int]
+    ) -> Result:
+        """Return the final scores, as `Game.score` has them, from the answers to `SCORE`.
+
+        `corrections` are points by player that the table has ruled otherwise.
+
+        Raises:
+            Refused: with the field, when no game can end so.
+        """
         ...
+
+
+class OldKeeper(Protocol):
+    """How rooms keep a game that have no `TableKeeper` yet; it goes with the last of them."""
+
+    @property
+    def starts(self) -> bool: ...  # noqa: D102
+    def variants(self, kit: Kit) -> Mapping[str, tuple[int, ...]]: ...  # noqa: D102
+    def colours(self, kit: Kit, variant: str) -> tuple[str, ...]: ...  # noqa: D102
+    def opening(self, kit: Kit, variant: str) -> Form: ...  # noqa: D102
+    def begin(self, kit: Kit, seating: Seating) -> State: ...  # noqa: D102
+    def stage(self, kit: Kit, state: State) -> Stage: ...  # noqa: D102
+    def form(self, kit: Kit, state: State, act: str) -> Form: ...  # noqa: D102
+    def apply(self, kit: Kit, state: State, act: str, request: Request) -> Outcome: ...  # noqa: D102
+    def sheet(self, kit: Kit, state: State, request: Request) -> Request: ...  # noqa: D102

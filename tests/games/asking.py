@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion.games import room
-from companion.games.contract import Game, Refused, Result
+from companion.games.contract import Refused, Result
+from companion.games.game import Game
 from companion.kits import Kit, load_kit
 
 loaded = cache(load_kit)

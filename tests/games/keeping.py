@@ -25,6 +25,8 @@ import pytest
 from hypothesis import strategies as st
 
 from companion.games import keeper, room
+from companion.games.common.keeping import TableKeeper
+from companion.games.common.reader import read
 from companion.games.contract import Refused, Request, Result, Step
 from companion.games.forms import Form
 from companion.games.keeping import SCORE, Outcome, Seating, Stage
@@ -32,9 +34,8 @@ from companion.kits import Kit, load_kit
 from companion.table.ask import Sitting
 from companion.table.forms import ask_form
 from companion.table.questions import Question
-from companion.table.show import step_words
-from companion.table.terminal import Terminal
-from companion.table.words import Voice
+from companion.table.terminal.terminal import Terminal
+from companion.table.translator import Translator, step_words
 
 Pick = Callable[[int, int], int]
 """Picks a whole number from one bound to the other, both included."""
@@ -97,18 +98,31 @@ class Kept:
 
     def score(self, **answers: object) -> Result:
         """Return the final score."""
-        return self.game.score(self.kit, self.sheet(**answers))
+        return self.result(self._request(SCORE, answers))
+
+    def result(self, request: Request) -> Result:
+        """Return the final score, given the request that the last form makes."""
+        if isinstance(self.keeper, TableKeeper):
+            return self.keeper.result(self.kit, self.state, self._answers(SCORE, request), {})
+        sheet = self.keeper.sheet(self.kit, self.state, request)
+        return self.game.score(self.kit, sheet)
 
     def play(self, act: str, request: Request) -> Outcome:
         """Play an act with a whole request, and check what must always hold."""
         assert act in self.offered
         before, kept = self.stage, repr(self.state)
-        outcome = self.keeper.apply(self.kit, self.state, act, request)
+        outcome = self.keeper.apply(self.kit, self.state, act, self._answers(act, request))
         assert repr(self.state) == kept, "an act changes the state before it"
         self.state, self.outcome = outcome.state, outcome
         self.acts.append((act, request))
         self._check(before, outcome)
         return outcome
+
+    def _answers(self, act: str, request: Request) -> Request:
+        """What a keeper takes: answers checked by the form; an old one (until it goes) JSON."""
+        if isinstance(self.keeper, TableKeeper):
+            return read(self.form(act), self.seating.players, request)
+        return request
 
     def _request(self, act: str, answers: Request) -> Request:
         form = self.form(act)
@@ -130,7 +144,7 @@ class Kept:
 def check_words(kit: Kit, stage: Stage, steps: Iterable[Step]) -> None:
     """Say all that a stage and an outcome say, in both languages; Faulty when words are missing."""
     for language in LANGUAGES:
-        voice = Voice(kit.texts, language)
+        voice = Translator(kit.texts, language)
         for step in (*stage.where, *steps):
             assert step_words(kit, step, voice)
         for choice in stage.menu:
@@ -164,8 +178,7 @@ def go_on_at_random(table: Kept, pick: Pick, most: int = 150) -> Kept:
 def score_at_random(table: Kept, pick: Pick) -> Result:
     """Add up a kept game, whatever it does not know picked at random."""
     request = random_request(table.kit, table.form(SCORE), table.seating.players, pick)
-    sheet = table.keeper.sheet(table.kit, table.state, request)
-    return table.game.score(table.kit, sheet)
+    return table.result(request)
 
 
 def random_seating(game: str, pick: Pick, **seats: Any) -> Seating:
@@ -174,11 +187,15 @@ def random_seating(game: str, pick: Pick, **seats: Any) -> Seating:
     variants = kept.variants(kit)
     variant = seats.get("variant") or _one_of(list(variants), pick)
     players = seats.get("players") or NAMES[: _one_of(variants[variant], pick)]
+    opening = kept.opening(kit, variant)
+    options = random_request(kit, opening, players, pick)
+    if isinstance(kept, TableKeeper):
+        options = read(opening, players, options)
     given = {
         "colours": dict(zip(players, kept.colours(kit, variant), strict=False)),
         "start": _one_of(players, pick) if kept.starts else None,
         "light": bool(pick(0, 1)),
-        "options": random_request(kit, kept.opening(kit, variant), players, pick),
+        "options": options,
     }
     return Seating(**{"players": players, "variant": variant, **given, **seats})
 
@@ -192,13 +209,13 @@ class Answering(Sitting):
     """Answers every question at random; each answer is what somebody might type."""
 
     def __init__(self, kit: Kit, pick: Pick) -> None:
-        super().__init__(Terminal(None, StringIO()), Voice(kit.texts, "en"))
+        super().__init__(Terminal(None, StringIO()), Translator(kit.texts, "en"))
         self.pick = pick
 
     def fresh(self, question: Question) -> str:
         """Return an answer that the question admits."""
         text = random_answer(question, self.pick)
-        assert question.admits(text, self.voice), (question, text)
+        assert question.admits(text, self.translator), (question, text)
         return text
 
 

@@ -1,7 +1,9 @@
 """Cheops: take the treasures of a pyramid, sell them or keep them, and be worth most at the end."""
 
-from companion.games.cheops.setup import RULE, SLUG
-from companion.games.common.rooms import PlainRoom
-from companion.games.contract import Game
+from functools import partial
 
-GAME: Game = PlainRoom(__name__, SLUG, RULE)
+from companion.games.cheops.setup import RULE, SLUG
+from companion.games.common.setup import set_up
+from companion.games.game import Game
+
+GAME = Game(__name__, SLUG, partial(set_up, slug=SLUG, rule=RULE))

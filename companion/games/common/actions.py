@@ -11,8 +11,9 @@ from dataclasses import fields
 from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple, get_args, get_origin, get_type_hints
 
+from companion.games.common.defaults import Defaults
 from companion.games.contract import Action, Refused, Seat
-from companion.kits.meant import suggestion
+from companion.kits.suggestions import suggestion
 
 Value = Any
 """A field's value: a number, a text, or a tuple of values."""
@@ -119,7 +120,7 @@ def usage(kind: type[Action]) -> str:
     return f"written as: {pattern(kind)}"
 
 
-class Written:
+class Written(Defaults):
     """Rules whose actions are written as this page says, by a `grammar` of all their kinds."""
 
     grammar: ClassVar[Grammar]

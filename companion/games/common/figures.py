@@ -42,7 +42,7 @@ def worth(kit: Kit, family: str) -> int:
     return sum(piece.count * piece.value for piece in kit.components if piece.family == family)
 
 
-class _Same:
+class SameKit:
     """A kit as a key: equal only to itself, since its tables can't be hashed."""
 
     __slots__ = ("kit",)
@@ -54,14 +54,14 @@ class _Same:
         return id(self.kit)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.kit is other.kit
+        return isinstance(other, SameKit) and self.kit is other.kit
 
 
 def once_a_kit(make: Callable[[Kit], T]) -> Callable[[Kit], T]:
     """Let `make` work only once for each kit: what it makes of a kit never changes."""
 
     @lru_cache(maxsize=KITS_REMEMBERED)
-    def remembered(same: _Same) -> T:
+    def remembered(same: SameKit) -> T:
         return make(same.kit)
 
-    return lambda kit: remembered(_Same(kit))
+    return lambda kit: remembered(SameKit(kit))

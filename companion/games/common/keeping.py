@@ -1,22 +1,151 @@
-"""What the keepers of two games or more need."""
+"""The scorekeeper of any game: made of what its room declares (`companion.games.keeping`).
+
+A room's `keeping` holds what the opening needs, and names the module of the rest, which is imported
+when the first act comes:
+
+    KEEPER = TableKeeper(f"{__package__}.acts", colours=..., opening=...)
+
+    PLAY = Play(begin, tables, stage, scores, ids, ACTS, sheet, result)
+"""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar
+from importlib import import_module
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from companion.games.contract import Request
+from companion.games.common.reader import Answers
+from companion.games.contract import Result, Step
 from companion.games.forms import Form
-from companion.games.keeping import Outcome
+from companion.games.keeping import SCORE, Outcome, Seating, Stage
 from companion.kits import Kit
 
+
+class Copied(Protocol):
+    """A state that can be copied: an act changes the copy."""
+
+    def copy(self) -> Self:
+        """Return a state that shares nothing with this one that ever changes."""
+        ...
+
+
+Tables = TypeVar("Tables")
+"""The numbers of a game, read off its kit."""
+
 State = TypeVar("State")
-"""Where a game stands, as its own keeper has it."""
+"""Where a game stands."""
 
 
 class Act(NamedTuple, Generic[State]):
-    """How an act is asked, and what it leads to; the text is the act's argument."""
+    """How an act is asked, and what it does: `apply` changes the state that it is given.
 
-    form: Callable[[Kit, State, str], Form]
-    apply: Callable[[Kit, State, str, Request], Outcome]
+    `form(tables, state, argument)`; `apply(tables, state, argument, answers, sink)`, with the
+    answers as the form has checked them, and a sink that is told the steps. Refused is raised
+    before anything is changed or after: the state is thrown away.
+    """
+
+    form: Callable[[Any, State, str], Form]
+    # (kit, state, argument, request) -> Outcome in rooms that have no TableKeeper yet; when the
+    # last has one, it is Callable[[Any, State, str, Answers, Sink], None].
+    apply: Callable[..., Any]
+
+
+class Play(NamedTuple, Generic[Tables, State]):
+    """What a room declares of a game that is being kept.
+
+    `begin(kit, seating)` is the state after the setup, and `tables(kit, state)` gives the numbers
+    of its game, which all others get first. `scores` are the public points so far, `ids` the acts
+    of an evening of a variant in the order in which they are listed. `sheet` asks what the score
+    sheet needs and nobody kept, and `result(tables, state, answers, corrections)` adds up.
+    """
+
+    begin: Callable[[Kit, Seating], State]
+    tables: Callable[[Kit, State], Tables]
+    stage: Callable[[Tables, State], Stage]
+    scores: Callable[[Tables, State], Mapping[str, int]]
+    ids: Callable[[Kit, str], tuple[str, ...]]
+    acts: Mapping[str, Act[State]]
+    sheet: Callable[[Tables, State], Form]
+    result: Callable[[Tables, State, Answers, Mapping[str, int]], Result]
+
+
+def all_variants(kit: Kit) -> Mapping[str, tuple[int, ...]]:
+    """Return how many may play, whichever the variant."""
+    return dict.fromkeys(kit.variants, kit.players)
+
+
+def no_colours(_kit: Kit, _variant: str) -> tuple[str, ...]:
+    """Return none: nobody plays a colour."""
+    return ()
+
+
+def no_options(_kit: Kit, _variant: str) -> Form:
+    """Ask nothing more before the setup."""
+    return Form("opening", ())
+
+
+class TableKeeper:
+    """Keeps a game as `companion.games.keeping.Keeper` says, by what its room declares."""
+
+    def __init__(
+        self,
+        play: str,
+        *,
+        starts: bool = True,
+        variants: Callable[[Kit], Mapping[str, tuple[int, ...]]] = all_variants,
+        colours: Callable[[Kit, str], tuple[str, ...]] = no_colours,
+        opening: Callable[[Kit, str], Form] = no_options,
+    ) -> None:
+        """Keep the game whose module `play` declares `PLAY`; the rest is the opening."""
+        self.starts = starts
+        self.variants = variants
+        self.colours = colours
+        self.opening = opening
+        self._module = play
+
+    def acts(self, kit: Kit, variant: str) -> tuple[str, ...]:
+        """Return the ids of all acts, in the order in which they are listed."""
+        return self._play.ids(kit, variant)
+
+    def begin(self, kit: Kit, seating: Seating) -> Any:  # noqa: ANN401 - the room's own state
+        """Return the state after the setup; Refused for what does not go together."""
+        return self._play.begin(kit, seating)
+
+    def stage(self, kit: Kit, state: Any) -> Stage:  # noqa: ANN401
+        """Return where the game stands and what can happen."""
+        return self._play.stage(self._play.tables(kit, state), state)
+
+    def form(self, kit: Kit, state: Any, act: str) -> Form:  # noqa: ANN401
+        """Return what an act asks, or the score sheet."""
+        play = self._play
+        tables = play.tables(kit, state)
+        if act == SCORE:
+            return play.sheet(tables, state)
+        name, argument = parted(act)
+        return play.acts[name].form(tables, state, argument)
+
+    def apply(self, kit: Kit, state: Copied, act: str, answers: Mapping[str, Any]) -> Outcome:
+        """Return what an act leads to; Refused when the rules do not admit it."""
+        play, told = self._play, list[Step]()
+        tables, after = play.tables(kit, state), state.copy()
+        name, argument = parted(act)
+        play.acts[name].apply(tables, after, argument, answers, told.append)
+        points = added(play.scores(tables, after), play.scores(tables, state), -1)
+        return Outcome(after, lambda: told, points)
+
+    def result(
+        self,
+        kit: Kit,
+        state: Any,  # noqa: ANN401
+        answers: Mapping[str, Any],
+        corrections: Mapping[str, int],
+    ) -> Result:
+        """Return the final scores; Refused for answers that no game can end with."""
+        play = self._play
+        return play.result(play.tables(kit, state), state, {**answers}, corrections)
+
+    @property
+    def _play(self) -> Play[Any, Any]:
+        play: Play[Any, Any] = import_module(self._module).PLAY
+        return play
 
 
 def parted(act: str) -> tuple[str, str]:

@@ -1,7 +1,9 @@
 """Giza: The Great Pyramid. Build Pharaoh's tomb in ten rounds, and be seen doing most of it."""
 
-from companion.games.common.rooms import PlainRoom
-from companion.games.contract import Game
+from functools import partial
+
+from companion.games.common.setup import set_up
+from companion.games.game import Game
 from companion.games.giza.setup import RULE, SLUG
 
-GAME: Game = PlainRoom(__name__, SLUG, RULE)
+GAME = Game(__name__, SLUG, partial(set_up, slug=SLUG, rule=RULE))

@@ -1,14 +1,13 @@
 """Every adjudication of Pyramidice by name: what it asks and what the rules make of it (14.3)."""
 
-from collections.abc import Mapping
-from functools import lru_cache
+from typing import Any
 
-from companion.games.common.reader import read, read_players
-from companion.games.common.rulings import Ruling, ruling_of
-from companion.games.common.scores import OVERRIDE
-from companion.games.contract import Request, Result
+from companion.games.common.reader import read_players
+from companion.games.contract import Refused, Request
 from companion.games.forms import Form
+from companion.games.game import Players, Ruling, Rulings, Variants
 from companion.games.pyramidice import (
+    GAME,
     architect_turn,
     building,
     gods,
@@ -20,65 +19,51 @@ from companion.games.pyramidice import (
 )
 from companion.games.pyramidice.figures import Figures, figures
 from companion.games.pyramidice.setup import (
+    ARCHITECT,
     ARCHITECT_TURN,
     SHEET,
-    SLUG,
+    SOLO_RULE,
     check_names,
     check_seats,
     read_variant,
+    seats,
 )
 from companion.kits import Kit
 
-RULINGS: Mapping[str, Ruling[Figures]] = {
-    "build": Ruling(building.build_fields, building.build),
-    "cult": Ruling(gods.cult_fields, gods.cult),
-    "rest-tiles": Ruling(rest_form.rest_fields, rest_tiles.rest_tiles),
-    ARCHITECT_TURN: Ruling(architect_turn.architect_fields, architect_turn.judge_turn),
-    "project": Ruling(projects.project_fields, projects.project),
-    "ennead": Ruling(gods.ennead_fields, gods.ennead),
-}
-"""The adjudications, in the order in which they come up in play."""
 
-SCORE = Ruling(score_sheet.score_fields, scoring.score)
+def _sit_down(kit: Kit, ruling: Ruling[Any], request: Request) -> tuple[Players, str]:
+    """Return who sits down; a score sheet says whether it is in solo."""
+    players = read_players(request, ruling.players or kit.players, records=ruling.records)
+    variant = read_variant(kit, request) if ruling.records else kit.variants[0]
+    if ruling.records:
+        check_seats(kit, variant, len(players))
+    check_names(kit, players, "players[{}].name" if ruling.records else "players[{}]")
+    if ruling.records and len(players) > 1 and request.get(ARCHITECT) is not None:
+        raise Refused(ARCHITECT, "must be left out in the base game", SOLO_RULE)
+    return players, variant
 
 
-@lru_cache(maxsize=256)
+RULINGS = Rulings(
+    lambda kit, players, _variant: figures(kit, players),
+    {
+        "build": Ruling(building.build_fields, building.build),
+        "cult": Ruling(gods.cult_fields, gods.cult),
+        "rest-tiles": Ruling(rest_form.rest_fields, rest_tiles.rest_tiles),
+        ARCHITECT_TURN: Ruling(
+            architect_turn.architect_fields, architect_turn.judge_turn, players=(1,)
+        ),
+        "project": Ruling(projects.project_fields, projects.project),
+        "ennead": Ruling(gods.ennead_fields, gods.ennead),
+    },
+    {SHEET: Ruling(score_sheet.score_fields, scoring.score, records=True)},
+    Variants(lambda kit, ruling: seats(kit, ruling.players, sheet=ruling.records), _sit_down),
+)
+"""The adjudications in the order in which they come up in play, and the score sheet."""
+
+adjudicate = GAME.adjudicate
+
+
 def form(given: Figures, what: str) -> Form:
-    """Return the form of an adjudication or of the final score.
-
-    Raises:
-        Refused: when there is none of that name.
-    """
-    ruling = SCORE if what == SHEET else ruling_of(RULINGS, what)
-    return Form(what, ruling.fields(given), records=what == SHEET)
-
-
-def adjudicate(kit: Kit, what: str, request: Request) -> Result:
-    """Return what the rules make of a request.
-
-    Raises:
-        Refused: for another `what`, or with the field that is wrong.
-    """
-    ruling = ruling_of(RULINGS, what)
-    players = read_players(request, (1,) if what == ARCHITECT_TURN else kit.players)
-    check_names(kit, players, "players[{}]")
-    given = figures(kit, len(players))
-    result = ruling.verdict(given, read(form(given, what), players, request))
-    return Result({"game": SLUG, "what": what, **result.value}, result.explain)
-
-
-def score(kit: Kit, request: Request, corrections: Mapping[str, int]) -> Result:
-    """Return the final scores from the score sheet.
-
-    `corrections` are points by player that the table has ruled otherwise.
-
-    Raises:
-        Refused: with the field that is wrong.
-    """
-    players = read_players(request, kit.players, records=True)
-    check_seats(kit, read_variant(kit, request), len(players))
-    check_names(kit, players, "players[{}].name")
-    given = figures(kit, len(players))
-    score_sheet.check_architect(given, request)
-    answers = read(form(given, SHEET), players, request)
-    return scoring.score(given, {**answers, OVERRIDE: corrections})
+    """Return a form for figures that are at hand, as the scorekeeper has them."""
+    ruling = RULINGS.any(what)
+    return Form(what, ruling.fields(given), records=ruling.records)

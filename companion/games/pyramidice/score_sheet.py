@@ -3,7 +3,7 @@
 from companion.games.common.fields import choice, count, counts
 from companion.games.common.figures import whole, word
 from companion.games.common.reader import Answers
-from companion.games.contract import Refused, Request
+from companion.games.contract import Refused
 from companion.games.forms import Field
 from companion.games.pyramidice.architect_turn import check_projects, projects_field
 from companion.games.pyramidice.figures import RESOURCES, Figures
@@ -79,12 +79,6 @@ def _architect_field(figures: Figures) -> Field:
         asked=solo,
         fields=fields,
     )
-
-
-def check_architect(figures: Figures, request: Request) -> None:
-    """Refuse a Great Architect in the base game, whatever is said of him (14.2)."""
-    if not figures.is_solo and request.get(ARCHITECT) is not None:
-        raise Refused(ARCHITECT, "must be left out in the base game", SOLO_RULE)
 
 
 def check_sheet(figures: Figures, answers: Answers) -> None:

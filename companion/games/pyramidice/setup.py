@@ -40,14 +40,17 @@ def variants(kit: Kit, players: int) -> tuple[str, ...]:
     return tuple(each for each in kit.variants if (each == BASE) == (players > 1))
 
 
-def seats(kit: Kit, what: str) -> Mapping[str, tuple[int, ...]]:
-    """Return how many may sit down in each variant that makes a difference to `what`."""
+def seats(
+    kit: Kit, players: tuple[int, ...] = (), *, sheet: bool = True
+) -> Mapping[str, tuple[int, ...]]:
+    """Return how many may sit down in each variant that makes a difference.
+
+    It does to the game and its score `sheet`, and to what is asked for some `players` alone.
+    """
     several = tuple(number for number in kit.players if number > 1)
-    if what == SHEET:
+    if sheet:
         return {each: several if each == BASE else (1,) for each in kit.variants}
-    if what == ARCHITECT_TURN:
-        return {variants(kit, 1)[0]: (1,)}
-    return {BASE: kit.players}
+    return {variants(kit, 1)[0]: players} if players else {BASE: kit.players}
 
 
 def variant_field(choices: tuple[str, ...]) -> Field:

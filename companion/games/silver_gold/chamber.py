@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from collections.abc import Set as AbstractSet
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 Box = tuple[int, int]
 """Row and column, each 1 to 5 from the top left."""
@@ -10,22 +10,11 @@ Box = tuple[int, int]
 Grid = tuple[str, ...]
 """Five rows of five characters, each one of `CHARACTERS`."""
 
+WRITTEN: Final = "SILVER-GOLD-DATA-04"
+WAY: Final = "SILVER-GOLD-DATA-05"
+
 SIZE = 5
-WALL, FLOOR, ENTRANCE, TOMB = "#", ".", "E", "T"
-CHARACTERS = "#.ETRGFPSX"
-"""All that may be on a box: wall, empty floor, entrance, tomb and the other icons."""
-
-ICONS = {
-    "T": "tomb",
-    "R": "red_gem",
-    "G": "green_gem",
-    "F": "torch",
-    "P": "potion",
-    "S": "skull",
-    "X": "red_cross",
-}
-"""What a box that is crossed off gives, by its character; empty floor and entrance give nothing."""
-
+WALL, FLOOR, ENTRANCE, TOMB, SKULL, RED_CROSS = "#", ".", "E", "T", "S", "X"
 EVERY_BOX = tuple((row, column) for row in range(1, SIZE + 1) for column in range(1, SIZE + 1))
 
 
@@ -50,10 +39,6 @@ class Chamber(NamedTuple):
     def character(self, box: Box) -> str:
         """Return what the grid has on a box."""
         return self.grid[box[0] - 1][box[1] - 1]
-
-    def icon(self, box: Box) -> str | None:
-        """Return the name of the icon on a box, None for entrance and empty floor."""
-        return ICONS.get(self.character(box))
 
     def boxes(self, characters: Collection[str]) -> list[Box]:
         """Return the boxes that have one of these characters, by row, then column."""

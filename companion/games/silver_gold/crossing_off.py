@@ -7,10 +7,10 @@ from companion.games.common.bits import Picked
 from companion.games.contract import Action, Refusal, Seat, Sink, Step
 from companion.games.silver_gold.actions import Bonus, Cross
 from companion.games.silver_gold.chamber import Box
-from companion.games.silver_gold.placements import REASONS, Boxes
+from companion.games.silver_gold.placements import REASONS
 from companion.games.silver_gold.skulls import POTION, SKULL, after_potion, after_skull
-from companion.games.silver_gold.state import ScoreCard, State
-from companion.games.silver_gold.tables import CARDS_IN_FRONT, Tables
+from companion.games.silver_gold.state import CARDS_IN_FRONT, ScoreCard, State
+from companion.games.silver_gold.tables import Tables
 from companion.games.silver_gold.torches import TORCH, with_torch
 
 ONE_PLACEMENT: Final = "SILVER-GOLD-CROSS-01"
@@ -30,11 +30,14 @@ RULES: Final = {
 
 def legal_crosses(state: State) -> Sequence[Action]:
     """Return all placements of the seat at work, each set of boxes once (CROSS-01, ENG-02)."""
-    parts = []
-    for number, card in enumerate(state.in_front(state.waiting[0])):
-        ways = card.placements
-        parts.append((card.legal(ways.allowed[state.expedition]), ways.crosses[number]))
-    return Picked(*parts)
+    at, number = CARDS_IN_FRONT * state.waiting[0], state.expedition
+    first, second = state.card(at), state.cards[at + 1]
+    ways = first.placements
+    part = (first.free & first.reach & ways.allowed[number], ways.crosses[0])
+    if not second:
+        return Picked(part)
+    ways = second.placements
+    return Picked(part, (second.free & second.reach & ways.allowed[number], ways.crosses[1]))
 
 
 def legal_bonuses(state: State) -> Sequence[Action]:
@@ -45,77 +48,46 @@ def legal_bonuses(state: State) -> Sequence[Action]:
     return Picked(*parts)
 
 
-def refuse_cross(state: State, action: Cross) -> Refusal | None:
-    """Return why a placement is not legal (ADJ-CROSS-01), None if it is."""
-    if not _is_in_front(state, action.card):
-        return Refusal(ONE_PLACEMENT, "no.no_card", {"card": action.card})
-    fault = cross_fault(state, state.waiting[0], action.card, action.boxes)
-    return Refusal(REASONS[fault], f"no.{fault}", {}) if fault else None
+def refuse(_tables: Tables, state: State, move: Cross | Bonus) -> Refusal | None:
+    """Return why the seat at work can't cross off so, None if it can."""
+    seat = state.waiting[0]
+    if not 1 <= move.card <= len(state.in_front(seat)):
+        return Refusal(ONE_PLACEMENT, "no.no_card", {"card": move.card})
+    code = fault(state, seat, move)
+    return Refusal(REASONS[code.removeprefix("bonus_")], f"no.{code}", {}) if code else None
 
 
-def refuse_bonus(state: State, action: Bonus) -> Refusal | None:
-    """Return why the box of a red cross is not legal (ADJ-CROSS-02), None if it is."""
-    if not _is_in_front(state, action.card):
-        return Refusal(ONE_PLACEMENT, "no.no_card", {"card": action.card})
-    fault = bonus_fault(state, state.waiting[0], action.card, action.box)
-    return Refusal(REASONS[fault], f"no.bonus_{fault}", {}) if fault else None
+def fault(state: State, seat: int, move: Cross | Bonus) -> str | None:
+    """Return the code of why a seat can't cross off on a card in front of it, None if it can.
+
+    It is one of `REASONS` (ADJ-CROSS-01), after `bonus_` for the box of a red cross (ADJ-CROSS-02).
+    """
+    card = state.in_front(seat)[move.card - 1]
+    if isinstance(move, Cross):
+        return card.fault(move.boxes, card.placements.allowed[state.expedition])
+    code = card.fault((move.box,), card.placements.singles)
+    return f"bonus_{code}" if code else None
 
 
-def _is_in_front(state: State, card: int) -> bool:
-    return card in range(1, len(state.in_front(state.waiting[0])) + 1)
-
-
-def cross_fault(state: State, seat: int, card: int, boxes: Boxes) -> str | None:
-    """Return which of `REASONS` forbids a placement on a card, counted from 1."""
-    found = state.in_front(seat)[card - 1]
-    return found.fault(boxes, found.placements.allowed[state.expedition])
-
-
-def bonus_fault(state: State, seat: int, card: int, box: Box) -> str | None:
-    """Return which of `REASONS` forbids the box of a red cross; no pattern counts for it."""
-    found = state.in_front(seat)[card - 1]
-    return found.fault((box,), found.placements.singles)
-
-
-def cross(
-    tables: Tables, state: State, seat: int, card: int, boxes: Boxes, sink: Sink | None
+def cross_off(
+    tables: Tables, state: State, seat: int, move: Cross | Bonus, sink: Sink | None
 ) -> None:
-    """Cross off all boxes of a placement, then resolve their icons in their order (CROSS-07).
+    """Mark all boxes of a placement, then resolve their icons in their order (CROSS-07).
 
-    It stops at a red cross for which a box can be had, which is then first of `state.icons`.
+    It stops at a red cross for which a box can be had, which is then the first of `state.icons`:
+    the box is the next move, and its icon comes before the others (ICON-01). It may be on a card
+    that is complete already, which is set aside in action 3 alone (ICON-02).
     """
-    icons = _cross_off(state, seat, card, boxes)
+    boxes = move.boxes if isinstance(move, Cross) else (move.box,)
+    place = CARDS_IN_FRONT * seat + move.card - 1
+    card = state.card(place)
+    placement = card.placements.placement(boxes)
+    state.cards[place] = card.crossed_off(placement)
     if sink:
-        key = "pattern" if len(boxes) > 1 else "single"
-        rule = REASONS["wrong_shape"] if len(boxes) > 1 else ONE_PLACEMENT
-        sink(_step(state, seat, place_of(seat, card), (rule, key), boxes=written(boxes)))
-    _resolve(tables, state, seat, icons, sink)
-
-
-def bonus(tables: Tables, state: State, seat: int, card: int, box: Box, sink: Sink | None) -> None:
-    """Cross off the box of the red cross that waits; its icon comes before the others (ICON-01).
-
-    The card may be complete already: it is set aside in action 3 alone (ICON-02).
-    """
-    icons = (*_cross_off(state, seat, card, (box,)), *state.icons[1:])
-    if sink:
-        values = {"box": written((box,)), "icon": state.icons[0][0]}
-        sink(_step(state, seat, place_of(seat, card), (ONE_MORE, "bonus"), **values))
-    _resolve(tables, state, seat, icons, sink)
-
-
-def place_of(seat: int, card: int) -> int:
-    """Return where a seat's card lies, which is counted from 1."""
-    return CARDS_IN_FRONT * seat + card - 1
-
-
-def _cross_off(state: State, seat: int, card: int, boxes: Boxes) -> tuple[tuple[str, int], ...]:
-    """Cross boxes off a card, and return their icons, each with the place of the card."""
-    place = place_of(seat, card)
-    found = state.card(place)
-    placement = found.placements.placement(boxes)
-    state.cards[place] = found.crossed_off(placement)
-    return tuple((icon, place) for icon in placement.icons)
+        sink(_move_step(state, seat, place, move))
+    if placement.icons or state.icons:
+        icons = [(icon, place) for icon in placement.icons]
+        _resolve(tables, state, seat, (*icons, *state.icons[1:]), sink)
 
 
 def _resolve(
@@ -133,7 +105,7 @@ def _resolve(
                 state.icons = icons[number:]
                 return
             if sink:
-                sink(_step(state, seat, place, (LAPSED, "lapsed"), icon=icon))
+                sink(_step(state, seat, place, LAPSED, "lapsed", icon=icon))
             continue
         if icon == "tomb":
             state.done[place] = state.card(place).order
@@ -162,17 +134,26 @@ def after_icon(tables: Tables, card: ScoreCard, icon: str, round_number: int) ->
     return card._replace(green_gems=min(tables.boxes["green_gems"], card.green_gems + 1))
 
 
+def _move_step(state: State, seat: int, place: int, move: Cross | Bonus) -> Step:
+    if isinstance(move, Bonus):
+        values = {"box": written((move.box,)), "icon": "red_cross"}
+        return _step(state, seat, place, ONE_MORE, "bonus", **values)
+    boxes = written(move.boxes)
+    if len(move.boxes) > 1:
+        return _step(state, seat, place, REASONS["wrong_shape"], "pattern", boxes=boxes)
+    return _step(state, seat, place, ONE_PLACEMENT, "single", boxes=boxes)
+
+
 def _icon_step(state: State, seat: int, place: int, icon: str, before: ScoreCard) -> Step:
     """Say what an icon has done, or that it has no effect any more (ADJ-CROSS-04)."""
     after = state.score_cards[seat]
     key = f"{icon}_lost" if after == before and icon != "tomb" else icon
     values = {"icon": icon, "skulls": after.skulls, "wiped": before.skulls - after.skulls}
-    return _step(state, seat, place, (RULES[icon], key), **values)
+    return _step(state, seat, place, RULES[icon], key, **values)
 
 
-def _step(state: State, seat: int, place: int, words: tuple[str, str], **values: object) -> Step:
-    """Say what happened on a card; `words` are the rule and the key."""
-    rule, key = words
+def _step(state: State, seat: int, place: int, rule: str, key: str, **values: object) -> Step:
+    """Say what happened on the card in a place."""
     where = {"player": Seat(seat), "order": state.card(place).order, "round": state.round}
     return Step(rule, f"cross.{key}", {**where, **values})
 

@@ -5,15 +5,14 @@ from typing import Any, Final
 
 from companion.games.common.fields import choice, count, counts
 from companion.games.common.figures import whole, word
-from companion.games.forms import Field
+from companion.games.forms import Field, Form
 from companion.games.silver_gold.chamber import SIZE
+from companion.games.silver_gold.replacing import DECK
 from companion.games.silver_gold.score_sheet import sums
 from companion.games.silver_gold.setup import GAME, VARIANT
-from companion.games.silver_gold.tables import CARDS_IN_FRONT, Tables
+from companion.games.silver_gold.state import CARDS_IN_FRONT
+from companion.games.silver_gold.tables import Tables
 from companion.kits import Row
-
-DECK: Final = "deck"
-"""The choice of the unseen top card."""
 
 EVENTS: Final = ("skull", "potion")
 
@@ -172,3 +171,32 @@ def _line(tables: Tables, row: Row) -> Field:
         most_total=tables.of_colour if key.endswith("_pyramids") else None,
         gaps="refused",
     )
+
+
+# What the scorekeeper is told.
+
+PYRAMIDS: Final = ("completed", "second")
+"""The keys of the cards that each player has completed in a turn."""
+
+
+def pyramids(tables: Tables, _evening: Any, _argument: str) -> Form:  # noqa: ANN401 - not needed
+    """Ask which card each player has completed this turn, 0 for none."""
+    rule = "SILVER-GOLD-DATA-13"
+    return Form("pyramids", (counts(PYRAMIDS[0], rule=rule, maximum=tables.cards),))
+
+
+def pairs(tables: Tables, evening: Any, argument: str) -> Form:  # noqa: ANN401 - not needed
+    """Ask for a second card besides, where anybody has completed two at once."""
+    (first,) = pyramids(tables, evening, argument).fields
+    return Form("pairs", (first, first._replace(key=PYRAMIDS[1], when=first.key)))
+
+
+def nothing(_tables: Tables, _evening: Any, _argument: str) -> Form:  # noqa: ANN401 - as above
+    """Ask nothing."""
+    return Form("nothing", ())
+
+
+def score_cards(tables: Tables, rounds: int) -> tuple[Field, ...]:
+    """Return what is read off score cards at the end, after so many rounds have begun."""
+    fields = [field for field in score_sheet(tables) if field.key in tables.boxes]
+    return tuple(f._replace(maximum=rounds) if f.key == "torches" else f for f in fields)

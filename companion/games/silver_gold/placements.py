@@ -77,8 +77,9 @@ class Placements:
 
     def __eq__(self, other: object) -> bool:
         """Return whether the same placements have the same numbers and icons."""
-        is_one = isinstance(other, Placements)
-        return is_one and (self.listed, self._icon) == (other.listed, other._icon)
+        if not isinstance(other, Placements):
+            return NotImplemented
+        return (self.listed, self._icon) == (other.listed, other._icon)
 
     def __hash__(self) -> int:
         return hash(self.chamber)
@@ -147,7 +148,8 @@ class Card(NamedTuple):
 
     def crossed_off(self, placement: Placement) -> "Card":
         """Return the card after boxes were crossed off."""
-        return self._replace(free=self.free & placement.leaves, reach=self.reach | placement.opens)
+        order, placements, free, reach = self
+        return Card(order, placements, free & placement.leaves, reach | placement.opens)
 
     @property
     def crossed(self) -> frozenset[Box]:

@@ -1,15 +1,22 @@
-"""Action 4, collecting pyramid points: who gets which box of a colour (6.5, 7.5)."""
+"""Action 4, collecting pyramid points: who gets which box of a colour (6.5, 7.5, 14.8)."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Final, NamedTuple
 
-from companion.games.contract import Refused, Seat, Sink, Step, Term
-from companion.games.silver_gold.replacing import completed
+from companion.games.common import checks
+from companion.games.common.fields import count
+from companion.games.common.reader import Answers
+from companion.games.common.seats import named
+from companion.games.common.wording import part
+from companion.games.contract import Refused, Result, Seat, Sink, Step, Term
+from companion.games.silver_gold.replacing import NUMBERS, complete, completed
 from companion.games.silver_gold.state import State
 from companion.games.silver_gold.tables import Tables
 
 NEXT_BOX: Final = "SILVER-GOLD-POINTS-01"
 NONE_LEFT: Final = "SILVER-GOLD-POINTS-02"
+BOXES_LEFT: Final = "SILVER-GOLD-ADJ-POINTS-02"
 COLOURS: Final = "SILVER-GOLD-COMP-01"
 
 
@@ -48,16 +55,28 @@ def _claims(tables: Tables, state: State, colour: int) -> Iterator[Claim]:
     """Yield the milestones of a colour reached this turn: one a seat at most, of two cards."""
     for seat in range(state.players):
         orders = [n for n in completed(state, seat) if state.colour_of[n] == colour]
-        after = state.pyramids[len(tables.colours) * seat + colour]
-        for pyramid in tables.milestones:
-            if after - len(orders) < pyramid <= after:
-                yield Claim(min(orders), seat, pyramid)
+        if orders:
+            after = state.pyramids[len(tables.colours) * seat + colour]
+            reached = [m for m in tables.milestones if after - len(orders) < m <= after]
+            yield from (Claim(min(orders), seat, pyramid) for pyramid in reached)
 
 
 def _step(claim: Claim, colour: str, points: int) -> Step:
     values = {"player": Seat(claim.seat), "colour": Term(colour), "pyramid": claim.pyramid}
     rule, key = (NEXT_BOX, "award") if points else (NONE_LEFT, "missed")
     return Step(rule, f"points.{key}", {**values, "order": claim.order, "points": points})
+
+
+def one_short(tables: Tables, state: State, colour: int) -> list[int]:
+    """Return the seats whose next pyramid of a colour is a milestone."""
+    own = state.pyramids[colour :: len(tables.colours)]
+    return [seat for seat, number in enumerate(own) if number + 1 in tables.milestones]
+
+
+def boxes_step(tables: Tables, state: State) -> Step:
+    """Say which box of each colour is the next."""
+    free = {name: next_box(tables, state, colour) for colour, name in enumerate(tables.colours)}
+    return Step(NEXT_BOX, "play.boxes", free)
 
 
 def boxes_earned(tables: Tables, pyramids: int) -> int:
@@ -79,3 +98,68 @@ def refuse_too_many(tables: Tables, total: int, colour: str, path: str) -> None:
     if total > tables.of_colour:
         message = f"makes {total} {colour} pyramids in all, must be at most {tables.of_colour}"
         raise Refused(path, message, COLOURS)
+
+
+# The adjudication.
+
+
+def pyramid_points(tables: Tables, answers: Answers) -> Result:
+    """Return who gets which box, whose claims are missed, and the boxes left.
+
+    Raises:
+        Refused: for an order number that comes twice, more pyramids of a colour than there are,
+            and boxes left that don't follow from the pyramids completed before.
+    """
+    _check_race(tables, answers)
+    players, colours, events = answers["players"], tables.colours, list[Step]()
+    state, done = State(tables, len(players)), answers["completed"]
+    state.pyramids = [answers["before"][name][colour] for name in players for colour in colours]
+    state.boxes = [answers["boxes_left"][colour] for colour in colours]
+    state.colour_of = {
+        each["order"]: colours.index(each["colour"]) for cards in done.values() for each in cards
+    }
+    complete(state, [[each["order"] for each in done[name]] for name in players])
+    collect(tables, state, events.append)
+    told = list(named(events, players))
+    awards = [{**step.values, "colour": str(step.values["colour"])} for step in told]
+    claims = [{key: claim[key] for key in claim if key != "points"} for claim in awards]
+    value = {
+        "awards": [award for award in awards if award["points"]],
+        "missed": [c for c, award in zip(claims, awards, strict=True) if not award["points"]],
+        "boxes_left": dict(zip(colours, state.boxes, strict=True)),
+        "points": {
+            name: dict(zip(colours, state.of_seat(state.points, seat), strict=True))
+            for seat, name in enumerate(players)
+        },
+    }
+    told = told or [Step(NEXT_BOX, "points.none", {})]
+    return Result(value, partial(tuple, told))
+
+
+def _check_race(tables: Tables, answers: Answers) -> None:
+    orders = (
+        (f"completed.{part(name)}[{index}].order", done["order"])
+        for name, cards in answers["completed"].items()
+        for index, done in enumerate(cards)
+    )
+    checks.refuse_twice(count("order", rule=NUMBERS), orders)
+    for colour in tables.colours:
+        for path, total in _totals(answers, colour):
+            refuse_too_many(tables, total, colour, path)
+        before = [pyramids[colour] for pyramids in answers["before"].values()]
+        left, given = boxes_left(tables, before), answers["boxes_left"][colour]
+        if given != left:
+            message = f"is {given}, must be {left} after the pyramids completed before"
+            raise Refused(f"boxes_left.{colour}", message, BOXES_LEFT)
+
+
+def _totals(answers: Answers, colour: str) -> Iterator[tuple[str, int]]:
+    """Count the pyramids of a colour one after the other, each with its path."""
+    total = 0
+    for name, counted in answers["before"].items():
+        total += counted[colour]
+        yield f"before.{part(name)}.{colour}", total
+    for name, cards in answers["completed"].items():
+        for index, done in enumerate(cards):
+            total += done["colour"] == colour
+            yield f"completed.{part(name)}[{index}]", total

@@ -87,9 +87,7 @@ def _check_boxes(tables: Tables, answers: Answers, colour: str) -> None:
     _check_order(tables, answers, colour, owners)
 
 
-def _check_order(
-    tables: Tables, answers: Answers, colour: str, owners: Mapping[int, str]
-) -> None:
+def _check_order(tables: Tables, answers: Answers, colour: str, owners: Mapping[int, str]) -> None:
     """Refuse boxes that are not the first of those that all players together have earned."""
     earned = [boxes_earned(tables, n) for n in answers[f"{colour}_pyramids"].values()]
     right = tables.points[: sum(earned)]

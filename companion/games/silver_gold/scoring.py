@@ -73,9 +73,7 @@ def scores(tables: Tables, state: State) -> Sequence[Score]:
     """Return what each seat has, as if the game ended now."""
     lines = [breakdown(tables, state, seat) for seat in range(state.players)]
     totals = [sum(points.values()) for points in lines]
-    keys = {
-        str(seat): _rank(total, lowest_order(state, seat)) for seat, total in enumerate(totals)
-    }
+    keys = {str(seat): _rank(total, lowest_order(state, seat)) for seat, total in enumerate(totals)}
     place = places(keys).values()
     return [Score(*each) for each in zip(totals, place, lines, strict=True)]
 

@@ -1,11 +1,18 @@
 """The state of the game: all that lies on the table, and what is held back (section 5)."""
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.games.contract import Decision
 from companion.games.silver_gold.placements import Card
-from companion.games.silver_gold.tables import CARDS_IN_FRONT, Tables
+from companion.games.silver_gold.tables import Tables
+
+if TYPE_CHECKING:
+    from companion.games.contract import Decision
+    from companion.games.silver_gold.actions import Bonus, Cross
+
+
+CARDS_IN_FRONT: Final = 2
+"""Cards in front of a player; so no more can be completed in one turn."""
 
 
 class ScoreCard(NamedTuple):
@@ -40,9 +47,9 @@ class State:
       this round has not shown, `expedition` is the number of the one in force.
     - `hands` are the start cards of each seat that it has not kept, until all have chosen.
     - `cards` lie in front. `shown` is what all saw of them and of the `score_cards` when the
-      pattern was revealed, as long as anyone still chooses, None afterwards. `icons` are those
-      that the seat at work has still to resolve, a red cross that waits for its box first, each
-      with the place of its card (STATE-03).
+      pattern was revealed, as long as anyone still chooses, None afterwards; `moves` are what each
+      seat has crossed off since. `icons` are those that the seat at work has still to resolve, a
+      red cross that waits for its box first, each with the place of its card (STATE-03).
     - `done` are the order numbers completed this turn, by the place where they lay. `piles` are the
       completed cards of each seat, `pyramids` how many of each colour they are, and `points` what
       they have earned, both at 3 s + colour; `boxes` the boxes of points left of each colour.
@@ -51,8 +58,8 @@ class State:
 
     __slots__ = (
         *("boxes", "cards", "colour_of", "decision", "deck", "display", "done", "expedition"),
-        *("hands", "icons", "piles", "players", "points", "pyramids", "round", "score_cards"),
-        *("shown", "turn", "unseen", "waiting"),
+        *("hands", "icons", "moves", "piles", "players", "points", "pyramids", "round"),
+        *("score_cards", "shown", "turn", "unseen", "waiting"),
     )
 
     def __init__(self, tables: Tables, players: int) -> None:
@@ -68,6 +75,7 @@ class State:
         self.cards: list[Card | None] = [None] * places
         self.score_cards = [ScoreCard(0, 0, (0,) * tables.rounds, 0)] * players
         self.shown: Shown | None = None
+        self.moves: list[tuple[Cross | Bonus, ...]] = [()] * players
         self.icons: tuple[tuple[str, int], ...] = ()
         self.done, self.piles = [0] * places, [0] * players
         self.pyramids, self.points = [0] * (colours * players), [0] * (colours * players)
@@ -82,7 +90,8 @@ class State:
         new.deck, new.unseen, new.expedition = self.deck, self.unseen, self.expedition
         new.display, new.hands = self.display[:], self.hands[:]
         new.cards, new.score_cards = self.cards[:], self.score_cards[:]
-        new.shown, new.icons, new.colour_of = self.shown, self.icons, self.colour_of
+        new.shown, new.moves, new.icons = self.shown, self.moves[:], self.icons
+        new.colour_of = self.colour_of
         new.done, new.piles, new.pyramids = self.done[:], self.piles[:], self.pyramids[:]
         new.points, new.boxes = self.points[:], self.boxes[:]
         return new
@@ -92,8 +101,8 @@ class State:
         return (
             *(self.decision, self.waiting, self.round, self.turn, self.icons, self.shown),
             *(self.deck, self.unseen, self.expedition, tuple(self.display), tuple(self.hands)),
-            *(tuple(self.cards), tuple(self.score_cards), tuple(self.done), tuple(self.piles)),
-            *(tuple(self.pyramids), tuple(self.points), tuple(self.boxes)),
+            *(tuple(self.cards), tuple(self.score_cards), tuple(self.moves), tuple(self.done)),
+            *(tuple(self.piles), tuple(self.pyramids), tuple(self.points), tuple(self.boxes)),
         )
 
     def places(self, seat: int) -> range:
@@ -113,7 +122,8 @@ class State:
 
     def in_front(self, seat: int) -> list[Card]:
         """Return the cards in front of a seat; a lone one is in place 1 (ENG-05)."""
-        return [self.card(place) for place in self.places(seat) if self.cards[place]]
+        first = CARDS_IN_FRONT * seat
+        return [card for card in self.cards[first : first + CARDS_IN_FRONT] if card]
 
 
 def orders_of(cards: int) -> Iterator[int]:

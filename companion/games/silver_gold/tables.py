@@ -32,8 +32,8 @@ def _alike(actions: Iterable[Action]) -> Outcomes:
 class Asked:
     """The questions of a game, those to a seat by its number.
 
-    Start cards are chosen in secret. Crossing off is not: cards lie open on the table. What is
-    hidden from programs then is in `views`.
+    What all do at the same time is asked one seat after another, and kept back until all have
+    answered (ENG-01): start cards are a secret, crossing off happens in sight of all.
     """
 
     def __init__(self, seats: Sequence[int]) -> None:
@@ -42,8 +42,8 @@ class Asked:
         self.keep = [Decision(seat, "keep", secret=True) for seat in seats]
         self.display = Decision(CHANCE, "display")
         self.reveal = Decision(CHANCE, "reveal")
-        self.cross = [Decision(seat, "cross") for seat in seats]
-        self.bonus = [Decision(seat, "bonus") for seat in seats]
+        self.cross = [Decision(seat, "cross", secret=True, in_sight=True) for seat in seats]
+        self.bonus = [Decision(seat, "bonus", secret=True, in_sight=True) for seat in seats]
         self.replace = [Decision(seat, "replace") for seat in seats]
         self.draw = [Decision(CHANCE, "draw", seat=seat) for seat in seats]
 
@@ -58,7 +58,8 @@ class Tables:
     - `cards` is how many pyramid cards there are, `colour_of` the colour of each, `of_colour` how
       many a colour has; `dealt` those that each player chooses among, `display` those on display,
       `deck` those in the deck then, by the number of players.
-    - `expeditions` is the pattern of each expedition card, `patterns` the boxes of each pattern.
+    - `expeditions` is the pattern of each expedition card, `number_of` its bit; `patterns` the
+      boxes of each pattern, `pictures` its rows of boxes, parted by blanks.
     - `icons` is what a box gives that is crossed off, by its character in a chamber's grid.
     - `boxes` are those of the score card, by area; a torch is lit a round, so there are as many
       rounds, and one turn less in each than there are expedition cards (TURN-03). `skulls` are the
@@ -82,9 +83,10 @@ class Tables:
         self.expeditions = {
             word(row, "card"): word(row, "pattern") for row in kit.table("expedition").rows
         }
-        self.patterns = {
-            word(row, "pattern"): shape(word(row, "shape")) for row in kit.table("patterns").rows
-        }
+        self.number_of = {card: number for number, card in enumerate(self.expeditions)}
+        patterns = kit.table("patterns").rows
+        self.pictures = {word(row, "pattern"): word(row, "shape") for row in patterns}
+        self.patterns = {name: shape(picture) for name, picture in self.pictures.items()}
         self.icons = {word(row, "character"): word(row, "icon") for row in kit.table("icons").rows}
         self.characters = (WALL, FLOOR, ENTRANCE, *self.icons)
         areas = kit.table("score_card").rows

@@ -1,9 +1,4 @@
-"""What a seat sees: start cards of others, and what they cross off now, are open again (ENG-01).
-
-Start cards are a secret. Crossing off is none at a table, but a program that saw what seats before
-it cross off this turn would gain from being asked later: it decides as all saw the table when the
-pattern was revealed.
-"""
+"""What a seat sees: start cards of others, and what they cross off now, are open again (ENG-01)."""
 
 from companion.games.silver_gold import start
 from companion.games.silver_gold.state import Shown, State
@@ -37,7 +32,7 @@ def _hide_crossings(tables: Tables, seen: State, shown: Shown, seat: int) -> Non
     is_at_work = seen.waiting[0] == seat
     for other in range(seen.players):
         if other != seat:
-            seen.score_cards[other] = shown.score_cards[other]
+            seen.score_cards[other], seen.moves[other] = shown.score_cards[other], ()
             for place in seen.places(other):
                 seen.cards[place], seen.done[place] = shown.cards[place], 0
     seen.waiting = _own_first(seen, seat, with_cards(seen))

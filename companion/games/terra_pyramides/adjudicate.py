@@ -1,8 +1,8 @@
 """Every adjudication by name: what it asks and what the rules make of it (14.3)."""
 
-from companion.games.common.wording import either, shown
-from companion.games.contract import Refused, Request, Result
+from companion.games.game import Ruling, Rulings
 from companion.games.terra_pyramides import (
+    GAME,
     building,
     burial_goods,
     horus_track,
@@ -10,52 +10,41 @@ from companion.games.terra_pyramides import (
     line,
     nile,
     oasis,
+    scoring,
     strategy_cards,
     surround,
 )
-from companion.games.terra_pyramides.rulings import Ruling, answers_of
-from companion.games.terra_pyramides.versions import HORUS, NILE, SLUG
+from companion.games.terra_pyramides.figures import Figures, figures
+from companion.games.terra_pyramides.rulings import VARIANTS
+from companion.games.terra_pyramides.versions import EVERY, HORUS, NILE, parsed
 from companion.kits import Kit
 
 TRACK = (HORUS, NILE)
 """The versions with the Horus track, surround bonus and burial goods."""
 
-RULINGS = {
-    ruling.what: ruling
-    for ruling in (
-        Ruling("line", line.line_fields, line.line),
-        Ruling("build", building.build_fields, building.build),
-        Ruling("surround", surround.surround_fields, surround.surround, TRACK),
-        Ruling("horus-track", horus_track.track_fields, horus_track.horus_track, TRACK),
-        Ruling("end-of-turn", limits.end_fields, limits.end_of_turn),
-        Ruling("burial-goods", burial_goods.burial_fields, burial_goods.burial_goods, TRACK),
-        Ruling("oasis", oasis.oasis_fields, oasis.oasis, (NILE,)),
-        Ruling("nile", nile.nile_fields, nile.nile, (NILE,)),
-        Ruling(
-            "strategy-cards", strategy_cards.card_fields, strategy_cards.strategy_cards, (NILE,)
+
+def _tables(kit: Kit, players: int, variant: str) -> Figures:
+    return figures(kit, parsed(variant), players)
+
+
+RULINGS = Rulings(
+    _tables,
+    {
+        "line": Ruling(line.line_fields, line.line, EVERY),
+        "build": Ruling(building.build_fields, building.build, EVERY),
+        "surround": Ruling(surround.surround_fields, surround.surround, TRACK),
+        "horus-track": Ruling(horus_track.track_fields, horus_track.horus_track, TRACK),
+        "end-of-turn": Ruling(limits.end_fields, limits.end_of_turn, EVERY),
+        "burial-goods": Ruling(burial_goods.burial_fields, burial_goods.burial_goods, TRACK),
+        "oasis": Ruling(oasis.oasis_fields, oasis.oasis, (NILE,)),
+        "nile": Ruling(nile.nile_fields, nile.nile, (NILE,)),
+        "strategy-cards": Ruling(
+            strategy_cards.card_fields, strategy_cards.strategy_cards, (NILE,)
         ),
-    )
-}
-"""The adjudications, in the order in which they come up in play."""
+    },
+    {"score": Ruling(scoring.score_fields, scoring.score, EVERY, records=True)},
+    VARIANTS,
+)
+"""The adjudications in the order in which they come up in play, and the score sheet."""
 
-
-def ruling(what: str) -> Ruling:
-    """Return the adjudication of that name.
-
-    Raises:
-        Refused: when there is none.
-    """
-    if what not in RULINGS:
-        raise Refused("what", f"is {shown(what)}, must be {either(RULINGS)}")
-    return RULINGS[what]
-
-
-def adjudicate(kit: Kit, what: str, request: Request) -> Result:
-    """Return what the rules make of a request.
-
-    Raises:
-        Refused: for another `what`, or with the field that is wrong.
-    """
-    asked = ruling(what)
-    result = asked.verdict(*answers_of(kit, asked, request))
-    return Result({"game": SLUG, "what": what, **result.value}, result.explain)
+adjudicate = GAME.adjudicate

@@ -1,17 +1,13 @@
-"""What can be asked: in which versions, of how many players, by which form (section 14)."""
+"""Who can be asked what: in which versions, and how many players (section 14)."""
 
-from collections.abc import Callable
-from functools import lru_cache
-from typing import NamedTuple
+from typing import Any
 
-from companion.games.common.reader import Answers, read, read_players
-from companion.games.contract import Request, Result
-from companion.games.forms import Field, Form
-from companion.games.terra_pyramides.figures import Figures, figures
+from companion.games.common.reader import read_players
+from companion.games.contract import Request
+from companion.games.forms import Field
+from companion.games.game import Players, Ruling, Variants
 from companion.games.terra_pyramides.versions import (
     GAME,
-    TEAM,
-    VERSIONS,
     Variant,
     parsed,
     player_counts,
@@ -20,62 +16,38 @@ from companion.games.terra_pyramides.versions import (
 )
 from companion.kits import Kit
 
-SCORE = "score"
 TEAM_SEATS = (1,)
 """A mission's score sheet has one entry, the team's (14.2)."""
 
 
-class Ruling(NamedTuple):
-    """What is asked under the name `what`, and what the rules make of the answers.
-
-    `versions` are those in which it can be asked, the one that is meant when none is named first;
-    missions among them as one.
-    """
-
-    what: str
-    fields: Callable[[Figures], tuple[Field, ...]]
-    verdict: Callable[[Figures, Answers], Result]
-    versions: tuple[str, ...] = (*VERSIONS, TEAM)
-
-
-def seats(kit: Kit, ruling: Ruling) -> dict[str, tuple[int, ...]]:
+def _seats(kit: Kit, ruling: Ruling[Any]) -> dict[str, tuple[int, ...]]:
     """Return how many may sit down in each version and mission in which it can be asked."""
-    names = dict.fromkeys(parsed(each).name for each in _variants(kit, ruling))
+    names = dict.fromkeys(parsed(each).name for each in _possible(kit, ruling))
     return {name: _counts(kit, ruling, Variant(name)) for name in names}
 
 
-def form_for(kit: Kit, ruling: Ruling, players: tuple[str, ...], asked: str | None) -> Form:
-    """Return the form for these players, in the variant that is asked or else is meant."""
-    variant = parsed(asked or ruling.versions[0])
-    return _form(figures(kit, variant, len(players)), ruling, _variants(kit, ruling))
+def _sit_down(kit: Kit, ruling: Ruling[Any], request: Request) -> tuple[Players, str]:
+    """Return who sits down to a request, and in which variant."""
+    variant = read_variant(request, _possible(kit, ruling), ruling.versions[0])
+    counts = _counts(kit, ruling, parsed(variant))
+    return read_players(request, counts, records=ruling.records), variant
 
 
-def answers_of(kit: Kit, ruling: Ruling, request: Request) -> tuple[Figures, Answers]:
-    """Return the checked answers of a request, and the figures of its variant.
-
-    Raises:
-        Refused: with the field that is wrong.
-    """
-    possible = _variants(kit, ruling)
-    variant = parsed(read_variant(request, possible, ruling.versions[0]))
-    players = read_players(request, _counts(kit, ruling, variant), records=ruling.what == SCORE)
-    given = figures(kit, variant, len(players))
-    return given, read(_form(given, ruling, possible), players, request)
+def _fields(kit: Kit, ruling: Ruling[Any]) -> tuple[Field, ...]:
+    return GAME, variant_field(_possible(kit, ruling))
 
 
-def _variants(kit: Kit, ruling: Ruling) -> tuple[str, ...]:
+VARIANTS = Variants(_seats, _sit_down, _fields)
+"""How versions, with their options, and missions tell what is asked apart."""
+
+
+def _possible(kit: Kit, ruling: Ruling[Any]) -> tuple[str, ...]:
     """Return the variants of the kit in which something can be asked."""
     return tuple(each for each in kit.variants if parsed(each).setup in ruling.versions)
 
 
-def _counts(kit: Kit, ruling: Ruling, variant: Variant) -> tuple[int, ...]:
+def _counts(kit: Kit, ruling: Ruling[Any], variant: Variant) -> tuple[int, ...]:
     """Return how many players a request may have."""
-    if ruling.what == SCORE and variant.is_mission:
+    if ruling.records and variant.is_mission:
         return TEAM_SEATS
     return player_counts(kit, variant)
-
-
-@lru_cache(maxsize=256)
-def _form(given: Figures, ruling: Ruling, possible: tuple[str, ...]) -> Form:
-    fields = (GAME, variant_field(possible), *ruling.fields(given))
-    return Form(ruling.what, fields, records=ruling.what == SCORE)

@@ -9,13 +9,12 @@ from companion.games.common.figures import whole, word
 from companion.games.common.reader import Answers
 from companion.games.common.scores import OVERRIDE, overridden
 from companion.games.common.ties import places
-from companion.games.contract import Request, Result, Step
+from companion.games.contract import Result, Step
 from companion.games.forms import Field, SoFar
 from companion.games.terra_pyramides.burial_goods import burial_points
 from companion.games.terra_pyramides.figures import Figures
 from companion.games.terra_pyramides.nile import nile_points
 from companion.games.terra_pyramides.oasis import oasis_points
-from companion.games.terra_pyramides.rulings import SCORE, Ruling, answers_of
 from companion.games.terra_pyramides.score_checks import check_sheet, levels_of, sites_of
 from companion.games.terra_pyramides.strategy_cards import (
     Standing,
@@ -25,7 +24,7 @@ from companion.games.terra_pyramides.strategy_cards import (
     owners_field,
 )
 from companion.games.terra_pyramides.versions import SLUG
-from companion.kits import Kit, Row
+from companion.kits import Row
 
 CARDS = "strategy_cards"
 
@@ -82,19 +81,7 @@ def _has_any(key: str, so_far: SoFar) -> bool:
     return bool(so_far[key])
 
 
-def score(kit: Kit, request: Request, corrections: Mapping[str, int]) -> Result:
-    """Return the final scores from the score sheet.
-
-    `corrections` are points by player that the table has ruled otherwise.
-
-    Raises:
-        Refused: with the field that is wrong.
-    """
-    given, answers = answers_of(kit, SHEET, request)
-    return SHEET.verdict(given, {**answers, OVERRIDE: corrections})
-
-
-def _scores(given: Figures, answers: Answers) -> Result:
+def score(given: Figures, answers: Answers) -> Result:
     """Return the final scores from what lies on the table at the end."""
     check_sheet(given, answers)
     names: tuple[str, ...] = answers["players"]
@@ -111,10 +98,6 @@ def _scores(given: Figures, answers: Answers) -> Result:
         value["mission"] = found = mission(given, answers, totals)
         value["winners"] = winners if found["success"] else []
     return Result(value, partial(_steps, given, answers, value))
-
-
-SHEET = Ruling(SCORE, score_fields, _scores)
-"""The score sheet, which every version and mission has."""
 
 
 def _corrections(given: Figures, answers: Answers) -> Mapping[str, int]:

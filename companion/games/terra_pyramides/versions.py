@@ -20,6 +20,9 @@ VERSIONS = (BASE, HORUS, NILE)
 TEAM = "coop"
 """How the names of the missions begin, and the row of the setup that they share."""
 
+EVERY = (*VERSIONS, TEAM)
+"""All versions, missions among them as one."""
+
 FOURS = "coop3"
 """Mission 3: pyramids of level 4, which need no worker (TERRA-COOP-06)."""
 

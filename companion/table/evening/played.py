@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.games.contract import Game, Result
-from companion.games.keeping import Keeper, Outcome, Seating, State
+from companion.games.common.keeping import TableKeeper
+from companion.games.contract import Result
+from companion.games.game import Game
+from companion.games.keeping import OldKeeper, Outcome, Seating, State
 from companion.kits.model import Kit
 from companion.table.journal import Act
 from companion.table.questions import Question
@@ -25,7 +27,7 @@ class Room(NamedTuple):
 
     kit: Kit
     game: Game
-    keeper: Keeper
+    keeper: OldKeeper | TableKeeper
     manner: "Manner"
 
 

@@ -8,7 +8,10 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Final
 
+from companion.games.common.keeping import TableKeeper
+from companion.games.common.reader import read
 from companion.games.contract import Request, Result
+from companion.games.forms import Form
 from companion.games.keeping import SCORE, Outcome, Seating, Stage, State
 from companion.table.ask import Asked, Sitting
 from companion.table.evening.played import FINISH, Answered, Played, Position, Room
@@ -16,8 +19,8 @@ from companion.table.evening.renamed import renamed
 from companion.table.forms import ask_form
 from companion.table.journal import Act, Entry, Record, fold
 from companion.table.questions import Question
-from companion.table.terminal import Terminal
-from companion.table.words import Voice
+from companion.table.terminal.terminal import Terminal
+from companion.table.translator import Translator
 
 CHECKLIST: Final = "checklist"
 CLOSING: Final = "closing"
@@ -33,9 +36,9 @@ class Replay(Sitting):
     """An evening as far as its journal goes; a live one takes it on from there."""
 
     def __init__(
-        self, room: Room, entries: Iterable[Entry], terminal: Terminal, voice: Voice
+        self, room: Room, entries: Iterable[Entry], terminal: Terminal, translator: Translator
     ) -> None:
-        super().__init__(terminal, voice)
+        super().__init__(terminal, translator)
         self.room = room
         self.position = Position()
         self.played: list[Played] = []
@@ -210,16 +213,16 @@ class Replay(Sitting):
         return self._act
 
     def _open_evening(self) -> Position:
-        self.current.name = self.voice.text("evening.opening")
+        self.current.name = self.translator.text("evening.opening")
         seating, state = self.converse(
             lambda _: self.room.manner.open(self), partial(self.room.keeper.begin, self.room.kit)
         )
-        self.voice = self.voice.seated(seating.players)
+        self.translator = self.translator.seated(seating.players)
         return Position(seating=seating, state=state)
 
     def _set_up(self) -> Position:
         self._prefix = f"{CHECKLIST}."
-        self.current.name = self.voice.text("evening.setup")
+        self.current.name = self.translator.text("evening.setup")
         begins = self.converse(self._ask_checklist, bool)[1]
         return self.position._replace(ready=begins)
 
@@ -241,32 +244,40 @@ class Replay(Sitting):
     def _applied(self, act: str, request: Request) -> Outcome | None:
         if act == FINISH:
             return None
-        return self.room.keeper.apply(self.room.kit, self.position.state, act, request)
+        keeper, kit, state = self.room.keeper, self.room.kit, self.position.state
+        if isinstance(keeper, TableKeeper):
+            request = read(keeper.form(kit, state, act), self.seating.players, request)
+        return keeper.apply(kit, state, act, request)
 
     def _tell(self, outcome: Outcome) -> None:
         """Show what an act has brought; a record is silent."""
 
     def _add_up(self) -> Position:
         self._prefix = f"{SCORE}."
-        self.current.name = self.voice.text("evening.score")
+        self.current.name = self.translator.text("evening.score")
         kit, state = self.room.kit, self.position.state
         form = self.room.keeper.form(kit, state, SCORE)
         _, result = self.converse(
             lambda sitting: ask_form(sitting, form, self.seating.players),
-            lambda request: self._scored(self.room.keeper.sheet(kit, state, request)),
+            partial(self._result, form),
         )
         return self.position._replace(result=result)
 
-    def _scored(self, sheet: Request) -> Result:
+    def _result(self, form: Form, request: Request) -> Result:
+        keeper, kit, state = self.room.keeper, self.room.kit, self.position.state
+        if isinstance(keeper, TableKeeper):
+            answers = read(form, self.seating.players, request)
+            return keeper.result(kit, state, answers, self.corrections)
+        sheet = keeper.sheet(kit, state, request)
         if not self.corrections:
             return self.room.game.score(self.room.kit, sheet)
         return self.room.game.score(self.room.kit, sheet, self.corrections)
 
     def _close(self) -> Position:
         self._prefix = f"{CLOSING}."
-        self.current.name = self.voice.text("evening.closing")
-        words = self.voice.text("evening.close")
-        yes = ("yes", self.voice.text("prompt.yes"))
+        self.current.name = self.translator.text("evening.closing")
+        words = self.translator.text("evening.close")
+        yes = ("yes", self.translator.text("prompt.yes"))
         close = Question(YES, "", words, "choice", options=(yes,), empty="default", default=yes[1])
         self.converse(lambda sitting: sitting.ask(close) or "", str)
         return self.position._replace(closed=True)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from companion.games import has_rules, keeper, rules
-from companion.games.contract import Game
+from companion.games.game import Game
 from companion.kits.model import Kit
 from companion.table.evening.played import Room
 from companion.table.journal import Entry

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
+from companion.games.common.keeping import TableKeeper
 from companion.games.contract import CHANCE, Decision, Options, Refused, Request, Rules, Showing
 from companion.games.contract import Step as Event
 from companion.games.forms import Form
-from companion.games.keeping import Choice, Keeper, Outcome, Seating, Stage
+from companion.games.keeping import Choice, OldKeeper, Outcome, Seating, Stage
 from companion.kits import Kit
 from companion.table.evening.played import MENU
 
@@ -32,7 +33,7 @@ class MoveKeeper:
 
     starts = False
 
-    def __init__(self, rules: Rules[Any], keeper: Keeper) -> None:
+    def __init__(self, rules: Rules[Any], keeper: OldKeeper | TableKeeper) -> None:
         """Keep a game by its rules; its scorekeeper knows who may sit down, in which colours."""
         self.rules = rules
         self._keeper = keeper

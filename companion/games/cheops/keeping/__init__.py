@@ -11,7 +11,7 @@ from companion.games.common.fields import choice
 from companion.games.common.keeping import parted
 from companion.games.contract import Request
 from companion.games.forms import Field, Form
-from companion.games.keeping import SCORE, Keeper, Outcome, Seating, Stage, State
+from companion.games.keeping import SCORE, OldKeeper, Outcome, Seating, Stage, State
 from companion.kits import Kit
 
 BOARDS = "CHEOPS-SET-02"
@@ -67,7 +67,8 @@ class CheopsKeeper:
         from companion.games.cheops.keeping.acts import ACTS
 
         name, what = parted(act)
-        return ACTS[name].apply(kit, state, what, request)
+        outcome: Outcome = ACTS[name].apply(kit, state, what, request)
+        return outcome
 
     def sheet(self, kit: Kit, state: State, request: Request) -> Request:  # noqa: ARG002
         """Return the score sheet: what was kept, and what was asked at the end."""
@@ -76,4 +77,4 @@ class CheopsKeeper:
         return score_sheet(state, request)
 
 
-KEEPER: Keeper = CheopsKeeper()
+KEEPER: OldKeeper = CheopsKeeper()

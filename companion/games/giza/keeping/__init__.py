@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from companion.games.common.keeping import parted
 from companion.games.contract import Request
 from companion.games.forms import Form
-from companion.games.keeping import SCORE, Keeper, Outcome, Seating, Stage, State
+from companion.games.keeping import SCORE, OldKeeper, Outcome, Seating, Stage, State
 from companion.kits import Kit
 
 
@@ -58,7 +58,7 @@ class GizaKeeper:
         from companion.games.giza.keeping.stage import new_round
 
         name, argument = parted(act)
-        outcome = ACTS[name].apply(kit, state, argument, request)
+        outcome: Outcome = ACTS[name].apply(kit, state, argument, request)
         return outcome._replace(
             explain=lambda: (*outcome.explain(), *new_round(state, outcome.state))
         )
@@ -70,4 +70,4 @@ class GizaKeeper:
         return score_sheet(state, request)
 
 
-KEEPER: Keeper = GizaKeeper()
+KEEPER: OldKeeper = GizaKeeper()

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from companion.games.common.fields import choice
 from companion.games.contract import Request
 from companion.games.forms import Form
-from companion.games.keeping import SCORE, Keeper, Outcome, Seating, Stage, State
-from companion.games.pyramidice.setup import SHEET, SOLO, architect_of, seats
+from companion.games.keeping import SCORE, OldKeeper, Outcome, Seating, Stage, State
+from companion.games.pyramidice.setup import SOLO, architect_of, seats
 from companion.kits import Kit
 
 DICE = ("program", "table")
@@ -24,7 +24,7 @@ class PyramidiceKeeper:
 
     def variants(self, kit: Kit) -> Mapping[str, tuple[int, ...]]:
         """Return how many may play in each variant; each Great Architect is one."""
-        return seats(kit, SHEET)
+        return seats(kit)
 
     def colours(self, kit: Kit, variant: str) -> tuple[str, ...]:
         """Return the colours of the Player boards, without the Architect's (section 3.9)."""
@@ -68,4 +68,4 @@ class PyramidiceKeeper:
         return score_sheet(state, request)
 
 
-KEEPER: Keeper = PyramidiceKeeper()
+KEEPER: OldKeeper = PyramidiceKeeper()

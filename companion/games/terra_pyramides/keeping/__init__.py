@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from companion.games.contract import Request
 from companion.games.forms import Form
-from companion.games.keeping import SCORE, Keeper, Outcome, Seating, Stage, State
+from companion.games.keeping import SCORE, OldKeeper, Outcome, Seating, Stage, State
 from companion.games.terra_pyramides.versions import parsed, player_counts
 from companion.kits import Kit
 
@@ -65,4 +65,4 @@ class TerraPyramidesKeeper:
         return score_sheet(state, request)
 
 
-KEEPER: Keeper = TerraPyramidesKeeper()
+KEEPER: OldKeeper = TerraPyramidesKeeper()

@@ -6,12 +6,12 @@ from typing import Any, Final
 from companion.games.common.keeping import added, partly_known
 from companion.games.contract import Refused, Request, Step
 from companion.games.forms import Form
-from companion.games.keeping import Outcome
+from companion.games.keeping import SCORE, Outcome
+from companion.games.terra_pyramides import GAME
 from companion.games.terra_pyramides.figures import BLOCK_LIMIT, CARDS_FROM, COIN_LIMIT
 from companion.games.terra_pyramides.keeping.state import Holding, State
 from companion.games.terra_pyramides.nile import Boat, boat_order
-from companion.games.terra_pyramides.rulings import form_for
-from companion.games.terra_pyramides.scoring import CARDS, RULES, SHEET, breakdowns, mission
+from companion.games.terra_pyramides.scoring import CARDS, RULES, breakdowns, mission
 from companion.games.terra_pyramides.versions import FOURS, SLUG
 from companion.kits import Kit
 
@@ -57,7 +57,7 @@ def progress(state: State) -> dict[str, int]:
 
 def score_form(kit: Kit, state: State) -> Form:
     """Ask what nobody kept, of each player or of the team."""
-    asked = form_for(kit, SHEET, tuple(state.holdings), state.seating.variant)
+    asked = GAME.form(kit, SCORE, tuple(state.holdings), state.seating.variant)
     if state.figures.variant.is_mission:
         fields = tuple(field._replace(each="once", default=0) for field in asked.fields)
         asked = asked._replace(fields=fields, records=False)

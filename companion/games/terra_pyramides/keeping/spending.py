@@ -11,7 +11,8 @@ from companion.games.common.reader import read
 from companion.games.contract import Refused, Request, Result, Step, Term
 from companion.games.forms import Field, Form
 from companion.games.keeping import Outcome
-from companion.games.terra_pyramides.adjudicate import adjudicate, ruling
+from companion.games.terra_pyramides import GAME
+from companion.games.terra_pyramides.adjudicate import adjudicate
 from companion.games.terra_pyramides.blocks import total
 from companion.games.terra_pyramides.figures import (
     BLOCK_LIMIT,
@@ -28,7 +29,6 @@ from companion.games.terra_pyramides.keeping.sheet import booked
 from companion.games.terra_pyramides.keeping.state import State, turned
 from companion.games.terra_pyramides.keeping.turns import reached
 from companion.games.terra_pyramides.limits import CONVERT, RULES, STACKS
-from companion.games.terra_pyramides.rulings import form_for
 from companion.kits import Kit
 
 RULING: Final = "end-of-turn"
@@ -157,7 +157,7 @@ def _goal(state: State) -> int:
 
 def _actions_form(kit: Kit, state: State, most: int | None) -> Form:
     """Return the ruling's form, with what is known and cannot happen left out."""
-    asked = form_for(kit, ruling(RULING), state.seating.players, state.seating.variant)
+    asked = GAME.form(kit, RULING, state.seating.players, state.seating.variant)
     known = partly_known(asked, _known(state))
     fields = (
         field._replace(required=True, fewest=1, most=most, fields=_uses(state, field.fields))
