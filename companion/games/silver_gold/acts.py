@@ -12,9 +12,9 @@ from companion.games.contract import Refused, Result, Sink, Step, Term
 from companion.games.forms import Form
 from companion.games.keeping import SCORE, Choice, Seating, Stage
 from companion.games.silver_gold import forms, pyramid_points, replacing, turns
-from companion.games.silver_gold.keeping import BOXED
 from companion.games.silver_gold.score_sheet import score_card
 from companion.games.silver_gold.scoring import breakdown, final
+from companion.games.silver_gold.setup import BOXED
 from companion.games.silver_gold.state import State, orders_of
 from companion.games.silver_gold.tables import Tables, open_tables
 from companion.kits import Kit
@@ -22,8 +22,7 @@ from companion.kits import Kit
 SCORE_CARDS: Final = "score_cards"
 """What the public points leave out."""
 
-PYRAMIDS, PAIRS, ROUND = "pyramids", "pairs", "round"
-OF_COLOUR, PAIRS_OF_COLOUR = "coloured", "coloured_pairs"
+PYRAMIDS, PAIRS, ROUND, COLOURED = "pyramids", "pairs", "round", "coloured"
 
 
 @dataclass(slots=True)
@@ -57,14 +56,13 @@ def stage(tables: Tables, evening: Evening) -> Stage:
 
 
 def _menu(tables: Tables, evening: Evening) -> Iterator[Choice]:
-    if evening.is_boxed:
-        for act in (OF_COLOUR, PAIRS_OF_COLOUR):
-            for colour in tables.colours:
-                yield Choice(f"{act}.{colour}", replacing.ANY_CARD, {"colour": Term(colour)})
-    else:
+    if not evening.is_boxed:
         yield Choice(PYRAMIDS, replacing.ANY_CARD)
-        yield Choice(PAIRS, replacing.ANY_CARD)
+    yield Choice(PAIRS, replacing.ANY_CARD)
     yield Choice(ROUND, turns.ROUND_OVER, {"round": evening.state.round})
+    if evening.is_boxed:
+        for colour in tables.colours:
+            yield Choice(f"{COLOURED}.{colour}", replacing.ANY_CARD, {"colour": Term(colour)})
 
 
 def _where(tables: Tables, evening: Evening) -> Iterator[Step]:
@@ -105,8 +103,9 @@ def _refuse_again(evening: Evening, told: Mapping[str, Mapping[str, int]]) -> No
 def complete(tables: Tables, evening: Evening, colour: str, answers: Answers, sink: Sink) -> None:
     """Say who replaces first where several do, and who gets which box of points (6.4, 6.5).
 
-    All pyramids that are told at once have the colour, where their numbers do not tell it.
+    All pyramids that are told at once have one colour, where their numbers do not tell it.
     """
+    colour = colour or answers.get("colour", "")
     state, told = evening.state, list[Step]()
     numbers: dict[str, dict[str, int]] = {
         key: answers[key] for key in forms.PYRAMIDS if key in answers
@@ -149,9 +148,8 @@ def result(
 
 
 def ids(kit: Kit, _variant: str) -> tuple[str, ...]:
-    """Return all acts: printed cards need the first alone, and boxed ones those with colours."""
-    colours = open_tables(kit).colours
-    coloured = (f"{act}.{colour}" for act in (OF_COLOUR, PAIRS_OF_COLOUR) for colour in colours)
+    """Return all acts: those with a colour are for boxed cards, in place of the first."""
+    coloured = (f"{COLOURED}.{colour}" for colour in open_tables(kit).colours)
     return (PYRAMIDS, PAIRS, ROUND, *coloured)
 
 
@@ -164,8 +162,7 @@ PLAY: Final = Play(
     {
         PYRAMIDS: Act(forms.pyramids, complete),
         PAIRS: Act(forms.pairs, complete),
-        OF_COLOUR: Act(forms.pyramids, complete),
-        PAIRS_OF_COLOUR: Act(forms.pairs, complete),
+        COLOURED: Act(forms.pyramids, complete),
         ROUND: Act(forms.nothing, end_round),
     },
     sheet,

@@ -9,7 +9,7 @@ from companion.games.forms import Field, Form
 from companion.games.silver_gold.chamber import SIZE
 from companion.games.silver_gold.replacing import DECK
 from companion.games.silver_gold.score_sheet import sums
-from companion.games.silver_gold.setup import GAME, VARIANT
+from companion.games.silver_gold.setup import COLOURS, GAME, VARIANT
 from companion.games.silver_gold.state import CARDS_IN_FRONT
 from companion.games.silver_gold.tables import Tables
 from companion.kits import Row
@@ -41,6 +41,10 @@ def _round(tables: Tables) -> Field:
 
 def _pattern(tables: Tables) -> Field:
     return choice("expedition", rule="SILVER-GOLD-TURN-02", choices=tuple(tables.patterns))
+
+
+def _colour(tables: Tables) -> Field:
+    return choice("colour", rule=COLOURS, choices=tables.colours)
 
 
 def _cards(tables: Tables) -> Field:
@@ -141,15 +145,14 @@ def replacement_order(tables: Tables) -> tuple[Field, ...]:
 def pyramid_points(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked: pyramids completed before and now, and the boxes that are free."""
     rule, left = "SILVER-GOLD-ADJ-POINTS-01", "SILVER-GOLD-ADJ-POINTS-02"
-    held = partial(count, maximum=tables.of_colour, rule="SILVER-GOLD-COMP-01")
+    held = partial(count, maximum=tables.of_colour, rule=COLOURS)
     free = partial(count, maximum=len(tables.points), rule=left)
-    colour = choice("colour", rule="SILVER-GOLD-COMP-01", choices=tables.colours)
     before = partial(Field, "before", "record", rule, each="player", gaps="refused")
     done = partial(Field, "completed", "record", rule, each="lists", most=CARDS_IN_FRONT)
     return (
         GAME,
         before(fields=tuple(map(held, tables.colours))),
-        done(fields=(_order(tables, "order"), colour)),
+        done(fields=(_order(tables, "order"), _colour(tables))),
         Field("boxes_left", "record", left, fields=tuple(map(free, tables.colours))),
     )
 
@@ -185,10 +188,14 @@ def pyramids(tables: Tables, _evening: Any, _argument: str) -> Form:  # noqa: AN
     return Form("pyramids", (counts(PYRAMIDS[0], rule=rule, maximum=tables.cards),))
 
 
-def pairs(tables: Tables, evening: Any, argument: str) -> Form:  # noqa: ANN401 - not needed
-    """Ask for a second card besides, where anybody has completed two at once."""
+def pairs(tables: Tables, evening: Any, argument: str) -> Form:  # noqa: ANN401 - a kept game
+    """Ask for a second card besides, where anybody has completed two at once.
+
+    Of boxed cards only two of one colour are a pair: others are told colour by colour.
+    """
     (first,) = pyramids(tables, evening, argument).fields
-    return Form("pairs", (first, first._replace(key=PYRAMIDS[1], when=first.key)))
+    fields = (first, first._replace(key=PYRAMIDS[1], when=first.key))
+    return Form("pairs", (_colour(tables), *fields) if evening.is_boxed else fields)
 
 
 def nothing(_tables: Tables, _evening: Any, _argument: str) -> Form:  # noqa: ANN401 - as above

@@ -5,21 +5,15 @@ that. It asks for what all see, and gives points at once, a line a turn in which
 pyramid. What is on the score cards is asked at the end.
 """
 
-from typing import Final
-
-from companion.games.common.fields import choice
 from companion.games.common.keeping import TableKeeper
 from companion.games.forms import Form
+from companion.games.silver_gold.setup import CARDS
 from companion.kits import Kit
-
-BOXED: Final = "boxed"
-"""Those of the boxed game have colours of their own, which their numbers do not tell."""
 
 
 def opening(_kit: Kit, _variant: str) -> Form:
     """Ask which pyramid cards lie on the table."""
-    rule = "SILVER-GOLD-COMP-01"
-    return Form("opening", (choice("cards", rule=rule, choices=("printed", BOXED)),))
+    return Form("opening", (CARDS,))
 
 
 KEEPER = TableKeeper(f"{__package__}.acts", starts=False, opening=opening)

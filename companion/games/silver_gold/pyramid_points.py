@@ -11,13 +11,13 @@ from companion.games.common.seats import named
 from companion.games.common.wording import part
 from companion.games.contract import Refused, Result, Seat, Sink, Step, Term
 from companion.games.silver_gold.replacing import NUMBERS, complete, completed
+from companion.games.silver_gold.setup import COLOURS
 from companion.games.silver_gold.state import State
 from companion.games.silver_gold.tables import Tables
 
 NEXT_BOX: Final = "SILVER-GOLD-POINTS-01"
 NONE_LEFT: Final = "SILVER-GOLD-POINTS-02"
 BOXES_LEFT: Final = "SILVER-GOLD-ADJ-POINTS-02"
-COLOURS: Final = "SILVER-GOLD-COMP-01"
 
 
 class Claim(NamedTuple):

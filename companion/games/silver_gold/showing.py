@@ -7,13 +7,14 @@ from companion.games.contract import Step, Term
 from companion.games.silver_gold import crossing_off, pyramid_points, start, turns
 from companion.games.silver_gold.chamber import ENTRANCE, SIZE, WALL, WRITTEN
 from companion.games.silver_gold.placements import Card
+from companion.games.silver_gold.setup import COLOURS
 from companion.games.silver_gold.state import CARDS_IN_FRONT, State, orders_of
 from companion.games.silver_gold.tables import Tables
 
 CROSSED: Final = "/"
 """A box that is crossed off."""
 
-BETWEEN: Final = "   "
+BETWEEN: Final = "  "
 """What stands between two chambers."""
 
 
@@ -35,19 +36,18 @@ def _chambers(tables: Tables, cards: Sequence[Card]) -> Iterator[Step]:
     colours = {card.order: Term(tables.colours[tables.colour_of[card.order]]) for card in cards}
     yield Step(start.KEEPING, "play.cards", {"cards": colours})
     between = " " if len(cards) <= CARDS_IN_FRONT else ""
-    numbers = range(1, SIZE + 1)
-    width = len(between.join(map(str, numbers)))
-    yield _row(" ", (f"{card.order:<{width}}" for card in cards))
-    yield _row(" ", (between.join(map(str, numbers)) for _ in cards))
-    for row in numbers:
-        yield _row(str(row), (between.join(_boxes(card, row)) for card in cards))
+    columns = between.join(map(str, range(1, SIZE + 1)))
+    yield _row("numbers", [f"{card.order:<{len(columns)}}" for card in cards])
+    yield _row("columns", [columns for _ in cards])
+    for row in range(1, SIZE + 1):
+        yield _row("row", [between.join(_boxes(card, row)) for card in cards], row)
     letters = {WALL: Term("wall"), CROSSED: Term("crossed"), ENTRANCE: Term("entrance")}
     letters |= {character: Term(icon) for character, icon in tables.icons.items()}
     yield Step(WRITTEN, "play.letters", {"letters": letters})
 
 
-def _row(name: str, cells: Iterator[str]) -> Step:
-    return Step(WRITTEN, "play.row", {"row": name, "cells": BETWEEN.join(cells)})
+def _row(key: str, cells: Sequence[str], row: int = 0) -> Step:
+    return Step(WRITTEN, f"play.{key}", {"row": row, "cells": BETWEEN.join(cells).rstrip()})
 
 
 def _boxes(card: Card, row: int) -> Iterator[str]:
@@ -62,5 +62,5 @@ def _score_card(tables: Tables, state: State, seat: int) -> Iterator[Step]:
     is_lit = card.torches[state.round - 1]
     yield Step(crossing_off.GEM, "play.own_lit" if is_lit else "play.own", values)
     own = state.of_seat(state.pyramids, seat)
-    yield Step(pyramid_points.COLOURS, "play.pyramids", dict(zip(tables.colours, own, strict=True)))
+    yield Step(COLOURS, "play.pyramids", dict(zip(tables.colours, own, strict=True)))
     yield pyramid_points.boxes_step(tables, state)

@@ -42,10 +42,6 @@ NOT_YET: Mapping[str, Mapping[str, str]] = {
         "test_screens_show_no_more_than_views": "screens are its views",
         "test_turns_are_counted": "turns are not counted yet",
     },
-    "silver-gold": {
-        "test_told_to_the_scorekeeper_a_game_comes_to_the_same": "telling.py is to come",
-        "test_turns_are_counted": "turns are not counted yet",
-    },
 }
 """By game, the points of the battery that it does not pass yet, and why. To be empty."""
 

@@ -92,8 +92,7 @@ def _race_faults(state: State) -> Iterator[str]:
         if sum(owned) != sum(BOXES[: 3 - state.boxes[number]]):
             yield f"{colour} points are {owned}, boxes left {state.boxes[number]}"
         completed = [
-            sum(TABLES.colour_of[order] == number for order in orders(pile))
-            for pile in state.piles
+            sum(TABLES.colour_of[order] == number for order in orders(pile)) for pile in state.piles
         ]
         if completed != state.pyramids[number::3]:
             yield f"{colour}: {completed} are completed, counted are {state.pyramids}"
@@ -109,7 +108,7 @@ def _rest_faults(state: State) -> Iterator[str]:
     if state.display and None in state.cards:
         yield f"a card was not replaced: {state.cards}"
     is_over = state.decision is None
-    if not (state.round in range(1, 5) or is_over) or not state.turn in range(1, 8):
+    if not (state.round in range(1, 5) or is_over) or state.turn not in range(1, 8):
         yield f"round {state.round}, turn {state.turn}"
     shown = 8 - state.unseen.bit_count()
     if shown != state.turn - 1:

@@ -24,7 +24,8 @@ KIT = load_kit("silver-gold")
 DESIGN = design(KIT)
 ROWS = KIT.table("chambers").rows
 CARDS = tuple(Card(row["order"], row["colour"], row["slot"], grid(row)) for row in ROWS)
-OF_COLOUR = {colour: [card for card in CARDS if card.colour == colour] for colour in DESIGN.tables.colours}
+COLOURS = DESIGN.tables.colours
+OF_COLOUR = {colour: [card for card in CARDS if card.colour == colour] for colour in COLOURS}
 CHECKED = (*CARD_CHECKS, *COLOUR_CHECKS, *SET_CHECKS)
 
 
