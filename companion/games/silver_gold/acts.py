@@ -5,11 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.games.common.keeping import Act, Play
-from companion.games.common.reader import Answers
 from companion.games.common.seats import named
 from companion.games.common.wording import part
 from companion.games.contract import Refused, Result, Sink, Step, Term
-from companion.games.forms import Form
+from companion.games.forms import Answers, Form
 from companion.games.keeping import SCORE, Choice, Seating, Stage
 from companion.games.silver_gold import forms, pyramid_points, replacing, turns
 from companion.games.silver_gold.score_sheet import score_card

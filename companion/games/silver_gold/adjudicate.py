@@ -5,9 +5,9 @@ from functools import partial
 from typing import Any, Final
 
 from companion.games.common.bits import chosen
-from companion.games.common.reader import Answers
 from companion.games.common.seats import named
 from companion.games.contract import Refused, Result, Step
+from companion.games.forms import Answers
 from companion.games.game import Ruling, Rulings
 from companion.games.silver_gold import crossing_off, forms, score_sheet
 from companion.games.silver_gold.actions import Bonus, Cross

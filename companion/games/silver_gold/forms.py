@@ -3,9 +3,23 @@
 from functools import partial
 from typing import Any, Final
 
-from companion.games.common.fields import choice, count, counts
 from companion.games.common.figures import whole, word
-from companion.games.forms import Field, Form
+from companion.games.forms import (
+    Cell,
+    Field,
+    Flags,
+    Form,
+    ListOf,
+    OneOf,
+    Player,
+    PlayerMap,
+    Record,
+    Rows,
+    Whole,
+    choice,
+    count,
+    counts,
+)
 from companion.games.silver_gold.chamber import SIZE
 from companion.games.silver_gold.replacing import DECK
 from companion.games.silver_gold.score_sheet import sums
@@ -14,115 +28,85 @@ from companion.games.silver_gold.state import CARDS_IN_FRONT
 from companion.games.silver_gold.tables import Tables
 from companion.kits import Row
 
-EVENTS: Final = ("skull", "potion")
-
 MOST_ICONS: Final = 46
 """Icons that one action can cross off: all boxes of two chambers but entrances and tombs."""
 
 MOST_BONUS: Final = 50
 """Entries of a bonus list: all boxes of two chambers."""
 
-PLAYER: Final = Field("player", "player", "SILVER-GOLD-CROSS-01")
-"""Who crosses off."""
+BOX: Final = Cell(1, SIZE)
+PLAYER: Final = Field("player", Player(), "SILVER-GOLD-CROSS-01")
+CARD: Final = count("card", "SILVER-GOLD-CROSS-01", 1, CARDS_IN_FRONT)
+BONUS: Final = Field(
+    "bonus",
+    ListOf(Record((CARD, Field("box", BOX, "SILVER-GOLD-ICON-01"))), most=MOST_BONUS),
+    "SILVER-GOLD-ICON-01",
+    required=False,
+)
+BOXES: Final = Field("boxes", ListOf(BOX, 1, SIZE * SIZE), "SILVER-GOLD-CROSS-07")
+MOVE: Final = Field("move", Record((CARD, BOXES, BONUS)), "SILVER-GOLD-CROSS-01")
 
 
-def _box(key: str, rule: str, **more: Any) -> Field:  # noqa: ANN401 - as Field has them
-    return Field(key, "box", rule, minimum=1, maximum=SIZE, **more)
-
-
-def _order(tables: Tables, key: str, **more: Any) -> Field:  # noqa: ANN401 - as above
-    rule = "SILVER-GOLD-DATA-13"
-    return count(key, rule=rule, minimum=1, maximum=tables.cards, **more)
+def _order(tables: Tables) -> Field:
+    return count("order", "SILVER-GOLD-DATA-13", 1, tables.cards)
 
 
 def _round(tables: Tables) -> Field:
-    return count("round", rule="SILVER-GOLD-TURN-01", minimum=1, maximum=tables.rounds)
-
-
-def _pattern(tables: Tables) -> Field:
-    return choice("expedition", rule="SILVER-GOLD-TURN-02", choices=tuple(tables.patterns))
+    return count("round", "SILVER-GOLD-TURN-01", 1, tables.rounds)
 
 
 def _colour(tables: Tables) -> Field:
-    return choice("colour", rule=COLOURS, choices=tables.colours)
+    return choice("colour", COLOURS, tables.colours)
 
 
-def _cards(tables: Tables) -> Field:
+def _position(tables: Tables) -> tuple[Field, Field]:
+    """Return what is asked about the pattern in force, and a player's cards."""
     grid = Field(
         "grid",
-        "grid",
+        Rows(SIZE, tables.characters),
         "SILVER-GOLD-DATA-04",
-        maximum=SIZE,
-        choices=tables.characters,
-        known_by="order",
-        known=tables.grids,
+        default=lambda so_far: tables.grids.get(so_far["order"]),
     )
-    crossed = _box("crossed", "SILVER-GOLD-STATE-01", each="list", distinct=True)
-    return Field(
-        "cards",
-        "record",
-        "SILVER-GOLD-CROSS-01",
-        each="list",
-        fewest=1,
-        most=CARDS_IN_FRONT,
-        fields=(_order(tables, "order", distinct=True), grid, crossed),
-    )
-
-
-def _score_card(tables: Tables) -> Field:
-    boxes = tables.boxes
-    return Field(
-        "score_card",
-        "record",
-        "SILVER-GOLD-ICON-04",
-        fields=(
-            count("red_gems", rule="SILVER-GOLD-ICON-04", maximum=boxes["red_gems"]),
-            count("green_gems", rule="SILVER-GOLD-ICON-04", maximum=boxes["green_gems"]),
-            Field("torches", "flags", "SILVER-GOLD-ICON-05", maximum=tables.rounds),
-            count("skulls", rule="SILVER-GOLD-SKULL-01", maximum=len(tables.skulls)),
-        ),
-    )
-
-
-def _move() -> Field:
-    card = count("card", rule="SILVER-GOLD-CROSS-01", minimum=1, maximum=CARDS_IN_FRONT)
-    boxes = _box("boxes", "SILVER-GOLD-CROSS-07", each="list", fewest=1, most=SIZE * SIZE)
-    bonus = Field(
-        "bonus",
-        "record",
-        "SILVER-GOLD-ICON-01",
-        each="list",
-        most=MOST_BONUS,
-        required=False,
-        fields=(card, _box("box", "SILVER-GOLD-ICON-01")),
-    )
-    return Field("move", "record", "SILVER-GOLD-CROSS-01", fields=(card, boxes, bonus))
+    crossed = Field("crossed", ListOf(BOX, distinct=True), "SILVER-GOLD-STATE-01")
+    card = Record((_order(tables), grid, crossed))
+    cards = ListOf(card, 1, CARDS_IN_FRONT, distinct=("order",))
+    pattern = choice("expedition", "SILVER-GOLD-TURN-02", tuple(tables.patterns))
+    return pattern, Field("cards", cards, "SILVER-GOLD-CROSS-01")
 
 
 def cross_off(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked about a placement, the player's cards and score card."""
-    position = (PLAYER, _round(tables), _pattern(tables), _cards(tables))
-    return (GAME, *position, _score_card(tables), _move())
+    gem, boxes = "SILVER-GOLD-ICON-04", tables.boxes
+    score_card = Record(
+        (
+            count("red_gems", gem, maximum=boxes["red_gems"]),
+            count("green_gems", gem, maximum=boxes["green_gems"]),
+            Field("torches", Flags(tables.rounds), "SILVER-GOLD-ICON-05"),
+            count("skulls", "SILVER-GOLD-SKULL-01", maximum=len(tables.skulls)),
+        )
+    )
+    position = (PLAYER, _round(tables), *_position(tables))
+    return (GAME, *position, Field("score_card", score_card, gem), MOVE)
 
 
 def placements(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked to list all placements."""
-    return (GAME, PLAYER, _pattern(tables), _cards(tables))
+    return (GAME, PLAYER, *_position(tables))
 
 
 def torch(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked: torches lit before, and those crossed off on pyramid cards now."""
-    lit = partial(Field, "torches", "flags", "SILVER-GOLD-ICON-05", "player", gaps="refused")
-    crossed = counts("crossed", rule="SILVER-GOLD-ADJ-TORCH-01", maximum=MOST_ICONS)
-    return (GAME, _round(tables), lit(maximum=tables.rounds), crossed)
+    lit = PlayerMap(Flags(tables.rounds), gaps="refused")
+    crossed = counts("crossed", "SILVER-GOLD-ADJ-TORCH-01", maximum=MOST_ICONS)
+    return (GAME, _round(tables), Field("torches", lit, "SILVER-GOLD-ICON-05"), crossed)
 
 
 def potion(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked: skulls crossed before, and skulls and potions of this action."""
-    skulls = partial(counts, "skulls", rule="SILVER-GOLD-SKULL-01", gaps="refused")
-    events = partial(choice, "events", rule="SILVER-GOLD-ADJ-POTION-01", each="lists")
     most = len(tables.skulls)
-    return (GAME, skulls(maximum=most), events(choices=EVENTS, most=MOST_ICONS))
+    skulls = counts("skulls", "SILVER-GOLD-SKULL-01", maximum=most, gaps="refused")
+    events = PlayerMap(ListOf(OneOf(("skull", "potion")), most=MOST_ICONS))
+    return (GAME, skulls, Field("events", events, "SILVER-GOLD-ADJ-POTION-01"))
 
 
 def replacement_order(tables: Tables) -> tuple[Field, ...]:
@@ -130,30 +114,32 @@ def replacement_order(tables: Tables) -> tuple[Field, ...]:
 
     People at a table take their cards themselves, and see what the display holds.
     """
-    done = partial(counts, "completed", rule="SILVER-GOLD-ADJ-REPL-01", each="lists", minimum=1)
-    chosen = partial(choice, "choices", rule="SILVER-GOLD-REPL-01", each="lists", asked=False)
-    seen = partial(_order, tables, each="list", asked=False)
+    numbers, number = "SILVER-GOLD-DATA-13", Whole(1, tables.cards)
+    done = PlayerMap(ListOf(number, most=CARDS_IN_FRONT))
+    display = ListOf(number, most=tables.display)
+    deck = ListOf(number, most=tables.deck[tables.players])
+    choices = PlayerMap(ListOf(OneOf((DECK, *range(1, tables.cards + 1)))))
+    leaning = partial(Field, asked=False, needs="display")
     return (
         GAME,
-        done(maximum=tables.cards, most=CARDS_IN_FRONT),
-        seen("display", most=tables.display, required=False),
-        seen("deck", most=tables.deck[tables.players], needs="display"),
-        chosen(choices=(DECK, *range(1, tables.cards + 1)), needs="display"),
+        Field("completed", done, "SILVER-GOLD-ADJ-REPL-01"),
+        Field("display", display, numbers, required=False, asked=False, default=None),
+        leaning("deck", deck, numbers),
+        leaning("choices", choices, "SILVER-GOLD-REPL-01"),
     )
 
 
 def pyramid_points(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked: pyramids completed before and now, and the boxes that are free."""
     rule, left = "SILVER-GOLD-ADJ-POINTS-01", "SILVER-GOLD-ADJ-POINTS-02"
-    held = partial(count, maximum=tables.of_colour, rule=COLOURS)
-    free = partial(count, maximum=len(tables.points), rule=left)
-    before = partial(Field, "before", "record", rule, each="player", gaps="refused")
-    done = partial(Field, "completed", "record", rule, each="lists", most=CARDS_IN_FRONT)
+    held = Record(tuple(count(c, COLOURS, maximum=tables.of_colour) for c in tables.colours))
+    free = Record(tuple(count(c, left, maximum=len(tables.points)) for c in tables.colours))
+    done = ListOf(Record((_order(tables), _colour(tables))), most=CARDS_IN_FRONT)
     return (
         GAME,
-        before(fields=tuple(map(held, tables.colours))),
-        done(fields=(_order(tables, "order"), _colour(tables))),
-        Field("boxes_left", "record", left, fields=tuple(map(free, tables.colours))),
+        Field("before", PlayerMap(held, gaps="refused"), rule),
+        Field("completed", PlayerMap(done), rule),
+        Field("boxes_left", free, left),
     )
 
 
@@ -165,15 +151,10 @@ def score_sheet(tables: Tables) -> tuple[Field, ...]:
 def _line(tables: Tables, row: Row) -> Field:
     key, rule = word(row, "key"), word(row, "rule")
     if row["kind"] == "points":
-        return choice(key, rule=rule, each="player", choices=tuple(sorted(sums(tables))))
-    return counts(
-        key,
-        rule=rule,
-        minimum=whole(row, "minimum"),
-        maximum=whole(row, "maximum"),
-        most_total=tables.of_colour if key.endswith("_pyramids") else None,
-        gaps="refused",
-    )
+        return Field(key, PlayerMap(OneOf(tuple(sorted(sums(tables))))), rule)
+    bounds = whole(row, "minimum"), whole(row, "maximum")
+    total = tables.of_colour if key.endswith("_pyramids") else None
+    return counts(key, rule, *bounds, most_total=total, gaps="refused")
 
 
 # What the scorekeeper is told.
@@ -184,17 +165,16 @@ PYRAMIDS: Final = ("completed", "second")
 
 def pyramids(tables: Tables, _evening: Any, _argument: str) -> Form:  # noqa: ANN401 - not needed
     """Ask which card each player has completed this turn, 0 for none."""
-    rule = "SILVER-GOLD-DATA-13"
-    return Form("pyramids", (counts(PYRAMIDS[0], rule=rule, maximum=tables.cards),))
+    return Form("pyramids", (counts(PYRAMIDS[0], "SILVER-GOLD-DATA-13", maximum=tables.cards),))
 
 
-def pairs(tables: Tables, evening: Any, argument: str) -> Form:  # noqa: ANN401 - a kept game
+def pairs(tables: Tables, evening: Any, _argument: str) -> Form:  # noqa: ANN401 - a kept game
     """Ask for a second card besides, where anybody has completed two at once.
 
     Of boxed cards only two of one colour are a pair: others are told colour by colour.
     """
-    (first,) = pyramids(tables, evening, argument).fields
-    fields = (first, first._replace(key=PYRAMIDS[1], when=first.key))
+    number = partial(counts, rule="SILVER-GOLD-DATA-13", maximum=tables.cards)
+    fields = (number(PYRAMIDS[0]), number(PYRAMIDS[1], when=PYRAMIDS[0]))
     return Form("pairs", (_colour(tables), *fields) if evening.is_boxed else fields)
 
 
@@ -205,5 +185,8 @@ def nothing(_tables: Tables, _evening: Any, _argument: str) -> Form:  # noqa: AN
 
 def score_cards(tables: Tables, rounds: int) -> tuple[Field, ...]:
     """Return what is read off score cards at the end, after so many rounds have begun."""
-    fields = [field for field in score_sheet(tables) if field.key in tables.boxes]
-    return tuple(f._replace(maximum=rounds) if f.key == "torches" else f for f in fields)
+    most = {**tables.boxes, "torches": rounds}
+    lines = (row for row in tables.sheet if row["key"] in most)
+    return tuple(
+        counts(word(row, "key"), word(row, "rule"), 0, most[word(row, "key")]) for row in lines
+    )

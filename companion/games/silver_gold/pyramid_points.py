@@ -5,11 +5,10 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from companion.games.common import checks
-from companion.games.common.fields import count
-from companion.games.common.reader import Answers
 from companion.games.common.seats import named
 from companion.games.common.wording import part
 from companion.games.contract import Refused, Result, Seat, Sink, Step, Term
+from companion.games.forms import Answers
 from companion.games.silver_gold.replacing import NUMBERS, complete, completed
 from companion.games.silver_gold.setup import COLOURS
 from companion.games.silver_gold.state import State
@@ -142,7 +141,7 @@ def _check_race(tables: Tables, answers: Answers) -> None:
         for name, cards in answers["completed"].items()
         for index, done in enumerate(cards)
     )
-    checks.refuse_twice(count("order", rule=NUMBERS), orders)
+    checks.refuse_twice(NUMBERS, orders)
     for colour in tables.colours:
         for path, total in _totals(answers, colour):
             refuse_too_many(tables, total, colour, path)

@@ -5,12 +5,10 @@ from functools import partial
 from typing import Any, Final
 
 from companion.games.common import checks
-from companion.games.common.fields import count
-from companion.games.common.reader import Answers
 from companion.games.common.seats import named
 from companion.games.common.wording import part, shown
 from companion.games.contract import Action, Decision, Refusal, Refused, Result, Seat, Sink, Step
-from companion.games.game import GIVEN
+from companion.games.forms import Answers
 from companion.games.silver_gold.actions import Deal, Display, Draw, Replace, Unseen
 from companion.games.silver_gold.state import State
 from companion.games.silver_gold.tables import Tables
@@ -166,7 +164,7 @@ def replacement_order(tables: Tables, answers: Answers) -> Result:
         "order": [players[seat] for seat in state.waiting],
         "replacements": {name: len(cards) for name, cards in done.items()},
     }
-    if "display" in answers[GIVEN]:
+    if answers["display"] is not None:
         value |= _taken(tables, state, answers, told)
     return Result(value, partial(named, told, players))
 
@@ -174,9 +172,9 @@ def replacement_order(tables: Tables, answers: Answers) -> Result:
 def _check_numbers(tables: Tables, answers: Answers) -> None:
     """Refuse an order number that is there twice, and a deck beside a display with gaps."""
     listed = [(f"completed.{part(name)}", cards) for name, cards in answers["completed"].items()]
-    listed += [(key, answers[key]) for key in ("display", "deck")]
+    listed += [(key, answers[key] or ()) for key in ("display", "deck")]
     numbers = ((f"{path}[{n}]", card) for path, cards in listed for n, card in enumerate(cards))
-    checks.refuse_twice(count("completed", rule=NUMBERS), numbers)
+    checks.refuse_twice(NUMBERS, numbers)
     if answers["deck"] and len(answers["display"]) < tables.display:
         message = f"has cards, so the display must have {tables.display}"
         raise Refused("deck", message, FILLED_UP)

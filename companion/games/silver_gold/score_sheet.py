@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
-from companion.games.common.reader import Answers
 from companion.games.common.scores import OVERRIDE
 from companion.games.contract import Refused, Request, Result
+from companion.games.forms import Answers
 from companion.games.silver_gold.pyramid_points import NEXT_BOX, boxes_earned
 from companion.games.silver_gold.scoring import LOWEST, final, lowest_order
 from companion.games.silver_gold.state import ScoreCard, State

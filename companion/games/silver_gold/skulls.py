@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from companion.games.common.reader import Answers
 from companion.games.contract import Result, Step
+from companion.games.forms import Answers
 from companion.games.silver_gold.tables import Tables
 
 SKULL: Final = "SILVER-GOLD-ICON-06"

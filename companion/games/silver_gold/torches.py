@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from companion.games.common.reader import Answers
 from companion.games.common.wording import part
 from companion.games.contract import Refused, Result, Step
+from companion.games.forms import Answers
 from companion.games.silver_gold.tables import Tables
 
 TORCH: Final = "SILVER-GOLD-ICON-05"
