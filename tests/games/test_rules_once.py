@@ -23,7 +23,6 @@ NOT_YET: Mapping[str, str] = {
     "cheops": "the scorekeeper and the engine state the rules again",
     "giza": "the scorekeeper states the rules again",
     "pyramidice": "the scorekeeper states the rules again",
-    "terra_pyramides": "the scorekeeper states the rules again",
 }
 """Rooms that are not held to it yet, and why. To be empty."""
 

@@ -13,21 +13,21 @@ def test_an_evening_of_silver_gold(begin):
     """SILVER-GOLD-ADJ-POINTS-01, SCORE-01 to -05, TURN-04, TIE-01."""
     table = begin("play", "silver-gold", "--players", "3", "--light")
     table.type(*PLAYERS, "as printed", "begin")
-    table.type(PYRAMIDS, "3", "6", "", ROUND, "undo", ROUND)
-    # All reach their 2nd purple pyramid: Ben by 9, Cleo by 24, Ana by 33.
-    table.type(PYRAMIDS, "33")
+    table.type(PYRAMIDS, "3 6 0", ROUND, "undo", ROUND)
+    # Ben by 9, and Ana by 33, reach their 2nd purple pyramid.
+    table.type(PYRAMIDS)
     table.kill()
     table.start("resume")
     table.asks("Welcome back")
-    table.type("9", "24")
+    table.type("33 9 24")
     table.asks("Ben: pyramid 2 in purple, with number 9, earns 10.")
     table.asks("Ana +16, Ben +20, Cleo +10")
     # It was 12, so Ana is behind Ben still. Then the last pyramid, and three more rounds.
     table.type("log")
-    table.asks("Ana: 33")
-    table.type(f"fix {table.entry('Ana: 33')}", "12", PYRAMIDS, "21", "", "", *[ROUND] * 3)
+    table.asks("33, 9, 24")
+    table.type(f"fix {table.entry('33, 9, 24')}", "12 9 24", PYRAMIDS, "21 0 0", *[ROUND] * 3)
     # Red gems, green gems, torches, skulls.
-    table.type("2", "0", "1", "1", "5", "2", "1", "0", "0", "4", "10", "0")
+    table.type("2 0 1", "1 5 2", "1 0 0", "4 10 0")
     table.type("override", "Ben", "23", "read 9 for 3", "")
     assert table.ends() == 0
     # The points are level after all, and Ana holds the lowest number.
@@ -42,14 +42,14 @@ def test_an_evening_of_silver_gold_with_the_boxed_cards(begin):
     """SILVER-GOLD-AMB-17, POINTS-01, ICON-05: colours are told, score cards at the end."""
     table = begin("play", "silver-gold", "--players", "2", "--light")
     table.type("Ana", "Ben", "of the boxed game", "begin")
-    table.type("two by one", "purple", "4", "33", "8", "")
+    table.type("two by one", "purple", "4 33", "8 0")
     table.asks("Ana: pyramid 2 in purple, with number 4, earns 10.")
-    table.type("purple", "", "15", "undo", "21")
+    table.type("purple", "0 15", "undo", "21 0")
     table.kill()
     table.start("resume")
     table.type(*[ROUND] * 4)
     table.asks("Red gems")
     # Red gems, green gems, torches, skulls.
-    table.type("2", "3", "1", "0", "3", "0", "4", "10", "")
+    table.type("2 3", "1 0", "3 0", "4 10", "")
     assert table.ends() == 0
     assert table.standing.result["winners"] == ["Ana"]
