@@ -125,6 +125,9 @@ class Answering(Reader):
             distinct=kind.distinct,
             holes=kind.gaps == "left out" or (field.nullable and self.is_of_seat(field)),
         )
+        default = self._default(field)
+        if default is not None:
+            item = item._replace(empty="default", default=[default[name] for name in names])
 
         def read(given: object) -> Any:
             by_name = _by_name(given, names, place.path, field.rule)

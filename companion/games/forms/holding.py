@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from functools import partial
 from itertools import count
 from typing import Any
 
@@ -146,25 +145,33 @@ class Holding(Answering):
         return OPEN if any(part is OPEN for part in parts) else parts
 
     def levels(self, field: Field, kind: Levels, place: Place) -> Any:
-        """Ask for each row of each level; above an empty level all are empty."""
+        """Ask for a level at a time; above an empty level all are empty."""
         found: list[list[list[int]]] = []
         for level, side in enumerate(kind.sides):
             rows = [[0] * side] * side
             if not found or any(map(any, found[-1])):
-                rows = [self._row(field, kind, place, (level, row)) for row in range(side)]
-            if any(row is OPEN for row in rows):
+                rows = self._level(field, kind, place, level)
+            if rows is OPEN:
                 return OPEN
             found.append(rows)
         return found
 
-    def _row(self, field: Field, kind: Levels, place: Place, at: tuple[int, int]) -> Any:
-        """Ask for a row of a level."""
-        (level, row), side = at, kind.sides[at[0]]
-        path = f"{place.path}[{level}][{row}]"
-        label = Label(("prompt.level_row",), {"level": level + 1, "row": row + 1})
+    def _level(self, field: Field, kind: Levels, place: Place, level: int) -> Any:
+        """Ask for all numbers of a level, row by row."""
+        side, path = kind.sides[level], f"{place.path}[{level}]"
+        label = Label(("prompt.level",), {"level": level + 1})
         item = self.item(field, kind, place.under()._replace(path=path, label=label), "zero")
-        read = partial(kind.read_row, path=path, side=side, rule=field.rule)
-        return self.answer(item._replace(size=side), place, read)
+
+        def read(given: object) -> list[list[int]]:
+            numbers = checks.exactly(given, path, side * side, "numbers", field.rule)
+            values = [value for _, value in numbers]
+            rows = [values[first : first + side] for first in range(0, len(values), side)]
+            return [
+                kind.read_row(row, f"{path}[{number}]", side, field.rule)
+                for number, row in enumerate(rows)
+            ]
+
+        return self.answer(item._replace(size=side * side), place, read)
 
     def board(self, field: Field, kind: Board, place: Place) -> Any:
         """Ask what lies on each row of a board, until no row is left or Enter ends it."""

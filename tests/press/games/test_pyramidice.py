@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from companion.kits import Row
-from companion.press.scene.geometry import Box, Point, applied, bounds, transformed
+from companion.press.scene.geometry import Box, Point, apply, bounds, transform_path
 from companion.press.scene.nodes import Node, Path, TextLine, Use
 from tests.press.games.faces import Game, letters, middle, placed
 from tests.press.layout.conftest import leaves
@@ -55,11 +55,11 @@ def read(node: Node) -> Iterator[Found]:
     for each, matrix in placed(node):
         match each:
             case TextLine():
-                yield Found(letters(each), (*applied(matrix, (each.x, each.y)), 0, 0))
+                yield Found(letters(each), (*apply(matrix, (each.x, each.y)), 0, 0))
             case Use() if sign := SIGN.match(each.symbol.id):
                 yield Found(f":{sign[1]}:", (*middle(each, matrix), 0, 0))
             case Path(commands=commands, fill=fill) if fill:
-                yield Found(fill, bounds(transformed(commands, matrix)))
+                yield Found(fill, bounds(transform_path(commands, matrix)))
 
 
 def within(found: list[Found], box: Box) -> list[Found]:
@@ -91,6 +91,25 @@ def test_a_god_card_shows_what_the_god_costs(row: Row) -> None:
     assert words["?"] == cost.count("any")
     assert words[":cat:"] == cost.count("cat")
     assert words[":worker:"] == cost.count("worker")
+
+
+SIGNS = {"dice": "die", "stone": "stone_die", "workers": "worker", "cats": "cat",
+         "take_workers": "worker", "take_cats": "cat", "pool_stone": "stone_die"}  # fmt: skip
+STRIP = (17.2, 41.4, 41.2, 8.0)
+"""mm: where a God card shows what its power costs and brings."""
+
+
+def test_the_signs_of_a_power_are_the_figures_that_the_rules_read() -> None:
+    """Section 3.5: as many dice and resources go and come, for so much Fame."""
+    exchanges = [row for row in rows("gods") if any(row[each] for each in ("dice", *SIGNS))]
+    for row in exchanges:
+        said = Counter(each.what for each in within(list(read(face("god_card", row))), STRIP))
+        wanted = Counter[str]()
+        for figure, sign in SIGNS.items():
+            wanted[f":{sign}:"] += int(str(row[figure] or 0))
+        assert {sign: said[sign] for sign in wanted} == dict(wanted), row["god"]
+        assert said[str(row["amount"])] == (row["amount"] is not None), row["god"]
+    assert len(exchanges) == 13
 
 
 def test_every_god_has_a_hieroglyph_of_its_own() -> None:

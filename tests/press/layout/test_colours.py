@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from companion.press.layout.world import World
-from companion.press.scene.colour import grey, luminance
+from companion.press.scene.colour import grey, hexadecimal, luminance
 from tests.press.layout.conftest import MakeKit
 from tests.press.sight import MACHADO, Triple, apart, difference, steps
 
@@ -54,3 +54,18 @@ def test_players_colours_are_told_apart_in_grey(
 @pytest.mark.parametrize("name", PLAYERS)
 def test_a_grey_is_as_bright_as_its_colour(palette: dict[str, str], name: str) -> None:
     assert luminance(grey(palette[name])) == pytest.approx(luminance(palette[name]), abs=0.005)
+
+
+@pytest.mark.parametrize(
+    ("written", "colour"),
+    [
+        ("#abc", "#aabbcc"),
+        ("#ABCDEF", "#abcdef"),
+        ("#12 45 ", None),
+        ("#12", None),
+        ("#ab\u0660\u0660\u0660\u0660", None),
+        ("abcdef", None),
+    ],
+)
+def test_a_colour_in_digits_has_three_or_six_of_them(written: str, colour: str | None) -> None:
+    assert hexadecimal(written) == colour

@@ -2,24 +2,32 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from companion.games.common.figures import numbers, once_a_kit, pieces, whole, word
+from companion.games.pyramidice.pyramids import Place, Space, by_level, spaces_of
 from companion.games.pyramidice.setup import setup_row, variants
 from companion.kits import Kit, Row
 
-FACES = 6
+FACES: Final = 6
 """Faces of a die; a space of a pyramid holds one of their values, or 0 for none."""
 
-LOW = 2
+LOW: Final = 2
 """Highest value of a low die (the Malachite Scarab and Snefru's power; sections 3.7, 3.9)."""
 
-ROW = 3
-"""God cards that lie face up (PYRAMIDICE-SETUP-05)."""
+ROW_PLACES: Final = ("left", "middle", "right")
+"""The places of the God cards that lie face up (PYRAMIDICE-SETUP-05)."""
 
-RESOURCES = ("workers", "cats", "stone_dice")
+RESOURCES: Final = ("workers", "cats", "stone_dice")
 """What lies on the resource spaces of a Player board (PYRAMIDICE-RES-01)."""
 
-ENNEAD = "ennead"
+WORKERS, CATS, STONES = range(3)
+"""The kinds of resources, as places in `RESOURCES` and in all amounts of them."""
+
+Amounts = tuple[int, int, int]
+"""How many workers, cats and stone dice."""
+
+ENNEAD: Final = "ennead"
 """The group of Gods that are one God together, and what that God is called."""
 
 Pair = tuple[int, int]
@@ -27,21 +35,16 @@ Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Level:
-    """A level of a pyramid: squares along a side, and what it costs and gives besides the die."""
-
-    side: int
-    workers: int
-    fame: int
-
-
-@dataclass(frozen=True, eq=False, slots=True)
 class God:
-    """A God card: its group, its Fame at the end, and the figure of its effect (0 for none)."""
+    """A God card: its group, and its Fame at the end.
+
+    Of its power these are the `amount` and the `workers` that it asks for, 0 for none.
+    """
 
     group: str
     fame: int
     amount: int
+    workers: int
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -55,7 +58,7 @@ class RestTile:
 
     fame: int
     discard: int
-    gains: Mapping[str, int]
+    gains: Amounts
     chosen: int
     kinds: str
     work: bool
@@ -88,24 +91,28 @@ class Architect:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Figures:
+class Tables:
     """What the kit says about a game of `players` players (1: solo). Equal only to itself.
 
-    `pyramids` are those in play by name, each with its levels from the ground up; `construction`
-    are the workers by the value of the die. `spaces` hold resources, `tile_places` Rest tiles.
-    `pieces` and `supply` are, for each kind of resource, how many the game has and how many lie
-    in the supply after the deal at most. `cards` and `deck` are the God cards of the game and of
-    the deck after the deal, `tiles` the Rest tiles of the game.
+    `pyramids` are those in play by name, each with the spaces of its levels from the ground up;
+    `spaces` are all of them in that order, by reading order on a level, and `numbered` tells their
+    numbers. `construction` are the workers by the value of the die. `board` is how many resources
+    a Player board holds, `tile_places` how many Rest tiles. `pieces` are the resources that the
+    game has, `supply` those in the supply after the deal at most. `cards` and `deck` are the God
+    cards of the game and of the deck after the deal, `tiles` the Rest tiles of the game.
     """
 
     players: int
     variants: tuple[str, ...]
-    pyramids: Mapping[str, tuple[Level, ...]]
+    pyramids: Mapping[str, tuple[range, ...]]
+    spaces: tuple[Space, ...]
+    numbered: Mapping[Place, int]
     construction: Mapping[int, int]
-    spaces: int
+    board: int
     tile_places: int
-    pieces: Mapping[str, int]
-    supply: Mapping[str, int]
+    fame: int
+    pieces: Amounts
+    supply: Amounts
     cards: int
     deck: int
     tiles: int
@@ -122,39 +129,40 @@ class Figures:
         """Whether one player plays against a Great Architect."""
         return self.players == 1
 
+    def sides(self, pyramid: str) -> tuple[int, ...]:
+        """Return the squares along a side of each level of a pyramid, from the ground up."""
+        return tuple(1 + self.spaces[level[-1]].place.row for level in self.pyramids[pyramid])
 
-def figures(kit: Kit, players: int) -> Figures:
-    """Return the figures of a kit for a number of players; KeyError when it has no such game."""
-    return _all_figures(kit)[players]
+
+def tables(kit: Kit, players: int) -> Tables:
+    """Return the numbers of a kit for a number of players; KeyError when it has no such game."""
+    return _all_tables(kit)[players]
 
 
 @once_a_kit
-def _all_figures(kit: Kit) -> dict[int, Figures]:
-    return {players: _figures(kit, players) for players in kit.players}
+def _all_tables(kit: Kit) -> dict[int, Tables]:
+    return {players: _tables(kit, players) for players in kit.players}
 
 
-def _figures(kit: Kit, players: int) -> Figures:
+def _tables(kit: Kit, players: int) -> Tables:
     possible = variants(kit, players)
     row = setup_row(kit, players, possible[0])
-    return Figures(
+    workers, cats = pieces(kit, "worker"), pieces(kit, "cat")
+    spaces = tuple(spaces_of(kit, players))
+    return Tables(
         players=players,
         variants=possible,
-        pyramids=_pyramids(kit, players),
+        pyramids=by_level(spaces),
+        spaces=spaces,
+        numbered={space.place: number for number, space in enumerate(spaces)},
         construction={
             whole(each, "value"): whole(each, "workers") for each in kit.table("construction").rows
         },
-        spaces=whole(row, "per_player.resource_spaces"),
+        board=whole(row, "per_player.resource_spaces"),
         tile_places=whole(row, "per_player.rest_tile_spaces"),
-        pieces={
-            "workers": pieces(kit, "worker"),
-            "cats": pieces(kit, "cat"),
-            "stone_dice": whole(row, "shared.stone_dice_in_game"),
-        },
-        supply={
-            "workers": pieces(kit, "worker"),
-            "cats": pieces(kit, "cat"),
-            "stone_dice": whole(row, "shared.stone_dice_supply"),
-        },
+        fame=whole(row, "per_player.fame_start"),
+        pieces=(workers, cats, whole(row, "shared.stone_dice_in_game")),
+        supply=(workers, cats, whole(row, "shared.stone_dice_supply")),
         cards=whole(row, "shared.god_cards_in_game"),
         deck=whole(row, "shared.god_cards_deck"),
         tiles=whole(row, "shared.rest_tiles"),
@@ -170,26 +178,11 @@ def _figures(kit: Kit, players: int) -> Figures:
     )
 
 
-def _pyramids(kit: Kit, players: int) -> dict[str, tuple[Level, ...]]:
-    """Return the levels of every pyramid in play, from the ground up."""
-    levels = sorted(kit.table("levels").rows, key=lambda row: whole(row, "level"))
-    return {
-        word(pyramid, "pyramid"): tuple(
-            Level(whole(row, "side"), whole(row, "workers"), whole(row, "fame"))
-            for row in levels
-            if row["pyramid"] == pyramid["pyramid"]
-        )
-        for pyramid in kit.table("pyramids").rows
-        if players in numbers(pyramid, "players")
-    }
-
-
 def _god(row: Row) -> God:
-    return God(word(row, "group"), _or_none(row, "fame"), _or_none(row, "amount"))
-
-
-def _or_none(row: Row, column: str) -> int:
-    return 0 if row[column] is None else whole(row, column)
+    fame, amount, workers = (
+        0 if row[column] is None else whole(row, column) for column in ("fame", "amount", "workers")
+    )
+    return God(word(row, "group"), fame, amount, workers)
 
 
 def _project(row: Row) -> Project:
@@ -201,7 +194,7 @@ def _rest_tile(row: Row) -> RestTile:
     return RestTile(
         fame=whole(row, "fame"),
         discard=whole(row, "discard"),
-        gains={kind: whole(row, kind) for kind in RESOURCES},
+        gains=(whole(row, "workers"), whole(row, "cats"), whole(row, "stone_dice")),
         chosen=whole(row, "chosen"),
         kinds=word(row, "kinds"),
         work=bool(row["work"]),
