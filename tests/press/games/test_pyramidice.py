@@ -79,18 +79,17 @@ def pips(found: list[Found]) -> list[Found]:
 # Cards.
 
 
-@pytest.mark.parametrize("row", rows("gods"), ids=[str(row["god"]) for row in rows("gods")])
-def test_a_god_card_shows_what_the_god_costs(row: Row) -> None:
+def test_a_god_card_shows_what_the_god_costs() -> None:
     """Section 3.5: dice with pips, a question mark for any value, a worker or a cat."""
-    left = [each for each in read(face("god_card", row)) if each.middle[0] < COST_ENDS]
-    column = within(left, (0, 13, COST_ENDS, 47))
-    cost = several(row, "cost")
-    values = [int(token[-1]) for token in cost if token[-1].isdigit()]
-    assert len(pips(column)) == sum(values)
-    words = Counter(each.what for each in column)
-    assert words["?"] == cost.count("any")
-    assert words[":cat:"] == cost.count("cat")
-    assert words[":worker:"] == cost.count("worker")
+    for row in rows("gods"):
+        left = [each for each in read(face("god_card", row)) if each.middle[0] < COST_ENDS]
+        column = within(left, (0, 13, COST_ENDS, 47))
+        cost = several(row, "cost")
+        values = [int(token[-1]) for token in cost if token[-1].isdigit()]
+        words = Counter(each.what for each in column)
+        shown = (len(pips(column)), words["?"], words[":cat:"], words[":worker:"])
+        wanted = (sum(values), cost.count("any"), cost.count("cat"), cost.count("worker"))
+        assert shown == wanted, row["god"]
 
 
 SIGNS = {"dice": "die", "stone": "stone_die", "workers": "worker", "cats": "cat",
@@ -136,18 +135,16 @@ def test_ennead_cards_say_what_so_many_of_them_score() -> None:
     assert all(said[number] for number in points)
 
 
-@pytest.mark.parametrize(
-    "row", rows("projects"), ids=[str(row["project"]) for row in rows("projects")]
-)
-def test_a_project_card_shows_its_pairs(row: Row) -> None:
+def test_a_project_card_shows_its_pairs() -> None:
     """Section 3.8: two dice side by side for each pair."""
-    found = list(read(face("project_card", row)))
     stone = GAME.house().colour("stone")
-    dice = [each.box for each in found if each.what == stone and 10 < each.box[2] < 14]
-    dice.sort(key=lambda box: (round(box[1]), box[0]))
-    values = [len(within(pips(found), box)) for box in dice]
-    pairs = [f"{low}-{high}" for low, high in zip(values[::2], values[1::2], strict=True)]
-    assert sorted(pairs) == sorted(several(row, "pairs"))
+    for row in rows("projects"):
+        found = list(read(face("project_card", row)))
+        dice = [each.box for each in found if each.what == stone and 10 < each.box[2] < 14]
+        dice.sort(key=lambda box: (round(box[1]), box[0]))
+        values = [len(within(pips(found), box)) for box in dice]
+        pairs = [f"{low}-{high}" for low, high in zip(values[::2], values[1::2], strict=True)]
+        assert sorted(pairs) == sorted(several(row, "pairs")), row["project"]
 
 
 def test_a_rest_tile_shows_the_resources_that_it_gives() -> None:
