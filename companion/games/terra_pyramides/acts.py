@@ -176,7 +176,7 @@ def _card(tables: Tables, kept: Kept, _argument: str, answers: Answers, sink: Si
     sink(Step(strategy_cards.BUY_RULE, "play.card", values))
 
 
-def _stacks(_given: Tables, kept: Kept, _argument: str, _answers: Answers, sink: Sink) -> None:
+def _stacks(_tables: Tables, kept: Kept, _argument: str, _answers: Answers, sink: Sink) -> None:
     ending.use_up_stacks(kept.state)
     for step in ending.steps(kept.state, kept.seating.players):
         sink(step)
