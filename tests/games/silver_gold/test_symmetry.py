@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
+from companion.games.common.bits import chosen
 from companion.games.contract import CHANCE, Options
-from companion.games.silver_gold.play.plan import Plan
-from tests.games.silver_gold.playing import CARDS, FIGURES, RULES, played
+from companion.games.silver_gold.placements import Card
+from tests.games.silver_gold.playing import CARDS, RULES, TABLES, played
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -36,19 +37,19 @@ def mirrored(boxes):
 @pytest.mark.parametrize("order", CARDS)
 def test_a_mirrored_chamber_has_mirrored_placements(order: int) -> None:
     """Invariant 11: as long as anything can be crossed off, and with the same icons."""
-    grid, random = FIGURES.grids[order], Random(order)
-    plan, other = Plan(FIGURES, grid), Plan(FIGURES, tuple(row[::-1] for row in grid))
-    (free, reach), (other_free, other_reach) = (plan.floor, plan.start), (other.floor, other.start)
-    while legal := listed(plan, free & reach):
-        found = {mirrored(boxes): boxes for boxes in listed(other, other_free & other_reach)}
+    grid, random = TABLES.grids[order], Random(order)
+    card = TABLES.placements(grid).card(order)
+    other = TABLES.placements(tuple(row[::-1] for row in grid)).card(order)
+    while legal := listed(card):
+        found = {mirrored(boxes): boxes for boxes in listed(other)}
         assert found.keys() == set(map(frozenset, legal))
         boxes = random.choice(legal)
-        here, there = plan.placement(boxes), other.placement(found[frozenset(boxes)])
+        here = card.placements.placement(boxes)
+        there = other.placements.placement(found[frozenset(boxes)])
         assert sorted(here.icons) == sorted(there.icons)
-        free, reach = free & here.leaves, reach | here.opens
-        other_free, other_reach = other_free & there.leaves, other_reach | there.opens
+        card, other = card.crossed_off(here), other.crossed_off(there)
 
 
-def listed(plan: Plan, bits: int):
-    """The boxes of these placements, of any pattern."""
-    return [action.boxes for n, action in enumerate(plan.crosses[0]) if bits >> n & 1]
+def listed(card: Card):
+    """The boxes of all placements that are legal, of any pattern."""
+    return list(chosen(card.legal(card.placements.floor), card.placements.listed))

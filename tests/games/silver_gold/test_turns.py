@@ -14,6 +14,7 @@ from tests.games.silver_gold.laid import (
     down_to,
     laid,
     listed,
+    lying,
     mark,
     play,
     refused,
@@ -42,9 +43,9 @@ def test_linus_replaces_his_right_hand_card() -> None:
     assert (asked(state), state.piles) == ((0, "replace"), [bits([1]), 0])
     assert listed(state) == [*(f"replace {order}" for order in (41, 42, 43, 44)), "unseen"]
     play(state, "replace 42")
-    assert (state.cards[:2], asked(state)) == ([20, 42], (CHANCE, "display"))
-    assert state.free[0] != TABLES.plans[20].floor
-    assert state.free[1] == TABLES.plans[42].floor
+    assert (lying(state)[:2], asked(state)) == ([20, 42], (CHANCE, "display"))
+    assert state.cards[0] != TABLES.card(20)
+    assert state.cards[1] == TABLES.card(42)
     play(state, "display 46")
     assert (state.display, asked(state)) == ([41, 43, 44, 46], (CHANCE, "reveal"))
 
@@ -53,10 +54,10 @@ def test_the_top_card_of_the_deck_is_seen_only_when_it_is_taken() -> None:
     """SILVER-GOLD-REPL-01, ENG-03: the display is not touched."""
     state = laid({4: BEGUN, 20: []}, BARE)
     play(state, "reveal e1", DONE, ON, "unseen")
-    assert RULES.pending(state) == (CHANCE, "draw", False, 0)
+    assert RULES.pending(state) == (CHANCE, "draw", False, 0, False)
     assert listed(state) == ["draw 45", "draw 46", "draw 47", "draw 48"]
     play(state, "draw 47")
-    assert (state.cards[:2], asked(state)) == ([47, 20], (CHANCE, "reveal"))
+    assert (lying(state)[:2], asked(state)) == ([47, 20], (CHANCE, "reveal"))
 
 
 @pytest.mark.parametrize(
@@ -76,7 +77,7 @@ def test_lowest_number_first_and_both_cards_at_once() -> None:
     play(state, "replace 44")
     assert (asked(state), listed(state)[-2:]) == ((1, "replace"), ["replace 43", "unseen"])
     play(state, "replace 41")
-    assert state.cards[2:4] == [44, 41]
+    assert lying(state)[2:4] == [44, 41]
     assert asked(state) == (CHANCE, "display")
 
 
@@ -99,7 +100,7 @@ def test_the_first_card_taken_is_in_place_1() -> None:
     """SILVER-GOLD-ENG-05: also when it has the higher number."""
     state = laid({33: [], 6: BEGUN}, BARE)
     play(state, "reveal e4", *BOTH, ON, "replace 44", "unseen", "draw 45")
-    assert state.cards[:2] == [44, 45]
+    assert lying(state)[:2] == [44, 45]
 
 
 def test_with_an_empty_deck_the_display_is_what_is_left() -> None:
@@ -110,8 +111,7 @@ def test_with_an_empty_deck_the_display_is_what_is_left() -> None:
     assert refused(state, "unseen") == "deck_empty"
     told = play(state, "replace 44")
     assert "replace.nothing" in [step.key for step in told]
-    assert (state.cards, state.display) == ([44, 20, 22, 0], [])
-    assert state.free[3] == state.reach[3] == 0
+    assert (lying(state), state.display) == ([44, 20, 22, 0], [])
     assert asked(state) == (CHANCE, "reveal")
 
 
@@ -121,7 +121,7 @@ def test_the_deck_runs_out_in_the_middle() -> None:
     play(state, "reveal e4", *BOTH, ON)
     assert listed(state) == ["unseen"]
     play(state, "unseen", "draw 45")
-    assert (state.cards[:2], asked(state)) == ([45, 0], (CHANCE, "reveal"))
+    assert (lying(state)[:2], asked(state)) == ([45, 0], (CHANCE, "reveal"))
     play(state, "reveal e1", "cross 1 1,1", "cross 1 1,3")
     assert (state.turn, asked(state)) == (3, (CHANCE, "reveal"))
 
@@ -130,9 +130,9 @@ def test_cards_of_different_turns_are_replaced_in_their_own() -> None:
     """SILVER-GOLD-AMB-11."""
     state = laid({4: BEGUN, 7: BEGUN}, BARE)
     play(state, "reveal e1", DONE, ON, "replace 41", "display 45")
-    assert (state.turn, state.cards[:2], state.done) == (2, [41, 7], [0, 0, 0, 0])
+    assert (state.turn, lying(state)[:2], state.done) == (2, [41, 7], [0, 0, 0, 0])
     play(state, "reveal e2", "cross 2 2,1", "cross 1 1,3", "replace 45", "display 46")
-    assert state.cards[:2] == [41, 45]
+    assert lying(state)[:2] == [41, 45]
 
 
 def test_first_points() -> None:
@@ -208,7 +208,7 @@ def test_the_last_turn_has_all_four_actions() -> None:
     play(state, "unseen", "draw 45")
     assert (asked(state), RULES.ending(state)) == (None, "rounds")
     assert (list(RULES.legal(state)), refused(state, "reveal e1")) == ([], "over")
-    assert (state.points[0], state.cards[0]) == (10, 45)
+    assert (state.points[0], lying(state)[0]) == (10, 45)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -11,7 +11,6 @@ from tests.games.silver_gold.laid import (
     RULES,
     TO_REVEAL,
     asked,
-    bits,
     down_to,
     laid,
     listed,
@@ -45,10 +44,7 @@ def test_the_entrance_may_be_in_any_column(order: int) -> None:
     state = playing.RULES.setup(Options(2))
     others = [number for number in (1, 2, 3, 4) if number != order]
     state.waiting, state.turn, state.decision = (), 1, TO_REVEAL
-    plans = playing.TABLES.plans
-    for place, number in enumerate([order, *others[:3]]):
-        plan = plans[number]
-        state.cards[place], state.free[place], state.reach[place] = number, plan.floor, plan.start
+    state.cards[:] = [playing.TABLES.card(number) for number in (order, *others[:3])]
     playing.RULES.apply(state, playing.RULES.parse("reveal e1"))
     entrance = playing.CHAMBERS[order].entrance
     on_it = [action for action in playing.RULES.legal(state) if action.card == 1]
@@ -252,7 +248,7 @@ def test_nothing_is_told_until_all_have_chosen() -> None:
     state = laid({20: []}, {21: []}, {22: []})
     play(state, "reveal e1")
     for seat in range(3):
-        assert RULES.pending(state) == (seat, "cross", True, None)
+        assert RULES.pending(state) == (seat, "cross", True, None, True)
         told = play(state, "cross 1 1,1")
     assert [step.values["player"] for step in told] == [0, 1, 2]
 
@@ -265,9 +261,9 @@ def test_others_choose_again_in_a_view() -> None:
     own, first = RULES.view(state, 2), RULES.view(state, 0)
     assert (asked(own), own.waiting) == ((2, "bonus"), (2, 0, 1))
     assert listed(own) == listed(state)
-    assert own.free[:2] != state.free[:2]
+    assert own.cards[:2] != state.cards[:2]
     assert (asked(first), first.waiting) == ((1, "cross"), (1, 2))
-    assert first.free[:2] == state.free[:2]
+    assert first.cards[:2] == state.cards[:2]
     assert (first.moves[1], first.moves[2], first.icons) == ((), (), ())
 
 
@@ -275,4 +271,4 @@ def test_card_colours_come_from_the_kit() -> None:
     """SILVER-GOLD-AMB-17, DATA-01: in the house's, the remainder by three says which."""
     colours = [row["colour"] for row in KIT.table("chambers").rows]
     assert colours == ["green", "orange", "purple"] * 16
-    assert [cards & bits((15, 33)) for cards in playing.TABLES.colours] == [0, 0, bits((15, 33))]
+    assert {playing.TABLES.colour_of[order] for order in (15, 33)} == {2}

@@ -11,19 +11,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.games.contract import Step, Use
-from companion.games.silver_gold.figures import Figures
 from companion.games.silver_gold.scoring import gem_points
+from companion.games.silver_gold.skulls import penalty
+from companion.games.silver_gold.tables import Tables
 
 PYRAMID, PATTERN = "pyramid", "pattern"
 
-PLACINGS = {"play.pattern": "pattern", "play.single": "single"}
+PLACINGS = {"cross.pattern": "pattern", "cross.single": "single"}
 """How the pattern of a turn was used: as it is, or for a single box in its place."""
 
 SOURCES = {"replace.display": "display", "replace.deck": "deck"}
 """Where a card was taken from."""
-
-LAID = ("play.laid", "replace.filled")
-"""When cards come to lie on display."""
 
 SKULL_EVENTS = ("cross.skull", "cross.potion")
 
@@ -46,9 +44,9 @@ class Hand:
 class Tale:
     """The events of a game, read in their order."""
 
-    def __init__(self, figures: Figures, players: int) -> None:
+    def __init__(self, tables: Tables, players: int) -> None:
         """Begin before the first event."""
-        self._figures = figures
+        self._tables = tables
         self._hands = [Hand() for _ in range(players)]
         self._pattern = ""
         self._display: set[int] = set()
@@ -59,7 +57,7 @@ class Tale:
             if event.key == "play.reveal":
                 yield from self._turns()
                 self._pattern = str(event.values["pattern"])
-            elif event.key in LAID:
+            elif event.key == "replace.filled":
                 self._display.update(event.values["cards"])
             elif "player" in event.values:
                 yield from self._event(event.key, event.values)
@@ -76,7 +74,7 @@ class Tale:
             yield from self._replacement(SOURCES[key], seat, values["card"])
         elif key in PLACINGS:
             self._hands[seat].turn = (PLACINGS[key], 0)
-            yield from self._boxes(seat, values["order"], len(values["boxes"]))
+            yield from self._boxes(seat, values["order"], len(values["boxes"].split()))
         elif key == "cross.bonus":
             yield from self._boxes(seat, values["order"], 1)
         self._hold(key, self._hands[seat], values)
@@ -110,21 +108,21 @@ class Tale:
 
     def _points(self, key: str, hand: Hand, values: Mapping[str, Any]) -> int:
         """Return by how much an event changes its player's total."""
-        figures, event = self._figures, key.removeprefix("cross.")
+        tables, event = self._tables, key.removeprefix("cross.")
         if key == "points.award":
             return int(values["points"])
         if key == "cross.tomb":
             hand.completed.add(values["order"])
-            return figures.worth["pyramid"]
+            return tables.worth["pyramid"]
         if key == "cross.torch":
-            return figures.worth["torch"]
+            return tables.worth["torch"]
         if event in hand.gems:
-            before = gem_points(figures, *hand.gems.values())
+            before = gem_points(tables, *hand.gems.values())
             hand.gems[event] += 1
-            return gem_points(figures, *hand.gems.values()) - before
+            return gem_points(tables, *hand.gems.values()) - before
         if key in SKULL_EVENTS:
             before, hand.skulls = hand.skulls, values["skulls"]
-            return figures.penalty(before) - figures.penalty(hand.skulls)
+            return penalty(tables, before) - penalty(tables, hand.skulls)
         return 0
 
     def _turns(self) -> Iterator[Use]:

@@ -7,7 +7,7 @@ import pytest
 from companion.games import room
 from companion.games.contract import Options
 from companion.games.silver_gold.actions import Bonus, Cross
-from tests.games.silver_gold.playing import FIGURES, KIT, RULES, in_front, played
+from tests.games.silver_gold.playing import KIT, RULES, TABLES, played
 
 PLAYERS = ["Ana", "Ben", "Cleo", "Dan"]
 GAME = room("silver-gold")
@@ -15,10 +15,14 @@ GAME = room("silver-gold")
 
 def position(state, seat: int):
     """What both adjudications are asked."""
-    pattern = list(FIGURES.expeditions.values())[state.expedition]
+    pattern = list(TABLES.expeditions.values())[state.expedition]
     cards = [
-        {"order": card.order, "grid": list(card.chamber.grid), "crossed": sorted(card.crossed)}
-        for card in in_front(state, seat)
+        {
+            "order": card.order,
+            "grid": list(card.placements.chamber.grid),
+            "crossed": sorted(card.crossed),
+        }
+        for card in state.in_front(seat)
     ]
     cards = [{**card, "crossed": [list(box) for box in card["crossed"]]} for card in cards]
     return {"players": PLAYERS, "player": PLAYERS[seat], "expedition": pattern, "cards": cards}
@@ -74,14 +78,15 @@ def compare(before, request, state) -> None:
     assert found["score_card"] == score_card(state, seat)
     completed = [order for order in state.done[2 * seat : 2 * seat + 2] if order]
     if state.shown:
-        crossed = [[list(box) for box in sorted(card.crossed)] for card in in_front(state, seat)]
+        crossed = [[list(box) for box in sorted(card.crossed)] for card in state.in_front(seat)]
         assert found["crossed"] == crossed
     elif state.decision and state.decision.kind == "replace":
         assert sorted(found["completed"]) == sorted(completed)
 
 
 def score_card(state, seat: int):
-    return state.score_cards[seat].value()
+    card = state.score_cards[seat]
+    return {**card._asdict(), "torches": list(card.torches)}
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -113,6 +118,8 @@ def test_every_use_is_counted_once() -> None:
     keys = Counter(event.key for event in events)
     assert ways["pyramid", "passed"] == 3 * keys["replace.display"] + 4 * keys["replace.deck"]
     placed = [
-        each.values["boxes"] for each in events if each.key in ("play.pattern", "play.single")
+        each.values["boxes"].split()
+        for each in events
+        if each.key in ("cross.pattern", "cross.single")
     ]
     assert ways["pattern", "box"] == sum(map(len, placed)) + keys["cross.bonus"]

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.contract import CHANCE, Options, Refused
-from tests.games.silver_gold.laid import RULES, asked, bits, listed, play, refused
+from tests.games.silver_gold.laid import RULES, asked, bits, listed, lying, play, refused
 
 DEALT = ("deal 9", "deal 10", "deal 30", "deal 2", "deal 11", "deal 12", "deal 13", "deal 14")
 
@@ -18,10 +18,10 @@ def test_each_gets_four_cards_in_seat_order() -> None:
     """SILVER-GOLD-SETUP-02, ENG-03: drawn from all 48, seen by one seat alone."""
     state = RULES.setup(Options(2))
     for number, line in enumerate(DEALT):
-        assert RULES.pending(state) == (CHANCE, "deal", True, number // 4)
+        assert RULES.pending(state) == (CHANCE, "deal", True, number // 4, False)
         assert len(RULES.chance(state)) == 48 - number
         play(state, line)
-    assert RULES.pending(state) == (0, "keep", True, None)
+    assert RULES.pending(state) == (0, "keep", True, None, False)
 
 
 def test_sarah_keeps_two_and_returns_two() -> None:
@@ -41,7 +41,7 @@ def test_sarah_keeps_two_and_returns_two() -> None:
 def test_cards_lie_in_ascending_order(keep: str) -> None:
     """SILVER-GOLD-ENG-05; as integers, not as text (section 13)."""
     state = dealt(f"keep {keep}", "keep 14,13")
-    assert state.cards == [9, 30, 13, 14]
+    assert lying(state) == [9, 30, 13, 14]
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_others_start_cards_are_open_until_all_have_chosen() -> None:
     """SILVER-GOLD-ENG-01: they are dealt again, then it is this seat that is asked."""
     state = dealt("keep 9,10")
     view = RULES.view(state, 1)
-    assert RULES.pending(view) == (CHANCE, "deal", True, 0)
+    assert RULES.pending(view) == (CHANCE, "deal", True, 0, False)
     assert len(RULES.chance(view)) == 44
     play(view, "deal 48", "deal 47", "deal 46", "deal 45")
     assert asked(view) == (1, "keep")
@@ -101,7 +101,7 @@ def test_what_a_seat_has_chosen_itself_it_knows() -> None:
     play(view, "deal 11", "deal 12", "deal 13", "deal 14")
     assert asked(view) == (1, "keep")
     play(view, "keep 13,14")
-    assert view.cards == [9, 10, 13, 14]
+    assert lying(view) == [9, 10, 13, 14]
 
 
 def test_after_that_all_is_open() -> None:
