@@ -1,135 +1,99 @@
-"""Bids of food for a push or a lift: who bids, what counts, who starves (7.1, 7.3)."""
+"""Bids of food for a push or a lift, one after another in the open, and who starves (7.1, 7.3)."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
+from typing import Final
 
-from companion.games.common.fields import counts
-from companion.games.common.reader import Answers
-from companion.games.contract import Step
-from companion.games.forms import Field
-from companion.games.giza.figures import FOOD_PER_WORKER, Figures
+from companion.games.contract import Refusal, Seat, Sink, Step
+from companion.games.giza.actions import Bid, bids
+from companion.games.giza.board import FARM
+from companion.games.giza.state import NONE, State
+from companion.games.giza.tables import FOOD_PER_WORKER
 
-NOMINATOR = Field("nominator", "player", "GIZA-NOM-05")
-
-
-@dataclass(frozen=True, slots=True)
-class Bids:
-    """A bid that is over: what each eligible player offered and what of it counts.
-
-    The maps hold the eligible players in bidding order.
-    """
-
-    workers: dict[str, int]
-    offered: dict[str, int]
-    accepted: dict[str, int]
-    returned_art: dict[str, int]
-
-    @property
-    def total(self) -> int:
-        """The food that counts (GIZA-BID-05)."""
-        return sum(self.accepted.values())
-
-    @property
-    def returned_food(self) -> dict[str, int]:
-        """What each player offered too much (GIZA-BID-03)."""
-        return {name: self.offered[name] - self.accepted[name] for name in self.accepted}
-
-    @property
-    def least(self) -> int:
-        """The meanest accepted bid."""
-        return min(self.accepted.values())
-
-    @property
-    def meanest(self) -> tuple[str, ...]:
-        """Who starves if the bid fails: everybody at the meanest bid (GIZA-STARVE-01)."""
-        return tuple(name for name, food in self.accepted.items() if food == self.least)
+TOTAL_RULE: Final = "GIZA-BID-05"
 
 
-def bid_fields(figures: Figures) -> tuple[Field, ...]:
-    """Return what is asked of those who have workers there, in the order of bidding."""
-    held = counts(
-        "food_held",
-        rule="GIZA-BID-03",
-        maximum=figures.food,
-        most_total=figures.food,
-        required=False,
-        asked=False,
-    )
-    food = counts(
-        "food_bids",
-        rule="GIZA-BID-01",
-        maximum=figures.food,
-        most_total=figures.food,
-        required=False,
-        when="workers",
-        after="nominator",
-        at_most="food_held",
-    )
-    art = counts(
-        "art_bids",
-        rule="GIZA-BID-04",
-        maximum=figures.art,
-        most_total=figures.art,
-        required=False,
-        asked=False,
-        when="workers",
-        after="nominator",
-    )
-    return (held, food, art)
+def begin(state: State, place: int, sink: Sink | None = None) -> None:
+    """Let everybody bid who has workers at a place, the nominator last."""
+    there = state.at(place)
+    state.place = place
+    state.bids = [NONE] * state.tables.players
+    state.queue = [seat for seat in state.clockwise(state.seat) if there[seat]]
+    if sink:
+        sink(Step("GIZA-BID-02", "bid.order", {"players": tuple(map(Seat, state.queue))}))
 
 
-def bidding(answers: Answers) -> Bids:
-    """Return the accepted bids of those who have workers there (GIZA-BID-01 to 04)."""
-    workers: dict[str, int] = answers["workers"]
-    order = [name for name in clockwise(answers) if workers[name] > 0]
-    offered = {name: answers["food_bids"][name] for name in order}
-    return Bids(
-        workers={name: workers[name] for name in order},
-        offered=offered,
-        accepted={name: min(offered[name], FOOD_PER_WORKER * workers[name]) for name in order},
-        returned_art={name: answers["art_bids"][name] for name in order},
-    )
+def most(state: State, seat: int) -> int:
+    """Return the food that counts at most for a seat's workers there."""
+    return FOOD_PER_WORKER * state.at(state.place)[seat]
 
 
-def clockwise(answers: Answers) -> tuple[str, ...]:
-    """Return all players from the left of the nominator on, the nominator last (GIZA-BID-02)."""
-    players: tuple[str, ...] = answers["players"]
-    left = players.index(answers["nominator"]) + 1
-    return players[left:] + players[:left]
+def legal(state: State) -> Sequence[Bid]:
+    """Return what the next bidder may offer: whatever counts and is there (GIZA-ENGINE-01)."""
+    seat = state.queue[0]
+    return bids(min(most(state, seat), state.food[seat]))
 
 
-def shared_output(bids: Bids, *, success: bool) -> dict[str, Any]:
-    """Return the part of the result that a push and the lifts have in common."""
-    return {
-        "order": list(bids.accepted),
-        "bids": bids.accepted,
-        "returned_food": bids.returned_food,
-        "returned_art": bids.returned_art,
-        "total": bids.total,
-        "success": success,
-        "starving": [] if success else list(bids.meanest),
-    }
+def check(state: State, action: Bid) -> Refusal | None:
+    """Return what forbids a bid."""
+    seat = state.queue[0]
+    limit = most(state, seat)
+    if 0 <= action.food <= min(limit, state.food[seat]):
+        return None
+    if 0 <= action.food <= limit:
+        return Refusal("GIZA-BID-01", "game.no_food", {"food": state.food[seat]})
+    return Refusal("GIZA-ENGINE-01", "game.bid_most", {"most": limit})
 
 
-def bid_steps(bids: Bids) -> Iterator[Step]:
-    """Say who bids in which order, what is cut and returned, and what it comes to."""
-    yield Step("GIZA-BID-02", "bid.order", {"players": tuple(bids.accepted)})
-    for name, food in bids.accepted.items():
-        values = {"player": name, "workers": bids.workers[name], "food": food}
-        back = bids.returned_food[name]
-        if back:
-            yield Step("GIZA-BID-03", "bid.cut", {**values, "offered": food + back, "back": back})
-        else:
-            yield Step("GIZA-BID-03", "bid.stands", values)
-        if bids.returned_art[name]:
-            art = {"player": name, "art": bids.returned_art[name]}
-            yield Step("GIZA-BID-04", "bid.art", art)
-    yield Step("GIZA-BID-05", "bid.total", {"total": bids.total})
-    yield Step("GIZA-BID-06", "bid.spent", {"total": bids.total})
+def offer(state: State, food: int, art: int = 0, sink: Sink | None = None) -> None:
+    """Take the bid of the next bidder: what is too much goes back, and so does art."""
+    seat = state.queue.pop(0)
+    limit = most(state, seat)
+    accepted = state.bids[seat] = min(food, limit)
+    if not sink:
+        return
+    workers = state.at(state.place)[seat]
+    values = {"player": Seat(seat), "workers": workers, "food": accepted}
+    if food > accepted:
+        back = {"offered": food, "back": food - accepted}
+        sink(Step("GIZA-BID-03", "bid.cut", {**values, **back}))
+    else:
+        sink(Step("GIZA-BID-03", "bid.stands", values))
+    if art:
+        sink(Step("GIZA-BID-04", "bid.art", {"player": Seat(seat), "art": art}))
 
 
-def starving_step(bids: Bids) -> Step:
-    """Say who starves after a failure."""
-    values = {"players": bids.meanest, "least": bids.least}
-    return Step("GIZA-STARVE-01", "bid.starve", values)
+def accepted(state: State) -> list[int]:
+    """Return the food that counts of each seat, 0 of those who could not bid."""
+    return [max(food, 0) for food in state.bids]
+
+
+def spend(state: State, sink: Sink | None = None) -> int:
+    """Take all food that counts to the stock, whatever comes of it; return how much it is."""
+    total = 0
+    for seat, food in enumerate(state.bids):
+        if food > 0:
+            total += food
+            if state.food[seat] != NONE:
+                state.food[seat] -= food
+                state.food_stock += food
+    if sink:
+        sink(Step(TOTAL_RULE, "bid.total", {"total": total}))
+        sink(Step("GIZA-BID-06", "bid.spent", {"total": total}))
+    return total
+
+
+def meanest(state: State) -> list[int]:
+    """Return who bid least, in the order of bidding: all who are level there."""
+    order = [seat for seat in state.clockwise(state.seat) if state.bids[seat] != NONE]
+    least = min(state.bids[seat] for seat in order)
+    return [seat for seat in order if state.bids[seat] == least]
+
+
+def starve(state: State, sink: Sink | None = None) -> None:
+    """Send a worker of each of the meanest bidders to the farms (GIZA-STARVE-02)."""
+    starving = meanest(state)
+    if sink:
+        values = {"players": tuple(map(Seat, starving)), "least": state.bids[starving[0]]}
+        sink(Step("GIZA-STARVE-01", "bid.starve", values))
+    for seat in starving:
+        state.shift(seat, state.place, FARM)

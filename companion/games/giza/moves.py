@@ -1,0 +1,296 @@
+"""Moving one's own workers: between camps and quarries, and forward on a track (6.2, 6.3).
+
+What is legal depends on where the player has workers and which places are full, and on nothing
+else: lists are made once for each such case, of whatever nothing forbids.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+
+from companion.games.contract import Action, Refusal, Seat, Sink, Step, Term
+from companion.games.giza.actions import Advance, BonusMove, QuarryMove, SkipBonus, SupportMove
+from companion.games.giza.board import CAMPS, LIFT, SUPPORT, Board
+from companion.games.giza.placing import areas, place_of
+from companion.games.giza.state import State
+
+Moves = type[SupportMove] | type[QuarryMove] | type[BonusMove]
+
+SUPPORT_CAMP, QUARRY, LIFT_CAMP = "support", "quarry", "lifter"
+"""Kinds of moves, as the rows of the track give them; kinds of areas are called alike."""
+
+WAYS: Final = {
+    SUPPORT_CAMP: {(SUPPORT_CAMP, SUPPORT_CAMP)},
+    QUARRY: {(QUARRY, QUARRY), (QUARRY, SUPPORT_CAMP), (SUPPORT_CAMP, QUARRY)},
+    LIFT_CAMP: {(LIFT_CAMP, LIFT_CAMP), (LIFT_CAMP, SUPPORT_CAMP), (SUPPORT_CAMP, LIFT_CAMP)},
+}
+"""From which kind of area to which other one each kind of move goes."""
+
+RULES: Final = {
+    (SupportMove, SUPPORT_CAMP): "GIZA-MOVE-01",
+    (QuarryMove, QUARRY): "GIZA-MOVE-02",
+    (BonusMove, SUPPORT_CAMP): "GIZA-BONUS-01",
+    (BonusMove, QUARRY): "GIZA-BONUS-02",
+    (BonusMove, LIFT_CAMP): "GIZA-BONUS-03",
+}
+"""The rule behind each move."""
+
+ROOM_RULE: Final = "GIZA-ADV-04"
+"""A space of a track holds few workers."""
+
+
+def kind_of(area: str) -> str:
+    """Return the kind of an area: a support camp, a lift camp, or the site of a quarry."""
+    if area in SUPPORT:
+        return SUPPORT_CAMP
+    return LIFT_CAMP if area in LIFT else QUARRY
+
+
+class _Case(NamedTuple):
+    """What moves depend on: where a seat has workers, and which places are full, as bits."""
+
+    board: Board
+    present: int
+    full: int
+
+
+def _refusal(made: Moves, way: str, case: _Case, origin: str, to: str) -> Refusal | None:
+    """Return what forbids a move by a worker from an area to another."""
+    board, known, rule = case.board, areas(case.board), RULES[made, way]
+    for area in (origin, to):
+        if area not in known:
+            return Refusal(rule, "game.no_area", {"area": area})
+    ends = {"origin": Term(origin), "to": Term(to)}
+    if origin == to or (kind_of(origin), kind_of(to)) not in WAYS[way]:
+        return Refusal(rule, f"game.no_{way}_move", ends)
+    if not case.present >> place_of(board, origin) & 1:
+        return Refusal(rule, "game.nobody_there", ends)
+    if case.full >> place_of(board, to) & 1:
+        return Refusal("GIZA-MOVE-03", "game.full_area", {"area": Term(to), "room": board.room})
+    return None
+
+
+@lru_cache(maxsize=1 << 14)
+def _moves(made: Moves, way: str, board: Board, present: int, full: int) -> tuple[Action, ...]:
+    case, known = _Case(board, present, full), areas(board)
+    ends = ((origin, to) for origin in known for to in known)
+    return tuple(made(*end) for end in ends if not _refusal(made, way, case, *end))
+
+
+def support_moves(state: State) -> tuple[Action, ...]:
+    """Return the moves between support camps that are an action."""
+    return _listed(state, SupportMove, SUPPORT_CAMP)
+
+
+def quarry_moves(state: State) -> tuple[Action, ...]:
+    """Return the moves to, from and between quarries that are an action.
+
+    A worker aboard a sled at its quarry is at that site (GIZA-MOVE-05); without a sled there,
+    workers wait for one (GIZA-MOVE-04).
+    """
+    return _listed(state, QuarryMove, QUARRY)
+
+
+def _listed(state: State, made: Moves, way: str) -> tuple[Action, ...]:
+    board = state.tables.board
+    there = board.off_track
+    return _moves(made, way, board, state.present[state.seat] & there, state.full & there)
+
+
+def bonus_moves(state: State) -> Sequence[Action]:
+    """Return the moves that the row just chosen gives, and doing without one.
+
+    Workers on a track are at no site, so that no bonus moves them (GIZA-BONUS-04).
+    """
+    return (*_listed(state, BonusMove, bonus_of(state)), SKIP)
+
+
+SKIP: Final = SkipBonus()
+
+
+def bonus_of(state: State) -> str:
+    """Return the kind of move that the row of whoever chose last gives, empty if none."""
+    row = state.rows[(state.round - 1) * state.tables.players + state.seat]
+    return (row and state.tables.rows[row - 1].move) or ""
+
+
+def no_actions() -> Refusal:
+    """Say that the turn's actions are spent."""
+    return Refusal("GIZA-ACT-01", "game.no_actions", {})
+
+
+def check_support(state: State, action: SupportMove) -> Refusal | None:
+    """Return what forbids a move between support camps."""
+    return _check(state, SUPPORT_CAMP, action) if state.actions else no_actions()
+
+
+def check_quarry(state: State, action: QuarryMove) -> Refusal | None:
+    """Return what forbids a move to, from or between quarries."""
+    return _check(state, QUARRY, action) if state.actions else no_actions()
+
+
+def check_bonus(state: State, action: BonusMove) -> Refusal | None:
+    """Return what forbids the move of a row."""
+    return _check(state, bonus_of(state), action)
+
+
+def _check(state: State, way: str, action: SupportMove | QuarryMove | BonusMove) -> Refusal | None:
+    case = _Case(state.tables.board, state.present[state.seat], state.full)
+    return _refusal(type(action), way, case, action.origin, action.to)
+
+
+def move(
+    state: State, action: SupportMove | QuarryMove | BonusMove, sink: Sink | None = None
+) -> None:
+    """Move a worker of the player between two areas."""
+    board = state.tables.board
+    state.shift(state.seat, place_of(board, action.origin), place_of(board, action.to))
+    if sink:
+        ends = {"origin": Term(action.origin), "to": Term(action.to)}
+        rule = RULES[type(action), _way(state, action)]
+        sink(Step(rule, "game.moves", {"player": Seat(state.seat), **ends}))
+
+
+def _way(state: State, action: Action) -> str:
+    if isinstance(action, BonusMove):
+        return bonus_of(state)
+    return SUPPORT_CAMP if isinstance(action, SupportMove) else QUARRY
+
+
+def skip_bonus(state: State, sink: Sink | None = None) -> None:
+    """Do without the move of a row; it is gone (ruling A24)."""
+    if sink:
+        sink(Step("GIZA-ORDER-07", "game.skips", {"player": Seat(state.seat)}))
+
+
+class _Track(NamedTuple):
+    """What advancing depends on: a track's `length` and `room`, its sled, and the workers.
+
+    `present` are the spaces where the player has workers and `full` those that admit no more, as
+    bits from the site on; `sled` is the position of the sled, `NONE` without one.
+    """
+
+    quarry: int
+    length: int
+    room: int
+    sled: int
+    present: int
+    full: int
+
+    def is_full(self, space: int) -> bool:
+        return bool(self.full >> space & 1)
+
+
+def advances(state: State) -> Iterator[Action]:
+    """Return all ways to move a worker forward with the actions that are left."""
+    for quarry in range(len(state.positions)):
+        track = _track(state, quarry)
+        if track.present:
+            yield from _advances(track, state.actions)
+
+
+def _track(state: State, quarry: int) -> _Track:
+    board = state.tables.board
+    site, length = board.sites[quarry], board.lengths[quarry]
+    spaces = (2 << length) - 1
+    return _Track(
+        state.tables.quarries[quarry],
+        length,
+        board.room,
+        state.positions[quarry],
+        state.present[state.seat] >> site & spaces,
+        state.full >> site & spaces,
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _advances(track: _Track, actions: int) -> tuple[Action, ...]:
+    return tuple(
+        action
+        for space in range(track.length + 1)
+        for steps in range(1, actions + 1)
+        for action in _ends(track.quarry, track.length, space, steps)
+        if not _blocked(track, actions, action)
+    )
+
+
+@cache
+def _ends(quarry: int, length: int, space: int, steps: int) -> tuple[Advance, ...]:
+    """Return how a worker may go so many steps: past the end it goes to any camp."""
+    if space + steps <= length:
+        return (Advance(quarry, space, steps),)
+    return tuple(Advance(quarry, space, steps, (camp,)) for camp in CAMPS)
+
+
+def check_advance(state: State, action: Advance) -> Refusal | None:
+    """Return what forbids a way forward."""
+    if not state.actions:
+        return no_actions()
+    if action.quarry not in state.tables.quarries:
+        return Refusal("GIZA-ADV-01", "game.no_quarry", {"quarry": action.quarry})
+    return _blocked(
+        _track(state, state.tables.quarries.index(action.quarry)), state.actions, action
+    )
+
+
+def _blocked(track: _Track, actions: int, action: Advance) -> Refusal | None:
+    """Return what forbids a way forward on a track."""
+    space, goal = action.space, action.space + action.steps
+    values = {"quarry": track.quarry, "space": space}
+    if not 0 <= space <= track.length or not track.present >> space & 1:
+        return Refusal("GIZA-ADV-01", "game.nobody_on_space", values)
+    if not 1 <= action.steps <= actions:
+        return Refusal("GIZA-ADV-01", "game.steps", {"actions": actions})
+    if space == track.sled:
+        return Refusal("GIZA-ADV-02", "game.aboard", values)
+    for passed in range(space + 1, goal):
+        if found := _not_passed(track, passed):
+            return found
+    return _not_reached(track, goal, action.to)
+
+
+def _not_passed(track: _Track, space: int) -> Refusal | None:
+    """Return why a worker does not pass a space in one go: it is no space full of loose workers."""
+    values = {"space": space}
+    if space > track.length:
+        return Refusal("GIZA-ADV-06", "game.past_end", {"length": track.length})
+    if space == track.sled:
+        rule = "GIZA-ADV-05" if track.is_full(space) else "GIZA-ADV-03"
+        return Refusal(rule, "game.sled_ahead", values)
+    return None if track.is_full(space) else Refusal(ROOM_RULE, "game.not_full", values)
+
+
+def _not_reached(track: _Track, space: int, to: tuple[str, ...]) -> Refusal | None:
+    """Return why a worker can't end on a space, or in a camp if it leaves the track."""
+    if space > track.length:
+        if space > track.length + 1:
+            return Refusal("GIZA-ADV-06", "game.past_end", {"length": track.length})
+        if len(to) != 1 or to[0] not in CAMPS:
+            return Refusal("GIZA-ADV-06", "game.which_camp", {})
+        return None
+    if to:
+        return Refusal("GIZA-ADV-06", "game.no_camp_yet", {})
+    if not track.is_full(space):
+        return None
+    values = {"space": space, "room": track.room}
+    if space == track.sled:
+        return Refusal("GIZA-ADV-03", "game.full_sled", values)
+    return Refusal(ROOM_RULE, "game.full_space", values)
+
+
+def advance(state: State, action: Advance, sink: Sink | None = None) -> None:
+    """Move a worker forward; each step costs an action."""
+    quarry, seat = state.tables.quarries.index(action.quarry), state.seat
+    origin = state.site_of(quarry) + action.space
+    goal = place_of(state.tables.board, action.to[0]) if action.to else origin + action.steps
+    state.shift(seat, origin, goal)
+    if not sink:
+        return
+    values = {"player": Seat(seat), "quarry": action.quarry, "steps": action.steps}
+    if action.to:
+        sink(Step("GIZA-ADV-06", "game.leaves", {**values, "to": Term(action.to[0])}))
+        return
+    space = action.space + action.steps
+    aboard = space == state.positions[quarry]
+    rule, key = ("GIZA-ADV-03", "game.boards") if aboard else ("GIZA-ADV-01", "game.advances")
+    sink(Step(rule, key, {**values, "space": space}))
