@@ -7,9 +7,9 @@ import typer
 from companion.cli import complete, options, streams
 from companion.cli.conversation import judged
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_room, open_voice
+from companion.cli.opened import open_room, open_translator
 from companion.kits import load_kit
-from companion.kits.meant import suggestion
+from companion.kits.suggestions import suggestion
 
 app = options.new_app()
 
@@ -42,19 +42,19 @@ def adjudicate(
     kit: options.OwnKit = None,
 ) -> None:
     """Ask the rules: asks one question a line, or reads a JSON file."""
-    from companion.table.show import adjudication_lines, explanation_lines
+    from companion.table.terminal.results import adjudication_lines, explanation_lines
 
     loaded = load_kit(game, kit)
-    room, voice = open_room(loaded), open_voice(loaded, lang)
+    room, translator = open_room(loaded), open_translator(loaded, lang)
     if what is None:
         raise Mistake(f"WHAT: is missing; {game} has: {', '.join(room.adjudications)}")
     if what not in room.adjudications:
         raise Mistake(
             f"WHAT: {game} has no '{what}' to adjudicate; {suggestion(what, room.adjudications)}"
         )
-    request, result = judged(loaded, room, what, file, voice)
+    request, result = judged(loaded, room, what, file, translator)
     if json:
         streams.show_object(result.value)
         return
-    lines = adjudication_lines(result, what, request["players"], voice)
-    streams.show([*lines, *explanation_lines(result, loaded, voice)] if explain else lines)
+    lines = adjudication_lines(result, what, request["players"], translator)
+    streams.show([*lines, *explanation_lines(result, loaded, translator)] if explain else lines)

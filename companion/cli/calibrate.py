@@ -7,14 +7,14 @@ import typer
 from companion.cli import extras, options, preferences, streams
 from companion.cli.conversation import sitting
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_house_voice
+from companion.cli.opened import open_house_translator
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from companion.press.sheets.calibration import Reading
     from companion.table.questions import Question
-    from companion.table.words import Voice
+    from companion.table.translator import Translator
 
 SINCE: Final = "since"
 YES: Final = "yes"
@@ -72,7 +72,7 @@ def calibrate(
     Asks for the readings, or takes them as options; what is left out is right.
     """
     settings = preferences.read()
-    voice = open_house_voice(lang)
+    voice = open_house_translator(lang)
     name = _checked("paper", paper or settings.get("paper", preferences.PAPER)).lower()
     device = _checked("printer", printer or settings.get("printer", preferences.PRINTER))
     if printer:
@@ -106,7 +106,7 @@ def _checked(key: str, value: str) -> str:
 def _worked_out(
     name: str,
     given: "Mapping[str, float]",
-    voice: "Voice",
+    voice: "Translator",
     *,
     kept: "Mapping[str, float] | None",
     again: bool,
@@ -130,7 +130,7 @@ def _worked_out(
     return calibration.to_table(calibration.improved(before, more))
 
 
-def _since(voice: "Voice") -> "Question":
+def _since(voice: "Translator") -> "Question":
     """Ask whether the sheet was printed with what is kept, which a new print is."""
     from companion.table.questions import Question
 
@@ -138,7 +138,9 @@ def _since(voice: "Voice") -> "Question":
     return Question(SINCE, "", voice.text("cli.since"), "choice", options=options)
 
 
-def _questions(readings: "Sequence[Reading]", length: float, voice: "Voice") -> "list[Question]":
+def _questions(
+    readings: "Sequence[Reading]", length: float, voice: "Translator"
+) -> "list[Question]":
     from companion.table.questions import Question
 
     return [

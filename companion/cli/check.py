@@ -8,11 +8,11 @@ import typer
 
 from companion.cli import complete, extras, options, streams
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import KIT_FILE, open_voice
+from companion.cli.opened import KIT_FILE, open_translator
 from companion.kits import Fault, Faulty, games, load_kit
-from companion.kits.meant import suggestion
-from companion.table.width import wrap
-from companion.table.words import Voice
+from companion.kits.suggestions import suggestion
+from companion.table.terminal.width import wrap
+from companion.table.translator import Translator
 
 if TYPE_CHECKING:
     from companion.kits import Kit
@@ -68,7 +68,7 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
     """Add all faults of a kit to `faults`; yield lines that say what was looked at."""
     from companion.kits.check import check_kit, summary
 
-    voice = open_voice(kit, lang)
+    voice = open_translator(kit, lang)
     faults += check_kit(kit)
     faults += _setup_faults(kit)
     yield from wrap(voice.text("cli.checked", kit=kit.id, **summary(kit)._asdict()))
@@ -91,7 +91,7 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
 def _setup_faults(kit: "Kit") -> Iterator[Fault]:
     """Say every setup there is in every language, as `companion setup` does."""
     from companion.games import room, rooms
-    from companion.table.show import setup_lines
+    from companion.table.terminal.results import setup_lines
 
     if kit.id not in rooms():
         return
@@ -101,6 +101,6 @@ def _setup_faults(kit: "Kit") -> Iterator[Fault]:
         for variant, players in seatings:
             try:
                 result = game.setup(kit, {"players": players, "variant": variant})
-                setup_lines(result, kit, Voice(kit.texts, language), players, explain=True)
+                setup_lines(result, kit, Translator(kit.texts, language), players, explain=True)
             except Faulty as faulty:
                 yield from faulty.faults

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from companion.games.game import Game
     from companion.kits import Kit
     from companion.table.ask import Sitting
-    from companion.table.words import Voice
+    from companion.table.translator import Translator
 
 ENDED: Final = "standard input: ended before the last question; to read JSON from it, write -"
 
 
 def judged(
-    kit: "Kit", game: "Game", what: str, file: Path | None, voice: "Voice"
+    kit: "Kit", game: "Game", what: str, file: Path | None, translator: "Translator"
 ) -> "tuple[Request, Result]":
     """Return a request and what the rules make of it; without a file people are asked for it.
 
@@ -39,7 +39,7 @@ def judged(
 
     from companion.table.forms import ask_request
 
-    with sitting(voice) as asking:
+    with sitting(translator) as asking:
         return asking.converse(
             lambda asked: ask_request(asked, partial(game.form, kit, what), game.seats(kit, what)),
             judge,
@@ -53,7 +53,7 @@ def _judge(kit: "Kit", game: "Game", what: str) -> "Callable[[Request], Result]"
 
 
 @contextmanager
-def sitting(voice: "Voice") -> "Iterator[Sitting]":
+def sitting(translator: "Translator") -> "Iterator[Sitting]":
     """Give the terminal for questions.
 
     Raises:
@@ -61,14 +61,14 @@ def sitting(voice: "Voice") -> "Iterator[Sitting]":
         Mistake: when no answers come.
     """
     from companion.table.ask import Quit, Sitting
-    from companion.table.terminal import InputEnded, Terminal
+    from companion.table.terminal.terminal import InputEnded, Terminal
 
     if sys.stdin is None:
         raise Mistake("standard input: is closed; there is nobody to ask")
     terminal = Terminal(sys.stdin, sys.stderr, os.environ.get("TERM", ""))
-    terminal.say(voice.text("prompt.about"))
+    terminal.say(translator.text("prompt.about"))
     try:
-        yield Sitting(terminal, voice)
+        yield Sitting(terminal, translator)
     except Quit:
         raise typer.Exit from None
     except InputEnded:

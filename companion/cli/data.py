@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from companion.cli import options, streams
-from companion.cli.opened import open_kit, open_voice
+from companion.cli.opened import open_kit, open_translator
 from companion.kits.origins import Origin, origins
-from companion.table.width import wrap
-from companion.table.words import in_language
+from companion.table.terminal.width import wrap
+from companion.table.translator import in_language
 
 if TYPE_CHECKING:
     from companion.kits import Kit
-    from companion.table.words import Voice
+    from companion.table.translator import Translator
 
 SOURCES: Final = ("rulebook", "public", "house")
 
@@ -25,10 +25,10 @@ def data(
 ) -> None:
     """List the tables of a game, and where their numbers come from."""
     loaded = open_kit(game, kit)
-    streams.show(_lines(loaded, open_voice(loaded, lang)))
+    streams.show(_lines(loaded, open_translator(loaded, lang)))
 
 
-def _lines(kit: "Kit", voice: "Voice") -> Iterator[str]:
+def _lines(kit: "Kit", voice: "Translator") -> Iterator[str]:
     for origin in origins(kit):
         rows = voice.text("cli.rows", number=origin.size)
         yield from wrap(f"{origin.id}: {origin.file}, {rows}")
@@ -41,7 +41,7 @@ def _lines(kit: "Kit", voice: "Voice") -> Iterator[str]:
         yield from wrap(voice.text(f"cli.about_{source}"), indent="  ", first="")
 
 
-def _about(kit: "Kit", origin: Origin, voice: "Voice") -> Iterator[str]:
+def _about(kit: "Kit", origin: Origin, voice: "Translator") -> Iterator[str]:
     """Say of a table whose it is, where its rows and columns come from, and what it holds."""
     if len(kit.folders) > 1 and (kit.folders[0] / origin.file).is_file():
         yield voice.text("cli.own_table", folder=str(kit.folders[0]))
@@ -54,7 +54,7 @@ def _about(kit: "Kit", origin: Origin, voice: "Voice") -> Iterator[str]:
         yield in_language(origin.note, voice.language)
 
 
-def _shares(counted: Counter[str], voice: "Voice") -> str:
+def _shares(counted: Counter[str], voice: "Translator") -> str:
     """Return the sources in words, with how many each has when there are several."""
     names = {source: voice.text(f"cli.{source}") for source in SOURCES if counted[source]}
     if len(names) == 1:

@@ -8,11 +8,11 @@ from companion.cli import options, streams
 from companion.cli.conversation import sitting
 from companion.cli.evenings import short
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_house_voice
+from companion.cli.opened import open_house_translator
 
 if TYPE_CHECKING:
     from companion.table.journal import Journal
-    from companion.table.words import Voice
+    from companion.table.translator import Translator
 
 app = options.new_app()
 
@@ -36,38 +36,40 @@ def delete(
     """Put a session out of sight; --undo brings it back."""
     from companion.table.journal import Journal
 
-    journal, voice = Journal(), open_house_voice(lang)
+    journal, translator = Journal(), open_house_translator(lang)
     if undo:
-        _restore(journal, _deleted(journal) if session is None else journal.find(session), voice)
+        _restore(
+            journal, _deleted(journal) if session is None else journal.find(session), translator
+        )
     else:
-        _delete(journal, journal.find(session), voice, asking=not yes)
+        _delete(journal, journal.find(session), translator, asking=not yes)
 
 
-def _delete(journal: "Journal", session: str, voice: "Voice", *, asking: bool) -> None:
+def _delete(journal: "Journal", session: str, translator: "Translator", *, asking: bool) -> None:
     from companion.table.journal.entries import is_deleted
 
     if is_deleted(journal.entries(session)):
-        streams.show_wrapped(voice.text("journal.deleted_already"))
+        streams.show_wrapped(translator.text("journal.deleted_already"))
         return
-    name = _show(journal, session, voice)
-    if asking and not _is_agreed(voice):
-        streams.show_wrapped(voice.text("journal.kept"))
+    name = _show(journal, session, translator)
+    if asking and not _is_agreed(translator):
+        streams.show_wrapped(translator.text("journal.kept"))
         return
     with journal.take(session) as tape:
         tape.append("delete", {})
-    streams.show_wrapped(voice.text("journal.deleted", session=name))
+    streams.show_wrapped(translator.text("journal.deleted", session=name))
 
 
-def _restore(journal: "Journal", session: str, voice: "Voice") -> None:
+def _restore(journal: "Journal", session: str, translator: "Translator") -> None:
     from companion.table.journal.entries import is_deleted
 
     with journal.take(session) as tape:
         if not is_deleted(tape.entries):
-            streams.show_wrapped(voice.text("journal.not_deleted"))
+            streams.show_wrapped(translator.text("journal.not_deleted"))
             return
         tape.append("restore", {})
-    _show(journal, session, voice)
-    streams.show_wrapped(voice.text("journal.restored"))
+    _show(journal, session, translator)
+    streams.show_wrapped(translator.text("journal.restored"))
 
 
 def _deleted(journal: "Journal") -> str:
@@ -78,21 +80,21 @@ def _deleted(journal: "Journal") -> str:
     return found[0]
 
 
-def _show(journal: "Journal", session: str, voice: "Voice") -> str:
+def _show(journal: "Journal", session: str, translator: "Translator") -> str:
     """Show what a session is; return its short id."""
     from companion.table.journal.listing import session_lines
 
     heads = {head.id: head for head in journal.sessions()}
     name = short(session, list(heads))
-    streams.show(session_lines(heads[session], name, voice))
+    streams.show(session_lines(heads[session], name, translator))
     streams.finish()  # before the question, which goes another way
     return name
 
 
-def _is_agreed(voice: "Voice") -> bool:
+def _is_agreed(translator: "Translator") -> bool:
     from companion.table.questions import Question
 
-    answers = ((YES, voice.text("prompt.yes")), (NO, voice.text("prompt.no")))
-    question = Question(YES, "", voice.text("journal.delete"), "choice", options=answers)
-    with sitting(voice) as asking:
+    answers = ((YES, translator.text("prompt.yes")), (NO, translator.text("prompt.no")))
+    question = Question(YES, "", translator.text("journal.delete"), "choice", options=answers)
+    with sitting(translator) as asking:
         return bool(asking.run(lambda asked: {YES: asked.ask(question)})[YES] == YES)

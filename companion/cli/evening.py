@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_room
 from companion.games.common.wording import either
-from companion.kits.meant import suggestion
+from companion.kits.suggestions import suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from companion.table.evening.evening import Evening
     from companion.table.evening.played import Room
     from companion.table.journal import Entry, Journal
-    from companion.table.terminal import Terminal
-    from companion.table.words import Voice
+    from companion.table.terminal.terminal import Terminal
+    from companion.table.translator import Translator
 
 
 def open_evening_room(kit: "Kit") -> "Room":
@@ -66,23 +66,25 @@ def presets_for(
     return {path: text for path, text in given.items() if isinstance(text, str)}
 
 
-def keep_new(room: "Room", voice: "Voice", presets: dict[str, str], folder: Path | None) -> None:
+def keep_new(
+    room: "Room", translator: "Translator", presets: dict[str, str], folder: Path | None
+) -> None:
     """Keep a new evening; its session begins with the first answer."""
     from companion.table.evening.evening import Evening
 
     own = str(folder.resolve()) if folder else None
-    with _terminal(voice) as terminal:
-        evening = Evening(room, lambda: _journal().create(room.kit.id, own), terminal, voice)
+    with _terminal(translator) as terminal:
+        evening = Evening(room, lambda: _journal().create(room.kit.id, own), terminal, translator)
         evening.presets, evening.friends = presets, lambda: _journal().names()
         _keep(evening)
 
 
-def keep_on(room: "Room", voice: "Voice", session: str) -> None:
+def keep_on(room: "Room", translator: "Translator", session: str) -> None:
     """Go on with a session, at the question where it was left."""
     from companion.table.evening.evening import Evening
 
-    with _terminal(voice) as terminal, _journal().take(session) as tape:
-        evening = Evening(room, tape, terminal, voice)
+    with _terminal(translator) as terminal, _journal().take(session) as tape:
+        evening = Evening(room, tape, terminal, translator)
         evening.friends = lambda: _journal().names()
         _keep(evening)
 
@@ -96,7 +98,7 @@ def _journal() -> "Journal":
 
 def _keep(evening: "Evening") -> None:
     from companion.table.ask import Quit
-    from companion.table.terminal import InputEnded
+    from companion.table.terminal.terminal import InputEnded
 
     try:
         evening.keep()
@@ -115,12 +117,12 @@ def _take_leave(evening: "Evening") -> None:
 
 
 @contextmanager
-def _terminal(voice: "Voice") -> "Iterator[Terminal]":
+def _terminal(translator: "Translator") -> "Iterator[Terminal]":
     """Give the terminal for questions; Mistake when there is nobody to ask."""
-    from companion.table.terminal import Terminal
+    from companion.table.terminal.terminal import Terminal
 
     if sys.stdin is None:
         raise Mistake("standard input: is closed; there is nobody to ask")
     terminal = Terminal(sys.stdin, sys.stderr, os.environ.get("TERM", ""))
-    terminal.say(voice.text("evening.words"))
+    terminal.say(translator.text("evening.words"))
     yield terminal

@@ -11,16 +11,16 @@ from companion.cli import exports, options, streams
 from companion.cli.evenings import short
 from companion.cli.exports import Wishes
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_house_voice
+from companion.cli.opened import open_house_translator
 from companion.cli.requests import STANDARD_INPUT
 from companion.files import named
-from companion.kits.meant import suggestion
+from companion.kits.suggestions import suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from companion.table.journal import Entry, Journal
-    from companion.table.words import Voice
+    from companion.table.translator import Translator
 
     Sessions = Sequence[Sequence[Entry]]
 
@@ -103,20 +103,20 @@ def export(
         raise Mistake(f"--to: there is no form '{to}'; {suggestion(to, tuple(FORMATS))}")
     if all_ and session is not None:
         raise Mistake("--all: goes without SESSION")
-    form, voice = FORMATS[to], open_house_voice(lang)
-    wishes = Wishes(voice, location)
+    form, translator = FORMATS[to], open_house_translator(lang)
+    wishes = Wishes(translator, location)
     if qr and (output is not None or form.link is None):
         raise Mistake("--qr: is for --to bgstats without --output")
     chosen = _chosen(Journal(), session, everything=all_)
     if form.link and output is None:
-        _show_link(form.link(chosen, wishes), voice, qr=qr)
+        _show_link(form.link(chosen, wishes), translator, qr=qr)
     else:
-        _write(chosen, form.text(chosen, wishes), form.ending, output, voice)
+        _write(chosen, form.text(chosen, wishes), form.ending, output, translator)
 
 
-def _show_link(link: str, voice: "Voice", *, qr: bool) -> None:
+def _show_link(link: str, translator: "Translator", *, qr: bool) -> None:
     """Show a link on one line, so that it can be copied, and below it as a code."""
-    lines = exports.code_lines(link, voice) if qr else []
+    lines = exports.code_lines(link, translator) if qr else []
     streams.show([link, *lines])
 
 
@@ -154,7 +154,7 @@ def _salvaged(journal: "Journal", prefix: str, damage: str) -> "list[tuple[Entry
 
 
 def _write(
-    sessions: "Sessions", text: str, ending: str, output: Path | None, voice: "Voice"
+    sessions: "Sessions", text: str, ending: str, output: Path | None, translator: "Translator"
 ) -> None:
     if output == STANDARD_OUTPUT:
         sys.stdout.write(text)
@@ -164,7 +164,7 @@ def _write(
         file.write_text(text, encoding="utf-8", newline="\n")
     number = sum(map(len, sessions))
     streams.show_wrapped(
-        voice.text("journal.exported", file=str(file), sessions=len(sessions), entries=number)
+        translator.text("journal.exported", file=str(file), sessions=len(sessions), entries=number)
     )
 
 

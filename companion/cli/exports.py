@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.cli import evenings, extras, preferences
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_voice
+from companion.cli.opened import open_translator
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from companion.table.afterwards.bgstats import Labels
     from companion.table.afterwards.standing import Standing
     from companion.table.journal import Entry
-    from companion.table.words import Voice
+    from companion.table.translator import Translator
 
     Sessions = Sequence[Sequence[Entry]]
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Wishes(NamedTuple):
     """In which words, and where people played: None is where the settings say."""
 
-    voice: "Voice"
+    translator: "Translator"
     location: str | None = None
 
 
@@ -58,14 +58,14 @@ def bgstats_link(sessions: "Sessions", wishes: Wishes) -> str:
     return bgstats.link(standing, _labels(standing, wishes))
 
 
-def code_lines(link: str, voice: "Voice") -> list[str]:
+def code_lines(link: str, translator: "Translator") -> list[str]:
     """Return a link as a QR code in lines of text, or a line that says why it can't be shown.
 
     Raises:
         NotInstalled: when the library that makes codes is not there.
     """
     from companion.table.afterwards.half_blocks import half_blocks, size
-    from companion.table.width import wrap
+    from companion.table.terminal.width import wrap
 
     with extras.press("a code", "qr"):
         from companion.press.scene.errors import QrDoesNotFit
@@ -74,16 +74,16 @@ def code_lines(link: str, voice: "Voice") -> list[str]:
         try:
             modules = qr_modules(link, sturdy=False)
         except QrDoesNotFit:
-            return wrap(voice.text("after.qr_plain"))
+            return wrap(translator.text("after.qr_plain"))
     lines = half_blocks(modules)
     try:
         "".join(lines).encode(sys.stdout.encoding or "ascii")
     except (LookupError, UnicodeEncodeError):
-        return wrap(voice.text("after.qr_plain"))
+        return wrap(translator.text("after.qr_plain"))
     (columns, high), room = size(modules), shutil.get_terminal_size()
     if columns > room.columns or high >= room.lines:
         values = {"columns": columns, "lines": high, "wide": room.columns, "high": room.lines}
-        return wrap(voice.text("after.qr_room", values))
+        return wrap(translator.text("after.qr_room", values))
     return lines
 
 
@@ -103,14 +103,14 @@ def _labels(standing: "Standing", wishes: Wishes) -> "Labels":
     """Return what a session is called in words of a language, or of one that its kit has."""
     from companion.table.afterwards.bgstats import Labels
     from companion.table.afterwards.wording import called, variant
-    from companion.table.words import in_language
+    from companion.table.translator import in_language
 
-    lang, location = wishes.voice.language, wishes.location
-    voice = open_voice(standing.kit, lang if lang in standing.kit.languages else None)
+    lang, location = wishes.translator.language, wishes.location
+    translator = open_translator(standing.kit, lang if lang in standing.kit.languages else None)
     return Labels(
-        game=in_language(standing.kit.name, voice.language),
-        board=variant(standing, voice),
+        game=in_language(standing.kit.name, translator.language),
+        board=variant(standing, translator),
         location=preferences.read().get("location", "") if location is None else location,
-        opponent=called(standing.npc, standing, voice) if standing.npc else "",
-        colours={id_: voice.label(f"form.choice.{id_}") for id_ in standing.colours.values()},
+        opponent=called(standing.npc, standing, translator) if standing.npc else "",
+        colours={id_: translator.label(f"form.choice.{id_}") for id_ in standing.colours.values()},
     )

@@ -18,20 +18,20 @@ app = options.new_app()
 @app.command(epilog=options.example("games", "games --lang ja"))
 def games(*, lang: options.Language = None) -> None:
     """List the games, with how many play and what the companion does for each."""
-    from companion.cli.opened import open_voice
+    from companion.cli.opened import open_translator
     from companion.games import rooms
     from companion.kits import games as built_in
     from companion.kits import load_kit
-    from companion.table.width import wrap
-    from companion.table.words import in_language
+    from companion.table.terminal.width import wrap
+    from companion.table.translator import in_language
 
     ruled = rooms()
     for name in built_in():
         kit = load_kit(name)
-        voice = open_voice(kit, lang)
+        translator = open_translator(kit, lang)
         prints = any(component.makes for component in kit.components)
         does = DOES[prints, name in ruled]
-        title = in_language(kit.name, voice.language)
+        title = in_language(kit.name, translator.language)
         players = "-".join(map(str, sorted({kit.players[0], kit.players[-1]})))
         streams.show(wrap(f"{name}: {title}"))
-        streams.show(wrap(voice.text(does, players=players), indent="  "))
+        streams.show(wrap(translator.text(does, players=players), indent="  "))

@@ -8,12 +8,12 @@ import typer
 
 from companion.cli import complete, evenings, options, streams
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_house_voice, open_voice
-from companion.table.width import wrap
+from companion.cli.opened import open_house_translator, open_translator
+from companion.table.terminal.width import wrap
 
 if TYPE_CHECKING:
     from companion.table.afterwards.standing import Standing
-    from companion.table.words import Voice
+    from companion.table.translator import Translator
 
 LOG: Final = 8
 """How many of the last changes of the score are shown."""
@@ -56,16 +56,16 @@ def history(
         found = _last(evenings.standings(journal))
     else:
         found = evenings.standing(journal, journal.find(session))
-    voice = open_voice(found.kit, lang)
+    translator = open_translator(found.kit, lang)
     if pdf is not None:
         from companion.cli import result_sheet
 
-        result_sheet.write(evenings.finished(found), voice, pdf, paper)
+        result_sheet.write(evenings.finished(found), translator, pdf, paper)
         streams.show([str(pdf)])
     elif json:
         streams.show_object(_value(found))
     else:
-        streams.show(_lines(found, voice))
+        streams.show(_lines(found, translator))
 
 
 def _last(found: "Sequence[Standing]") -> "Standing":
@@ -81,11 +81,11 @@ def _show_all(found: "Sequence[Standing]", lang: str | None, *, json: bool) -> N
         streams.show_object([_value(each) for each in found])
         return
     if not found:
-        streams.show_wrapped(open_house_voice(lang).text("after.none"))
+        streams.show_wrapped(open_house_translator(lang).text("after.none"))
     sessions = [each.session for each in found]
     for each in found:
         streams.show(
-            _entry(each, evenings.short(each.session, sessions), open_voice(each.kit, lang))
+            _entry(each, evenings.short(each.session, sessions), open_translator(each.kit, lang))
         )
 
 
@@ -105,39 +105,39 @@ def _value(standing: "Standing") -> dict[str, Any]:
     }
 
 
-def _entry(standing: "Standing", session: str, voice: "Voice") -> Iterator[str]:
+def _entry(standing: "Standing", session: str, translator: "Translator") -> Iterator[str]:
     """Give the lines of one evening in the list: when, what and which, then who won."""
     from companion.table.afterwards.wording import outcome, started
-    from companion.table.values import row_lines
-    from companion.table.words import in_language
+    from companion.table.terminal.values import row_lines
+    from companion.table.translator import in_language
 
     yield from row_lines(started(standing), session)
-    yield from wrap(in_language(standing.kit.name, voice.language), indent="  ")
-    yield from wrap(outcome(standing, voice), indent="  ")
+    yield from wrap(in_language(standing.kit.name, translator.language), indent="  ")
+    yield from wrap(outcome(standing, translator), indent="  ")
 
 
-def _lines(standing: "Standing", voice: "Voice") -> Iterator[str]:
+def _lines(standing: "Standing", translator: "Translator") -> Iterator[str]:
     """Give what is told of one evening: its result, the course of the scores, the last changes."""
     from companion.games.contract import Result
     from companion.table.afterwards import sparkline
     from companion.table.afterwards.seats import changes, seats
     from companion.table.afterwards.wording import about, called, log, outcome, started
-    from companion.table.show import score_lines
-    from companion.table.words import in_language
+    from companion.table.terminal.results import score_lines
+    from companion.table.translator import in_language
 
-    yield from wrap(in_language(standing.kit.name, voice.language))
+    yield from wrap(in_language(standing.kit.name, translator.language))
     yield from wrap(started(standing))
-    yield from wrap(about(standing, voice))
+    yield from wrap(about(standing, translator))
     yield ""
     if standing.finished and standing.result is not None:
-        yield from score_lines(Result(dict(standing.result), tuple), voice)
+        yield from score_lines(Result(dict(standing.result), tuple), translator)
     else:
-        yield from wrap(outcome(standing, voice))
+        yield from wrap(outcome(standing, translator))
     course = changes(standing)
     if any(any(totals.values()) for totals in course):
         names = [seat.name for seat in seats(standing)] or standing.players
-        players = {name: called(name, standing, voice) for name in names}
-        yield from ("", voice.text("after.course"))
+        players = {name: called(name, standing, translator) for name in names}
+        yield from ("", translator.text("after.course"))
         yield from sparkline.chart(course, players, sparkline.marks(sys.stdout.encoding))
-        yield from ("", voice.text("after.last"))
-        yield from log(standing, voice, LOG)
+        yield from ("", translator.text("after.last"))
+        yield from log(standing, translator, LOG)

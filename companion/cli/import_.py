@@ -8,16 +8,16 @@ import typer
 from companion.cli import options, streams
 from companion.cli.evenings import short
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_house_voice
+from companion.cli.opened import open_house_translator
 from companion.cli.requests import read_request
 from companion.kits import games
-from companion.kits.meant import suggestion
+from companion.kits.suggestions import suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from companion.table.journal import Entry, Journal
-    from companion.table.words import Voice
+    from companion.table.translator import Translator
 
 app = options.new_app()
 
@@ -35,7 +35,7 @@ def import_(file: Sessions, *, lang: options.Language = None) -> None:
     from companion.table.journal import Journal, JournalFault
     from companion.table.journal.exchange import sessions_read
 
-    voice, request = open_house_voice(lang), read_request(file)
+    translator, request = open_house_translator(lang), read_request(file)
     try:
         sessions = sessions_read(request)
         for entries in sessions:
@@ -46,7 +46,7 @@ def import_(file: Sessions, *, lang: options.Language = None) -> None:
     for entries in sessions:  # all of them, before the first is written
         _new(journal.entries(entries[0].body["id"]), entries)
     for entries in sessions:
-        _take_over(journal, entries, voice)
+        _take_over(journal, entries, translator)
 
 
 def fits(entries: "Sequence[Entry]") -> None:
@@ -70,7 +70,7 @@ def fits(entries: "Sequence[Entry]") -> None:
         raise JournalFault(f"entry {wrong}: body.path: the rules do not ask for '{path}' here")
 
 
-def _take_over(journal: "Journal", entries: "Sequence[Entry]", voice: "Voice") -> None:
+def _take_over(journal: "Journal", entries: "Sequence[Entry]", translator: "Translator") -> None:
     """Write what is new of a session, and say what that was."""
     session = entries[0].body["id"]
     with journal.take(session) as tape:
@@ -79,7 +79,7 @@ def _take_over(journal: "Journal", entries: "Sequence[Entry]", voice: "Voice") -
         tape.extend(new)
     key = "known" if not new else "extended" if known else "imported"
     name = short(session, [])
-    streams.show_wrapped(voice.text(f"journal.{key}", session=name, entries=len(new)))
+    streams.show_wrapped(translator.text(f"journal.{key}", session=name, entries=len(new)))
 
 
 def _new(here: "Sequence[Entry]", there: "Sequence[Entry]") -> "Sequence[Entry]":

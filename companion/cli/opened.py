@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from companion.cli import preferences
 from companion.cli.mistakes import Mistake
 from companion.kits import Kit, games, layouts_folder, load_kit
-from companion.kits.meant import suggestion
+from companion.kits.suggestions import suggestion
 from companion.kits.texts import Texts
-from companion.table.words import ENGLISH, Voice, wanted_language
+from companion.table.translator import ENGLISH, Translator, wanted_language
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,15 +60,15 @@ def language_for(languages: "Sequence[str]", option: str | None) -> str:
     return languages[0]
 
 
-def open_voice(kit: Kit, option: str | None) -> Voice:
+def open_translator(kit: Kit, option: str | None) -> Translator:
     """Return the words of a kit in the language that is wanted."""
-    return Voice(kit.texts, language_for(kit.languages, option), house_texts())
+    return Translator(kit.texts, language_for(kit.languages, option), house_texts())
 
 
-def open_house_voice(option: str | None) -> Voice:
+def open_house_translator(option: str | None) -> Translator:
     """Return the program's own words in the language that is wanted."""
     texts = house_texts()
-    return Voice(texts, language_for(tuple(texts), option))
+    return Translator(texts, language_for(tuple(texts), option))
 
 
 @cache

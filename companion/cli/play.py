@@ -8,7 +8,7 @@ import typer
 from companion.cli import options
 from companion.cli.evening import keep_new, open_evening_room, presets_for
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_room, open_voice
+from companion.cli.opened import open_room, open_translator
 from companion.kits import load_kit
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def play(
         seats = presets.get("seats")
         presets |= presets_of_bots(bots, int(seats) if seats else None)
         presets |= {} if deal is None else {"deal": "program" if deal else "table"}
-    keep_new(room, open_voice(loaded, lang), presets, kit)
+    keep_new(room, open_translator(loaded, lang), presets, kit)
 
 
 def _check_manner(others: Mapping[str, object], *, full: bool) -> None:

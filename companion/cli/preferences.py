@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from companion.cli.mistakes import Mistake
-from companion.kits.meant import suggestion
 from companion.kits.model import Backs
-from companion.table.width import visible
+from companion.kits.suggestions import suggestion
+from companion.table.names import visible
 
 FILE: Final = "settings.toml"
 CALIBRATION: Final = "calibration"

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.cli import extras, preferences, streams
 from companion.cli.progress import shown_progress
-from companion.table.values import row_lines
-from companion.table.width import visible, wrap
-from companion.table.words import in_language
+from companion.table.names import visible
+from companion.table.terminal.values import row_lines
+from companion.table.terminal.width import wrap
+from companion.table.translator import in_language
 
 if TYPE_CHECKING:
     from companion.kits import Kit
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from companion.press.job import Entry, Prepared
     from companion.press.options import Options
     from companion.press.sheets.calibration import Calibration
-    from companion.table.words import Voice
+    from companion.table.translator import Translator
 
 Choices = dict[str, Any]
 """The fields of `companion.press.options.Options` by name, as far as a command lets one choose."""
@@ -27,21 +28,21 @@ FILES_NAMED: Final = 4
 """How many files are named before the rest is only counted."""
 
 
-def chosen(voice: "Voice") -> Choices:
+def chosen(voice: "Translator") -> Choices:
     """Return the choices that are set for good, where they are no default of the press."""
     settings = preferences.read()
     kept: Choices = {key: settings[key] for key in ("paper", "backs", "ink") if key in settings}
     return {"paper": preferences.PAPER, "language": voice.language, **kept}
 
 
-def show_list(kit: "Kit", choices: Choices, folder: Path | None, voice: "Voice") -> None:
+def show_list(kit: "Kit", choices: Choices, folder: Path | None, voice: "Translator") -> None:
     """Show what would be printed: each component with its form, pieces, sheets and stock."""
     with extras.press():
         prepared = _prepared(kit, choices, folder or FOLDER / kit.id)
         streams.show([*_list_lines(prepared, voice), *_waste_lines(prepared, voice)])
 
 
-def write(kit: "Kit", choices: Choices, folder: Path | None, voice: "Voice") -> None:
+def write(kit: "Kit", choices: Choices, folder: Path | None, voice: "Translator") -> None:
     """Print into a folder and say what was written and what to do next.
 
     Raises:
@@ -61,7 +62,7 @@ def write(kit: "Kit", choices: Choices, folder: Path | None, voice: "Voice") -> 
         streams.show(list(_ending(prepared, files, voice)))
 
 
-def made(kit: "Kit", choices: Choices, folder: Path, voice: "Voice") -> "Made":
+def made(kit: "Kit", choices: Choices, folder: Path, voice: "Translator") -> "Made":
     """Draw a print and keep its files in memory.
 
     Raises:
@@ -124,14 +125,14 @@ def _calibration(settings: preferences.Settings, paper: str) -> "Calibration | N
     return from_table(measured, preferences.FILE) if measured else None
 
 
-def _list_lines(prepared: "Prepared", voice: "Voice") -> Iterator[str]:
+def _list_lines(prepared: "Prepared", voice: "Translator") -> Iterator[str]:
     for entry in prepared.listing:
         yield from row_lines(f"{entry.component}: {visible(entry.name)}", str(entry.pieces))
         yield from wrap(_made(entry, voice), indent="    ", first="  ")
     yield from _amount(prepared, voice)
 
 
-def _made(entry: "Entry", voice: "Voice") -> str:
+def _made(entry: "Entry", voice: "Translator") -> str:
     """Say in which form something is made, on what, and which sheets it is on."""
     others = [form for form in entry.forms if form != entry.form]
     form = voice.text("cli.form_or", form=entry.form, others=others) if others else entry.form
@@ -150,7 +151,7 @@ def _runs(numbers: Sequence[int]) -> list[str]:
     return [f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs]
 
 
-def _amount(prepared: "Prepared", voice: "Voice") -> Iterator[str]:
+def _amount(prepared: "Prepared", voice: "Translator") -> Iterator[str]:
     """Say how much paper it takes, and how the printer is to turn it over where it has to."""
     sheets = prepared.document.sheets
     yield from wrap(voice.text("cli.amount", sheets=len(sheets), pages=len(prepared.pages)))
@@ -167,7 +168,7 @@ def _ink_percent(prepared: "Prepared") -> int:
     return round(100 * prepared.ink() / full.ink())
 
 
-def _ending(prepared: "Prepared", files: Sequence[Path], voice: "Voice") -> Iterator[str]:
+def _ending(prepared: "Prepared", files: Sequence[Path], voice: "Translator") -> Iterator[str]:
     """Say what was written, how much paper it takes, what it replaces, and what to do next."""
     yield from named(files, voice)
     yield from _amount(prepared, voice)
@@ -178,7 +179,7 @@ def _ending(prepared: "Prepared", files: Sequence[Path], voice: "Voice") -> Iter
         yield from wrap(voice.text(_next(prepared.options)))
 
 
-def named(files: Sequence[Path], voice: "Voice") -> Iterator[str]:
+def named(files: Sequence[Path], voice: "Translator") -> Iterator[str]:
     """Name the first files, and count the others."""
     for file in files[:FILES_NAMED]:
         yield str(file)
@@ -186,7 +187,7 @@ def named(files: Sequence[Path], voice: "Voice") -> Iterator[str]:
         yield voice.text("cli.more_files", number=len(files) - FILES_NAMED)
 
 
-def _waste_lines(prepared: "Prepared", voice: "Voice") -> Iterator[str]:
+def _waste_lines(prepared: "Prepared", voice: "Translator") -> Iterator[str]:
     """Name what the new pieces take the place of, to be thrown away."""
     names = {each.id: in_language(each.name, voice.language) for each in prepared.kit.components}
     if prepared.waste:

@@ -6,14 +6,14 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from companion.table.words import Voice
+    from companion.table.translator import Translator
 
 Progress = Callable[[int, int], None]
 """Is told how much is done, and of how much."""
 
 
 @contextmanager
-def shown_progress(voice: "Voice", words: str = "cli.printing") -> Iterator[Progress]:
+def shown_progress(voice: "Translator", words: str = "cli.printing") -> Iterator[Progress]:
     """Give what is told of the progress; `words` is the text that says what is being done."""
     if not sys.stderr.isatty():
         yield lambda _done, _total: None

@@ -7,7 +7,7 @@ import typer
 
 from companion.cli import complete, evenings, options, streams
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_room, open_voice
+from companion.cli.opened import open_room, open_translator
 from companion.cli.requests import STANDARD_INPUT, json_object, name_of, read_text
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def _plain(
         check_rules(kit)
         keeper = moves_room(kit, open_room(kit)).keeper
         assert isinstance(keeper, MoveKeeper)
-        return kit, entries_of(plain, kit, keeper, open_voice(kit, lang).seated(plain.players))
+        return kit, entries_of(plain, kit, keeper, open_translator(kit, lang).seated(plain.players))
     except Wrong as wrong:
         raise Mistake(f"{name}: {wrong}") from None
 
@@ -129,7 +129,7 @@ def _played(kit: "Kit", entries: "Sequence[Entry]", lang: str | None) -> "Replay
         from companion.cli.moves import check_rules
 
         check_rules(kit)
-    return played(kit, open_room(kit), entries, open_voice(kit, lang))
+    return played(kit, open_room(kit), entries, open_translator(kit, lang))
 
 
 def _check_moves(entries: "Sequence[Entry]") -> None:

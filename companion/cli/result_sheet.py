@@ -10,13 +10,13 @@ from companion.table.afterwards.axis import apart, scale
 from companion.table.afterwards.seats import Seat, changes, seats
 from companion.table.afterwards.sparkline import thinned
 from companion.table.afterwards.wording import about, called, decided, part_label, started, winner
-from companion.table.width import visible
-from companion.table.words import in_language
+from companion.table.names import visible
+from companion.table.translator import in_language
 
 if TYPE_CHECKING:
     from companion.kits import Kit, Value
     from companion.table.afterwards.standing import Standing
-    from companion.table.words import Voice
+    from companion.table.translator import Translator
 
 Cells = Mapping[str, "Value"]
 
@@ -42,7 +42,7 @@ APART: Final = 7.0
 """How far the names at the ends of the lines keep apart, in percent of the chart."""
 
 
-def write(standing: "Standing", voice: "Voice", file: Path, paper: str | None) -> None:
+def write(standing: "Standing", translator: "Translator", file: Path, paper: str | None) -> None:
     """Write a finished game's result sheet as PDF.
 
     Raises:
@@ -58,18 +58,18 @@ def write(standing: "Standing", voice: "Voice", file: Path, paper: str | None) -
         options = Options(
             paper=paper or settings.get("paper", preferences.PAPER),
             ink=settings.get("ink", "full"),
-            language=voice.language,
+            language=translator.language,
         )
-        sheet = _Sheet(standing, voice)
+        sheet = _Sheet(standing, translator)
         write_pdf_file(leaf(sheet.kit, LAYOUT, sheet.scope, options), file)
 
 
 class _Sheet:
     """A finished game as tables of a kit, and the words around them."""
 
-    def __init__(self, standing: "Standing", voice: "Voice") -> None:
+    def __init__(self, standing: "Standing", translator: "Translator") -> None:
         self.standing = standing
-        self.voice = voice
+        self.translator = translator
         self.seats = list(enumerate(seats(standing)))
         self.least, self.most, self.step = scale(
             [0, *(total for totals in changes(standing) for total in totals.values())]
@@ -94,13 +94,13 @@ class _Sheet:
     @property
     def scope(self) -> Mapping[str, object]:
         """What the layout sees besides the tables."""
-        standing, voice = self.standing, self.voice
+        standing, translator = self.standing, self.translator
         return {
-            "title": in_language(standing.kit.name, voice.language),
+            "title": in_language(standing.kit.name, translator.language),
             "when": started(standing),
-            "about": about(standing, voice),
-            "winner": _drawable(winner(standing, voice)),
-            "decided": decided(standing, voice),
+            "about": about(standing, translator),
+            "winner": _drawable(winner(standing, translator)),
+            "decided": decided(standing, translator),
             "columns": max(LEAST_COLUMNS, len(self.seats)),
             "least": self.least,
             "most": self.most,
@@ -112,7 +112,7 @@ class _Sheet:
             colour, dash = LINES[number % len(LINES)]
             yield {
                 "seat": number,
-                "name": _drawable(called(seat.name, self.standing, self.voice)),
+                "name": _drawable(called(seat.name, self.standing, self.translator)),
                 "place": seat.place,
                 "total": seat.total,
                 "colour": colour,
@@ -145,7 +145,7 @@ class _Sheet:
 
     def _parts(self) -> Iterator[Cells]:
         for key in self.seats[0][1].breakdown:
-            yield {"part": key, "label": part_label(key, self.voice)}
+            yield {"part": key, "label": part_label(key, self.translator)}
 
     def _points(self) -> Iterator[Cells]:
         for number, seat in sorted(self.seats, key=lambda each: each[1].place):

@@ -3,7 +3,7 @@
 from companion.cli import options
 from companion.cli.evening import keep_on, open_session_room
 from companion.cli.evenings import kit_of
-from companion.cli.opened import open_voice
+from companion.cli.opened import open_translator
 
 app = options.new_app()
 
@@ -17,4 +17,4 @@ def resume(session: options.Session = None, *, lang: options.Language = None) ->
     found = journal.find(session)
     entries = journal.entries(found)
     kit = kit_of(entries)
-    keep_on(open_session_room(kit, entries), open_voice(kit, lang), found)
+    keep_on(open_session_room(kit, entries), open_translator(kit, lang), found)

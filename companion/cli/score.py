@@ -2,7 +2,7 @@
 
 from companion.cli import options, streams
 from companion.cli.conversation import judged
-from companion.cli.opened import open_room, open_voice
+from companion.cli.opened import open_room, open_translator
 from companion.kits import load_kit
 
 app = options.new_app()
@@ -21,13 +21,13 @@ def score(
     kit: options.OwnKit = None,
 ) -> None:
     """Add up the final scores: asks one question a line, or reads a JSON file."""
-    from companion.table.show import explanation_lines, score_lines
+    from companion.table.terminal.results import explanation_lines, score_lines
 
     loaded = load_kit(game, kit)
-    room, voice = open_room(loaded), open_voice(loaded, lang)
-    _, result = judged(loaded, room, "score", file, voice)
+    room, translator = open_room(loaded), open_translator(loaded, lang)
+    _, result = judged(loaded, room, "score", file, translator)
     if json:
         streams.show_object(result.value)
         return
-    lines = score_lines(result, voice)
-    streams.show([*lines, *explanation_lines(result, loaded, voice)] if explain else lines)
+    lines = score_lines(result, translator)
+    streams.show([*lines, *explanation_lines(result, loaded, translator)] if explain else lines)

@@ -6,7 +6,7 @@ import typer
 
 from companion.cli import options, streams
 from companion.cli.evenings import short
-from companion.cli.opened import open_house_voice
+from companion.cli.opened import open_house_translator
 
 if TYPE_CHECKING:
     from companion.table.journal import Head, Journal
@@ -22,14 +22,14 @@ def sessions(*, all_: All = False, lang: options.Language = None) -> None:
     from companion.table.journal import Journal
     from companion.table.journal.listing import session_lines
 
-    voice = open_house_voice(lang)
+    translator = open_house_translator(lang)
     heads = _heads(Journal())
     ids = [head.id for head in heads]
     shown = [head for head in heads if all_ or not head.deleted]
     if not shown:
-        streams.show_wrapped(voice.text("journal.none"))
+        streams.show_wrapped(translator.text("journal.none"))
     for head in shown:
-        streams.show(session_lines(head, short(head.id, ids), voice))
+        streams.show(session_lines(head, short(head.id, ids), translator))
 
 
 def _heads(journal: "Journal") -> "list[Head]":

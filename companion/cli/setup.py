@@ -6,12 +6,12 @@ import typer
 
 from companion.cli import options, streams
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_room, open_voice
+from companion.cli.opened import open_room, open_translator
 from companion.kits import load_kit
 
 if TYPE_CHECKING:
     from companion.kits import Kit
-    from companion.table.words import Voice
+    from companion.table.translator import Translator
 
 SHEET = "setup_sheet"
 """The component that is the printed setup sheet."""
@@ -32,24 +32,24 @@ def setup(
     kit: options.OwnKit = None,
 ) -> None:
     """Show how to set a game up, step by step, with every count."""
-    from companion.table.show import setup_lines
+    from companion.table.terminal.results import setup_lines
 
     loaded = load_kit(game, kit)
-    room, voice = open_room(loaded), open_voice(loaded, lang)
+    room, translator = open_room(loaded), open_translator(loaded, lang)
     if players is None:
         raise Mistake(f"--players: how many play? {' or '.join(map(str, loaded.players))}")
     result = room.setup(loaded, {"players": players, "variant": variant})
     if sheet:
-        _print_sheet(loaded, players, voice)
+        _print_sheet(loaded, players, translator)
     elif json:
         streams.show_object(result.value)
     else:
-        streams.show(setup_lines(result, loaded, voice, players, explain=explain))
+        streams.show(setup_lines(result, loaded, translator, players, explain=explain))
 
 
-def _print_sheet(kit: "Kit", players: int, voice: "Voice") -> None:
+def _print_sheet(kit: "Kit", players: int, translator: "Translator") -> None:
     from companion.cli import printing
 
-    choices = printing.chosen(voice)
+    choices = printing.chosen(translator)
     choices |= {"players": players, "only": (SHEET,), "first_sheet": False}
-    printing.write(kit, choices, None, voice)
+    printing.write(kit, choices, None, translator)

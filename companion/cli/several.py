@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.cli import printing, shopping, streams
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_kit, open_voice
+from companion.cli.opened import open_kit, open_translator
 from companion.cli.progress import Progress, shown_progress
 from companion.kits import Fault, Faulty
 
 if TYPE_CHECKING:
     from companion.kits import Kit
-    from companion.table.words import Voice
+    from companion.table.translator import Translator
 
 
 class Print(NamedTuple):
@@ -61,7 +61,11 @@ def write(prints: Sequence[Print], shop: str | None, out: Path | None, jobs: int
 
 
 def _write_one(
-    kit: "Kit", choices: printing.Choices, shop: str | None, folder: Path | None, voice: "Voice"
+    kit: "Kit",
+    choices: printing.Choices,
+    shop: str | None,
+    folder: Path | None,
+    voice: "Translator",
 ) -> None:
     if shop:
         shopping.write(kit, choices, shop, folder, voice)
@@ -105,10 +109,10 @@ def _put(folder: Path, made: printing.Made) -> None:
         write_files(folder, made.title, {name: writes(data) for name, data in made.files.items()})
 
 
-def _opened(asked: Print) -> "tuple[Kit, Voice, printing.Choices]":
+def _opened(asked: Print) -> "tuple[Kit, Translator, printing.Choices]":
     """Return the kit, the words, and the choices with what is set for good."""
     kit = open_kit(asked.game, asked.own)
-    voice = open_voice(kit, asked.language)
+    voice = open_translator(kit, asked.language)
     return kit, voice, printing.chosen(voice) | asked.choices
 
 

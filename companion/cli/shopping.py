@@ -6,27 +6,28 @@ from typing import TYPE_CHECKING, Final
 
 from companion.cli import extras, printing, streams
 from companion.cli.progress import shown_progress
-from companion.table.values import row_lines
-from companion.table.width import visible, wrap
-from companion.table.words import in_language
+from companion.table.names import visible
+from companion.table.terminal.values import row_lines
+from companion.table.terminal.width import wrap
+from companion.table.translator import in_language
 
 if TYPE_CHECKING:
     from companion.kits import Kit
     from companion.press.shops.decks import Deck
     from companion.press.shops.job import Ordered
-    from companion.table.words import Voice
+    from companion.table.translator import Translator
 
 EXTRA: Final = "shop"
 
 
-def show_list(kit: "Kit", choices: printing.Choices, name: str, voice: "Voice") -> None:
+def show_list(kit: "Kit", choices: printing.Choices, name: str, voice: "Translator") -> None:
     """Show what a shop takes of a print, and what it does not."""
     with extras.press("--for", EXTRA):
         streams.show(_lines(_ordered(kit, choices, name), voice))
 
 
 def write(
-    kit: "Kit", choices: printing.Choices, name: str, folder: Path | None, voice: "Voice"
+    kit: "Kit", choices: printing.Choices, name: str, folder: Path | None, voice: "Translator"
 ) -> None:
     """Write the files for a shop into a folder, and say what it takes and what to do next.
 
@@ -52,7 +53,7 @@ def _ordered(kit: "Kit", choices: printing.Choices, name: str) -> "Ordered":
     return job.prepare(kit, printing.pressed(choices), name)
 
 
-def _lines(ordered: "Ordered", voice: "Voice") -> Iterator[str]:
+def _lines(ordered: "Ordered", voice: "Translator") -> Iterator[str]:
     names = {each.id: in_language(each.name, voice.language) for each in ordered.kit.components}
     yield from wrap(voice.text("shop.takes", shop=ordered.shop.name))
     for deck in ordered.decks:
@@ -68,7 +69,7 @@ def _lines(ordered: "Ordered", voice: "Voice") -> Iterator[str]:
         yield from wrap(words, indent="    ", first="  ")
 
 
-def _kind(deck: "Deck", voice: "Voice") -> str:
+def _kind(deck: "Deck", voice: "Translator") -> str:
     kinds = voice.text("shop.kinds", kinds=len(deck.cards))
     product = deck.order.product
     return voice.text("shop.deck", product=product.id, kinds=kinds) if product else kinds

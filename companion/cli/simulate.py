@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from companion.cli import complete, options, streams
-from companion.cli.opened import open_kit, open_voice
-from companion.table.width import COLUMNS
+from companion.cli.opened import open_kit, open_translator
+from companion.table.terminal.width import COLUMNS
 
 if TYPE_CHECKING:
     from companion.cli.simulation.report import Simulation
-    from companion.table.words import Voice
+    from companion.table.translator import Translator
 
 GAMES: Final = 1000
 """Games of which a share of a quarter is known to within three of a hundred."""
@@ -101,7 +101,7 @@ def simulate(
     from companion.cli.simulation import playing, sheet
 
     loaded = open_kit(game, kit)
-    voice = open_voice(loaded, lang)
+    voice = open_translator(loaded, lang)
     match = playing.match(loaded, players, variant, bots, seed)
     file = pdf and playing.report_file(pdf, match, loaded)
     if file:
@@ -123,7 +123,7 @@ def simulate(
         raise typer.Exit(INTERRUPTED)
 
 
-def _show(found: "Simulation", voice: "Voice", *, json: bool) -> None:
+def _show(found: "Simulation", voice: "Translator", *, json: bool) -> None:
     """Show what the games come to: an object, or tables as wide as the terminal."""
     if json:
         from companion.cli.simulation import as_json

@@ -8,14 +8,15 @@ import typer
 
 from companion.cli import complete, evenings, options, streams
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_house_voice, open_voice
-from companion.kits.meant import suggestion
-from companion.table.width import visible, wrap
+from companion.cli.opened import open_house_translator, open_translator
+from companion.kits.suggestions import suggestion
+from companion.table.names import visible
+from companion.table.terminal.width import wrap
 
 if TYPE_CHECKING:
     from companion.table.afterwards.standing import Standing
     from companion.table.afterwards.statistics import Duel, Record
-    from companion.table.words import Voice
+    from companion.table.translator import Translator
 
 app = options.new_app()
 
@@ -49,7 +50,7 @@ def stats(
     from companion.table.afterwards import statistics
     from companion.table.journal import Journal
 
-    voice = open_house_voice(lang)
+    translator = open_house_translator(lang)
     every = statistics.finished(evenings.standings(Journal()))
     if game is not None:
         _check_game(game)
@@ -58,14 +59,14 @@ def stats(
     if json:
         streams.show_object(_value(found, name))
     elif not found:
-        streams.show_wrapped(voice.text("after.none_finished"))
+        streams.show_wrapped(translator.text("after.none_finished"))
     elif pdf is not None:
         from companion.cli import result_sheet
 
-        result_sheet.write(found[-1], open_voice(found[-1].kit, lang), pdf, paper)
+        result_sheet.write(found[-1], open_translator(found[-1].kit, lang), pdf, paper)
         streams.show([str(pdf)])
     else:
-        streams.show(_lines(found, name, voice))
+        streams.show(_lines(found, name, translator))
 
 
 def _check_game(game: str) -> None:
@@ -130,24 +131,29 @@ def _value(found: "Sequence[Standing]", player: str | None) -> dict[str, Any]:
     }
 
 
-def _lines(found: "Sequence[Standing]", player: str | None, voice: "Voice") -> Iterator[str]:
+def _lines(
+    found: "Sequence[Standing]", player: str | None, translator: "Translator"
+) -> Iterator[str]:
     """Give the tables: everybody over all games, each game, streaks, who beat whom."""
-    from companion.table.words import in_language
+    from companion.table.translator import in_language
 
     records, duels = _kept(found, player)
-    yield from wrap(voice.text("after.games", number=len(found)))
-    yield from ("", *_wins(records, voice))
+    yield from wrap(translator.text("after.games", number=len(found)))
+    yield from ("", *_wins(records, translator))
     for held in _by_game(found).values():
-        yield from ("", *wrap(in_language(held[-1].kit.name, voice.language)))
-        yield from _scores(_kept(held, player)[0], voice)
+        yield from ("", *wrap(in_language(held[-1].kit.name, translator.language)))
+        yield from _scores(_kept(held, player)[0], translator)
     if duels:
-        yield from ("", voice.text("after.duels"), *_duels(duels, voice))
+        yield from ("", translator.text("after.duels"), *_duels(duels, translator))
 
 
-def _wins(records: "Sequence[Record]", voice: "Voice") -> list[str]:
+def _wins(records: "Sequence[Record]", translator: "Translator") -> list[str]:
     from companion.table.afterwards.tables import table
 
-    headers = ["", *(voice.text(f"after.{key}") for key in ("played", "won", "streak", "longest"))]
+    headers = [
+        "",
+        *(translator.text(f"after.{key}") for key in ("played", "won", "streak", "longest")),
+    ]
     rows = [
         [each.player, *map(str, (each.games, each.wins, each.streak, each.longest))]
         for each in records
@@ -155,10 +161,13 @@ def _wins(records: "Sequence[Record]", voice: "Voice") -> list[str]:
     return table(headers, rows)
 
 
-def _scores(records: "Sequence[Record]", voice: "Voice") -> list[str]:
+def _scores(records: "Sequence[Record]", translator: "Translator") -> list[str]:
     from companion.table.afterwards.tables import table
 
-    headers = ["", *(voice.text(f"after.{key}") for key in ("played", "won", "average", "best"))]
+    headers = [
+        "",
+        *(translator.text(f"after.{key}") for key in ("played", "won", "average", "best")),
+    ]
     rows = [
         [each.player, str(each.games), str(each.wins), f"{each.average:.1f}", str(each.best)]
         for each in records
@@ -166,12 +175,12 @@ def _scores(records: "Sequence[Record]", voice: "Voice") -> list[str]:
     return table(headers, rows)
 
 
-def _duels(duels: "Sequence[Duel]", voice: "Voice") -> Iterator[str]:
-    from companion.table.values import row_lines
+def _duels(duels: "Sequence[Duel]", translator: "Translator") -> Iterator[str]:
+    from companion.table.terminal.values import row_lines
 
     for each in duels:
-        pair = voice.text("after.pair", one=each.one, other=each.other)
+        pair = translator.text("after.pair", one=each.one, other=each.other)
         score = f"{each.before} : {each.behind}"
         if each.level:
-            score += f" ({voice.text('after.level', number=each.level)})"
+            score += f" ({translator.text('after.level', number=each.level)})"
         yield from row_lines(pair, score)

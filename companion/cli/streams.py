@@ -5,7 +5,8 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from companion.table.width import visible, wrap
+from companion.table.names import visible
+from companion.table.terminal.width import wrap
 
 
 def prepare() -> None:

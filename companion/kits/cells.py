@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from companion.kits.meant import suggestion
 from companion.kits.model import Column, Kind, Value
+from companion.kits.suggestions import suggestion
 
 _YES = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 

@@ -9,9 +9,9 @@ from companion.kits.documents import read_toml
 from companion.kits.faults import Fault, Faulty
 from companion.kits.folders import leads_out
 from companion.kits.load import read_kit
-from companion.kits.meant import suggested_file, suggestion
 from companion.kits.model import Column, Component, Face, Kit, Make, Row, Words
 from companion.kits.places import SHARED, folders_for, fonts_folder, is_there, shared_layouts
+from companion.kits.suggestions import suggested_file, suggestion
 from companion.kits.text_check import Spoken, gaps, house_faults, read_all
 from companion.kits.texts import kit_texts, text_file
 

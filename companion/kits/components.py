@@ -5,9 +5,9 @@ from typing import NamedTuple, cast, get_args
 
 from companion.kits.columns import SOURCES
 from companion.kits.counting import is_by_players, row_count
-from companion.kits.meant import suggestion
 from companion.kits.model import Component, Face, How, Make, Shape, Source, Table
 from companion.kits.section import Section
+from companion.kits.suggestions import suggestion
 from companion.kits.tables import Sound
 
 HOWS: tuple[How, ...] = get_args(How)

@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterator
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from companion.kits.faults import Fault
-from companion.kits.meant import suggested_file
 from companion.kits.places import layouts_folder, shared_layouts
 from companion.kits.spreadsheet import SUFFIXES
+from companion.kits.suggestions import suggested_file
 
 _OPTIONAL = ("nets.toml", "style.toml")
 """Files that a kit may do without, so that someone's own may add them."""

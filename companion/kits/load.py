@@ -9,11 +9,11 @@ from companion.kits.components import Game, read_components
 from companion.kits.documents import read_toml
 from companion.kits.faults import Fault, Faulty
 from companion.kits.folders import Folders
-from companion.kits.meant import suggestion
 from companion.kits.model import Backs, Kit
 from companion.kits.places import layouts_folder
 from companion.kits.references import reference_faults
 from companion.kits.section import Section
+from companion.kits.suggestions import suggestion
 from companion.kits.tables import read_tables
 from companion.kits.texts import Texts
 

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterable, Iterator
 
 from companion.kits.faults import Fault
-from companion.kits.meant import suggestion
 from companion.kits.model import Column, Component, Row, Table
+from companion.kits.suggestions import suggestion
 from companion.kits.tables import COMPONENTS, Sound
 
 _FILE = "kit.toml"

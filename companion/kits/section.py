@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TypeVar, cast
 
 from companion.kits.faults import Fault
-from companion.kits.meant import suggestion
 from companion.kits.model import Words
+from companion.kits.suggestions import suggestion
 
 T = TypeVar("T")
 N = TypeVar("N", int, float)

@@ -7,10 +7,10 @@ from companion.kits.cells import nothing, value_of
 from companion.kits.columns import SOURCES, all_columns, read_columns
 from companion.kits.faults import Fault, Faulty
 from companion.kits.folders import Folders
-from companion.kits.meant import probably, suggestion
 from companion.kits.model import Column, Row, Source, Table, Value, Words
 from companion.kits.section import Section
 from companion.kits.spreadsheet import Line, Sheet, read_sheet
+from companion.kits.suggestions import probably, suggestion
 
 Sound = Mapping[str, Table | None]
 """Every declared table by name; None in place of one in which something is wrong."""

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from companion.kits.faults import Fault, Faulty
-from companion.kits.meant import probably
 from companion.kits.places import layouts_folder
+from companion.kits.suggestions import probably
 from companion.kits.texts import kit_texts, text_file
 
 Spoken = Mapping[str, Mapping[str, str]]

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from companion.kits import Component, Fault, Faulty, Kit, Make, Row
-from companion.kits.meant import suggestion
 from companion.kits.paper import stock_thickness
+from companion.kits.suggestions import suggestion
 from companion.press.options import Options
 
 THINNEST = 0.01

@@ -7,9 +7,9 @@ from typing import Any, Final, TypeVar
 from companion.games.contract import Refused
 from companion.table.questions import SHORT, Misfit, Options, Question
 from companion.table.reading import Steps
-from companion.table.terminal import Terminal
-from companion.table.width import flowing
-from companion.table.words import Voice
+from companion.table.terminal.terminal import Terminal
+from companion.table.terminal.width import flowing
+from companion.table.translator import Translator
 
 Asked = TypeVar("Asked")
 """What an asking function makes of the answers."""
@@ -38,9 +38,9 @@ class Sitting:
     an answer and runs it again: what was answered is not asked a second time.
     """
 
-    def __init__(self, terminal: Terminal, voice: Voice) -> None:
+    def __init__(self, terminal: Terminal, translator: Translator) -> None:
         self.terminal = terminal
-        self.voice = voice
+        self.translator = translator
         self._answers: dict[str, str] = {}
         self._passed: list[str] = []
         self._questions: dict[str, Question] = {}
@@ -74,11 +74,11 @@ class Sitting:
         """Return the value of the answer that stands, or else of one that is given now."""
         self._questions[question.path] = question
         answer = self._answers.get(question.path)
-        if answer is None or not question.admits(answer, self.voice):
+        if answer is None or not question.admits(answer, self.translator):
             answer = self.fresh(question)
         self._answers[question.path] = answer
         self._passed.append(question.path)
-        return question.value(answer, self.voice)
+        return question.value(answer, self.translator)
 
     @property
     def throws(self) -> bool:
@@ -124,8 +124,8 @@ class Sitting:
         self.take_back()
         values = {"what": self._what(refusal.field), "message": refusal.message}
         self.terminal.say()
-        self.terminal.say(self.voice.text("prompt.refused", values))
-        if refusal.rule and self.voice.has(f"rule.{refusal.rule}"):
+        self.terminal.say(self.translator.text("prompt.refused", values))
+        if refusal.rule and self.translator.has(f"rule.{refusal.rule}"):
             self._say_rule(refusal.rule)
         for path in self._blamed(refusal.field):
             del self._answers[path]
@@ -138,7 +138,7 @@ class Sitting:
         sections = list(dict.fromkeys(each.section for each in asked if each.section))
         is_whole = len(asked) > 1 and bool(sections)
         words = [] if is_whole else [each.words for each in asked]
-        return self.voice.value([*sections, *words])
+        return self.translator.value([*sections, *words])
 
     def _blamed(self, field: str) -> list[str]:
         """Return the questions that a refusal of this field asks again."""
@@ -154,7 +154,7 @@ class Sitting:
         if self._passed:
             del self._answers[self._passed[-1]]
         else:
-            self.terminal.say(self.voice.text("prompt.nothing_to_undo"))
+            self.terminal.say(self.translator.text("prompt.nothing_to_undo"))
 
     def fresh(self, question: Question) -> str:
         """Ask the person, whatever was answered before; return the answer as it was typed."""
@@ -180,7 +180,7 @@ class Sitting:
 
     def _list(self, question: Question) -> None:
         """Say what there is to choose from; what has just been listed is not listed again."""
-        lines = question.menu(self.voice)
+        lines = question.menu(self.translator)
         again = question.options == self._listed and (len(lines) > 1 or question.is_long)
         for line in () if again else lines:
             self.terminal.say(line)
@@ -196,7 +196,7 @@ class Sitting:
         key = "prompt.hand_over" if question.is_unseen else "prompt.hand_over_shown"
         self._is_handing_over = True
         try:
-            while self._read(self.voice.text(key, player=player), unseen=True).strip():
+            while self._read(self.translator.text(key, player=player), unseen=True).strip():
                 continue  # whoever asks for help has not handed it over yet
         finally:
             self._is_handing_over = False
@@ -213,12 +213,12 @@ class Sitting:
         if question.deciding:
             return self._answered_in_steps(question, question.deciding.steps())
         while True:
-            answer = self._read(question.line(self.voice), unseen=question.is_unseen)
+            answer = self._read(question.line(self.translator), unseen=question.is_unseen)
             if answer.strip()[:1] in HELP:
                 self._explain(question, answer.strip()[1:].strip())
                 continue
             try:
-                question.value(answer, self.voice)
+                question.value(answer, self.translator)
             except Misfit as misfit:
                 self.terminal.say(str(misfit))
             else:
@@ -226,7 +226,7 @@ class Sitting:
 
     def _answered_in_steps(self, question: Question, steps: Steps) -> str:
         """Ask step after step; undo goes back one of them before it leaves the question."""
-        while (step := steps.next(question, self.voice)) is not None:
+        while (step := steps.next(question, self.translator)) is not None:
             self._list(step)
             self._is_amid_steps = steps.is_begun
             try:
@@ -236,7 +236,7 @@ class Sitting:
                     raise
                 steps.back()
             else:
-                steps.take(step.value(answer, self.voice))
+                steps.take(step.value(answer, self.translator))
             finally:
                 self._is_amid_steps = False
         return steps.answer
@@ -272,12 +272,16 @@ class Sitting:
         """Return what helps with a question that no rule is behind."""
         first, *more = re.sub(r"\[\d+\]", "", path).split(".")
         keys = [f"help.{first}.{''.join(more[:1])}", f"help.{first}", "prompt.no_rule"]
-        return self.voice.text(next(key for key in keys if self.voice.has(key)))
+        return self.translator.text(next(key for key in keys if self.translator.has(key)))
 
     def rule_words(self, rule: str) -> str:
         """Return a rule in words, and its id."""
         key = f"rule.{rule}"
-        words = self.voice.text(key) if self.voice.has(key) else self.voice.text("prompt.no_rule")
+        words = (
+            self.translator.text(key)
+            if self.translator.has(key)
+            else self.translator.text("prompt.no_rule")
+        )
         return f"{words} [{rule}]"
 
     def _say_rule(self, rule: str) -> None:

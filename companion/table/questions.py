@@ -4,8 +4,9 @@ import re
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 from unicodedata import normalize
 
-from companion.table.width import COLUMNS, columns, flowing, visible
-from companion.table.words import Voice
+from companion.table.names import visible
+from companion.table.terminal.width import COLUMNS, columns, flowing
+from companion.table.translator import Translator
 
 if TYPE_CHECKING:
     from companion.table.reading import Deciding, Reading
@@ -105,12 +106,12 @@ class Question(NamedTuple):
         """What the options are called."""
         return [label for _, label in self.options]
 
-    def line(self, voice: Voice) -> str:
+    def line(self, translator: Translator) -> str:
         """Return the question with the bounds of its answer, ending in a colon."""
-        bounds = f" [{self.bounds(voice)}]" if self.kind in BOUNDED else ""
-        return f"{self.words}{bounds}{self._hint(voice)}:"
+        bounds = f" [{self.bounds(translator)}]" if self.kind in BOUNDED else ""
+        return f"{self.words}{bounds}{self._hint(translator)}:"
 
-    def menu(self, voice: Voice) -> list[str]:
+    def menu(self, translator: Translator) -> list[str]:
         """Return the options, on one line if they fit there; none is no line.
 
         Else there is one a line, but short ones share lines.
@@ -119,17 +120,17 @@ class Question(NamedTuple):
         if not self.options or is_only or self.kind in ("grid", "line"):
             return []
         if self.is_long:
-            return [voice.text("prompt.long_menu", number=len(self.options))]
+            return [translator.text("prompt.long_menu", number=len(self.options))]
         shown = [f"{n} {label}" for n, (_, label) in enumerate(self.options, 1)]
         if not self.numbered:
             shown = self.labels
         line = "  ".join(shown)
         return [line] if columns(line) <= COLUMNS else list(flowing(shown, SHORT))
 
-    def bounds(self, voice: Voice) -> str:
+    def bounds(self, translator: Translator) -> str:
         """Return the bounds of a number, such as `0-49`."""
         if self.high is None:
-            return voice.text("prompt.or_more", low=self.low)
+            return translator.text("prompt.or_more", low=self.low)
         if self.kind == "box":
             return f"{self.low}{self.low}-{self.high}{self.high}"
         if self.low == self.high:
@@ -137,39 +138,39 @@ class Question(NamedTuple):
         to = " - " if self.low < 0 else "-"
         return f"{self.low:g}{to}{self.high:g}"
 
-    def value(self, answer: str, voice: Voice) -> Any:  # noqa: ANN401 - whatever the field holds
+    def value(self, answer: str, translator: Translator) -> Any:  # noqa: ANN401 - whatever the field holds
         """Return what the answer means, None for nothing; Misfit when it is not admitted."""
         given = answer.strip() or self.default
         if not given:
-            return self._nothing(voice)
+            return self._nothing(translator)
         if self.deciding:
-            return self.deciding.read(given, voice)
+            return self.deciding.read(given, translator)
         if len(given) > LONGEST:
-            raise Misfit(voice.text("prompt.too_long", most=LONGEST))
+            raise Misfit(translator.text("prompt.too_long", most=LONGEST))
         if self.size:
-            return self._row(given, voice)
+            return self._row(given, translator)
         if self.many:
-            return [self._one(part, voice) for part in self._parts(given)]
-        return self._one(given, voice)
+            return [self._one(part, translator) for part in self._parts(given)]
+        return self._one(given, translator)
 
-    def admits(self, answer: str, voice: Voice) -> bool:
+    def admits(self, answer: str, translator: Translator) -> bool:
         """Return whether an answer fits."""
         try:
-            self.value(answer, voice)
+            self.value(answer, translator)
         except Misfit:
             return False
         return True
 
-    def _hint(self, voice: Voice) -> str:
+    def _hint(self, translator: Translator) -> str:
         if self.kind == "box" and self.many:
-            return f" ({voice.text(f'prompt.boxes_{self.empty}')})"
+            return f" ({translator.text(f'prompt.boxes_{self.empty}')})"
         if self.empty == "asked":
-            return f" ({voice.text('prompt.several')})" if self.many and not self.size else ""
-        return f" ({voice.text(f'prompt.enter_{self.empty}', default=self.default)})"
+            return f" ({translator.text('prompt.several')})" if self.many and not self.size else ""
+        return f" ({translator.text(f'prompt.enter_{self.empty}', default=self.default)})"
 
-    def _nothing(self, voice: Voice) -> Any:  # noqa: ANN401
+    def _nothing(self, translator: Translator) -> Any:  # noqa: ANN401
         if self.empty == "asked":
-            raise Misfit(voice.text("prompt.answer_needed"))
+            raise Misfit(translator.text("prompt.answer_needed"))
         if self.many:
             return [0] * self.size
         return 0 if self.empty == "zero" else None
@@ -180,30 +181,30 @@ class Question(NamedTuple):
             return [part.strip() for part in given.split(",") if part.strip()]
         return [given] if self.matching(given) else given.split()
 
-    def _one(self, given: str, voice: Voice) -> Any:  # noqa: ANN401
+    def _one(self, given: str, translator: Translator) -> Any:  # noqa: ANN401
         match self.kind:
             case "integer":
-                value: Any = self._integer(_plain(given), voice)
+                value: Any = self._integer(_plain(given), translator)
             case "number":
-                value = self._number(_plain(given).replace(",", "."), voice)
+                value = self._number(_plain(given).replace(",", "."), translator)
             case "choice":
-                value = self._choice(normalize("NFKC", given).strip(), voice)
+                value = self._choice(normalize("NFKC", given).strip(), translator)
             case "text":
-                value = _text(given, voice)
+                value = _text(given, translator)
             case "box":
-                value = self._box(_plain(given), voice)
+                value = self._box(_plain(given), translator)
             case "line":
-                value = self._line(_plain(given).replace(" ", ""), voice)
+                value = self._line(_plain(given).replace(" ", ""), translator)
             case "grid":
-                value = self._grid(normalize("NFKC", given).upper().split(), voice)
+                value = self._grid(normalize("NFKC", given).upper().split(), translator)
         if value in self.taken:
             named = next((label for each, label in self.options if each == value), given)
-            raise Misfit(voice.text("prompt.taken", answer=named))
+            raise Misfit(translator.text("prompt.taken", answer=named))
         return value
 
-    def _integer(self, given: str, voice: Voice) -> int:
+    def _integer(self, given: str, translator: Translator) -> int:
         if self.high is not None and self.low > self.high:
-            raise Misfit(voice.text("prompt.nothing_fits"))
+            raise Misfit(translator.text("prompt.nothing_fits"))
         digits = (
             given.removeprefix("-" if given.startswith("-") else "+") if self.low < 0 else given
         )
@@ -211,62 +212,62 @@ class Question(NamedTuple):
             number = int(given)
             if self._is_within(number):
                 return number
-        raise Misfit(voice.text("prompt.integer_needed", bounds=self.bounds(voice)))
+        raise Misfit(translator.text("prompt.integer_needed", bounds=self.bounds(translator)))
 
-    def _box(self, given: str, voice: Voice) -> list[int]:
+    def _box(self, given: str, translator: Translator) -> list[int]:
         if given.isascii() and given.isdecimal() and len(given) == len(("row", "column")):
             box = [int(digit) for digit in given]
             if all(map(self._is_within, box)):
                 return box
-        raise Misfit(voice.text("prompt.box_needed", bounds=self.bounds(voice)))
+        raise Misfit(translator.text("prompt.box_needed", bounds=self.bounds(translator)))
 
-    def _row(self, given: str, voice: Voice) -> list[int]:
+    def _row(self, given: str, translator: Translator) -> list[int]:
         """Read whole numbers of one digit written together, or numbers apart."""
         parts = self._parts(given)
         if len(parts) == 1 and len(parts[0]) == self.size:
             parts = [*parts[0]]
         if len(parts) != self.size:
-            raise Misfit(voice.text("prompt.row_needed", size=self.size))
-        return [self._integer(part, voice) for part in parts]
+            raise Misfit(translator.text("prompt.row_needed", size=self.size))
+        return [self._integer(part, translator) for part in parts]
 
-    def _grid(self, rows: list[str], voice: Voice) -> list[str]:
+    def _grid(self, rows: list[str], translator: Translator) -> list[str]:
         characters = "".join(str(value) for value, _ in self.options)
         is_square = len(rows) == self.high and all(len(row) == self.high for row in rows)
         if is_square and set("".join(rows)) <= set(characters):
             return rows
         values = {"size": self.high, "characters": characters}
-        raise Misfit(voice.text("prompt.grid_needed", values))
+        raise Misfit(translator.text("prompt.grid_needed", values))
 
-    def _line(self, given: str, voice: Voice) -> list[str | int | None]:
+    def _line(self, given: str, translator: Translator) -> list[str | int | None]:
         """Return what lies in each place of a line, None where a dash or a dot stands."""
         places = [[None] if letter in NOTHING else self.matching(letter) for letter in given]
         if len(places) <= (self.high or 0) and all(len(found) == 1 for found in places):
             return [found[0] for found in places]
         letters = "".join(str(value)[:1] for value, _ in self.options)
-        raise Misfit(voice.text("prompt.line_needed", letters=letters, most=self.high))
+        raise Misfit(translator.text("prompt.line_needed", letters=letters, most=self.high))
 
-    def _number(self, given: str, voice: Voice) -> float:
+    def _number(self, given: str, translator: Translator) -> float:
         if DECIMAL.fullmatch(given) and self._is_within(float(given)):
             return float(given)
-        raise Misfit(voice.text("prompt.number_needed", bounds=self.bounds(voice)))
+        raise Misfit(translator.text("prompt.number_needed", bounds=self.bounds(translator)))
 
     def _is_within(self, number: float) -> bool:
         return self.low <= number and (self.high is None or number <= self.high)
 
-    def _choice(self, given: str, voice: Voice) -> Any:  # noqa: ANN401 - whatever the option holds
+    def _choice(self, given: str, translator: Translator) -> Any:  # noqa: ANN401 - whatever the option holds
         found = self.matching(_plain(given))
         if len(found) == 1:
             return found[0]
-        if self.reading and self.reading.knows(given, voice):
-            return self.reading.read(given, voice)
+        if self.reading and self.reading.knows(given, translator):
+            return self.reading.read(given, translator)
         if found:
-            raise Misfit(voice.text("prompt.several_match", answer=_plain(given)))
+            raise Misfit(translator.text("prompt.several_match", answer=_plain(given)))
         if self.is_long:
-            raise Misfit(voice.text("prompt.long_menu", number=len(self.options)))
+            raise Misfit(translator.text("prompt.long_menu", number=len(self.options)))
         options = "  ".join(self.labels) if self.are_places else self.labels
-        words = voice.text("prompt.choice_needed", options=options)
+        words = translator.text("prompt.choice_needed", options=options)
         if self.numbered and columns(words) > COLUMNS:
-            words = voice.text("prompt.number_of_choice", most=len(self.options))
+            words = translator.text("prompt.number_of_choice", most=len(self.options))
         raise Misfit(words)
 
     def matching(self, given: str) -> list[Any]:
@@ -285,7 +286,7 @@ def _plain(text: str) -> str:
     return normalize("NFKC", text).casefold().strip()
 
 
-def _text(given: str, voice: Voice) -> str:
+def _text(given: str, translator: Translator) -> str:
     if visible(given) != given:
-        raise Misfit(voice.text("prompt.no_controls"))
+        raise Misfit(translator.text("prompt.no_controls"))
     return given

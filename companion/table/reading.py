@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from companion.table.words import Voice
+from companion.table.translator import Translator
 
 if TYPE_CHECKING:
     from companion.table.questions import Question
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 class Reading(Protocol):
     """What answers mean that are none of the options."""
 
-    def knows(self, given: str, voice: Voice) -> bool:
+    def knows(self, given: str, translator: Translator) -> bool:
         """Return whether `read` has more to say about an answer than that there is no such option.
 
         It need not admit it.
         """
         ...
 
-    def read(self, given: str, voice: Voice) -> str:
+    def read(self, given: str, translator: Translator) -> str:
         """Return an answer as it is kept for good; Misfit when it is not admitted."""
         ...
 
@@ -26,7 +26,7 @@ class Reading(Protocol):
 class Deciding(Reading, Protocol):
     """A decision of the rules: what answers mean, how they are asked for, and said."""
 
-    def words(self, kept: str, voice: Voice) -> str:
+    def words(self, kept: str, translator: Translator) -> str:
         """Return in words who answered what."""
         ...
 
@@ -43,7 +43,7 @@ class Steps(Protocol):
         """Whether there is a step to go back."""
         ...
 
-    def next(self, asked: "Question", voice: Voice) -> "Question | None":
+    def next(self, asked: "Question", translator: Translator) -> "Question | None":
         """Return what is asked in the next step, None when the answer is whole."""
         ...
 

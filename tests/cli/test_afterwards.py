@@ -18,7 +18,7 @@ from companion.kits import Kit, load_kit
 from companion.table.afterwards.bgstats import LINK
 from companion.table.afterwards.standing import Standing
 from companion.table.journal import Entry, Journal
-from companion.table.width import columns
+from companion.table.terminal.width import columns
 from tests.cli.conftest import Command
 from tests.table.afterwards.conftest import mission, standing
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.kits import layouts_folder
-from companion.table.width import columns
+from companion.table.terminal.width import columns
 from tests.cli.conftest import BIDS, SHEET, Command
 
 

@@ -9,7 +9,7 @@ import pexpect
 import pikepdf
 import pytest
 
-from companion.table.width import columns
+from companion.table.terminal.width import columns
 from tests.cli.conftest import Command, Ended
 from tests.kit_files import CARD, DECK, DECK_FILES, written
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.width import columns
+from companion.table.terminal.width import columns
 from tests.cli.conftest import Command, Ended
 from tests.kit_files import DECK_FILES, written
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion.table.journal import Journal
 from companion.table.journal.exchange import session_json
-from companion.table.width import columns
+from companion.table.terminal.width import columns
 from tests.cli.conftest import Command
 
 PLAY = ("play", "silver-gold", "--full", "--players", "2", "--deal", "--seed", "5")

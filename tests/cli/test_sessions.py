@@ -11,7 +11,7 @@ import pytest
 
 from companion.cli.complete import complete_session
 from companion.table.journal import Journal, fold
-from companion.table.width import columns
+from companion.table.terminal.width import columns
 from tests.cli.conftest import Command
 from tests.table.journal.conftest import HOSTILE, answer, begun, kept
 

@@ -20,7 +20,7 @@ from companion.cli.simulation import playing
 from companion.games import rules
 from companion.games.contract import Options
 from companion.kits import load_kit
-from companion.table.width import columns
+from companion.table.terminal.width import columns
 from tests.cli.conftest import Command
 from tests.cli.test_terminal import Spawn, spawn  # noqa: F401 - a fixture
 

@@ -11,7 +11,7 @@ from companion.arena.sums import spread
 from companion.cli.simulation.drawn import MOST_BINS, Bins
 from companion.cli.simulation.figures import NONE, Cell, Line, mean, percent, table
 from companion.cli.simulation.panels import Figure, Measure, axis
-from companion.table.width import columns
+from companion.table.terminal.width import columns
 
 FIGURES = st.floats(-1000, 1000, allow_nan=False)
 INTERVALS = st.tuples(FIGURES, FIGURES, FIGURES).map(

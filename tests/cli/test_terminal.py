@@ -10,7 +10,7 @@ import pexpect
 import pytest
 
 from companion.table.journal import Journal
-from companion.table.width import columns
+from companion.table.terminal.width import columns
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 

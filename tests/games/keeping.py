@@ -34,9 +34,8 @@ from companion.kits import Kit, load_kit
 from companion.table.ask import Sitting
 from companion.table.forms import ask_form
 from companion.table.questions import Question
-from companion.table.show import step_words
-from companion.table.terminal import Terminal
-from companion.table.words import Voice
+from companion.table.terminal.terminal import Terminal
+from companion.table.translator import Translator, step_words
 
 Pick = Callable[[int, int], int]
 """Picks a whole number from one bound to the other, both included."""
@@ -145,7 +144,7 @@ class Kept:
 def check_words(kit: Kit, stage: Stage, steps: Iterable[Step]) -> None:
     """Say all that a stage and an outcome say, in both languages; Faulty when words are missing."""
     for language in LANGUAGES:
-        voice = Voice(kit.texts, language)
+        voice = Translator(kit.texts, language)
         for step in (*stage.where, *steps):
             assert step_words(kit, step, voice)
         for choice in stage.menu:
@@ -210,13 +209,13 @@ class Answering(Sitting):
     """Answers every question at random; each answer is what somebody might type."""
 
     def __init__(self, kit: Kit, pick: Pick) -> None:
-        super().__init__(Terminal(None, StringIO()), Voice(kit.texts, "en"))
+        super().__init__(Terminal(None, StringIO()), Translator(kit.texts, "en"))
         self.pick = pick
 
     def fresh(self, question: Question) -> str:
         """Return an answer that the question admits."""
         text = random_answer(question, self.pick)
-        assert question.admits(text, self.voice), (question, text)
+        assert question.admits(text, self.translator), (question, text)
         return text
 
 

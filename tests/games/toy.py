@@ -1,7 +1,8 @@
-"""A game of a few lines that has everything: chance, hands, simultaneous choices, ties.
+"""A game of a few lines that has everything: chance, hands, simultaneous choices, screens, ties.
 
 Three rounds. Chance deals each seat a number of 1 to 6, which it alone sees. Each seat then keeps
 it or gives it away, all at once; the one that gave away the highest number gets all that was given.
+Points are told openly and then kept behind screens: who listened knows them, no screen shows them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -48,13 +49,16 @@ GRAMMAR = Grammar(KINDS)
 
 
 class Toy:
-    """`hands` and `given` are None where nothing has been dealt or chosen; `order` who decides."""
+    """`hands` and `given` are None where nothing has been dealt or chosen; `order` who decides.
+
+    `points` are None on a screen that does not show them.
+    """
 
     __slots__ = ("given", "hands", "order", "points", "round")
 
     def __init__(self, players: int) -> None:
         self.round = 1
-        self.points = [0] * players
+        self.points: list[int | None] = [0] * players
         self.clear()
 
     def clear(self) -> None:
@@ -78,6 +82,7 @@ class ToyRules(Written):
     slug = "toy"
     grammar = GRAMMAR
     actions = KINDS
+    without: ClassVar[str | None] = "hoards"
 
     def setup(self, options: Options) -> Toy:
         if options.players not in (2, 3, 4):
@@ -92,8 +97,18 @@ class ToyRules(Written):
             return None
         if None in state.hands:
             return Decision(CHANCE, "deal", secret=True, seat=state.hands.index(None))
-        seat = next(seat for seat in state.order if state.given[seat] is None)
-        return Decision(seat, "keep_or_give", secret=True)
+        return self._choices(state)[0]
+
+    def simultaneous(self, state: Toy) -> Sequence[Decision]:
+        is_dealt = state.round <= ROUNDS and None not in state.hands
+        return self._choices(state) if is_dealt else super().simultaneous(state)
+
+    def _choices(self, state: Toy) -> list[Decision]:
+        deciding = [seat for seat in state.order if state.given[seat] is None]
+        return [Decision(seat, "keep_or_give", secret=True) for seat in deciding]
+
+    def turns(self, state: Toy) -> int:
+        return state.round - 1
 
     def legal(self, state: Toy) -> Sequence[Action]:
         if None in state.hands:
@@ -113,17 +128,19 @@ class ToyRules(Written):
         assert decision is not None
         state.given[decision.who] = isinstance(action, Give)
         if None not in state.given:
-            self._reveal(state, sink)
+            self.reveal(state, sink)
 
-    def _reveal(self, state: Toy, sink: Sink | None) -> None:
+    def reveal(self, state: Toy, sink: Sink | None) -> None:
         numbers = [number or 0 for number in state.hands]
         gifts = [n if given else 0 for n, given in zip(numbers, state.given, strict=True)]
-        for seat, number in enumerate(numbers):
-            state.points[seat] += number - gifts[seat]
+        gains = [number - gift for number, gift in zip(numbers, gifts, strict=True)]
         if max(gifts):
-            state.points[gifts.index(max(gifts))] += sum(gifts)
+            gains[gifts.index(max(gifts))] += sum(gifts)
+        for seat, gain in enumerate(gains):
+            state.points[seat] += gain
         if sink:
-            sink(Step("TOY-02", "toy.reveal", {"numbers": tuple(numbers)}))
+            told = {"numbers": tuple(numbers), "gifts": tuple(gifts)}
+            sink(Step("TOY-02", "toy.reveal", told))
         state.round += 1
         state.clear()
 
@@ -135,14 +152,33 @@ class ToyRules(Written):
         for other in range(len(seen.hands)):
             if other != seat:
                 seen.hands[other] = seen.given[other] = None
-        if seen.given[seat] is None:
+        if None not in state.hands and seen.given[seat] is None:
             seen.order.sort(key=lambda other: other != seat)
         return seen
 
+    def screen(self, state: Toy, seat: int) -> Toy:
+        shown = self.view(state, seat)
+        if self.pending(state) is not None:
+            own = enumerate(shown.points)
+            shown.points = [points if other == seat else None for other, points in own]
+        return shown
+
+    def weights(self, state: Toy, legal: Sequence[Action]) -> Sequence[int]:
+        """A high number is rather given away, a low one kept."""
+        decision = self.pending(state)
+        number = state.hands[decision.who] or 0 if decision else 0
+        return [number if isinstance(action, Give) else 7 - number for action in legal]
+
+    def worth(self, state: Toy, seat: int) -> float:
+        """A number that is still to come is 3.5 on average."""
+        own = state.hands[seat]
+        return (state.points[seat] or 0) + (3.5 if own is None else own)
+
     def scores(self, state: Toy) -> Sequence[Score]:
+        known = [points or 0 for points in state.points]
         return [
-            Score(points, 1 + sum(other > points for other in state.points), {"numbers": points})
-            for points in state.points
+            Score(points, 1 + sum(other > points for other in known), {"numbers": points})
+            for points in known
         ]
 
     def sheet(self, state: Toy, players: Sequence[str]) -> Request:

@@ -10,9 +10,9 @@ from companion.games.forms import Field, Form
 from companion.kits import load_kit
 from companion.table.ask import Quit, Sitting
 from companion.table.forms import ask_request
-from companion.table.terminal import InputEnded, Terminal
-from companion.table.width import columns
-from companion.table.words import Voice
+from companion.table.terminal.terminal import InputEnded, Terminal
+from companion.table.terminal.width import columns
+from companion.table.translator import Translator
 
 KIT = load_kit("giza")
 TRIO = ["3", "Ana", "Bo", "Chi"]
@@ -55,7 +55,7 @@ def converse(
 ) -> Request:
     """Ask a form with these fields of three players or four."""
     form = Form("lift", fields, records=records)
-    sitting = Sitting(terminal, Voice(KIT.texts, language))
+    sitting = Sitting(terminal, Translator(KIT.texts, language))
     request, _ = sitting.converse(
         lambda asking: ask_request(asking, lambda *_: form, seats or {"base": KIT.players}),
         judge or (lambda _: Result({}, tuple)),

@@ -10,8 +10,8 @@ from companion.games.forms import Field, Form
 from companion.kits import load_kit
 from companion.table.ask import Sitting
 from companion.table.forms import ask_form
-from companion.table.terminal import InputEnded, Terminal
-from companion.table.words import Voice
+from companion.table.terminal.terminal import InputEnded, Terminal
+from companion.table.translator import Translator
 
 KIT = load_kit("pyramidice")
 TRIO = ("Ana", "Bo", "Chi")
@@ -24,7 +24,7 @@ def asked(*fields: Field, answers: str, records: bool = False) -> tuple[dict[str
     """The request that comes of these answers, parted by bars, and what was shown."""
     screen = io.StringIO()
     given = io.StringIO("".join(f"{answer.strip()}\n" for answer in answers.split("|")))
-    sitting = Sitting(Terminal(given, screen), Voice(KIT.texts, "en"))
+    sitting = Sitting(Terminal(given, screen), Translator(KIT.texts, "en"))
     form = Form("build", fields, records=records)
     try:
         return dict(ask_form(sitting, form, TRIO)), screen.getvalue()
@@ -111,7 +111,7 @@ def test_what_is_no_tower_is_refused_by_the_row_it_is_in() -> None:
             raise Refused("pyramids[0][0][1]", "is wrong", RULE)
         return request
 
-    sitting = Sitting(terminal, Voice(KIT.texts, "en"))
+    sitting = Sitting(terminal, Translator(KIT.texts, "en"))
     form = Form("build", (TOWER,))
     found, _ = sitting.converse(lambda asking: ask_form(asking, form, TRIO), judge)
     assert found["pyramids"] == [[[5, 6], [0, 6]], [[4]]]

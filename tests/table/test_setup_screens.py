@@ -6,9 +6,9 @@ import pytest
 
 from companion.games import keeper, room, rooms
 from companion.kits import load_kit
-from companion.table.show import setup_lines
-from companion.table.width import columns
-from companion.table.words import Voice
+from companion.table.terminal.results import setup_lines
+from companion.table.terminal.width import columns
+from companion.table.translator import Translator
 
 
 def setups() -> Iterator[tuple[str, str, int]]:
@@ -22,7 +22,7 @@ def setups() -> Iterator[tuple[str, str, int]]:
 def test_no_line_of_a_setup_is_wider_than_a_phone(slug, variant, players, language):
     kit = load_kit(slug)
     result = room(slug).setup(kit, {"players": players, "variant": variant})
-    lines = setup_lines(result, kit, Voice(kit.texts, language), players, explain=True)
+    lines = setup_lines(result, kit, Translator(kit.texts, language), players, explain=True)
     assert len(lines) > 5
     assert [line for line in lines if columns(line) > 40] == []
     assert [line for line in lines if "{" in line] == []

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from companion.table.terminal import Terminal
+from companion.table.terminal.terminal import Terminal
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no Ctrl-Z")
@@ -20,7 +20,7 @@ def test_nobody_suspends_the_program_while_a_secret_is_typed(
         seen.append(signal.getsignal(signal.SIGTSTP))
         return "7"
 
-    monkeypatch.setattr("companion.table.terminal.getpass", typing)
+    monkeypatch.setattr("companion.table.terminal.terminal.getpass", typing)
     terminal = Terminal(io.StringIO(), io.StringIO())
     terminal.is_live = True
     before = signal.getsignal(signal.SIGTSTP)

@@ -6,17 +6,17 @@ import pytest
 
 from companion.games.contract import Result
 from companion.kits import load_kit
-from companion.table.show import adjudication_lines, score_lines
-from companion.table.values import Speech, row_lines
-from companion.table.width import columns
-from companion.table.words import Voice
+from companion.table.terminal.results import adjudication_lines, score_lines
+from companion.table.terminal.values import Speech, row_lines
+from companion.table.terminal.width import columns
+from companion.table.translator import Translator
 
 KIT = load_kit("giza")
 PLAYERS = ("Ana", "Bo")
 
 
 def said(language: str = "en") -> Speech:
-    return Speech(Voice(KIT.texts, language), PLAYERS, "push")
+    return Speech(Translator(KIT.texts, language), PLAYERS, "push")
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_an_object_has_a_line_for_each_key() -> None:
 
 
 def test_an_object_with_words_of_its_own_is_said_by_them() -> None:
-    cheops = Speech(Voice(load_kit("cheops").texts, "en"), PLAYERS, "sale")
+    cheops = Speech(Translator(load_kit("cheops").texts, "en"), PLAYERS, "sale")
     price = {"kind": "split", "most": 20, "rest": 15}
     assert cheops.words(price) == "20/15"
     assert cheops.lines("Shows", price) == row_lines("Shows", "20/15")
@@ -60,14 +60,14 @@ def test_an_object_with_words_of_its_own_is_said_by_them() -> None:
 
 
 def test_a_number_may_have_words_of_its_own_under_its_key() -> None:
-    terra = Speech(Voice(load_kit("terra-pyramides").texts, "en"), PLAYERS, "build")
+    terra = Speech(Translator(load_kit("terra-pyramides").texts, "en"), PLAYERS, "build")
     assert terra.lines("Allowed", 1, "legal") == row_lines("Allowed", "yes")
     assert terra.lines("Coins", 1, "coins") == row_lines("Coins", "1")
     assert terra.lines("Mission", {"success": 0})[1:] == row_lines("Success", "no", "  ")
 
 
 def test_nobody_wins_a_mission_that_failed() -> None:
-    voice = Voice(load_kit("terra-pyramides").texts, "en")
+    voice = Translator(load_kit("terra-pyramides").texts, "en")
     team = {"name": "Team", "total": 0, "place": 1, "breakdown": {"coins": 0}}
     value = {"game": "x", "players": [team], "winners": [], "tiebreak": None,
              "mission": {"number": 1, "success": 0}}  # fmt: skip
@@ -89,7 +89,7 @@ def test_a_list_of_more_is_numbered_and_a_list_of_boxes_is_one() -> None:
 def test_figures_of_players_stand_in_columns_and_all_else_on_lines() -> None:
     value = {"game": "x", "what": "push", "spaces": 2, "bids": {"Ana": 3, "Bo": 4},
              "order": {"Ana": [1], "Bo": [2]}, "scores": {"base": 1}}  # fmt: skip
-    lines = adjudication_lines(Result(value, tuple), "push", PLAYERS, Voice(KIT.texts, "en"))
+    lines = adjudication_lines(Result(value, tuple), "push", PLAYERS, Translator(KIT.texts, "en"))
     assert lines[0] == row_lines("Spaces", "2")[0]
     assert lines[1:4] == [
         "Bidding order",
@@ -108,7 +108,7 @@ def test_figures_of_players_stand_in_columns_and_all_else_on_lines() -> None:
 def test_words_of_an_object_name_what_it_holds_in_the_language() -> None:
     level = {"pyramid": "cheops", "level": 2, "adjacencies": 4}
     speech = {
-        language: Speech(Voice(load_kit("pyramidice").texts, language), PLAYERS, "project")
+        language: Speech(Translator(load_kit("pyramidice").texts, language), PLAYERS, "project")
         for language in ("en", "ja")
     }
     assert speech["en"].words([level]) == "Cheops 2: 4"

@@ -9,7 +9,7 @@ from companion.arena.bots.greedy import Greedy
 from companion.arena.bots.montecarlo import MonteCarlo
 from companion.arena.bots.uniform import Uniform
 from companion.games.contract import Refused
-from companion.kits.meant import suggestion
+from companion.kits.suggestions import suggestion
 
 __all__ = ["BOTS", "Bot", "answer", "lineup", "open_bot"]
 

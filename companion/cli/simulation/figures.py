@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from companion.arena.intervals import Interval
-from companion.table.width import columns, left, right, wrap
+from companion.table.terminal.width import columns, left, right, wrap
 
 LEAST_LABEL: Final = 9
 """Columns that the labels keep beside the figures; longer ones stand on lines of their own."""

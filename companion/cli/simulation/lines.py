@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING
 
 from companion.cli.simulation.figures import NONE, Cell, Line, mean, percent, table
 from companion.cli.simulation.report import MARK, PER_GAME, Names, Simulation, sides
-from companion.table.width import wrap
-from companion.table.words import in_language
+from companion.table.terminal.width import wrap
+from companion.table.translator import in_language
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from companion.arena.findings import Fared, Share, Worth
     from companion.arena.sums import Spread
-    from companion.table.words import Voice
+    from companion.table.translator import Translator
 
 
 class Report:
     """The lines of a report in a language, none wider than so many columns."""
 
-    def __init__(self, simulation: Simulation, voice: "Voice", wide: int) -> None:
+    def __init__(self, simulation: Simulation, voice: "Translator", wide: int) -> None:
         """Tell of a simulation."""
         self.simulation = simulation
         self.voice = voice

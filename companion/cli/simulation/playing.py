@@ -20,12 +20,12 @@ from companion.files import named
 from companion.games import rules
 from companion.games.common import actions
 from companion.games.contract import Action, Options, Refused
-from companion.kits.meant import suggestion
+from companion.kits.suggestions import suggestion
 
 if TYPE_CHECKING:
     from companion.games.contract import Rules
     from companion.kits import Kit
-    from companion.table.words import Voice
+    from companion.table.translator import Translator
 
 SUFFIX = ".pdf"
 
@@ -87,7 +87,7 @@ def check_places(*files: Path | None) -> None:
             file.unlink()
 
 
-def played(kit: "Kit", match: Match, games: int, team: Team, voice: "Voice") -> Simulation:
+def played(kit: "Kit", match: Match, games: int, team: Team, voice: "Translator") -> Simulation:
     """Play games, as long as nobody presses Ctrl-C, and return what they come to.
 
     Raises:

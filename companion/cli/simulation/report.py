@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from companion.arena.findings import Findings, findings
 from companion.arena.pieces import is_house, items, name_of
 from companion.arena.tally import Tally
-from companion.table.words import in_language
+from companion.table.translator import in_language
 
 if TYPE_CHECKING:
     from companion.arena.record import Match
     from companion.arena.tally import Piece
     from companion.kits import Kit
-    from companion.table.words import Voice
+    from companion.table.translator import Translator
 
 MARK: Final = "*"
 """Behind a share that differs from the even one."""
@@ -54,7 +54,7 @@ class Names(NamedTuple):
     """What a game's seats, ends, points and pieces are called in a language."""
 
     kit: "Kit"
-    voice: "Voice"
+    voice: "Translator"
 
     def seat(self, seat: str) -> str:
         """Return what a seat is called, counted from 1."""

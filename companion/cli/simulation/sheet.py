@@ -12,12 +12,12 @@ from companion.cli.simulation.figures import mean
 from companion.cli.simulation.panels import Panels
 from companion.cli.simulation.report import Names, Simulation
 from companion.kits import layouts_folder
-from companion.table.words import in_language
+from companion.table.translator import in_language
 
 if TYPE_CHECKING:
     from companion.cli.result_sheet import Cells
     from companion.kits import Kit
-    from companion.table.words import Voice
+    from companion.table.translator import Translator
 
 LAYOUT: Final = "simulation.toml"
 
@@ -33,7 +33,7 @@ LEAST_ROWS: Final = 4
 """A panel with room for fewer of its rows begins on the next page."""
 
 
-def write(simulation: Simulation, voice: "Voice", file: Path, paper: str | None) -> None:
+def write(simulation: Simulation, voice: "Translator", file: Path, paper: str | None) -> None:
     """Write the report as PDF.
 
     Raises:
@@ -73,7 +73,7 @@ def _paper(chosen: str | None) -> str:
 class _Sheet:
     """A report as tables of a kit, and the words around them."""
 
-    def __init__(self, simulation: Simulation, voice: "Voice", high: float) -> None:
+    def __init__(self, simulation: Simulation, voice: "Translator", high: float) -> None:
         self.simulation = simulation
         self.voice = voice
         self.names = Names(simulation.kit, voice)

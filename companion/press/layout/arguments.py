@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from companion.kits import Faulty
-from companion.kits.meant import suggestion
+from companion.kits.suggestions import suggestion
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.layout import Layout
 from companion.press.layout.world import World

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.kits import Fault
-from companion.kits.meant import suggestion
+from companion.kits.suggestions import suggestion
 from companion.press.layout import grammar
 from companion.press.layout.bindings import Bound, Unknown, Wrong
 from companion.press.layout.grammar import Key, Keys

@@ -2,8 +2,8 @@
 
 from pathlib import Path, PurePosixPath
 
-from companion.kits.meant import suggested_file
 from companion.kits.places import folders_for
+from companion.kits.suggestions import suggested_file
 from companion.press.layout.bindings import Wrong
 
 LARGEST_LAYOUT = 1_000_000

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.kits import Fault, Faulty, layouts_folder
 from companion.kits.documents import read_toml
-from companion.kits.meant import suggestion
+from companion.kits.suggestions import suggestion
 from companion.press.layout import grammar
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Preparation, Values

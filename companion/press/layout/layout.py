@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.kits.documents import read_toml
-from companion.kits.meant import suggestion
+from companion.kits.suggestions import suggestion
 from companion.press.layout import grammar
 from companion.press.layout.bindings import Bound, Wrong
 from companion.press.layout.elements import Element, Preparation, Prepared

@@ -5,8 +5,8 @@ from functools import cached_property
 from typing import TypeVar
 
 from companion.kits import Kit, Row, Value, Words
-from companion.kits.meant import suggestion
 from companion.kits.origins import origins
+from companion.kits.suggestions import suggestion
 from companion.kits.tables import BUILT_IN, COMPONENTS
 from companion.press.layout.bindings import Template, Unknown, compiled, shown
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from companion.kits import Row
-from companion.kits.meant import suggestion
+from companion.kits.suggestions import suggestion
 from companion.press.layout.bindings import Unknown, Wrong
 from companion.press.layout.library import CONSTANTS
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from math import isfinite
 from typing import TYPE_CHECKING, TypeVar
 
-from companion.kits.meant import suggestion
+from companion.kits.suggestions import suggestion
 from companion.press.layout.bindings import Wrong, shown
 from companion.press.layout.ink import AUTO
 from companion.press.scene.colour import named
@@ -310,7 +310,7 @@ def _of(value: object, known: dict[str, Named], what: str) -> Named:
 
 
 def _meant(value: object, known: Iterable[str]) -> str:
-    from companion.kits.meant import probably  # noqa: PLC0415
+    from companion.kits.suggestions import probably  # noqa: PLC0415
 
     close = probably(value, known)
     return f"; did you mean '{close}'?" if close else ""

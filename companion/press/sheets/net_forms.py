@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from companion.kits import Kit
-from companion.kits.meant import suggestion
 from companion.kits.section import Section
+from companion.kits.suggestions import suggestion
 from companion.press.sheets.net_boxes import over, tray, tuck
 from companion.press.sheets.net_glue import glued
 from companion.press.sheets.net_model import Net

@@ -8,8 +8,8 @@ from math import isfinite
 
 from companion.kits import Fault, Faulty, Kit
 from companion.kits.documents import read_toml
-from companion.kits.meant import suggestion
 from companion.kits.section import Section
+from companion.kits.suggestions import suggestion
 from companion.press.scene.geometry import Box, Point
 from companion.press.sheets.net_forms import Around, rank, solid_net
 from companion.press.sheets.net_model import FILE, Fold, Glue, Line, Net, NetFace

@@ -23,7 +23,7 @@ from uuid import UUID, uuid5
 
 from companion.table.afterwards.seats import Seat, is_together, seats
 from companion.table.afterwards.standing import Standing
-from companion.table.width import visible
+from companion.table.names import visible
 
 LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE: Final = "tabletop-companion"

@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.table.afterwards.seats import Seat, changes, seats
 from companion.table.afterwards.standing import Standing
-from companion.table.width import visible
+from companion.table.names import visible
 
 COLUMNS: Final = (
     "session",

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from companion.table.width import COLUMNS, left, right, visible
+from companion.table.names import visible
+from companion.table.terminal.width import COLUMNS, left, right
 
 BLOCKS: Final = "▁▂▃▄▅▆▇█"
 ASCII: Final = "_.:-=+*#"

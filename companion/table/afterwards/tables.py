@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.table.width import COLUMNS, columns, left, right, visible
+from companion.table.names import visible
+from companion.table.terminal.width import COLUMNS, columns, left, right
 
 LEAST_NAME = 10
 """Columns that a name always has."""

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.games.keeping import Seating
 from companion.table.questions import Question
-from companion.table.show import step_words
-from companion.table.width import COLUMNS, wrap
+from companion.table.terminal.width import COLUMNS, wrap
+from companion.table.translator import step_words
 
 if TYPE_CHECKING:
     from companion.games.contract import Result
@@ -37,20 +37,23 @@ def setup(room: "Room", seating: Seating) -> "Result":
 def checklist_lines(sitting: "Replay") -> Iterator[str]:
     """Yield the steps of the setup with a box before each."""
     for step in setup(sitting.room, sitting.seating).steps:
-        words = step_words(sitting.room.kit, step, sitting.voice)
+        words = step_words(sitting.room.kit, step, sitting.translator)
         yield from wrap(words, COLUMNS, "    ", "[ ] ")
 
 
 def _way(sitting: "Replay") -> Question:
-    options = tuple((way, sitting.voice.text(f"evening.checklist.{way}")) for way in WAYS)
-    words = sitting.voice.text("evening.setup")
+    options = tuple((way, sitting.translator.text(f"evening.checklist.{way}")) for way in WAYS)
+    words = sitting.translator.text("evening.setup")
     return Question("way", "", words, "choice", options=options)
 
 
 def _ask_steps(sitting: "Replay", result: "Result") -> None:
     for number, step in enumerate(result.steps, 1):
-        words = f"{number}. {step_words(sitting.room.kit, step, sitting.voice)}"
-        done, yes = sitting.voice.text("evening.checklist.done"), sitting.voice.text("prompt.yes")
+        words = f"{number}. {step_words(sitting.room.kit, step, sitting.translator)}"
+        done, yes = (
+            sitting.translator.text("evening.checklist.done"),
+            sitting.translator.text("prompt.yes"),
+        )
         question = Question(
             f"steps[{number}]", words, done, "text", step.rule, empty="default", default=yes
         )
@@ -65,7 +68,9 @@ def _ask_counts(sitting: "Replay", result: "Result") -> None:
         )
         if found != number:
             key = "too_few" if found < number else "too_many"
-            sitting.remark(sitting.voice.text(f"evening.count.{key}", number=abs(found - number)))
+            sitting.remark(
+                sitting.translator.text(f"evening.count.{key}", number=abs(found - number))
+            )
 
 
 def _counts(sitting: "Replay", value: dict[str, Any]) -> Iterator[tuple[str, str, int]]:
@@ -73,18 +78,22 @@ def _counts(sitting: "Replay", value: dict[str, Any]) -> Iterator[tuple[str, str
     counted = {row["key"] for row in sitting.room.kit.table("counted").rows}
     for key, number in value["shared"].items():
         if number and f"shared.{key}" in counted:
-            label = sitting.voice.text(f"count.shared.{key}")
-            yield f"shared.{key}", sitting.voice.text("evening.count.shared", what=label), number
+            label = sitting.translator.text(f"count.shared.{key}")
+            yield (
+                f"shared.{key}",
+                sitting.translator.text("evening.count.shared", what=label),
+                number,
+            )
     for seat, name in enumerate(sitting.seating.players):
         who = _coloured(sitting, name)
         for key, number in value["per_player"].items():
             if number and f"per_player.{key}" in counted:
-                label = sitting.voice.text(f"count.per_player.{key}")
-                words = sitting.voice.text("evening.count.player", what=label, player=who)
+                label = sitting.translator.text(f"count.per_player.{key}")
+                words = sitting.translator.text("evening.count.player", what=label, player=who)
                 yield f"per_player[{seat}].{key}", words, number
 
 
 def _coloured(sitting: "Replay", name: str) -> str:
     """Return a player's name, with the colour where the game has colours."""
     colour = sitting.seating.colours.get(name)
-    return f"{name} ({sitting.voice.label(f'form.choice.{colour}')})" if colour else name
+    return f"{name} ({sitting.translator.label(f'form.choice.{colour}')})" if colour else name

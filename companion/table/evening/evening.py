@@ -17,8 +17,8 @@ from companion.table.evening.writing import Writing
 from companion.table.forms import SEATS
 from companion.table.journal import Tape, fold
 from companion.table.questions import Question
-from companion.table.terminal import Terminal
-from companion.table.words import Voice
+from companion.table.terminal.terminal import Terminal
+from companion.table.translator import Translator
 
 NAMES: Final = f"{SEATS}["
 """How the path of a player's name begins."""
@@ -35,10 +35,14 @@ class Evening(Writing):
     """Goes on where the journal ends: asks the people, and does what they say besides."""
 
     def __init__(
-        self, room: Room, tape: Tape | Callable[[], Tape], terminal: Terminal, voice: Voice
+        self,
+        room: Room,
+        tape: Tape | Callable[[], Tape],
+        terminal: Terminal,
+        translator: Translator,
     ) -> None:
         """Go on with a tape; a new session's is begun by its first answer."""
-        super().__init__(room, tape, terminal, voice)
+        super().__init__(room, tape, terminal, translator)
         self.presets: dict[str, str] = {}
         self.friends: Callable[[], Sequence[str]] = tuple
         self._comes_back = bool(self.entries)
@@ -104,7 +108,7 @@ class Evening(Writing):
 
     def say(self, key: str, **values: Any) -> None:  # noqa: ANN401
         """Say a text of the scorekeeper's own."""
-        self.terminal.say(self.voice.text(f"evening.{key}", values))
+        self.terminal.say(self.translator.text(f"evening.{key}", values))
 
     def obey(self, word: Word) -> None:
         """Do what a word says; Turned when that makes the record another one."""
@@ -123,7 +127,7 @@ class Evening(Writing):
             text = preset
         else:
             self._open(question)
-            text = canonical(question, self._typed(question), self.voice)
+            text = canonical(question, self._typed(question), self.translator)
         self._write_answer(question, text)
         return text
 
@@ -154,13 +158,13 @@ class Evening(Writing):
     def _say_misfit(self, question: Question) -> None:
         """Show an answer on record that no longer fits; a sealed one stays unseen."""
         answer = None if question.secret else self._answers[question.path]
-        words = screen.answer_words(question, answer, self.voice)
+        words = screen.answer_words(question, answer, self.translator)
         self.say("misfit", seq=self._seqs[question.path], what=words)
 
     def _preset(self, question: Question) -> str | None:
         """Return an answer that was given beforehand; it counts once, so that undo asks for it."""
         text = self.presets.pop(question.path, None)
-        return text if text is not None and question.admits(text, self.voice) else None
+        return text if text is not None and question.admits(text, self.translator) else None
 
     def _drawn(self, question: Question, decide: Callable[[], str]) -> str:
         """Have chance or a program decide; what undo took back comes as it was."""
@@ -168,7 +172,7 @@ class Evening(Writing):
         text = decide()
         if self._saying:
             self.take_back()
-            self.say(self._saying, what=screen.answer_words(question, text, self.voice))
+            self.say(self._saying, what=screen.answer_words(question, text, self.translator))
         return text
 
     def _put_back(self, question: Question) -> None:
@@ -183,7 +187,7 @@ class Evening(Writing):
         """Return the question with names of earlier evenings to choose from."""
         if not question.path.startswith(NAMES):
             return question
-        names = [name for name in self.friends() if question.admits(name, self.voice)]
+        names = [name for name in self.friends() if question.admits(name, self.translator)]
         return question._replace(options=tuple((name, name) for name in names))
 
     def _typed(self, question: Question) -> str:
@@ -240,16 +244,19 @@ class Evening(Writing):
             answer = super()._answered(question)
             if not (question.is_unseen and self.terminal.is_live):
                 return answer
-            if self._read(self.voice.text("prompt.again"), unseen=True).strip() == answer.strip():
+            if (
+                self._read(self.translator.text("prompt.again"), unseen=True).strip()
+                == answer.strip()
+            ):
                 return answer
-            self.terminal.say(self.voice.text("prompt.differs"))
+            self.terminal.say(self.translator.text("prompt.differs"))
 
     def _read(self, line: str, *, unseen: bool) -> str:
         """Read an answer, and do what the words say that are none."""
         read = self.terminal.read_unseen if unseen else self.terminal.read
         while True:
             answer = read(line)
-            word = read_word(answer, self.voice)
+            word = read_word(answer, self.translator)
             if word is None:
                 return answer
             if word.word == "undo" and self._is_amid_steps:
@@ -272,7 +279,7 @@ class Evening(Writing):
     def _tell(self, outcome: Outcome) -> None:
         if not self._is_talking:
             return
-        lines = screen.outcome_lines(outcome, self.room.kit, self.voice)
+        lines = screen.outcome_lines(outcome, self.room.kit, self.translator)
         if not lines and self._was_decided:
             lines = screen.decided_lines(self.current.name)
         if lines:

@@ -30,14 +30,14 @@ class Aside(Sitting):
     """Asks what is no answer of the game; `undo` is to think better of it."""
 
     def __init__(self, evening: Evening) -> None:
-        super().__init__(evening.terminal, evening.voice)
+        super().__init__(evening.terminal, evening.translator)
         self._evening = evening
 
     def _read(self, line: str, *, unseen: bool) -> str:
         """Read an answer, and do what the words say that are none."""
         while True:
             answer = (self.terminal.read_unseen if unseen else self.terminal.read)(line)
-            word = read_word(answer, self.voice)
+            word = read_word(answer, self.translator)
             if word is None:
                 return answer
             if word.word == "undo":
@@ -81,10 +81,10 @@ def fix(evening: Evening, text: str) -> None:
         return
     act, asked = found
     question = asked.question._replace(secret=False)
-    evening.say("was", what=screen.answer_words(question, asked.answer, evening.voice))
+    evening.say("was", what=screen.answer_words(question, asked.answer, evening.translator))
     with suppress(Undo):
         typed = Aside(evening).fresh(question)
-        answer = canonical(question, typed, evening.voice)
+        answer = canonical(question, typed, evening.translator)
         evening.write("answer", {"act": act, "path": question.path, "value": answer})
         evening.rewind()
         evening.say("fixed", seq=asked.seq)
@@ -93,8 +93,8 @@ def fix(evening: Evening, text: str) -> None:
 
 def note(evening: Evening, text: str) -> None:
     """Write a note down beside the acts."""
-    question = Question("text", "", evening.voice.text("evening.note"), "text")
-    is_fit = text and question.admits(text, evening.voice)
+    question = Question("text", "", evening.translator.text("evening.note"), "text")
+    is_fit = text and question.admits(text, evening.translator)
     words = text if is_fit else _ask(evening, question)
     if words:
         evening.write("note", {"text": words})
@@ -103,7 +103,7 @@ def note(evening: Evening, text: str) -> None:
 
 def override(evening: Evening, _: str) -> None:
     """Correct a player's points as the table rules, with a reason; it is marked as such."""
-    voice = evening.voice
+    translator = evening.translator
     if evening.position.seating is None:
         evening.say("not_yet")
         return
@@ -111,16 +111,21 @@ def override(evening: Evening, _: str) -> None:
     most = MOST_CORRECTED
     player = _ask(
         evening,
-        Question("player", "", voice.text("evening.override.player"), "choice", options=names),
+        Question("player", "", translator.text("evening.override.player"), "choice", options=names),
     )
     points = player and _ask(
         evening,
         Question(
-            "points", "", voice.text("evening.override.points"), "integer", low=-most, high=most
+            "points",
+            "",
+            translator.text("evening.override.points"),
+            "integer",
+            low=-most,
+            high=most,
         ),
     )
     reason = points and _ask(
-        evening, Question("reason", "", voice.text("evening.override.reason"), "text")
+        evening, Question("reason", "", translator.text("evening.override.reason"), "text")
     )
     if reason:
         body = {"player": player, "points": int(points), "reason": reason}
@@ -143,9 +148,9 @@ def score(evening: Evening, _: str) -> None:
 
 def why(evening: Evening, _: str) -> None:
     """Show again what the last act has brought that brought anything, with the rules behind it."""
-    kit, voice = evening.room.kit, evening.voice
+    kit, translator = evening.room.kit, evening.translator
     outcomes = (each.outcome for each in reversed(evening.played) if each.outcome)
-    told = (screen.outcome_lines(outcome, kit, voice, rules=True) for outcome in outcomes)
+    told = (screen.outcome_lines(outcome, kit, translator, rules=True) for outcome in outcomes)
     lines = next(filter(None, told), None)
     if lines is None:
         evening.say("nothing_yet")
@@ -159,7 +164,7 @@ def pause(evening: Evening, _: str) -> None:
         evening.write("pause", {})
     evening.take_back()
     evening.terminal.clear()
-    evening.terminal.read(evening.voice.text("evening.paused"))
+    evening.terminal.read(evening.translator.text("evening.paused"))
     raise Turned
 
 
@@ -192,8 +197,8 @@ def reconcile(evening: Evening, recorded: Act) -> int | None:
     correction taken back.
     """
     evening.say("no_longer", seq=recorded.id, what=evening.name(recorded))
-    options = tuple((way, evening.voice.text(f"evening.reconcile.{way}")) for way in WAYS_OUT)
-    words = evening.voice.text("evening.reconcile.question")
+    options = tuple((way, evening.translator.text(f"evening.reconcile.{way}")) for way in WAYS_OUT)
+    words = evening.translator.text("evening.reconcile.question")
     way = _ask(evening, Question("way", "", words, "choice", options=options))
     if way == BETWEEN:
         return recorded.id
@@ -221,12 +226,12 @@ def _words(evening: Evening, seq: int) -> str:
     """Return an entry in words; one that is sealed tells nothing."""
     entry = evening.entries[seq - 1]
     if entry.kind in ("note", "override"):
-        return screen.remark_words(entry, evening.voice)
+        return screen.remark_words(entry, evening.translator)
     found = _asked(evening, seq)
     if found is None:
         return ""
     answer = None if entry.kind == "sealed" else found[1].answer
-    return screen.answer_words(found[1].question, answer, evening.voice)
+    return screen.answer_words(found[1].question, answer, evening.translator)
 
 
 def _find(evening: Evening, text: str) -> tuple[int, Answered] | None:
@@ -246,7 +251,7 @@ def _log(evening: Evening, *, everything: bool) -> list[str]:
     """Return the acts so far, the one that is being asked too, but for what is sealed."""
     acts = [_open_part(evening, each) for each in (*evening.played, evening.current)]
     remarks = fold(evening.entries).remarks
-    return screen.log_lines(acts, remarks, evening.voice, everything=everything)
+    return screen.log_lines(acts, remarks, evening.translator, everything=everything)
 
 
 def _open_part(evening: Evening, act: Played) -> Played:

@@ -44,7 +44,7 @@ def ask_seating(sitting: "Replay") -> Seating:
 
 
 def _ask_number(sitting: "Replay", counts: Sequence[int]) -> int:
-    words = sitting.voice.text("prompt.how_many")
+    words = sitting.translator.text("prompt.how_many")
     options = tuple((count, str(count)) for count in counts)
     return int(sitting.ask(Question("seats", "", words, "choice", options=options)))
 
@@ -56,9 +56,9 @@ def _ask_variant(sitting: "Replay", possible: Sequence[str]) -> str:
 
 
 def _ask_players(sitting: "Replay", number: int) -> tuple[str, ...]:
-    section, names = sitting.voice.text("prompt.players"), list[str]()
+    section, names = sitting.translator.text("prompt.players"), list[str]()
     for seat in range(number):
-        words = sitting.voice.text("prompt.name", number=seat + 1)
+        words = sitting.translator.text("prompt.name", number=seat + 1)
         names.append(
             sitting.ask(Question(f"{SEATS}[{seat}]", section, words, "text", taken=tuple(names)))
         )
@@ -70,9 +70,9 @@ def _ask_colours(
 ) -> dict[str, str]:
     taken: dict[str, str] = {}
     for seat, name in enumerate(players if colours else ()):
-        section = sitting.voice.text("evening.colours")
+        section = sitting.translator.text("evening.colours")
         free = [colour for colour in colours if colour not in taken.values()]
-        options = tuple((each, sitting.voice.label(f"form.choice.{each}")) for each in free)
+        options = tuple((each, sitting.translator.label(f"form.choice.{each}")) for each in free)
         question = Question(f"colours[{seat}]", section, name, "choice", options=options)
         taken[name] = sitting.ask(question)
     return taken
@@ -82,9 +82,9 @@ def _ask_start(sitting: "Replay", players: Sequence[str]) -> str:
     """Ask who starts, or draw."""
     if len(players) == 1:
         return players[0]
-    words = sitting.voice.text("evening.start")
+    words = sitting.translator.text("evening.start")
     names = tuple((name, name) for name in players)
-    draw = (DRAW, sitting.voice.text("evening.draw"))
+    draw = (DRAW, sitting.translator.text("evening.draw"))
     # A player may be called like the choice to draw; the names come first and win.
     start = sitting.ask(Question("start", "", words, "choice", options=(*names, draw)))
     if start in players:
@@ -98,9 +98,9 @@ def choose(sitting: "Replay", what: str, possible: Iterable[str]) -> str:
     if len(values) == 1:
         return values[0]
     labels = [
-        sitting.voice.label(f"evening.{what}.{value}", f"variant.{value}") for value in values
+        sitting.translator.label(f"evening.{what}.{value}", f"variant.{value}") for value in values
     ]
-    words = sitting.voice.text(f"evening.{what}.question")
+    words = sitting.translator.text(f"evening.{what}.question")
     return str(
         sitting.ask(
             Question(what, "", words, "choice", options=tuple(zip(values, labels, strict=True)))

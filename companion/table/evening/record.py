@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from companion.table.evening import screen
 from companion.table.evening.played import MENU, Played
 from companion.table.evening.replay import Replay
-from companion.table.show import score_lines
-from companion.table.width import COLUMNS, visible, wrap
-from companion.table.words import in_language
+from companion.table.names import visible
+from companion.table.terminal.results import score_lines
+from companion.table.terminal.width import COLUMNS, wrap
+from companion.table.translator import in_language
 
 
 def record_lines(replay: Replay) -> Iterator[str]:
@@ -29,18 +30,18 @@ def record_lines(replay: Replay) -> Iterator[str]:
 
 def _head_lines(replay: Replay) -> Iterator[str]:
     """Yield what was played, in which variant, by whom."""
-    kit, voice, seating = replay.room.kit, replay.voice, replay.position.seating
-    yield from wrap(in_language(kit.name, voice.language))
+    kit, translator, seating = replay.room.kit, replay.translator, replay.position.seating
+    yield from wrap(in_language(kit.name, translator.language))
     if seating is None:
         return
     if len(kit.variants) > 1:
-        yield from wrap(voice.label(f"variant.{seating.variant}"))
+        yield from wrap(translator.label(f"variant.{seating.variant}"))
     bots = seating.options.get("bots", {})
     names = [
         f"{name} ({bots[seat]})" if seat in bots else name
         for seat, name in enumerate(seating.players)
     ]
-    yield from wrap(voice.value(names))
+    yield from wrap(translator.value(names))
 
 
 def _turn(act: Played) -> str:
@@ -53,26 +54,26 @@ def _turn(act: Played) -> str:
 
 def _act_lines(replay: Replay, act: Played) -> Iterator[str]:
     """Yield an act, the answers that its name does not tell, and what it brought."""
-    kit, voice, outcome = replay.room.kit, replay.voice, act.outcome
-    told = screen.outcome_lines(outcome, kit, voice, rules=True) if outcome else []
+    kit, translator, outcome = replay.room.kit, replay.translator, act.outcome
+    told = screen.outcome_lines(outcome, kit, translator, rules=True) if outcome else []
     if not act.asked and not told:
         return
     yield from wrap(visible(act.name), COLUMNS, "  ", "")
     for answered in act.asked.values():
         if not answered.question.path.startswith(f"{MENU}."):
-            words = screen.answer_words(answered.question, answered.answer, voice)
+            words = screen.answer_words(answered.question, answered.answer, translator)
             yield from wrap(words, COLUMNS, "    ", "  ")
     yield from told
 
 
 def _end_lines(replay: Replay) -> Iterator[str]:
     """Yield the final scores, or that there are none yet."""
-    voice, result = replay.voice, replay.position.result
+    translator, result = replay.translator, replay.position.result
     if result is not None:
-        yield from score_lines(result, voice)
+        yield from score_lines(result, translator)
         return
     players = replay.position.seating.players if replay.position.seating else ()
     key = "after.unfinished" if players else "after.begun"
-    yield from wrap(voice.text(key, players=players))
+    yield from wrap(translator.text(key, players=players))
     if replay.ends_sealed:
-        yield from wrap(voice.text("after.sealed"))
+        yield from wrap(translator.text("after.sealed"))

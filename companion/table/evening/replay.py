@@ -19,8 +19,8 @@ from companion.table.evening.renamed import renamed
 from companion.table.forms import ask_form
 from companion.table.journal import Act, Entry, Record, fold
 from companion.table.questions import Question
-from companion.table.terminal import Terminal
-from companion.table.words import Voice
+from companion.table.terminal.terminal import Terminal
+from companion.table.translator import Translator
 
 CHECKLIST: Final = "checklist"
 CLOSING: Final = "closing"
@@ -36,9 +36,9 @@ class Replay(Sitting):
     """An evening as far as its journal goes; a live one takes it on from there."""
 
     def __init__(
-        self, room: Room, entries: Iterable[Entry], terminal: Terminal, voice: Voice
+        self, room: Room, entries: Iterable[Entry], terminal: Terminal, translator: Translator
     ) -> None:
-        super().__init__(terminal, voice)
+        super().__init__(terminal, translator)
         self.room = room
         self.position = Position()
         self.played: list[Played] = []
@@ -213,16 +213,16 @@ class Replay(Sitting):
         return self._act
 
     def _open_evening(self) -> Position:
-        self.current.name = self.voice.text("evening.opening")
+        self.current.name = self.translator.text("evening.opening")
         seating, state = self.converse(
             lambda _: self.room.manner.open(self), partial(self.room.keeper.begin, self.room.kit)
         )
-        self.voice = self.voice.seated(seating.players)
+        self.translator = self.translator.seated(seating.players)
         return Position(seating=seating, state=state)
 
     def _set_up(self) -> Position:
         self._prefix = f"{CHECKLIST}."
-        self.current.name = self.voice.text("evening.setup")
+        self.current.name = self.translator.text("evening.setup")
         begins = self.converse(self._ask_checklist, bool)[1]
         return self.position._replace(ready=begins)
 
@@ -254,7 +254,7 @@ class Replay(Sitting):
 
     def _add_up(self) -> Position:
         self._prefix = f"{SCORE}."
-        self.current.name = self.voice.text("evening.score")
+        self.current.name = self.translator.text("evening.score")
         kit, state = self.room.kit, self.position.state
         form = self.room.keeper.form(kit, state, SCORE)
         _, result = self.converse(
@@ -275,9 +275,9 @@ class Replay(Sitting):
 
     def _close(self) -> Position:
         self._prefix = f"{CLOSING}."
-        self.current.name = self.voice.text("evening.closing")
-        words = self.voice.text("evening.close")
-        yes = ("yes", self.voice.text("prompt.yes"))
+        self.current.name = self.translator.text("evening.closing")
+        words = self.translator.text("evening.close")
+        yes = ("yes", self.translator.text("prompt.yes"))
         close = Question(YES, "", words, "choice", options=(yes,), empty="default", default=yes[1])
         self.converse(lambda sitting: sitting.ask(close) or "", str)
         return self.position._replace(closed=True)

@@ -51,13 +51,13 @@ class Scorekeeping:
         yield sitting.rule_words(
             next((rules[str(act)] for act in acts if act in rules), question.rule)
         )
-        yield sitting.voice.text("evening.choices")
+        yield sitting.translator.text("evening.choices")
 
 
 def _menu(sitting: "Replay", stage: Stage) -> Question:
     options = [(each.act, _words(sitting, each.act, each.values)) for each in stage.menu]
-    options.append((FINISH, sitting.voice.text("evening.finish")))
-    words = stage.turn or sitting.voice.text("evening.table")
+    options.append((FINISH, sitting.translator.text("evening.finish")))
+    words = stage.turn or sitting.translator.text("evening.table")
     path = f"{MENU}.{stage.turn or ''}"
     return Question(path, "", words, "choice", stage.menu[0].rule, options=tuple(options))
 
@@ -65,14 +65,14 @@ def _menu(sitting: "Replay", stage: Stage) -> Question:
 def _name(sitting: "Replay", stage: Stage, act: str) -> str:
     """Return what the log calls an act."""
     if act == FINISH:
-        return sitting.voice.text("evening.finish")
+        return sitting.translator.text("evening.finish")
     values = next(choice.values for choice in stage.menu if choice.act == act)
     words = _words(sitting, act, values)
     return f"{stage.turn}: {words}" if stage.turn else words
 
 
 def _words(sitting: "Replay", act: str, values: Mapping[str, Any]) -> str:
-    return sitting.voice.text(f"play.act.{act.partition('.')[0]}", values)
+    return sitting.translator.text(f"play.act.{act.partition('.')[0]}", values)
 
 
 SCOREKEEPING: Final["Manner"] = Scorekeeping()

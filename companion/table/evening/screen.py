@@ -8,16 +8,11 @@ from companion.games.keeping import Outcome, Stage
 from companion.kits.model import Kit
 from companion.table.evening.played import MENU, Answered, Played
 from companion.table.journal import Entry
+from companion.table.names import visible
 from companion.table.questions import Question
-from companion.table.show import (
-    explanation_lines,
-    grid_lines,
-    score_lines,
-    seat_name,
-    step_words,
-)
-from companion.table.width import COLUMNS, clip, flowing, visible, wrap
-from companion.table.words import Voice
+from companion.table.terminal.results import explanation_lines, grid_lines, score_lines, seat_name
+from companion.table.terminal.width import COLUMNS, clip, flowing, wrap
+from companion.table.translator import Translator, step_words
 
 if TYPE_CHECKING:
     from companion.table.evening.replay import Replay
@@ -30,14 +25,14 @@ TAIL: Final = 5
 
 def stage_lines(sitting: "Replay", where: Iterable[Step]) -> Iterator[str]:
     """Yield where the game stands, under a rule, and the points so far."""
-    stage, voice = sitting.stage, sitting.voice
+    stage, translator = sitting.stage, sitting.translator
     yield ""
     yield RULE * COLUMNS
     for step in where:
-        yield from wrap(step_words(sitting.room.kit, step, voice))
+        yield from wrap(step_words(sitting.room.kit, step, translator))
     ruled = _by_scorer(stage, sitting.corrections)
     cells = [
-        f"{clip(seat_name(name, voice), LONGEST_NAME)} {points + ruled.get(name, 0)}"
+        f"{clip(seat_name(name, translator), LONGEST_NAME)} {points + ruled.get(name, 0)}"
         for name, points in stage.scores.items()
     ]
     yield from flowing(cells)
@@ -60,48 +55,52 @@ def standing_lines(evening: "Replay", *, goods: bool) -> list[str]:
 
     A light game may keep neither.
     """
-    voice, stage = evening.voice, evening.stage
+    translator, stage = evening.translator, evening.stage
     kinds: dict[str, Mapping[str, int]] = {}
     if stage.scores:
-        kinds[voice.text("evening.points_so_far")] = stage.scores
+        kinds[translator.text("evening.points_so_far")] = stage.scores
     if evening.corrections:
-        kinds[voice.text("evening.overrides")] = _by_scorer(stage, evening.corrections)
+        kinds[translator.text("evening.overrides")] = _by_scorer(stage, evening.corrections)
     for kind, held in stage.goods.items() if goods else ():
-        kinds[voice.label(f"play.goods.{kind}")] = held
+        kinds[translator.label(f"play.goods.{kind}")] = held
     named = {
-        label: {seat_name(name, voice): amount for name, amount in held.items()}
+        label: {seat_name(name, translator): amount for name, amount in held.items()}
         for label, held in kinds.items()
     }
     if not named:
-        return wrap(voice.text("evening.nothing_kept"))
+        return wrap(translator.text("evening.nothing_kept"))
     scorers = stage.scores or evening.seating.players
-    return grid_lines(named, [seat_name(name, voice) for name in scorers])
+    return grid_lines(named, [seat_name(name, translator) for name in scorers])
 
 
 def result_lines(evening: "Replay") -> list[str]:
     """Return the end of the game: how it adds up, then what stays on the screen, the places."""
-    result, voice = evening.position.result, evening.voice
+    result, translator = evening.position.result, evening.translator
     assert result is not None
-    why = explanation_lines(result, evening.room.kit, voice)
-    lines = [*why, "", RULE * COLUMNS, *score_lines(result, voice)]
+    why = explanation_lines(result, evening.room.kit, translator)
+    lines = [*why, "", RULE * COLUMNS, *score_lines(result, translator)]
     for entry in evening.overrides:
-        lines += wrap(remark_words(entry, voice), COLUMNS, "  ", "* ")
+        lines += wrap(remark_words(entry, translator), COLUMNS, "  ", "* ")
     return lines
 
 
-def outcome_lines(outcome: Outcome, kit: Kit, voice: Voice, *, rules: bool = False) -> list[str]:
+def outcome_lines(
+    outcome: Outcome, kit: Kit, translator: Translator, *, rules: bool = False
+) -> list[str]:
     """Return what an act has brought, and the points that it books; `rules` names the rules."""
     lines: list[str] = []
     for step in outcome.explain():
-        words = step_words(kit, step, voice) + (f" [{step.rule}]" if rules else "")
+        words = step_words(kit, step, translator) + (f" [{step.rule}]" if rules else "")
         lines += wrap(words, COLUMNS, "  ", "- ")
     booked = {name: points for name, points in outcome.points.items() if points}
     if booked:
         points = [
-            voice.text("evening.points", player=seat_name(name, voice), points=f"{each:+}")
+            translator.text(
+                "evening.points", player=seat_name(name, translator), points=f"{each:+}"
+            )
             for name, each in booked.items()
         ]
-        lines += wrap(voice.value(points), COLUMNS, "  ", "= ")
+        lines += wrap(translator.value(points), COLUMNS, "  ", "= ")
     return lines
 
 
@@ -111,52 +110,56 @@ def decided_lines(name: str) -> list[str]:
 
 
 def log_lines(
-    played: Iterable[Played], remarks: Iterable[Entry], voice: Voice, *, everything: bool
+    played: Iterable[Played], remarks: Iterable[Entry], translator: Translator, *, everything: bool
 ) -> list[str]:
     """Return acts with their answers, each by the number that `fix` takes; the last ones only."""
     acts = [act for act in played if act.asked or (act.outcome and act.outcome.points)]
     shown = acts if everything else acts[-TAIL:]
-    lines = [voice.text("evening.log.more", number=len(acts) - len(shown))] if shown != acts else []
+    lines = (
+        [translator.text("evening.log.more", number=len(acts) - len(shown))]
+        if shown != acts
+        else []
+    )
     for act in shown:
-        lines += _act_lines(act, voice)
+        lines += _act_lines(act, translator)
     for remark in remarks:
-        lines += wrap(remark_words(remark, voice), COLUMNS, "     ", f"{remark.seq:4} ")
+        lines += wrap(remark_words(remark, translator), COLUMNS, "     ", f"{remark.seq:4} ")
     return lines
 
 
-def answer_words(question: Question, answer: str | None, voice: Voice) -> str:
+def answer_words(question: Question, answer: str | None, translator: Translator) -> str:
     """Return a question and its answer in words; without the answer (None) if nobody may see it."""
     heading = f"{question.section}: " if question.section else ""
     if question.deciding and answer is not None:
-        return question.deciding.words(answer, voice)
+        return question.deciding.words(answer, translator)
     if answer is None:
         return f"{heading}{question.words}"
     values = answer.split(", ") if question.many else [answer]
     labels = {str(value): label for value, label in question.options}
-    said = voice.value([labels.get(value, value) for value in values if value])
+    said = translator.value([labels.get(value, value) for value in values if value])
     return f"{heading}{question.words}: {said}"
 
 
-def remark_words(entry: Entry, voice: Voice) -> str:
+def remark_words(entry: Entry, translator: Translator) -> str:
     """Return a note or an override in words."""
     body = entry.body
     if entry.kind == "note":
-        return voice.text("evening.log.note", text=body["text"])
+        return translator.text("evening.log.note", text=body["text"])
     values = {"player": body["player"], "points": f"{body['points']:+}", "reason": body["reason"]}
-    return voice.text("evening.log.override", values)
+    return translator.text("evening.log.override", values)
 
 
-def _act_lines(act: Played, voice: Voice) -> list[str]:
+def _act_lines(act: Played, translator: Translator) -> list[str]:
     """Return an act: the entry that chose it, if one did, then its answers and its points."""
     answers = list(act.asked.values())
     chosen = f"{answers.pop(0).seq:4} " if answers and _is_menu(answers[0]) else "     "
     lines = wrap(visible(act.name), COLUMNS, "     ", chosen)
     for answered in answers:
-        lines += _asked_lines(answered, voice)
+        lines += _asked_lines(answered, translator)
     if act.outcome:
         booked = act.outcome.points.items()
-        points = {seat_name(name, voice): f"{each:+}" for name, each in booked if each}
-        lines += wrap(voice.value(points), COLUMNS, "       ", "     = ") if points else []
+        points = {seat_name(name, translator): f"{each:+}" for name, each in booked if each}
+        lines += wrap(translator.value(points), COLUMNS, "       ", "     = ") if points else []
     return lines
 
 
@@ -164,6 +167,6 @@ def _is_menu(answered: Answered) -> bool:
     return answered.question.path.startswith(f"{MENU}.")
 
 
-def _asked_lines(asked: Answered, voice: Voice) -> list[str]:
-    words = answer_words(asked.question, asked.answer, voice)
+def _asked_lines(asked: Answered, translator: Translator) -> list[str]:
+    words = answer_words(asked.question, asked.answer, translator)
     return wrap(words, COLUMNS, "     ", f"{asked.seq:4} ")

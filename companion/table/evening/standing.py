@@ -14,8 +14,8 @@ from companion.table.afterwards.standing import Standing
 from companion.table.evening.replay import Replay, Unanswered
 from companion.table.evening.rooms import room_of
 from companion.table.journal import Entry
-from companion.table.terminal import Terminal
-from companion.table.words import ENGLISH, Voice
+from companion.table.terminal.terminal import Terminal
+from companion.table.translator import ENGLISH, Translator
 
 LONGEST: Final = 3600.0
 """Seconds between two answers at a table; whoever takes longer left without a word."""
@@ -57,14 +57,16 @@ def misfit(kit: Kit, game: Game, entries: Sequence[Entry]) -> int | None:
     return replay.unplaced
 
 
-def played(kit: Kit, game: Game, entries: Sequence[Entry], voice: Voice | None = None) -> Replay:
+def played(
+    kit: Kit, game: Game, entries: Sequence[Entry], translator: Translator | None = None
+) -> Replay:
     """Return a session played as far as its record goes; Refused as `standing` says.
 
     Its acts are named in a language, or in English.
 
     What the rules refuse in the last act is not the end: it is still to be put right.
     """
-    replay = _replay(kit, game, entries, voice)
+    replay = _replay(kit, game, entries, translator)
     try:
         replay.play()
     except Unanswered:
@@ -75,10 +77,12 @@ def played(kit: Kit, game: Game, entries: Sequence[Entry], voice: Voice | None =
     return replay
 
 
-def _replay(kit: Kit, game: Game, entries: Sequence[Entry], voice: Voice | None = None) -> Replay:
+def _replay(
+    kit: Kit, game: Game, entries: Sequence[Entry], translator: Translator | None = None
+) -> Replay:
     silence = Terminal(None, StringIO())
-    voice = voice or Voice(kit.texts, ENGLISH)
-    return Replay(room_of(kit, game, entries), entries, silence, voice)
+    translator = translator or Translator(kit.texts, ENGLISH)
+    return Replay(room_of(kit, game, entries), entries, silence, translator)
 
 
 def _time(entry: Entry) -> datetime:

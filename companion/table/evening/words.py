@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 from unicodedata import normalize
 
-from companion.table.words import Voice
+from companion.table.translator import Translator
 
 WORDS: Final = (
     "undo",
@@ -31,10 +31,10 @@ class Word(NamedTuple):
     text: str = ""
 
 
-def read_word(answer: str, voice: Voice) -> Word | None:
+def read_word(answer: str, translator: Translator) -> Word | None:
     """Return the word that an answer is, None when it is none."""
     first, *more = normalize("NFKC", answer).split(maxsplit=1) or [""]
-    word, text = _names(voice).get(first.casefold()), "".join(more).strip()
+    word, text = _names(translator).get(first.casefold()), "".join(more).strip()
     if word is None or (text and not _may_go_with(word, text)):
         return None
     return Word(word, answer.split(maxsplit=1)[1].strip() if text else "")
@@ -52,6 +52,6 @@ def _may_go_with(word: str, text: str) -> bool:
     return False
 
 
-def _names(voice: Voice) -> Mapping[str, str]:
-    own = {voice.text(f"evening.word.{word}").casefold(): word for word in WORDS}
+def _names(translator: Translator) -> Mapping[str, str]:
+    own = {translator.text(f"evening.word.{word}").casefold(): word for word in WORDS}
     return {**own, **{word: word for word in WORDS}}

@@ -9,19 +9,23 @@ from companion.table.evening.played import Played, Room
 from companion.table.evening.replay import Replay
 from companion.table.journal import Act, Entry, Tape
 from companion.table.questions import Question
-from companion.table.terminal import Terminal
-from companion.table.words import Voice
+from companion.table.terminal.terminal import Terminal
+from companion.table.translator import Translator
 
 
 class Writing(Replay):
     """Plays a session and adds to it; whoever asks the people says what is answered."""
 
     def __init__(
-        self, room: Room, tape: Tape | Callable[[], Tape], terminal: Terminal, voice: Voice
+        self,
+        room: Room,
+        tape: Tape | Callable[[], Tape],
+        terminal: Terminal,
+        translator: Translator,
     ) -> None:
         """Go on with a tape; a new session's is begun by its first answer."""
         self._tape = tape
-        super().__init__(room, self.entries, terminal, voice)
+        super().__init__(room, self.entries, terminal, translator)
         self.sealed: dict[tuple[int, str], str] = {}
         self._before: int | None = None
         self._refused: list[str] = []

@@ -17,9 +17,9 @@ def board(asking: "Asking", field: Field, place: Place) -> Iterator[dict[str, An
     row, number, what = field.fields
     options = asking.options(what)
     letters = [f"{str(value)[:1]} {label}" for value, label in options]
-    section = f"{place.heading}: {asking.sitting.voice.value(letters)}"
+    section = f"{place.heading}: {asking.sitting.translator.value(letters)}"
     for line, length in enumerate(field.lengths, 1):
-        words = asking.sitting.voice.text("prompt.line", number=line, most=length)
+        words = asking.sitting.translator.text("prompt.line", number=line, most=length)
         question = Question(
             f"{place.path}.{line}",
             section,
@@ -89,7 +89,7 @@ def _level_row(asking: "Asking", field: Field, place: Place, at: tuple[int, int]
     return Question(
         f"{place.path}[{level - 1}][{row - 1}]",
         place.section,
-        asking.sitting.voice.text("prompt.level_row", level=level, row=row),
+        asking.sitting.translator.text("prompt.level_row", level=level, row=row),
         "integer",
         field.rule,
         field.minimum or 0,
@@ -119,7 +119,7 @@ def records(asking: "Asking", field: Field, place: Place) -> Iterator[dict[str, 
 def rounds(asking: "Asking", field: Field, label: str) -> Iterator[dict[str, Any]]:
     """Ask for a value of each player, a round after another, until Enter ends them."""
     for index in count():
-        section = f"{label}: {asking.sitting.voice.text('prompt.round', number=index + 1)}"
+        section = f"{label}: {asking.sitting.translator.text('prompt.round', number=index + 1)}"
         values = asking.map(field, f"{field.key}[{index}]", section, may_end=True)
         if values is None:
             return

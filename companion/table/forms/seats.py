@@ -18,18 +18,18 @@ def ask_variant(sitting: Sitting, variants: Sequence[str]) -> str:
     """Ask for the variant, where there are several."""
     if len(variants) == 1:
         return variants[0]
-    options = tuple((each, sitting.voice.label(f"variant.{each}")) for each in variants)
-    words = sitting.voice.text("prompt.variant")
+    options = tuple((each, sitting.translator.label(f"variant.{each}")) for each in variants)
+    words = sitting.translator.text("prompt.variant")
     variant: str = sitting.ask(Question(VARIANT, "", words, "choice", options=options))
     return variant
 
 
 def ask_players(sitting: Sitting, possible: Sequence[int]) -> tuple[str, ...]:
     """Ask how many play, where several numbers are possible, and their names."""
-    section = sitting.voice.text("prompt.players")
+    section = sitting.translator.text("prompt.players")
     number = possible[0]
     if len(possible) > 1:
-        words = sitting.voice.text("prompt.how_many")
+        words = sitting.translator.text("prompt.how_many")
         options = tuple((each, str(each)) for each in possible)
         number = sitting.ask(Question("seats", section, words, "choice", options=options))
     names: list[str] = []
@@ -42,9 +42,9 @@ def _name(sitting: Sitting, section: str, seat: int, names: Sequence[str]) -> Qu
     return Question(
         f"{SEATS}[{seat}]",
         section,
-        sitting.voice.text("prompt.name", number=seat + 1),
+        sitting.translator.text("prompt.name", number=seat + 1),
         "text",
         empty="default",
-        default=sitting.voice.text("prompt.player", number=seat + 1),
+        default=sitting.translator.text("prompt.player", number=seat + 1),
         taken=tuple(names),
     )

@@ -106,7 +106,7 @@ class Values:
 
     def choice(self, choice: str | int) -> str:
         """Return the words of a choice."""
-        return self.sitting.voice.label(f"form.choice.{choice}")
+        return self.sitting.translator.label(f"form.choice.{choice}")
 
     def named(self, field: Field, name: str) -> str:
         """Return whom a value is of, in words."""
@@ -116,7 +116,7 @@ class Values:
         """Return the words that ask for a field, by its place in the form."""
         path = ".".join(filter(None, (*(field.key for field in fields), place)))
         last = place or fields[-1].key
-        return self.sitting.voice.label(f"form.{self.form.what}.{path}", f"form.{last}")
+        return self.sitting.translator.label(f"form.{self.form.what}.{path}", f"form.{last}")
 
     def default(self, field: Field) -> str:
         """Return what a value left out means, as people would write it."""

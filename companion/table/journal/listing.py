@@ -4,21 +4,22 @@ from datetime import datetime
 from typing import Final
 
 from companion.table.journal.entries import Head
-from companion.table.values import row_lines
-from companion.table.width import COLUMNS, clip, visible, wrap
-from companion.table.words import Voice
+from companion.table.names import visible
+from companion.table.terminal.values import row_lines
+from companion.table.terminal.width import COLUMNS, clip, wrap
+from companion.table.translator import Translator
 
 INDENT: Final = "  "
 
 
-def session_lines(head: Head, short: str, voice: Voice) -> list[str]:
+def session_lines(head: Head, short: str, translator: Translator) -> list[str]:
     """Return the lines of one session: its short id, game and day, then how far it went."""
     day, _, _ = local_time(head.started).partition(" ")
-    more = voice.text("journal.session", entries=head.entries, last=local_time(head.last))
+    more = translator.text("journal.session", entries=head.entries, last=local_time(head.last))
     game = clip(visible(head.game), COLUMNS - len(short) - len(day) - 4)
     lines = [*row_lines(f"{short}  {game}", day), *wrap(more, COLUMNS, INDENT, INDENT)]
     if head.deleted:
-        lines += wrap(voice.text("journal.session_deleted"), COLUMNS, INDENT, INDENT)
+        lines += wrap(translator.text("journal.session_deleted"), COLUMNS, INDENT, INDENT)
     return lines
 
 

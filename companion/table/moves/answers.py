@@ -11,8 +11,7 @@ from companion.table.moves.keeper import BETWEEN
 from companion.table.moves.labels import action_words, actions_words, known_words
 from companion.table.moves.narrowing import Narrowing, grouped, only_field
 from companion.table.questions import Misfit, Question
-from companion.table.show import step_words
-from companion.table.words import Voice
+from companion.table.translator import Translator, step_words
 
 LINES: Final = re.compile("[;\N{FULLWIDTH SEMICOLON}]")
 WORDS: Final = re.compile(r"[\s,\N{IDEOGRAPHIC COMMA}]+")
@@ -55,12 +54,14 @@ class Answers:
         """Whether nobody decides, but a card or a die."""
         return self.decision.who == CHANCE
 
-    def question(self, voice: Voice) -> str:
+    def question(self, translator: Translator) -> str:
         """Return what asks for the decision, and whom."""
         key = f"decision.{self.decision.kind}"
-        words = voice.text(key, player=self.by) if voice.has(key) else voice.label(key)
+        words = (
+            translator.text(key, player=self.by) if translator.has(key) else translator.label(key)
+        )
         words = words.rstrip(QUERY)
-        if self.is_chance and (known := known_words(self.legal, voice)):
+        if self.is_chance and (known := known_words(self.legal, translator)):
             words = f"{words} ({known})"
         return f"{self.by}: {words}" if self.by else words
 
@@ -68,91 +69,97 @@ class Answers:
         """Return how people choose, step by step."""
         return Narrowing(self)
 
-    def words(self, kept: str, voice: Voice) -> str:
+    def words(self, kept: str, translator: Translator) -> str:
         """Return who answered what; a line that means nothing any more as it is."""
         try:
-            said = actions_words([self.rules.parse(line) for line in kept.split(BETWEEN)], voice)
+            said = actions_words(
+                [self.rules.parse(line) for line in kept.split(BETWEEN)], translator
+            )
         except Refused:
             said = kept
         return f"{self.by}: {said}" if self.by else said
 
-    def knows(self, given: str, voice: Voice) -> bool:
+    def knows(self, given: str, translator: Translator) -> bool:
         """Return whether an answer is a line of text, or a row of draws."""
-        return self.is_move(given) or (self.is_chance and len(self._apart(given, voice)) > 1)
+        return self.is_move(given) or (self.is_chance and len(self._apart(given, translator)) > 1)
 
     def is_move(self, given: str) -> bool:
         """Return whether an answer begins as a line of text does."""
         first = given.split(maxsplit=1)[:1]
         return bool(first) and any(_small(first[0]) == kind.move for kind in self.rules.actions)
 
-    def read(self, given: str, voice: Voice) -> str:
+    def read(self, given: str, translator: Translator) -> str:
         """Return the lines that are meant, checked one after the other; Misfit for any that is no.
 
         A line that is not listed may be legal all the same.
         """
         position = self._position
         lines: list[str] = []
-        texts = list(self._texts(given, voice))
+        texts = list(self._texts(given, translator))
         for text in texts:
             if lines:
-                position = self._after(position, lines, voice)
+                position = self._after(position, lines, translator)
             try:
-                lines.append(self._line(text, position, voice))
+                lines.append(self._line(text, position, translator))
             except Misfit as misfit:
                 if len(texts) == 1:
                     raise
                 raise Misfit(f"{len(lines) + 1}. {text}: {misfit}") from None
         return BETWEEN.join(lines)
 
-    def _line(self, text: str, position: Any, voice: Voice) -> str:  # noqa: ANN401
+    def _line(self, text: str, position: Any, translator: Translator) -> str:  # noqa: ANN401
         """Return the line of a legal action that is meant; Misfit when it is none."""
-        action = self._meant(text, position, voice)
+        action = self._meant(text, position, translator)
         refusal = self.rules.check(position, action)
         if refusal is not None:
-            words = step_words(self._kit, refusal, voice)
-            raise Misfit(voice.text("prompt.not_allowed", why=words, rule=refusal.rule))
+            words = step_words(self._kit, refusal, translator)
+            raise Misfit(translator.text("prompt.not_allowed", why=words, rule=refusal.rule))
         return self.rules.text(action)
 
-    def _texts(self, given: str, voice: Voice) -> Iterator[str]:
+    def _texts(self, given: str, translator: Translator) -> Iterator[str]:
         """Yield the lines that an answer holds, or the words of a row of draws."""
         for text in LINES.split(given):
             if self.is_move(text) or not self.is_chance:
                 yield text.strip()
             else:
-                yield from self._apart(text, voice)
+                yield from self._apart(text, translator)
 
-    def _after(self, position: Any, lines: Sequence[str], voice: Voice) -> Any:  # noqa: ANN401
+    def _after(self, position: Any, lines: Sequence[str], translator: Translator) -> Any:  # noqa: ANN401
         """Return the position after the last of the lines, where it is one more of a row."""
         after = position.copy()
         self.rules.apply(after, self.rules.parse(lines[-1]))
         if self.rules.pending(after) != self.decision:
-            raise Misfit(voice.text("prompt.enough", most=len(lines)))
+            raise Misfit(translator.text("prompt.enough", most=len(lines)))
         return after
 
-    def _meant(self, text: str, position: Any, voice: Voice) -> Action:  # noqa: ANN401
+    def _meant(self, text: str, position: Any, translator: Translator) -> Action:  # noqa: ANN401
         if self.is_move(text) or not self.is_chance:
             try:
                 first, *rest = text.split(maxsplit=1)
                 return self.rules.parse(" ".join([_small(first), *rest]))
             except Refused as refusal:
                 raise Misfit(refusal.message) from None
-        return self._outcome(text, position, voice)
+        return self._outcome(text, position, translator)
 
-    def _outcome(self, text: str, position: Any, voice: Voice) -> Action:  # noqa: ANN401
+    def _outcome(self, text: str, position: Any, translator: Translator) -> Action:  # noqa: ANN401
         """Return an outcome that goes by its words, or by its number in the menu of all."""
-        key = self._menu(voice).value(text, voice)
+        key = self._menu(translator).value(text, translator)
         for outcome in self.rules.legal(position):
             if self._key(outcome) == key:
                 return outcome
-        raise Misfit(voice.text("prompt.none_left"))
+        raise Misfit(translator.text("prompt.none_left"))
 
-    def _menu(self, voice: Voice) -> Question:
+    def _menu(self, translator: Translator) -> Question:
         """Return the question which of the outcomes it is."""
         field = only_field(self.legal)
         if field is not None:
-            options = tuple((value, words) for value, words, _ in grouped(self.legal, field, voice))
+            options = tuple(
+                (value, words) for value, words, _ in grouped(self.legal, field, translator)
+            )
         else:
-            options = tuple((self._key(each), action_words(each, voice)) for each in self.legal)
+            options = tuple(
+                (self._key(each), action_words(each, translator)) for each in self.legal
+            )
         return Question("", "", "", "choice", options=options)
 
     def _key(self, outcome: Action) -> Any:  # noqa: ANN401 - whatever a field holds
@@ -160,12 +167,12 @@ class Answers:
         field = only_field(self.legal)
         return self.rules.text(outcome) if field is None else getattr(outcome, field, None)
 
-    def _apart(self, text: str, voice: Voice) -> list[str]:
+    def _apart(self, text: str, translator: Translator) -> list[str]:
         """Return the words of a row; numbers of a short menu may be written together."""
         words = [word for word in WORDS.split(text) if word]
         if not any(word.isdecimal() and len(word) > 1 for word in words):
             return words
-        menu = self._menu(voice)
+        menu = self._menu(translator)
         if not menu.numbered or len(menu.options) > DIGITS:
             return words
         return [each for word in words for each in (word if word.isdecimal() else [word])]

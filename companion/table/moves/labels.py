@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from companion.games.common.actions import Shape, fields_of, shapes
 from companion.games.contract import Action, Seat
-from companion.table.width import visible
-from companion.table.words import Voice
+from companion.table.names import visible
+from companion.table.translator import Translator
 
 FEW: Final = 6
 """Actions of one kind that are each said whole."""
@@ -15,49 +15,51 @@ BLANK: Final = "…"
 """What stands for a value that is not chosen yet."""
 
 
-def action_words(action: Action, voice: Voice) -> str:
+def action_words(action: Action, translator: Translator) -> str:
     """Return an action in words, as a line of a menu."""
-    return _filled(action, _values(action), voice)
+    return _filled(action, _values(action), translator)
 
 
-def kind_words(kind: type[Action], voice: Voice) -> str:
+def kind_words(kind: type[Action], translator: Translator) -> str:
     """Return a kind of action in words, with blanks for its values."""
-    return _filled(kind, dict.fromkeys((shape.name for shape in shapes(kind)), BLANK), voice)
+    return _filled(kind, dict.fromkeys((shape.name for shape in shapes(kind)), BLANK), translator)
 
 
-def actions_words(actions: Sequence[Action], voice: Voice) -> str:
+def actions_words(actions: Sequence[Action], translator: Translator) -> str:
     """Return several actions in words; of many that are alike no more than their values."""
     kinds = {type(each) for each in actions}
     fields = [shape.name for shape in varying(actions)] if len(kinds) == 1 else []
     if len(fields) == 1:
         (field,) = fields
-        joined = voice.value([value_words(_values(each)[field], voice) for each in actions])
-        return _filled(actions[0], {**_values(actions[0]), field: joined}, voice)
+        joined = translator.value(
+            [value_words(_values(each)[field], translator) for each in actions]
+        )
+        return _filled(actions[0], {**_values(actions[0]), field: joined}, translator)
     if fields and len(actions) > FEW:
-        found = ([value_words(value, voice) for value in _values(x).values()] for x in actions)
-        return voice.value([" ".join(values) for values in found])
-    return voice.value([action_words(each, voice) for each in actions])
+        found = ([value_words(value, translator) for value in _values(x).values()] for x in actions)
+        return translator.value([" ".join(values) for values in found])
+    return translator.value([action_words(each, translator) for each in actions])
 
 
-def known_words(actions: Sequence[Action], voice: Voice) -> str:
+def known_words(actions: Sequence[Action], translator: Translator) -> str:
     """Return what is known of actions of one kind, with blanks; "" when that is nothing."""
     if len({type(each) for each in actions}) > 1:
         return ""
     open_ = {shape.name for shape in varying(actions)}
     values = {name: BLANK if name in open_ else v for name, v in _values(actions[0]).items()}
-    return _filled(actions[0], values, voice) if len(open_) < len(values) else ""
+    return _filled(actions[0], values, translator) if len(open_) < len(values) else ""
 
 
-def value_words(value: Any, voice: Voice) -> str:  # noqa: ANN401 - whatever a field holds
+def value_words(value: Any, translator: Translator) -> str:  # noqa: ANN401 - whatever a field holds
     """Return a field's value in words: an id as the kit calls it, a place as `3,2`."""
     if isinstance(value, Seat):
-        return voice.value(value)
+        return translator.value(value)
     if isinstance(value, tuple):
         are_values = all(isinstance(each, int) for each in value)
-        return ("," if are_values else " ").join(value_words(each, voice) for each in value)
+        return ("," if are_values else " ").join(value_words(each, translator) for each in value)
     key = f"form.choice.{value}"
-    if isinstance(value, str) and voice.has(key):
-        return voice.text(key)
+    if isinstance(value, str) and translator.has(key):
+        return translator.text(key)
     return visible(str(value))
 
 
@@ -66,9 +68,9 @@ def field_value(action: Action, field: str) -> Any:  # noqa: ANN401 - whatever a
     return _values(action)[field]
 
 
-def field_words(kind: type[Action], field: str, voice: Voice) -> str:
+def field_words(kind: type[Action], field: str, translator: Translator) -> str:
     """Return what asks for one field."""
-    return voice.label(f"move.{kind.move}.{field}")
+    return translator.label(f"move.{kind.move}.{field}")
 
 
 def varying(actions: Iterable[Action]) -> list[Shape]:
@@ -87,7 +89,13 @@ def _values(action: Action) -> dict[str, Any]:
     return {n: Seat(each) if n in seats else each for n, each in fields_of(action).items()}
 
 
-def _filled(action: Action | type[Action], values: Mapping[str, Any], voice: Voice) -> str:
-    said = {name: value_words(value, voice) for name, value in values.items()}
+def _filled(
+    action: Action | type[Action], values: Mapping[str, Any], translator: Translator
+) -> str:
+    said = {name: value_words(value, translator) for name, value in values.items()}
     key = f"move.{action.move}"
-    return voice.text(key, said) if voice.has(key) else " ".join([action.move, *said.values()])
+    return (
+        translator.text(key, said)
+        if translator.has(key)
+        else " ".join([action.move, *said.values()])
+    )

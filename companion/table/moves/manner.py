@@ -13,9 +13,8 @@ from companion.table.evening.rooms import KEEPING, MOVES
 from companion.table.moves.answers import Answers
 from companion.table.moves.keeper import BETWEEN, MoveKeeper, Stand, path_of
 from companion.table.questions import Misfit, Question
-from companion.table.show import step_words
-from companion.table.width import wrap
-from companion.table.words import Voice
+from companion.table.terminal.width import wrap
+from companion.table.translator import Translator, step_words
 
 if TYPE_CHECKING:
     from companion.table.evening.replay import Replay
@@ -51,13 +50,13 @@ class ByMoves:
     def open(self, sitting: "Replay") -> Seating:
         """Ask who plays, which seats are a program's, and who deals."""
         sitting.within("")
-        sitting.decided(_keeping(sitting.voice), lambda: MOVES)
+        sitting.decided(_keeping(sitting.translator), lambda: MOVES)
         seating = ask_seating(sitting)
         bots = self._ask_bots(sitting, seating.players)
         deal = choose(sitting, "deal", (TABLE, PROGRAM))
         seed = ""
         if bots or deal == PROGRAM:
-            words = sitting.voice.text("evening.seed")
+            words = sitting.translator.text("evening.seed")
             question = Question("seed", "", words, "text", empty="skip")
             seed = sitting.decided(question, self._seed) or ""
         return seating._replace(options={"bots": bots, "deal": deal, "seed": seed})
@@ -72,7 +71,7 @@ class ByMoves:
         question = self._question(sitting, table, decision)
         decide = self._decider(table, stand, decision)
         text = sitting.decided(question, decide) if decide else sitting.ask(question)
-        sitting.current.name = screen.answer_words(question, text, sitting.voice)
+        sitting.current.name = screen.answer_words(question, text, sitting.translator)
         return text, {}
 
     def introduction(self, sitting: "Replay", *, goes_on: bool) -> Iterable[str]:
@@ -102,19 +101,19 @@ class ByMoves:
         seats = [decision.who] if decision and decision.who in table.people else table.people
         is_seen = len(seats) == 1 and not sitting.is_handing_over
         for step in self._keeper.shows(sitting.position.state, seats[0]) if is_seen else ():
-            yield from wrap(step_words(sitting.room.kit, step, sitting.voice))
+            yield from wrap(step_words(sitting.room.kit, step, sitting.translator))
         yield from screen.standing_lines(sitting, goods=False)
 
     def help(self, sitting: "Replay", question: Question, about: str) -> Iterator[str]:  # noqa: ARG002
         """Return what can be typed: the help of the kit, and how moves are written."""
         rules, stand = self._keeper.rules, sitting.position.state
-        decision, voice = self._keeper.decision(stand), sitting.voice
-        if decision is not None and voice.has(f"help.decision.{decision.kind}"):
-            yield voice.text(f"help.decision.{decision.kind}")
+        decision, translator = self._keeper.decision(stand), sitting.translator
+        if decision is not None and translator.has(f"help.decision.{decision.kind}"):
+            yield translator.text(f"help.decision.{decision.kind}")
         kinds = dict.fromkeys(type(each) for each in rules.legal(stand.position))
-        yield voice.text("evening.moves", moves=[pattern(kind) for kind in kinds])
+        yield translator.text("evening.moves", moves=[pattern(kind) for kind in kinds])
         if decision is not None and decision.who == CHANCE:
-            yield voice.text("evening.row")
+            yield translator.text("evening.row")
 
     def _question(self, sitting: "Replay", table: "Table", decision: Decision) -> Question:
         owner = decision.who if decision.who != CHANCE else decision.seat
@@ -124,7 +123,7 @@ class ByMoves:
         return Question(
             path_of(decision),
             "",
-            answers.question(sitting.voice),
+            answers.question(sitting.translator),
             "text",
             secret=decision.secret and table.hides(decision, owner),
             shown=True,
@@ -161,23 +160,23 @@ class ByMoves:
     def _ask_bots(self, sitting: "Replay", players: Sequence[str]) -> Mapping[int, str]:
         """Ask which seats are a program's, then of which kind each is."""
         options = tuple((str(seat), name) for seat, name in enumerate(players, 1))
-        words = sitting.voice.text("evening.bots.question")
+        words = sitting.translator.text("evening.bots.question")
         question = Question("bots", "", words, "choice", options=options, many=True)
         chosen = sitting.ask(question._replace(empty="several")) or []
         return {int(seat) - 1: self._ask_kind(sitting, int(seat), players) for seat in chosen}
 
     def _ask_kind(self, sitting: "Replay", seat: int, players: Sequence[str]) -> str:
-        words = sitting.voice.text("evening.bots.kind", player=players[seat - 1])
+        words = sitting.translator.text("evening.bots.kind", player=players[seat - 1])
         kinds = self._programs.kinds if self._programs else ()
-        options = tuple((kind, sitting.voice.label(f"evening.bots.{kind}")) for kind in kinds)
+        options = tuple((kind, sitting.translator.label(f"evening.bots.{kind}")) for kind in kinds)
         question = Question(f"bots[{seat - 1}]", "", words, "choice", options=options)
         return str(sitting.ask(question._replace(reading=Kinds(self._programs))))
 
 
-def _keeping(voice: Voice) -> Question:
+def _keeping(translator: Translator) -> Question:
     """Return what is not asked, but on record: that a session is kept move by move."""
-    words = voice.text("evening.keeping.question")
-    options = ((MOVES, voice.text("evening.keeping.moves")),)
+    words = translator.text("evening.keeping.question")
+    options = ((MOVES, translator.text("evening.keeping.moves")),)
     return Question(KEEPING, "", words, "choice", options=options)
 
 
@@ -227,11 +226,11 @@ class Kinds:
     def __init__(self, programs: Programs | None) -> None:
         self._programs = programs
 
-    def knows(self, given: str, voice: Voice) -> bool:  # noqa: ARG002
+    def knows(self, given: str, translator: Translator) -> bool:  # noqa: ARG002
         """Return whether it may be a name."""
         return not given.isdecimal()
 
-    def read(self, given: str, voice: Voice) -> str:  # noqa: ARG002
+    def read(self, given: str, translator: Translator) -> str:  # noqa: ARG002
         """Return the name; Misfit when no bot is called so."""
         if self._programs is not None:
             try:

@@ -19,7 +19,7 @@ from companion.table.moves.labels import (
     varying,
 )
 from companion.table.questions import Question
-from companion.table.words import Voice
+from companion.table.translator import Translator
 
 if TYPE_CHECKING:
     from companion.table.moves.answers import Answers
@@ -60,14 +60,14 @@ class Narrowing:
         """The line of the one move that is left."""
         return self._typed or self._answers.rules.text(self._left[-1][0])
 
-    def next(self, asked: Question, voice: Voice) -> Question | None:
+    def next(self, asked: Question, translator: Translator) -> Question | None:
         """Return what is asked now, None when one move is left."""
         left = self._left[-1]
         if self._typed or len(left) == 1:
             return None
-        words, self._groups, before = self._step(left, voice)
+        words, self._groups, before = self._step(left, translator)
         if not self.is_begun:
-            words = self._first(words, voice)
+            words = self._first(words, translator)
         return asked._replace(
             words=words,
             kind="choice",
@@ -88,14 +88,14 @@ class Narrowing:
         """Forget the last step."""
         self._left.pop()
 
-    def _first(self, words: str, voice: Voice) -> str:
+    def _first(self, words: str, translator: Translator) -> str:
         """Return the first question, which says who is asked; of a field it asks for that."""
         by = self._answers.by
         if not words:
-            return self._answers.question(voice)
+            return self._answers.question(translator)
         return f"{by}: {words}" if by else words
 
-    def _step(self, left: Actions, voice: Voice) -> tuple[str, Sequence[Group], str]:
+    def _step(self, left: Actions, translator: Translator) -> tuple[str, Sequence[Group], str]:
         """Return what is asked ("": for the move itself), the groups, and the line so far."""
         field = only_field(left)
         is_whole = len(left) <= FEW and (
@@ -103,15 +103,17 @@ class Narrowing:
         )
         if is_whole:
             text = self._answers.rules.text
-            whole = [Group(text(each), action_words(each, voice), (each,)) for each in left]
+            whole = [Group(text(each), action_words(each, translator), (each,)) for each in left]
             return "", whole, _before(left)
         if len({type(each) for each in left}) > 1:
-            return "", list(_by_kind(left, voice)), ""
+            return "", list(_by_kind(left, translator)), ""
         shape = varying(left)[0]
-        words = "" if self._answers.is_chance else field_words(type(left[0]), shape.name, voice)
+        words = (
+            "" if self._answers.is_chance else field_words(type(left[0]), shape.name, translator)
+        )
         if shape.is_rest:
-            return words, list(_by_place(left, shape.name, voice)), _before(left)
-        return words, grouped(left, shape.name, voice), _before(left)
+            return words, list(_by_place(left, shape.name, translator)), _before(left)
+        return words, grouped(left, shape.name, translator), _before(left)
 
 
 class Whole:
@@ -122,15 +124,15 @@ class Whole:
         self._answers = answers
         self._before = before
 
-    def knows(self, given: str, voice: Voice) -> bool:
+    def knows(self, given: str, translator: Translator) -> bool:
         """Return whether it is a line, or the rest of one, whether legal or not."""
-        return self._answers.knows(given, voice) or self._completed(given) is not None
+        return self._answers.knows(given, translator) or self._completed(given) is not None
 
-    def read(self, given: str, voice: Voice) -> str:
+    def read(self, given: str, translator: Translator) -> str:
         """Return the lines; Misfit when they are not legal."""
-        if not self._answers.knows(given, voice):
+        if not self._answers.knows(given, translator):
             given = self._completed(given) or given
-        return self._answers.read(given, voice)
+        return self._answers.read(given, translator)
 
     def _completed(self, given: str) -> str | None:
         """Return the line that an answer makes with what was chosen before."""
@@ -150,19 +152,19 @@ def only_field(actions: Sequence[Action]) -> str | None:
     return fields[0].name if len(fields) == 1 else None
 
 
-def grouped(actions: Sequence[Action], field: str, voice: Voice) -> list[Group]:
+def grouped(actions: Sequence[Action], field: str, translator: Translator) -> list[Group]:
     """Return actions by the value of a field, in their order."""
     found = _sorted_by(lambda each: field_value(each, field), actions)
-    return [Group(value, value_words(value, voice), of) for value, of in found.items()]
+    return [Group(value, value_words(value, translator), of) for value, of in found.items()]
 
 
-def _by_kind(actions: Actions, voice: Voice) -> Iterator[Group]:
+def _by_kind(actions: Actions, translator: Translator) -> Iterator[Group]:
     for kind, of in _sorted_by(type, actions).items():
-        words = action_words(of[0], voice) if len(of) == 1 else kind_words(kind, voice)
+        words = action_words(of[0], translator) if len(of) == 1 else kind_words(kind, translator)
         yield Group(kind.move, words, of)
 
 
-def _by_place(actions: Actions, field: str, voice: Voice) -> Iterator[Group]:
+def _by_place(actions: Actions, field: str, translator: Translator) -> Iterator[Group]:
     """Yield actions by the first item of a list in which they differ.
 
     A list that ends where others go on is a group of its own, which nothing is the value of.
@@ -170,7 +172,7 @@ def _by_place(actions: Actions, field: str, voice: Voice) -> Iterator[Group]:
     lists = [getattr(each, field) for each in actions]
     at = next(at for at in range(max(map(len, lists))) if len({_item(x, at) for x in lists}) > 1)
     for value, of in _sorted_by(lambda each: _item(getattr(each, field), at), actions).items():
-        yield Group(value, value_words(value, voice) if value else voice.value(None), of)
+        yield Group(value, value_words(value, translator) if value else translator.value(None), of)
 
 
 def _sorted_by(key: Callable[[Action], Any], actions: Iterable[Action]) -> dict[Any, Actions]:

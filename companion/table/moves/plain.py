@@ -16,16 +16,15 @@ from typing import Any, Final, NamedTuple
 from companion import __version__
 from companion.games.contract import CHANCE, Action, Decision, Options, Refused, Rules
 from companion.kits import Kit, games
-from companion.kits.meant import suggestion
+from companion.kits.suggestions import suggestion
 from companion.table.evening.replay import Replay
 from companion.table.evening.rooms import KEEPING, MOVES
 from companion.table.forms import SEATS
 from companion.table.journal import Entry
 from companion.table.journal.entries import chained, now
 from companion.table.moves.keeper import BETWEEN, MoveKeeper, path_of
-from companion.table.show import step_words
-from companion.table.width import visible
-from companion.table.words import Voice
+from companion.table.names import visible
+from companion.table.translator import Translator, step_words
 
 GAME, PLAYERS, VARIANT = "game", "players", "variant"
 HEADS: Final = (GAME, PLAYERS, VARIANT)
@@ -103,7 +102,7 @@ def read_plain(text: str) -> Plain:
     return Plain(heads, rest)
 
 
-def entries_of(plain: Plain, kit: Kit, keeper: MoveKeeper, voice: Voice) -> list[Entry]:
+def entries_of(plain: Plain, kit: Kit, keeper: MoveKeeper, translator: Translator) -> list[Entry]:
     """Return the entries of a session that goes as the text does; Wrong for a line that can't be.
 
     Every line is checked against the rules.
@@ -121,7 +120,7 @@ def entries_of(plain: Plain, kit: Kit, keeper: MoveKeeper, voice: Voice) -> list
         decision = keeper.rules.pending(position)
         if decision is None:
             raise Wrong(line.number, f"'{line.text}': the game was over before")
-        action = _legal(line, kit, keeper.rules, position, voice)
+        action = _legal(line, kit, keeper.rules, position, translator)
         _add(acts, decision, keeper.rules.text(action), before)
         keeper.rules.apply(position, action)
         before = decision
@@ -152,7 +151,13 @@ def _check_names(line: Line) -> None:
         raise Wrong(line.number, "players: no two may have one name")
 
 
-def _legal(line: Line, kit: Kit, rules: Rules[Any], position: Any, voice: Voice) -> Action:  # noqa: ANN401
+def _legal(
+    line: Line,
+    kit: Kit,
+    rules: Rules[Any],
+    position: Any,  # noqa: ANN401 - known to its own rules alone
+    translator: Translator,
+) -> Action:
     """Return the action of a line; Wrong when it is none, or not legal now."""
     try:
         action = rules.parse(line.text)
@@ -160,7 +165,7 @@ def _legal(line: Line, kit: Kit, rules: Rules[Any], position: Any, voice: Voice)
         raise Wrong(line.number, f"'{line.text}': {refusal.message}") from None
     refused = rules.check(position, action)
     if refused is not None:
-        why = f"{step_words(kit, refused, voice)} [{refused.rule}]"
+        why = f"{step_words(kit, refused, translator)} [{refused.rule}]"
         raise Wrong(line.number, f"'{line.text}': {why}")
     return action
 

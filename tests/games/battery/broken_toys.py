@@ -3,8 +3,18 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from companion.games.contract import Action, Options, Refusal, Request, Score, Sink, Step, Use
-from tests.games.toy import PIPS, Deal, Give, Keep, Toy, ToyRules
+from companion.games.contract import (
+    Action,
+    Decision,
+    Options,
+    Refusal,
+    Request,
+    Score,
+    Sink,
+    Step,
+    Use,
+)
+from tests.games.toy import PIPS, ROUNDS, Deal, Give, Keep, Toy, ToyRules
 
 
 class SharingToy(Toy):
@@ -142,8 +152,8 @@ class Chatty(ToyRules):
 
     said = 0
 
-    def _reveal(self, state: Toy, sink: Sink | None) -> None:
-        super()._reveal(state, None)
+    def reveal(self, state: Toy, sink: Sink | None) -> None:
+        super().reveal(state, None)
         self.said += 1
         if sink:
             sink(Step("TOY-02", "toy.reveal", {"numbers": (self.said,)}))
@@ -326,3 +336,179 @@ class Haunted(ToyRules):
 
     def uses(self, events: Iterable[Step], state: Toy) -> Iterable[Use]:
         return [use._replace(seat=len(state.points)) for use in super().uses(events, state)]
+
+
+class Amnesic(ToyRules):
+    """Views have forgotten what others have won, as long as the game goes on."""
+
+    def view(self, state: Toy, seat: int) -> Toy:
+        seen = super().view(state, seat)
+        if self.pending(state) is not None:
+            own = enumerate(seen.points)
+            seen.points = [points if other == seat else 0 for other, points in own]
+        return seen
+
+
+class Whispering(ToyRules):
+    """Tells nobody what was given, and yet all know who has won it."""
+
+    def reveal(self, state: Toy, sink: Sink | None) -> None:
+        numbers = {"numbers": tuple(state.hands)}
+        super().reveal(state, None)
+        if sink:
+            sink(Step("TOY-02", "toy.reveal", numbers))
+
+
+class Glassy(ToyRules):
+    """What was dealt shines through all screens."""
+
+    def screen(self, state: Toy, seat: int) -> Toy:
+        shown = super().screen(state, seat)
+        shown.hands = state.hands[:]
+        return shown
+
+
+class Prying(ToyRules):
+    """A screen shows how many have chosen, which no view tells."""
+
+    def screen(self, state: Toy, seat: int) -> Toy:
+        shown = super().screen(state, seat)
+        shown.round += 10 * sum(given is not None for given in state.given)
+        return shown
+
+
+class Silent(ToyRules):
+    """Does not say that its screens leave points out."""
+
+    without = None
+
+
+class Loud(ToyRules):
+    """Says that its screens leave points out, which they do not."""
+
+    def screen(self, state: Toy, seat: int) -> Toy:
+        return self.view(state, seat)
+
+
+class Buried(ToyRules):
+    """Points stay behind screens when the game is over."""
+
+    def screen(self, state: Toy, seat: int) -> Toy:
+        shown = super().screen(state, seat)
+        own = enumerate(shown.points)
+        shown.points = [points if other == seat else None for other, points in own]
+        return shown
+
+
+class Jostling(ToyRules):
+    """Who is asked is not the first of those who may answer."""
+
+    def simultaneous(self, state: Toy) -> Sequence[Decision]:
+        return super().simultaneous(state)[::-1]
+
+
+class Stuttering(ToyRules):
+    """Whoever may choose, may choose twice."""
+
+    def simultaneous(self, state: Toy) -> Sequence[Decision]:
+        return [*super().simultaneous(state), *super().simultaneous(state)]
+
+
+class Hasty(ToyRules):
+    """Those may choose too that have chosen."""
+
+    def simultaneous(self, state: Toy) -> Sequence[Decision]:
+        first = super().simultaneous(state)
+        late = [seat for seat, given in enumerate(state.given) if given is not None]
+        return [*first, *(Decision(seat, "keep_or_give", secret=True) for seat in late)]
+
+
+class Fickle(ToyRules):
+    """What was legal in a view is not where it counts: the last to choose must give."""
+
+    def check(self, state: Toy, action: Action) -> Refusal | None:
+        if action == Keep() and state.given.count(None) == 1:
+            return Refusal("TOY-03", "toy.no", {})
+        return super().check(state, action)
+
+
+class Backward(ToyRules):
+    """Counts the turns that are left."""
+
+    def turns(self, state: Toy) -> int:
+        return 3 - super().turns(state)
+
+
+class Leaping(ToyRules):
+    """Counts a turn of each seat, all at once."""
+
+    def turns(self, state: Toy) -> int:
+        return super().turns(state) * len(state.points)
+
+
+class Timeless(ToyRules):
+    def turns(self, state: Toy) -> int:  # noqa: ARG002
+        return 0
+
+
+class Unsure(ToyRules):
+    """Its views know of no turns."""
+
+    def turns(self, state: Toy) -> int:
+        return super().turns(state) if state.order == sorted(state.order) else 0
+
+
+class Careless(ToyRules):
+    """Nobody would ever keep a six."""
+
+    def weights(self, state: Toy, legal: Sequence[Action]) -> Sequence[int]:
+        return [weight - 1 for weight in super().weights(state, legal)]
+
+
+class Curt(ToyRules):
+    """Weighs one answer, of two."""
+
+    def weights(self, state: Toy, legal: Sequence[Action]) -> Sequence[int]:
+        return super().weights(state, legal)[:1]
+
+
+class Cheating(ToyRules):
+    """Weighs what others have been dealt."""
+
+    def weights(self, state: Toy, legal: Sequence[Action]) -> Sequence[int]:
+        return [1 + (max(hand or 0 for hand in state.hands)) for _ in legal]
+
+
+class Boundless(ToyRules):
+    """The last round is worth more than any number."""
+
+    def worth(self, state: Toy, seat: int) -> float:
+        return float("inf") if state.round == ROUNDS else super().worth(state, seat)
+
+
+class Psychic(ToyRules):
+    """A position is worth more to a seat the less the others have been dealt."""
+
+    def worth(self, state: Toy, seat: int) -> float:
+        return super().worth(state, seat) - max(hand or 0 for hand in state.hands)
+
+
+class Miserly(ToyRules):
+    """Played, but not told, nobody gets what was given."""
+
+    def apply(self, state: Toy, action: Action, sink: Sink | None = None) -> None:
+        before = state.points[:]
+        super().apply(state, action, sink)
+        state.points = [min(p, b + 6) for p, b in zip(state.points, before, strict=True)]
+
+
+class Endured(ToyRules):
+    """Plays a round more than there are."""
+
+    def longest(self, options: Options) -> int:
+        return super().longest(options) * 2
+
+    def setup(self, options: Options) -> Toy:
+        state = super().setup(options)
+        state.round = 0
+        return state

@@ -6,12 +6,13 @@ from typing import Any
 
 from companion.games.contract import CHANCE, Action, Options, Rules, Seat, Showing, Step
 from companion.kits.faults import Faulty
-from companion.table.words import Voice
-from tests.games.battery.subjects import NAMES, Subject
+from companion.table.translator import Translator
+from tests.games.battery.names import NAMES
+from tests.games.battery.subjects import Subject
 from tests.games.battery.walks import Moment, Walk
 
 
-def in_words(voice: Voice, step: Step) -> str:
+def in_words(voice: Translator, step: Step) -> str:
     """Return what a step says, seats by their names."""
     values = {name: _named(value) for name, value in step.values.items()}
     return voice.text(f"step.{step.key}", values)
@@ -38,7 +39,7 @@ def unspoken(subject: Subject, options: Options, seed: int) -> list[str]:
     ]
 
 
-def unfilled(voice: Voice, events: Iterable[Step]) -> Iterator[str]:
+def unfilled(voice: Translator, events: Iterable[Step]) -> Iterator[str]:
     """Yield why a step can't be said."""
     for event in events:
         try:

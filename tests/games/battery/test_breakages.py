@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.contract import Options, Use
-from companion.table.words import Voice
+from companion.table.translator import Translator
 from tests.games import toy
 from tests.games.battery import (
     broken_toys,
@@ -15,11 +15,16 @@ from tests.games.battery import (
     copies,
     draws,
     golden,
+    histories,
+    judged,
     legality,
     random_games,
+    screens,
     sheets,
     spoken,
     subjects,
+    together,
+    told,
     used,
     views,
 )
@@ -62,11 +67,33 @@ BREAKAGES: list[tuple[type[toy.ToyRules], Point, str]] = [
     (broken_toys.Impolite, views.are_played_on, "is asked"),
     (broken_toys.Dreaming, views.are_played_on, "changes when the rest is made up"),
     (broken_toys.Lent, views.are_played_on, "has changed the game"),
+    (broken_toys.Whispering, histories.agree, "is not what it has seen so far"),
+    (broken_toys.Amnesic, histories.agree, "could know all before action .*, and does not"),
+    (broken_toys.Glassy, screens.leave_out, "shows what it can't see"),
+    (broken_toys.Prying, screens.leave_out, "shows what is not in its view"),
+    (broken_toys.Silent, screens.leave_out, "leave something out, and do not say what"),
+    (broken_toys.Loud, screens.leave_out, "never without hoards"),
+    (broken_toys.Buried, screens.leave_out, "at the end are not all"),
+    (broken_toys.Jostling, together.decide, "is not the first"),
+    (broken_toys.Stuttering, together.decide, "somebody decides twice"),
+    (broken_toys.Hasty, together.decide, "the view of seat 0 asks"),
+    (broken_toys.Fickle, together.decide, "was legal in the view of seat"),
+    (broken_toys.Backward, judged.turns_grow, "after 0 turns come 3"),
+    (broken_toys.Leaping, judged.turns_grow, "after 0 turns come 3"),
+    (broken_toys.Timeless, judged.turns_grow, "no turn has been completed"),
+    (broken_toys.Unsure, judged.turns_grow, "seat 1 knows of 0 turns"),
+    (broken_toys.Careless, judged.is_fair, "the weights are .*0"),
+    (broken_toys.Curt, judged.is_fair, "2 answers have 1 weights"),
+    (broken_toys.Cheating, judged.is_fair, "can't see weighs something"),
+    (broken_toys.Boundless, judged.is_fair, "worth inf"),
+    (broken_toys.Psychic, judged.is_fair, "is worth something to it"),
     (broken_toys.Idle, used.are_pieces, "nothing was used"),
     (broken_toys.Haunted, used.are_pieces, "there is no such seat"),
     (broken_toys.Flattering, sheets.agree, "the sheet"),
     (broken_toys.Miscounting, sheets.agree, "don't add up"),
     (broken_toys.Misread, sheets.agree, "the sheet"),
+    (broken_toys.Miserly, told.agree, "told, it came to .*; played, to"),
+    (broken_toys.Endured, told.agree, r"round is told, there are \[\]"),
 ]
 
 POINTS = dict.fromkeys(row[1] for row in BREAKAGES)
@@ -109,7 +136,7 @@ def test_a_change_of_rules_shows_in_a_recorded_game() -> None:
 
 def test_what_has_no_words_is_found() -> None:
     texts = {"step.toy.reveal": "{numbers}", "ending.rounds": "Over", "prompt.comma": ", "}
-    talking = replace(subject(TOY), voices={"en": Voice({"en": texts}, "en")})
+    talking = replace(subject(TOY), voices={"en": Translator({"en": texts}, "en")})
     missing = spoken.unspoken(talking, GAME, 0)
     assert "en: decision.keep_or_give" in missing
     assert "en: move.deal.number" in missing

@@ -8,9 +8,9 @@ import pytest
 from companion.games.contract import Request
 from companion.table.ask import Sitting
 from companion.table.forms import ask_form
-from companion.table.terminal import Terminal
-from companion.table.width import columns
-from companion.table.words import Voice
+from companion.table.terminal.terminal import Terminal
+from companion.table.terminal.width import columns
+from companion.table.translator import Translator
 
 DUO = ("Ali", "Cleo")
 BOARDS = ["I3", "4", "III1", "3", "III3", "0", "I2", "1", "II2", "1", "II1", "0"]
@@ -105,7 +105,7 @@ def test_a_dialogue_gives_the_request(
 ) -> None:
     screen = io.StringIO()
     terminal = Terminal(io.StringIO("".join(f"{answer}\n" for answer in answers)), screen)
-    sitting = Sitting(terminal, Voice(kit.texts, language))
+    sitting = Sitting(terminal, Translator(kit.texts, language))
     request = ask_form(sitting, game.form(kit, what, DUO), DUO)
     assert said(request) == said(expected)
     assert result(what, request).value["game"] == "cheops"
@@ -124,6 +124,6 @@ def test_the_colour_of_no_joker_is_not_asked(game: Any, kit: Any) -> None:
     bare = ["0", *[NONE] * 6, NONE, NONE]
     answers = [*bare, *bare, *BOARDS, NONE]
     terminal = Terminal(io.StringIO("\n".join([*answers, ""])), screen)
-    request = ask_form(Sitting(terminal, Voice(kit.texts, "en")), form, DUO)
+    request = ask_form(Sitting(terminal, Translator(kit.texts, "en")), form, DUO)
     assert [seat["joker"] for seat in request["players"]] == [0, 0]
     assert "Joker is" not in screen.getvalue()

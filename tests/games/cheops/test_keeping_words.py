@@ -3,9 +3,8 @@
 import pytest
 
 from companion.games.contract import Term
-from companion.table.show import step_words
-from companion.table.width import columns, wrap
-from companion.table.words import Voice
+from companion.table.terminal.width import columns, wrap
+from companion.table.translator import Translator, step_words
 from tests.games.cheops.keeping import TRIO, Cheops
 from tests.games.keeping import LANGUAGES
 
@@ -60,7 +59,7 @@ def test_every_word_of_the_scorekeeper_is_used(evening: Cheops) -> None:
 def test_the_menu_of_a_turn_takes_three_short_lines(language: str) -> None:
     """Six colours, a law, a neighbour or no tile: chosen by a digit or a first letter."""
     table = Cheops()
-    voice = Voice(table.kit.texts, language)
+    voice = Translator(table.kit.texts, language)
     labels = [
         voice.text(f"play.act.{choice.act.partition('.')[0]}", choice.values)
         for choice in table.stage.menu
@@ -73,7 +72,7 @@ def test_the_menu_of_a_turn_takes_three_short_lines(language: str) -> None:
 def test_where_the_game_stands_fits_above_the_menu(language: str) -> None:
     table = Cheops()
     table.sell(*["red"] * 4)
-    voice = Voice(table.kit.texts, language)
+    voice = Translator(table.kit.texts, language)
     lines = [
         line for step in table.stage.where for line in wrap(step_words(table.kit, step, voice))
     ]

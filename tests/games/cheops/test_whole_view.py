@@ -6,8 +6,8 @@ import pytest
 
 from companion.games.cheops.state import NONE
 from companion.games.contract import CHANCE
-from companion.table.width import columns
-from companion.table.words import Voice
+from companion.table.terminal.width import columns
+from companion.table.translator import Translator
 from tests.games.asking import loaded
 from tests.games.cheops.whole import Whole
 
@@ -114,7 +114,7 @@ def test_a_seat_is_shown_what_counts_now() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_rows_of_the_pyramid_fit_a_phone(language: str) -> None:
-    voice = Voice(loaded("cheops").texts, language)
+    voice = Translator(loaded("cheops").texts, language)
     game = Whole(5)
     for step in game.rules.shows(game.state, 0):
         text = voice.text(f"step.{step.key}", step.values)

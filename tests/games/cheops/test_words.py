@@ -10,9 +10,9 @@ import pytest
 import companion.games.cheops
 from companion.games.forms import Field, Form
 from companion.kits import Kit
-from companion.table.show import adjudication_lines, explanation_lines, score_lines
-from companion.table.width import columns
-from companion.table.words import Voice
+from companion.table.terminal.results import adjudication_lines, explanation_lines, score_lines
+from companion.table.terminal.width import columns
+from companion.table.translator import Translator
 from tests.games.cheops.keeping import Cheops
 
 SOURCES = Path(companion.games.cheops.__file__).parent.rglob("*.py")
@@ -204,7 +204,7 @@ def test_every_word_of_a_result_is_in_the_language(
 def test_every_screen_fits_a_phone(
     result: Any, kit: Kit, requests: list[tuple[str, dict[str, Any]]], language: str
 ) -> None:
-    voice = Voice(kit.texts, language)
+    voice = Translator(kit.texts, language)
     for what, request in requests:
         found = result(what, request)
         if what == "score":

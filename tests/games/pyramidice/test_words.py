@@ -12,9 +12,14 @@ import companion.games.pyramidice
 from companion.games.forms import Field, Form
 from companion.games.keeping import Seating
 from companion.kits import Kit
-from companion.table.show import adjudication_lines, explanation_lines, score_lines, setup_lines
-from companion.table.width import columns
-from companion.table.words import Voice
+from companion.table.terminal.results import (
+    adjudication_lines,
+    explanation_lines,
+    score_lines,
+    setup_lines,
+)
+from companion.table.terminal.width import columns
+from companion.table.translator import Translator
 from tests.games.keeping import Kept
 from tests.games.pyramidice.tables import base, having, site, solo
 
@@ -116,7 +121,7 @@ def test_names_to_choose_from_differ(kit: Kit, asked: dict[str, Field]) -> None:
     """Where two labels were alike, nobody could choose by name."""
     for language in kit.languages:
         for key, field in asked.items():
-            voice = Voice(kit.texts, language)
+            voice = Translator(kit.texts, language)
             labels = [voice.label(f"form.choice.{each}") for each in field.choices]
             assert len(set(labels)) == len(labels), key
 
@@ -146,7 +151,7 @@ REST_REASONS = ("tile_not_available", "fame_too_low", "nothing_to_discard", "no_
 
 def steps_of(kit: Kit, result: Any, language: str, *, what: str, request: Any) -> list[str]:
     """What `--explain` shows, and what the result shows, at 40 columns."""
-    found, voice = result(what, request), Voice(kit.texts, language)
+    found, voice = result(what, request), Translator(kit.texts, language)
     for step in found.steps if what != "setup" else ():
         words = kit.texts[language][f"step.{step.key}"]
         assert set(BINDING.findall(words)) <= {f"{{{name}}}" for name in step.values}, step.key

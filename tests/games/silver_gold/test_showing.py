@@ -5,9 +5,8 @@ import random
 from companion.games import rules
 from companion.games.contract import CHANCE, Options, Showing
 from companion.kits import load_kit
-from companion.table.show import step_words
-from companion.table.width import COLUMNS, columns
-from companion.table.words import Voice
+from companion.table.terminal.width import COLUMNS, columns
+from companion.table.translator import Translator, step_words
 
 KIT = load_kit("silver-gold")
 RULES = rules(KIT)
@@ -16,7 +15,7 @@ RULES = rules(KIT)
 def test_own_cards_are_shown_with_what_is_crossed_off() -> None:
     assert isinstance(RULES, Showing)
     chance, state, most = random.Random(3), RULES.setup(Options(3)), 0
-    voice = Voice(KIT.texts, "en").seated(("A", "B", "C"))
+    voice = Translator(KIT.texts, "en").seated(("A", "B", "C"))
     while (decision := RULES.pending(state)) is not None:
         if decision.who != CHANCE:
             steps = list(RULES.shows(RULES.view(state, decision.who), decision.who))

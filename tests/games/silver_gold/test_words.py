@@ -15,9 +15,9 @@ from companion.games.keeping import Seating
 from companion.games.silver_gold import placing
 from companion.games.silver_gold.actions import Unseen
 from companion.kits import Kit
-from companion.table.show import adjudication_lines, explanation_lines, score_lines
-from companion.table.width import columns
-from companion.table.words import Voice
+from companion.table.terminal.results import adjudication_lines, explanation_lines, score_lines
+from companion.table.terminal.width import columns
+from companion.table.translator import Translator
 from tests.games.keeping import Kept
 from tests.games.silver_gold.playing import RULES, played, universe
 
@@ -208,7 +208,7 @@ def test_every_step_has_words_whose_bindings_are_all_filled(result: Any, kit: Ki
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_no_line_of_any_answer_is_wider_than_a_phone(result: Any, kit: Kit, language: str) -> None:
     """And none shows a key in place of a word."""
-    voice = Voice(kit.texts, language)
+    voice = Translator(kit.texts, language)
     for what, request in REQUESTS:
         found = result(what, request)
         lines = (

@@ -9,9 +9,9 @@ import pytest
 from companion.kits import Kit
 from companion.table.ask import Sitting
 from companion.table.forms import ask_request
-from companion.table.terminal import Terminal
-from companion.table.width import columns
-from companion.table.words import Voice
+from companion.table.terminal.terminal import Terminal
+from companion.table.terminal.width import columns
+from companion.table.translator import Translator
 
 TWO = ["2", "Ana", "Bo"]
 ANSWERS: list[tuple[str, list[str], dict[str, Any]]] = [
@@ -70,7 +70,7 @@ def answered(
     """The request that these answers make, and all that was shown."""
     shown = io.StringIO()
     terminal = Typed(io.StringIO("".join(f"{answer}\n" for answer in answers)), shown)
-    sitting = Sitting(terminal, Voice(kit.texts, language))
+    sitting = Sitting(terminal, Translator(kit.texts, language))
     make = partial(game.form, kit, what)
     request = sitting.run(lambda asking: ask_request(asking, make, game.seats(kit, what)))
     assert terminal.read("Everything is answered:") == ""

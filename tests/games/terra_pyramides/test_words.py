@@ -14,9 +14,14 @@ from companion.games.keeping import SCORE, Seating
 from companion.games.terra_pyramides.keeping.acts import ACTS
 from companion.games.terra_pyramides.keeping.state import Pyramid
 from companion.kits import Kit
-from companion.table.show import adjudication_lines, explanation_lines, score_lines, setup_lines
-from companion.table.width import columns
-from companion.table.words import Voice
+from companion.table.terminal.results import (
+    adjudication_lines,
+    explanation_lines,
+    score_lines,
+    setup_lines,
+)
+from companion.table.terminal.width import columns
+from companion.table.translator import Translator
 
 PLAYERS = ("Ana", "Bo", "Chi")
 SOURCES = Path(companion.games.terra_pyramides.__file__).parent.rglob("*.py")
@@ -194,7 +199,7 @@ def test_every_step_has_words_whose_bindings_are_all_filled(
 def test_every_result_fits_forty_columns_and_has_words(
     result: Any, kit: Kit, language: str
 ) -> None:
-    voice = Voice(kit.texts, language)
+    voice = Translator(kit.texts, language)
     for what, request in REQUESTS:
         found = result(what, request)
         lines = explanation_lines(found, kit, voice)
@@ -213,7 +218,7 @@ def test_every_result_fits_forty_columns_and_has_words(
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant", ["base", "horus+faceup", "nile+symbols+faceup", "coop1"])
 def test_every_setup_fits_forty_columns(result: Any, kit: Kit, language: str, variant: str) -> None:
-    voice = Voice(kit.texts, language)
+    voice = Translator(kit.texts, language)
     found = result("setup", {"players": 2, "variant": variant})
     lines = setup_lines(found, kit, voice, 2, explain=True)
     assert max(map(columns, lines)) <= 40

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from companion.table.afterwards.bgstats import LINK, Labels, link, play, play_file
 from companion.table.afterwards.csv_form import csv_text
-from companion.table.width import visible
+from companion.table.names import visible
 from tests.table.afterwards.conftest import NAMES, mission, standing
 
 LABELS = Labels("Giza: The Great Pyramid", "", "Home & Co", colours={"red": "Red"})

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from companion.table.afterwards.half_blocks import QUIET, half_blocks, size
 from companion.table.afterwards.sparkline import ASCII, BLOCKS, chart, marks, sparkline, thinned
 from companion.table.afterwards.tables import table
-from companion.table.width import COLUMNS, columns, visible
+from companion.table.names import visible
+from companion.table.terminal.width import COLUMNS, columns
 from tests.table.afterwards.conftest import NAMES
 
 FIGURES = st.lists(st.text(max_size=12), min_size=3, max_size=3)

@@ -17,9 +17,9 @@ from companion.table.evening.played import Room
 from companion.table.evening.scorekeeping import SCOREKEEPING
 from companion.table.journal import Entry, Journal, Record, fold
 from companion.table.questions import Question
-from companion.table.terminal import InputEnded, Terminal
-from companion.table.width import columns
-from companion.table.words import Voice
+from companion.table.terminal.terminal import InputEnded, Terminal
+from companion.table.terminal.width import columns
+from companion.table.translator import Translator
 from tests.games.keeping import Pick, random_answer
 
 GIZA = Room(load_kit("giza"), room("giza"), keeper("giza"), SCOREKEEPING)
@@ -171,7 +171,7 @@ class Table:
         journal = self.journal
         new = partial(journal.create, self.room.kit.id, None)
         tape = journal.take(journal.find(None)) if journal.sessions() else new
-        evening = Watched(self.room, tape, terminal, Voice(self.room.kit.texts, language))
+        evening = Watched(self.room, tape, terminal, Translator(self.room.kit.texts, language))
         if isinstance(terminal, Anyone):
             terminal.evening = evening
         evening.watch = self.watch

@@ -5,11 +5,11 @@ from hypothesis import strategies as st
 
 from companion.table.evening.canonical import canonical
 from companion.table.questions import Empty, Kind, Question
-from companion.table.words import Voice
+from companion.table.translator import Translator
 from tests.games.keeping import chance, random_answer
 from tests.table.evening.conftest import GIZA, OPENING, ROWS, Table, shown
 
-VOICES = {language: Voice(GIZA.kit.texts, language) for language in ("en", "ja")}
+VOICES = {language: Translator(GIZA.kit.texts, language) for language in ("en", "ja")}
 IDS = ("red", "blue", "tan", "brown", "base", "middle", "capstone")
 """Choices that have words in both languages."""
 

@@ -14,7 +14,7 @@ from companion.kits import load_kit
 from companion.table.evening.played import Room
 from companion.table.evening.rooms import moves_room
 from companion.table.evening.standing import misfit, played, standing
-from companion.table.words import Voice
+from companion.table.translator import Translator
 from tests.table.evening.conftest import Table, Watched, shown
 
 OPENING = {"seats": "2", "players[0]": "Ana", "players[1]": "Bo", "checklist.way": "begin"}
@@ -272,7 +272,7 @@ def test_an_override_counts_in_the_result(chambers: Table) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_seats_are_called_by_their_names(language: str) -> None:
-    voice = Voice(load_kit("cheops").texts, language)
+    voice = Translator(load_kit("cheops").texts, language)
     step = Step("X", "x", {"player": Seat(1)})
     assert voice.value(step.values["player"]) == voice.text("prompt.player", number=2)
     assert voice.seated(("Ana", "Bo")).value((Seat(1), Seat(0))) == voice.value(("Bo", "Ana"))

@@ -5,7 +5,7 @@ import pytest
 from companion.games.forms import Form
 from companion.games.keeping import Seating
 from companion.table.evening.played import Room
-from companion.table.words import Voice
+from companion.table.translator import Translator
 from tests.table.evening.conftest import BEGUN, GIZA, OPENING, Table, Typist, Watched, shown
 
 
@@ -59,7 +59,7 @@ def again(table: Table, *typed: str) -> Watched:
     """Begin another evening in the same journal."""
     journal, terminal = table.journal, Typist(typed)
     evening = Watched(
-        GIZA, lambda: journal.create("giza", None), terminal, Voice(GIZA.kit.texts, "en")
+        GIZA, lambda: journal.create("giza", None), terminal, Translator(GIZA.kit.texts, "en")
     )
     evening.friends = journal.names
     table.run(evening)

@@ -9,10 +9,10 @@ from companion.kits import load_kit
 from companion.table.evening.played import Room
 from companion.table.evening.scorekeeping import SCOREKEEPING
 from companion.table.evening.words import WORDS, Word, read_word
-from companion.table.words import Voice
+from companion.table.translator import Translator
 from tests.table.evening.conftest import BEGUN, GIZA, HOME, OPENING, ROWS, Table, shown
 
-ENGLISH, JAPANESE = (Voice(GIZA.kit.texts, language) for language in ("en", "ja"))
+ENGLISH, JAPANESE = (Translator(GIZA.kit.texts, language) for language in ("en", "ja"))
 TURN = (*BEGUN, *ROWS)
 STEPS = (*OPENING, "steps")
 COUNT = (*OPENING, "count")

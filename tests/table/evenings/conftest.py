@@ -13,7 +13,7 @@ import pytest
 from companion.cli.evenings import standing
 from companion.table.afterwards.standing import Standing
 from companion.table.journal import Journal
-from companion.table.width import columns
+from companion.table.terminal.width import columns
 
 WIDE = 40
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")

@@ -19,9 +19,9 @@ from companion.table.evening.scorekeeping import SCOREKEEPING
 from companion.table.evening.standing import misfit, standing
 from companion.table.journal import Journal
 from companion.table.questions import Question
-from companion.table.terminal import InputEnded, Terminal
-from companion.table.width import columns
-from companion.table.words import Voice
+from companion.table.terminal.terminal import InputEnded, Terminal
+from companion.table.terminal.width import columns
+from companion.table.translator import Translator
 
 LENGTH = 160
 """Answers in one evening, if it does not end before."""
@@ -89,7 +89,7 @@ class Robot(Terminal):
 @pytest.mark.parametrize("slug", rooms())
 def test_a_random_evening_holds_together(tmp_path, monkeypatch, slug, seed, language):
     kit, game, robot = load_kit(slug), room(slug), Robot(seed)
-    voice = Voice(kit.texts, language)
+    voice = Translator(kit.texts, language)
     robot.again = voice.text("prompt.again")
     journal = Journal(tmp_path / "journal.sqlite3")
     asked = Sitting._answered  # noqa: SLF001 - the robot sees each question before it answers

@@ -22,9 +22,9 @@ from companion.table.evening.rooms import moves_room
 from companion.table.evening.standing import misfit, played, standing
 from companion.table.journal import Journal
 from companion.table.questions import Question
-from companion.table.terminal import Terminal
-from companion.table.width import columns
-from companion.table.words import Voice
+from companion.table.terminal.terminal import Terminal
+from companion.table.terminal.width import columns
+from companion.table.translator import Translator
 
 WORDS = ("log", "score", "why", "?", "log all", "note hm", "x", "undo", "undo", "redo", "99,99")
 PEOPLE = ("Ana", "本田さん", "Zoë 👩‍👩‍👧", "Maximiliana von Habsburg-Lothringen")
@@ -115,7 +115,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_whole_game_is_kept_to_its_end(tmp_path, slug, seats, opening, language):
     kit, game, journal = load_kit(slug), room(slug), Journal(tmp_path / "journal.sqlite3")
     player = Player(seats, 0.03)
-    voice = Voice(kit.texts, language)
+    voice = Translator(kit.texts, language)
     evening = Evening(
         moves_room(kit, game, programs(seats)), lambda: journal.create(slug, None), player, voice
     )
@@ -132,7 +132,7 @@ def test_a_whole_game_is_kept_to_its_end(tmp_path, slug, seats, opening, languag
     found = standing(kit, game, entries)
     assert evening.position.result is not None
     assert found.result == evening.position.result.value
-    again = played(kit, game, entries, Voice(kit.texts, language))
+    again = played(kit, game, entries, Translator(kit.texts, language))
     state, same = evening.position.state.position, again.position.state.position
     assert same.key() == state.key()
     assert [line for line in record_lines(again) if columns(line) > WIDE] == []

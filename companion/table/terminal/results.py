@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from companion.games.common.scores import OVERRIDE
-from companion.games.contract import Result, Step
+from companion.games.contract import Result
 from companion.kits.model import Kit
-from companion.table.values import Speech, row_lines
-from companion.table.width import COLUMNS, left, right, visible, wrap
-from companion.table.words import Voice, in_language
+from companion.table.names import visible
+from companion.table.terminal.values import Speech, row_lines
+from companion.table.terminal.width import COLUMNS, left, right, wrap
+from companion.table.translator import Translator, in_language, step_words
 
 NOT_SHOWN: Final = ("game", "what")
 """Keys of a result that repeat what was asked."""
@@ -24,56 +25,56 @@ Grid = Mapping[str, Mapping[str, int]]
 
 
 def setup_lines(
-    result: Result, kit: Kit, voice: Voice, players: int, *, explain: bool
+    result: Result, kit: Kit, translator: Translator, players: int, *, explain: bool
 ) -> list[str]:
     """Return the steps of a setup, numbered, with every count; `explain` adds the rules."""
     heading = "cli.setup" if players > 1 else "cli.setup_one"
-    lines = [*_title(kit, voice), *wrap(voice.text(heading, players=players))]
+    lines = [*_title(kit, translator), *wrap(translator.text(heading, players=players))]
     if len(kit.variants) > 1:
-        lines += wrap(voice.label(f"variant.{result.value['variant']}"))
+        lines += wrap(translator.label(f"variant.{result.value['variant']}"))
     lines.append("")
     for number, step in enumerate(result.steps, 1):
-        words = step_words(kit, step, voice) + (f" [{step.rule}]" if explain else "")
+        words = step_words(kit, step, translator) + (f" [{step.rule}]" if explain else "")
         lines += wrap(words, COLUMNS, "    ", f"{number:2}. ")
     return lines
 
 
-def score_lines(result: Result, voice: Voice) -> list[str]:
+def score_lines(result: Result, translator: Translator) -> list[str]:
     """Return who won, everybody's place and points, and what the points are made of."""
     players = result.value["players"]
-    lines = [*_winner_lines(result.value, voice), ""]
+    lines = [*_winner_lines(result.value, translator), ""]
     for player in sorted(players, key=lambda each: each["place"]):
         total = str(player["total"])
-        name = left(seat_name(player["name"], voice), COLUMNS - 5 - len(total))
+        name = left(seat_name(player["name"], translator), COLUMNS - 5 - len(total))
         lines.append(f"{player['place']:2}. {name} {total}")
     categories = {
-        _category(key, voice): {
-            seat_name(player["name"], voice): player["breakdown"][key] for player in players
+        _category(key, translator): {
+            seat_name(player["name"], translator): player["breakdown"][key] for player in players
         }
         for key in players[0]["breakdown"]
     }
-    names = [seat_name(player["name"], voice) for player in players]
-    speech = Speech(voice, names, "score")
+    names = [seat_name(player["name"], translator) for player in players]
+    speech = Speech(translator, names, "score")
     for key, value in result.value.items():
         if key not in OF_SCORES:
             lines += ["", *speech.lines(speech.label(key), value)]
     return [*lines, "", *grid_lines(categories, names)]
 
 
-def _category(key: str, voice: Voice) -> str:
+def _category(key: str, translator: Translator) -> str:
     """Return what a part of the points is called."""
     if key == OVERRIDE:
-        return voice.text("evening.overrides")
-    return voice.label(f"result.score.{key}", f"form.score.{key}")
+        return translator.text("evening.overrides")
+    return translator.label(f"result.score.{key}", f"form.score.{key}")
 
 
 def adjudication_lines(
-    result: Result, what: str, players: Sequence[str], voice: Voice
+    result: Result, what: str, players: Sequence[str], translator: Translator
 ) -> list[str]:
     """Return what the rules make of a request: single figures first, then those of each player."""
     lines: list[str] = []
     grid: dict[str, Mapping[str, int]] = {}
-    speech = Speech(voice, players, what)
+    speech = Speech(translator, players, what)
     for key, value in result.value.items():
         if _is_grid(value, players):
             grid[speech.label(key)] = value
@@ -92,43 +93,32 @@ def _is_grid(value: object, players: Sequence[str]) -> bool:
     )
 
 
-def explanation_lines(result: Result, kit: Kit, voice: Voice) -> list[str]:
+def explanation_lines(result: Result, kit: Kit, translator: Translator) -> list[str]:
     """Return the steps in words, each with its rule."""
-    lines = ["", voice.text("cli.why")]
+    lines = ["", translator.text("cli.why")]
     for step in result.steps:
-        lines += wrap(f"{step_words(kit, step, voice)} [{step.rule}]", COLUMNS, "  ", "- ")
+        lines += wrap(f"{step_words(kit, step, translator)} [{step.rule}]", COLUMNS, "  ", "- ")
     return lines
 
 
-def _title(kit: Kit, voice: Voice) -> list[str]:
-    return wrap(in_language(kit.name, voice.language))
+def _title(kit: Kit, translator: Translator) -> list[str]:
+    return wrap(in_language(kit.name, translator.language))
 
 
-def step_words(kit: Kit, step: Step, voice: Voice) -> str:
-    """Return a step in words: of a setup those of the kit's table of steps, else a text."""
-    of_setup, dot, key = step.key.partition(".")
-    if (of_setup, dot) != ("setup", "."):
-        return voice.text(f"step.{step.key}", step.values)
-    row = kit.table("steps").row(key)
-    words = row["text"]
-    assert isinstance(words, Mapping), f"{row.file}:{row.line}: text"
-    return voice.fill(in_language(words, voice.language), step.values, f"steps.{key}.text")
-
-
-def _winner_lines(value: Mapping[str, Any], voice: Voice) -> list[str]:
+def _winner_lines(value: Mapping[str, Any], translator: Translator) -> list[str]:
     winners = value["winners"]
     key = "cli.winner" if len(winners) == 1 else "cli.winners" if winners else "cli.nobody"
-    lines = wrap(voice.text(key, players=[seat_name(name, voice) for name in winners]))
+    lines = wrap(translator.text(key, players=[seat_name(name, translator) for name in winners]))
     if value["tiebreak"]:
         broken = f"result.tiebreak.{value['tiebreak']}"
-        lines += wrap(voice.text("cli.tiebreak", by=voice.label(broken)))
+        lines += wrap(translator.text("cli.tiebreak", by=translator.label(broken)))
     return lines
 
 
-def seat_name(name: str, voice: Voice) -> str:
+def seat_name(name: str, translator: Translator) -> str:
     """Return a player's name; an opponent that the game itself brings has one in the language."""
     key = f"result.seat.{name}"
-    return voice.text(key) if voice.has(key) else visible(name)
+    return translator.text(key) if translator.has(key) else visible(name)
 
 
 def grid_lines(grid: Grid, players: Sequence[str]) -> list[str]:

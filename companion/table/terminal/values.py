@@ -3,17 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeGuard
 
-from companion.table.width import COLUMNS, columns, visible, wrap
-from companion.table.words import Voice
+from companion.table.names import visible
+from companion.table.terminal.width import COLUMNS, columns, wrap
+from companion.table.translator import Translator
 
 BOX: Final = "box"
 """The key under which a result has one box, [row, column]; several are a list of such pairs."""
 
 
 class Speech(NamedTuple):
-    """What it takes to put a result in words: the voice, who plays, and what was asked."""
+    """What it takes to put a result in words: the translator, who plays, and what was asked."""
 
-    voice: Voice
+    translator: Translator
     players: Sequence[str]
     what: str
 
@@ -22,38 +23,38 @@ class Speech(NamedTuple):
         if key in self.players:
             return visible(key)
         keys = (f"result.{self.what}.{key}", f"result.{key}", f"form.{self.what}.{key}")
-        return self.voice.label(*keys, f"form.choice.{key}")
+        return self.translator.label(*keys, f"form.choice.{key}")
 
     def words(self, value: object, key: str = "") -> str:
         """Return a value on one line; texts that are no player's name are in the language.
 
         A number may have words of its own under its key, such as yes for 1.
         """
-        if isinstance(value, int) and self.voice.has(f"result.value.{key}.{value}"):
-            return self.voice.text(f"result.value.{key}.{value}")
+        if isinstance(value, int) and self.translator.has(f"result.value.{key}.{value}"):
+            return self.translator.text(f"result.value.{key}.{value}")
         if isinstance(value, Mapping):
             return self._object(value)
         if _is_boxes(value):
             return " ".join(map(_box, value))
         if _is_list(value):
-            return self.voice.value([self.words(item) for item in value])
+            return self.translator.value([self.words(item) for item in value])
         if isinstance(value, str) and value not in self.players:
-            return self.voice.label(f"result.value.{value}", f"form.choice.{value}")
-        return self.voice.value(value)
+            return self.translator.label(f"result.value.{value}", f"form.choice.{value}")
+        return self.translator.value(value)
 
     def _object(self, value: Mapping[str, Any]) -> str:
         words = _object_key(value)
-        if self.voice.has(words):
+        if self.translator.has(words):
             said = {key: self.words(item, key) for key, item in value.items()}
-            return self.voice.text(words, said)
-        return self.voice.value([self._entry(key, item) for key, item in value.items()])
+            return self.translator.text(words, said)
+        return self.translator.value([self._entry(key, item) for key, item in value.items()])
 
     def _entry(self, key: str, value: Any) -> str:  # noqa: ANN401 - whatever a result may hold
         return f"{self.label(key)} {_box(value) if key == BOX else self.words(value, key)}"
 
     def lines(self, label: str, value: object, key: str = "") -> list[str]:
         """Return a value under its label: an object one key a line, a list of more numbered."""
-        if isinstance(value, Mapping) and value and not self.voice.has(_object_key(value)):
+        if isinstance(value, Mapping) and value and not self.translator.has(_object_key(value)):
             held = {self.label(inner): self.words(item, inner) for inner, item in value.items()}
         elif _is_list(value) and _is_of_more(value):
             held = {f"{number}.": self.words(item) for number, item in enumerate(value, 1)}

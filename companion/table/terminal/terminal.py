@@ -8,7 +8,7 @@ from getpass import GetPassWarning, getpass
 from importlib import import_module
 from typing import Final, TextIO
 
-from companion.table.width import COLUMNS, columns, wrap
+from companion.table.terminal.width import COLUMNS, columns, wrap
 
 CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
 """Cursor home, screen erased, scrollback erased."""

@@ -4,10 +4,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.games.contract import Seat, Term
+from companion.games.contract import Seat, Step, Term
 from companion.kits.faults import Fault, Faulty
-from companion.kits.model import Words
-from companion.table.width import visible
+from companion.kits.model import Kit, Words
+from companion.table.names import visible
 
 Texts = Mapping[str, Mapping[str, str]]
 """A language's texts by dotted key, for each language: `{"en": {"prompt.undo": "..."}}`."""
@@ -22,7 +22,7 @@ PLAIN: Final = {None: "none", True: "yes", False: "no"}
 BINDING: Final = re.compile(r"{([^{}]*)}")
 
 
-class Voice:
+class Translator:
     """The texts of one language; what it lacks is said in English.
 
     The program's own words are the house's, whatever a kit calls so. A kit's texts are read when
@@ -36,11 +36,11 @@ class Voice:
         self._house = house or texts
         self._seated: Sequence[str] = ()
 
-    def seated(self, players: Sequence[str]) -> "Voice":
-        """Return a voice that calls seats by the names of who sits there."""
-        voice = Voice(self._texts, self.language, self._house)
-        voice._seated = players
-        return voice
+    def seated(self, players: Sequence[str]) -> "Translator":
+        """Return a translator that calls seats by the names of who sits there."""
+        translator = Translator(self._texts, self.language, self._house)
+        translator._seated = players
+        return translator
 
     def has(self, key: str) -> bool:
         """Return whether there are words for this key."""
@@ -108,6 +108,19 @@ class Voice:
 
     def _join(self, parts: Sequence[str]) -> str:
         return self.text("prompt.comma").join(parts) if parts else self.text("prompt.none")
+
+
+def step_words(kit: Kit, step: Step, translator: Translator) -> str:
+    """Return a step in words: of a setup those of the kit's table of steps, else a text."""
+    of_setup, dot, key = step.key.partition(".")
+    if (of_setup, dot) != ("setup", "."):
+        return translator.text(f"step.{step.key}", step.values)
+    row = kit.table("steps").row(key)
+    words = row["text"]
+    assert isinstance(words, Mapping), f"{row.file}:{row.line}: text"
+    return translator.fill(
+        in_language(words, translator.language), step.values, f"steps.{key}.text"
+    )
 
 
 def in_language(words: Words, language: str) -> str:

@@ -14,17 +14,6 @@ NO_LINE_ENDS_WITH: Final = frozenset("（「『【〈《([{")  # noqa: RUF001
 INVISIBLE: Final = ("Mn", "Me", "Cf")
 
 
-def visible(text: str) -> str:
-    """Return the text as data fit for a screen: nothing in it steers the terminal.
-
-    Control characters, bidirectional controls, line separators and lone surrogates, which could
-    move the cursor, turn the text round or fail to be written, become the replacement character.
-    """
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join("\N{REPLACEMENT CHARACTER}" if _steers(char) else char for char in text)
-
-
 def columns(text: str) -> int:
     """Return how many columns the text takes."""
     return len(text) if text.isascii() else sum(map(_columns, text))
@@ -84,11 +73,6 @@ def wrap(text: str, most: int = COLUMNS, indent: str = "", first: str | None = N
         if begun or piece.strip():
             line, begun = line + piece, True
     return [*lines, line.rstrip()]
-
-
-def _steers(char: str) -> bool:
-    kind = category(char)
-    return kind in ("Cc", "Cs", "Zl", "Zp") or (kind == "Cf" and char not in "\u200c\u200d")
 
 
 def _columns(char: str) -> int:

@@ -1,0 +1,51 @@
+"""What people's screens show: no more than a view, no secret, and at the end all."""
+
+from random import Random
+
+from companion.games.contract import CHANCE, Options, Step
+from tests.games.battery.subjects import Subject
+from tests.games.battery.views import twin_of
+from tests.games.battery.walks import Moment, Walk
+
+
+def leave_out(subject: Subject, options: Options, seed: int) -> None:
+    """Look at everybody's screen all through a game, and at what all see together.
+
+    Rules that say that points lie behind screens are right about it at some position; those that
+    say that none do, at each where no secret answer is kept back: what it was has been told since.
+    """
+    walk, random, differs = Walk(subject.rules, options, seed), Random(seed), False
+    told, is_open = list[Step](), True
+    for moment in walk.moments(told.append):
+        is_open = is_open or bool(told)
+        faults = [
+            fault
+            for seat in (*range(options.players), CHANCE)
+            for fault in screen_faults(subject, moment, seat, random)
+        ]
+        hides = public(subject, moment) != [s.total for s in subject.rules.scores(moment.state)]
+        differs = differs or hides
+        if hides and moment.decision is None:
+            faults.append("the public points at the end are not all")
+        elif hides and is_open and subject.rules.without is None:
+            faults.append("public points leave something out, and do not say what")
+        assert not faults, walk.told(faults)
+        is_open = is_open and not (moment.decision and moment.decision.secret)
+        told.clear()
+    without = subject.rules.without
+    assert differs or without is None, walk.told(f"public points are never without {without}")
+
+
+def screen_faults(subject: Subject, moment: Moment, seat: int, random: Random) -> list[str]:
+    rules, state, faults = subject.rules, moment.state, []
+    screen = rules.screen(state, seat).key()
+    if rules.screen(twin_of(subject, state, seat, random), seat).key() != screen:
+        faults.append(f"the screen of seat {seat} shows what it can't see")
+    if rules.screen(rules.view(state, seat), seat).key() != screen:
+        faults.append(f"the screen of seat {seat} shows what is not in its view")
+    return faults
+
+
+def public(subject: Subject, moment: Moment) -> list[int]:
+    rules = subject.rules
+    return [score.total for score in rules.scores(rules.screen(moment.state, CHANCE))]
