@@ -1,6 +1,6 @@
 """Everything that is answered in a game of Giza: the draw of chance, and what players do (6.7).
 
-Areas are written by their ids, quarries and rows by their numbers, spaces of a track from 1 (0 is
+Areas and rows are written by their ids, quarries by their numbers, spaces of a track from 1 (0 is
 the quarry site), seats from 0.
 """
 
@@ -33,7 +33,7 @@ class ChooseRow(Action):
     """Place a worker in a row of the turn order track (GIZA-ORDER-03)."""
 
     move: ClassVar[str] = "choose_row"
-    row: int
+    row: str
 
 
 @dataclass(frozen=True, slots=True)

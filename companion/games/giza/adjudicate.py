@@ -113,7 +113,8 @@ def _push(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
 
 def _put_loose(state: State, answers: Answers) -> None:
     """Put loose workers on the track; refuse them where there can be none, or not so many."""
-    owned, board = Counter(answers["workers"]), state.tables.board
+    board = state.tables.board
+    owned: Counter[str] = Counter(answers["workers"])
     for space in range(1, board.lengths[0] + 1):
         if space != answers["position"]:
             state.stand(state.site_of(0) + space, [0] * state.tables.players)
@@ -245,7 +246,7 @@ def _check_history(state: State, answers: Answers) -> None:
         for name, row in rows.items():
             if (dynasty, name, row) in seen:
                 path = f"history[{index}].{part(name)}"
-                raise Refused(path, _again(name, row), turn_order.USED_RULE)
+                raise Refused(path, turn_order.again(name, row), turn_order.USED_RULE)
             seen.add((dynasty, name, row))
 
 
@@ -261,12 +262,8 @@ def _check_choices(state: State, answers: Answers) -> None:
             message = f"is given before {part(waiting)}, who chooses earlier, has chosen"
             raise Refused(f"choices.{part(name)}", message, rule)
         elif choices[name] in turn_order.used(state, seat):
-            message = _again(name, choices[name])
+            message = turn_order.again(name, choices[name])
             raise Refused(f"choices.{part(name)}", message, turn_order.USED_RULE)
-
-
-def _again(name: str, row: int) -> str:
-    return f"is {row}, a row that {part(name)} has used in this dynasty"
 
 
 def _build(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from companion.games.giza import contest
 from companion.games.giza.actions import Reassign, SelectStone
 from companion.games.giza.board import CAMPS
 from companion.games.giza.state import NONE, State
-from companion.games.giza.tables import BASE, STONES
+from companion.games.giza.tables import BASE, CAPSTONE, STONES
 
 BASE_DUE: Final = ("place", "push", "reassign", "decorate", "temple", "return")
 CAMP_DUE: Final = ("push", "reassign", "return")
@@ -16,6 +16,7 @@ CAMP_DUE: Final = ("push", "reassign", "return")
 
 SITE, CAMP = "pyramid_site", "middle_lift_camp"
 
+WHERE_RULE: Final = "GIZA-UNLOAD-02"
 SELECT_RULE: Final = "GIZA-SLED-02"
 
 REASSIGNED: Final = tuple(map(Reassign, CAMPS))
@@ -35,7 +36,18 @@ def arrive(state: State, stone: int, sink: Sink | None = None) -> None:
         state.due = CAMP_DUE
     if sink:
         key = "unload.to_site" if stone == BASE else "unload.to_camp"
-        sink(Step("GIZA-UNLOAD-02", key, {}))
+        sink(Step(WHERE_RULE, key, {}))
+
+
+def may_arrive(state: State, stone: int) -> bool:
+    """Return whether a stone can be on some sled, where nobody tells what is on which.
+
+    Middle stones and the capstone are only loaded after a base stone has arrived.
+    """
+    tables, built = state.tables, [locations.bit_count() for locations in state.built]
+    there = built[stone] + state.camp[stone] + (state.lifted if stone == CAPSTONE else 0)
+    is_begun = stone == BASE or built[BASE] > tables.built[BASE]
+    return there < tables.stones[stone] and is_begun
 
 
 def leave_track(state: State) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from companion.games.contract import Refusal, Sink, Step
+from companion.games.contract import Refusal, Sink, Step, Term
 from companion.games.giza import contest
 from companion.games.giza.actions import Decorate, decorations
 from companion.games.giza.building import CAPSTONE_ROW
@@ -22,7 +22,7 @@ def begin(state: State, sink: Sink | None = None) -> None:
     state.bids = [NONE] * state.tables.players
     state.queue = [*state.clockwise(state.seat)]
     if sink:
-        sink(Step(BID_RULE, "game.decoration", {"row": state.line}))
+        sink(Step(BID_RULE, "game.decoration", {"row": Term(state.line or "")}))
 
 
 def legal(state: State) -> Sequence[Decorate]:

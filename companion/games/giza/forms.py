@@ -53,6 +53,26 @@ def aboard(tables: Tables, maximum: int, rule: str) -> Field:
     return counts("workers", rule=rule, maximum=maximum, least_total=READY, most_total=room)
 
 
+def push_bids(tables: Tables) -> tuple[Field, ...]:
+    """Return what a table tells of a push: who is aboard, and what they bid."""
+    most = FOOD_PER_WORKER * tables.board.room
+    bids = counts("food_bids", rule="GIZA-BID-01", maximum=most, most_total=most, when="workers")
+    return (aboard(tables, tables.board.room, "GIZA-NOM-01"), bids)
+
+
+def lift_bids(tables: Tables) -> Field:
+    """Return what a table tells of a lift: the bids that were enough."""
+    most, least = FOOD_PER_WORKER * tables.workers, tables.least_lift
+    return counts("food_bids", rule="GIZA-LIFT-05", maximum=most, least_total=least)
+
+
+def rows(tables: Tables) -> Field:
+    """Return what a table tells of the turn order track: the row of every player."""
+    numbers = [row.number for row in tables.rows]
+    bounds: dict[str, Any] = {"minimum": min(numbers), "maximum": max(numbers)}
+    return counts("rows", rule="GIZA-ORDER-03", distinct=True, gaps="refused", **bounds)
+
+
 def lift_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked for a lift: the workers of the camp and their bids."""
     camp = counts("workers", rule="GIZA-NOM-02", maximum=tables.workers, least_total=READY)
@@ -63,7 +83,7 @@ def bid_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked of those who have workers there, in the order of bidding."""
     food: dict[str, Any] = {"maximum": tables.food, "most_total": tables.food, "required": False}
     art: dict[str, Any] = {"maximum": tables.art, "most_total": tables.art, "required": False}
-    there = {"when": "workers", "after": "nominator"}
+    there: dict[str, Any] = {"when": "workers", "after": "nominator"}
     return (
         counts("food_held", rule="GIZA-BID-03", asked=False, **food),
         counts("food_bids", rule="GIZA-BID-01", at_most="food_held", **food, **there),

@@ -4,7 +4,7 @@ What is legal depends on where the player has workers and which places are full,
 else: lists are made once for each such case, of whatever nothing forbids.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
@@ -14,7 +14,10 @@ from companion.games.giza.board import CAMPS, LIFT, SUPPORT, Board
 from companion.games.giza.placing import areas, place_of
 from companion.games.giza.state import State
 
-Moves = type[SupportMove] | type[QuarryMove] | type[BonusMove]
+Moved = SupportMove | QuarryMove | BonusMove
+MADE: Final[Mapping[str, type[Moved]]] = {
+    kind.move: kind for kind in (SupportMove, QuarryMove, BonusMove)
+}
 
 SUPPORT_CAMP, QUARRY, LIFT_CAMP = "support", "quarry", "lifter"
 """Kinds of moves, as the rows of the track give them; kinds of areas are called alike."""
@@ -27,16 +30,18 @@ WAYS: Final = {
 """From which kind of area to which other one each kind of move goes."""
 
 RULES: Final = {
-    (SupportMove, SUPPORT_CAMP): "GIZA-MOVE-01",
-    (QuarryMove, QUARRY): "GIZA-MOVE-02",
-    (BonusMove, SUPPORT_CAMP): "GIZA-BONUS-01",
-    (BonusMove, QUARRY): "GIZA-BONUS-02",
-    (BonusMove, LIFT_CAMP): "GIZA-BONUS-03",
+    (SupportMove.move, SUPPORT_CAMP): "GIZA-MOVE-01",
+    (QuarryMove.move, QUARRY): "GIZA-MOVE-02",
+    (BonusMove.move, SUPPORT_CAMP): "GIZA-BONUS-01",
+    (BonusMove.move, QUARRY): "GIZA-BONUS-02",
+    (BonusMove.move, LIFT_CAMP): "GIZA-BONUS-03",
 }
 """The rule behind each move."""
 
+STEP_RULE: Final = "GIZA-ADV-01"
+BOARD_RULE: Final = "GIZA-ADV-03"
 ROOM_RULE: Final = "GIZA-ADV-04"
-"""A space of a track holds few workers."""
+LEAVE_RULE: Final = "GIZA-ADV-06"
 
 
 def kind_of(area: str) -> str:
@@ -54,9 +59,9 @@ class _Case(NamedTuple):
     full: int
 
 
-def _refusal(made: Moves, way: str, case: _Case, origin: str, to: str) -> Refusal | None:
+def _refusal(move: str, way: str, case: _Case, origin: str, to: str) -> Refusal | None:
     """Return what forbids a move by a worker from an area to another."""
-    board, known, rule = case.board, areas(case.board), RULES[made, way]
+    board, known, rule = case.board, areas(case.board), RULES[move, way]
     for area in (origin, to):
         if area not in known:
             return Refusal(rule, "game.no_area", {"area": area})
@@ -71,15 +76,15 @@ def _refusal(made: Moves, way: str, case: _Case, origin: str, to: str) -> Refusa
 
 
 @lru_cache(maxsize=1 << 14)
-def _moves(made: Moves, way: str, board: Board, present: int, full: int) -> tuple[Action, ...]:
+def _moves(move: str, way: str, board: Board, present: int, full: int) -> tuple[Action, ...]:
     case, known = _Case(board, present, full), areas(board)
     ends = ((origin, to) for origin in known for to in known)
-    return tuple(made(*end) for end in ends if not _refusal(made, way, case, *end))
+    return tuple(MADE[move](*end) for end in ends if not _refusal(move, way, case, *end))
 
 
 def support_moves(state: State) -> tuple[Action, ...]:
     """Return the moves between support camps that are an action."""
-    return _listed(state, SupportMove, SUPPORT_CAMP)
+    return _listed(state, SupportMove.move, SUPPORT_CAMP)
 
 
 def quarry_moves(state: State) -> tuple[Action, ...]:
@@ -88,13 +93,13 @@ def quarry_moves(state: State) -> tuple[Action, ...]:
     A worker aboard a sled at its quarry is at that site (GIZA-MOVE-05); without a sled there,
     workers wait for one (GIZA-MOVE-04).
     """
-    return _listed(state, QuarryMove, QUARRY)
+    return _listed(state, QuarryMove.move, QUARRY)
 
 
-def _listed(state: State, made: Moves, way: str) -> tuple[Action, ...]:
+def _listed(state: State, move: str, way: str) -> tuple[Action, ...]:
     board = state.tables.board
     there = board.off_track
-    return _moves(made, way, board, state.present[state.seat] & there, state.full & there)
+    return _moves(move, way, board, state.present[state.seat] & there, state.full & there)
 
 
 def bonus_moves(state: State) -> Sequence[Action]:
@@ -102,7 +107,7 @@ def bonus_moves(state: State) -> Sequence[Action]:
 
     Workers on a track are at no site, so that no bonus moves them (GIZA-BONUS-04).
     """
-    return (*_listed(state, BonusMove, bonus_of(state)), SKIP)
+    return (*_listed(state, BonusMove.move, bonus_of(state)), SKIP)
 
 
 SKIP: Final = SkipBonus()
@@ -136,7 +141,7 @@ def check_bonus(state: State, action: BonusMove) -> Refusal | None:
 
 def _check(state: State, way: str, action: SupportMove | QuarryMove | BonusMove) -> Refusal | None:
     case = _Case(state.tables.board, state.present[state.seat], state.full)
-    return _refusal(type(action), way, case, action.origin, action.to)
+    return _refusal(action.move, way, case, action.origin, action.to)
 
 
 def move(
@@ -147,7 +152,7 @@ def move(
     state.shift(state.seat, place_of(board, action.origin), place_of(board, action.to))
     if sink:
         ends = {"origin": Term(action.origin), "to": Term(action.to)}
-        rule = RULES[type(action), _way(state, action)]
+        rule = RULES[action.move, _way(state, action)]
         sink(Step(rule, "game.moves", {"player": Seat(state.seat), **ends}))
 
 
@@ -227,7 +232,7 @@ def check_advance(state: State, action: Advance) -> Refusal | None:
     if not state.actions:
         return no_actions()
     if action.quarry not in state.tables.quarries:
-        return Refusal("GIZA-ADV-01", "game.no_quarry", {"quarry": action.quarry})
+        return Refusal(STEP_RULE, "game.no_quarry", {"quarry": action.quarry})
     return _blocked(
         _track(state, state.tables.quarries.index(action.quarry)), state.actions, action
     )
@@ -238,9 +243,9 @@ def _blocked(track: _Track, actions: int, action: Advance) -> Refusal | None:
     space, goal = action.space, action.space + action.steps
     values = {"quarry": track.quarry, "space": space}
     if not 0 <= space <= track.length or not track.present >> space & 1:
-        return Refusal("GIZA-ADV-01", "game.nobody_on_space", values)
+        return Refusal(STEP_RULE, "game.nobody_on_space", values)
     if not 1 <= action.steps <= actions:
-        return Refusal("GIZA-ADV-01", "game.steps", {"actions": actions})
+        return Refusal(STEP_RULE, "game.steps", {"actions": actions})
     if space == track.sled:
         return Refusal("GIZA-ADV-02", "game.aboard", values)
     for passed in range(space + 1, goal):
@@ -253,9 +258,9 @@ def _not_passed(track: _Track, space: int) -> Refusal | None:
     """Return why a worker does not pass a space in one go: it is no space full of loose workers."""
     values = {"space": space}
     if space > track.length:
-        return Refusal("GIZA-ADV-06", "game.past_end", {"length": track.length})
+        return Refusal(LEAVE_RULE, "game.past_end", {"length": track.length})
     if space == track.sled:
-        rule = "GIZA-ADV-05" if track.is_full(space) else "GIZA-ADV-03"
+        rule = "GIZA-ADV-05" if track.is_full(space) else BOARD_RULE
         return Refusal(rule, "game.sled_ahead", values)
     return None if track.is_full(space) else Refusal(ROOM_RULE, "game.not_full", values)
 
@@ -263,34 +268,39 @@ def _not_passed(track: _Track, space: int) -> Refusal | None:
 def _not_reached(track: _Track, space: int, to: tuple[str, ...]) -> Refusal | None:
     """Return why a worker can't end on a space, or in a camp if it leaves the track."""
     if space > track.length:
-        if space > track.length + 1:
-            return Refusal("GIZA-ADV-06", "game.past_end", {"length": track.length})
-        if len(to) != 1 or to[0] not in CAMPS:
-            return Refusal("GIZA-ADV-06", "game.which_camp", {})
-        return None
+        return _not_left(track, space, to)
     if to:
-        return Refusal("GIZA-ADV-06", "game.no_camp_yet", {})
+        return Refusal(LEAVE_RULE, "game.no_camp_yet", {})
     if not track.is_full(space):
         return None
-    values = {"space": space, "room": track.room}
-    if space == track.sled:
-        return Refusal("GIZA-ADV-03", "game.full_sled", values)
-    return Refusal(ROOM_RULE, "game.full_space", values)
+    rule, key = (BOARD_RULE, "full_sled") if space == track.sled else (ROOM_RULE, "full_space")
+    return Refusal(rule, f"game.{key}", {"space": space, "room": track.room})
+
+
+def _not_left(track: _Track, space: int, to: tuple[str, ...]) -> Refusal | None:
+    if space > track.length + 1:
+        return Refusal(LEAVE_RULE, "game.past_end", {"length": track.length})
+    is_known = len(to) == 1 and to[0] in CAMPS
+    return None if is_known else Refusal(LEAVE_RULE, "game.which_camp", {})
+
+
+def ends(state: State, action: Advance) -> tuple[int, int]:
+    """Return the places from and to which a way forward leads."""
+    board = state.tables.board
+    origin = board.sites[state.tables.quarries.index(action.quarry)] + action.space
+    return origin, place_of(board, action.to[0]) if action.to else origin + action.steps
 
 
 def advance(state: State, action: Advance, sink: Sink | None = None) -> None:
     """Move a worker forward; each step costs an action."""
-    quarry, seat = state.tables.quarries.index(action.quarry), state.seat
-    origin = state.site_of(quarry) + action.space
-    goal = place_of(state.tables.board, action.to[0]) if action.to else origin + action.steps
-    state.shift(seat, origin, goal)
+    state.shift(state.seat, *ends(state, action))
     if not sink:
         return
-    values = {"player": Seat(seat), "quarry": action.quarry, "steps": action.steps}
+    values = {"player": Seat(state.seat), "quarry": action.quarry, "steps": action.steps}
     if action.to:
-        sink(Step("GIZA-ADV-06", "game.leaves", {**values, "to": Term(action.to[0])}))
+        sink(Step(LEAVE_RULE, "game.leaves", {**values, "to": Term(action.to[0])}))
         return
     space = action.space + action.steps
-    aboard = space == state.positions[quarry]
-    rule, key = ("GIZA-ADV-03", "game.boards") if aboard else ("GIZA-ADV-01", "game.advances")
+    aboard = space == state.positions[state.tables.quarries.index(action.quarry)]
+    rule, key = (BOARD_RULE, "game.boards") if aboard else (STEP_RULE, "game.advances")
     sink(Step(rule, key, {**values, "space": space}))

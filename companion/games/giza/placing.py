@@ -22,7 +22,9 @@ START_RULE: Final = "GIZA-SETUP-05"
 
 def begin(tables: Tables) -> State:
     """Return the state before the draw of the starting player; nothing of it is open."""
-    state, nobody = stones_out(tables), [0] * tables.players
+    state, nobody = State(tables), [0] * tables.players
+    state.positions = [0] * len(tables.board.quarries)
+    state.loads = [BASE] * len(tables.board.quarries)
     for place in range(len(tables.board.rooms)):
         state.stand(place, nobody)
     state.food = [tables.food_each] * tables.players
@@ -30,14 +32,6 @@ def begin(tables: Tables) -> State:
     state.food_stock = tables.food - sum(state.food)
     state.art_stock = tables.art - sum(state.art)
     state.decision = tables.draw
-    return state
-
-
-def stones_out(tables: Tables) -> State:
-    """Return a state with a base stone on a sled in every quarry, and nobody on the board."""
-    state = State(tables)
-    state.positions = [0] * len(tables.board.quarries)
-    state.loads = [BASE] * len(tables.board.quarries)
     return state
 
 

@@ -16,6 +16,9 @@ FARMING, FISHING, MAKING_ART = range(len(PRODUCTIONS))
 RULES: Final = ("GIZA-PROD-01", "GIZA-PROD-02", "GIZA-PROD-03")
 KINDS: Final = {Farm: FARMING, Fish: FISHING, MakeArt: MAKING_ART}
 
+NAMES: Final = ("farming", "fishing", "making_art")
+"""What productions are called in words."""
+
 FARM_ACTION, FISH_ACTION = Farm(), Fish()
 
 
@@ -71,7 +74,7 @@ def has_free(state: State) -> bool:
 def check(state: State, action: Farm | Fish | MakeArt) -> Refusal | None:
     """Return what forbids a production."""
     production = KINDS[type(action)]
-    what, limit = {"what": Term(PRODUCTIONS[production])}, most(state, production)
+    what, limit = {"what": Term(NAMES[production])}, most(state, production)
     if row_of(state).barred == production:
         return Refusal("GIZA-PROD-04", "game.barred", what)
     if state.produced[production] and not is_free(state, production):

@@ -59,7 +59,7 @@ def shows(state: State, seat: int) -> Iterator[Step]:
         yield _line("camp", {"area": Term(area)}, state, place)
     for quarry in range(len(state.positions)):
         yield from _lane(state, quarry)
-    yield from _stones(state)
+    yield from stones(state)
     if seat >= 0 and state.food[seat] != NONE:
         values = {"food": state.food[seat], "art": state.art[seat]}
         yield Step("GIZA-STATE-01", "game.own", values)
@@ -86,11 +86,11 @@ def _line(key: str, values: Mapping[str, Any], state: State, place: int) -> Step
     return Step(TOPOLOGY, f"game.{key}", {**values, "workers": there or Term("nobody")})
 
 
-def _stones(state: State) -> Iterator[Step]:
+def stones(state: State) -> Iterator[Step]:
     """Yield what is built, and the stones that wait for a lift or for a sled."""
     letters = state.tables.locations
     values = {
-        tier: tuple(chosen(state.built[stone], letters)) or Term("none")
+        tier: tuple(chosen(state.built[stone], letters)) or Term("nothing")
         for stone, tier in enumerate(STONES)
         if stone != CAPSTONE
     }

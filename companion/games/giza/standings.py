@@ -1,6 +1,7 @@
 """What everybody has: scores, the score sheet of a finished game, and what mattered in it (8)."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from companion.games.common.ties import places
 from companion.games.contract import Request, Score, Step, Use
@@ -48,18 +49,23 @@ def sheet(state: State, players: Sequence[str]) -> Request:
             }
             for seat, name in enumerate(players)
         ],
-        "events": [
-            {"type": scoring, "values": dict(zip(players, quantities, strict=True))}
-            for scoring, quantities in state.events
-        ],
+        "events": events(state, players),
     }
 
 
-def uses(events: Iterable[Step], state: State) -> Iterator[Use]:
+def events(state: State, players: Sequence[str]) -> list[dict[str, Any]]:
+    """Return the log of all scorings."""
+    return [
+        {"type": scoring, "values": dict(zip(players, quantities, strict=True))}
+        for scoring, quantities in state.events
+    ]
+
+
+def uses(told: Iterable[Step], state: State) -> Iterator[Use]:
     """Yield which rows were chosen, which sleds arrived, and what each scoring brought to whom."""
     quarries = dict(zip(state.tables.board.quarries, state.tables.quarries, strict=True))
     nominated = ""
-    for event in events:
+    for event in told:
         values = event.values
         match event.key:
             case "game.chooses":

@@ -41,7 +41,7 @@ ASKED: Final = (
 )  # fmt: skip
 """What is asked; who is in the temple only where the table has not told."""
 
-SECRET: Final = "decorate"
+SECRET: Final = "decorate"  # noqa: S105 - what is asked in secret
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -4,10 +4,13 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
+from companion.games.common.wording import part
 from companion.games.contract import Refusal, Seat, Sink, Step, Term
 from companion.games.giza.actions import ChooseRow
-from companion.games.giza.state import State
+from companion.games.giza.state import NONE, State
 
+ROUND_RULE: Final = "GIZA-ROUND-02"
+BOX_RULE: Final = "GIZA-ORDER-03"
 FIRST_RULE: Final = "GIZA-ORDER-01"
 REVERSED_RULE: Final = "GIZA-ORDER-02"
 ORDER_RULE: Final = "GIZA-ORDER-06"
@@ -58,44 +61,64 @@ _choose = cache(ChooseRow)
 
 def legal(state: State) -> Sequence[ChooseRow]:
     """Return the rows that the next chooser may take."""
-    return [_choose(row) for row in open_rows(state, state.seat)]
+    return [_choose(state.tables.rows[row - 1].id) for row in open_rows(state, state.seat)]
 
 
 def check(state: State, action: ChooseRow) -> Refusal | None:
     """Return what forbids a row to the next chooser."""
-    values = {"row": action.row, "player": Seat(state.seat)}
-    if not 1 <= action.row <= len(state.tables.rows):
-        return Refusal("GIZA-ORDER-03", "game.no_row", values)
-    if action.row in rows_of(state, state.round):
-        return Refusal("GIZA-ORDER-03", "game.row_taken", values)
-    if action.row in used(state, state.seat):
+    row = number_of(state, action.row)
+    values = {"row": row or action.row, "player": Seat(state.seat)}
+    if not row:
+        return Refusal(BOX_RULE, "game.no_row", values)
+    if row in rows_of(state, state.round):
+        return Refusal(BOX_RULE, "game.row_taken", values)
+    if row in used(state, state.seat):
         return Refusal(USED_RULE, "game.row_used", values)
     return None
+
+
+def number_of(state: State, row: str) -> int:
+    """Return the number of a row by its id, 0 where there is none."""
+    return next((each.number for each in state.tables.rows if each.id == row), 0)
 
 
 def choose(state: State, row: int, sink: Sink | None = None) -> None:
     """Place the worker of whoever chooses."""
     state.rows[(state.round - 1) * state.tables.players + state.seat] = row
     if sink:
-        values = {"player": Seat(state.seat), "row": row, "name": Term(_id(state, row))}
-        sink(Step("GIZA-ORDER-03", "game.chooses", values))
+        name = Term(state.tables.rows[row - 1].id)
+        values = {"player": Seat(state.seat), "row": row, "name": name}
+        sink(Step(BOX_RULE, "game.chooses", values))
 
 
 def begin_round(state: State, sink: Sink | None = None) -> None:
     """Begin to choose for the round that the state has come to."""
     state.order, state.turn = choosing_order(state), 0
-    if not sink:
-        return
-    sink(told_round(state))
+    if sink:
+        for step in told_begin(state):
+            sink(step)
+
+
+def told_begin(state: State) -> Iterator[Step]:
+    """Say that a round begins, and who chooses first, if anybody can tell."""
+    yield told_round(state)
     if state.column == 1 and state.dynasty > 1:
-        sink(Step("GIZA-ROUND-04", "play.new_dynasty", {}))
-    sink(told_order(state))
+        yield Step("GIZA-ROUND-04", "play.new_dynasty", {})
+    if is_order_known(state):
+        yield told_order(state)
+
+
+def is_order_known(state: State) -> bool:
+    """Return whether anybody has told who starts, or the rows of the round before."""
+    if state.round == 1:
+        return state.start != NONE
+    return any(rows_of(state, state.round - 1))
 
 
 def told_round(state: State) -> Step:
     """Say which round it is."""
     values = {"round": state.round, "rounds": state.tables.rounds, "dynasty": state.dynasty}
-    return Step("GIZA-ROUND-02", "play.round", values)
+    return Step(ROUND_RULE, "play.round", values)
 
 
 def told_turns(state: State) -> Step:
@@ -122,12 +145,13 @@ def told_open(state: State, seat: int) -> Iterator[Step]:
     if state.column == 1 and state.dynasty > 1:
         yield Step("GIZA-ORDER-05", "order.open", {})
     if found := taken(state):
-        yield Step("GIZA-ORDER-03", "order.taken", {"rows": tuple(found)})
+        yield Step(BOX_RULE, "order.taken", {"rows": tuple(found)})
     if found := sorted(used(state, seat)):
         yield Step(USED_RULE, "order.used", {"player": Seat(seat), "rows": tuple(found)})
     values = {"player": Seat(seat), "rows": tuple(open_rows(state, seat))}
     yield Step("GIZA-ORDER-08", "order.legal", values)
 
 
-def _id(state: State, row: int) -> str:
-    return state.tables.rows[row - 1].id
+def again(name: str, row: int) -> str:
+    """Return why a row is refused that a player has used before."""
+    return f"is {row}, a row that {part(name)} has used in this dynasty"

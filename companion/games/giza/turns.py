@@ -34,7 +34,7 @@ from companion.games.giza.actions import (
     SetupPlace,
     SupportMove,
 )
-from companion.games.giza.board import TEMPLE
+from companion.games.giza.board import FARM, TEMPLE
 from companion.games.giza.state import NONE, State
 from companion.games.giza.tables import ACTIONS, STONES, Tables
 
@@ -60,9 +60,9 @@ def _ask_chooser(state: State) -> None:
     state.ask("choose_row", state.seat)
 
 
-def choose_row(state: State, row: int, sink: Sink | None) -> None:
+def choose_row(state: State, row: str, sink: Sink | None) -> None:
     """Choose a row; a bonus move comes before the next player chooses (GIZA-ORDER-10)."""
-    turn_order.choose(state, row, sink)
+    turn_order.choose(state, turn_order.number_of(state, row), sink)
     if moves.bonus_of(state):
         state.ask("bonus_move", state.seat)
     else:
@@ -224,6 +224,11 @@ def _temple(state: State, sink: Sink | None) -> bool:
     return False
 
 
+def _reassign(state: State, sink: Sink | None) -> bool:
+    """Ask where workers go who were aboard; a table does not tell."""
+    return state.crowd[FARM] != NONE and arrival.ask_to_reassign(state, sink)
+
+
 def _return(state: State, sink: Sink | None) -> bool:
     """Bring the sled home, if it is known which one it is."""
     return state.quarry != NONE and arrival.return_sled(state, sink)
@@ -238,7 +243,7 @@ STEPS: Final[Mapping[str, Callable[[State, Sink | None], bool]]] = {
     "place": _place,
     "push": _push,
     "lift": _lift,
-    "reassign": arrival.ask_to_reassign,
+    "reassign": _reassign,
     "decorate": _decorate,
     "temple": _temple,
     "return": _return,
@@ -285,19 +290,22 @@ def _end_turn(state: State, sink: Sink | None) -> None:
     state.turns += 1
     if state.turn < state.tables.players:
         _begin_turn(state)
-    else:
-        end_round(state, sink)
+    elif next_round(state, sink):
+        begin_round(state, sink)
 
 
-def end_round(state: State, sink: Sink | None) -> None:
-    """Begin the next round; after the last one the game is over, the pyramid unfinished."""
-    if state.round == state.tables.rounds:
-        if sink:
-            sink(Step("GIZA-END-02", "play.rounds_over", {"rounds": state.round}))
-        _over(state, ROUNDS_OVER)
-        return
-    state.round += 1
-    begin_round(state, sink)
+def next_round(state: State, sink: Sink | None) -> bool:
+    """Go on to the next round, and return whether there is one.
+
+    After the last one the game is over, the pyramid unfinished.
+    """
+    if state.round < state.tables.rounds:
+        state.round += 1
+        return True
+    if sink:
+        sink(Step("GIZA-END-02", "play.rounds_over", {"rounds": state.round}))
+    _over(state, ROUNDS_OVER)
+    return False
 
 
 def _over(state: State, cause: str) -> None:
