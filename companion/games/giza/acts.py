@@ -1,10 +1,10 @@
 """The acts of an evening that is kept: each asks what the table knows, and calls the chapters."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
 from companion.games.common.fields import choice
-from companion.games.common.keeping import Act, Play, partly_known
+from companion.games.common.keeping import Act, Play
 from companion.games.common.reader import Answers
 from companion.games.common.scores import OVERRIDE
 from companion.games.common.wording import part
@@ -260,30 +260,29 @@ def _temple(_t: Tables, evening: Evening, _a: str, answers: Answers, sink: Sink)
 
 
 def _sheet(given: Tables, evening: Evening) -> Form:
-    """Ask for what breaks ties, where there are any."""
+    """Ask for what breaks ties, where there are any; who is in the temple may be known."""
     totals = scores(given, evening).values()
     is_level = len({*totals}) < len(totals)
-    fields = (
-        field._replace(asked=is_level, required=is_level)
-        for field in forms.sheet_fields(given)
-        if field.key not in forms.ON_THE_TRACK
-    )
-    form = Form("score", tuple(fields))
-    temple_workers = evening.state.at(TEMPLE)
-    known = dict(zip(evening.players, temple_workers, strict=True))
-    is_told = evening.state.crowd[TEMPLE] != NONE
-    return partly_known(form, {"temple_workers": known}) if is_told else form
+    known = (*forms.ON_THE_TRACK, *_temple_workers(evening))
+    fields = (field for field in forms.sheet_fields(given) if field.key not in known)
+    optional: dict[str, Any] = {"asked": is_level, "required": is_level, "gaps": "zero"}
+    return Form("score", tuple(field._replace(**optional) for field in fields))
+
+
+def _temple_workers(evening: Evening) -> dict[str, dict[str, int]]:
+    """Return who is in the temple, as long as nobody has left it since it scored."""
+    if evening.state.crowd[TEMPLE] == NONE:
+        return {}
+    there = zip(evening.players, evening.state.at(TEMPLE), strict=True)
+    return {"temple_workers": dict(there)}
 
 
 def _result(
     given: Tables, evening: Evening, answers: Answers, corrections: Mapping[str, int]
 ) -> Result:
     """Return the final scores: the log of all scorings, and what breaks ties."""
-    known = {
-        **_sheet(given, evening).known,
-        "events": standings.events(evening.state, evening.players),
-    }
-    told = {**known, **answers, OVERRIDE: corrections}
+    events = standings.events(evening.state, evening.players)
+    told = {**answers, **_temple_workers(evening), "events": events, OVERRIDE: corrections}
     return scoring.score_log(given, told)
 
 

@@ -32,7 +32,9 @@ def tell(rules: GizaRules, options: Options, actions_: Sequence[Action]) -> Iter
         rules.apply(state, action)
         yield from _told(names, before, action, state)
     keys = dict(zip(names, state.food, strict=True)), dict(zip(names, state.art, strict=True))
-    temple = {} if state.cause == "capstone" else {"temple_workers": _by_name(names, _temple(state))}
+    temple = (
+        {} if state.cause == "capstone" else {"temple_workers": _by_name(names, _temple(state))}
+    )
     yield "score", {"food": keys[0], "art": keys[1], **temple}
 
 
