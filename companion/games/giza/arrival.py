@@ -1,30 +1,26 @@
 """A sled arrives: its stone, its workers, and what becomes of the sled (6.5)."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
+from companion.games.common.reader import Answers
 from companion.games.contract import Refusal, Seat, Sink, Step, Term
 from companion.games.giza import contest
 from companion.games.giza.actions import Reassign, SelectStone
+from companion.games.giza.answers import by_seat, names, scores, seat_of
 from companion.games.giza.board import CAMPS
 from companion.games.giza.state import NONE, State
-from companion.games.giza.tables import BASE, CAPSTONE, STONES
+from companion.games.giza.steps import seats
+from companion.games.giza.tables import BASE, CAPSTONE, STONES, Tables
 
 BASE_DUE: Final = ("place", "push", "reassign", "decorate", "temple", "return")
 CAMP_DUE: Final = ("push", "reassign", "return")
 """What follows when a base stone arrives, and another one, in this order (GIZA-BUILD-01)."""
 
-SITE, CAMP = "pyramid_site", "middle_lift_camp"
-
 WHERE_RULE: Final = "GIZA-UNLOAD-02"
 SELECT_RULE: Final = "GIZA-SLED-02"
 
 REASSIGNED: Final = tuple(map(Reassign, CAMPS))
-
-
-def destination(stone: int) -> str:
-    """Return where a stone that arrives goes."""
-    return SITE if stone == BASE else CAMP
 
 
 def arrive(state: State, stone: int, sink: Sink | None = None) -> None:
@@ -70,8 +66,8 @@ def reassigning(state: State) -> list[int]:
 
 def told_order(state: State) -> Step:
     """Say who moves workers off the sled, in which order."""
-    players = tuple(map(Seat, reassigning(state)))
-    return Step("GIZA-REASSIGN-01", "unload.reassign", {"players": players})
+    players = {"players": seats(reassigning(state))}
+    return Step("GIZA-REASSIGN-01", "unload.reassign", players)
 
 
 def ask_to_reassign(state: State, sink: Sink | None = None) -> bool:
@@ -158,3 +154,21 @@ def select_stone(state: State, stone: int, sink: Sink | None = None) -> None:
     if sink:
         values = {"quarry": state.tables.quarries[state.quarry]}
         sink(Step(SELECT_RULE, f"play.loaded_{STONES[stone]}", values))
+
+
+def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
+    """Return where a stone goes, the push scoring, and who reassigns in which order (14.3)."""
+    state, stone = State(given), STONES.index(answers["stone"])
+    state.seat, state.place = seat_of(answers), given.board.sites[0]
+    state.stand(state.place, by_seat(answers, "workers"))
+    arrive(state, stone, sink)
+    score(state, sink)
+    if sink:
+        sink(told_order(state))
+    solo = contest.alone(state.at(state.place))
+    return {
+        "destination": "pyramid_site" if stone == BASE else "middle_lift_camp",
+        "scores": scores(state, answers),
+        "solo_bonus": None if solo == NONE else answers["players"][solo],
+        "reassign_order": names(answers, reassigning(state)),
+    }

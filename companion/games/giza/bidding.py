@@ -1,12 +1,15 @@
 """Bids of food for a push or a lift, one after another in the open, and who starves (7.1, 7.3)."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
+from companion.games.common.reader import Answers
 from companion.games.contract import Refusal, Seat, Sink, Step
 from companion.games.giza.actions import Bid, bids
+from companion.games.giza.answers import by_seat, names, seat_of
 from companion.games.giza.board import FARM
 from companion.games.giza.state import NONE, State
+from companion.games.giza.steps import seats
 from companion.games.giza.tables import FOOD_PER_WORKER
 
 TOTAL_RULE: Final = "GIZA-BID-05"
@@ -19,7 +22,7 @@ def begin(state: State, place: int, sink: Sink | None = None) -> None:
     state.bids = [NONE] * state.tables.players
     state.queue = [seat for seat in state.clockwise(state.seat) if there[seat]]
     if sink:
-        sink(Step("GIZA-BID-02", "bid.order", {"players": tuple(map(Seat, state.queue))}))
+        sink(Step("GIZA-BID-02", "bid.order", {"players": seats(state.queue)}))
 
 
 def most(state: State, seat: int) -> int:
@@ -35,20 +38,16 @@ def legal(state: State) -> Sequence[Bid]:
 
 def check(state: State, action: Bid) -> Refusal | None:
     """Return what forbids a bid."""
-    seat = state.queue[0]
-    limit = most(state, seat)
-    if 0 <= action.food <= min(limit, state.food[seat]):
-        return None
-    if 0 <= action.food <= limit:
-        return Refusal("GIZA-BID-01", "game.no_food", {"food": state.food[seat]})
-    return Refusal("GIZA-ENGINE-01", "game.bid_most", {"most": limit})
+    limit, food = most(state, state.queue[0]), state.food[state.queue[0]]
+    if not 0 <= action.food <= limit:
+        return Refusal("GIZA-ENGINE-01", "game.bid_most", {"most": limit})
+    return None if action.food <= food else Refusal("GIZA-BID-01", "game.no_food", {"food": food})
 
 
 def offer(state: State, food: int, art: int = 0, sink: Sink | None = None) -> None:
     """Take the bid of the next bidder: what is too much goes back, and so does art."""
     seat = state.queue.pop(0)
-    limit = most(state, seat)
-    accepted = state.bids[seat] = min(food, limit)
+    accepted = state.bids[seat] = min(food, most(state, seat))
     if not sink:
         return
     workers = state.at(state.place)[seat]
@@ -69,17 +68,14 @@ def accepted(state: State) -> list[int]:
 
 def spend(state: State, sink: Sink | None = None) -> int:
     """Take all food that counts to the stock, whatever comes of it; return how much it is."""
-    total = 0
-    for seat, food in enumerate(state.bids):
-        if food > 0:
-            total += food
-            if state.food[seat] != NONE:
-                state.food[seat] -= food
-                state.food_stock += food
+    spent = accepted(state)
+    if NONE not in state.food:
+        state.food = [own - food for own, food in zip(state.food, spent, strict=True)]
+        state.food_stock += sum(spent)
     if sink:
-        sink(Step(TOTAL_RULE, "bid.total", {"total": total}))
-        sink(Step("GIZA-BID-06", "bid.spent", {"total": total}))
-    return total
+        sink(Step(TOTAL_RULE, "bid.total", {"total": sum(spent)}))
+        sink(Step("GIZA-BID-06", "bid.spent", {"total": sum(spent)}))
+    return sum(spent)
 
 
 def meanest(state: State) -> list[int]:
@@ -93,7 +89,33 @@ def starve(state: State, sink: Sink | None = None) -> None:
     """Send a worker of each of the meanest bidders to the farms (GIZA-STARVE-02)."""
     starving = meanest(state)
     if sink:
-        values = {"players": tuple(map(Seat, starving)), "least": state.bids[starving[0]]}
+        values = {"players": seats(starving), "least": state.bids[starving[0]]}
         sink(Step("GIZA-STARVE-01", "bid.starve", values))
     for seat in starving:
         state.shift(seat, state.place, FARM)
+
+
+def hear(
+    state: State, place: int, answers: Answers, sink: Sink | None
+) -> Callable[[bool], dict[str, Any]]:
+    """Let those bid who are told to have workers at a place, as they are told to bid.
+
+    Return what tells the outcome, given whether it is a success.
+    """
+    state.seat = seat_of(answers)
+    state.stand(place, by_seat(answers, "workers"))
+    food, art = by_seat(answers, "food_bids"), by_seat(answers, "art_bids")
+    begin(state, place, sink)
+    order = names(answers, state.queue)
+    for seat in tuple(state.queue):
+        offer(state, food[seat], art[seat], sink)
+    counted = {name: state.bids[answers["players"].index(name)] for name in order}
+    return lambda success: {
+        "order": order,
+        "bids": counted,
+        "returned_food": {name: answers["food_bids"][name] - counted[name] for name in order},
+        "returned_art": {name: answers["art_bids"][name] for name in order},
+        "total": sum(counted.values()),
+        "success": success,
+        "starving": [] if success else names(answers, meanest(state)),
+    }

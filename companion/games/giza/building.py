@@ -2,16 +2,22 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from companion.games.common.bits import chosen
-from companion.games.contract import Refusal, Sink, Step
+from companion.games.common.reader import Answers
+from companion.games.common.wording import either
+from companion.games.contract import Refusal, Refused, Sink, Step
 from companion.games.giza.actions import PlaceStone
 from companion.games.giza.state import NONE, State
-from companion.games.giza.tables import BASE, CAPSTONE, MIDDLE, STONES
+from companion.games.giza.steps import tell
+from companion.games.giza.tables import BASE, CAPSTONE, MIDDLE, STONES, Tables
 
 WHERE_RULE: Final = "GIZA-BUILD-02"
 ON_RULE: Final = "GIZA-BUILD-03"
+TOPPED_RULE: Final = "GIZA-NOM-04"
+CROWN_RULE: Final = "GIZA-LIFT-03"
+END_RULE: Final = "GIZA-END-01"
 
 CAPSTONE_ROW: Final = STONES[CAPSTONE]
 """The capstone is a row and a tier of its own (GIZA-LIFT-03)."""
@@ -68,9 +74,7 @@ def build(state: State, letter: str, sink: Sink | None = None) -> None:
         state.line = row
     if state.built[stone] == state.tables.tier:
         state.tier = stone
-    if sink:
-        for step in _told(state, stone, letter):
-            sink(step)
+    tell(sink, _told(state, stone, letter))
 
 
 def row_of(state: State, letter: str) -> str:
@@ -98,3 +102,76 @@ def told_where(stone: int, letter: str) -> Step:
 def is_topped_out(state: State) -> bool:
     """Return whether everything below the capstone is built."""
     return state.built[BASE] == state.built[MIDDLE] == state.tables.tier
+
+
+def crown(state: State) -> None:
+    """Put the capstone on top: it is a row and a tier of its own, and ends the game."""
+    state.lifted = 0
+    state.built[CAPSTONE] = 1
+    state.line, state.tier = CAPSTONE_ROW, CAPSTONE
+
+
+def told_crown() -> Iterator[Step]:
+    """Say what the capstone completes, and that the game is over after its scorings."""
+    yield Step(CROWN_RULE, "build.capstone", {})
+    yield told_end()
+
+
+def told_end() -> Step:
+    """Say that the game ends with the capstone's scorings."""
+    return Step(END_RULE, "lift.game_end", {})
+
+
+def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
+    """Return the row and the tier that a stone completes, and what follows from it (14.3)."""
+    state, stone = State(given), STONES.index(answers["stone"])
+    for tier in (BASE, MIDDLE):
+        built = answers[STONES[tier]]
+        state.built[tier] = sum(1 << given.locations.index(letter) for letter in built)
+    _check_built(given, answers)
+    if stone == CAPSTONE:
+        _check_capstone(given, answers)
+        crown(state)
+        tell(sink, told_crown())
+    else:
+        _check_location(state, stone, answers["location"])
+        state.landed = stone
+        build(state, answers["location"], sink)
+    row = "capstone-decoration" if stone == CAPSTONE else "decoration"
+    return {
+        "row_complete": state.line,
+        "tier_complete": None if state.tier == NONE else STONES[state.tier],
+        "events": [row] * bool(state.line) + ["temple"] * (state.tier != NONE),
+        "game_end": stone == CAPSTONE,
+    }
+
+
+def _check_built(given: Tables, answers: Answers) -> None:
+    """Refuse a middle stone on no base stone, and fewer stones than stand from the start."""
+    for index, letter in enumerate(answers["middle"]):
+        if letter not in answers["base"]:
+            message = f"is {letter}, but no base stone is there"
+            raise Refused(f"middle[{index}]", message, ON_RULE)
+    if len(answers["middle"]) < given.built[MIDDLE]:
+        message = f"has {len(answers['middle'])} stones, must be {given.built[MIDDLE]} or more"
+        raise Refused("middle", message, "GIZA-SETUP-03")
+
+
+def _check_capstone(given: Tables, answers: Answers) -> None:
+    if answers["location"] is not None:
+        raise Refused("location", "must be left out for the capstone", WHERE_RULE)
+    for stone in (BASE, MIDDLE):
+        tier, number = STONES[stone], len(answers[STONES[stone]])
+        if number < given.stones[stone]:
+            message = f"is capstone, but the {tier} tier has {number} stones, must be"
+            raise Refused("stone", f"{message} {given.stones[stone]}", TOPPED_RULE)
+
+
+def _check_location(state: State, stone: int, location: str | None) -> None:
+    if location is None:
+        message = f"is missing, must be {either(state.tables.locations)}"
+        raise Refused("location", message, WHERE_RULE)
+    if found := refusal(state, stone, location):
+        taken = f"where a {STONES[stone]} stone stands already"
+        why = taken if found.rule == WHERE_RULE else "but no base stone is there"
+        raise Refused("location", f"is {location}, {why}", found.rule)

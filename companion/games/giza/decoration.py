@@ -1,13 +1,16 @@
 """Decorating a finished row: sealed bids of art (7.6)."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
+from companion.games.common.reader import Answers
 from companion.games.contract import Refusal, Sink, Step, Term
 from companion.games.giza import contest
 from companion.games.giza.actions import Decorate, decorations
+from companion.games.giza.answers import Verdict, by_seat, scores
 from companion.games.giza.building import CAPSTONE_ROW
 from companion.games.giza.state import NONE, State
+from companion.games.giza.tables import Tables
 
 BID_RULE: Final = "GIZA-DECO-01"
 
@@ -53,3 +56,16 @@ def reveal(state: State, sink: Sink | None = None) -> None:
     if sink:
         sink(Step("GIZA-DECO-02", "decoration.spent", {"total": sum(bids)}))
     state.line = None
+
+
+def adjudication(line: str) -> Verdict:
+    """Return what tells the points for decorating a row, the capstone's or another (14.3)."""
+
+    def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
+        state, spent = State(given), answers["art_bids"]
+        state.line, state.bids = line, by_seat(answers, "art_bids")
+        reveal(state, sink)
+        total = sum(spent.values())
+        return {"scores": scores(state, answers), "spent": spent, "total_spent": total}
+
+    return adjudicate

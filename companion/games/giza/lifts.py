@@ -1,14 +1,17 @@
 """Lifting a middle stone, and the capstone twice (6.5, 7.7)."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
+from companion.games.common.reader import Answers
 from companion.games.contract import Sink, Step
 from companion.games.giza import bidding, contest
+from companion.games.giza.answers import Verdict, scores
 from companion.games.giza.board import CAPSTONE_CAMP, MIDDLE_CAMP
-from companion.games.giza.building import CAPSTONE_ROW
+from companion.games.giza.building import crown, told_crown, told_end
 from companion.games.giza.state import State
-from companion.games.giza.tables import CAPSTONE, MIDDLE
+from companion.games.giza.steps import tell
+from companion.games.giza.tables import CAPSTONE, MIDDLE, Tables
 
 LIFTS: Final = ("middle", "capstone_first", "capstone_final")
 MIDDLE_LIFT, FIRST_LIFT, FINAL_LIFT = range(len(LIFTS))
@@ -25,9 +28,6 @@ FOLLOWS: Final = (
     ("lift", "decorate", "temple", "end"),
 )
 """What follows from each lift, in this order (GIZA-LIFT-01)."""
-
-CROWN_RULE: Final = "GIZA-LIFT-03"
-END_RULE: Final = "GIZA-END-01"
 
 
 def lift(state: State, sink: Sink | None = None) -> bool:
@@ -57,32 +57,33 @@ def _raise(state: State) -> None:
         crown(state)
 
 
-def crown(state: State) -> None:
-    """Put the capstone on top: it is a row and a tier of its own."""
-    state.lifted = 0
-    state.built[CAPSTONE] = 1
-    state.line, state.tier = CAPSTONE_ROW, CAPSTONE
-
-
 def told(state: State) -> Iterator[Step]:
     """Say where the capstone is now, if it was lifted."""
     if state.lift == FIRST_LIFT:
         yield Step("GIZA-LIFT-02", "game.capstone_up", {})
     elif state.lift == FINAL_LIFT:
-        yield told_crown()
-        yield told_end()
-
-
-def told_crown() -> Step:
-    """Say what the capstone completes on top."""
-    return Step(CROWN_RULE, "build.capstone", {})
-
-
-def told_end() -> Step:
-    """Say that the game ends with the capstone's scorings."""
-    return Step(END_RULE, "lift.game_end", {})
+        yield from told_crown()
 
 
 def score(state: State, sink: Sink | None = None) -> None:
     """Share the points of a lift by the food that counted."""
     contest.hold(state, SCORINGS[state.lift], bidding.accepted(state), sink)
+
+
+def adjudication(number: int) -> Verdict:
+    """Return what tells what the bid for a lift comes to (14.3)."""
+
+    def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
+        state = State(given)
+        state.lift = number
+        outcome = bidding.hear(state, CAMP_OF[number], answers, sink)
+        is_lifted = lift(state, sink)
+        if is_lifted:
+            score(state, sink)
+        value = {**outcome(is_lifted), "scores": scores(state, answers)}
+        if number != FINAL_LIFT:
+            return value
+        tell(sink, [told_end()] * is_lifted)
+        return {**value, "game_end": is_lifted}
+
+    return adjudicate

@@ -1,18 +1,23 @@
 """Which stones are ready to be pushed or lifted, and whether one must be nominated (6.4)."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
-from companion.games.contract import Refusal, Seat, Sink, Step, Term
+from companion.games.common.reader import Answers
+from companion.games.contract import Refusal, Refused, Seat, Sink, Step, Term
 from companion.games.giza.actions import Nominate
-from companion.games.giza.building import free, is_topped_out
+from companion.games.giza.answers import COUNTS_RULE, check_most, seat_of
+from companion.games.giza.board import CAPSTONE_CAMP, MIDDLE_CAMP
+from companion.games.giza.building import ON_RULE, TOPPED_RULE, free, is_topped_out
 from companion.games.giza.lifts import CAMP_OF, FIRST_LIFT, LIFTS, MIDDLE_LIFT
 from companion.games.giza.state import NONE, State
-from companion.games.giza.tables import CAPSTONE, MIDDLE, READY
+from companion.games.giza.steps import tell
+from companion.games.giza.tables import CAPSTONE, MIDDLE, READY, STONES, Tables
 
 PUSH_RULE: Final = "GIZA-NOM-01"
-LIFT_RULES: Final = ("GIZA-NOM-02", "GIZA-NOM-03", "GIZA-NOM-04")
+LIFT_RULES: Final = ("GIZA-NOM-02", "GIZA-NOM-03", TOPPED_RULE)
 MUST_RULE: Final = "GIZA-NOM-05"
 
 
@@ -109,3 +114,61 @@ def told(state: State) -> Iterator[Step]:
     options = min(len(ready) + len(lifted), 2)
     key = ("nominate.none", "nominate.forced", "nominate.choice")[options]
     yield Step(MUST_RULE, key, {"player": Seat(state.seat)})
+
+
+def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
+    """Return the stones that are ready, and whether the nominator has a choice (14.3)."""
+    state = _told_stones(given, answers)
+    _check_counts(state, answers)
+    push = [given.quarries[quarry] for quarry in pushes(state)]
+    lift = [LIFTS[number] for number in lifts(state)]
+    tell(sink, told(state))
+    options = len(push) + len(lift)
+    return {"push": push, "lift": lift, "must_nominate": options > 0, "forced": options == 1}
+
+
+def _told_stones(given: Tables, answers: Answers) -> State:
+    """Return a state of the stones, and of how many workers are beside them."""
+    state, camp, top = State(given), answers["middle_camp"], answers["capstone_camp"]
+    base, middle = answers["built"]["base"], answers["built"]["middle"]
+    if middle > base:
+        raise Refused("built.middle", f"is {middle}, must be at most {base}", ON_RULE)
+    state.seat = seat_of(answers)
+    state.built = [(1 << base) - 1, (1 << middle) - 1, 0]
+    state.camp, state.lifted = [0, camp["middle"], camp["capstone"]], top["capstone"]
+    state.crowd[MIDDLE_CAMP], state.crowd[CAPSTONE_CAMP] = camp["workers"], top["workers"]
+    for sled in answers["sleds"]:
+        quarry = given.quarries.index(sled["quarry"])
+        state.positions[quarry] = 0
+        state.crowd[state.site_of(quarry)] = sled["workers"]
+    return state
+
+
+def _check_counts(state: State, answers: Answers) -> None:
+    """Refuse more workers and stones than there are, at the place that goes beyond it.
+
+    And the capstone in its camp before its time.
+    """
+    given, counted = state.tables, Counter[str]()
+    everybody = given.workers * given.players
+    for path, _, number in (each for each in _counted(answers) if each[1] == "workers"):
+        counted["workers"] += number
+        check_most(path, counted["workers"], everybody, " workers in all", COUNTS_RULE)
+    for path, stone, number in (each for each in _counted(answers) if each[1] in STONES):
+        counted[stone] += number
+        most = given.stones[STONES.index(stone)]
+        check_most(path, counted[stone], most, f" {stone} stones", "GIZA-COMP-01")
+    if state.lifted and not is_topped_out(state):
+        message = "is 1, must be 0 until both tiers below are built"
+        raise Refused("capstone_camp.capstone", message, TOPPED_RULE)
+
+
+def _counted(answers: Answers) -> Iterator[tuple[str, str, int]]:
+    """Yield each number of workers or stones that was told, with its path and what it counts."""
+    for holder in ("built", "sleds", "middle_camp", "capstone_camp"):
+        if holder != "sleds":
+            yield from ((f"{holder}.{what}", what, n) for what, n in answers[holder].items())
+            continue
+        for index, sled in enumerate(answers["sleds"]):
+            yield f"sleds[{index}].workers", "workers", sled["workers"]
+            yield f"sleds[{index}].stone", sled["stone"], 1

@@ -1,11 +1,17 @@
 """Pushing a sled: how far the food carries it, and whom it drives off the track (7.2)."""
 
-from typing import Final
+from collections import Counter
+from typing import Any, Final
 
-from companion.games.contract import Seat, Sink, Step
+from companion.games.common.reader import Answers
+from companion.games.common.wording import part
+from companion.games.contract import Refused, Seat, Sink, Step
 from companion.games.giza import bidding
+from companion.games.giza.advance import ROOM_RULE
+from companion.games.giza.answers import COUNTS_RULE, by_name, check_most
 from companion.games.giza.board import TEMPLE
 from companion.games.giza.state import NONE, State
+from companion.games.giza.tables import Tables, with_track
 
 WAY_RULE: Final = "GIZA-PUSH-03"
 
@@ -70,3 +76,42 @@ def _clear(state: State, spaces: int, sink: Sink | None) -> None:
         for seat, number in enumerate(state.at(place)):
             if number:
                 state.shift(seat, place, TEMPLE, number)
+
+
+def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
+    """Return what a push bid comes to (14.3); where the sled stands may be left open."""
+    length, position = answers["track_spaces"], answers["position"]
+    state = State(with_track(given, length or 1))
+    state.quarry, place = 0, state.site_of(0) + (position or 0)
+    outcome = bidding.hear(state, place, answers, sink)
+    if length:
+        state.positions[0] = position
+        _put_loose(state, answers)
+    spaces = given.spaces(sum(bidding.accepted(state)))
+    driven = by_name(answers, in_the_way(state, spaces) if length else [0] * given.players)
+    has_arrived = push(state, sink)
+    return {
+        **outcome(spaces > 0),
+        "spaces": spaces,
+        "position_after": state.positions[0] if length and not has_arrived else None,
+        "arrived": has_arrived if length else None,
+        "crushed": {name: number for name, number in driven.items() if number},
+    }
+
+
+def _put_loose(state: State, answers: Answers) -> None:
+    """Put loose workers on the track; refuse them where there can be none, or not so many."""
+    owned, room = Counter[str](answers["workers"]), state.tables.board.room
+    for space in range(1, state.tables.board.lengths[0] + 1):
+        if space != answers["position"]:
+            state.stand(state.site_of(0) + space, [0] * state.tables.players)
+    for index, loose in enumerate(answers["loose_workers"]):
+        path, name = f"loose_workers[{index}]", loose["player"]
+        if loose["space"] == answers["position"]:
+            raise Refused(f"{path}.space", "is where the sled stands", WAY_RULE)
+        place = state.site_of(0) + loose["space"]
+        state.put(answers["players"].index(name), place, loose["workers"])
+        owned[name] += loose["workers"]
+        path = f"{path}.workers"
+        check_most(path, state.crowd[place], room, " on one space", ROOM_RULE)
+        check_most(path, owned[name], state.tables.workers, f" of {part(name)}", COUNTS_RULE)

@@ -1,6 +1,6 @@
 """The whole game of Giza, move by move: the contract, made of the chapters."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.games.common.actions import Written, is_typed
@@ -12,14 +12,11 @@ from companion.games.contract import (
     Decision,
     Options,
     Refusal,
-    Request,
-    Score,
     Sink,
-    Step,
-    Use,
 )
 from companion.games.giza import (
     actions,
+    advance,
     arrival,
     bidding,
     building,
@@ -28,6 +25,7 @@ from companion.games.giza import (
     nomination,
     placing,
     production,
+    rounds,
     seeing,
     standings,
     turn_order,
@@ -45,7 +43,7 @@ LEGAL: Mapping[str, Callable[[State], Sequence[Action]]] = {
     "setup_place": placing.legal,
     "choose_row": turn_order.legal,
     "bonus_move": moves.bonus_moves,
-    "actions": turns.actions,
+    "actions": turns.step_1,
     "nominate": nomination.legal,
     "bid": bidding.legal,
     "place_stone": building.legal,
@@ -67,7 +65,7 @@ CHECK: Mapping[str, Mapping[type[Action], Checked]] = {
     "actions": {
         actions.SupportMove: moves.check_support,
         actions.QuarryMove: moves.check_quarry,
-        actions.Advance: moves.check_advance,
+        actions.Advance: advance.check,
         **dict.fromkeys(production.KINDS, production.check),
         actions.Pass: _always,
     },
@@ -82,13 +80,13 @@ CHECK: Mapping[str, Mapping[type[Action], Checked]] = {
 
 APPLY: Mapping[type[Action], Callable[[State, Any, Sink | None], None]] = {
     actions.DrawStart: lambda state, action, sink: placing.draw_start(state, action.player, sink),
-    actions.SetupPlace: turns.place,
-    actions.ChooseRow: lambda state, action, sink: turns.choose_row(state, action.row, sink),
-    actions.BonusMove: turns.bonus_move,
-    actions.SkipBonus: lambda state, _, sink: turns.skip_bonus(state, sink),
+    actions.SetupPlace: rounds.place,
+    actions.ChooseRow: lambda state, action, sink: rounds.choose_row(state, action.row, sink),
+    actions.BonusMove: rounds.bonus_move,
+    actions.SkipBonus: lambda state, _, sink: rounds.skip_bonus(state, sink),
     actions.SupportMove: turns.move,
     actions.QuarryMove: turns.move,
-    actions.Advance: turns.advance,
+    actions.Advance: turns.advance_worker,
     actions.Farm: turns.produce,
     actions.Fish: turns.produce,
     actions.MakeArt: turns.produce,
@@ -128,14 +126,6 @@ class GizaRules(Written):
         """Return the one question that is asked now, None when the game is over."""
         return state.decision
 
-    def simultaneous(self, state: State) -> Sequence[Decision]:
-        """Return the pending decision, and those of all who have yet to decorate."""
-        return seeing.simultaneous(state)
-
-    def turns(self, state: State) -> int:
-        """Return how many players' turns are over."""
-        return state.turns
-
     def legal(self, state: State) -> Sequence[Action]:
         """Return what may be answered, each outcome once and in a fixed order."""
         decision = state.decision
@@ -163,41 +153,23 @@ class GizaRules(Written):
         """Return who may start: the only draw of the game."""
         return placing.starts(state.tables)
 
-    def view(self, state: State, seat: int) -> State:
-        """Return what a seat may see or remember (GIZA-STATE-03)."""
-        return seeing.view(state, seat)
-
-    def screen(self, state: State, seat: int) -> State:
-        """Return what people's screens may show a seat (GIZA-STATE-01)."""
-        return seeing.screen(state, seat)
-
-    def scores(self, state: State) -> Sequence[Score]:
-        """Return what each seat has, as if the game ended now."""
-        return standings.scores(state)
-
-    def sheet(self, state: State, players: Sequence[str]) -> Request:
-        """Return the score sheet of a game that is over: the log of its scorings."""
-        return standings.sheet(state, players)
+    def turns(self, state: State) -> int:
+        """Return how many players' turns are over."""
+        return state.turns
 
     def ending(self, state: State) -> str | None:
         """Return what ended the game, None while it goes on."""
         return state.cause
 
-    def shows(self, state: State, seat: int) -> Iterable[Step]:
-        """Return where the game stands, of a screen: a step a line."""
-        return seeing.shows(state, seat)
-
-    def uses(self, events: Iterable[Step], state: State) -> Iterable[Use]:
-        """Return which rows were chosen and which sleds arrived, and what that brought."""
-        return standings.uses(events, state)
-
-    def weights(self, state: State, legal: Sequence[Action]) -> Sequence[int] | None:
-        """Return what sensible people would rather do, None where it is all alike."""
-        return value.weights(state, legal)
-
-    def worth(self, state: State, seat: int) -> float:
-        """Return what a position is worth to a seat."""
-        return value.worth(state, seat)
+    simultaneous = staticmethod(seeing.simultaneous)
+    view = staticmethod(seeing.view)
+    screen = staticmethod(seeing.screen)
+    shows = staticmethod(seeing.shows)
+    scores = staticmethod(standings.scores)
+    sheet = staticmethod(standings.sheet)
+    uses = staticmethod(standings.uses)
+    weights = staticmethod(value.weights)
+    worth = staticmethod(value.worth)
 
 
 @once_a_kit

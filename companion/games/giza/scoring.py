@@ -12,10 +12,12 @@ from companion.games.common.scores import OVERRIDE, overridden
 from companion.games.common.ties import Keys, contenders, places
 from companion.games.contract import Refused, Result, Sink, Step
 from companion.games.giza import contest
+from companion.games.giza.answers import check_most
+from companion.games.giza.building import CROWN_RULE
 from companion.games.giza.forms import value_fields
-from companion.games.giza.seats import named
 from companion.games.giza.setup import SLUG
 from companion.games.giza.state import State
+from companion.games.giza.steps import named
 from companion.games.giza.tables import Tables
 
 Breakdowns = Mapping[str, dict[str, int]]
@@ -25,7 +27,6 @@ TIE_STEPS: Final = (("GIZA-TIE-02", "food_and_art"), ("GIZA-TIE-03", "temple_wor
 """What breaks a tie for first place, one after the other."""
 
 TOTAL_RULE: Final = "GIZA-END-03"
-CAPSTONE_RULE: Final = "GIZA-LIFT-03"
 
 ENDING: Final = ("final_lift", "capstone_decoration")
 """The scorings of the capstone's last lift: both happen, or neither."""
@@ -58,9 +59,7 @@ def check_totals(tables: Tables, breakdowns: Breakdowns, path: Callable[[int], s
     best = sum(line.most * line.best for line in lines)
     totals = [sum(points.values()) for points in breakdowns.values()]
     for index, total in enumerate(totals):
-        if total > best:
-            message = f"makes {total} points, must be at most {best}"
-            raise Refused(path(index), message, TOTAL_RULE)
+        check_most(path(index), total, best, " points", TOTAL_RULE)
     pot = sum(line.most * line.pot for line in lines)
     if sum(totals) > pot:
         message = f"have {sum(totals)} points together, must be at most {pot}"
@@ -136,9 +135,7 @@ def _check_events(tables: Tables, events: list[dict[str, Any]]) -> None:
         kind, most = event["type"], tables.scorings[event["type"]].most
         check_numbers(fields[kind], event["values"], f"events[{index}].values")
         seen[kind] += 1
-        if seen[kind] > most:
-            message = f"makes {seen[kind]} {kind}, must be at most {most}"
-            raise Refused(f"events[{index}].type", message, TOTAL_RULE)
+        check_most(f"events[{index}].type", seen[kind], most, f" {kind}", TOTAL_RULE)
 
 
 def _check_combination(tables: Tables, events: list[dict[str, Any]]) -> None:
@@ -146,14 +143,14 @@ def _check_combination(tables: Tables, events: list[dict[str, Any]]) -> None:
     seen = Counter(event["type"] for event in events)
     ended = [seen[kind] > 0 for kind in ENDING]
     if any(ended) and not all(ended):
-        raise Refused("events", f"must have {' and '.join(ENDING)} both or neither", CAPSTONE_RULE)
+        raise Refused("events", f"must have {' and '.join(ENDING)} both or neither", CROWN_RULE)
     if not any(ended) and seen["temple"] == tables.scorings["temple"].most:
         message = f"has {seen['temple']} temple, must be at most {seen['temple'] - 1} without"
-        raise Refused("events", f"{message} {ENDING[0]}", CAPSTONE_RULE)
+        raise Refused("events", f"{message} {ENDING[0]}", CROWN_RULE)
     for kind, line in tables.scorings.items():
         if any(ended) and seen[kind] < line.most:
             message = f"has {seen[kind]} {kind}, must be {line.most} when the pyramid is finished"
-            raise Refused("events", message, CAPSTONE_RULE)
+            raise Refused("events", message, CROWN_RULE)
 
 
 def _log_steps(tables: Tables, answers: Answers, breakdowns: Breakdowns) -> Iterator[Step]:

@@ -7,6 +7,7 @@ from companion.games.common.bits import chosen
 from companion.games.contract import Decision, Seat, Step, Term
 from companion.games.giza import turn_order
 from companion.games.giza.board import CAMPS
+from companion.games.giza.moves import ACTIONS_RULE
 from companion.games.giza.state import NONE, State
 from companion.games.giza.tables import CAPSTONE, SECRET, STONES
 
@@ -64,7 +65,7 @@ def shows(state: State, seat: int) -> Iterator[Step]:
         values = {"food": state.food[seat], "art": state.art[seat]}
         yield Step("GIZA-STATE-01", "game.own", values)
     if state.actions:
-        yield Step("GIZA-ROUND-03", "game.actions_left", {"actions": state.actions})
+        yield Step(ACTIONS_RULE, "game.actions_left", {"actions": state.actions})
 
 
 def _lane(state: State, quarry: int) -> Iterator[Step]:

@@ -4,10 +4,12 @@ An engine knows all of it. A table, or a request, tells a part; the rest is open
 """
 
 from collections.abc import Hashable, Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.games.contract import Decision
-from companion.games.giza.tables import STONES, Tables
+from companion.games.giza.tables import PRODUCTIONS, STONES, Tables
+
+if TYPE_CHECKING:
+    from companion.games.contract import Decision
 
 NONE: Final = -1
 """No sled, no stone, no seat, no bid; or nothing that anybody has told."""
@@ -57,45 +59,6 @@ class State:
 
     __slots__ = ("crowd", "full", "present", "tables", *_LISTS, *_VALUES)
 
-    tables: Tables
-    workers: list[int]
-    crowd: list[int]
-    present: list[int]
-    full: int
-    positions: list[int]
-    loads: list[int]
-    reserve: list[int]
-    camp: list[int]
-    built: list[int]
-    food: list[int]
-    art: list[int]
-    points: list[int]
-    rows: list[int]
-    produced: list[int]
-    bids: list[int]
-    queue: list[int]
-    decision: Decision | None
-    food_stock: int
-    art_stock: int
-    lifted: int
-    events: tuple[Event, ...]
-    start: int
-    round: int
-    order: tuple[int, ...]
-    turn: int
-    turns: int
-    seat: int
-    actions: int
-    quarry: int
-    lift: int
-    place: int
-    lowest: int
-    landed: int
-    line: str | None
-    tier: int
-    due: tuple[str, ...]
-    cause: str | None
-
     def __init__(self, tables: Tables) -> None:
         """Begin with all open that lies on the board, and stones as the setup has them."""
         players, quarries = tables.players, len(tables.board.quarries)
@@ -104,20 +67,25 @@ class State:
         self.crowd = [NONE] * len(tables.board.rooms)
         self.present, self.full = [0] * players, 0
         self.positions, self.loads = [NONE] * quarries, [NONE] * quarries
-        self.reserve, self.camp = [*tables.reserve], [0] * len(STONES)
+        self.reserve, self.camp, self.lifted = [*tables.reserve], [0] * len(STONES), 0
         self.built = [(1 << number) - 1 for number in tables.built]
         self.food, self.art = [NONE] * players, [NONE] * players
         self.food_stock = self.art_stock = NONE
         self.points = [0] * (players * len(tables.categories))
+        self.events: tuple[Event, ...] = ()
+        self.round, self.turn, self.turns = 1, 0, 0
         self.rows = [0] * (players * tables.rounds)
-        self.produced = [0] * 3
-        self.bids, self.queue = [NONE] * players, []
-        self.events, self.order, self.due = (), (), ()
-        self.round, self.turn, self.turns, self.actions, self.lifted = 1, 0, 0, 0, 0
-        self.start = self.seat = self.quarry = self.lift = self.place = NONE
+        self.order: tuple[int, ...] = ()
+        self.start = self.seat = NONE
+        self.actions, self.produced = 0, [0] * len(PRODUCTIONS)
+        self.quarry = self.lift = self.place = NONE
+        self.bids, self.queue = [NONE] * players, list[int]()
+        self.due: tuple[str, ...] = ()
         self.landed = self.tier = NONE
         self.lowest = 0
-        self.decision = self.line = self.cause = None
+        self.line: str | None = None
+        self.cause: str | None = None
+        self.decision: Decision | None = None
 
     def copy(self) -> "State":
         """Return a state that shares nothing with this one that ever changes."""

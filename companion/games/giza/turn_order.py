@@ -2,12 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
-from companion.games.common.wording import part
-from companion.games.contract import Refusal, Seat, Sink, Step, Term
+from companion.games.common.reader import Answers
+from companion.games.common.wording import part, span
+from companion.games.contract import Refusal, Refused, Seat, Sink, Step, Term
 from companion.games.giza.actions import ChooseRow
+from companion.games.giza.answers import names, seat_of
 from companion.games.giza.state import NONE, State
+from companion.games.giza.steps import seats, tell
+from companion.games.giza.tables import Tables
 
 ROUND_RULE: Final = "GIZA-ROUND-02"
 BOX_RULE: Final = "GIZA-ORDER-03"
@@ -94,9 +98,7 @@ def choose(state: State, row: int, sink: Sink | None = None) -> None:
 def begin_round(state: State, sink: Sink | None = None) -> None:
     """Begin to choose for the round that the state has come to."""
     state.order, state.turn = choosing_order(state), 0
-    if sink:
-        for step in told_begin(state):
-            sink(step)
+    tell(sink, told_begin(state))
 
 
 def told_begin(state: State) -> Iterator[Step]:
@@ -123,12 +125,12 @@ def told_round(state: State) -> Step:
 
 def told_turns(state: State) -> Step:
     """Say who is still to choose, or to play, in this round."""
-    return Step(ORDER_RULE, "play.turns", {"players": tuple(map(Seat, state.order[state.turn :]))})
+    return Step(ORDER_RULE, "play.turns", {"players": seats(state.order[state.turn :])})
 
 
 def told_order(state: State) -> Step:
     """Say in which order rows are chosen this round."""
-    players = {"players": tuple(map(Seat, choosing_order(state)))}
+    players = {"players": seats(choosing_order(state))}
     if state.round == 1:
         return Step(FIRST_RULE, "order.first", players)
     return Step(REVERSED_RULE, "order.reversed", players)
@@ -137,7 +139,7 @@ def told_order(state: State) -> Step:
 def told_play(state: State) -> Step:
     """Say in which order turns are taken this round."""
     order = by_row(rows_of(state, state.round))
-    return Step(ORDER_RULE, "order.play", {"players": tuple(map(Seat, order))})
+    return Step(ORDER_RULE, "order.play", {"players": seats(order)})
 
 
 def told_open(state: State, seat: int) -> Iterator[Step]:
@@ -155,3 +157,70 @@ def told_open(state: State, seat: int) -> Iterator[Step]:
 def again(name: str, row: int) -> str:
     """Return why a row is refused that a player has used before."""
     return f"is {row}, a row that {part(name)} has used in this dynasty"
+
+
+def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
+    """Return who chooses next among which rows, or the order of play at last (14.3)."""
+    state, players = State(given), answers["players"]
+    state.round = answers["round"]
+    _check_history(state, answers)
+    if answers["starting_player"] is not None:
+        state.start = seat_of(answers, "starting_player")
+    told = [*answers["history"], answers["choices"]]
+    for number, rows in enumerate(told, state.round - len(told)):
+        for name, row in rows.items():
+            state.rows[number * given.players + players.index(name)] = row
+    _check_choices(state, answers)
+    order, play = choosing_order(state), by_row(rows_of(state, state.round))
+    waiting = next((seat for seat in order if seat not in play), NONE)
+    tell(sink, _told(state, waiting))
+    return {
+        "round": state.round,
+        "dynasty": state.dynasty,
+        "column": state.column,
+        "choosing_order": names(answers, order),
+        "next_chooser": None if waiting == NONE else players[waiting],
+        "legal_rows": [] if waiting == NONE else open_rows(state, waiting),
+        "play_order": names(answers, play) if waiting == NONE else None,
+    }
+
+
+def _told(state: State, waiting: int) -> Iterator[Step]:
+    yield told_order(state)
+    if waiting == NONE:
+        yield told_play(state)
+    else:
+        yield from told_open(state, waiting)
+
+
+def _check_history(state: State, answers: Answers) -> None:
+    """Refuse too few or too many earlier rounds, or rows used twice in a dynasty."""
+    number, past = state.round, answers["history"]
+    if number == 1 and answers["starting_player"] is None:
+        raise Refused("starting_player", "is missing in round 1", FIRST_RULE)
+    most = number - 1
+    least = min(most, max(state.column - 1, 1))
+    if not least <= len(past) <= most:
+        raise Refused("history", f"has {len(past)} rounds, must be {span(least, most)}", USED_RULE)
+    seen: set[tuple[int, str, int]] = set()
+    for index, rows in enumerate(past):
+        dynasty = (most - len(past) + index) // state.tables.columns
+        for name, row in rows.items():
+            if (dynasty, name, row) in seen:
+                raise Refused(f"history[{index}].{part(name)}", again(name, row), USED_RULE)
+            seen.add((dynasty, name, row))
+
+
+def _check_choices(state: State, answers: Answers) -> None:
+    """Refuse choices out of turn, or of a row used before in this dynasty."""
+    choices, waiting = answers["choices"], None
+    for seat in choosing_order(state):
+        name = answers["players"][seat]
+        if name not in choices:
+            waiting = waiting or name
+        elif waiting:
+            message = f"is given before {part(waiting)}, who chooses earlier, has chosen"
+            rule = FIRST_RULE if state.round == 1 else REVERSED_RULE
+            raise Refused(f"choices.{part(name)}", message, rule)
+        elif choices[name] in used(state, seat):
+            raise Refused(f"choices.{part(name)}", again(name, choices[name]), USED_RULE)

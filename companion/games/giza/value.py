@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from companion.games.contract import Action
-from companion.games.giza import bidding, moves, production
+from companion.games.giza import advance, bidding, production
 from companion.games.giza.actions import Advance, BonusMove, MakeArt, QuarryMove, SupportMove
 from companion.games.giza.board import ARTIST, CAMPS, CAPSTONE_CAMP, FARM, MIDDLE_CAMP, TEMPLE
 from companion.games.giza.placing import place_of
@@ -119,7 +119,7 @@ def _action(state: State, action: Any) -> int:  # noqa: ANN401 - any of step 1, 
         case SupportMove() | QuarryMove() | BonusMove():
             return _gain(state, place_of(board, action.origin), place_of(board, action.to))
         case Advance():
-            return _gain(state, *moves.ends(state, action))
+            return _gain(state, *advance.ends(state, action))
         case MakeArt():
             return 6 * action.amount if food - action.amount >= PLENTY // 2 else 1
     if type(action) not in production.KINDS:

@@ -5,11 +5,11 @@ from typing import Any
 
 from companion.games.contract import Action, Options
 from companion.games.giza import actions
-from companion.games.giza.acts import LIFTS
 from companion.games.giza.board import TEMPLE
 from companion.games.giza.building import letters
 from companion.games.giza.rules import GizaRules
 from companion.games.giza.state import NONE, State
+from companion.games.giza.table import LIFTS
 from companion.games.giza.tables import STONES
 from companion.games.keeping import Seating
 from tests.games.battery.names import NAMES
