@@ -25,10 +25,10 @@ def check_rules(kit: "Kit") -> None:
 def programs(seed: int | None = None) -> "Programs":
     """Return the bots of the arena, and who draws for the table."""
     from companion.arena.bots import BOTS
-    from companion.arena.chance import drawn
+    from companion.arena.chance import draw
     from companion.table.moves.manner import Programs
 
-    return Programs(tuple(BOTS), _opened, drawn, "" if seed is None else str(seed))
+    return Programs(tuple(BOTS), _opened, draw, "" if seed is None else str(seed))
 
 
 def _opened(name: str) -> "Chooser":

@@ -62,8 +62,8 @@ class Sitting:
         """
         try:
             while True:
-                asked = self.run(asking)
                 try:
+                    asked = self.run(asking)
                     return asked, judge(asked)
                 except Refused as refusal:
                     self._put_right(refusal)

@@ -1,15 +1,13 @@
 """The acts of a game that is kept: each asks what the table knows, and calls the chapters."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from companion.games.common.fields import choice
 from companion.games.common.keeping import Act, Play
-from companion.games.common.reader import Answers
 from companion.games.common.scores import OVERRIDE
 from companion.games.common.wording import part
 from companion.games.contract import Refused, Result, Sink
-from companion.games.forms import Field, Form
+from companion.games.forms import Answers, Field, Form, choice
 from companion.games.giza import (
     arrival,
     bidding,
@@ -139,9 +137,9 @@ def _sheet(given: Tables, table: Table) -> Form:
     totals = scores(given, table).values()
     is_level = len({*totals}) < len(totals)
     known = (*forms.ON_THE_TRACK, *_temple_workers(table))
-    fields = (field for field in forms.sheet_fields(given) if field.key not in known)
-    optional: dict[str, Any] = {"asked": is_level, "required": is_level, "gaps": "zero"}
-    return Form("score", tuple(field._replace(**optional) for field in fields))
+    fields = (field for field in forms.sheet_fields(given, "zero") if field.key not in known)
+    asked = (field._replace(asked=is_level, required=is_level) for field in fields)
+    return Form("score", tuple(asked))
 
 
 def _temple_workers(table: Table) -> dict[str, dict[str, int]]:

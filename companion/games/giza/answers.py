@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from companion.games.common.reader import Answers
 from companion.games.contract import Refused, Result, Sink, Step
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field
 from companion.games.game import Ruling
 from companion.games.giza.state import State
 from companion.games.giza.steps import named

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from companion.games.common.reader import Answers
 from companion.games.contract import Refusal, Seat, Sink, Step, Term
+from companion.games.forms import Answers
 from companion.games.giza import contest
 from companion.games.giza.actions import Reassign, SelectStone
 from companion.games.giza.answers import by_seat, names, scores, seat_of

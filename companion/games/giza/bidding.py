@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from companion.games.common.reader import Answers
 from companion.games.contract import Refusal, Seat, Sink, Step
+from companion.games.forms import Answers
 from companion.games.giza.actions import Bid, bids
 from companion.games.giza.answers import by_seat, names, seat_of
 from companion.games.giza.board import FARM

@@ -5,9 +5,9 @@ from functools import cache
 from typing import Any, Final
 
 from companion.games.common.bits import chosen
-from companion.games.common.reader import Answers
 from companion.games.common.wording import either
 from companion.games.contract import Refusal, Refused, Sink, Step
+from companion.games.forms import Answers
 from companion.games.giza.actions import PlaceStone
 from companion.games.giza.state import NONE, State
 from companion.games.giza.steps import tell

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from companion.games.common.reader import Answers
 from companion.games.contract import Refusal, Sink, Step, Term
+from companion.games.forms import Answers
 from companion.games.giza import contest
 from companion.games.giza.actions import Decorate, decorations
 from companion.games.giza.answers import Verdict, by_seat, scores

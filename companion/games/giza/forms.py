@@ -3,9 +3,21 @@
 from functools import lru_cache
 from typing import Any, Final
 
-from companion.games.common.fields import choice, count, counts
 from companion.games.common.figures import whole, word
-from companion.games.forms import Field
+from companion.games.forms import (
+    Field,
+    ListOf,
+    OneOf,
+    Player,
+    PlayerMap,
+    Record,
+    SoFar,
+    Whole,
+    choice,
+    count,
+    counts,
+)
+from companion.games.forms.holders import Gaps
 from companion.games.giza.setup import SLUG, VARIANT
 from companion.games.giza.tables import FOOD_PER_WORKER, READY, STONES, Tables
 from companion.kits import Row
@@ -16,15 +28,15 @@ LONGEST_TRACK: Final = 12
 ON_THE_TRACK: Final = ("vp_track", "fifty_markers")
 """Lines of the score sheet that a log makes up for."""
 
-NOMINATOR: Final = Field("nominator", "player", "GIZA-NOM-05")
+NOMINATOR: Final = Field("nominator", Player(), "GIZA-NOM-05")
 GAME: Final = choice("game", rule="GIZA-SETUP-01", choices=(SLUG,), required=False, asked=False)
 
 
 def push_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked for a push; where the sled stands may be left out."""
     loose = (
-        count("space", rule="GIZA-PUSH-03", minimum=1, at_most="track_spaces"),
-        Field("player", "player", "GIZA-PUSH-03"),
+        count("space", rule="GIZA-PUSH-03", minimum=1, limit=_track),
+        Field("player", Player(), "GIZA-PUSH-03"),
         count("workers", rule="GIZA-PUSH-03", minimum=1, maximum=tables.board.room),
     )
     return (
@@ -33,18 +45,22 @@ def push_fields(tables: Tables) -> tuple[Field, ...]:
         count(
             "track_spaces", rule="GIZA-PUSH-02", minimum=1, maximum=LONGEST_TRACK, required=False
         ),
-        count("position", rule="GIZA-PUSH-02", at_most="track_spaces", needs="track_spaces"),
+        count("position", rule="GIZA-PUSH-02", limit=_track, needs="track_spaces"),
         Field(
             "loose_workers",
-            "record",
+            ListOf(Record(loose)),
             "GIZA-PUSH-03",
-            each="list",
             required=False,
             needs="track_spaces",
-            fields=loose,
         ),
         *bid_fields(tables),
     )
+
+
+def _track(so_far: SoFar) -> int | None:
+    """Return how many spaces the track has, if it was told."""
+    spaces: int | None = so_far["track_spaces"]
+    return spaces
 
 
 def aboard(tables: Tables, maximum: int, rule: str) -> Field:
@@ -117,14 +133,14 @@ def unload_fields(tables: Tables) -> tuple[Field, ...]:
 def turn_order_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked about the turn order track."""
     numbers = [row.number for row in tables.rows]
-    rows: dict[str, Any] = {"minimum": min(numbers), "maximum": max(numbers), "distinct": True}
+    row = Whole(min(numbers), max(numbers))
+    past = ListOf(PlayerMap(row, gaps="refused", distinct=True))
+    chosen = PlayerMap(row, gaps="left out", distinct=True)
     return (
         count("round", rule="GIZA-ROUND-02", minimum=1, maximum=tables.rounds),
-        Field("starting_player", "player", "GIZA-ORDER-01", required=False),
-        counts(
-            "history", rule="GIZA-ORDER-04", each="rounds", required=False, gaps="refused", **rows
-        ),
-        counts("choices", rule="GIZA-ORDER-03", required=False, gaps="left out", **rows),
+        Field("starting_player", Player(), "GIZA-ORDER-01", required=False),
+        Field("history", past, "GIZA-ORDER-04", required=False),
+        Field("choices", chosen, "GIZA-ORDER-03", required=False),
     )
 
 
@@ -132,8 +148,8 @@ def build_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked when a stone is built."""
     letters = tables.locations
     return (
-        choice("base", rule="GIZA-BUILD-02", each="list", choices=letters, distinct=True),
-        choice("middle", rule="GIZA-BUILD-03", each="list", choices=letters, distinct=True),
+        Field("base", ListOf(OneOf(letters), distinct=True), "GIZA-BUILD-02"),
+        Field("middle", ListOf(OneOf(letters), distinct=True), "GIZA-BUILD-03"),
         choice("stone", rule="GIZA-BUILD-02", choices=STONES),
         choice("location", rule="GIZA-BUILD-02", choices=letters, required=False, nullable=True),
     )
@@ -143,7 +159,7 @@ def nominate_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked about the stones and the workers beside them."""
     stones, everybody = tables.stones, tables.workers * tables.players
     sled = (
-        choice("quarry", rule="GIZA-NOM-01", choices=tables.quarries, distinct=True),
+        choice("quarry", rule="GIZA-NOM-01", choices=tables.quarries),
         choice("stone", rule="GIZA-NOM-01", choices=STONES),
         count("workers", rule="GIZA-NOM-01", maximum=tables.board.room),
     )
@@ -162,10 +178,10 @@ def nominate_fields(tables: Tables) -> tuple[Field, ...]:
     )
     return (
         NOMINATOR,
-        Field("built", "record", "GIZA-NOM-02", fields=built),
-        Field("sleds", "record", "GIZA-NOM-01", each="list", fields=sled),
-        Field("middle_camp", "record", "GIZA-NOM-02", fields=middle_camp),
-        Field("capstone_camp", "record", "GIZA-NOM-04", fields=capstone_camp),
+        Field("built", Record(built), "GIZA-NOM-02"),
+        Field("sleds", ListOf(Record(sled), distinct=("quarry",)), "GIZA-NOM-01"),
+        Field("middle_camp", Record(middle_camp), "GIZA-NOM-02"),
+        Field("capstone_camp", Record(capstone_camp), "GIZA-NOM-04"),
     )
 
 
@@ -174,19 +190,19 @@ def score_fields(tables: Tables) -> tuple[Field, ...]:
     return (GAME, VARIANT, *sheet_fields(tables))
 
 
-def sheet_fields(tables: Tables) -> tuple[Field, ...]:
+def sheet_fields(tables: Tables, gaps: Gaps = "refused") -> tuple[Field, ...]:
     """Return a field for each line of the kit's score sheet."""
-    return tuple(_sheet_field(row, tables.players) for row in tables.sheet)
+    return tuple(_sheet_field(row, tables.players, gaps) for row in tables.sheet)
 
 
-def _sheet_field(row: Row, players: int) -> Field:
+def _sheet_field(row: Row, players: int, gaps: Gaps) -> Field:
     return counts(
         word(row, "key"),
         rule=word(row, "rule"),
         minimum=whole(row, "minimum"),
         maximum=_bound(row, f"maximum_{players}"),
         most_total=_bound(row, "total_maximum"),
-        gaps="refused",
+        gaps=gaps,
     )
 
 
@@ -200,26 +216,26 @@ def log_fields(tables: Tables) -> tuple[Field, ...]:
         choice("type", rule="GIZA-END-03", choices=tuple(tables.scorings)),
         counts("values", rule="GIZA-SCORE-01"),
     )
-    events = Field("events", "record", "GIZA-END-03", each="list", asked=False, fields=event)
+    events = Field("events", ListOf(Record(event)), "GIZA-END-03", asked=False)
     behind = (field for field in sheet_fields(tables) if field.key not in ON_THE_TRACK)
     return (GAME, VARIANT, events, *behind)
 
 
 @lru_cache(maxsize=64)
-def value_fields(tables: Tables) -> dict[str, Field]:
-    """Return the field of an event's values by the event's type."""
-    return {scoring: _value_field(tables, scoring) for scoring in tables.scorings}
+def value_kinds(tables: Tables) -> dict[str, PlayerMap]:
+    """Return what an event's values may be by the event's type."""
+    return {scoring: _value_kind(tables, scoring) for scoring in tables.scorings}
 
 
-def _value_field(tables: Tables, scoring: str) -> Field:
+def _value_kind(tables: Tables, scoring: str) -> PlayerMap:
     """Return the bounds of what a scoring measures: workers on a sled or in the temple, bids."""
-    bounds: dict[str, Any] = {"maximum": tables.workers}
+    room = tables.board.room
     match tables.scorings[scoring].measure:
         case "food":
-            most = FOOD_PER_WORKER * tables.workers
-            bounds = {"maximum": most, "least_total": tables.least_lift, "most_total": tables.food}
+            most = Whole(0, FOOD_PER_WORKER * tables.workers)
+            return PlayerMap(most, least_total=tables.least_lift, most_total=tables.food)
         case "art":
-            bounds = {"maximum": tables.art, "most_total": tables.art}
+            return PlayerMap(Whole(0, tables.art), most_total=tables.art)
         case _ if scoring == "push":
-            return aboard(tables, tables.board.room, "GIZA-SCORE-01")._replace(key="values")
-    return counts("values", rule="GIZA-SCORE-01", **bounds)
+            return PlayerMap(Whole(0, room), least_total=READY, most_total=room)
+    return PlayerMap(Whole(0, tables.workers))

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from companion.games.common.reader import Answers
 from companion.games.contract import Sink, Step
+from companion.games.forms import Answers
 from companion.games.giza import bidding, contest
 from companion.games.giza.answers import Verdict, scores
 from companion.games.giza.board import CAPSTONE_CAMP, MIDDLE_CAMP

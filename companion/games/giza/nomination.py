@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, Final
 
-from companion.games.common.reader import Answers
 from companion.games.contract import Refusal, Refused, Seat, Sink, Step, Term
+from companion.games.forms import Answers
 from companion.games.giza.actions import Nominate
 from companion.games.giza.answers import COUNTS_RULE, check_most, seat_of
 from companion.games.giza.board import CAPSTONE_CAMP, MIDDLE_CAMP

@@ -3,9 +3,9 @@
 from collections import Counter
 from typing import Any, Final
 
-from companion.games.common.reader import Answers
 from companion.games.common.wording import part
 from companion.games.contract import Refused, Seat, Sink, Step
+from companion.games.forms import Answers
 from companion.games.giza import bidding
 from companion.games.giza.advance import ROOM_RULE
 from companion.games.giza.answers import COUNTS_RULE, by_name, check_most

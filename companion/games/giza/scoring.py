@@ -6,15 +6,14 @@ from functools import partial
 from itertools import chain
 from typing import Any, Final
 
-from companion.games.common.checks import check_numbers
-from companion.games.common.reader import Answers
 from companion.games.common.scores import OVERRIDE, overridden
 from companion.games.common.ties import Keys, contenders, places
 from companion.games.contract import Refused, Result, Sink, Step
+from companion.games.forms import Answers
 from companion.games.giza import contest
 from companion.games.giza.answers import check_most
 from companion.games.giza.building import CROWN_RULE
-from companion.games.giza.forms import value_fields
+from companion.games.giza.forms import value_kinds
 from companion.games.giza.setup import SLUG
 from companion.games.giza.state import State
 from companion.games.giza.steps import named
@@ -130,10 +129,10 @@ def _hold(state: State, answers: Answers, sink: Sink | None = None) -> None:
 
 def _check_events(tables: Tables, events: list[dict[str, Any]]) -> None:
     """Refuse values that their scoring can't have, and a scoring that comes too often."""
-    fields, seen = value_fields(tables), Counter[str]()
+    kinds, seen = value_kinds(tables), Counter[str]()
     for index, event in enumerate(events):
         kind, most = event["type"], tables.scorings[event["type"]].most
-        check_numbers(fields[kind], event["values"], f"events[{index}].values")
+        kinds[kind].check(event["values"], f"events[{index}].values", contest.SPLIT)
         seen[kind] += 1
         check_most(f"events[{index}].type", seen[kind], most, f" {kind}", TOTAL_RULE)
 

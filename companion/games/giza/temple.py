@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from companion.games.common.reader import Answers
 from companion.games.contract import Sink
+from companion.games.forms import Answers
 from companion.games.giza import contest
 from companion.games.giza.answers import by_seat, scores
 from companion.games.giza.board import TEMPLE

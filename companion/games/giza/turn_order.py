@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, Final
 
-from companion.games.common.reader import Answers
 from companion.games.common.wording import part, span
 from companion.games.contract import Refusal, Refused, Seat, Sink, Step, Term
+from companion.games.forms import Answers
 from companion.games.giza.actions import ChooseRow
 from companion.games.giza.answers import names, seat_of
 from companion.games.giza.state import NONE, State

@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from companion.games.common import checks
-from companion.games.common.fields import choice
 from companion.games.common.figures import numbers, word
-from companion.games.common.setup import BASE, counts_of, setup_steps
+from companion.games.common.setup import BASE, PLAYERS, VARIANT, counts_of, setup_steps
 from companion.games.common.wording import either
 from companion.games.contract import Refused, Request, Result, Step, Term
-from companion.games.forms import Field
+from companion.games.forms import read_players
+from companion.games.game import Players, Ruling
 from companion.kits import Kit, Row
 
 SLUG = "pyramidice"
@@ -26,13 +27,6 @@ SOLO = "solo-"
 
 ARCHITECT = "architect"
 """The seat of the Great Architect where a request names it."""
-
-
-SHEET = "score"
-"""The form of the final score."""
-
-ARCHITECT_TURN = "architect-turn"
-"""The one adjudication that only a solo game asks for."""
 
 
 def variants(kit: Kit, players: int) -> tuple[str, ...]:
@@ -53,11 +47,6 @@ def seats(
     return {variants(kit, 1)[0]: players} if players else {BASE: kit.players}
 
 
-def variant_field(choices: tuple[str, ...]) -> Field:
-    """Return the field for the variant; left out or null it is the base game."""
-    return choice("variant", rule=RULE, choices=choices, required=False, nullable=True, asked=False)
-
-
 def setup(kit: Kit, request: Request) -> Result:
     """Return every count of the setup, and its steps, for `{"players": n, "variant": v}`.
 
@@ -66,7 +55,7 @@ def setup(kit: Kit, request: Request) -> Result:
             many (`variant` for one player without an Architect, else `players`).
     """
     given = checks.obj(request, "input")
-    checks.refuse_unknown(given, ("players", "variant"), "")
+    checks.refuse_unknown(given, (PLAYERS, VARIANT), "")
     variant = read_variant(kit, request)
     players = _players(kit, given)
     check_seats(kit, variant, players)
@@ -77,9 +66,8 @@ def setup(kit: Kit, request: Request) -> Result:
 
 def read_variant(kit: Kit, request: Request) -> str:
     """Return the variant of a request, the base game when it names none."""
-    asked = variant_field(kit.variants)
-    given = request.get(asked.key)
-    return BASE if given is None else str(checks.choice(asked, given, asked.key))
+    given = request.get(VARIANT)
+    return BASE if given is None else str(checks.choice(given, VARIANT, kit.variants, RULE))
 
 
 def check_seats(kit: Kit, variant: str, players: int) -> None:
@@ -114,12 +102,23 @@ def architect_of(variant: str) -> str | None:
 
 
 def _players(kit: Kit, given: Request) -> int:
-    asked = choice("players", rule=RULE, choices=kit.players)
-    if asked.key not in given:
-        raise Refused(asked.key, "is missing", asked.rule)
-    return int(checks.choice(asked, given[asked.key], asked.key))
+    if PLAYERS not in given:
+        raise Refused(PLAYERS, "is missing", RULE)
+    return int(checks.choice(given[PLAYERS], PLAYERS, kit.players, RULE))
 
 
 def _steps(kit: Kit, row: Row, players: int, variant: str) -> list[Step]:
     values = {**row, ARCHITECT: Term(architect_of(variant) or "")}
     return setup_steps(kit, values, lambda step: players in numbers(step, "players"))
+
+
+def sit_down(kit: Kit, ruling: Ruling[Any], request: Request) -> tuple[Players, str]:
+    """Return who sits down; a score sheet says whether it is in solo."""
+    players = read_players(request, ruling.players or kit.players, records=ruling.records)
+    variant = read_variant(kit, request) if ruling.records else kit.variants[0]
+    if ruling.records:
+        check_seats(kit, variant, len(players))
+    check_names(kit, players, "players[{}].name" if ruling.records else "players[{}]")
+    if ruling.records and len(players) > 1 and request.get(ARCHITECT) is not None:
+        raise Refused(ARCHITECT, "must be left out in the base game", SOLO_RULE)
+    return players, variant

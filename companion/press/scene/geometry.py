@@ -17,6 +17,8 @@ INCH = 25.4
 """In mm."""
 QUARTER = 4 / 3 * (sqrt(2) - 1)
 """How far the handles of a quarter circle of radius 1 stand out: within 0.03 % of a circle."""
+_POINT = 2
+"""Coordinates of a point."""
 FLATNESS = 0.05
 """How far, in mm, a chord may stand off its curve in `flattened`."""
 
@@ -52,7 +54,7 @@ def product(outer: Matrix, inner: Matrix) -> Matrix:
     )
 
 
-def applied(matrix: Matrix, point: Point) -> Point:
+def apply(matrix: Matrix, point: Point) -> Point:
     """Return where the matrix puts the point."""
     a, b, c, d, e, f = matrix
     x, y = point
@@ -65,17 +67,30 @@ def magnification(matrix: Matrix) -> float:
     return sqrt(abs(a * d - b * c))
 
 
-def transformed(commands: Iterable[Command], matrix: Matrix) -> tuple[Command, ...]:
+def transform_path(commands: Iterable[Command], matrix: Matrix) -> tuple[Command, ...]:
     """Return the outline with every point put through the matrix."""
     a, b, c, d, e, f = matrix
     moved: list[Command] = []
-    for command in commands:
-        ends = cast("tuple[float, ...]", command[1:])
-        put: list[str | float] = [command[0]]
+    # Every path of every page comes through here: one point, as most commands have, is put apart.
+    for kind, *ends in cast("Iterable[tuple[str, *tuple[float, ...]]]", commands):
+        if len(ends) == _POINT:
+            x, y = ends
+            moved.append((kind, a * x + c * y + e, b * x + d * y + f))
+            continue
+        put: list[str | float] = [kind]
         for x, y in zip(ends[::2], ends[1::2], strict=True):
             put += (a * x + c * y + e, b * x + d * y + f)
         moved.append(tuple(put))
     return tuple(moved)
+
+
+def reach(box: Box, matrix: Matrix) -> Box:
+    """Return the smallest upright box around a box that is put through the matrix."""
+    x, y, width, height = box
+    a, b, c, d, _, _ = matrix
+    across, down = abs(a) * width + abs(c) * height, abs(b) * width + abs(d) * height
+    u, v = apply(matrix, (x + width / 2, y + height / 2))
+    return (u - across / 2, v - down / 2, across, down)
 
 
 def points(command: Command) -> list[Point]:
@@ -142,7 +157,7 @@ def rectangle(box: Box, corners: Corners = 0.0) -> tuple[Command, ...]:
     radii = (corners,) * 4 if isinstance(corners, int | float) else corners
     if not any(radii):
         return polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
-    return _rounded(box, _held(radii, width, height))
+    return _rounded_rectangle(box, _radii_that_fit(radii, width, height))
 
 
 def bounds(commands: Iterable[Command]) -> Box:
@@ -169,7 +184,7 @@ def bounds(commands: Iterable[Command]) -> Box:
     return (x, y, max(across) - x, max(down) - y)
 
 
-def flattened(commands: Iterable[Command], flatness: float = FLATNESS) -> list[list[Point]]:
+def flatten(commands: Iterable[Command], flatness: float = FLATNESS) -> list[list[Point]]:
     """Return each subpath as a chain of points that strays at most `flatness` mm from it.
 
     A closed subpath ends where it began.
@@ -185,7 +200,7 @@ def flattened(commands: Iterable[Command], flatness: float = FLATNESS) -> list[l
 
 def area(commands: Iterable[Command], flatness: float = FLATNESS) -> float:
     """Return the area enclosed, in mm2; subpaths drawn the other way round count as holes."""
-    chains = flattened(commands, flatness)
+    chains = flatten(commands, flatness)
     return abs(sum(signed_area(chain) for chain in chains))
 
 
@@ -222,7 +237,9 @@ def _on_circle(centre: Point, radius: float, degrees: float) -> Point:
     return (centre[0] + radius * across, centre[1] - radius * up)
 
 
-def _held(radii: tuple[float, float, float, float], width: float, height: float) -> list[float]:
+def _radii_that_fit(
+    radii: tuple[float, float, float, float], width: float, height: float
+) -> list[float]:
     """Return the radii, made smaller where two of them do not fit along a side."""
     a, b, c, d = radii
     sides = ((a + b, width), (c + d, width), (a + d, height), (b + c, height))
@@ -230,7 +247,7 @@ def _held(radii: tuple[float, float, float, float], width: float, height: float)
     return [radius * factor for radius in radii]
 
 
-def _rounded(box: Box, radii: Sequence[float]) -> tuple[Command, ...]:
+def _rounded_rectangle(box: Box, radii: Sequence[float]) -> tuple[Command, ...]:
     x, y, width, height = box
     a, b, c, d = radii
     right, bottom = x + width, y + height

@@ -132,7 +132,7 @@ def nest(
     order = sorted(range(len(lots)), key=lambda n: -lots[n].size[0] * lots[n].size[1])
     if not all(table.lay(n, lots[n]) for n in order):
         return None
-    return tuple(_settled(tuple(blocks), lots, area, style) for blocks in table.leaves)
+    return tuple(_centre(tuple(blocks), lots, area, style) for blocks in table.leaves)
 
 
 def gap(lot: Lot, style: Style) -> float:
@@ -228,7 +228,7 @@ def _outer(block: Block, lot: Lot) -> tuple[float, float]:
     return (left + width + right, top + height + bottom + CAPTION * lot.captioned)
 
 
-def _settled(blocks: Leaf, lots: Sequence[Lot], area: Box, style: Style) -> Leaf:
+def _centre(blocks: Leaf, lots: Sequence[Lot], area: Box, style: Style) -> Leaf:
     """Return the blocks of a leaf moved to the middle of the area.
 
     A block that is alone keeps the full grid, however few pieces are left for it: so all sheets

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from companion.games.common.keeping import TableKeeper
-from companion.games.common.reader import read
+from companion.games.forms import read
 from companion.games.keeping import Seating
 from companion.table.forms import SEATS, ask_form
 from companion.table.questions import Question

@@ -9,9 +9,8 @@ from functools import partial
 from typing import Any, Final
 
 from companion.games.common.keeping import TableKeeper
-from companion.games.common.reader import read
 from companion.games.contract import Request, Result
-from companion.games.forms import Form
+from companion.games.forms import Form, read
 from companion.games.keeping import SCORE, Outcome, Seating, Stage, State
 from companion.table.ask import Asked, Sitting
 from companion.table.evening.played import FINISH, Answered, Played, Position, Room

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.games.contract import Request
 from companion.games.forms import Form
 from companion.table.ask import Sitting
-from companion.table.forms.asking import Asking
+from companion.table.forms.asking import ask
 from companion.table.forms.seats import NAME, SEATS, VARIANT, Seats, ask_players, ask_variant
 
 MakeForm = Callable[[tuple[str, ...], str], Form]
@@ -19,13 +19,13 @@ def ask_request(sitting: Sitting, make_form: MakeForm, seats: Seats) -> Request:
     """
     variant = ask_variant(sitting, tuple(seats))
     players = ask_players(sitting, seats[variant])
-    request = Asking(sitting, make_form(players, variant), players).request()
+    request = ask(sitting, make_form(players, variant), players)
     return {VARIANT: variant, **request} if len(seats) > 1 else request
 
 
 def ask_form(sitting: Sitting, form: Form, players: tuple[str, ...]) -> Request:
     """Ask people whose names are known what a form declares; return the request."""
-    return Asking(sitting, form, players).request()
+    return ask(sitting, form, players)
 
 
 __all__ = ["NAME", "SEATS", "VARIANT", "ask_form", "ask_request"]

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.common.reader import read
 from companion.games.contract import Refused
+from companion.games.forms import read
 from companion.games.keeping import SCORE, Seating
 from tests.games.keeping import Kept, play_at_random, score_at_random, seeded
 
@@ -39,7 +39,7 @@ def follow(table: Kept) -> list[str]:
 def letter(table: Kept, act: str) -> dict[str, Any]:
     """The first location that an act asks for, if it asks."""
     where = [field for field in table.form(act).fields if field.key == "location"]
-    return {"location": where[0].choices[0]} if where else {}
+    return {"location": where[0].kind.values[0]} if where else {}
 
 
 def topped_out(players: tuple[str, ...] = TRIO) -> Kept:
@@ -147,8 +147,8 @@ def test_impossible_figures_are_refused_where_they_are_typed() -> None:
     arrive(table, "base", location="C")
     arrive(table, "middle")
     assert table.refused("lift.middle", food_bids={"Ana": 3}) == "food_bids"
-    bids = {field.key: field.maximum for field in table.form("lift.middle").fields}["food_bids"]
-    assert bids == 20  # two for each worker that anybody has
+    bids = table.form("lift.middle").fields[0].kind
+    assert bids.of.open_bounds == (0, 20)  # two for each worker that anybody has
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 
 import companion.games.pyramidice
 from companion.games.forms import Field, Form
-from companion.games.keeping import Seating
+from companion.games.keeping import SCORE, Seating
 from companion.kits import Kit
 from companion.table.terminal.results import (
     adjudication_lines,
@@ -20,8 +20,8 @@ from companion.table.terminal.results import (
 )
 from companion.table.terminal.width import columns
 from companion.table.translator import Translator
+from tests.games.fields import asked_fields, options
 from tests.games.keeping import Kept
-from tests.games.pyramidice.tables import base, having, site, solo
 
 NAMES = ("Ana", "Bo", "Chi", "Dee")
 FOLDER = Path(companion.games.pyramidice.__file__).parent
@@ -29,14 +29,6 @@ SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.rg
 BINDING = re.compile(r"{\w+}")
 SAMPLES = json.loads(Path(__file__).with_name("samples.json").read_text(encoding="utf-8"))
 SPOKEN = ("form.", "rule.", "step.", "result.", "variant.", "play.")
-
-
-def fields(found: tuple[Field, ...], path: str) -> Iterator[tuple[str, Field]]:
-    for field in found:
-        if field.asked:
-            yield f"{path}.{field.key}", field
-            yield from ((f"{path}.{field.key}.{place}", field) for place in field.places)
-            yield from fields(field.fields, f"{path}.{field.key}")
 
 
 @pytest.fixture(scope="session")
@@ -48,7 +40,7 @@ def asked(game: Any, kit: Kit) -> dict[str, Field]:
         for what in ("score", *game.adjudications)
         if any(len(players) in counts for counts in game.seats(kit, what).values())
     ]
-    found = (item for form in [*forms, *kept_forms()] for item in fields(form.fields, form.what))
+    found = (item for form in [*forms, *kept_forms()] for item in asked_fields(form))
     return {_words_of(kit, f"form.{path}", field): field for path, field in found}
 
 
@@ -58,21 +50,11 @@ def _words_of(kit: Kit, key: str, field: Field) -> str:
 
 
 def kept_forms() -> Iterator[Form]:
-    """What a kept game asks, with every God at hand that leaves a choice."""
-    gods = ("aton", "bastet", "bes", "hapy", "khepri")
-    ground = [[1, 2, 0], [3, 4, 0], [0, 0, 0]]
-    full = base(4, hands=gods, gifts=("Bo",), cult=("ra",))
-    having(full, pyramids={**full.state.pyramids, **site(ground)})
-    alone = solo("amenhotep", slots=(None,) * 6)
-    light = Kept("pyramidice", Seating(NAMES, "base", start="Ana", light=True))
-    for table, acts in ((full, OF_BASE), (alone, OF_SOLO), (light, ("turn", "fame"))):
-        yield from map(table.form, acts)
-    yield alone.keeper.opening(alone.kit, "solo-snefru")
-
-
-OF_BASE = ("scarabs", "rest", "hapy", "gift", "build", "pearl", "worship", "power", "cats", "cult",
-           "borrow")  # fmt: skip
-OF_SOLO = ("projects", "strip", "deal.left", "put_back.rest_ww", "replace", "architect")
+    """What kept games ask, of two players, of four, and alone."""
+    for players, variant in ((2, "base"), (4, "base"), (1, "solo-snefru")):
+        table = Kept("pyramidice", Seating(NAMES[:players], variant))
+        yield from map(table.form, (*table.keeper.acts(table.kit, variant), SCORE))
+        yield table.keeper.opening(table.kit, variant)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -82,7 +64,7 @@ def test_every_question_has_words_that_fit_a_phone(
     texts = kit.texts[language]
     for key, field in asked.items():
         assert columns(texts[key]) <= 28, key
-        for choice in (*field.choices, *field.guests):
+        for choice in (*options(field), *getattr(field.kind, "guests", ())):
             assert isinstance(choice, int) or texts[f"form.choice.{choice}"], choice
 
 
@@ -122,7 +104,7 @@ def test_names_to_choose_from_differ(kit: Kit, asked: dict[str, Field]) -> None:
     for language in kit.languages:
         for key, field in asked.items():
             voice = Translator(kit.texts, language)
-            labels = [voice.label(f"form.choice.{each}") for each in field.choices]
+            labels = [voice.label(f"form.choice.{each}") for each in options(field)]
             assert len(set(labels)) == len(labels), key
 
 

@@ -14,7 +14,7 @@ from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from companion.arena.chance import any_of, drawn
+from companion.arena.chance import any_of, draw
 from companion.arena.intervals import wilson
 from companion.arena.sums import Sums
 from companion.games.contract import CHANCE, Action, Options, Step
@@ -156,7 +156,7 @@ def play(found: Findings, players: int, number: int, learned: Learned) -> None:
     state, events = RULES.setup(Options(players)), list[Step]()
     while decision := RULES.pending(state):
         if decision.who == CHANCE:
-            action = drawn(RULES.chance(state), deal)
+            action = draw(RULES.chance(state), deal)
         else:
             action = chosen(state, decision.who, learned, luck)
         RULES.apply(state, action, events.append)

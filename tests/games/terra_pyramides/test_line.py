@@ -169,6 +169,24 @@ def test_what_may_not_be_left_out(refused: Any, key: str) -> None:
     assert refused("line", request) == key
 
 
+def test_what_a_line_yields_is_told_in_the_order_in_which_it_is_resolved(result: Any) -> None:
+    """TERRA-RES-03, TERRA-LINE-02: oases, eyes, burial goods, blocks, boat, workers."""
+    cells = [NILE, ["worker", "block_red"], ["burial", "block_white"], ["worker", "eye"], OASIS]
+    request = {"players": ["Ana", "Bo"], "variant": "nile", "player": "Bo", "cells": cells}
+    steps = result("line", {**request, "eyes_before": 4, "hand_workers": 1}).steps
+    assert [step.key for step in steps] == [f"line.{key}" for key in (
+        "symbols", "oases", "coins", "eyes", "track_coins", "burial", "block", "block", "boat",
+        "workers", "short",
+    )]  # fmt: skip
+    assert [step.rule for step in steps[1:6]] == [
+        "TERRA-OASIS-01", "TERRA-RES-04", "TERRA-RES-05", "TERRA-TRACK-02", "TERRA-RES-06",
+    ]  # fmt: skip
+    base = result("line", {**request, "variant": "base", "cells": [["eye"], OASIS]}).steps
+    assert [(step.rule, step.values.get("number")) for step in base[1:]] == [
+        ("TERRA-RES-05", 2), ("TERRA-RES-01", 0),
+    ]  # fmt: skip
+
+
 SPACES = st.sampled_from(
     [[], NILE, OASIS, ["oasis", "eye"], ["oasis", "burial"], ["eye"], ["eye", "eye"],
      ["worker", "block_red"], ["worker", "eye"], ["burial", "block_white"], ["burial", "burial"],

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +10,6 @@ import pytest
 import companion.games.terra_pyramides
 from companion.games.forms import Field, Form
 from companion.games.keeping import SCORE, Seating
-from companion.games.terra_pyramides.keeping.acts import ACTS
-from companion.games.terra_pyramides.keeping.state import Pyramid
 from companion.kits import Kit
 from companion.table.terminal.results import (
     adjudication_lines,
@@ -22,6 +19,7 @@ from companion.table.terminal.results import (
 )
 from companion.table.terminal.width import columns
 from companion.table.translator import Translator
+from tests.games.fields import options, words_of
 
 PLAYERS = ("Ana", "Bo", "Chi")
 SOURCES = Path(companion.games.terra_pyramides.__file__).parent.rglob("*.py")
@@ -29,13 +27,6 @@ SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(SOURCES))
 BINDING = re.compile(r"{\w+}")
 OURS = ("form.", "play.", "rule.", "step.", "result.", "variant.")
 LANGUAGES = ("en", "ja")
-
-
-def fields(found: tuple[Field, ...], path: str) -> Iterator[tuple[str, Field]]:
-    for field in found:
-        yield f"{path}.{field.key}", field
-        yield from ((f"{path}.{field.key}.{place}", field) for place in field.places)
-        yield from fields(field.fields, f"{path}.{field.key}")
 
 
 @pytest.fixture(scope="session")
@@ -46,27 +37,24 @@ def asked(game: Any, kit: Kit) -> list[tuple[str, Field]]:
         for what in ("score", *game.adjudications)
         for variant, seats in game.seats(kit, what).items()
     ]
-    return [
-        item
-        for form in (*forms, *kept_forms(kit))
-        for item in fields(form.fields, f"form.{form.what}")
-        if item[1].asked
-    ]
-
-
-RICH = {"foundations": (2, 3), "blocks": {"blue": 2, "red": 3, "white": 4}, "coins": 8, "eyes": 9,
-        "pyramids": (Pyramid("red", 1), Pyramid("red", 2), Pyramid("blue", 1))}  # fmt: skip
+    return [item for form in (*forms, *kept_forms(kit)) for item in words_of(form)]
 
 
 def kept_forms(kit: Kit) -> Iterator[Form]:
     """Every form of the scorekeeper, with all that it can ask."""
     keeper = companion.games.keeper("terra-pyramides")
-    for light in (False, True):
-        state = keeper.begin(kit, Seating(PLAYERS, "nile", light=light))
-        blocks = {**state.own.blocks, **RICH["blocks"]}
-        rich = replace(state.own, **{**RICH, "blocks": blocks})
-        state = replace(state.having("Ana", rich), reach=2)
-        yield from (keeper.form(kit, state, act) for act in (*ACTS, SCORE))
+    for variant in ("nile", "coop3"):
+        state = keeper.begin(kit, Seating(PLAYERS, variant))
+        yield from (keeper.form(kit, state, act) for act in (*keeper.acts(kit, variant), SCORE))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_act_has_words_and_no_other(kit: Kit, language: str) -> None:
+    keeper, texts = companion.games.keeper("terra-pyramides"), kit.texts[language]
+    acts = {act.partition(".")[0] for variant in kit.variants for act in keeper.acts(kit, variant)}
+    assert {key for key in texts if key.startswith("play.act.")} == {f"play.act.{a}" for a in acts}
+    without = keeper.stage(kit, keeper.begin(kit, Seating(PLAYERS, "base"))).without
+    assert [key for key in texts if key.startswith("play.without.")] == [f"play.without.{without}"]
 
 
 def test_variants_are_asked_for_without_their_options(game: Any, kit: Kit) -> None:
@@ -86,7 +74,7 @@ def test_every_question_has_words_that_fit_a_phone(
     for key, field in asked:
         assert texts[key], key
         assert len(texts[key]) <= 28, key
-        for choice in (*field.choices, *field.instead):
+        for choice in options(field):
             assert isinstance(choice, int) or texts[f"form.choice.{choice}"], choice
     assert all(texts[f"variant.{name}"] for name in kit.variants)
 
