@@ -16,6 +16,7 @@ from companion.games.giza import (
     decoration,
     forms,
     lifts,
+    nomination,
     push,
     rounds,
     scoring,
@@ -28,7 +29,7 @@ from companion.games.giza.board import TEMPLE
 from companion.games.giza.state import NONE, State
 from companion.games.giza.steps import named, tell
 from companion.games.giza.table import IDS, LIFTS, Table, begin, scores, stage
-from companion.games.giza.tables import BASE, MIDDLE, STONES, Tables
+from companion.games.giza.tables import BASE, MIDDLE, READY, STONES, Tables
 
 
 def _where_to(state: State, stone: int) -> tuple[Field, ...]:
@@ -44,22 +45,35 @@ def _build(state: State, answers: Answers, sink: Sink) -> None:
         sink(building.told_where(state.landed, location))
         building.build(state, location, sink)
     turns.follow(state, sink)
+    state.forget(_sled(state))
 
 
-def _arrive_form(given: Tables, table: Table, stone: str) -> Form:
-    aboard = forms.aboard(given, given.board.room, contest.RULES["push"])
+def _sled(state: State) -> int:
+    """Return the place of whichever sled a table speaks of."""
+    return state.site_of(0)
+
+
+def _aboard(table: Table, rule: str) -> Field:
+    """Ask who is aboard; whoever was when bids were ruled just before need not be typed again."""
+    state = table.state
+    aboard = forms.aboard(state.tables, state.tables.board.room, rule)
+    if state.crowd[_sled(state)] < READY:
+        return aboard
+    return aboard._replace(default=table.by_name(state.at(_sled(state))))
+
+
+def _arrive_form(_given: Tables, table: Table, stone: str) -> Form:
     where = _where_to(table.state, BASE) if stone == STONES[BASE] else ()
-    return Form("arrive", (aboard, *where))
+    return Form("arrive", (_aboard(table, contest.RULES["push"]), *where))
 
 
 def _arrive(_given: Tables, table: Table, stone: str, answers: Answers, sink: Sink) -> None:
     """Let a sled arrive: it does not matter which, nor where the workers go."""
     state, told = table.state, table.named(sink)
-    state.place = state.site_of(0)
+    state.place = _sled(state)
     state.stand(state.place, table.by_seat(answers["workers"]))
     arrival.arrive(state, STONES.index(stone), told)
     _build(state, answers, told)
-    state.forget(state.place)
 
 
 def _lift_form(given: Tables, table: Table, lift: str) -> Form:
@@ -76,17 +90,20 @@ def _lift(_given: Tables, table: Table, lift: str, answers: Answers, sink: Sink)
     _build(state, answers, told)
 
 
+def _push_form(given: Tables, table: Table, _argument: str) -> Form:
+    return Form("push", (_aboard(table, nomination.PUSH_RULE), forms.push_bids(given)))
+
+
 def _push(_given: Tables, table: Table, _argument: str, answers: Answers, sink: Sink) -> None:
     """Say how far bids push a sled, or who starves; where it stands nobody has told."""
     state, told = table.state, table.named(sink)
-    state.quarry, site = 0, state.site_of(0)
-    state.stand(site, table.by_seat(answers["workers"]))
-    bidding.begin(state, site)
+    state.quarry = 0
+    state.stand(_sled(state), table.by_seat(answers["workers"]))
+    bidding.begin(state, _sled(state))
     food = table.by_seat(answers["food_bids"])
     for seat in tuple(state.queue):
         bidding.offer(state, food[seat], sink=told)
     push.push(state, told)
-    state.forget(site)
     state.quarry = NONE
 
 
@@ -105,6 +122,7 @@ def _rows(_given: Tables, table: Table, _argument: str, answers: Answers, sink: 
 def _round(_given: Tables, table: Table, _argument: str, _answers: Answers, sink: Sink) -> None:
     """End the round; after the last one the game is over."""
     told = table.named(sink)
+    table.state.forget(_sled(table.state))
     if rounds.next_round(table.state, told):
         tell(told, turn_order.told_begin(table.state))
 
@@ -167,7 +185,7 @@ PLAY: Final = Play(
     acts={
         "arrive": Act(_arrive_form, _arrive),
         "lift": Act(_lift_form, _lift),
-        "push": Act(lambda given, _table, _argument: Form("push", forms.push_bids(given)), _push),
+        "push": Act(_push_form, _push),
         "rows": Act(lambda given, _table, _argument: Form("rows", (forms.rows(given),)), _rows),
         "round": Act(lambda *_told: Form("round", ()), _round),
         "decoration": Act(_decoration_form, _decoration),

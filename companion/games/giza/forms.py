@@ -69,11 +69,10 @@ def aboard(tables: Tables, maximum: int, rule: str) -> Field:
     return counts("workers", rule=rule, maximum=maximum, least_total=READY, most_total=room)
 
 
-def push_bids(tables: Tables) -> tuple[Field, ...]:
-    """Return what a table tells of a push: who is aboard, and what they bid."""
+def push_bids(tables: Tables) -> Field:
+    """Return what a table tells of a push besides who is aboard: what they bid."""
     most = FOOD_PER_WORKER * tables.board.room
-    bids = counts("food_bids", rule="GIZA-BID-01", maximum=most, most_total=most, when="workers")
-    return (aboard(tables, tables.board.room, "GIZA-NOM-01"), bids)
+    return counts("food_bids", rule="GIZA-BID-01", maximum=most, most_total=most, when="workers")
 
 
 def lift_bids(tables: Tables) -> Field:

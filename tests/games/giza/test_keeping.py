@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.games.contract import Refused
-from companion.games.forms import read
+from companion.games.forms import UNSAID, read
 from companion.games.keeping import SCORE, Seating
 from tests.games.keeping import Kept, play_at_random, score_at_random, seeded
 
@@ -166,8 +166,24 @@ def test_bids_of_a_push_are_ruled_and_change_nothing(bids: dict[str, int], rules
     outcome = table.act("push", workers={"Ana": 2, "Bo": 1}, food_bids=bids)
     assert [step.rule for step in outcome.explain()] == rules
     after = table.state.state
+    after.forget(after.place)
     after.place, after.bids = -1, [-1] * 3
     assert (table.stage, after.key()) == before
+
+
+def test_who_was_aboard_when_bids_were_ruled_is_offered_again() -> None:
+    """As long as they could push it still, and nothing else has happened."""
+    table = kept()
+    table.act("push", workers={"Ana": 2, "Bo": 1}, food_bids={"Ana": 4, "Bo": 2})
+    for act in ("push", "arrive.base"):
+        assert table.form(act).fields[0].default == {"Ana": 2, "Bo": 1, "Chi": 0}
+    arrive(table, "base", location="C")
+    assert table.form("push").fields[0].default is UNSAID
+    table.act("push", workers={"Ana": 3}, food_bids={"Ana": 1})
+    assert table.form("push").fields[0].default is UNSAID  # two are too few
+    table.act("push", workers={"Ana": 4}, food_bids={"Ana": 1})
+    table.act("round")
+    assert table.form("push").fields[0].default is UNSAID
 
 
 def test_rows_give_the_order_of_play_and_the_next_order_of_choosing() -> None:
