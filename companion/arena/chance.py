@@ -21,6 +21,7 @@ Choose = Callable[[Any, Sequence[Action], Random], Action]
 
 def any_of(items: Sequence[Item], random: Random) -> Item:
     """Return one of the items, each with the same chance."""
+    # Not `random.choice`: Python does not promise that it draws the same for a seed for ever.
     return items[int(random.random() * len(items))]
 
 

@@ -70,6 +70,7 @@ class _Course:
     def __init__(self, rules: Rules[Any], bots: Sequence[Bot], seed: str) -> None:
         self.rules = rules
         self.bots = bots
+        # Two generators: how much luck a bot uses must not change what anybody is dealt.
         self.deal = Random(f"{seed}/deal")
         self.luck = Random(f"{seed}/bots")
         self.decisions = self.draws = 0

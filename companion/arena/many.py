@@ -40,6 +40,7 @@ PAUSE: Final = 3
 
 def opener(kit: Kit) -> Opener:
     """Return what opens the rules of a kit anywhere: its data go along, its folders stay here."""
+    # Another machine may have the kit elsewhere, or not at all; who plays reads no texts.
     return partial(rules, kit._replace(folders=(), texts={}))
 
 
@@ -137,6 +138,7 @@ def _alone(work: _Work[Held], pace: _Pace) -> Iterator[_Report[Held]]:
 
 def _gather(work: _Work[Held], pace: _Pace, workers: Workers) -> Iterator[_Report[Held]]:
     """Let workers play, always a few stretches ahead, and give their reports in order."""
+    # It goes along with every report that is asked for, and a kit is mostly text.
     packed = zlib.compress(pickle.dumps(work))
     asked: deque[Future[_Report[Held]]] = deque()
     while asked or not pace.is_done:

@@ -237,8 +237,11 @@ def sites_beside(space: str, steps: Any) -> list[str]:
     return [near for near in beside(space, steps) if near in SITES]
 
 
-def test_spaces_are_named_by_column_and_row() -> None:
+def test_spaces_are_named_and_drawn_by_column_and_row() -> None:
+    """Cells of 26 mm, from 26 mm and 14 mm on."""
     assert len(SPACES) == len(AT) == 110
+    places = [(row["x"], row["y"]) for row in SPACES.values()]
+    assert places == [(26 + 26 * row["column"], 14 + 26 * row["row"]) for row in SPACES.values()]
     assert all(
         space == f"{'ABCDEFGHIJK'[row['column']]}{row['row'] + 1}" for space, row in SPACES.items()
     )

@@ -51,6 +51,7 @@ class MonteCarlo:
     ) -> Action:
         """Return the answer that did best; of more than can be tried, of some drawn at random."""
         left, course = self.budget, _Course(rules, decision.who, view)
+        # One try says nothing of an answer: with fewer than two for each, fewer answers are tried.
         arms = [(0, each) for each in some_of(legal, max(1, left // 2), random)]
         while len(arms) > 1:
             rounds = (len(arms) - 1).bit_length()
@@ -62,7 +63,7 @@ class MonteCarlo:
                     (value + course.try_out(world.copy(), action, seed), action)
                     for value, action in arms
                 ]
-            arms.sort(key=lambda arm: -arm[0])
+            arms.sort(key=lambda arm: -arm[0])  # stable: which of equal ones stays was drawn above
             del arms[(len(arms) + 1) // 2 :]
         return arms[0][1]
 

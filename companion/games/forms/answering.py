@@ -216,6 +216,8 @@ class Answering(Reader):
         only = _only(item)
         if only is not None:
             return read(only)
+        if item.empty in ("zero", "several"):
+            item = item._replace(default=_zero(item) if item.empty == "zero" else [])
         self.items.append(item)
         given = self._given.get(item.path)
         if given is not None:
@@ -235,11 +237,7 @@ class Answering(Reader):
                 return read([None] * item.size)
             case "skip":
                 return ENDED if place.ends else ABSENT
-            case "zero":
-                return read([0] * item.size if item.size else 0)
-            case "several":
-                return read([])
-            case "default":
+            case _:
                 return read(item.default)
 
 
@@ -247,13 +245,17 @@ def _only(item: Item) -> Any:
     """Return the one answer that there can be, None when there are more, or it may be nothing."""
     if item.secret or item.drawn or item.many or not item.ready or item.empty != "asked":
         is_zero = item.empty == "zero" and not item.secret and item.high == 0
-        return ([0] * item.size if item.size else 0) if is_zero else None
+        return _zero(item) if is_zero else None
     only: Any = None
     if item.kind == "integer" and item.low == item.high and not item.highs:
         only = item.low
     elif item.kind in ("choice", "player") and len(item.options) == 1:
         only = item.options[0].value
     return [only] * item.size if item.size and only is not None else only
+
+
+def _zero(item: Item) -> Any:
+    return [0] * item.size if item.size else 0
 
 
 def _by_name(given: object, names: Sequence[str], path: str, rule: str) -> dict[str, Any]:

@@ -47,14 +47,14 @@ class Item(NamedTuple):
     - a list of these when it is `many` (`fewest` to `most` of them), or when it has a `size`: then
       exactly so many. If it has `players` as well, they belong to these, in this order (clockwise),
       and may come as a map by name: `highs` is the most of each, `total` bounds their sum, `holes`
-      may be null. Where they are
-      `distinct`, no two are the same.
+      may be null. Where they are `distinct`, no two are the same.
 
-    `empty` says what null as an answer means. `taken` values were given elsewhere and can't come
-    again. A `secret` is entered unseen by its player: none of its bounds tells what others have
-    answered, and none is known to others. Secrets of several players are open at once, each with a
-    path of its own; the table may answer them in one line instead, under the path `whole`
-    (`together` gives that item). `drawn`: the throw of a die, which a program may make.
+    `empty` says what null as an answer means: the `default`, where an answer can say the same.
+    `taken` values were given elsewhere and can't come again. A `secret` is entered unseen by its
+    player: none of its bounds tells what others have answered, and none is known to others. Secrets
+    of several players are open at once, each with a path of its own; the table may answer them in
+    one line instead, under the path `whole` (`together` gives that item). `drawn`: the throw of a
+    die, which a program may make.
 
     `ready`: it can be asked now; otherwise its bounds lean on what is not answered yet.
     """

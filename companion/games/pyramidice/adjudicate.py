@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from companion.games.common.scores import OVERRIDE
 from companion.games.contract import Result, Step, Term
@@ -16,11 +15,13 @@ from companion.games.pyramidice import (
     limits,
     projects,
     resources,
+    rest_forms,
     rest_tiles,
     scoring,
     sheet,
     solo,
     told,
+    values,
 )
 from companion.games.pyramidice.pyramids import Place
 from companion.games.pyramidice.setup import (
@@ -59,20 +60,9 @@ def _build(tables: Tables, answers: Answers) -> Result:
         "workers_cost": plan.cost,
         "fame": 0 if reason else plan.fame,
         "fame_breakdown": dict.fromkeys(plan.gains, 0) if reason else plan.gains,
-        "pearl": _pearl(state, offer),
+        "pearl": offer and values.pearl(state, offer),
     }
     return Result(value, partial(_build_steps, tables, state, plan, reason, offer))
-
-
-def _pearl(state: State, offer: building.Offer | None) -> dict[str, Any] | None:
-    if offer is None:
-        return None
-    return {
-        "player": state.names[offer.seat],
-        "may_use": offer.may_use,
-        "workers_cost": offer.workers,
-        "fame": offer.fame,
-    }
 
 
 def _build_steps(
@@ -125,34 +115,7 @@ def _rest_tiles(tables: Tables, answers: Answers) -> Result:
         steps = partial(rest_tiles.bar_steps, tables, state, tile, reason)
         return Result({"legal": False, "reason": reason}, steps)
     taking = rest_tiles.take(tables, state, tile, told.wish(answers))
-    return Result(_taken(state, taking), partial(rest_tiles.steps, state, taking))
-
-
-def _taken(state: State, taking: rest_tiles.Taking) -> dict[str, Any]:
-    discarded = resources.plus(taking.goods.paid, taking.goods.overflow)
-    return {
-        "legal": True,
-        "reason": None,
-        "fame_cost": taking.tile.fame,
-        "silver_fame": taking.goods.silver,
-        "fame_after": state.fame[state.current],
-        "gained": resources.by_kind(taking.goods.gained),
-        "discarded": resources.by_kind(discarded),
-        "resources_after": resources.by_kind(resources.board(state, state.current)),
-        "stone_dice_to_quarry": discarded[STONES],
-        "supply_after": resources.by_kind(resources.supply(state)),
-        "others_gain_cat": [state.names[seat] for seat in taking.served],
-        "tiles_held_after": state.tiles[state.current],
-        "tiles_returned": list(taking.returned),
-        "tile_flipped_at": None if taking.owner is None else state.names[taking.owner],
-        "god_taken": taking.god,
-        "god_discarded": taking.lost,
-        "god_row_after": state.row,
-        "god_deck_after": state.deck,
-        "work_turn": taking.tile.work,
-        "check_deferred": taking.deferred,
-        "endgame_condition": end.is_near(state),
-    }
+    return Result(values.taken(state, taking), partial(rest_tiles.steps, state, taking))
 
 
 def _architect_turn(tables: Tables, answers: Answers) -> Result:
@@ -168,36 +131,8 @@ def _architect_turn(tables: Tables, answers: Answers) -> Result:
     state.pharaoh = told.PHARAOH.index(answers["pharaoh"]) if answers["pharaoh"] else None
     end.check_pharaoh(state)
     told.tell_architect(state, answers)
-    return _turn(tables, state, solo.take_turn(tables, state, roll))
-
-
-def _turn(tables: Tables, state: State, turn: solo.Turn) -> Result:
-    built = turn.built
-    build = built and {**tables.spaces[built.space].place._asdict(), "value": built.value}
-    value = {
-        "god_taken": turn.god,
-        "die_from": turn.die_from,
-        "case": turn.case,
-        "tile_taken": turn.tile,
-        "space": turn.place,
-        "build": build,
-        "adjacencies_completed": built.pairs if built else 0,
-        "fame_gained": sum(turn.fame),
-        "fame_breakdown": turn.fame._asdict(),
-        "fame_after": state.fame[state.current],
-        "architect_tiles_after": state.tiles[state.current],
-        "tiles_returned": list(turn.returned),
-        "rest_slots_after": state.strip,
-        "god_discarded": turn.lost,
-        "cards_drawn": turn.dealt,
-        "god_row_after": state.row,
-        "god_deck_after": state.deck,
-        "quarry_stone_after": state.quarry,
-        "supply_stone_after": state.supply[STONES],
-        "pharaoh_after": None if state.pharaoh is None else told.PHARAOH[state.pharaoh],
-        "game_over": state.over,
-    }
-    return Result(value, partial(solo.steps, tables, state, turn))
+    turn = solo.take_turn(tables, state, roll)
+    return Result(values.turn(tables, state, turn), partial(solo.steps, tables, state, turn))
 
 
 def _project(tables: Tables, answers: Answers) -> Result:
@@ -205,16 +140,7 @@ def _project(tables: Tables, answers: Answers) -> Result:
     state = told.told(tables, answers)
     building.check_support(tables, state)
     found = [projects.count(tables, state, card) for card in answers["projects"]]
-    value = [
-        {
-            "project": each.project,
-            "adjacencies": each.adjacencies,
-            "points": each.points,
-            "levels": [level._asdict() for level in each.levels],
-        }
-        for each in found
-    ]
-    return Result({"projects": value}, partial(projects.steps, found))
+    return Result({"projects": [*map(values.project, found)]}, partial(projects.steps, found))
 
 
 def _ennead(tables: Tables, answers: Answers) -> Result:
@@ -249,7 +175,7 @@ RULINGS = Rulings(
     {
         "build": Ruling(forms.build_fields, _build),
         "cult": Ruling(forms.cult_fields, _cult),
-        "rest-tiles": Ruling(forms.rest_fields, _rest_tiles),
+        "rest-tiles": Ruling(rest_forms.rest_fields, _rest_tiles),
         "architect-turn": Ruling(forms.architect_fields, _architect_turn, players=(1,)),
         "project": Ruling(forms.project_fields, _project),
         "ennead": Ruling(forms.ennead_fields, _ennead),

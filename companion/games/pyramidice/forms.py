@@ -1,6 +1,6 @@
 """What is asked: adjudications and the score sheet. No rule in it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import Final
 
@@ -17,14 +17,11 @@ from companion.games.forms import (
     choice,
     count,
 )
-from companion.games.pyramidice.resources import NAMED
 from companion.games.pyramidice.setup import ARCHITECT, RULE, SOLO_RULE
 from companion.games.pyramidice.tables import (
     FACES,
-    RESOURCES,
     ROW_PLACES,
     STONES,
-    RestTile,
     Tables,
 )
 
@@ -52,10 +49,10 @@ def build_fields(tables: Tables) -> tuple[Field, ...]:
         pyramids(tables),
         Field("target", Record(_target(tables)), SPACE_RULE),
         Field("die", Record(DIE), SPACE_RULE),
-        _resource(tables, "workers"),
-        _resource(tables, "cats"),
+        resource(tables, "workers"),
+        resource(tables, "cats"),
         _gods(tables),
-        _scarab(tables),
+        scarab(tables),
         _borrowed(tables),
         _pearl(tables),
     )
@@ -66,30 +63,10 @@ def cult_fields(tables: Tables) -> tuple[Field, ...]:
     return (
         PLAYER,
         _gods(tables),
-        _resource(tables, "workers"),
-        _resource(tables, "cats"),
-        _scarab(tables),
+        resource(tables, "workers"),
+        resource(tables, "cats"),
+        scarab(tables),
         _borrowed(tables),
-    )
-
-
-def rest_fields(tables: Tables) -> tuple[Field, ...]:
-    """Return what is asked when a Rest tile is taken."""
-    tiles = OneOf(tuple(tables.rest_tiles))
-    own = partial(ListOf, tiles, distinct=True)
-    return (
-        PLAYER,
-        Field("tiles_below", own(most=tables.tiles), TILE_RULE),
-        Field("tiles_held", own(most=tables.tile_places - 1), TILE_RULE),
-        _opponents(tables),
-        Field("tile", tiles, TILE_RULE),
-        count("fame", "PYRAMIDICE-REST-03"),
-        *(_resource(tables, kind) for kind in RESOURCES),
-        Field("supply", Record(_supply(tables)), "PYRAMIDICE-SETUP-08"),
-        _row(tables),
-        _deck(tables),
-        _scarab(tables),
-        *_choices(tables),
     )
 
 
@@ -102,8 +79,8 @@ def architect_fields(tables: Tables) -> tuple[Field, ...]:
     return (
         choice(ARCHITECT, SOLO_RULE, tuple(tables.architects)),
         projects(tables),
-        _row(tables),
-        _deck(tables),
+        row(tables),
+        deck(tables),
         Field("rest_slots", slots, "PYRAMIDICE-SOLO-11"),
         Field("architect_tiles", held, "PYRAMIDICE-SOLO-05"),
         Field("player_tiles", held, "PYRAMIDICE-SOLO-05"),
@@ -178,13 +155,14 @@ def _gods(tables: Tables) -> Field:
     return Field("gods", cards, "PYRAMIDICE-GOD-01")
 
 
-def hands(tables: Tables, guests: tuple[str, ...] = ()) -> PlayerMap:
-    """Return the kind of everybody's God cards."""
-    cards = ListOf(OneOf(tuple(tables.gods)), distinct=True)
-    return PlayerMap(cards, distinct=True, guests=guests)
+def hands(tables: Tables, guests: tuple[str, ...] = (), gone: Collection[str] = ()) -> PlayerMap:
+    """Return the kind of everybody's God cards, without those that are `gone`."""
+    gods = tuple(god for god in tables.gods if god not in gone)
+    return PlayerMap(ListOf(OneOf(gods), distinct=True), distinct=True, guests=guests)
 
 
-def _scarab(tables: Tables) -> Field:
+def scarab(tables: Tables) -> Field:
+    """Return the field for a player's Scarab; nobody has one in solo."""
     cards = tuple(tables.scarabs)
     return optional("scarab", "PYRAMIDICE-SETUP-12", cards, asked=not tables.is_solo)
 
@@ -198,11 +176,12 @@ def _borrowed(tables: Tables) -> Field:
     )
 
 
-def _resource(tables: Tables, kind: str) -> Field:
+def resource(tables: Tables, kind: str) -> Field:
+    """Return the field for a player's resources of a kind, as many as the board holds."""
     return count(kind, "PYRAMIDICE-RES-01", maximum=tables.board)
 
 
-def _row(tables: Tables) -> Field:
+def row(tables: Tables) -> Field:
     """Return the field for the God cards that lie face up, null for an empty place."""
     cards = OneOf(tuple(tables.gods))
     return Field(
@@ -210,67 +189,9 @@ def _row(tables: Tables) -> Field:
     )
 
 
-def _deck(tables: Tables) -> Field:
+def deck(tables: Tables) -> Field:
+    """Return the field for the cards that are left in the God deck."""
     return count("god_deck", "PYRAMIDICE-SETUP-05", maximum=tables.deck)
-
-
-def _opponents(tables: Tables) -> Field:
-    """Return the field for the tiles in front of everybody else, in solo of the Architect."""
-    solo = tables.is_solo
-    face_down = choice(
-        "face_down",
-        "PYRAMIDICE-REST-13",
-        (False,) if solo else (False, True),
-        required=False,
-        default=False,
-        asked=not solo,
-    )
-    tile = Field("tile", OneOf(tuple(tables.rest_tiles)), TILE_RULE)
-    held = ListOf(Record((tile, face_down)), distinct=("tile",), most=tables.tile_places - 1)
-    guests = (ARCHITECT,) if solo else ()
-    others = PlayerMap(held, gaps="refused", others_than="player", guests=guests)
-    return Field("opponent_tiles", others, TILE_RULE)
-
-
-def _supply(tables: Tables) -> tuple[Field, ...]:
-    """Return the fields for the supply; of stone dice it never has more than after the deal."""
-    return tuple(
-        count(kind, "PYRAMIDICE-SETUP-08", maximum=most)
-        for kind, most in zip(RESOURCES, tables.supply, strict=True)
-    )
-
-
-def _choices(tables: Tables) -> tuple[Field, ...]:
-    """Return the fields for what some tiles leave to the player, asked for those alone."""
-
-    def where(is_left: Callable[[RestTile, SoFar], bool]) -> Callable[[SoFar], bool]:
-        return lambda so_far: is_left(tables.rest_tiles[so_far["tile"]], so_far)
-
-    gods = tuple(tables.gods)
-    discards = where(lambda tile, _: tile.discard > 0)
-    chooses = where(lambda tile, _: tile.chosen > 0)
-    overflows = where(lambda tile, so_far: _overflows(tables, tile, so_far))
-    return (
-        optional("give", "PYRAMIDICE-REST-07", NAMED, asked=discards),
-        optional("god", "PYRAMIDICE-REST-06", gods, asked=where(lambda tile, _: tile.god)),
-        _amounts("take", "PYRAMIDICE-REST-05", chooses),
-        _amounts("keep", "PYRAMIDICE-RES-02", overflows),
-    )
-
-
-def _amounts(key: str, rule: str, asked: Callable[[SoFar], bool]) -> Field:
-    """Return the field for a number of each kind of resource, asked only in some cases."""
-    fields = tuple(count(kind, rule, required=False, default=0) for kind in RESOURCES)
-    return Field(key, Record(fields), rule, required=False, nullable=True, asked=asked)
-
-
-def _overflows(tables: Tables, tile: RestTile, so_far: SoFar) -> bool:
-    """Return whether the answers so far make more resources than the board holds."""
-    held: int = sum(so_far[kind] for kind in RESOURCES) - tile.discard
-    chosen: int = sum((so_far.get("take") or {}).values())
-    supply = (so_far["supply"][kind] for kind in RESOURCES)
-    printed: int = sum(map(min, tile.gains, supply))
-    return held + chosen + printed > tables.board
 
 
 def projects(tables: Tables) -> Field:

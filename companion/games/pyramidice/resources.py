@@ -14,6 +14,7 @@ NAMED: Final = ("worker", "cat", "stone_die")
 NONE: Final[Amounts] = (0, 0, 0)
 
 BOARD_RULE: Final = "PYRAMIDICE-RES-01"
+ROOM_RULE: Final = "PYRAMIDICE-RES-02"
 SHORT_RULE: Final = "PYRAMIDICE-RES-04"
 
 SILVER: Final = "silver"
@@ -109,7 +110,7 @@ def kept(tables: Tables, full: Amounts, keep: Amounts | None) -> Amounts:
     Raises:
         Refused: for `keep` that is missing, not asked for, or not right.
     """
-    rule = "PYRAMIDICE-RES-02"
+    rule = ROOM_RULE
     if sum(full) <= tables.board:
         if keep is not None:
             refuse_other("keep", keep, full, rule)
@@ -138,7 +139,7 @@ def steps(wanted: int, gained: Amounts, overflow: Amounts, silver_fame: int) -> 
     if wanted > sum(gained):
         yield Step(SHORT_RULE, "rest.short", {})
     if any(overflow):
-        yield Step("PYRAMIDICE-RES-02", "rest.overflow", by_kind(overflow))
+        yield Step(ROOM_RULE, "rest.overflow", by_kind(overflow))
     if silver_fame:
         yield Step("PYRAMIDICE-RES-06", "rest.silver", {"fame": silver_fame})
 

@@ -19,6 +19,7 @@ from companion.games.pyramidice.tables import CATS, RestTile, Tables
 TILE_RULE: Final = "PYRAMIDICE-REST-02"
 WORK_RULE: Final = "PYRAMIDICE-REST-09"
 THIRD_RULE: Final = "PYRAMIDICE-REST-10"
+EMERALD_RULE: Final = "PYRAMIDICE-REST-13"
 
 EMERALD: Final = "emerald"
 """The Scarab that uses tiles in front of opponents (PYRAMIDICE-REST-13)."""
@@ -165,7 +166,7 @@ def steps(state: State, taking: Taking) -> Iterator[Step]:
     tile, player = Term(taking.name), state.name
     if taking.owner is not None:
         owner = state.names[taking.owner]
-        yield Step("PYRAMIDICE-REST-13", "rest.emerald", {"tile": tile, "owner": owner})
+        yield Step(EMERALD_RULE, "rest.emerald", {"tile": tile, "owner": owner})
     else:
         yield Step(TILE_RULE, "rest.taken", {"player": player, "tile": tile})
     yield from rest_goods.steps(taking.tile, taking.goods)

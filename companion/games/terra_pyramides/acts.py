@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, Self
 
 from companion.games.common.keeping import Act, Play
 from companion.games.common.scores import OVERRIDE
-from companion.games.contract import Result, Sink, Step, Term
+from companion.games.contract import Refused, Result, Sink, Step, Term
 from companion.games.forms import Answers, Field, Form, PlayerMap
 from companion.games.keeping import Choice, Seating, Stage
 from companion.games.terra_pyramides import (
@@ -176,7 +176,7 @@ def _card(tables: Tables, kept: Kept, _argument: str, answers: Answers, sink: Si
     sink(Step(strategy_cards.BUY_RULE, "play.card", values))
 
 
-def _stacks(_given: Tables, kept: Kept, _argument: str, _answers: Answers, sink: Sink) -> None:
+def _stacks(_tables: Tables, kept: Kept, _argument: str, _answers: Answers, sink: Sink) -> None:
     ending.use_up_stacks(kept.state)
     for step in ending.steps(kept.state, kept.seating.players):
         sink(step)
@@ -203,9 +203,18 @@ def result(tables: Tables, kept: Kept, answers: Answers, corrections: Mapping[st
     asked = {key: value for key, value in answers.items() if key not in ("players", *told)}
     if tables.mission:
         asked = {key: dict.fromkeys(kept.names, value) for key, value in asked.items()}
-    for who, name in enumerate(kept.names) if tables.variant.has_track else ():
-        horus_track.tell(kept.state.copy(), who, asked["eyes"][name], f"players[{who}].eyes")
-    return scoring.score(tables, {"players": kept.names, **asked, **told, OVERRIDE: corrections})
+    final = kept.state.copy()
+    for who, points in enumerate(asked["eyes"].values() if tables.variant.has_track else ()):
+        horus_track.tell(final, who, points, f"players[{who}].eyes")
+    whole = {"players": kept.names, **asked, **told, OVERRIDE: corrections}
+    try:
+        return scoring.score(tables, whole)
+    except Refused as fault:
+        if not tables.mission:
+            raise
+        # The team was asked once, so its seat is no part of what anybody has typed.
+        field = fault.field.removeprefix("players[0].")
+        raise Refused(field, fault.message, fault.rule) from None
 
 
 def _told(tables: Tables, kept: Kept) -> dict[str, Any]:
@@ -216,17 +225,11 @@ def _told(tables: Tables, kept: Kept) -> dict[str, Any]:
         for level in range(1, len(tables.levels) + 1)
     }
     if tables.variant.name == missions.FOURS:
-        told["level_4_colours"] = {name: _colours(state) for name in names}
+        told["level_4_colours"] = {name: missions.colours(state) for name in names}
     if tables.variant.has_nile:
         owners = [None if owner == OPEN else names[owner] for owner in state.cards]
         told[score_sheet.CARDS] = dict(zip(tables.cards, owners, strict=True))
     return told
-
-
-def _colours(state: State) -> int:
-    """Return in how many colours there are complete pyramids."""
-    last = missions.highest(state.tables)
-    return len({state.colour[site] for site in state.sites(0) if state.level[site] == last})
 
 
 PLAY = Play(

@@ -132,15 +132,15 @@ def _end_of_turn(tables: Tables, answers: Answers) -> Result:
             coins.check(state, WHO, action["do"], f"actions[{index}].do")
             coins.spend(state, WHO, action["do"])
         gained[end_of_turn.GAINS[action["do"]]] += 1
-    over = end_of_turn.over(state, WHO)
+    coins_over, blocks_over = end_of_turn.over(state, WHO)
     value = {
-        "ok": int(not any(over)),
+        "ok": int(not (coins_over or blocks_over)),
         "coins": state.coins[WHO],
-        "coins_over": over.coins,
+        "coins_over": coins_over,
         "blocks": _named(tables, state.stores[WHO]),
         "blocks_total": sum(state.stores[WHO]),
-        "blocks_over": over.blocks,
-        "conversions_needed": over.blocks,
+        "blocks_over": blocks_over,
+        "conversions_needed": blocks_over,
         "hand_workers": state.hand[WHO],
         "gained": gained,
     }
@@ -198,10 +198,12 @@ def _strategy_cards(tables: Tables, answers: Answers) -> Result:
 
 
 def _standings(answers: Answers, order: Sequence[str]) -> dict[str, Standing]:
-    alike = ("burial", "eyes", "oases", "foundations", "levels")
+    alike = ("burial", "eyes", "oases", "foundations")
     return {
-        name: Standing(lead=int(name in order[:1]), **{key: answers[key][name] for key in alike})
-        for name in answers["players"]
+        name: strategy_cards.standing(
+            {key: answers[key][name] for key in alike}, levels, leads=name in order[:1]
+        )
+        for name, levels in answers["levels"].items()
     }
 
 

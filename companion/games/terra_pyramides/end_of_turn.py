@@ -1,7 +1,7 @@
 """The end of a turn: coins spent and blocks converted until both limits hold (6.8, 7.3)."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from companion.games.contract import Step
 from companion.games.terra_pyramides import blocks
@@ -22,17 +22,10 @@ GAINS: Final = {
 """What each action is counted as, in the order of the output."""
 
 
-class Over(NamedTuple):
-    """How far somebody is above the limits."""
-
-    coins: int
-    blocks: int
-
-
-def over(state: State, who: int) -> Over:
-    """Return what is still to be spent and converted; a conversion takes one block away."""
-    most = state.tables.limits
-    return Over(max(0, state.coins[who] - most.coins), max(0, sum(state.stores[who]) - most.blocks))
+def over(state: State, who: int) -> tuple[int, int]:
+    """Return how many coins are still to be spent, and how many blocks to be converted away."""
+    most, coins, blocks_held = state.tables.limits, state.coins[who], sum(state.stores[who])
+    return max(0, coins - most.coins), max(0, blocks_held - most.blocks)
 
 
 def rule(tables: Tables, action: str) -> str:
@@ -45,10 +38,10 @@ def steps(state: State, who: int, gained: Mapping[str, int]) -> Iterator[Step]:
     for action, gain in GAINS.items():
         if gained[gain]:
             yield Step(rule(state.tables, action), f"limits.{action}", {"number": gained[gain]})
-    left, held, most = over(state, who), sum(state.stores[who]), state.tables.limits
-    values = {"coins": state.coins[who], "most": most.coins, "over": left.coins}
-    yield Step("TERRA-LIMIT-01", f"limits.coins{'_over' if left.coins else ''}", values)
-    values = {"blocks": held, "most": most.blocks, "over": left.blocks}
-    yield Step("TERRA-LIMIT-02", f"limits.blocks{'_over' if left.blocks else ''}", values)
-    if not any(left):
+    (coins, surplus), most = over(state, who), state.tables.limits
+    values = {"coins": state.coins[who], "most": most.coins, "over": coins}
+    yield Step("TERRA-LIMIT-01", f"limits.coins{'_over' if coins else ''}", values)
+    values = {"blocks": sum(state.stores[who]), "most": most.blocks, "over": surplus}
+    yield Step("TERRA-LIMIT-02", f"limits.blocks{'_over' if surplus else ''}", values)
+    if not (coins or surplus):
         yield Step("TERRA-LIMIT-03", "limits.done", {})

@@ -6,6 +6,7 @@ from typing import Any, Final
 from companion.games.common.figures import whole, word
 from companion.games.common.wording import span
 from companion.games.contract import Refused, Step
+from companion.games.terra_pyramides.state import State
 from companion.games.terra_pyramides.tables import Tables
 
 FOURS: Final = "coop3"
@@ -35,6 +36,12 @@ def progress(tables: Tables, team: str, total: int, sheet: Mapping[str, Any]) ->
     enough = reached >= goal if measure else reached > goal
     number = whole(tables.mission, "number")
     return {"number": number, "goal": goal, "reached": reached, "success": int(enough)}
+
+
+def colours(state: State) -> int:
+    """Return in how many colours the team has complete pyramids (TERRA-COOP-06)."""
+    last = highest(state.tables)
+    return len({state.colour[site] for site in state.sites(0) if state.level[site] == last})
 
 
 def check_colours(colours: int, pyramids: int, path: str) -> None:

@@ -15,7 +15,6 @@ from companion.games.terra_pyramides.score_sheet import (
     levels_of,
     sites_of,
 )
-from companion.games.terra_pyramides.strategy_cards import Standing
 from companion.games.terra_pyramides.tables import Tables
 from companion.games.terra_pyramides.versions import SLUG
 
@@ -92,14 +91,12 @@ def pyramids(tables: Tables, levels: tuple[int, ...] | list[int]) -> int:
 
 
 def _achievers(tables: Tables, sheet: Sheet) -> dict[str, str | None]:
+    alike = ("burial", "eyes", "oases", "foundations")
     standings = {
-        name: Standing(
-            burial=sheet["burial"][name],
-            eyes=sheet["eyes"][name],
-            oases=sheet["oases"][name],
-            lead=int(sheet["boat_rank"][name] == 1),
-            foundations=sheet["foundations"][name],
-            levels=levels_of(tables, sheet, name),
+        name: strategy_cards.standing(
+            {key: sheet[key][name] for key in alike},
+            levels_of(tables, sheet, name),
+            leads=sheet["boat_rank"][name] == 1,
         )
         for name in sheet["players"]
     }

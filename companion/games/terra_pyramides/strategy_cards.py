@@ -1,7 +1,6 @@
 """Strategy cards: bought in play; who achieves which objective, and what it is worth (7.7)."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.games.common.wording import part
@@ -57,46 +56,42 @@ def check_owners(tables: Tables, owners: Names, eyes: Mapping[str, int], path: s
             raise Refused(f"{path}.{card}", message, BUY_RULE)
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What the objectives look at, of one player at the end of the game.
-
-    `eyes` are Horus points before any final scoring (TERRA-CARD-07), `lead` is 1 for the furthest
-    boat (-04), `levels` are those of all own pyramids.
-    """
-
-    burial: int
-    eyes: int
-    oases: int
-    lead: int
-    foundations: int
-    levels: Sequence[int]
-
-    @property
-    def tallest(self) -> tuple[int, ...]:
-        """The levels of the highest pyramids, highest first; none counts 0 (TERRA-CARD-05)."""
-        highest = sorted(self.levels, reverse=True)[:COMPARED]
-        return (*highest, *[0] * (COMPARED - len(highest)))
-
-
-OBJECTIVES: Final[Mapping[str, tuple[str, Callable[[Standing], Any]]]] = {
-    "burial": (MOST_RULE, lambda standing: standing.burial),
-    "eyes": ("TERRA-CARD-07", lambda standing: standing.eyes),
-    "oases": (MOST_RULE, lambda standing: standing.oases),
-    "nile": ("TERRA-CARD-04", lambda standing: standing.lead),
-    "tallest": ("TERRA-CARD-05", lambda standing: standing.tallest),
-    "most": ("TERRA-CARD-06", lambda standing: standing.foundations + len(standing.levels)),
+RULES: Final = {
+    "burial": MOST_RULE,
+    "eyes": "TERRA-CARD-07",
+    "oases": MOST_RULE,
+    "nile": "TERRA-CARD-04",
+    "tallest": "TERRA-CARD-05",
+    "most": "TERRA-CARD-06",
 }
-"""The rule of each card, and what it compares; whoever has strictly the most achieves it."""
+"""The rule of each card."""
+
+Standing = Mapping[str, Any]
+"""What each card compares of one player; whoever has strictly the most achieves it."""
+
+
+def standing(line: Mapping[str, Any], levels: Sequence[int], *, leads: bool) -> Standing:
+    """Return what cards compare of a player at the end of the game.
+
+    `line` has the player's burial goods, Horus points before any final scoring (TERRA-CARD-07),
+    oases and foundations; `levels` are those of all own pyramids, and whoever `leads` has the
+    furthest boat (TERRA-CARD-04).
+    """
+    return {
+        **line,
+        "nile": leads,
+        # A pyramid that is missing is less than any: the shorter of two lists alike is the lesser.
+        "tallest": sorted(levels, reverse=True)[:COMPARED],
+        "most": line["foundations"] + len(levels),
+    }
 
 
 def achievers(tables: Tables, standings: Mapping[str, Standing]) -> dict[str, str | None]:
     """Return who achieves each objective, None where several are level (TERRA-CARD-02)."""
     found: dict[str, str | None] = {}
     for card in tables.cards:
-        values = {name: OBJECTIVES[card][1](standing) for name, standing in standings.items()}
-        best = max(values.values())
-        ahead = [name for name, value in values.items() if value == best]
+        best = max(each[card] for each in standings.values())
+        ahead = [name for name, each in standings.items() if each[card] == best]
         found[card] = ahead[0] if len(ahead) == 1 else None
     return found
 
@@ -117,7 +112,7 @@ def _worth(tables: Tables, card: str, *, own: bool) -> int:
 def steps(tables: Tables, found: Names, owners: Names) -> Iterator[Step]:
     """Say of each card who achieved it, if anybody did, and what for."""
     for card, name in found.items():
-        rule, values = OBJECTIVES[card][0], {"card": Term(card)}
+        rule, values = RULES[card], {"card": Term(card)}
         if name is None:
             yield Step(rule, "cards.nobody", values)
             continue

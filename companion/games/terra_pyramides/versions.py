@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, Self
 
 from companion.games.common import checks
-from companion.games.common.figures import numbers, word
+from companion.games.common.figures import numbers
 from companion.games.contract import Request
 from companion.games.forms import Field, choice, read_players
 from companion.games.game import Players, Ruling, Variants
@@ -73,11 +73,9 @@ class Variant(NamedTuple):
 
 
 def setup_row(kit: Kit, variant: Variant, players: int) -> Row:
-    """Return the kit's row of the setup; KeyError when there is none for so many."""
-    for row in kit.table("setup").rows:
-        if word(row, "version") == variant.setup and players in numbers(row, "players"):
-            return row
-    raise KeyError(players)
+    """Return the kit's row of the setup for so many, who can play the variant."""
+    rows = (row for row in kit.table("setup").rows if row["version"] == variant.setup)
+    return next(row for row in rows if players in numbers(row, "players"))
 
 
 def player_counts(kit: Kit, variant: Variant) -> tuple[int, ...]:

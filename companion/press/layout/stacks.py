@@ -63,6 +63,7 @@ def _fitting(
     found, needed = shrunk(0)
     if needed <= box[3] + SLACK:
         return found, least
+    # Measuring a stack costs as much as drawing it, so that halving beats trying step by step.
     low, high = 0, int(MOST / STEP)  # too high, and the last of those that may be low enough
     found, needed = shrunk(high)
     if needed > box[3] + SLACK:

@@ -111,6 +111,7 @@ class PdfTarget:
     """A target that writes content streams."""
 
     def __init__(self, document: Document, stream: BinaryIO, colours: Colours = LIGHT) -> None:
+        # `invariant` leaves the time out of the file: the same input gives the same bytes.
         self._canvas = _Canvas(
             stream, pageCompression=1, invariant=1, pdfVersion=VERSION, lang=document.language
         )
@@ -136,6 +137,7 @@ class PdfTarget:
         """Turn mm from the top left into PDF's points from the bottom left."""
         height = page.height * POINTS
         self._canvas.setPageSize((page.width * POINTS, height))
+        # The canvas keeps the boxes of the page before; one that has no pieces is to have none.
         self._canvas.setTrimBox(None)
         self._canvas.setBleedBox(None)
         if page.trims:

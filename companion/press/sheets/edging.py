@@ -69,6 +69,7 @@ def _reaches_out(outline: Sequence[Command], matrix: Matrix, size: tuple[float, 
     """Tell whether any point of an outline lies beyond the trim; most lie inside."""
     width, height = size
     a, b, c, d, e, f = matrix
+    # Every shape of every piece is asked: written out, since `transform_path` would make them anew.
     for command in outline:
         ends = cast("tuple[float, ...]", command[1:])
         for x, y in zip(ends[::2], ends[1::2], strict=True):

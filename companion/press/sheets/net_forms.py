@@ -56,20 +56,20 @@ def rank(values: object) -> int:
     return 2 if "over" in values else int("holds" in values)
 
 
-def _die(section: Section, _: Around) -> Net:
+def _die(section: Section, _around: Around) -> Net:
     return die(_mm(section, "size"))
 
 
-def _cuboid(section: Section, _: Around) -> Net:
+def _cuboid(section: Section, _around: Around) -> Net:
     return cuboid(_three(section, "size"))
 
 
-def _step(section: Section, _: Around) -> Net:
+def _step(section: Section, _around: Around) -> Net:
     side = _mm(section, "size")
     return cap((side, side, _mm(section, "height")))
 
 
-def _pyramid(section: Section, _: Around) -> Net:
+def _pyramid(section: Section, _around: Around) -> Net:
     return pyramid(_mm(section, "size"), _mm(section, "height"))
 
 

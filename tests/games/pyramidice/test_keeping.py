@@ -253,10 +253,10 @@ def test_the_sheet_with_the_architect():
     answers = read(table.form(SCORE), NAMES[:1], {"players": [seat]})
     mended = table.keeper.result(table.kit, table.state, answers, {"Ana": 1}).value
     assert (mended["winners"], mended["tiebreak"]) == (["Ana"], None)
-    for wrong, field in (({"project": "twins"}, "projects"), ({"gods": ["shu"]}, "gods")):
+    for wrong, field in (({"project": "twins"}, "project"), ({"gods": ["shu"]}, "gods[0]")):
         with pytest.raises(Refused) as refusal:
             table.score(players=[{**seat, **wrong}])
-        assert refusal.value.field == f"architect.{field}[0]"
+        assert refusal.value.field == f"players[0].{field}"
     untold = Kept("pyramidice", Seating(NAMES[:1], "solo-hemionu"))
     assert "architect" in [field.key for field in untold.form(SCORE).fields]
 

@@ -133,6 +133,8 @@ def test_what_no_game_ends_with_is_refused() -> None:
     with pytest.raises(Refused) as refusal:
         table.score(players=sheet)
     assert refusal.value.field == "players[2].foundations"
+    with pytest.raises(Refused, match=r"^foundation_points: makes 9 on 1 foundations"):
+        kept("coop2").score(foundations=1, foundation_points=9)
 
 
 def bonus(variant: str, *symbols: str, **answers: Any) -> dict[str, int]:

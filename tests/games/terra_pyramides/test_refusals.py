@@ -128,3 +128,31 @@ def test_refusals_teach(what: str, request_: dict[str, Any], message: str) -> No
     with pytest.raises(Refused) as refusal:
         asked("terra-pyramides", what, {**seats, **request_})
     assert str(refusal.value) == message
+
+
+NEEDED: list[tuple[str, dict[str, Any], set[str]]] = [
+    ("line", {"player": "Ana", "cells": [["eye"]]}, set()),
+    ("build", BUILD, {"owner", "site_colour", "blocks"}),
+    ("surround", {"neighbours": [*AROUND, ["eye"]]}, set()),
+    ("horus-track", {"player": "Ana", "eyes": 1, "advance": 1}, set()),
+    ("end-of-turn", END, {"variant", "blocks"}),
+    ("burial-goods", {"goods": {"Ana": 1, "Bo": 2}}, set()),
+    ("oasis", {"oases": {"Ana": 1, "Bo": 2}, "highest": {"Ana": 1, "Bo": 2}}, set()),
+    ("nile", {**NILE, "palms": {"Ana": 1, "Bo": 1}, "boats": None}, {"boats", "palms"}),
+    ("strategy-cards", CARDS, set()),
+]
+"""A good request of each adjudication, and what of it another reason than its absence is for."""
+
+
+@pytest.mark.parametrize(("what", "good", "others"), NEEDED)
+def test_what_is_needed_can_t_be_left_out_and_nothing_else_is_admitted(
+    what: str, good: dict[str, Any], others: set[str]
+) -> None:
+    request = {"players": PLAYERS, **good}
+    assert asked("terra-pyramides", what, request).value["what"] == what
+    for key in request.keys() - others:
+        left = {each: value for each, value in request.items() if each != key}
+        with pytest.raises(Refused, match=f"^{key}: is missing"):
+            asked("terra-pyramides", what, left)
+    with pytest.raises(Refused, match=r"^cost: is an unknown key"):
+        asked("terra-pyramides", what, {**request, "cost": 1})

@@ -146,5 +146,5 @@ def test_every_version_has_its_own_lines_on_the_score_pad() -> None:
             assert isinstance(label, dict)
             first = label["en"].partition(" {")[0]
             assert (first in said) == (version in several(row["versions"])), (version, first)
-        assert all(f"(× {row['value']})" in said for row in rows("levels"))
+        assert all(f"(\N{MULTIPLICATION SIGN} {row['value']})" in said for row in rows("levels"))
         assert ("Strategy cards" in said) == (version == "nile")

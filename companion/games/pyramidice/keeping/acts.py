@@ -1,6 +1,6 @@
 """Every act of a kept game by its id: how it is asked, and what it leads to."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from companion.games.common.figures import whole
@@ -11,10 +11,10 @@ from companion.games.forms import Answers
 from companion.games.keeping import Choice, Seating, Stage
 from companion.games.pyramidice import building, end, limits, scoring, solo
 from companion.games.pyramidice.keeping import forms
-from companion.games.pyramidice.pyramids import Place
 from companion.games.pyramidice.setup import SOLO_RULE, architect_of, check_names, setup_row
 from companion.games.pyramidice.state import NEW, State
 from companion.games.pyramidice.tables import ROW_PLACES, Tables, tables
+from companion.games.pyramidice.told import PHARAOH
 from companion.kits import Kit
 
 
@@ -47,7 +47,7 @@ def _check_colour(kit: Kit, seating: Seating, architect: str | None) -> None:
         raise Refused("colours[0]", message, SOLO_RULE)
 
 
-def numbers_of(kit: Kit, state: State) -> Tables:
+def tables_of(kit: Kit, state: State) -> Tables:
     """Return the numbers of a kept game."""
     return tables(kit, len(state.names) - (state.architect is not None))
 
@@ -146,9 +146,7 @@ def _set_fame(tables: Tables, state: State, _argument: str, answers: Answers, _s
     state.reaction = 0
 
 
-def _set_owner(
-    _tables: Tables, state: State, _argument: str, answers: Answers, _sink: Sink
-) -> None:
+def _give_god(_tables: Tables, state: State, _argument: str, answers: Answers, _sink: Sink) -> None:
     """Give a God to its owner, or to nobody; alone, to the player or to nobody."""
     god, owned = answers["god"], answers["god"] in state.gods[0]
     for hand in state.gods:
@@ -163,61 +161,54 @@ def _set_owner(
 def _build(tables: Tables, state: State, seat: str, answers: Answers, sink: Sink) -> None:
     """Build dice one after another."""
     state.current = int(seat) - 1
-    (key, numbers), size = _dice(answers), forms.die_size(tables)
+    key = forms.dice_key(tables)
+    numbers, size = answers[key], forms.die_size(tables)
     if len(numbers) % size:
         message = f"has {len(numbers)} in it, must be {size} for each die"
         raise Refused(key, message, building.STONE_RULE)
     for first in range(0, len(numbers), size):
-        *pyramid, row, col, value = numbers[first : first + size]
-        space = _space(tables, state, key, (*pyramid, row, col))
-        plan = building.plan(tables, state, space, value)
+        *where, value = numbers[first : first + size]
+        plan = building.plan(tables, state, _space(tables, state, where), value)
         building.build(tables, state, plan)
-        for step in building.steps(tables, state, plan, None):
-            sink(step)
+        _tell(sink, building.steps(tables, state, plan, None))
 
 
-def _dice(answers: Answers) -> tuple[str, list[int]]:
-    key = "dice" if "dice" in answers else "pyramid_dice"
-    return key, answers[key]
+def _space(tables: Tables, state: State, where: Sequence[int]) -> int:
+    """Return the space that people mean: the one that can be built on at that place.
+
+    There is at most one, since each die rests on the one below it at the same place.
+    """
+    *pyramid, row, col = where
+    name = dict(enumerate(tables.pyramids, 1)).get(pyramid[0] if pyramid else 1)
+    for space in building.open_spaces(tables, state):
+        place = tables.spaces[space].place
+        if (place.pyramid, place.row, place.col) == (name, row - 1, col - 1):
+            return space
+    message = f"has {' '.join(map(str, where))}, where no die can be built now"
+    raise Refused(forms.dice_key(tables), message, building.LEGAL_RULE)
 
 
-def _space(tables: Tables, state: State, key: str, told: tuple[int, ...]) -> int:
-    """Return the space that people mean: at that place the lowest one that is empty."""
-    *pyramid, row, col = told
-    names = tuple(tables.pyramids)
-    name = names[pyramid[0] - 1] if pyramid and pyramid[0] <= len(names) else names[0]
-    places = (Place(name, level, row - 1, col - 1) for level in range(1, len(names) + 4))
-    here = [tables.numbered[place] for place in places if place in tables.numbered]
-    space = next((each for each in here if not state.dice[each]), None)
-    if space is None or (pyramid and pyramid[0] > len(names)):
-        shown = " ".join(map(str, told))
-        raise Refused(key, f"has {shown}, where there is no empty space", building.LEGAL_RULE)
-    if not building.is_supported(tables, state, space):
-        message = f"has {' '.join(map(str, told))}, but not all four spaces below are filled"
-        raise Refused(key, message, building.LEGAL_RULE)
-    return space
+def _tell(sink: Sink, steps: Iterable[Step]) -> None:
+    for step in steps:
+        sink(step)
 
 
 def _use_pearl(tables: Tables, state: State, _argument: str, _answers: Answers, sink: Sink) -> None:
-    for step in building.offer_steps(state, building.react(tables, state), is_taken=True):
-        sink(step)
+    taken = building.react(tables, state)
+    _tell(sink, building.offer_steps(state, taken, is_taken=True))
 
 
 def _take_pharaoh(
     tables: Tables, state: State, _argument: str, answers: Answers, sink: Sink
 ) -> None:
-    holder = answers["holder"]
-    state.pharaoh = ("player", "architect").index(holder) if tables.is_solo else (
-        state.names.index(holder)
-    )  # fmt: skip
-    for step in end.steps(None, state):
-        sink(step)
+    seats = PHARAOH if tables.is_solo else state.names
+    state.pharaoh = seats.index(answers["holder"])
+    _tell(sink, end.steps(None, state))
 
 
 def _end(_tables: Tables, state: State, _argument: str, _answers: Answers, sink: Sink) -> None:
     state.over = True
-    for step in end.steps(state.pharaoh, state):
-        sink(step)
+    _tell(sink, end.steps(state.pharaoh, state))
 
 
 def _take_turn(tables: Tables, state: State, _argument: str, answers: Answers, sink: Sink) -> None:
@@ -230,8 +221,7 @@ def _take_turn(tables: Tables, state: State, _argument: str, answers: Answers, s
     if answers["tile"] == forms.YES:
         state.strip[(roll or 1) - 1] = NEW
     turn = solo.take_turn(tables, state, roll)
-    for step in solo.steps(tables, state, turn):
-        sink(step)
+    _tell(sink, solo.steps(tables, state, turn))
 
 
 def result(
@@ -245,7 +235,7 @@ def result(
 
 ACTS: Final[Mapping[str, Act[State]]] = {
     "fame": Act(forms.fame, _set_fame),
-    "god": Act(forms.god, _set_owner),
+    "god": Act(forms.god, _give_god),
     "pharaoh": Act(forms.pharaoh, _take_pharaoh),
     "build": Act(forms.build, _build),
     "pearl": Act(forms.nothing, _use_pearl),
@@ -255,4 +245,4 @@ ACTS: Final[Mapping[str, Act[State]]] = {
     "projects": Act(forms.projects, _lay_projects),
 }
 
-PLAY = Play(begin, numbers_of, stage, scores, ids, ACTS, forms.score, result)
+PLAY = Play(begin, tables_of, stage, scores, ids, ACTS, forms.score, result)

@@ -4,7 +4,7 @@ from typing import Final
 
 from companion.games.forms import Field, Form, ListOf, OneOf, Player, PlayerMap, Whole, choice
 from companion.games.game import SCORE
-from companion.games.pyramidice.forms import ROLL_RULE, roll
+from companion.games.pyramidice.forms import ROLL_RULE, hands, roll
 from companion.games.pyramidice.setup import ARCHITECT
 from companion.games.pyramidice.sheet import score_fields
 from companion.games.pyramidice.state import State
@@ -81,9 +81,13 @@ def build(tables: Tables, _state: State, _argument: str) -> Form:
     Where there are several pyramids, the number of the pyramid comes first. The level follows: of
     two dice at the same place the upper one rests on the lower.
     """
-    key = "dice" if len(tables.pyramids) == 1 else "pyramid_dice"
     numbers = ListOf(Whole(1, FACES), fewest=die_size(tables))
-    return Form("build-dice", (Field(key, numbers, RULES["build"]),))
+    return Form("build-dice", (Field(dice_key(tables), numbers, RULES["build"]),))
+
+
+def dice_key(tables: Tables) -> str:
+    """Return what is asked: where there is but one pyramid, nobody names it."""
+    return "dice" if len(tables.pyramids) == 1 else "pyramid_dice"
 
 
 def die_size(tables: Tables) -> int:
@@ -116,11 +120,22 @@ def score(tables: Tables, state: State) -> Form:
         known.add("pyramids")
     if not tables.is_solo or is_kept:
         known.add(ARCHITECT)
-    fields = [field for field in score_fields(tables) if field.key not in known]
-    if is_kept:  # Fame may have gone on since it was told
-        fields = [each._replace(default=_fame(state)) if each.key == "fame" else each
-                  for each in fields]  # fmt: skip
-    return Form(SCORE, tuple(fields), records=True)
+    fields = (field for field in score_fields(tables) if field.key not in known)
+    return Form(SCORE, tuple(_as_kept(tables, state, field) for field in fields), records=True)
+
+
+def _as_kept(tables: Tables, state: State, field: Field) -> Field:
+    """Offer the Fame that was told, which may have gone on since; and no card of the Architect."""
+    match field.key:
+        case "fame" if is_laid_out(tables, state):
+            return field._replace(default=_fame(state))
+        case "gods" if tables.is_solo:
+            gone = {*state.discarded, *state.gods[-1]}
+            return field._replace(kind=hands(tables, gone=gone))
+        case "project" if tables.is_solo:
+            cards = tuple(card for card in tables.projects if card not in state.projects[-1])
+            return field._replace(kind=PlayerMap(OneOf(cards), gaps="refused"))
+    return field
 
 
 def is_laid_out(tables: Tables, state: State) -> bool:
