@@ -12,7 +12,7 @@ from companion.table.journal.fold import ANSWERS, Folding
 
 FORMAT: Final = "companion-session"
 SEVERAL: Final = "companion-sessions"
-VERSION: Final = 1
+VERSION: Final = 2
 
 KEYS: Final = ("format", "formatVersion", "id", "game", "entries")
 ID: Final = re.compile(r"[0-9a-f]{32}")
@@ -84,7 +84,9 @@ def _check_format(value: object, *formats: str) -> None:
     version = value.get("formatVersion")
     if type(version) is int and version > VERSION:
         raise JournalFault(f"formatVersion: {version} is of a newer companion; update this one")
-    if type(version) is not int or version != VERSION:
+    if type(version) is int and version < VERSION:
+        raise JournalFault(f"formatVersion: {version} is of an older companion, and can't be read")
+    if type(version) is not int:
         raise JournalFault(f"formatVersion: must be {VERSION}")
 
 
