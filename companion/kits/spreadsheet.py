@@ -8,18 +8,12 @@ from typing import NamedTuple
 
 from companion.kits.documents import read_text
 from companion.kits.faults import Fault, Faulty
+from companion.kits.lines import Line
 
 SUFFIXES = (".csv", ".tsv", ".xlsx", ".ods")
 _DELIMITERS = "\t;,"
 """The least likely within a name first: it is taken when two part the heading alike."""
 _COMMA = "; a text with commas stands in quotation marks"
-
-
-class Line(NamedTuple):
-    """The number of a line as an editor or a spreadsheet counts it, and its cells."""
-
-    number: int
-    cells: list[str]
 
 
 class Sheet(NamedTuple):

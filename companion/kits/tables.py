@@ -7,9 +7,10 @@ from companion.kits.cells import nothing, value_of
 from companion.kits.columns import SOURCES, all_columns, read_columns
 from companion.kits.faults import Fault, Faulty
 from companion.kits.folders import Folders
+from companion.kits.lines import Line
 from companion.kits.model import Column, Row, Source, Table, Value, Words
 from companion.kits.section import Section
-from companion.kits.spreadsheet import Line, Sheet, read_sheet
+from companion.kits.spreadsheet import Sheet, read_sheet
 from companion.kits.suggestions import probably, suggestion
 
 Sound = Mapping[str, Table | None]

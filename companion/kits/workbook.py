@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol, TypeVar, cast
 
 from companion.kits.faults import Fault, Faulty
-from companion.kits.spreadsheet import Line
+from companion.kits.lines import Line
 
 T = TypeVar("T")
 

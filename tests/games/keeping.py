@@ -215,7 +215,7 @@ class Answering(Sitting):
     def fresh(self, question: Question) -> str:
         """Return an answer that the question admits."""
         text = random_answer(question, self.pick)
-        assert question.admits(text, self.voice), (question, text)
+        assert question.admits(text, self.translator), (question, text)
         return text
 
 

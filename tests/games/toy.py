@@ -128,9 +128,9 @@ class ToyRules(Written):
         assert decision is not None
         state.given[decision.who] = isinstance(action, Give)
         if None not in state.given:
-            self._reveal(state, sink)
+            self.reveal(state, sink)
 
-    def _reveal(self, state: Toy, sink: Sink | None) -> None:
+    def reveal(self, state: Toy, sink: Sink | None) -> None:
         numbers = [number or 0 for number in state.hands]
         gifts = [n if given else 0 for n, given in zip(numbers, state.given, strict=True)]
         gains = [number - gift for number, gift in zip(numbers, gifts, strict=True)]

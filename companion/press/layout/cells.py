@@ -52,7 +52,7 @@ def rows_of(values: Values, around: Scenery) -> list[Row | None]:
         around.area.count(values["times"])
         return [None] * values["times"]
     names = around.names
-    rows: Iterable[Row] = names.world.library.rows(values["rows"], names.get("players"))
+    rows: Iterable[Row] = names.vocabulary.library.rows(values["rows"], names.get("players"))
     found: list[Row | None] = [row for row in rows if _is_meant(values, names.within({}, row))]
     if len(found) > MOST_CELLS:
         raise WrongKey("rows", f"makes {len(found)} cells, but may make {MOST_CELLS}")
@@ -114,7 +114,7 @@ def _asked(name: str, names: Names) -> object:
     """Return what a condition is about; its name may hold bindings."""
     if "{" not in name:
         return names[name]
-    return names[shown(names.world.library.template(name).filled(names.__getitem__))]
+    return names[shown(names.vocabulary.library.template(name).filled(names.__getitem__))]
 
 
 def _is_one_of(value: object, wanted: tuple[str, ...]) -> bool:

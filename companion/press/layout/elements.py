@@ -1,17 +1,15 @@
 """Elements of a layout, checked and made ready, so that drawing them for every row is cheap."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.kits import Fault
 from companion.kits.suggestions import suggestion
 from companion.press.layout import grammar
 from companion.press.layout.bindings import Bound, Unknown, Wrong
 from companion.press.layout.grammar import Key, Keys
-
-if TYPE_CHECKING:
-    from companion.press.layout.names import Names
-    from companion.press.layout.world import World
+from companion.press.layout.names import Names
+from companion.press.layout.vocabulary import Vocabulary
 
 DEEPEST = 24
 """How many elements may stand one within another."""
@@ -40,13 +38,13 @@ class Prepared:
         """Return the bindings in what a key holds."""
         return tuple(sorted(self.bound[key][0].names)) if key in self.bound else ()
 
-    def value(self, key: str, names: "Names") -> Any:  # noqa: ANN401 - each reader gives its own
+    def value(self, key: str, names: Names) -> Any:  # noqa: ANN401 - each reader gives its own
         """Return what one key holds for these names; WrongKey when it can't be read."""
         if key in self.bound:
             return _read(key, *self.bound[key], names)
         return self.fixed[key]
 
-    def values(self, names: "Names", *, inner: bool = False) -> Values:
+    def values(self, names: Names, *, inner: bool = False) -> Values:
         """Return what every key holds for these names.
 
         Args:
@@ -133,9 +131,9 @@ class Uses:
 class Preparation:
     """Reads the elements of one file and collects its faults."""
 
-    def __init__(self, file: str, world: "World") -> None:
+    def __init__(self, file: str, vocabulary: Vocabulary) -> None:
         self.file = file
-        self.world = world
+        self.vocabulary = vocabulary
         self.faults: list[Fault] = []
         self.uses = Uses()
 
@@ -238,21 +236,21 @@ class Preparation:
             if bound.names:
                 prepared.bound[key] = (bound, how)
             else:
-                prepared.fixed[key] = how.read(bound.filled(_nothing), self.world)
+                prepared.fixed[key] = how.read(bound.filled(_nothing), self.vocabulary)
         except Wrong as wrong:
             self.fault(f"{prepared.path}.{key}", str(wrong))
 
     def _defaults(self, keys: Keys) -> Iterator[tuple[str, Any]]:
         for key, how in keys.items():
-            yield key, None if how.default is None else how.read(how.default, self.world)
+            yield key, None if how.default is None else how.read(how.default, self.vocabulary)
 
 
 def _nothing(name: str) -> object:
     raise AssertionError(f"{name} was not to be looked up")
 
 
-def _read(key: str, bound: Bound, how: Key, names: "Names") -> object:
+def _read(key: str, bound: Bound, how: Key, names: Names) -> object:
     try:
-        return how.read(bound.filled(names.__getitem__), names.world)
+        return how.read(bound.filled(names.__getitem__), names.vocabulary)
     except Wrong as wrong:
         raise WrongKey(key, wrong) from None

@@ -25,11 +25,13 @@ def fault(wrong: WrongKey, where: Prepared, around: Scenery) -> Fault:
 
 def _source(name: str, message: str, names: Names) -> Fault | None:
     if name.startswith("text."):
-        return Fault(f"text.{names.world.language}.toml", message, field=name.removeprefix("text."))
+        return Fault(
+            f"text.{names.vocabulary.language}.toml", message, field=name.removeprefix("text.")
+        )
     row = names.origin(name)
     if row is None:
         return None
     column = name if name in row.cells else name.partition(".")[0]
     words = isinstance(row.cells[column], dict)
-    written = f"{column}_{names.world.language}" if words else column
+    written = f"{column}_{names.vocabulary.language}" if words else column
     return Fault(row.file, message, row.line, written)

@@ -1,15 +1,12 @@
 """Pictures of a kit's folder: what kind they are and how large, before they are drawn."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import WrongKey
 from companion.press.layout.files import LARGEST_PICTURE, found
 from companion.press.scene.nodes import Path as Shape
-
-if TYPE_CHECKING:
-    from companion.press.layout.world import World
 
 MOST_PIXELS = 40_000_000
 FORMATS = ("PNG", "JPEG")
@@ -26,18 +23,16 @@ class Picture(NamedTuple):
     paths: tuple[Shape, ...] | None
 
 
-def read_picture(name: str, world: "World") -> Picture:
-    """Return a picture of the kit's folder, looked at once.
+def read_picture(name: str, folders: tuple[Path, ...]) -> Picture:
+    """Return a picture of a kit's folders.
 
     Raises:
         WrongKey: There is no such file, or it is no picture that can be printed.
     """
-    if name not in world.pictures:
-        try:
-            world.pictures[name] = _read(found(name, world.kit.folders, LARGEST_PICTURE))
-        except Wrong as wrong:
-            raise WrongKey("file", wrong) from None
-    return world.pictures[name]
+    try:
+        return _read(found(name, folders, LARGEST_PICTURE))
+    except Wrong as wrong:
+        raise WrongKey("file", wrong) from None
 
 
 def _read(file: Path) -> Picture:

@@ -1,7 +1,6 @@
 """A layout file, read: what it says of its face, its defaults and its elements."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from companion.kits.documents import read_toml
 from companion.kits.suggestions import suggestion
@@ -9,9 +8,7 @@ from companion.press.layout import grammar
 from companion.press.layout.bindings import Bound, Wrong
 from companion.press.layout.elements import Element, Preparation, Prepared
 from companion.press.layout.files import LARGEST_LAYOUT, found
-
-if TYPE_CHECKING:
-    from companion.press.layout.world import World
+from companion.press.layout.vocabulary import Vocabulary
 
 
 class Layout:
@@ -32,7 +29,7 @@ class Layout:
         self.draw = draw
 
 
-def read_layout(name: str, folders: tuple[Path, ...], world: "World") -> Layout:
+def read_layout(name: str, folders: tuple[Path, ...], vocabulary: Vocabulary) -> Layout:
     """Read and check a layout file. What is sound in it can be drawn, whatever else is wrong.
 
     Raises:
@@ -40,7 +37,7 @@ def read_layout(name: str, folders: tuple[Path, ...], world: "World") -> Layout:
         Faulty: It is no TOML.
     """
     path = found(name, folders, LARGEST_LAYOUT)
-    return _layout(Preparation(name, world), read_toml(path, name))
+    return _layout(Preparation(name, vocabulary), read_toml(path, name))
 
 
 def _layout(preparation: Preparation, raw: dict[str, object]) -> Layout:

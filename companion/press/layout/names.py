@@ -1,15 +1,13 @@
 """What the bindings of a layout stand for: columns and arguments, then what the kit knows."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from companion.kits import Row
 from companion.kits.suggestions import suggestion
 from companion.press.layout.bindings import Unknown, Wrong
 from companion.press.layout.library import CONSTANTS
+from companion.press.layout.vocabulary import Vocabulary
 
-if TYPE_CHECKING:
-    from companion.press.layout.world import World
 PLAIN = (str, int, float, tuple)
 """Values that are no words in several languages and no row."""
 
@@ -21,16 +19,16 @@ class Names:
     and on nothing else.
     """
 
-    __slots__ = ("outer", "row", "seen", "values", "world")
+    __slots__ = ("outer", "row", "seen", "values", "vocabulary")
 
     def __init__(
         self,
-        world: "World",
+        vocabulary: Vocabulary,
         values: Mapping[str, object],
         row: Row | None = None,
         outer: "Names | None" = None,
     ) -> None:
-        self.world = world
+        self.vocabulary = vocabulary
         self.values = values
         self.row = row
         self.outer = outer
@@ -39,7 +37,7 @@ class Names:
     def within(self, values: Mapping[str, object], row: Row | None = None) -> "Names":
         """Return the names seen inside a cell or an included layout."""
         columns = values if row is None else {**values, **row.cells}
-        return Names(self.world, columns, row, self)
+        return Names(self.vocabulary, columns, row, self)
 
     def __contains__(self, name: object) -> bool:
         for names in self._chain():
@@ -82,7 +80,7 @@ class Names:
 
     def _filled(self, name: str, words: str) -> object:
         try:
-            return self.world.library.template(words).filled(self._unfilled)
+            return self.vocabulary.library.template(words).filled(self._unfilled)
         except Wrong as wrong:
             raise Wrong(f"{{{name}}} holds a binding of its own, and {wrong}") from None
 
@@ -107,12 +105,12 @@ class Names:
             raise Wrong(
                 f"'{name}' is a row; name a column of it, as in {{{name}.{next(iter(value))}}}"
             )
-        return value.get(self.world.language, next(iter(value.values()))), True
+        return value.get(self.vocabulary.language, next(iter(value.values()))), True
 
     def _dotted(self, name: str) -> tuple[object, bool]:
         group, _, column = name.partition(".")
         if column and group in CONSTANTS:
-            return self._in_words(name, self.world.library.constant(name))[0], group == "text"
+            return self._in_words(name, self.vocabulary.library.constant(name))[0], group == "text"
         if column and group in self:
             return self._in_words(name, self._referred(group, column))
         known = {each for names in self._chain() for each in names.values}
@@ -121,7 +119,7 @@ class Names:
     def _referred(self, group: str, column: str) -> object:
         row = self._whole_row(group)
         if row is None:
-            row = self.world.library.referred(group, self[group], self.origin(group))
+            row = self.vocabulary.library.referred(group, self[group], self.origin(group))
         if row is None:
             raise Unknown(f"'{group}' refers to no row of a table, so it has no '{column}'")
         if column not in row:

@@ -1,7 +1,7 @@
 """Icons, pictures and QR codes: fitted into their boxes and kept away from the cut."""
 
 from companion.press.layout.elements import Values, WrongKey
-from companion.press.layout.images import Picture, read_picture
+from companion.press.layout.images import Picture
 from companion.press.layout.ink import AUTO, EDGE, VISIBLE
 from companion.press.layout.place import fitted
 from companion.press.layout.readers import ALIGN, VALIGN
@@ -94,7 +94,7 @@ def image(values: Values, box: Box, around: Scenery) -> list[Node]:
     """
     if not values["file"] or not min(box[2:]):
         return []
-    picture = read_picture(values["file"], around.world)
+    picture = around.world.picture(values["file"])
     place = _fit(picture, values, box)
     drawn = _drawn(picture, place, around)
     if values["fit"] == "cover":
@@ -106,7 +106,7 @@ def natural_height(values: Values, width: float, world: World) -> float | None:
     """Return the height in mm of a picture of that width, where it is known."""
     if not values["file"]:
         return None
-    picture = read_picture(values["file"], world)
+    picture = world.picture(values["file"])
     return width * picture.height / picture.width
 
 

@@ -7,20 +7,17 @@ as text: the columns of a quick spreadsheet are all text.
 
 from collections.abc import Callable, Iterable
 from math import isfinite
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from companion.kits.suggestions import suggestion
 from companion.press.layout.bindings import Wrong, shown
 from companion.press.layout.ink import AUTO
-from companion.press.scene.colour import named
+from companion.press.layout.vocabulary import Vocabulary
 from companion.press.scene.errors import BadPathData
 from companion.press.scene.fonts import font_ids
 
-if TYPE_CHECKING:
-    from companion.press.layout.world import World
-
 Named = TypeVar("Named")
-Reader = Callable[[object, "World"], object]
+Reader = Callable[[object, Vocabulary], object]
 Length = tuple[float, float]
 """A fraction of the parent, and mm added to it."""
 
@@ -47,9 +44,9 @@ PATTERNS = ("plain", "stripes", "dots", "hatch")
 _SINGLE, _PAIR, _FOUR = 1, 2, 4
 
 
-def text(value: object, world: "World") -> str:
+def text(value: object, vocabulary: Vocabulary) -> str:
     """Read words; any value can be shown."""
-    del world
+    del vocabulary
     words = shown(value)
     if len(words) > LONGEST:
         raise Wrong(f"has {len(words)} characters, but must have at most {LONGEST}")
@@ -59,8 +56,8 @@ def text(value: object, world: "World") -> str:
 def number(least: float = -LARGEST, most: float = LARGEST) -> Reader:
     """Return a reader of numbers between the bounds."""
 
-    def read(value: object, world: "World") -> float:
-        del world
+    def read(value: object, vocabulary: Vocabulary) -> float:
+        del vocabulary
         return _number(value, least, most)
 
     return read
@@ -69,8 +66,8 @@ def number(least: float = -LARGEST, most: float = LARGEST) -> Reader:
 def integer(least: int, most: int) -> Reader:
     """Return a reader of whole numbers between the bounds."""
 
-    def read(value: object, world: "World") -> int:
-        del world
+    def read(value: object, vocabulary: Vocabulary) -> int:
+        del vocabulary
         whole = _number(value, least, most)
         if whole != int(whole):
             raise Wrong(f"is {value}, but must be a whole number")
@@ -79,9 +76,9 @@ def integer(least: int, most: int) -> Reader:
     return read
 
 
-def flag(value: object, world: "World") -> bool:
+def flag(value: object, vocabulary: Vocabulary) -> bool:
     """Read yes or no."""
-    del world
+    del vocabulary
     answers = {"true": True, "yes": True, "false": False, "no": False, "": False}
     answer = answers.get(str("" if value is None else value).lower())
     if answer is None:
@@ -93,8 +90,8 @@ def choice(options: Iterable[str]) -> Reader:
     """Return a reader of one of some words."""
     known = tuple(options)
 
-    def read(value: object, world: "World") -> str:
-        del world
+    def read(value: object, vocabulary: Vocabulary) -> str:
+        del vocabulary
         if value not in known:
             raise Wrong(
                 f"is {value!r}, but must be one of {', '.join(known)}{_meant(value, known)}"
@@ -104,9 +101,9 @@ def choice(options: Iterable[str]) -> Reader:
     return read
 
 
-def length(value: object, world: "World") -> Length:
+def length(value: object, vocabulary: Vocabulary) -> Length:
     """Read mm, percent of the parent, or both."""
-    del world
+    del vocabulary
     try:
         fraction, mm = _length(value)
     except (OverflowError, TypeError, ValueError):
@@ -116,23 +113,23 @@ def length(value: object, world: "World") -> Length:
     return fraction, mm
 
 
-def pair(value: object, world: "World") -> tuple[Length, Length]:
+def pair(value: object, vocabulary: Vocabulary) -> tuple[Length, Length]:
     """Read two lengths: across and down."""
     if not isinstance(value, list) or len(value) != _PAIR:
         raise Wrong(f"is {value!r}, but must be two lengths, such as [10, '50%']")
-    return length(value[0], world), length(value[1], world)
+    return length(value[0], vocabulary), length(value[1], vocabulary)
 
 
-def points(value: object, world: "World") -> list[tuple[Length, Length]]:
+def points(value: object, vocabulary: Vocabulary) -> list[tuple[Length, Length]]:
     """Read points as lengths across and down."""
     if not isinstance(value, list) or not value:
         raise Wrong(f"is {value!r}, but must be a list of points, such as [[0, 0], ['50%', 10]]")
-    return [pair(point, world) for point in value]
+    return [pair(point, vocabulary) for point in value]
 
 
-def numbers(value: object, world: "World") -> tuple[float, ...]:
+def numbers(value: object, vocabulary: Vocabulary) -> tuple[float, ...]:
     """Read mm of dashes and gaps in turn; an empty cell has none."""
-    del world
+    del vocabulary
     if value in ("", (), None):
         return ()
     if not isinstance(value, list | tuple) or not value:
@@ -143,9 +140,9 @@ def numbers(value: object, world: "World") -> tuple[float, ...]:
     return dashes
 
 
-def several(value: object, world: "World") -> tuple[object, ...]:
+def several(value: object, vocabulary: Vocabulary) -> tuple[object, ...]:
     """Read the values of a column that holds several; an empty cell has none."""
-    del world
+    del vocabulary
     if value in ("", None):
         return ()
     if not isinstance(value, list | tuple):
@@ -153,18 +150,18 @@ def several(value: object, world: "World") -> tuple[object, ...]:
     return tuple(value)
 
 
-def gaps(value: object, world: "World") -> tuple[float, float]:
+def gaps(value: object, vocabulary: Vocabulary) -> tuple[float, float]:
     """Read one distance for both ways, or one each."""
-    del world
+    del vocabulary
     both = value if isinstance(value, list) else [value, value]
     if len(both) != _PAIR:
         raise Wrong(f"is {value!r}, but must be mm, or two of them")
     return _number(both[0]), _number(both[1])
 
 
-def corners(value: object, world: "World") -> tuple[float, float, float, float]:
+def corners(value: object, vocabulary: Vocabulary) -> tuple[float, float, float, float]:
     """Read one radius for all corners, or one each from top left, clockwise."""
-    del world
+    del vocabulary
     radii = value if isinstance(value, list) else [value] * _FOUR
     if len(radii) != _FOUR:
         raise Wrong(f"is {value!r}, but must be a radius in mm, or four of them")
@@ -172,67 +169,67 @@ def corners(value: object, world: "World") -> tuple[float, float, float, float]:
     return one, two, three, four
 
 
-def shares(value: object, world: "World") -> list[Length] | int:
+def shares(value: object, vocabulary: Vocabulary) -> list[Length] | int:
     """Read a number of equal parts, or the length of each."""
     if isinstance(value, list):
         if not 1 <= len(value) <= 200:  # noqa: PLR2004 - lines closer than print
             raise Wrong("must be a list of 1 to 200 lengths")
-        return [length(each, world) for each in value]
-    parts = integer(1, 200)(value, world)
+        return [length(each, vocabulary) for each in value]
+    parts = integer(1, 200)(value, vocabulary)
     assert isinstance(parts, int)
     return parts
 
 
-def fill(value: object, world: "World") -> str | None:
+def fill(value: object, vocabulary: Vocabulary) -> str | None:
     """Read the colour of an area or a line."""
     if value in (NONE, None, ""):
         return None
-    return world.house.colour(value)
+    return vocabulary.house.colour(value)
 
 
-def front(value: object, world: "World") -> str | None:
+def front(value: object, vocabulary: Vocabulary) -> str | None:
     """Read the colour of text or a sign."""
-    return AUTO if value == AUTO else fill(value, world)
+    return AUTO if value == AUTO else fill(value, vocabulary)
 
 
-def style(value: object, world: "World") -> object:
+def style(value: object, vocabulary: Vocabulary) -> object:
     """Read the name of a type role."""
-    return _of(value, world.house.types, "style")
+    return _of(value, vocabulary.house.types, "style")
 
 
-def font_id(value: object, world: "World") -> str:
+def font_id(value: object, vocabulary: Vocabulary) -> str:
     """Read the id of a font that ships."""
-    del world
+    del vocabulary
     _of(value, dict.fromkeys(font_ids()), "font")
     return str(value)
 
 
-def icon(value: object, world: "World") -> str | None:
+def icon(value: object, vocabulary: Vocabulary) -> str | None:
     """Read the name of an icon; an empty cell has none."""
     if value in ("", None):
         return None
-    _of(value, world.house.signs, "icon")
+    _of(value, vocabulary.house.signs, "icon")
     return str(value)
 
 
-def table(value: object, world: "World") -> str:
+def table(value: object, vocabulary: Vocabulary) -> str:
     """Read the name of a table of the kit."""
-    names = dict.fromkeys(world.library.tables)
+    names = dict.fromkeys(vocabulary.library.tables)
     _of(value, names, "table")
     return str(value)
 
 
-def plan(value: object, world: "World") -> tuple[str, ...]:
+def plan(value: object, vocabulary: Vocabulary) -> tuple[str, ...]:
     """Read a plan in letters: rows parted by blanks, as long as each other."""
-    lines = tuple(text(value, world).split())
+    lines = tuple(text(value, vocabulary).split())
     if not lines or len({len(line) for line in lines}) != 1:
         raise Wrong(f"is {value!r}, but must be rows of letters, as long as each other")
     return lines
 
 
-def conditions(value: object, world: "World") -> dict[str, tuple[str, ...]]:
+def conditions(value: object, vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:
     """Read which values of which names count."""
-    del world
+    del vocabulary
     if not isinstance(value, dict) or not value:
         raise Wrong(f"is {value!r}, but must hold names and values, such as {{ kind = 'move' }}")
     return {
@@ -241,41 +238,31 @@ def conditions(value: object, world: "World") -> dict[str, tuple[str, ...]]:
     }
 
 
-def arguments(value: object, world: "World") -> dict[str, object]:
+def arguments(value: object, vocabulary: Vocabulary) -> dict[str, object]:
     """Read values by name."""
-    del world
+    del vocabulary
     if not isinstance(value, dict):
         raise Wrong(f"is {value!r}, but must hold names and values, such as {{ size = 12 }}")
     return dict(value)
 
 
-def path_data(value: object, world: "World") -> object:
+def path_data(value: object, vocabulary: Vocabulary) -> object:
     """Read SVG path data."""
     try:
-        return world.outline(text(value, world))
+        return vocabulary.outline(text(value, vocabulary))
     except BadPathData as error:
         raise Wrong(f"is no path: {error}") from None
 
 
-def view(value: object, world: "World") -> tuple[float, float, float, float]:
+def view(value: object, vocabulary: Vocabulary) -> tuple[float, float, float, float]:
     """Read the part of a plane that is shown: x, y, width, height."""
-    del world
+    del vocabulary
     if not isinstance(value, list) or len(value) != _FOUR:
         raise Wrong(f"is {value!r}, but must be [x, y, width, height]")
     x, y, width, height = (_number(each, -1e6, 1e6) for each in value)
     if width <= 0 or height <= 0:
         raise Wrong(f"is {value!r}, but its width and height must be more than 0")
     return x, y, width, height
-
-
-def hexadecimal(value: str) -> str | None:
-    """Return `#rrggbb` in small letters from `#rrggbb` or `#rgb`; None when it is neither."""
-    digits = value[1:] if value.startswith("#") else ""
-    wide = digits if len(digits) == 6 else "".join(digit * 2 for digit in digits)  # noqa: PLR2004
-    try:
-        return named(*bytes.fromhex(wide)) if len(wide) == 6 and len(digits) in (3, 6) else None  # noqa: PLR2004
-    except ValueError:
-        return None
 
 
 def _number(value: object, least: float = -LARGEST, most: float = LARGEST) -> float:

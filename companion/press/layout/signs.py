@@ -2,18 +2,10 @@
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from companion.press.layout.bindings import Wrong
-from companion.press.layout.readers import view
-from companion.press.scene.fonts import font
 from companion.press.scene.geometry import Box, Point, bounds, flattened, signed_area
 from companion.press.scene.nodes import Command
 
-if TYPE_CHECKING:
-    from companion.press.layout.world import World
-
-HIEROGLYPHS = "hieroglyphs"
 Outline = tuple[Command, ...]
 
 
@@ -57,23 +49,6 @@ class Sign:
             if (turn > 0) == outermost
             for command in part
         )
-
-
-def read_sign(name: str, value: object, world: "World") -> Sign:
-    """Return the sign that an entry of the icon table describes.
-
-    Its shape is looked at when it is drawn.
-
-    Raises:
-        Wrong: It is neither one character nor a path.
-    """
-    if isinstance(value, str) and len(value) == 1:
-        return Sign(name, lambda: font(HIEROGLYPHS).outline(value), None)
-    if not isinstance(value, dict) or set(value) != {"path", "view"}:
-        raise Wrong(
-            f"is {value!r}, but must be a hieroglyph, or {{ path = 'M...', view = [0, 0, 10, 10] }}"
-        )
-    return Sign(name, lambda: world.outline(str(value["path"])), view(value["view"], world))
 
 
 def _subpaths(outline: Outline) -> list[list[Command]]:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 from companion.press.layout.bindings import Wrong
-from companion.press.layout.readers import hexadecimal
 from companion.press.layout.svg_values import lengths, measure, transform
+from companion.press.scene.colour import hexadecimal
 from companion.press.scene.errors import BadPathData
 from companion.press.scene.geometry import (
     ellipse,

@@ -4,36 +4,31 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from companion.kits import Kit
-from companion.press.layout.house import House, read_house
+from companion.press.layout.images import Picture, read_picture
 from companion.press.layout.ink import INKS, Ink, InkName
 from companion.press.layout.layout import Layout, read_layout
-from companion.press.layout.library import Library
-from companion.press.scene.nodes import Command, Symbol
-from companion.press.scene.path_data import parsed
+from companion.press.layout.style_file import read_styles
+from companion.press.layout.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
-    from companion.press.layout.images import Picture
+    from companion.press.scene.nodes import Symbol
     from companion.press.scene.text import Written
 
 
-class World:
+class World(Vocabulary):
     """A kit in one language and one ink setting."""
 
     def __init__(self, kit: Kit, language: str, ink: InkName) -> None:
-        self.kit = kit
-        self.language = language
-        self.library = Library(kit, language)
-        self.house = House()
-        self.faults = list(read_house(kit.folders, self))
+        super().__init__(kit, language)
+        self.faults = list(read_styles(kit.folders, self))
         """What is wrong in the style and in the layouts read so far."""
         self.symbols: dict[str, Symbol] = {}
-        self.pictures: dict[str, Picture] = {}
         self.lines: dict[tuple[object, ...], tuple[Written, ...]] = {}
         self.heights: dict[tuple[object, ...], float] = {}
         """Paragraphs measured: their lines by words and fonts, heights by lines, size and width."""
         self._ink = ink
         self._layouts: dict[str, Layout] = {}
-        self._outlines: dict[str, tuple[Command, ...]] = {}
+        self._pictures: dict[str, Picture] = {}
 
     @cached_property
     def ink(self) -> Ink:
@@ -52,8 +47,12 @@ class World:
             self.faults += self._layouts[name].faults
         return self._layouts[name]
 
-    def outline(self, data: str) -> tuple[Command, ...]:
-        """Return the outline of SVG path data, read once; BadPathData when they are none."""
-        if data not in self._outlines:
-            self._outlines[data] = parsed(data)
-        return self._outlines[data]
+    def picture(self, name: str) -> Picture:
+        """Return a picture of the kit's folder, looked at once.
+
+        Raises:
+            WrongKey: There is no such file, or it is no picture that can be printed.
+        """
+        if name not in self._pictures:
+            self._pictures[name] = read_picture(name, self.kit.folders)
+        return self._pictures[name]

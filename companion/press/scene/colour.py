@@ -17,6 +17,16 @@ def named(red: float, green: float, blue: float) -> str:
     return f"#{round(red):02x}{round(green):02x}{round(blue):02x}"
 
 
+def hexadecimal(value: str) -> str | None:
+    """Return `#rrggbb` in small letters from `#rrggbb` or `#rgb`; None when it is neither."""
+    digits = value[1:] if value.startswith("#") else ""
+    wide = digits if len(digits) == 6 else "".join(digit * 2 for digit in digits)  # noqa: PLR2004
+    try:
+        return named(*bytes.fromhex(wide)) if len(wide) == 6 and len(digits) in (3, 6) else None  # noqa: PLR2004
+    except ValueError:
+        return None
+
+
 def tint(colour: str, share: float, ground: str = WHITE) -> str:
     """Return `share` (0 to 1) of the colour laid over the ground."""
     pairs = zip(channels(colour), channels(ground), strict=True)

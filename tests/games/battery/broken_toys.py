@@ -152,8 +152,8 @@ class Chatty(ToyRules):
 
     said = 0
 
-    def _reveal(self, state: Toy, sink: Sink | None) -> None:
-        super()._reveal(state, None)
+    def reveal(self, state: Toy, sink: Sink | None) -> None:
+        super().reveal(state, None)
         self.said += 1
         if sink:
             sink(Step("TOY-02", "toy.reveal", {"numbers": (self.said,)}))
@@ -352,9 +352,9 @@ class Amnesic(ToyRules):
 class Whispering(ToyRules):
     """Tells nobody what was given, and yet all know who has won it."""
 
-    def _reveal(self, state: Toy, sink: Sink | None) -> None:
+    def reveal(self, state: Toy, sink: Sink | None) -> None:
         numbers = {"numbers": tuple(state.hands)}
-        super()._reveal(state, None)
+        super().reveal(state, None)
         if sink:
             sink(Step("TOY-02", "toy.reveal", numbers))
 
@@ -491,3 +491,24 @@ class Psychic(ToyRules):
 
     def worth(self, state: Toy, seat: int) -> float:
         return super().worth(state, seat) - max(hand or 0 for hand in state.hands)
+
+
+class Miserly(ToyRules):
+    """Played, but not told, nobody gets what was given."""
+
+    def apply(self, state: Toy, action: Action, sink: Sink | None = None) -> None:
+        before = state.points[:]
+        super().apply(state, action, sink)
+        state.points = [min(p, b + 6) for p, b in zip(state.points, before, strict=True)]
+
+
+class Endured(ToyRules):
+    """Plays a round more than there are."""
+
+    def longest(self, options: Options) -> int:
+        return super().longest(options) * 2
+
+    def setup(self, options: Options) -> Toy:
+        state = super().setup(options)
+        state.round = 0
+        return state

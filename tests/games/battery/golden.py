@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from companion.games.contract import CHANCE, Decision, Options, Score, Step
+from tests.games.battery.names import NAMES
 from tests.games.battery.spoken import in_words
-from tests.games.battery.subjects import HERE, NAMES, Subject
+from tests.games.battery.subjects import HERE, Subject
 from tests.games.battery.walks import Walk
 
 FOLDER = HERE / "golden"

@@ -1,7 +1,8 @@
 """Point 9: the rules add up what `Game.score` adds up from the score sheet."""
 
 from companion.games.contract import Options
-from tests.games.battery.subjects import NAMES, Subject
+from tests.games.battery.names import NAMES
+from tests.games.battery.subjects import Subject
 from tests.games.battery.walks import Moment, Walk
 
 

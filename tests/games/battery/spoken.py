@@ -7,7 +7,8 @@ from typing import Any
 from companion.games.contract import CHANCE, Action, Options, Rules, Seat, Showing, Step
 from companion.kits.faults import Faulty
 from companion.table.translator import Translator
-from tests.games.battery.subjects import NAMES, Subject
+from tests.games.battery.names import NAMES
+from tests.games.battery.subjects import Subject
 from tests.games.battery.walks import Moment, Walk
 
 

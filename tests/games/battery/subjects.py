@@ -14,7 +14,8 @@ What only a room knows is in its `tests/games/ROOM/playing.py`:
 `universe` is asked for the pending decision; kinds with too many actions to list (shapes) are not
 in it. An action that does the same as a listed one (places in another order) may be legal anyhow;
 `unlisted` is for others, such as one that changes nothing. `left` gives None where a sum means
-nothing. A room without `hidden_twins` hides nothing.
+nothing. A room without `hidden_twins` hides nothing. What a table tells the scorekeeper of a game
+is in `telling.py` beside it (`told.py`).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -25,22 +26,26 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from companion.games import has_rules, room, rooms, rules
+from companion.games import has_rules, keeper, room, rooms, rules
 from companion.games.contract import Options, Request, Rules
+from companion.games.keeping import Keeper
 from companion.kits import Kit, load_kit
 from companion.table.translator import Translator
-from tests.games import toy, toy_playing
+from tests.games import toy, toy_keeping, toy_playing, toy_telling
 
 HERE = Path(__file__).parents[1]
-NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
 TOY = toy.ToyRules.slug
 NOT_YET: Mapping[str, Mapping[str, str]] = {
     "cheops": {
+        "test_told_to_the_scorekeeper_a_game_comes_to_the_same": "telling.py is to come",
         "test_a_view_is_what_its_seat_saw_and_remembers": "cash is to be guessed by three or more",
         "test_screens_show_no_more_than_views": "screens are its views",
         "test_turns_are_counted": "turns are not counted yet",
     },
-    "silver-gold": {"test_turns_are_counted": "turns are not counted yet"},
+    "silver-gold": {
+        "test_told_to_the_scorekeeper_a_game_comes_to_the_same": "telling.py is to come",
+        "test_turns_are_counted": "turns are not counted yet",
+    },
 }
 """By game, the points of the battery that it does not pass yet, and why. To be empty."""
 
@@ -50,10 +55,13 @@ class Subject:
     """The rules of a game, what the tests know of it, and who adds up its score sheet.
 
     `voices` give the words of its events by language; the toy has neither these nor a kit.
+    `telling` is what a table tells the `keeper` of a game, None if the tests do not say it.
     """
 
     rules: Rules[Any]
     playing: ModuleType
+    telling: ModuleType | None
+    keeper: Keeper
     score: Callable[[Request], Mapping[str, Any]]
     voices: Mapping[str, Translator]
     kit: Kit | None = None
@@ -74,25 +82,33 @@ def folder(slug: str) -> Path:
 
 def options(slug: str) -> Sequence[Options | None]:
     """Return what games there are; None alone for a room whose tests don't say it."""
-    found = _playing(slug)
+    found = _part(slug, "playing")
     return found.OPTIONS if found else [None]
 
 
 @cache
 def subject(slug: str) -> Subject:
     """Open a room, or the toy."""
-    found = _playing(slug)
-    assert found, f"{slug} has rules, but no {folder(slug) / 'playing.py'}: see {__name__}"
+    playing, telling = _part(slug, "playing"), _part(slug, "telling")
+    assert playing, f"{slug} has rules, but no {folder(slug) / 'playing.py'}: see {__name__}"
     if slug == TOY:
-        return Subject(toy.ToyRules(), found, toy_playing.score, {})
+        return Subject(toy.ToyRules(), playing, telling, toy_keeping.KEEPER, toy_playing.score, {})
     kit, game = load_kit(slug), room(slug)
-    voices = {language: Translator(kit.texts, language) for language in kit.languages}
-    return Subject(rules(kit), found, lambda sheet: game.score(kit, sheet).value, voices, kit)
+    return Subject(
+        rules(kit),
+        playing,
+        telling,
+        keeper(slug),
+        lambda sheet: game.score(kit, sheet).value,
+        {language: Translator(kit.texts, language) for language in kit.languages},
+        kit,
+    )
 
 
-def _playing(slug: str) -> ModuleType | None:
+def _part(slug: str, part: str) -> ModuleType | None:
+    """Return a part of what only the tests of a room know, None where it is not there."""
     if slug == TOY:
-        return toy_playing
-    if not (folder(slug) / "playing.py").exists():
+        return {"playing": toy_playing, "telling": toy_telling}[part]
+    if not (folder(slug) / f"{part}.py").exists():
         return None
-    return import_module(f"tests.games.{folder(slug).name}.playing")
+    return import_module(f"tests.games.{folder(slug).name}.{part}")

@@ -22,6 +22,7 @@ from tests.games.battery import (
     sheets,
     spoken,
     together,
+    told,
     used,
     views,
 )
@@ -33,6 +34,8 @@ BLOCK = 50
 THOROUGH = 25
 """Seeds whose games are looked at after every action; of the others every `STRIDE`-th is."""
 STRIDE = 8
+TOLD = 40
+"""Seeds whose games are told to the scorekeeper as well."""
 FEW = range(3)
 """Seeds of what takes long."""
 
@@ -141,6 +144,12 @@ def test_weights_and_worths_are_fair(played: Subject, game: Options) -> None:
 def test_scores_are_those_of_the_score_sheet(played: Subject, game: Options) -> None:
     for seed in range(20):
         sheets.agree(played, game, seed)
+
+
+@each_game
+def test_told_to_the_scorekeeper_a_game_comes_to_the_same(played: Subject, game: Options) -> None:
+    for seed in range(TOLD):
+        told.agree(played, game, seed)
 
 
 @each_game

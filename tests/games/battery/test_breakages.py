@@ -24,6 +24,7 @@ from tests.games.battery import (
     spoken,
     subjects,
     together,
+    told,
     used,
     views,
 )
@@ -91,6 +92,8 @@ BREAKAGES: list[tuple[type[toy.ToyRules], Point, str]] = [
     (broken_toys.Flattering, sheets.agree, "the sheet"),
     (broken_toys.Miscounting, sheets.agree, "don't add up"),
     (broken_toys.Misread, sheets.agree, "the sheet"),
+    (broken_toys.Miserly, told.agree, "told, it came to .*; played, to"),
+    (broken_toys.Endured, told.agree, r"round is told, there are \[\]"),
 ]
 
 POINTS = dict.fromkeys(row[1] for row in BREAKAGES)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from companion.games.contract import CHANCE, Action, Decision, Options, Rules, Sink
+from companion.games.contract import CHANCE, Action, Decision, Options, Rules, Sink, Weighing
 
 
 class Moment(NamedTuple):
@@ -20,12 +20,17 @@ class Moment(NamedTuple):
 
 
 class Walk:
-    """A game played at random, the same for the same seed on every machine."""
+    """A game played at random, the same for the same seed on every machine.
+
+    Of an odd seed it is played as sensible people would (`Weighing`), if the rules know how: there
+    are games that come to no end otherwise but that of time.
+    """
 
     def __init__(self, rules: Rules[Any], options: Options, seed: int) -> None:
         self.rules, self.options, self.seed = rules, options, seed
         self.random = Random(f"{rules.slug} {options.players} {options.variant} {seed}")
         self.actions: list[Action] = []
+        self.is_sensible = seed % 2 == 1 and isinstance(rules, Weighing)
 
     def moments(self, sink: Sink | None = None) -> Iterator[Moment]:
         """Yield every position before it is answered, the last one too."""
@@ -33,7 +38,7 @@ class Walk:
         longest = rules.longest(self.options)
         while (decision := rules.pending(state)) is not None:
             assert len(self.actions) < longest, self.told(f"takes longer than {longest} actions")
-            action = answered(rules, state, decision, self.random)
+            action = answered(rules, state, decision, self.random, weighs=self.is_sensible)
             assert action is not None, self.told("nothing is legal")
             yield Moment(len(self.actions), state, decision, action)
             self.actions.append(action)
@@ -50,11 +55,16 @@ class Walk:
         )
 
 
-def answered(rules: Rules[Any], state: Any, decision: Decision, random: Random) -> Action | None:
-    """Return an answer, of chance by its weights; None when there is none."""
+def answered(
+    rules: Rules[Any], state: Any, decision: Decision, random: Random, *, weighs: bool = False
+) -> Action | None:
+    """Return an answer, of chance by its weights, and of others if it `weighs`; None if none is."""
     if decision.who == CHANCE:
         return drawn(rules.chance(state), random)
     legal = rules.legal(state)
+    weights = rules.weights(state, legal) if weighs else None
+    if weights is not None:
+        return drawn(list(zip(legal, weights, strict=False)), random)
     return legal[int(random.random() * len(legal))] if len(legal) else None
 
 

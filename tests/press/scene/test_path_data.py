@@ -62,6 +62,10 @@ def test_two_half_arcs_are_a_circle_and_short_radii_grow() -> None:
         assert g.area(whole, 1e-4) == pytest.approx(25 * pi, rel=0.001)
 
 
+def test_a_number_may_begin_with_zeros_and_end_with_a_point() -> None:
+    assert parsed("M007 1.L2. 03") == (("M", 7, 1), ("L", 2, 3))
+
+
 def test_a_turned_arc_ends_where_it_should() -> None:
     arc = parsed("M0 0a10 5 30 0 1 10 10")
     assert arc[-1][-2:] == pytest.approx((10, 10))
@@ -81,6 +85,9 @@ def test_a_polygon_reads_back(corners: list[tuple[float, float]]) -> None:
         ("L1 1", "begin with M"),
         ("M1", "needs a number"),
         ("M1 1 X2", "X is no path command"),
+        ("M1 1 X2 3;", "X is no path command"),
+        ("M1,1,,2,2", "a path command was expected at ',,2,2'"),
+        ("M1 1L2,1e400", "L needs a smaller number at ',1e400'"),
         ("M1 1 Z 5 5", "a path command was expected"),
         ("M1 1 A5 5 0 2 0 9 9", "0 or 1"),
         ("M1 1 L2 2;", "a path command was expected at ';'|needs a number"),

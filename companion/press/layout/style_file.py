@@ -1,0 +1,129 @@
+"""Reads the house style and a kit's own: `style.toml`, and what is wrong in it."""
+
+from pathlib import Path
+
+from companion.kits import Fault, Faulty, layouts_folder
+from companion.kits.documents import read_toml
+from companion.kits.suggestions import suggestion
+from companion.press.layout import grammar
+from companion.press.layout.bindings import Wrong
+from companion.press.layout.elements import Preparation, Values
+from companion.press.layout.house import Fonts, Role
+from companion.press.layout.readers import view
+from companion.press.layout.signs import Sign
+from companion.press.layout.vocabulary import Vocabulary
+from companion.press.scene.colour import hexadecimal
+from companion.press.scene.fonts import font
+
+STYLE = "style.toml"
+HIEROGLYPHS = "hieroglyphs"
+
+
+def read_styles(folders: tuple[Path, ...], vocabulary: Vocabulary) -> list[Fault]:
+    """Fill a vocabulary's house from our style file, then from those of the folders, last first.
+
+    Returns:
+        What is wrong with them.
+    """
+    faults: list[Fault] = []
+    for folder in (layouts_folder(), *reversed(folders)):
+        file = folder / STYLE
+        if file.is_file():
+            faults += _StyleFile(file, vocabulary).read()
+    return faults
+
+
+class _StyleFile(Preparation):
+    """One style file on its way into the house."""
+
+    def __init__(self, file: Path, vocabulary: Vocabulary) -> None:
+        super().__init__(STYLE, vocabulary)
+        self.house = vocabulary.house
+        self.path = file
+
+    def read(self) -> list[Fault]:
+        """Take what the file says into the house; return its faults."""
+        try:
+            raw = read_toml(self.path, self.file)
+        except Faulty as faulty:
+            return list(faulty.faults)
+        takes = {
+            "palette": self._colour,
+            "fonts": self._font,
+            "type": self._type,
+            "icons": self._icon,
+        }
+        for section, entries in raw.items():
+            if section not in takes or not isinstance(entries, dict):
+                self.fault(section, f"is no section of a style file; {suggestion(section, takes)}")
+                continue
+            for name, value in entries.items():
+                takes[section](name, value)
+        return self.faults
+
+    def _colour(self, name: str, value: object) -> None:
+        colour = hexadecimal(value) if isinstance(value, str) else None
+        if colour is None:
+            self.fault(f"palette.{name}", f"is {value!r}, but must be a colour such as '#23408e'")
+        else:
+            self.house.palette[name] = colour
+
+    def _font(self, name: str, value: object) -> None:
+        fonts = self._values(value, grammar.FONT, f"fonts.{name}", "a family of fonts")
+        if fonts is not None:
+            ids = (fonts[use] or fonts["regular"] for use in grammar.FONT)
+            self.house.fonts[name] = Fonts(*ids)
+
+    def _type(self, name: str, value: object) -> None:
+        path = f"type.{name}"
+        found = self._values(value, grammar.TYPE, path, "a type role")
+        if found is None:
+            return
+        if found["font"] not in self.house.fonts:
+            known = suggestion(found["font"], self.house.fonts)
+            self.fault(f"{path}.font", f"there is no family of fonts '{found['font']}'; {known}")
+            return
+        self.house.types[name] = _role(found, self.house.fonts[found["font"]])
+
+    def _icon(self, name: str, value: object) -> None:
+        try:
+            self.house.signs[name] = _sign(name, value, self.vocabulary)
+        except Wrong as wrong:
+            self.fault(f"icons.{name}", str(wrong))
+
+    def _values(self, value: object, keys: grammar.Keys, path: str, what: str) -> Values | None:
+        before = len(self.faults)
+        prepared = self.prepared(value, keys, path, what)
+        return prepared.fixed if prepared and len(self.faults) == before else None
+
+
+def _role(found: Values, fonts: Fonts) -> Role:
+    role = Role(
+        fonts=fonts,
+        size=found["size"],
+        minimum=min(found["size"], found["minimum"] or found["size"]),
+        leading=found["leading"],
+        colour=found["colour"],
+        align=found["align"],
+        spacing=found["spacing"],
+    )
+    return role.in_bold() if found["bold"] else role
+
+
+def _sign(name: str, value: object, vocabulary: Vocabulary) -> Sign:
+    """Return the sign that an entry of the icon table describes.
+
+    Its shape is looked at when it is drawn.
+
+    Raises:
+        Wrong: It is neither one character nor a path.
+    """
+    if isinstance(value, str) and len(value) == 1:
+        return Sign(name, lambda: font(HIEROGLYPHS).outline(value), None)
+    if not isinstance(value, dict) or set(value) != {"path", "view"}:
+        raise Wrong(
+            f"is {value!r}, but must be a hieroglyph, or {{ path = 'M...', view = [0, 0, 10, 10] }}"
+        )
+    return Sign(
+        name, lambda: vocabulary.outline(str(value["path"])), view(value["view"], vocabulary)
+    )

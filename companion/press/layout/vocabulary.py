@@ -1,0 +1,24 @@
+"""What the names in the layouts of a kit stand for: its data and words, its style, its outlines."""
+
+from companion.kits import Kit
+from companion.press.layout.house import House
+from companion.press.layout.library import Library
+from companion.press.scene.nodes import Command
+from companion.press.scene.path_data import parsed
+
+
+class Vocabulary:
+    """The names of a kit in one language. Its `house` is filled by the style files."""
+
+    def __init__(self, kit: Kit, language: str) -> None:
+        self.kit = kit
+        self.language = language
+        self.library = Library(kit, language)
+        self.house = House()
+        self._outlines: dict[str, tuple[Command, ...]] = {}
+
+    def outline(self, data: str) -> tuple[Command, ...]:
+        """Return the outline of SVG path data, read once; BadPathData when they are none."""
+        if data not in self._outlines:
+            self._outlines[data] = parsed(data)
+        return self._outlines[data]

@@ -1,0 +1,3 @@
+"""What players are called, by seat."""
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")

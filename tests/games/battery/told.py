@@ -1,0 +1,76 @@
+"""Point 10: a random game told to the scorekeeper, as a table would tell it, comes to the same.
+
+What a table tells of the actions of a game is in `tests/games/ROOM/telling.py`:
+
+    tell(rules, options, actions)       the acts of the way `points` in their order, each an id and
+                                        the answers to its form as JSON; the last one is `score`
+    seating(rules, options, actions)    optional: the `Seating`; without it the first colours, and
+                                        the first player where the game has a start player
+
+Players are called `NAMES`, by seat. The answers go through the form, as those of people do.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from companion.games.common.reader import read
+from companion.games.contract import Action, Options, Refused
+from companion.games.keeping import SCORE, Seating
+from tests.games.battery.names import NAMES
+from tests.games.battery.subjects import Subject
+from tests.games.battery.walks import Walk
+
+
+def agree(subject: Subject, options: Options, seed: int) -> None:
+    """Play a game, tell it, and compare points, places and winners."""
+    assert subject.telling, f"{subject.rules.slug} has rules, but no telling.py: see {__name__}"
+    walk = Walk(subject.rules, options, seed)
+    for moment in walk.moments():
+        state = moment.state
+    scores = enumerate(subject.rules.scores(state))
+    played = [(NAMES[seat], score.total, score.place) for seat, score in scores]
+    try:
+        kept = _Evening(subject, options, walk.actions).result()
+    except (Refused, Untold) as fault:
+        raise AssertionError(walk.told(fault)) from fault
+    rows = [(row["name"], row["total"], row["place"]) for row in kept["players"]]
+    assert rows == played, walk.told(f"told, it came to {rows}; played, to {played}")
+    winners = [name for name, _, place in played if place == 1]
+    assert kept["winners"] == winners, walk.told(f"{kept['winners']} have won, not {winners}")
+
+
+class Untold(Exception):  # noqa: N818 - what a table can't tell
+    """An act that does not stand in the scorekeeper's menu."""
+
+
+class _Evening:
+    """A game that is being told."""
+
+    def __init__(self, subject: Subject, options: Options, actions: Sequence[Action]) -> None:
+        self.kit, self.keeper, telling = subject.kit, subject.keeper, subject.telling
+        self.acts: Iterator[tuple[str, Mapping[str, Any]]] = telling.tell(
+            subject.rules, options, actions
+        )
+        seating = getattr(telling, "seating", None)
+        self.seating = (
+            seating(subject.rules, options, actions) if seating else self._seating(options)
+        )
+        self.state = self.keeper.begin(self.kit, self.seating)
+
+    def _seating(self, options: Options) -> Seating:
+        names = NAMES[: options.players]
+        colours = self.keeper.colours(self.kit, options.variant)
+        start = names[0] if self.keeper.starts else None
+        return Seating(names, options.variant, dict(zip(names, colours, strict=False)), start)
+
+    def result(self) -> Mapping[str, Any]:
+        for act, given in self.acts:
+            menu = [choice.act for choice in self.keeper.stage(self.kit, self.state).menu]
+            if act not in (menu or [SCORE]):
+                raise Untold(f"{act} is told, there are {menu}")
+            form = self.keeper.form(self.kit, self.state, act)
+            answers = read(form, self.seating.players, {"players": self.seating.players, **given})
+            if act == SCORE:
+                return self.keeper.result(self.kit, self.state, answers, {}).value
+            self.state = self.keeper.apply(self.kit, self.state, act, answers).state
+        raise Untold("the telling has no end")
