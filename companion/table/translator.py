@@ -95,6 +95,10 @@ class Translator:
                 return self._join([self.value(each) for each in value])
         return str(value)
 
+    def knows(self, text: Text) -> bool:
+        """Return whether there are words for a text."""
+        return any(map(self.has, (text.key, *text.others)))
+
     def say(self, text: Text) -> str:
         """Return a text in words; one without a key is data, and said as it is."""
         if not text.key:

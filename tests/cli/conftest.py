@@ -13,9 +13,9 @@ import pytest
 
 from companion.cli import evenings
 from companion.cli.app import run
-from companion.table.afterwards.standing import Standing
+from companion.table.afterwards.summary import Summary
 from companion.table.journal import Entry, Journal
-from tests.table.afterwards.conftest import standing
+from tests.table.afterwards.conftest import summary
 
 SHEET = {
     "game": "giza",
@@ -136,8 +136,8 @@ def session() -> str:
 def finished(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every session be a finished game of Ana's."""
 
-    def replayed(entries: Sequence[Entry]) -> Standing:
-        return standing({"Ana": 47, "Bo": 41}, session=entries[0].body["id"])
+    def replayed(entries: Sequence[Entry]) -> Summary:
+        return summary({"Ana": 47, "Bo": 41}, session=entries[0].body["id"])
 
     monkeypatch.setattr(evenings, "replayed", replayed)
 

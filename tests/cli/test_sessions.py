@@ -32,7 +32,7 @@ def away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 @pytest.fixture(autouse=True)
 def _fitting(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let sessions be of answers that no game asks for; test_import.py shows that it matters."""
-    monkeypatch.setattr("companion.table.evening.standing.misfit", lambda *_: None)
+    monkeypatch.setattr("companion.table.evening.summary.misfit", lambda *_: None)
 
 
 def test_without_sessions_the_list_says_how_one_begins(companion: Command) -> None:

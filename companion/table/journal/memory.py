@@ -1,4 +1,4 @@
-"""A tape that nothing is kept of: for a score that is asked in passing, and to look at a session."""
+"""A tape of which nothing is kept: for a score asked in passing, and to look at a session."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final

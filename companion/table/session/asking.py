@@ -6,14 +6,16 @@ where an answer is missing it stops. What it asked there is what is open.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from companion.table.session.checking import check
 from companion.table.session.misfit import Misfit
 from companion.table.session.people import People
-from companion.table.session.position import Effect
 from companion.table.session.question import Question
 from companion.table.text import Text
+
+if TYPE_CHECKING:
+    from companion.table.session.position import Effect
 
 MISSING: Final = object()
 """Stands for an answer that nobody has given."""
@@ -52,7 +54,8 @@ class Asker:
     """Runs an act once: `given` are the answers by slot, as the journal has them.
 
     After it, `asked` holds what was answered by slot, with the answer; `open` the questions that
-    somebody has to answer; `misfits` the answers on record that do not fit any more.
+    somebody has to answer; `misfits` the answers on record that do not fit any more; `title` what
+    the act is called, if its answers so far say it.
     """
 
     def __init__(
@@ -71,6 +74,7 @@ class Asker:
         self.open: list[Question] = []
         self.misfits: dict[str, Question] = {}
         self.prefix = ""
+        self.title: Text | None = None
         self.number = number
         self._given = given
         self._first = first

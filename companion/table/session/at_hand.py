@@ -36,17 +36,11 @@ class ActAtHand:
     """
 
     def __init__(
-        self,
-        act: Act,
-        number: int,
-        position: Position,
-        record: Record,
-        sealed: Sealed,
-        recorded: "RecordedAct | None" = None,
-        before: int | None = None,
+        self, act: Act, number: int, position: Position, record: Record, sealed: Sealed
     ) -> None:
-        """Begin an act, the `number`th, with the answers that are on record for it."""
-        self.recorded = recorded
+        """Begin an act, the `number`th, without an answer."""
+        self.recorded: RecordedAct | None = None
+        self.before: int | None = None
         self.id: int | None = None
         self.given: dict[str, Any] = {}
         self.seqs: dict[str, int] = {}
@@ -55,9 +49,6 @@ class ActAtHand:
         self._number = number
         self._record = record
         self._sealed = sealed
-        self._before = before
-        if recorded is not None:
-            self._take_up(recorded)
 
     def run(self, given: Mapping[str, Any], source: Source | None = None) -> Run:
         """Run the act with answers by slot; a source answers what no person is asked."""
@@ -95,7 +86,7 @@ class ActAtHand:
         """Write answers down for good, and which of the earlier ones are asked again."""
         stored = self.stored(answers)
         act = self.id or self._record.next_seq
-        more = {} if self._before is None else {"before": self._before}
+        more = {} if self.before is None else {"before": self.before}
         for slot in again:
             self.let_go(slot)
         entries = self._record.answer(act, stored, again, more)
@@ -114,6 +105,7 @@ class ActAtHand:
 
     def note_answers(self, asker: Asker) -> None:
         """Keep what was asked and answered so far, for people to look at."""
+        self.played.title = asker.title or self.played.title
         self.played.asked = {
             slot: Answered(self.number(slot), self.seqs[slot], question, value, slot in asker.drawn)
             for slot, (question, value) in asker.asked.items()
@@ -124,9 +116,10 @@ class ActAtHand:
         assert self.id is not None
         return self._record.number(self.id, slot)
 
-    def _take_up(self, recorded: "RecordedAct") -> None:
+    def take_up(self, recorded: "RecordedAct") -> None:
+        """Go on with the answers that are on record for the act."""
         opened = self._record.unsealed(recorded)
-        self.id = recorded.id
+        self.recorded, self.id = recorded, recorded.id
         self.given = {slot: each.value for slot, each in recorded.answers.items()} | opened
         self.seqs = {slot: each.seq for slot, each in recorded.answers.items()}
         self.seqs |= {slot: recorded.sealed[slot].seq for slot in opened}

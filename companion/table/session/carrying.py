@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from companion.games.contract import Refused
+from companion.table.session.acts import next_act
 from companion.table.session.answers import answer_text, blamed, question_text, refusal_text
 from companion.table.session.asking import MISSING, Asker
 from companion.table.session.at_hand import ActAtHand, Answer, Run, Sealed
@@ -238,12 +239,12 @@ class Carrying:
 
     def _begin(self, before: int | None = None) -> None:
         """Begin the next act, with its answers if it is on record."""
-        recorded = self._rest.pop(0) if self._rest and before is None else None
-        act = self.way.act(self.position, self.corrections)
+        act = next_act(self.way, self.position, self.corrections)
         number = len(self.played) + 1
-        self._at_hand = ActAtHand(
-            act, number, self.position, self.record, self._sealed, recorded, before
-        )
+        self._at_hand = ActAtHand(act, number, self.position, self.record, self._sealed)
+        self._at_hand.before = before
+        if self._rest and before is None:
+            self._at_hand.take_up(self._rest.pop(0))
 
     def _write(self, answers: Sequence[Answer], again: Sequence[str] = ()) -> None:
         """Write answers down, and say what is to be said of them."""
@@ -323,7 +324,7 @@ class Carrying:
             self._write([answer for slot, answer in new.items() if slot not in slots], again)
             self.advance()
         ids = [run.asker.asked[slot][0].id for slot in slots if slot in run.asker.asked]
-        raise Misfit(text, refusal.rule or "", ids)
+        raise Misfit(text, refusal.rule or "", ids, refusal)
 
     def _ask_again(self, run: Run, refusal: Refused) -> None:
         """Ask again what the rules refuse of what is on record; Refused where nothing is."""

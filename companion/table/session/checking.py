@@ -12,6 +12,9 @@ from companion.table.text import Text, literal
 LONGEST: Final = 200
 """Characters of an answer; whatever is longer was pasted by mistake."""
 
+FEW: Final = 5
+"""Choices that are named where something else was given."""
+
 BOX: Final = 2
 """Numbers of a place on a grid: row and column."""
 
@@ -153,7 +156,9 @@ def _choice(question: Question, value: object) -> Any:  # noqa: ANN401
 
 
 def choice_needed(question: Question) -> Text:
-    """Return what says which choices there are."""
+    """Return what says that an answer is none of the choices, and which those are if they are few."""
+    if len(question.options) > FEW:
+        return Text("prompt.no_choice")
     return Text("prompt.choice_needed", {"options": tuple(each.words for each in question.options)})
 
 

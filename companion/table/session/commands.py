@@ -3,9 +3,11 @@
 `log`, `score`, `board` and `why` show something: see `showing`.
 """
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from companion.table.journal.entries import Entry
 from companion.table.session.answers import answer_text, question_text
+from companion.table.session.carrying import Carrying
 from companion.table.session.checking import check, text
 from companion.table.session.misfit import Misfit
 from companion.table.session.news import News
@@ -14,10 +16,6 @@ from companion.table.session.question import Question, numbered
 from companion.table.session.reading import read
 from companion.table.text import Text, literal
 from companion.table.translator import Translator
-
-if TYPE_CHECKING:
-    from companion.table.journal import Entry
-    from companion.table.session.session import Session
 
 COMMANDS: Final = (
     "undo",
@@ -42,7 +40,7 @@ MOST_CORRECTED: Final = 999
 """Points that an override gives or takes at most: more is a slip of the keyboard."""
 
 
-def undo(session: "Session") -> None:
+def undo(session: Carrying) -> None:
     """Take back the last answer, note or override; it stays in the journal as taken back.
 
     What was drawn goes with the answer that had it drawn. Misfit when there is nothing.
@@ -61,7 +59,7 @@ def undo(session: "Session") -> None:
     _turn(session, last)
 
 
-def redo(session: "Session") -> None:
+def redo(session: Carrying) -> None:
     """Put back what was taken back last; Misfit when there is nothing."""
     seq = session.record.redoable
     if seq is None:
@@ -71,7 +69,7 @@ def redo(session: "Session") -> None:
     _turn(session, seq)
 
 
-def fix(session: "Session", number: int, given: Any, translator: Translator | None = None) -> None:  # noqa: ANN401
+def fix(session: Carrying, number: int, given: Any, translator: Translator) -> None:  # noqa: ANN401
     """Answer an earlier question anew; everything after it is played again under the rules.
 
     Raises:
@@ -82,31 +80,39 @@ def fix(session: "Session", number: int, given: Any, translator: Translator | No
     if not isinstance(given, str):
         value = check(question, given)
     else:
-        speaker = translator or session.translator
-        value = read(question, given, speaker)
+        value = read(question, given, translator)
         if question.kind in ("move", "bot"):
-            value = session.way.playing.read(act.before, question, value, speaker)
+            value = session.way.playing.read(act.before, question, value, translator)
     session.correct(found, value)
     session.news.append(News(Text("session.fixed", {"number": number})))
     session.rewind()
 
 
-def fixable(session: "Session", number: int) -> tuple[PlayedAct, Answered]:
+def fixable(session: Carrying, number: int) -> tuple[PlayedAct, Answered]:
     """Return the answer of a number, and its act; Misfit when there is none, or it is secret."""
-    found = session.answered(number)
+    found = answered(session, number)
     if found is None:
         raise Misfit(Text("session.which_entry"))
     act, answer = found
     return act, answer._replace(question=answer.question._replace(secret=False))
 
 
-def note(session: "Session", words: str) -> None:
+def answered(session: Carrying, number: int) -> tuple[PlayedAct, Answered] | None:
+    """Return the answer that has a number and its act; None for none, or one that is sealed."""
+    for act in (*session.played, session.current):
+        for slot, each in act.asked.items():
+            if each.number == number:
+                return None if session.is_sealed(act, slot) else (act, each)
+    return None
+
+
+def note(session: Carrying, words: str) -> None:
     """Write a note down beside the acts; Misfit for what is no text."""
     session.record.write(("note", {"text": text(words)}))
     session.news.append(News(Text("session.noted")))
 
 
-def override(session: "Session", player: str, points: int, reason: str) -> None:
+def override(session: Carrying, player: str, points: int, reason: str) -> None:
     """Correct a player's points as the table rules, with a reason; it is marked as such.
 
     Raises:
@@ -121,7 +127,7 @@ def override(session: "Session", player: str, points: int, reason: str) -> None:
     _turn(session, entry.seq)
 
 
-def override_questions(session: "Session") -> tuple[Question, Question, Question]:
+def override_questions(session: Carrying) -> tuple[Question, Question, Question]:
     """Return what an override asks; Misfit before anybody sits there."""
     if session.position.seating is None:
         raise Misfit(Text("session.not_yet"))
@@ -139,13 +145,13 @@ def note_question() -> Question:
     return Question("text", Text("session.note"))
 
 
-def pause(session: "Session") -> None:
+def pause(session: Carrying) -> None:
     """Stop the clock."""
     if session.record.entries:
         session.record.write(("pause", {}))
 
 
-def reconcile(session: "Session", way: str) -> None:
+def reconcile(session: Carrying, way: str) -> None:
     """Do with the act on record that has no place what the table wants."""
     assert session.conflict is not None
     recorded = session.conflict
@@ -161,7 +167,7 @@ def reconcile(session: "Session", way: str) -> None:
     session.rewind()
 
 
-def conflict_text(session: "Session") -> Text:
+def conflict_text(session: Carrying) -> Text:
     """Return what the record has, and the rules have no place for."""
     assert session.conflict is not None
     act = session.conflict
@@ -171,7 +177,7 @@ def conflict_text(session: "Session") -> Text:
     return Text("session.no_longer", {"number": act.id, "what": name})
 
 
-def remark_text(session: "Session", entry: "Entry") -> Text:
+def remark_text(session: Carrying, entry: Entry) -> Text:
     """Return a note or an override in words."""
     body = entry.body
     if entry.kind == "note":
@@ -182,7 +188,7 @@ def remark_text(session: "Session", entry: "Entry") -> Text:
     return Text("session.log.override", {**values, "player": name})
 
 
-def _turn(session: "Session", seq: int) -> None:
+def _turn(session: Carrying, seq: int) -> None:
     """Go back to the act that an entry belongs to, or to the result if it changes points."""
     match session.record.entry(seq).kind:
         case "note":
@@ -193,7 +199,7 @@ def _turn(session: "Session", seq: int) -> None:
             session.rewind()
 
 
-def _undone(session: "Session", seq: int) -> Text:
+def _undone(session: Carrying, seq: int) -> Text:
     """Return an entry in words; one that is sealed tells nothing."""
     entry = session.record.entry(seq)
     if entry.kind in ("note", "override"):
@@ -206,12 +212,12 @@ def _undone(session: "Session", seq: int) -> Text:
     return answer_text(found.question, found.value)
 
 
-def _by_seq(session: "Session", seq: int) -> Answered | None:
+def _by_seq(session: Carrying, seq: int) -> Answered | None:
     acts = (session.current, *reversed(session.played))
     return next((x for act in acts for x in act.asked.values() if x.seq == seq), None)
 
 
-def _number(session: "Session", seq: int) -> int:
+def _number(session: Carrying, seq: int) -> int:
     """Return the number that people know an entry by."""
     body = session.record.entry(seq).body
     return session.record.number(body["act"], body["path"]) if "path" in body else seq

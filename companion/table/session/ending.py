@@ -3,23 +3,23 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from companion.games.contract import Result
 from companion.games.keeping import SCORE
 from companion.table.session.asking import Asker
 from companion.table.session.form_questions import ask_form
 from companion.table.session.position import Effect, Position
 from companion.table.session.question import Question, numbered
+from companion.table.session.way import Way
 from companion.table.text import Text
 
 if TYPE_CHECKING:
-    from companion.table.session.way import Way
+    from companion.games.contract import Result
 
 CLOSING: Final = "closing.close"
 """The path of the last question, which nothing hangs on."""
 
 
 def run(
-    way: "Way", position: Position, corrections: Callable[[], dict[str, int]], asker: Asker
+    way: Way, position: Position, corrections: Callable[[], dict[str, int]], asker: Asker
 ) -> Effect:
     """Ask what nobody kept, and add up."""
     asker.prefix = f"{SCORE}."

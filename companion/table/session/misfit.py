@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from companion.games.contract import Refused
 from companion.table.text import Text
 
 
@@ -9,14 +10,21 @@ class Misfit(Exception):  # noqa: N818 - no failure: it is said to the person, w
     """An answer that a question, or the rules, do not admit; `text` says what would be right.
 
     `again` are the ids of the questions that are open again, or still; `rule` the id of the rule
-    behind it, "" where it is none.
+    behind it, "" where it is none; `refusal` what the rules said, where it was they.
     """
 
-    def __init__(self, text: Text, rule: str = "", again: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        text: Text,
+        rule: str = "",
+        again: Iterable[str] = (),
+        refusal: Refused | None = None,
+    ) -> None:
         super().__init__(text.key)
         self.text = text
         self.rule = rule
         self.again = tuple(again)
+        self.refusal = refusal
 
 
 class BrokenRow(Misfit):

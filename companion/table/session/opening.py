@@ -1,7 +1,7 @@
 """What is settled before a game: who plays which variant, in which colours, who starts."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from companion.games.contract import Refused
 from companion.games.keeping import Seating
@@ -9,10 +9,8 @@ from companion.table.session.asking import Asker
 from companion.table.session.form_questions import ask_form
 from companion.table.session.position import Effect, Position
 from companion.table.session.question import Option, Question, numbered
+from companion.table.session.way import Way
 from companion.table.text import Text, choice_text, literal
-
-if TYPE_CHECKING:
-    from companion.table.session.way import Way
 
 PLAYERS, VARIANT, OPTIONS, COLOURS, START = "players", "variant", "options", "colours", "start"
 """Paths of the questions; what a kit asks besides begins with `room.`"""
@@ -20,9 +18,9 @@ PLAYERS, VARIANT, OPTIONS, COLOURS, START = "players", "variant", "options", "co
 DRAW: Final = "draw"
 
 
-def run(way: "Way", asker: Asker) -> Effect:
+def run(way: Way, asker: Asker) -> Effect:
     """Ask what is settled before the setup, in the order in which a table settles it."""
-    seating = ask_seating(asker, way.keeper.variants(way.kit))
+    seating = ask_seating(asker, way.keeper.variants(way.kit), way.counts)
     players, keeper = seating.players, way.keeper
     seating = seating._replace(
         colours=_ask_colours(asker, keeper.colours(way.kit, seating.variant), players),
@@ -36,9 +34,12 @@ def run(way: "Way", asker: Asker) -> Effect:
     return Effect(Position(seating=seating, state=_begin(way, seating)))
 
 
-def ask_seating(asker: Asker, variants: Mapping[str, tuple[int, ...]]) -> Seating:
-    """Ask who plays, and which of the variants for so many."""
+def ask_seating(
+    asker: Asker, variants: Mapping[str, tuple[int, ...]], wanted: Sequence[int] = ()
+) -> Seating:
+    """Ask who plays, and which of the variants for so many; only so many as are wanted, if any."""
     counts = sorted({number for possible in variants.values() for number in possible})
+    counts = [number for number in counts if not wanted or number in wanted]
     players = tuple(asker.ask(names_question(counts)))
     possible = [name for name, numbers in variants.items() if len(players) in numbers]
     return Seating(players, _ask_variant(asker, possible))
@@ -79,7 +80,7 @@ def _ask_colours(asker: Asker, colours: Sequence[str], players: Sequence[str]) -
         return {}
     question = Question(
         COLOURS,
-        Text("session.colours", {"players": tuple(players)}),
+        Text("session.colours"),
         "choice",
         options=numbered([(each, choice_text(each)) for each in colours]),
         parts=tuple(players),
@@ -112,7 +113,7 @@ def _any(players: Sequence[str]) -> str:
     return SystemRandom().choice(players)
 
 
-def _begin(way: "Way", seating: Seating) -> object:
+def _begin(way: Way, seating: Seating) -> object:
     """Return the state after the setup; what is refused names questions of this act."""
     try:
         return way.keeper.begin(way.kit, seating)

@@ -1,6 +1,6 @@
 """The way `points`: an act is chosen from a menu, and asked by its form."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from companion.games.contract import Step
 from companion.games.game import Game
@@ -13,9 +13,6 @@ from companion.table.session.question import Option, Question, yes_or_no
 from companion.table.session.way import POINTS, Way
 from companion.table.text import Text, literal
 from companion.table.translator import Translator
-
-if TYPE_CHECKING:
-    from companion.table.session.way import Playing
 
 MENU: Final = "menu"
 """How the path begins of the question which act comes."""
@@ -39,18 +36,23 @@ class ByPoints:
         """Settle nothing more."""
         return seating
 
+    def title(self, position: Position) -> Text:
+        """Return what is due, if anything is."""
+        stage = self.way.stage(position)
+        return _title(stage, stage.menu[0].act) if stage.due else Text("session.table")
+
     def run(self, position: Position, asker: Asker) -> Effect:
         """Ask which act comes, unless one is due, and what it asks; carry it out."""
         stage = self.way.stage(position)
         act = stage.menu[0].act if stage.due else str(asker.ask(self._menu(position, stage)))
-        title = _title(stage, act)
+        asker.title = _title(stage, act)
         if act == FINISH:
             return self._finish(position, stage, asker)
         asker.prefix = f"{act}."
         form = self._keeper.form(self._kit, position.state, act)
         answers = ask_form(asker, form, position.players, self._keeper)
         outcome = self._keeper.apply(self._kit, position.state, act, answers)
-        return Effect(position._replace(state=outcome.state), title, outcome)
+        return Effect(position._replace(state=outcome.state), outcome=outcome)
 
     def read(
         self,
@@ -62,7 +64,13 @@ class ByPoints:
         """Have nothing to read that any question could not."""
         raise KeyError(question.id)
 
-    def shows(self, position: Position, who: str | None) -> tuple[Step, ...]:  # noqa: ARG002
+    def shows(
+        self,
+        position: Position,
+        who: str | None,  # noqa: ARG002
+        *,
+        alone: bool,  # noqa: ARG002
+    ) -> tuple[Step, ...]:
         """Return where the game stands: all of it is public."""
         return self.way.stage(position).where
 
@@ -95,7 +103,7 @@ class ByPoints:
         left = tuple(words_of(choice) for choice in stage.menu)
         words = Text("session.finish_early", {"open": left})
         is_meant = asker.ask(yes_or_no(FINISH, words)) == "yes"
-        return Effect(position._replace(finished=is_meant), Text("session.finish"))
+        return Effect(position._replace(finished=is_meant))
 
 
 def words_of(choice: Choice) -> Text:
@@ -119,7 +127,3 @@ def open_points(kit: Kit, game: Game) -> Way:
     playing = ByPoints(kit, keeper)
     playing.way = Way(POINTS, kit, game, keeper, playing)
     return playing.way
-
-
-if TYPE_CHECKING:
-    _: type[Playing] = ByPoints

@@ -50,9 +50,10 @@ class Question(NamedTuple):
 
     An answer is a whole number or a number from `low` to `high`, one of the `options`, a text,
     `names` (as many as `sizes` has), a place on a grid (`box`: [row, column]), a `move` (the line
-    or lines of a game's rules), or a `bot` (one of the options, or one with a budget). A `grid` are `high` rows of as many characters out of the
-    options; a `line` what lies in a row of at most `high` places, None in an empty one. `many`
-    answers are a list (of `size`, if that is not 0). Where there are `parts`, names, the answer is
+    or lines of a game's rules), or a `bot` (one of the options, or one with a budget). A `grid` are
+    `high` rows of as many characters out of the options; a `line` what lies in a row of at most
+    `high` places, None in an empty one. `many` answers are a list (of `size`, if that is not 0).
+    Where there are `parts`, names, the answer is
     a map with a value of each, typed in their order: `2 1 0`; `highs` bounds some of them further.
     Values that are `taken` may not come again, `distinct` parts all differ.
 

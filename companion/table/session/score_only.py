@@ -65,6 +65,10 @@ class NothingToPlay:
         """Settle nothing more."""
         return seating
 
+    def title(self, position: Position) -> Text:  # noqa: ARG002
+        """Return what nothing is called."""
+        return Text("session.table")
+
     def run(self, position: Position, asker: Asker) -> Effect:  # noqa: ARG002
         """Have nothing to do."""
         return Effect(position, None, Outcome(position.state))
@@ -79,7 +83,13 @@ class NothingToPlay:
         """Have nothing to read that any question could not."""
         raise KeyError(question.id)
 
-    def shows(self, position: Position, who: str | None) -> tuple[Step, ...]:  # noqa: ARG002
+    def shows(
+        self,
+        position: Position,  # noqa: ARG002
+        who: str | None,  # noqa: ARG002
+        *,
+        alone: bool,  # noqa: ARG002
+    ) -> tuple[Step, ...]:
         """Return nothing: nobody told."""
         return ()
 

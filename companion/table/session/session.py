@@ -11,18 +11,19 @@ follow from playing them under the rules of today, act by act.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from companion.games import room
 from companion.games.contract import Result
 from companion.games.keeping import Stage
 from companion.kits.model import Kit
+from companion.table.names import person
 from companion.table.session.carrying import Carrying
 from companion.table.session.checking import check
+from companion.table.session.commands import WAYS_OUT, reconcile
 from companion.table.session.misfit import Misfit
 from companion.table.session.news import News
-from companion.table.session.position import Answered, PlayedAct
 from companion.table.session.question import Question, numbered
 from companion.table.session.reading import read
 from companion.table.session.record import Record
@@ -42,38 +43,42 @@ NO_PROGRAMS: Final[Mapping[str, Any]] = {"bots": [], "deal": "table"}
 
 
 class Session(Carrying):
-    """One game as it is kept; any driver shows its questions and answers them."""
+    """One game as it is kept; any driver shows its questions and answers them.
+
+    `friends` gives names to choose from; `company` are players beside those who are asked for.
+    """
 
     def __init__(self, way: Way, record: Record, **more: Any) -> None:  # noqa: ANN401
         """Go on with a record; `begin`, `resume` and `replay` are what to call."""
         super().__init__(way, record, **more)
         self.friends: Callable[[], Sequence[str]] = tuple
-        self.translator = Translator(way.kit.texts, ENGLISH)
+        self.company: tuple[str, ...] = ()
         self.advance()
 
     @classmethod
     def begin(
         cls,
         kit: Kit,
-        way: str | Way = POINTS,
+        way: str = POINTS,
         journal: "Journal | None" = None,
-        folder: str | None = None,
-        **more: Any,  # noqa: ANN401
+        presets: Mapping[str, Any] | None = None,
     ) -> Self:
-        """Begin a session; without a journal nothing of it is kept.
+        """Begin a session of people; it is in the journal, if there is one, from its first answer.
 
-        It is in the journal from its first answer on. `folder` is where the kit's own tables are;
-        `presets` are answers by path that are settled beforehand; `programs` play and deal.
+        `presets` are answers by path that are settled beforehand.
         """
-        programs = more.pop("programs", None)
-        found = open_way(way, kit, room(kit.id), programs) if isinstance(way, str) else way
-        if programs is None:
-            more["presets"] = {**NO_PROGRAMS, **more.get("presets", {})}
+        settled = {**NO_PROGRAMS, **(presets or {})}
+        found = open_way(way, kit, room(kit.id))
         if journal is not None:
-            return cls(found, Record(partial(journal.create, kit.id, folder, found.name)), **more)
+            return cls.new(found, partial(journal.create, kit.id, None, way), settled)
         from companion.table.journal.memory import MemoryTape  # noqa: PLC0415 - in passing
 
-        return cls(found, Record(MemoryTape.begun(kit.id, found.name)), **more)
+        return cls(found, Record(MemoryTape.begun(kit.id, way)), presets=settled)
+
+    @classmethod
+    def new(cls, way: Way, tape: "Callable[[], Tape]", presets: Mapping[str, Any]) -> Self:
+        """Begin a session whose tape is taken when there is something to write."""
+        return cls(way, Record(tape), presets=presets)
 
     @classmethod
     def resume(cls, tape: "Tape", kit: Kit, programs: Any = None) -> Self:  # noqa: ANN401
@@ -88,6 +93,11 @@ class Session(Carrying):
 
         way = open_way(entries[0].body["way"], kit, room(kit.id))
         return cls(way, Record(MemoryTape(entries)), decides=False)
+
+    @cached_property
+    def translator(self) -> Translator:
+        """The words in which answers are read that come with no others: English."""
+        return Translator(self.way.kit.texts, ENGLISH, kit=self.way.kit)
 
     @property
     def id(self) -> str | None:
@@ -144,9 +154,9 @@ class Session(Carrying):
         """
         question = self.question(id_)
         value = self._value(question, given, translator or self.translator)
+        if question.kind == "names":
+            value = [*value, *self.company]
         if id_ == RECONCILE:
-            from companion.table.session.commands import reconcile  # noqa: PLC0415 - now and then
-
             reconcile(self, str(value))
         else:
             self.commit([(question, value)])
@@ -171,14 +181,6 @@ class Session(Carrying):
         news, self.news = self.news, []
         return news
 
-    def answered(self, number: int) -> tuple[PlayedAct, Answered] | None:
-        """Return the answer that has a number and its act; None for none, or one that is sealed."""
-        for act in (*self.played, self.current):
-            for slot, each in act.asked.items():
-                if each.number == number:
-                    return None if self.is_sealed(act, slot) else (act, each)
-        return None
-
     def close(self) -> str | None:
         """Let the session go; return its id if it is to be gone on with."""
         self.record.close()
@@ -196,23 +198,20 @@ class Session(Carrying):
 
     def _tell_spelling(self, given: str, names: Iterable[str]) -> None:
         """Say who is called as before, though something else was typed."""
-        from companion.table.names import person  # noqa: PLC0415
-
         for name in names:
             if name not in given and person(name) in person(given):
                 self.news.append(News(Text("session.known_as", {"name": name})))
 
     def _offering(self, question: Question) -> Question:
-        """Return a question with names of earlier evenings to choose from."""
+        """Return a question with names of earlier evenings to choose from, without the company."""
         if question.kind != "names":
             return question
-        names = [(name, literal(name)) for name in self.friends()]
-        return question._replace(options=numbered(names))
+        names = [(name, literal(name)) for name in self.friends() if name not in self.company]
+        sizes = tuple(x - len(self.company) for x in question.sizes if x >= len(self.company))
+        return question._replace(options=numbered(names), sizes=sizes)
 
     def _reconciling(self) -> Question:
         """Return the question what becomes of an act on record that the rules have no place for."""
-        from companion.table.session.commands import WAYS_OUT  # noqa: PLC0415
-
         options = numbered([(way, Text(f"session.reconcile.{way}")) for way in WAYS_OUT])
         words = Text("session.reconcile.question")
         return Question(RECONCILE, words, "choice", options=options)

@@ -1,23 +1,21 @@
 """The setup as a checklist: all at once, step by step, or counted."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from companion.games.contract import Result
 from companion.table.session.asking import Asker
 from companion.table.session.position import Effect, Position
 from companion.table.session.question import Question, numbered
+from companion.table.session.way import Way
 from companion.table.text import Text, choice_text, literal, step_text
-
-if TYPE_CHECKING:
-    from companion.games.contract import Result
-    from companion.table.session.way import Way
 
 PREFIX: Final = "checklist."
 BEGIN, STEPS, COUNT = "begin", "steps", "count"
 WAYS: Final = (BEGIN, STEPS, COUNT)
 
 
-def run(way: "Way", position: Position, asker: Asker) -> Effect:
+def run(way: Way, position: Position, asker: Asker) -> Effect:
     """Go through the setup as the table wishes; most have done it before they ask."""
     asker.prefix = PREFIX
     options = numbered([(each, Text(f"session.checklist.{each}")) for each in WAYS])
@@ -35,19 +33,19 @@ def run(way: "Way", position: Position, asker: Asker) -> Effect:
     return Effect(position._replace(ready=wish == BEGIN))
 
 
-def of_table(way: "Way", position: Position) -> "Result":
+def of_table(way: Way, position: Position) -> Result:
     """Return the setup of this table."""
     assert position.seating is not None
     request = {"players": len(position.players), "variant": position.seating.variant}
     return way.game.setup(way.kit, request)
 
 
-def checklist(way: "Way", position: Position) -> list[Text]:
+def checklist(way: Way, position: Position) -> list[Text]:
     """Return the steps of the setup of this table."""
     return [step_text(step) for step in of_table(way, position).steps]
 
 
-def _steps(result: "Result") -> Iterator[Question]:
+def _steps(result: Result) -> Iterator[Question]:
     for number, step in enumerate(result.steps, 1):
         values = {"number": number, "step": step_text(step)}
         done = numbered([("yes", Text("prompt.yes"))])
@@ -63,7 +61,7 @@ def _steps(result: "Result") -> Iterator[Question]:
         )
 
 
-def _counts(way: "Way", position: Position) -> Iterator[Question]:
+def _counts(way: Way, position: Position) -> Iterator[Question]:
     """Yield the questions how many of each piece there are, as many as the setup needs."""
     value = of_table(way, position).value
     counted = {str(row["key"]) for row in way.kit.table("counted").rows}

@@ -30,7 +30,11 @@ class Deciding:
     """One decision in a position in which it is pending; `by` is who decides, or is dealt to."""
 
     def __init__(
-        self, rules: Rules[Any], position: Any, by: str | None, known: Sequence[str]
+        self,
+        rules: Rules[Any],
+        position: Any,  # noqa: ANN401 - known to its own rules alone
+        by: str | None,
+        known: Sequence[str],
     ) -> None:
         decision = rules.pending(position)
         assert decision is not None

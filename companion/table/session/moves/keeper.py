@@ -74,11 +74,12 @@ class MoveKeeper:
         without = self.rules.without if menu else None
         return Stage((), turn, menu, state.points, without=without)
 
-    def shows(self, state: MovePosition, seat: int) -> Iterable[Event]:
-        """Return what people's screens show a seat; `CHANCE`: all."""
+    def shows(self, state: MovePosition, seat: int, *, alone: bool) -> Iterable[Event]:
+        """Return what a seat's screen shows; what all see, where others look on."""
         if not isinstance(self.rules, Showing):
             return ()
-        return self.rules.shows(self.rules.screen(state.position, seat), seat)
+        screen = self.rules.screen(state.position, seat if alone else CHANCE)
+        return self.rules.shows(screen, seat)
 
     def form(self, kit: Kit, state: MovePosition, act: str) -> Form:  # noqa: ARG002
         """Ask nothing: the rules know the score."""

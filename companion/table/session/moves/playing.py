@@ -1,7 +1,7 @@
 """Asks every decision of the rules: people, programs, or those that can decide at once."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.games.common.actions import pattern
 from companion.games.contract import CHANCE, Decision, Refused, Rules, Step
@@ -17,15 +17,12 @@ from companion.table.session.moves.decisions import Deciding
 from companion.table.session.moves.keeper import MoveKeeper, MovePosition, path_of
 from companion.table.session.moves.programs import Programs, Table
 from companion.table.session.moves.settling import settle
-from companion.table.session.position import Effect, Position
+from companion.table.session.position import Effect, PlayedAct, Position
 from companion.table.session.question import Question
 from companion.table.session.reading import matching, plain
 from companion.table.session.way import FULL, Way
 from companion.table.text import Text, literal
 from companion.table.translator import Translator
-
-if TYPE_CHECKING:
-    from companion.table.session.way import Playing
 
 
 class ByMoves:
@@ -40,6 +37,10 @@ class ByMoves:
         """Ask which seats are a program's, and who deals."""
         return settle(asker, seating, self._programs)
 
+    def title(self, position: Position) -> Text:  # noqa: ARG002
+        """Return what a decision is called before it is made."""
+        return Text("session.table")
+
     def run(self, position: Position, asker: Asker) -> Effect:
         """Ask for the decisions that come now, and carry them out."""
         state: MovePosition = position.state
@@ -48,7 +49,7 @@ class ByMoves:
         lines = self._ask(asker, state, questions)
         order = [line for each in self._in_order(state, lines) for line in each.split(BETWEEN)]
         outcome = self._keeper.carried_out(state, order)
-        title = self._title(state, questions, lines)
+        title = self._title(questions, lines)
         if len(order) > 1 and len(together) == 1:  # a row of draws says itself what has come
             outcome = outcome._replace(explain=tuple)
         return Effect(position._replace(state=outcome.state), title, outcome)
@@ -67,11 +68,12 @@ class ByMoves:
                 )
         raise KeyError(question.path)
 
-    def shows(self, position: Position, who: str | None) -> tuple[Step, ...]:
-        """Return what people's screens show a player; None: what all see."""
-        state: MovePosition = position.state
-        seat = CHANCE if who is None else state.seating.players.index(who)
-        return tuple(self._keeper.shows(state, seat))
+    def shows(self, position: Position, who: str | None, *, alone: bool) -> tuple[Step, ...]:
+        """Return what people's screens show whoever decides; of a draw there is nothing to see."""
+        if who is None:
+            return ()
+        seat = position.players.index(who)
+        return tuple(self._keeper.shows(position.state, seat, alone=alone))
 
     def help(self, position: Position, act: str | None) -> list[Text]:  # noqa: ARG002
         """Return what can be typed: the help of the kit, and how moves are written."""
@@ -83,6 +85,14 @@ class ByMoves:
         if decision is not None and decision.who == CHANCE:
             found.append(Text("session.row"))
         return found if decision is None else [Text(f"help.decision.{decision.kind}"), *found]
+
+    def lines(self, act: PlayedAct) -> list[str]:
+        """Return the moves of an act that was carried out, in the order of the rules."""
+        state: MovePosition = act.before.state
+        answers = {each.question.path: each.value for each in act.asked.values()}
+        decisions = self._rules.simultaneous(state.position)
+        lines = {each: answers[path_of(each)] for each in decisions}
+        return [line for each in self._in_order(state, lines) for line in each.split(BETWEEN)]
 
     def _deciding(self, state: MovePosition, decision: Decision) -> Deciding:
         """Return a decision in a position in which it is pending."""
@@ -131,9 +141,7 @@ class ByMoves:
                 break
         return found
 
-    def _title(
-        self, state: MovePosition, questions: dict[Decision, Deciding], lines: dict[Decision, str]
-    ) -> Text:
+    def _title(self, questions: dict[Decision, Deciding], lines: dict[Decision, str]) -> Text:
         """Return what the log calls an act: who did what."""
         said = [
             answer_text(each.question(secret=False), lines[decision])
@@ -189,7 +197,3 @@ def open_moves(kit: Kit, game: Game, programs: Programs | None) -> Way:
     keeper = MoveKeeper(game.rules(kit), game)
     playing = ByMoves(keeper, programs)
     return Way(FULL, kit, game, keeper, playing)
-
-
-if TYPE_CHECKING:
-    _: type[Playing] = ByMoves

@@ -18,13 +18,28 @@ class Programs(NamedTuple):
     """What programs there are: `opened` gives a bot by its name, Refused when there is none.
 
     `drawn` is one of the outcomes of chance, each with the chance of its weight. With a `seed`
-    they decide the same another time.
+    they decide the same another time. `seated` are the kinds of those that sit down by name, in
+    the last seats; None where the table is to say who does.
     """
 
     kinds: Sequence[str]
     opened: Callable[[str], Chooser]
     drawn: Callable[[Sequence[tuple[Action, int]], Random], Action]
     seed: str = ""
+    seated: Mapping[str, str] | None = None
+
+    @property
+    def company(self) -> tuple[str, ...]:
+        """The names of the bots that sit down."""
+        return tuple(self.seated or ())
+
+    @property
+    def presets(self) -> dict[str, Any]:
+        """The answers by path that say who is a bot."""
+        if self.seated is None:
+            return {}
+        kinds = {f"bots.{name}": kind for name, kind in self.seated.items()}
+        return {"bots": list(self.seated), **kinds}
 
 
 class Table(NamedTuple):

@@ -14,7 +14,12 @@ def settle(asker: Asker, seating: Seating, programs: Programs | None) -> Seating
     bots = _ask_bots(asker, seating.players, programs)
     options = numbered([(each, Text(f"session.deal.{each}")) for each in (TABLE, PROGRAM)])
     question = Question(
-        "deal", Text("session.deal.question"), "choice", options=options, empty="default", default=TABLE
+        "deal",
+        Text("session.deal.question"),
+        "choice",
+        options=options,
+        empty="default",
+        default=TABLE,
     )
     deal, seed = asker.ask(question), ""
     if bots or deal == PROGRAM:

@@ -1,4 +1,4 @@
-"""Evenings as commands find them: those of the journal, replayed, and the one that is named."""
+"""Sessions as commands find them: those of the journal, played again, and the one that is named."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -11,14 +11,14 @@ from companion.kits import Faulty, load_kit
 
 if TYPE_CHECKING:
     from companion.kits import Kit
-    from companion.table.afterwards.standing import Standing
+    from companion.table.afterwards.summary import Summary
     from companion.table.journal import Entry, Journal
 
 SHORTEST = 4
 """Letters of an id that are always shown."""
 
 
-def standings(journal: "Journal") -> list["Standing"]:
+def summaries(journal: "Journal") -> list["Summary"]:
     """Return the sessions that are not deleted, the newest first; one that can't be read is told.
 
     Raises:
@@ -29,8 +29,8 @@ def standings(journal: "Journal") -> list["Standing"]:
     return [each for each in found if each is not None]
 
 
-def standing(journal: "Journal", session: str) -> "Standing":
-    """Return one session as it stands, given its whole id.
+def summary(journal: "Journal", session: str) -> "Summary":
+    """Return what one session comes to, given its whole id.
 
     Raises:
         JournalFault: when the journal can't be read; else as `replayed` does.
@@ -38,8 +38,8 @@ def standing(journal: "Journal", session: str) -> "Standing":
     return replayed(journal.entries(session))
 
 
-def replayed(entries: "Sequence[Entry]") -> "Standing":
-    """Return a session as it stands by its entries.
+def replayed(entries: "Sequence[Entry]") -> "Summary":
+    """Return what a session comes to by its entries.
 
     Raises:
         Faulty: when its kit is not in order.
@@ -47,10 +47,11 @@ def replayed(entries: "Sequence[Entry]") -> "Standing":
         Mistake: when there are no rules for its game.
     """
     from companion.cli.opened import open_room
-    from companion.table.evening.standing import standing
+    from companion.table.session.summary import summary as summed_up
 
     kit = kit_of(entries)
-    return standing(kit, open_room(kit), entries)
+    open_room(kit)
+    return summed_up(kit, entries)
 
 
 def kit_of(entries: "Sequence[Entry]") -> "Kit":
@@ -61,15 +62,15 @@ def kit_of(entries: "Sequence[Entry]") -> "Kit":
 
 @cache
 def _kit(game: str, folder: Path | None) -> "Kit":
-    """Return a kit, which is read once however many evenings were played with it."""
+    """Return a kit, which is read once however many sessions were played with it."""
     return load_kit(game, folder)
 
 
-def finished(standing: "Standing") -> "Standing":
+def finished(found: "Summary") -> "Summary":
     """Return the session; Mistake when its game is not finished."""
-    if standing.finished:
-        return standing
-    session = short(standing.session, [standing.session])
+    if found.finished:
+        return found
+    session = short(found.session, [found.session])
     raise Mistake(f"SESSION: {session} is not finished; 'companion resume {session}' goes on")
 
 
@@ -82,13 +83,13 @@ def short(session: str, sessions: Sequence[str]) -> str:
     return session
 
 
-def _readable(journal: "Journal", session: str) -> "Standing | None":
-    """Return a session as it stands; None, and a line that tells it, when it can't be read."""
+def _readable(journal: "Journal", session: str) -> "Summary | None":
+    """Return what a session comes to; None, and a line that tells it, when it can't be read."""
     from companion.games.contract import Refused
     from companion.table.journal import JournalFault
 
     try:
-        return standing(journal, session)
+        return summary(journal, session)
     except (Faulty, Mistake, Refused, JournalFault, OSError) as error:
         streams.complain([f"{session[:SHORTEST]}: {' '.join(str(error).split())}"])
         return None

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from companion.kits import Kit
 
 
-class Standing(NamedTuple):
+class Summary(NamedTuple):
     """One session as it stands.
 
     `players` sit clockwise and are people; `colours` are by player, none where a game has none.
