@@ -156,7 +156,7 @@ def _choice(question: Question, value: object) -> Any:  # noqa: ANN401
 
 
 def choice_needed(question: Question) -> Text:
-    """Return what says that an answer is none of the choices, and which those are if they are few."""
+    """Return what says that an answer is none of the choices, and names those that are few."""
     if len(question.options) > FEW:
         return Text("prompt.no_choice")
     return Text("prompt.choice_needed", {"options": tuple(each.words for each in question.options)})

@@ -30,6 +30,7 @@ class Record:
         self._tape = tape
         self._folding = Folding()
         self._numbers: dict[tuple[int, str], int] = {}
+        self._remarks: tuple[Entry, ...] | None = None
         for entry in self.entries:
             self._note(entry)
 
@@ -51,7 +52,9 @@ class Record:
     @property
     def remarks(self) -> "tuple[Entry, ...]":
         """Notes and overrides, in their order."""
-        return self._folding.record().remarks
+        if self._remarks is None:
+            self._remarks = self._folding.record().remarks
+        return self._remarks
 
     @property
     def undoable(self) -> int | None:
@@ -138,5 +141,8 @@ class Record:
 
     def _note(self, entry: "Entry") -> None:
         self._folding.add(entry)
+        # Asked for with every answer, and seldom another: notes, overrides, and what undoes them.
+        if entry.kind not in (*ANSWERS, "again", "pause"):
+            self._remarks = None
         if entry.kind in ANSWERS:
             self._numbers.setdefault((entry.body["act"], entry.body["path"]), entry.seq)
