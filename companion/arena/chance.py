@@ -3,14 +3,20 @@
 Only `Random.random` is promised to stay as it is from one Python to the next.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
-from companion.games.contract import CHANCE, Action, Rules, Score, State
+from companion.games.contract import CHANCE, Action, Rules, Score, State, Weighing
 
 Item = TypeVar("Item")
 Position = TypeVar("Position", bound=State)
+
+NEVER: Final = 1_000_000
+"""Turns after which every game is over."""
+
+Choose = Callable[[Any, Sequence[Action], Random], Action]
+"""What everybody does in a playout: an answer, of a state and the answers that are legal there."""
 
 
 def any_of(items: Sequence[Item], random: Random) -> Item:
@@ -34,6 +40,28 @@ def drawn(outcomes: Sequence[tuple[Action, int]], random: Random) -> Action:
     raise AssertionError("the weights are 1 or more")
 
 
+def anything(_state: State, legal: Sequence[Action], random: Random) -> Action:
+    """Return any answer, each with the same chance."""
+    return any_of(legal, random)
+
+
+def sensible(rules: Rules[Any]) -> Choose:
+    """Return what chooses by the weights that the rules give; anything if they give none."""
+    if not isinstance(rules, Weighing):
+        return anything
+    weigh = rules.weights
+
+    def choose(state: State, legal: Sequence[Action], random: Random) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        weights = weigh(state, legal)
+        if weights is None:
+            return any_of(legal, random)
+        return drawn(tuple(zip(legal, weights, strict=True)), random)
+
+    return choose
+
+
 def imagine(rules: Rules[Position], view: Position, random: Random) -> Position:
     """Return a world that a view may be part of: all that its seat may only guess is drawn.
 
@@ -45,22 +73,42 @@ def imagine(rules: Rules[Position], view: Position, random: Random) -> Position:
     return world
 
 
-def play_out(rules: Rules[Any], world: State, luck: Random, deal: Random | None = None) -> None:
-    """Play a game to its end, in place: everybody does anything that is legal.
+def play_out(
+    rules: Rules[Any],
+    world: State,
+    luck: Random,
+    deal: Random | None = None,
+    choose: Choose = anything,
+) -> None:
+    """Play a game to its end, in place.
 
     Args:
         rules: Of the game.
         world: Where it stands; all of it, nothing that a seat can't see is left out.
         luck: The generator of what everybody does.
         deal: That of what chance says, if it is another.
+        choose: What everybody does.
     """
-    deal = deal or luck
+    play_on(rules, world, rules.turns(world) + NEVER, (luck, deal or luck), choose)
+
+
+def play_on(
+    rules: Rules[Any], world: State, turns: int, luck: tuple[Random, Random], choose: Choose
+) -> None:
+    """Play a game on, in place, until so many turns have been completed in all, or to its end.
+
+    `luck` are the generators of what everybody does, and of what chance says.
+    """
+    own, deal = luck
     pending, legal, chance, apply = rules.pending, rules.legal, rules.chance, rules.apply
+    completed = rules.turns
     while (decision := pending(world)) is not None:
         if decision.who == CHANCE:
             apply(world, drawn(chance(world), deal))
+        elif completed(world) >= turns:
+            return
         else:
-            apply(world, any_of(legal(world), luck))
+            apply(world, choose(world, legal(world), own))
 
 
 def lead(scores: Sequence[Score], seat: int) -> int:

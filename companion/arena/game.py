@@ -39,7 +39,7 @@ def play(rules: Rules[Any], match: Match, number: int, log: Log | None = None) -
         rules.ending(state) or "",
         course.decisions,
         course.draws,
-        course.turns,
+        rules.turns(state),
         tuple(rules.uses(events, state)) if match.uses else (),
     )
     return _from(course.first, record)
@@ -72,8 +72,8 @@ class _Course:
         self.bots = bots
         self.deal = Random(f"{seed}/deal")
         self.luck = Random(f"{seed}/bots")
-        self.decisions = self.draws = self.turns = 0
-        self.first = self.last = CHANCE
+        self.decisions = self.draws = 0
+        self.first = CHANCE
 
     def run(self, state: Any, sink: Sink | None, log: Log | None) -> None:  # noqa: ANN401
         """Play to the end."""
@@ -89,10 +89,8 @@ class _Course:
             self.draws += 1
             return drawn(self.rules.chance(state), self.deal)
         self.decisions += 1
-        if decision.who != self.last:
-            self.first = decision.who if self.last == CHANCE else self.first
-            self.turns += 1
-            self.last = decision.who
+        if self.first == CHANCE:
+            self.first = decision.who
         return answer(self.rules, state, decision, self.bots[decision.who], self.luck)
 
 

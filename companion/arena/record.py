@@ -25,8 +25,8 @@ class Record(NamedTuple):
     All that is told by seat is clockwise from whoever decided first: `bots` by name, `totals` in
     victory points, `places` from 1 (equal where tied), `lines` the points of each line of the
     score sheet.
-    `decisions` are the answers of players and `draws` those of chance; a turn is a stretch of
-    answers of one player, whatever chance says in between. `ending` is the cause of the end.
+    `decisions` are the answers of players and `draws` those of chance; `turns` are counted as the
+    rulebook counts them. `ending` is the cause of the end.
     """
 
     number: int

@@ -33,7 +33,7 @@ Bots = Annotated[
     typer.Option(
         "--bots",
         metavar="BOT[,BOT]...",
-        help="random, greedy or montecarlo:PLAYOUTS; one for all, or one a player.",
+        help="random, casual, greedy or montecarlo:TRIES; one for all, or one a player.",
         autocompletion=complete.complete_bots,
     ),
 ]

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.arena.bots import answer, lineup, open_bot
-from companion.arena.chance import drawn, imagine, lead, some_of
+from companion.arena.chance import drawn, imagine, lead, play_on, sensible, some_of
 from companion.arena.game import play
 from companion.arena.record import Match
 from companion.games import has_rules, rooms
@@ -14,13 +14,14 @@ from companion.games.contract import Options, Refused, Score
 from tests.arena.conftest import Played
 from tests.games.toy import Deal, Give, Keep, Toy, ToyRules
 
-BOTS = ("random", "greedy", "montecarlo:12")
+BOTS = ("random", "casual", "greedy", "montecarlo:12")
 
 
 @pytest.mark.parametrize(
     ("name", "full"),
     [
         ("random", "random"),
+        ("casual", "casual"),
         ("greedy", "greedy"),
         ("montecarlo", "montecarlo:100"),
         ("montecarlo:7", "montecarlo:7"),
@@ -36,7 +37,7 @@ def test_bots_have_one_full_name(name: str, full: str) -> None:
     ("name", "line"),
     [
         ("gredy", "bots: there is no 'gredy'; did you mean 'greedy'?"),
-        ("", "bots: there is no ''; there are: random, greedy, montecarlo"),
+        ("", "bots: there is no ''; there are: random, casual, greedy, montecarlo"),
         ("greedy:5", "bots: 'greedy' has no budget; only montecarlo:100 has"),
         ("montecarlo:", "bots: the budget '' must be a whole number of 1 to 1,000,000"),
         ("montecarlo:0", "bots: the budget '0' must be a whole number of 1 to 1,000,000"),
@@ -104,16 +105,20 @@ def test_bots_leave_the_table_as_it_is(toy: Played, name: str) -> None:
     assert id(state) not in rules.asked
 
 
+LAST = 3
+"""The round that is played."""
+
+
 def dealt(number: int) -> Toy:
     """The toy for two, in its last round: the first leads by far, and has that number."""
     state = Toy(2)
-    state.round, state.points = 3, [100, 0]
+    state.round, state.points = LAST, [100, 0]
     state.hands = [number, 3]
     return state
 
 
-def choices(name: str, number: int) -> Counter[str]:
-    rules = ToyRules()
+def choices(name: str, number: int, rules: ToyRules | None = None) -> Counter[str]:
+    rules = rules or ToyRules()
     state = dealt(number)
     decision = rules.pending(state)
     assert decision is not None
@@ -123,6 +128,45 @@ def choices(name: str, number: int) -> Counter[str]:
 
 def test_the_random_bot_does_anything() -> None:
     assert min(choices("random", 6)["give"], choices("random", 6)["keep"]) > 15
+
+
+def test_the_casual_bot_does_what_the_rules_weigh_most() -> None:
+    """A 6 weighs 6 to 1 to be given away, a 1 to be kept."""
+    assert choices("casual", 6)["give"] in range(45, 58)
+    assert choices("casual", 1)["keep"] in range(45, 58)
+
+
+class Unadvised(ToyRules):
+    """Knows neither what is sensible nor what a position is worth."""
+
+    weights = None  # type: ignore[assignment]
+    worth = None  # type: ignore[assignment]
+
+
+def test_bots_do_without_what_rules_do_not_know() -> None:
+    rules = Unadvised()
+    casual, greedy, tries = (
+        choices(name, 6, rules) for name in ("casual", "greedy", "montecarlo:60")
+    )
+    assert min(casual.values()) > 15
+    assert greedy["give"] > 40
+    assert tries["give"] == 60
+
+
+@pytest.mark.parametrize("turns", [0, 1, 2])
+def test_a_playout_may_end_after_some_turns(toy: Played, turns: int) -> None:
+    state = toy.rules.setup(Options(3))
+    play_on(toy.rules, state, turns, (Random(1), Random(2)), sensible(toy.rules))
+    decision = toy.rules.pending(state)
+    assert (toy.rules.turns(state), decision and decision.kind) == (turns, "keep_or_give")
+
+
+def test_tries_that_end_early_find_what_pays_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A round that is over is worth what was won in it."""
+    monkeypatch.setattr("companion.arena.bots.montecarlo.AHEAD", 1)
+    monkeypatch.setattr("tests.arena.test_bots.LAST", 2)
+    assert choices("montecarlo:60", 6)["give"] == 60
+    assert choices("montecarlo:60", 1)["keep"] == 60
 
 
 def test_the_greedy_bot_guesses_what_is_secret_and_takes_the_best_lead() -> None:

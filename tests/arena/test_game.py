@@ -1,6 +1,5 @@
 """One game played by bots: the record of it, its luck, its seating."""
 
-import itertools
 from collections import Counter
 
 import pytest
@@ -37,7 +36,7 @@ def test_a_record_tells_the_game(played: Played) -> None:
         len(asked) - asked.count(CHANCE),
         asked.count(CHANCE),
     )
-    assert record.turns == 1 + sum(a != b for a, b in itertools.pairwise(people))
+    assert record.turns == rules.turns(state)
 
 
 def test_uses_are_told_only_where_asked(played: Played) -> None:

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Final
 
 from companion.arena.bots.bot import Bot, answer
+from companion.arena.bots.casual import Casual
 from companion.arena.bots.greedy import Greedy
 from companion.arena.bots.montecarlo import MonteCarlo
 from companion.arena.bots.uniform import Uniform
@@ -21,6 +22,7 @@ MOST: Final = 1_000_000
 
 BOTS: Final[Mapping[str, Callable[[], Bot]]] = {
     "random": Uniform,
+    "casual": Casual,
     "greedy": Greedy,
     "montecarlo": lambda: MonteCarlo(BUDGET),
 }

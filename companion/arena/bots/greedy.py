@@ -5,12 +5,13 @@ from random import Random
 from typing import Any
 
 from companion.arena.chance import any_of, imagine, lead
-from companion.games.contract import CHANCE, Action, Decision, Rules
+from companion.games.contract import CHANCE, Action, Decision, Rules, Valuing
 
 
 class Greedy:
-    """Chooses what gives it the best lead if the game ended right after; among equals, any.
+    """Chooses what is worth most to it right after (`Valuing`); among equals, any.
 
+    Where rules do not know what a position is worth, that is the lead if the game ended there.
     Where answers are secret, that is once all are revealed: what the others choose it guesses,
     once for all of its own answers.
     """
@@ -26,11 +27,12 @@ class Greedy:
         legal: Sequence[Action],
         random: Random,
     ) -> Action:
-        """Return one of the answers that give the best lead."""
+        """Return one of the answers that are worth most."""
         world, guess = imagine(rules, view, random), random.random()
-        leads = [_after(rules, world.copy(), each, decision, Random(guess)) for each in legal]
-        best = max(leads)
-        return any_of([each for each, far in zip(legal, leads, strict=True) if far == best], random)
+        worths = [_after(rules, world.copy(), each, decision, Random(guess)) for each in legal]
+        best = max(worths)
+        equals = [each for each, worth in zip(legal, worths, strict=True) if worth == best]
+        return any_of(equals, random)
 
 
 def _after(
@@ -39,11 +41,13 @@ def _after(
     action: Action,
     decision: Decision,
     guess: Random,
-) -> int:
-    """Return the lead that an answer gives, in points."""
+) -> float:
+    """Return what an answer is worth, in points."""
     rules.apply(world, action)
     while decision.secret and _is_kept_back(rules.pending(world)):
         rules.apply(world, any_of(rules.legal(world), guess))
+    if isinstance(rules, Valuing):
+        return rules.worth(world, decision.who)
     return lead(rules.scores(world), decision.who)
 
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar, Final
 
-from companion.arena.chance import imagine, lead, play_out, some_of
-from companion.games.contract import Action, Decision, Rules
+from companion.arena.chance import NEVER, imagine, lead, play_on, sensible, some_of
+from companion.games.contract import Action, Decision, Rules, Valuing
 
 WIN: Final = 60
 """What a win counts, in parts that two to six can share evenly."""
@@ -16,12 +16,15 @@ WORTH: Final = 10
 Players that do anything end far apart, so that one answer seldom turns a win: the lead says more.
 """
 
+AHEAD: Final = 8
+"""Turns that a try goes on for, where a position says by itself what it is worth."""
+
 SEEDS: Final = 1 << 32
 """How many ways there are for a playout to go."""
 
 
 class MonteCarlo:
-    """Flat Monte-Carlo: plays games out at random from each of its answers, and takes the best.
+    """Flat Monte-Carlo: plays games out from each of its answers, and takes the best.
 
     Its playouts go round by round to the better half of the answers (sequential halving: Karnin,
     Koren and Somekh, ICML 2013): what counts is the one answer that it ends with, not what the
@@ -47,7 +50,7 @@ class MonteCarlo:
         random: Random,
     ) -> Action:
         """Return the answer that did best; of more than can be tried, of some drawn at random."""
-        left = self.budget
+        left, course = self.budget, _Course(rules, decision.who, view)
         arms = [(0, each) for each in some_of(legal, max(1, left // 2), random)]
         while len(arms) > 1:
             rounds = (len(arms) - 1).bit_length()
@@ -56,7 +59,7 @@ class MonteCarlo:
             for _ in range(times):
                 world, seed = imagine(rules, view, random), int(random.random() * SEEDS)
                 arms = [
-                    (value + _tried(rules, world.copy(), action, decision.who, seed), action)
+                    (value + course.tried(world.copy(), action, seed), action)
                     for value, action in arms
                 ]
             arms.sort(key=lambda arm: -arm[0])
@@ -64,21 +67,38 @@ class MonteCarlo:
         return arms[0][1]
 
 
-def _tried(
-    rules: Rules[Any],
-    world: Any,  # noqa: ANN401 - a state, changed in place
-    action: Action,
-    seat: int,
-    seed: int,
-) -> int:
-    """Return what one game was worth to a seat that went on with an answer.
+class _Course:
+    """How tries go on after an answer, and what they came to for a seat.
 
-    The share of the win and the lead, in whole numbers: sums of them are exact, and equal ones
-    are equal on every machine.
+    Everybody does what is sensible, as far as the rules know what is. Where they know what a
+    position is worth too, a try ends some turns on: what comes later says more of luck than of
+    the answer, and costs as much again.
     """
-    rules.apply(world, action)
-    play_out(rules, world, Random(seed), Random(seed + 1))
-    scores = rules.scores(world)
-    winners = [other for other, score in enumerate(scores) if score.place == 1]
-    share = WIN // len(winners) if seat in winners else 0
-    return share * WORTH + lead(scores, seat) * WIN
+
+    def __init__(self, rules: Rules[Any], seat: int, view: Any) -> None:  # noqa: ANN401
+        self.rules = rules
+        self.seat = seat
+        self.choose = sensible(rules)
+        self.valuing = rules if isinstance(rules, Valuing) else None
+        self.last = rules.turns(view) + (AHEAD if self.valuing else NEVER)
+
+    def tried(self, world: Any, action: Action, seed: int) -> int:  # noqa: ANN401 - changed
+        """Return what one game was worth to the seat that went on with an answer.
+
+        The share of the win and the lead, in whole numbers: sums of them are exact, and equal ones
+        are equal on every machine.
+        """
+        self.rules.apply(world, action)
+        play_on(self.rules, world, self.last, (Random(seed), Random(seed + 1)), self.choose)
+        if self.valuing and self.rules.pending(world) is not None:
+            return _promised(self.valuing.worth(world, self.seat))
+        scores = self.rules.scores(world)
+        winners = [other for other, score in enumerate(scores) if score.place == 1]
+        share = WIN // len(winners) if self.seat in winners else 0
+        return share * WORTH + lead(scores, self.seat) * WIN
+
+
+def _promised(worth: float) -> int:
+    """Return what a position before the end is worth: whoever leads there is taken to win."""
+    ahead = (worth > 0) + (worth >= 0)
+    return ahead * WIN // 2 * WORTH + round(worth * WIN)

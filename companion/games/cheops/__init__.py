@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from companion.games.cheops.setup import RULE, SLUG
+from companion.games.cheops.setup import SLUG, TILES
 from companion.games.common.setup import set_up
 from companion.games.game import Game
 
-GAME = Game(__name__, SLUG, partial(set_up, slug=SLUG, rule=RULE))
+GAME = Game(__name__, SLUG, partial(set_up, slug=SLUG, rule=TILES))

@@ -4,10 +4,11 @@ A block is written as (row, pos), both from 1 (CHEOPS-GEO-02); colours, kinds an
 their ids, laws by their numbers, seats from 0, stacks and price spaces from 1.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from companion.games.common.actions import Grammar
+from companion.games.common.actions import Grammar, fields_of
 from companion.games.contract import Action, Seat
 
 Where = tuple[int, int]
@@ -55,15 +56,6 @@ class Reveal(Action):
 
     move: ClassVar[str] = "reveal"
     law: int
-
-
-@dataclass(frozen=True, slots=True)
-class Guess(Action):
-    """Chance, in a view: a seat whose cash is not seen has so many piasters (section 5)."""
-
-    move: ClassVar[str] = "guess"
-    seat: Seat
-    cash: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +204,7 @@ class EndTurn(Action):
     move: ClassVar[str] = "end_turn"
 
 
-BY_CHANCE = (Start, Lay, Put, Top, Reveal, Guess)
+BY_CHANCE = (Start, Lay, Put, Top, Reveal)
 BY_PLAYERS = (
     Place, BuyNeighbour, Sell, Warehouse, Box, Enact, PutUnder, NewPrice, Repeal, BuyJoker, Decline,
     Save, LateSale, ExtraTile, Swap, Exchange, Draw, EndTurn,
@@ -221,3 +213,14 @@ KINDS: tuple[type[Action], ...] = (*BY_CHANCE, *BY_PLAYERS)
 """All kinds of actions, chance's first."""
 
 GRAMMAR = Grammar(KINDS)
+
+
+def spelled(action: Action, called: Mapping[str, str]) -> Action:
+    """Return an action with its colours and kinds in full that are `called` by letters, if any."""
+    letters = {
+        key: value.upper() if key.startswith("colour") else value.lower()
+        for key, value in fields_of(action).items()
+        if key == "kind" or key.startswith("colour")
+    }
+    found = {key: called[letter] for key, letter in letters.items() if letter in called}
+    return replace(action, **found) if found else action  # type: ignore[type-var]

@@ -1,39 +1,211 @@
-"""Every adjudication of Cheops by name: what it asks and what the rules make of it (14.3-7)."""
+"""What people ask to have ruled: a request becomes a state, and the chapters say (14.3 to 14.6)."""
+
+from functools import partial
+from typing import Any, Final
 
 from companion.games.cheops import (
-    GAME,
     appraisal,
-    end_check,
-    law,
-    law_fields,
+    boards,
+    ending,
+    forms,
+    law_ruling,
+    laws,
+    neighbours,
     placement,
-    sale,
+    position,
     scoring,
+    selling,
+    setup,
+    turns,
 )
-from companion.games.cheops.figures import Figures, figures
 from companion.games.cheops.setup import SLUG
-from companion.games.forms import Form
+from companion.games.cheops.state import NONE, State
+from companion.games.cheops.tables import NEIGHBOUR, Tables, tables
+from companion.games.common.reader import Answers
+from companion.games.common.wording import either, part, shown
+from companion.games.contract import Refused, Result
 from companion.games.game import Ruling, Rulings
 
-SHEET = "score"
 
-RULINGS = Rulings(
-    lambda kit, _players, _variant: figures(kit),
+def placing(tables: Tables, answers: Answers) -> Result:
+    """Return whether a tile may be placed on a block, why not, and what it takes (14.4)."""
+    mode, kind = answers["mode"], tables.kind[answers["kind"]]
+    _check_mode(mode, answers["kind"])
+    state = position.position(tables, answers)
+    position.lay_tiles(tables, state, answers)
+    _check_is_left(tables, state, kind)
+    block = tables.pyramid.number[answers["row"], answers["pos"]]
+    law_11 = mode == forms.LAW_11
+    reasons = placement.reasons(tables, state, kind, block, law_11=law_11)
+    takes = placement.takes(tables, state, block)
+    value = {
+        "legal": not reasons,
+        "reasons": reasons,
+        "takes": takes,
+        "supported": placement.is_supported(tables, state, block),
+        "conflicts": [other._asdict() for other in placement.conflicts(tables, state, kind, block)],
+    }
+    return Result(value, partial(placement.steps, tables, state, kind, block, reasons))
+
+
+def _check_mode(mode: str, kind: str) -> None:
+    """Refuse a neighbour tile in another mode, and another tile in its mode."""
+    if (mode == NEIGHBOUR) != (kind == NEIGHBOUR):
+        raise Refused("kind", f"is {kind}, which does not go with {mode}", neighbours.PRICE)
+
+
+def _check_is_left(tables: Tables, state: State, kind: int) -> None:
+    most = tables.pieces[kind]
+    if state.tiles[kind].bit_count() == most:
+        message = f"is {tables.kinds[kind]}, all {most} of which lie on the pyramid"
+        raise Refused("kind", message, setup.TILES)
+
+
+def sale(tables: Tables, answers: Answers) -> Result:
+    """Return what may become of a treasure, and what a sale would bring about (14.5)."""
+    state, colour = position.position(tables, answers), tables.colour[answers["colour"]]
+    position.lay_boards(tables, state, answers)
+    held = answers["held"]
+    taken = {f"boards.{answers['colour']}.sold": 1} if held is None else {"held": held}
+    position.check_treasures(tables, state.sold[colour], taken)
+    position.put_laws_under(tables, state, answers)
+    state.store(state.seat, colour, held or 0)
+    if answers["source"] == forms.LATE:
+        limits = selling.against_sale(state, colour) + selling.not_owned(state, colour)
+        allowed: tuple[str, ...] = () if limits else (selling.SELL,)
+    else:
+        limits, allowed = selling.limits(state, colour), selling.allowed(state, colour)
+    value = {
+        "options": list(allowed),
+        "forced": len(allowed) == 1,
+        "reasons": limits,
+        "price": tables.prices[state.market_law],
+        "space": boards.space(state, colour) if selling.SELL in allowed else None,
+        "full_before": boards.is_full(state, colour),
+        **_after_sale(tables, state, colour, is_sold=selling.SELL in allowed),
+    }
+    return Result(value, partial(selling.steps, tables, state, colour, limits, allowed))
+
+
+def _after_sale(tables: Tables, state: State, colour: int, *, is_sold: bool) -> dict[str, Any]:
+    after = state.copy()
+    if is_sold:
+        selling.cover(tables, after, colour)
+    price = boards.showing(tables, after, colour).as_json() if is_sold else None
+    return {"full_after": boards.is_full(after, colour), "price_after": price}
+
+
+def end_check(tables: Tables, answers: Answers) -> Result:
+    """Return whether a position ends the game, why, and who could still place a tile (14.6)."""
+    state = position.position(tables, answers)
+    position.lay_tiles(tables, state, answers)
+    position.lay_boards(tables, state, answers)
+    _hold_hands(tables, state, answers)
+    causes = ending.causes(tables, state, is_turn_complete=bool(answers["turn_complete"]))
+    can_place = [
+        name
+        for seat, name in enumerate(answers["players"])
+        if placement.can_place(tables, state, seat)
+    ]
+    value = {
+        "over": bool(causes),
+        "reasons": causes,
+        "full_boards": boards.full_boards(tables, state),
+        "full_boards_needed": tables.needed[state.law_3],
+        "blocks_left": ending.blocks_left(tables, state),
+        "can_place": can_place,
+    }
+    return Result(value, partial(ending.steps, tables, state, causes, can_place))
+
+
+def _hold_hands(tables: Tables, state: State, answers: Answers) -> None:
+    """Give everybody the hand of a request; whoever is out has none."""
+    players, out = answers["players"], answers["eliminated"]
+    for name, hand in answers["hands"].items():
+        path = f"hands.{part(name)}"
+        position.hold_tiles(tables, state, players.index(name), hand, path)
+        if name in out and any(hand.values()):
+            raise Refused(path, "holds tiles, must be empty: eliminated", turns.OUT)
+    paths = {f"hands.{part(name)}": hand for name, hand in answers["hands"].items()}
+    position.check_kinds(tables, state, paths)
+    state.eliminated = sum(1 << players.index(name) for name in out)
+    if len(out) == len(players):
+        raise Refused("eliminated", "has everybody in it", ending.ENDS[ending.LAST].rule)
+
+
+def appraise(tables: Tables, answers: Answers) -> Result:
+    """Return prices, majorities, and what the treasures are worth to each player (14.3)."""
+    state = position.position(tables, answers)
+    position.lay_boards(tables, state, answers)
+    _fill_warehouses(tables, state, answers)
+    joker = answers["joker"] or {"player": None, "as": None}
+    named = _named(tables, state, joker["as"])
+    if joker["player"] is not None:
+        state.held[answers["players"].index(joker["player"])] = 1 << laws.JOKER
+    made = appraisal.appraise(tables, state, named)
+    value = _appraisal_value(tables, answers["players"], made)
+    is_named = named != NONE
+    said = partial(appraisal.steps, tables, state, made, answers["players"], is_named=is_named)
+    return Result(value, said)
+
+
+def _named(tables: Tables, state: State, colour: str | None) -> int:
+    """Return the number of the joker's colour; Refused for one without a board."""
+    known = [tables.colours[number] for number in boards.known(state)]
+    if colour is not None and colour not in known:
+        message = f"is {shown(colour)}, must be {either(known)}"
+        raise Refused("joker.as", message, appraisal.JOKER_COLOUR)
+    return NONE if colour is None else tables.colour[colour]
+
+
+def _fill_warehouses(tables: Tables, state: State, answers: Answers) -> None:
+    """Put everybody's treasures into the warehouses: only of colours that have a board."""
+    given = answers["warehouses"]
+    known = [tables.colours[number] for number in boards.known(state)]
+    for name, owned in given.items():
+        for colour, number in owned.items():
+            if number is not None and colour not in known:
+                message = f"has no board, must be {either(known)}"
+                raise Refused(f"warehouses.{part(name)}.{colour}", message, appraisal.VALUE)
+            seat = answers["players"].index(name)
+            state.store(seat, tables.colour[colour], number or 0)
+    for colour in known:
+        of_colour = {
+            f"warehouses.{part(name)}.{colour}": given.get(name, {}).get(colour) or 0
+            for name in answers["players"]
+        }
+        position.check_treasures(tables, state.sold[tables.colour[colour]], of_colour)
+
+
+def _appraisal_value(
+    tables: Tables, players: tuple[str, ...], made: appraisal.Appraisal
+) -> dict[str, Any]:
+    found = {tables.colours[colour]: each for colour, each in made.colours.items()}
+    return {
+        "prices": {colour: each.price.as_json() for colour, each in found.items()},
+        "treasures": {colour: each.treasures for colour, each in found.items()},
+        "majority": {
+            colour: None if each.majority == NONE else players[each.majority]
+            for colour, each in found.items()
+        },
+        "values": {
+            name: {colour: each.value(seat) for colour, each in found.items()}
+            for seat, name in enumerate(players)
+        },
+        "worth": {name: made.worth(seat) for seat, name in enumerate(players)},
+        "joker_as": None if made.joker == NONE else tables.colours[made.joker_as],
+    }
+
+
+RULINGS: Final = Rulings(
+    lambda kit, _players, _variant: tables(kit),
     {
-        "placement": Ruling(placement.placement_fields, placement.placement),
-        "sale": Ruling(sale.sale_fields, sale.sale),
-        "law": Ruling(law_fields.law_fields, law.law),
-        "end-check": Ruling(end_check.end_check_fields, end_check.end_check),
-        "appraisal": Ruling(appraisal.appraisal_fields, appraisal.appraisal),
+        "placement": Ruling(forms.placement_fields, placing),
+        "sale": Ruling(forms.sale_fields, sale),
+        "law": Ruling(law_ruling.law_fields, law_ruling.law),
+        "end-check": Ruling(forms.end_check_fields, end_check),
+        "appraisal": Ruling(forms.appraisal_fields, appraise),
     },
-    {SHEET: Ruling(scoring.score_fields, scoring.score, records=True, known={"game": SLUG})},
+    {"score": Ruling(forms.score_fields, scoring.score, records=True, known={"game": SLUG})},
 )
 """The adjudications in the order in which they come up in play, and the score sheet."""
-
-adjudicate = GAME.adjudicate
-
-
-def form(given: Figures, what: str) -> Form:
-    """Return a form for figures that are at hand, as the scorekeeper has them."""
-    ruling = RULINGS.any(what)
-    return Form(what, ruling.fields(given), records=ruling.records, known=ruling.known)

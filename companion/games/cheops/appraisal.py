@@ -1,205 +1,117 @@
 """What the treasures in the warehouses are worth, and which colour a joker stands for (7.1)."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import partial
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
-from companion.games.cheops.board_fields import boards_field, check_treasures, law_7_field, market
-from companion.games.cheops.figures import Figures
-from companion.games.cheops.prices import FLAT, Market, Price
-from companion.games.common.fields import choice, count
-from companion.games.common.reader import Answers
-from companion.games.common.wording import either, part, shown
-from companion.games.contract import Refused, Result, Step, Term
-from companion.games.forms import Field, SoFar
+from companion.games.cheops.boards import LAW_7, is_law_7_showing, known, showing, space
+from companion.games.cheops.laws import JOKER
+from companion.games.cheops.prices import SPLIT, TIMES, Price
+from companion.games.cheops.state import NONE, State
+from companion.games.cheops.tables import Tables
+from companion.games.contract import Step, Term
 
-Warehouses = Mapping[str, Mapping[str, int]]
-"""How many treasures of each colour each player has; without the joker unless it says so."""
+VALUE: Final = "CHEOPS-APPR-01"
+MAJORITY: Final = "CHEOPS-APPR-02"
+JOKER_COLOUR: Final = "CHEOPS-APPR-03"
 
 
-def appraisal_fields(figures: Figures) -> tuple[Field, ...]:
-    """Return what is asked for an appraisal: price boards, warehouses and the joker."""
-    warehouse = tuple(
-        count(
-            colour,
-            rule="CHEOPS-APPR-01",
-            maximum=figures.each,
-            required=False,
-            asked=partial(_has_board, colour),
-        )
-        for colour in figures.colours
-    )
-    return (
-        boards_field(figures),
-        law_7_field(figures),
-        Field(
-            "warehouses",
-            "record",
-            "CHEOPS-APPR-01",
-            each="player",
-            gaps="left out",
-            fields=warehouse,
-        ),
-        Field(
-            "joker",
-            "record",
-            "CHEOPS-APPR-03",
-            required=False,
-            nullable=True,
-            fields=(Field("player", "player", "CHEOPS-LAW-09"), as_field(figures, "as")),
-        ),
-    )
+class Worth(NamedTuple):
+    """What the treasures of a colour are worth, at the price that shows.
 
-
-def as_field(figures: Figures, key: str, **more: Any) -> Field:  # noqa: ANN401 - what else a field says
-    """Return the field of the colour that a joker stands for; without it, the best one."""
-    return choice(
-        key,
-        rule="CHEOPS-APPR-03",
-        choices=figures.colours,
-        required=False,
-        nullable=True,
-        **more,
-    )
-
-
-def _has_board(colour: str, so_far: SoFar) -> bool:
-    return bool(so_far["boards"].get(colour))
-
-
-@dataclass(frozen=True, slots=True)
-class Appraisal:
-    """The treasures in all warehouses at the prices that show.
-
-    `warehouses` have a number for every player and every colour of the market, the joker included
-    as one of `joker_as`.
+    `owned` are those in each warehouse, the joker among them; `majority` is the seat that alone has
+    the most, `NONE` where nobody has. Whoever is out still counts (CHEOPS-OUT-02).
     """
 
-    market: Market
-    warehouses: Warehouses
-    joker: str | None = None
-    joker_as: str | None = None
+    price: Price
+    owned: Sequence[int]
+    treasures: int
+    majority: int
 
-    def price(self, colour: str) -> Price:
-        """Return the price that a colour shows."""
-        return self.market.showing(colour)
+    def value(self, seat: int) -> int:
+        """Return what one of them is worth to a seat (CHEOPS-APPR-01, step 5)."""
+        return self.price.worth(self.treasures, is_majority=seat == self.majority)
 
-    def treasures(self, colour: str) -> int:
-        """Return how many treasures of a colour all warehouses hold (CHEOPS-APPR-01, step 3)."""
-        return sum(warehouse[colour] for warehouse in self.warehouses.values())
-
-    def majority(self, colour: str) -> str | None:
-        """Return who alone has the most of a colour (CHEOPS-APPR-01, step 4)."""
-        most = max(warehouse[colour] for warehouse in self.warehouses.values())
-        owners = [name for name, each in self.warehouses.items() if each[colour] == most]
-        return owners[0] if most and len(owners) == 1 else None
-
-    def value(self, name: str, colour: str) -> int:
-        """Return what a treasure of a colour is worth to a player (CHEOPS-APPR-01, step 5)."""
-        price = self.price(colour)
-        if price.kind == FLAT:  # whoever has however many of them
-            return price.value
-        is_majority = self.majority(colour) == name
-        return price.worth(self.treasures(colour), is_majority=is_majority)
-
-    def worth(self, name: str) -> int:
-        """Return what a player's whole warehouse is worth (CHEOPS-APPR-01, step 6)."""
-        owned = self.warehouses[name]
-        return sum(
-            owned[colour] * self.value(name, colour)
-            for colour in self.market.boards
-            if owned[colour]
-        )
+    def total(self, seat: int) -> int:
+        """Return what all of a seat's are worth (CHEOPS-APPR-01, step 6)."""
+        return self.owned[seat] * self.value(seat)
 
 
-def appraise(
-    market: Market, warehouses: Warehouses, joker: str | None, named: str | None
-) -> Appraisal:
-    """Return the appraisal with the `joker` of a player as the `named` colour, or the best one.
+class Appraisal(NamedTuple):
+    """The treasures in all warehouses, by the numbers of the colours whose boards are known.
+
+    `joker` is the seat that has it, `joker_as` the colour that it stands for.
+    """
+
+    colours: dict[int, Worth]
+    joker: int = NONE
+    joker_as: int = NONE
+
+    def worth(self, seat: int) -> int:
+        """Return what a seat's whole warehouse is worth."""
+        return sum(colour.total(seat) for colour in self.colours.values())
+
+    def joker_worth(self, seat: int) -> int:
+        """Return what the joker counts for a seat."""
+        is_joker = seat == self.joker != NONE
+        return self.colours[self.joker_as].value(seat) if is_joker else 0
+
+
+def appraise(tables: Tables, state: State, named: int = NONE) -> Appraisal:
+    """Return the appraisal, the joker standing for the `named` colour, or for the best one.
 
     The best colour gives the owner the warehouse of most worth, the first of those that are level
     (CHEOPS-APPR-03).
     """
-    if joker is None:
-        return Appraisal(market, warehouses)
-    colours = tuple(market.boards) if named is None else (named,)
-    possible = [_with_joker(market, warehouses, joker, colour) for colour in colours]
-    return max(possible, key=lambda each: each.worth(joker))
+    bare = Appraisal({colour: _worth(tables, state, colour, NONE) for colour in known(state)})
+    joker = next((seat for seat, held in enumerate(state.held) if held >> JOKER & 1), NONE)
+    if joker == NONE:
+        return bare
+    colours = list(bare.colours) if named == NONE else [named]
+    counted = (_with_joker(tables, state, bare, joker, colour) for colour in colours)
+    return max(counted, key=lambda each: each.worth(joker))
 
 
-def _with_joker(market: Market, warehouses: Warehouses, joker: str, colour: str) -> Appraisal:
-    own = warehouses[joker]
-    counted = {**warehouses, joker: {**own, colour: own[colour] + 1}}
-    return Appraisal(market, counted, joker, colour)
+def _with_joker(
+    tables: Tables, state: State, bare: Appraisal, joker: int, colour: int
+) -> Appraisal:
+    colours = {**bare.colours, colour: _worth(tables, state, colour, joker)}
+    return Appraisal(colours, joker, colour)
 
 
-def appraisal(figures: Figures, answers: Answers) -> Result:
-    """Return prices, majorities, and what the treasures are worth to each player."""
-    found = market(figures, answers)
-    warehouses = _warehouses(figures, answers, found)
-    joker = answers["joker"] or {"player": None, "as": None}
-    if joker["as"] is not None and joker["as"] not in found.boards:
-        message = f"is {shown(joker['as'])}, must be {either(found.boards)}"
-        raise Refused("joker.as", message, "CHEOPS-APPR-03")
-    made = appraise(found, warehouses, joker["player"], joker["as"])
-    colours, players = tuple(found.boards), answers["players"]
-    value = {
-        "prices": {colour: made.price(colour).shown() for colour in colours},
-        "treasures": {colour: made.treasures(colour) for colour in colours},
-        "majority": {colour: made.majority(colour) for colour in colours},
-        "values": {
-            name: {colour: made.value(name, colour) for colour in colours} for name in players
-        },
-        "worth": {name: made.worth(name) for name in players},
-        "joker_as": made.joker_as,
-    }
-    is_named = joker["as"] is not None
-    return Result(value, partial(appraisal_steps, made, is_named=is_named))
+def _worth(tables: Tables, state: State, colour: int, joker: int) -> Worth:
+    owned = state.warehouse[colour :: len(state.sold)]
+    if joker != NONE:
+        owned[joker] += 1
+    most = max(owned)
+    majority = owned.index(most) if most and owned.count(most) == 1 else NONE
+    return Worth(showing(tables, state, colour), owned, sum(owned), majority)
 
 
-def _warehouses(figures: Figures, answers: Answers, found: Market) -> Warehouses:
-    """Return a number for every player and every colour that has a board."""
-    given: Mapping[str, Mapping[str, int | None]] = answers["warehouses"]
-    for name, owned in given.items():
-        for colour, number in owned.items():
-            if number is not None and colour not in found.boards:
-                message = f"has no board, must be {either(found.boards)}"
-                raise Refused(f"warehouses.{part(name)}.{colour}", message, "CHEOPS-APPR-01")
-    warehouses = {
-        name: {colour: given.get(name, {}).get(colour) or 0 for colour in found.boards}
-        for name in answers["players"]
-    }
-    for colour, board in found.boards.items():
-        by_path = {
-            f"warehouses.{part(name)}.{colour}": each[colour] for name, each in warehouses.items()
-        }
-        check_treasures(figures, board.sold, by_path)
-    return warehouses
-
-
-def appraisal_steps(made: Appraisal, *, is_named: bool) -> Iterator[Step]:
+def steps(
+    tables: Tables, state: State, made: Appraisal, names: Sequence[str], *, is_named: bool
+) -> Iterator[Step]:
     """Say which prices show, what they come to, and what the joker stands for."""
-    if made.joker is not None:
+    if made.joker != NONE:
         key = "appraisal.joker_named" if is_named else "appraisal.joker_best"
-        yield Step("CHEOPS-APPR-03", key, {"player": made.joker, "colour": Term(made.joker_as)})
-    for colour in made.market.boards:
-        yield _price_step(made, colour)
+        values = {"player": names[made.joker], "colour": Term(tables.colours[made.joker_as])}
+        yield Step(JOKER_COLOUR, key, values)
+    for colour in made.colours:
+        yield _price_step(tables, state, colour, made.colours[colour], names)
 
 
-def _price_step(made: Appraisal, colour: str) -> Step:
+def _price_step(
+    tables: Tables, state: State, colour: int, found: Worth, names: Sequence[str]
+) -> Step:
     """Say what a treasure of a colour is worth."""
-    price, treasures, owner = made.price(colour), made.treasures(colour), made.majority(colour)
-    values = {"colour": Term(colour), "space": made.market.boards[colour].space, **price._asdict()}
-    match price.kind:
-        case "times":
-            each = price.worth(treasures, is_majority=False)
-            more = {"treasures": treasures, "each": each}
-            return Step("CHEOPS-APPR-01", "appraisal.times", {**values, **more})
-        case "split" if owner is None:
-            return Step("CHEOPS-APPR-01", "appraisal.split_nobody", values)
-        case "split":
-            return Step("CHEOPS-APPR-02", "appraisal.split", {**values, "player": owner})
-    key = "law_7" if made.market.law_7 == (colour, values["space"]) else "flat"
-    rule = "CHEOPS-LAW-07" if key == "law_7" else "CHEOPS-APPR-01"
-    return Step(rule, f"appraisal.{key}", values)
+    of_colour = {"colour": Term(tables.colours[colour]), "space": space(state, colour)}
+    values = {**of_colour, **found.price._asdict()}
+    if found.price.kind == TIMES:
+        more = {"treasures": found.treasures, "each": found.value(NONE)}
+        return Step(VALUE, "appraisal.times", {**values, **more})
+    if found.price.kind == SPLIT:
+        if found.majority == NONE:
+            return Step(VALUE, "appraisal.split_nobody", values)
+        return Step(MAJORITY, "appraisal.split", {**values, "player": names[found.majority]})
+    if is_law_7_showing(state, colour):
+        return Step(LAW_7, "appraisal.law_7", values)
+    return Step(VALUE, "appraisal.flat", values)

@@ -1,16 +1,219 @@
-"""The twelve laws by name, and where they lie (3.5)."""
+"""The twelve laws, one after the other: what each may be used for, what forbids it, what it does.
+
+A use of a law is an action (`actions.py`), whoever asks about it. When a law may be used at all,
+saved or declined is said in `law_use.py` (6.6, 7.4).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from companion.games.cheops import actions, selling, swap
+from companion.games.cheops.boards import LAW_7, is_full
+from companion.games.cheops.moves import Part
+from companion.games.cheops.placement import LAW_11, place_own, treasure_blocks
+from companion.games.cheops.placement import reasons as against_tile
+from companion.games.cheops.selling import NO_SALE, NO_WAREHOUSE
+from companion.games.cheops.state import State, tiles_of
+from companion.games.cheops.tables import Tables
+from companion.games.contract import Action
 
 LOW_MARKET, HIGH_MARKET, THREE_BOARDS = 1, 2, 3
-NO_WAREHOUSE, NO_SALE, SEAL = 4, 5, 6
-NEW_PRICE, REPEAL, JOKER = 7, 8, 9
+SEAL, NEW_PRICE, REPEAL, JOKER = 6, 7, 8, 9
 LATE_SALE, EXTRA_TILE, SWAP = 10, 11, 12
+LAST: Final = SWAP
 
-LAST = SWAP
-
-ON_THE_MARKET = (LOW_MARKET, HIGH_MARKET)
-UNDER_A_BOARD = (NO_WAREHOUSE, NO_SALE, SEAL)
-HELD = (JOKER, LATE_SALE, EXTRA_TILE, SWAP)
+ON_THE_MARKET: Final = (LOW_MARKET, HIGH_MARKET)
+UNDER_A_BOARD: Final = (NO_WAREHOUSE, NO_SALE, SEAL)
+HELD: Final = (JOKER, LATE_SALE, EXTRA_TILE, SWAP)
 """Laws at the market, under price boards, before players."""
 
-SAVED = (LATE_SALE, EXTRA_TILE, SWAP)
-"""Laws that may be saved for a later turn (CHEOPS-LAW-00)."""
+Uses = Callable[[Tables, State], Sequence[Part]]
+
+
+class Law(NamedTuple):
+    """A law: its rule, the words for what it does, and the three things that this chapter says.
+
+    `uses` gives what it may be used for, as bits of actions; `against` the reasons against such an
+    action, in the order of the specification; `effect` carries a legal one out.
+    """
+
+    rule: str
+    words: str
+    uses: Uses
+    against: Callable[[Tables, State, Any], Sequence[str]]
+    effect: Callable[[Tables, State, Any], None]
+
+
+# Laws 1 and 2: on the market space; the newer replaces the older. Law 3: beside it.
+
+
+def _enacting(law: int) -> Uses:
+    return lambda tables, _: ((1, tables.moves.enact[law]),)
+
+
+def _nothing_against(tables: Tables, state: State, action: Action) -> Sequence[str]:  # noqa: ARG001
+    return ()
+
+
+def _enact(tables: Tables, state: State, action: actions.Enact) -> None:  # noqa: ARG001
+    if action.law == THREE_BOARDS:
+        state.law_3 = 1
+        return
+    state.laws_boxed |= 1 << state.market_law & ~1
+    state.market_law = action.law
+
+
+# Laws 4, 5 and 6: under a price board that has none of them. What 4 and 5 do is in `selling.py`.
+
+
+def _putting_under(law: int) -> Uses:
+    return lambda tables, state: ((_boards_without_law(state), tables.moves.put_under[law]),)
+
+
+def _boards_without_law(state: State) -> int:
+    return sum([1 << colour for colour, law in enumerate(state.under) if not law])
+
+
+def _against_under(tables: Tables, state: State, action: actions.PutUnder) -> Sequence[str]:
+    return ("board_has_law",) if state.under[tables.colour[action.colour]] else ()
+
+
+def _put_under(tables: Tables, state: State, action: actions.PutUnder) -> None:
+    state.under[tables.colour[action.colour]] = action.law
+
+
+# Law 7: on an uncovered price space, the lowest one too.
+
+
+def _new_prices(tables: Tables, state: State) -> Sequence[Part]:
+    found = 0
+    for colour, board in enumerate(state.boards):
+        spaces = (2 << board.most) - (1 << state.sold[colour])
+        found |= spaces << colour * tables.spaces
+    return ((found, tables.moves.new_price),)
+
+
+def _against_new_price(tables: Tables, state: State, action: actions.NewPrice) -> Sequence[str]:
+    covered = action.space <= state.sold[tables.colour[action.colour]]
+    return ("space_covered",) if covered else ()
+
+
+def _new_price(tables: Tables, state: State, action: actions.NewPrice) -> None:
+    state.law_7 = (tables.colour[action.colour], action.space)
+
+
+# Law 8: removes a law in play, or nothing.
+
+
+def in_play(state: State) -> int:
+    """Return the laws that law 8 could remove, on the board or before players (CHEOPS-LAW-08)."""
+    found = 1 << state.market_law | state.law_3 << THREE_BOARDS
+    for law in state.under:
+        found |= 1 << law
+    for held in state.held:
+        found |= held
+    return (found | bool(state.law_7) << NEW_PRICE) & ~1
+
+
+def _repeals(tables: Tables, state: State) -> Sequence[Part]:
+    return ((in_play(state), tables.moves.repeal), (1, tables.moves.decline[REPEAL]))
+
+
+def _against_repeal(tables: Tables, state: State, action: Action) -> Sequence[str]:  # noqa: ARG001
+    is_there = not isinstance(action, actions.Repeal) or in_play(state) >> action.target & 1
+    return () if is_there else ("target_not_in_play",)
+
+
+def _repeal(tables: Tables, state: State, action: Action) -> None:  # noqa: ARG001
+    if not isinstance(action, actions.Repeal):
+        return
+    target = action.target
+    state.laws_boxed |= 1 << target
+    state.held = [held & ~(1 << target) for held in state.held]
+    state.under = [0 if law == target else law for law in state.under]
+    if target in ON_THE_MARKET:
+        state.market_law = 0
+    elif target == THREE_BOARDS:
+        state.law_3 = 0
+    elif target == NEW_PRICE:
+        state.law_7 = None
+
+
+# Law 9: the joker, kept if it is paid for.
+
+
+def _jokers(tables: Tables, state: State) -> Sequence[Part]:
+    can_pay = state.cash[state.seat] >= tables.joker_price
+    return ((int(can_pay), tables.moves.joker), (1, tables.moves.decline[JOKER]))
+
+
+def _against_joker(tables: Tables, state: State, action: Action) -> Sequence[str]:
+    is_poor = state.cash[state.seat] < tables.joker_price
+    return ("not_enough_cash",) if isinstance(action, actions.BuyJoker) and is_poor else ()
+
+
+def _joker(tables: Tables, state: State, action: Action) -> None:
+    if isinstance(action, actions.BuyJoker):
+        state.held[state.seat] |= 1 << JOKER
+        state.pay(-tables.joker_price)
+
+
+# Law 10: sells a treasure of the own warehouse.
+
+
+def _late_sales(tables: Tables, state: State) -> Sequence[Part]:
+    found = 0
+    for colour, owned in enumerate(state.owned(state.seat)):
+        if owned and not is_full(state, colour) and state.under[colour] != NO_SALE:
+            found |= 1 << colour
+    return ((found, tables.moves.late_sale),)
+
+
+def _against_late_sale(tables: Tables, state: State, action: actions.LateSale) -> Sequence[str]:
+    colour = tables.colour[action.colour]
+    return selling.not_owned(state, colour) + selling.against_sale(state, colour)
+
+
+def _late_sale(tables: Tables, state: State, action: actions.LateSale) -> None:
+    colour = tables.colour[action.colour]
+    state.store(state.seat, colour, -1)
+    selling.cover(tables, state, colour)
+
+
+# Law 11: one more family tile, on any treasure.
+
+
+def _extra_tiles(tables: Tables, state: State) -> Sequence[Part]:
+    blocks, barred = treasure_blocks(tables, state), state.barred
+    kinds = tables.by_hand[state.hands[state.seat]]
+    return [(blocks & ~barred[kind], tables.moves.extra[kind]) for kind in kinds]
+
+
+def _against_extra_tile(tables: Tables, state: State, action: actions.ExtraTile) -> Sequence[str]:
+    kind, block = tables.kind[action.kind], tables.pyramid.number[action.block]
+    against = against_tile(tables, state, kind, block, law_11=True)
+    return against if tiles_of(state.hands[state.seat], kind) else [*against, "not_in_hand"]
+
+
+def _extra_tile(tables: Tables, state: State, action: actions.ExtraTile) -> None:
+    # What it has taken is dealt with next, as any treasure is.
+    block = tables.pyramid.number[action.block]
+    place_own(tables, state, tables.kind[action.kind], block, None)
+
+
+_PUT = "CHEOPS-LAW-04"
+
+LAWS: Final[Mapping[int, Law]] = {
+    1: Law("CHEOPS-LAW-01", "market", _enacting(1), _nothing_against, _enact),
+    2: Law("CHEOPS-LAW-01", "market", _enacting(2), _nothing_against, _enact),
+    3: Law("CHEOPS-LAW-03", "three_boards", _enacting(3), _nothing_against, _enact),
+    4: Law(_PUT, "no_warehouse", _putting_under(4), _against_under, _put_under),
+    5: Law(_PUT, "no_sale", _putting_under(5), _against_under, _put_under),
+    6: Law("CHEOPS-LAW-06", "seal", _putting_under(6), _against_under, _put_under),
+    7: Law(LAW_7, "new_price", _new_prices, _against_new_price, _new_price),
+    8: Law("CHEOPS-LAW-08", "repeals", _repeals, _against_repeal, _repeal),
+    9: Law("CHEOPS-LAW-09", "joker", _jokers, _against_joker, _joker),
+    10: Law(selling.LAW_10, "late_sale", _late_sales, _against_late_sale, _late_sale),
+    11: Law(LAW_11, "extra_tile", _extra_tiles, _against_extra_tile, _extra_tile),
+    12: Law(swap.RULE, "swap", swap.uses, swap.against, swap.effect),  # in `swap.py`
+}

@@ -1,79 +1,142 @@
-"""Whether a tile may be placed on a block, and what it takes (7.2, 14.4)."""
+"""Tiles: where one may be placed, what forbids it, and what it takes (6.2, 7.2)."""
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterator, Sequence
+from typing import Final
 
-from companion.games.cheops.figures import NEIGHBOUR, Figures
-from companion.games.cheops.pyramid import Block, Pyramid, block_fields, pyramid, tiles_field
-from companion.games.common.fields import choice
-from companion.games.common.reader import Answers
-from companion.games.contract import Refused, Result, Step, Term
-from companion.games.forms import Field
+from companion.games.cheops.pyramid import Block
+from companion.games.cheops.state import FACE_DOWN, NONE, State
+from companion.games.cheops.tables import Tables
+from companion.games.common.bits import chosen
+from companion.games.contract import Refusal, Seat, Sink, Step, Term
 
-FAMILY, LAW_11 = "family", "law_11"
-MODES = (FAMILY, NEIGHBOUR, LAW_11)
-"""How a tile comes onto the pyramid: the first action, a purchase, or law 11."""
+STAYS: Final = "CHEOPS-PLACE-04"
+TAKES: Final = "CHEOPS-PLACE-05"
+LAW_11: Final = "CHEOPS-LAW-11"
 
-RULES = {
+RULES: Final = {
     "occupied": "CHEOPS-PLACE-01",
     "unsupported": "CHEOPS-PLACE-02",
     "same_kind": "CHEOPS-PLACE-03",
-    "law_space": "CHEOPS-LAW-11",
+    "law_space": LAW_11,
 }
 """The rule behind each reason against a placement."""
 
 
-def placement_fields(figures: Figures) -> tuple[Field, ...]:
-    """Return what is asked for a placement: how, where, which tile, and the tiles that lie."""
-    mode = choice("mode", rule="CHEOPS-NEIGH-02", choices=MODES, required=False, default=FAMILY)
-    kind = choice("kind", rule="CHEOPS-PLACE-03", choices=tuple(figures.tiles))
-    return (mode, kind, *block_fields(figures), tiles_field(figures))
+def free(state: State, kind: int) -> int:
+    """Return the blocks on which a tile of a kind may be placed (CHEOPS-PLADJ-01)."""
+    return state.open & ~state.barred[kind]
 
 
-def placement(figures: Figures, answers: Answers) -> Result:
-    """Return whether the placement is legal, why not, and what it takes."""
-    _check_mode(answers)
-    found, kind = pyramid(figures, answers), answers["kind"]
-    if list(found.tiles.values()).count(kind) == figures.tiles[kind]:
-        message = f"is {kind}, all {figures.tiles[kind]} of which lie on the pyramid"
-        raise Refused("kind", message, "CHEOPS-SET-05")
-    block = Block(answers["row"], answers["pos"])
-    reasons = found.reasons(block, kind, law_11=answers["mode"] == LAW_11)
-    value = {
-        "legal": not reasons,
-        "reasons": reasons,
-        "takes": _takes(found, block),
-        "supported": found.is_supported(block),
-        "conflicts": [other._asdict() for other in found.conflicts(block, kind)],
+def can_place(tables: Tables, state: State, seat: int) -> bool:
+    """Return whether a family tile of a seat has a legal block (CHEOPS-ENDADJ-01)."""
+    return any(state.open & ~state.barred[kind] for kind in tables.by_hand[state.hands[seat]])
+
+
+def treasure_blocks(tables: Tables, state: State) -> int:
+    """Return the blocks that still hold a treasure: uncovered, and without an eye."""
+    return tables.pyramid.every & ~tables.pyramid.eyes & ~state.covered
+
+
+def is_supported(tables: Tables, state: State, block: int) -> bool:
+    """Return whether a block is in row 1 or rests on two tiles (CHEOPS-PLACE-02)."""
+    below = tables.pyramid.below[block]
+    return state.covered & below == below
+
+
+def conflicts(tables: Tables, state: State, kind: int, block: int) -> list[Block]:
+    """Return the blocks around that carry the same kind, by row and place (CHEOPS-PLACE-03)."""
+    return list(chosen(tables.pyramid.near[block] & state.tiles[kind], tables.pyramid.blocks))
+
+
+def reasons(
+    tables: Tables, state: State, kind: int, block: int, *, law_11: bool = False
+) -> list[str]:
+    """Return what speaks against a tile on a block, none if it is legal (CHEOPS-PLADJ-01).
+
+    `law_11`: it needs no support then, but takes no law.
+    """
+    occupied = state.covered >> block & 1
+    against = {
+        "occupied": occupied,
+        "unsupported": not law_11 and not is_supported(tables, state, block),
+        "same_kind": state.barred[kind] >> block & 1,
+        "law_space": law_11 and tables.pyramid.eyes >> block & 1 and not occupied,
     }
-    return Result(value, partial(_steps, found, block, kind, reasons))
+    return [reason for reason, holds in against.items() if holds]
 
 
-def _check_mode(answers: Answers) -> None:
-    """Refuse a neighbour tile in another mode, and another tile in its mode."""
-    mode, kind = answers["mode"], answers["kind"]
-    if (mode == NEIGHBOUR) != (kind == NEIGHBOUR):
-        raise Refused("kind", f"is {kind}, which does not go with {mode}", "CHEOPS-NEIGH-02")
-
-
-def _takes(found: Pyramid, block: Block) -> str | None:
-    """Return what lies on a block, None under a tile (CHEOPS-PLACE-05)."""
-    if block in found.tiles:
-        return None
-    return "law" if found.is_eye(block) else "treasure"
-
-
-def _steps(found: Pyramid, block: Block, kind: str, reasons: list[str]) -> Iterator[Step]:
-    yield from reason_steps(found, block, kind, reasons)
-    if not reasons:
-        key = f"placement.takes_{_takes(found, block)}"
-        yield Step("CHEOPS-PLACE-05", key, block._asdict())
-
-
-def reason_steps(found: Pyramid, block: Block, kind: str, reasons: list[str]) -> Iterator[Step]:
+def reason_steps(
+    tables: Tables, state: State, kind: int, block: int, against: Sequence[str]
+) -> Iterator[Step]:
     """Say what speaks against a placement."""
-    touched = tuple(f"{other.row}/{other.pos}" for other in found.conflicts(block, kind))
-    values = {**block._asdict(), "kind": Term(kind), "blocks": touched}
-    for reason in reasons:
-        if reason in RULES:
-            yield Step(RULES[reason], f"placement.{reason}", values)
+    touched = " ".join(f"{row},{pos}" for row, pos in conflicts(tables, state, kind, block))
+    row, pos = tables.pyramid.blocks[block]
+    values = {"row": row, "pos": pos, "kind": Term(tables.kinds[kind]), "blocks": touched}
+    for reason in against:
+        yield Step(RULES[reason], f"placement.{reason}", values)
+
+
+def steps(
+    tables: Tables, state: State, kind: int, block: int, against: Sequence[str]
+) -> Iterator[Step]:
+    """Say what speaks against a placement, or what the tile takes."""
+    yield from reason_steps(tables, state, kind, block, against)
+    if not against:
+        key = f"placement.takes_{takes(tables, state, block)}"
+        yield Step(TAKES, key, tables.pyramid.blocks[block]._asdict())
+
+
+def refusal(tables: Tables, state: State, kind: int, block: int) -> Refusal | None:
+    """Return why a tile may not be placed on a block, None if it may."""
+    if free(state, kind) >> block & 1:
+        return None
+    found = reason_steps(tables, state, kind, block, reasons(tables, state, kind, block))
+    return Refusal(*next(found))
+
+
+def takes(tables: Tables, state: State, block: int) -> str | None:
+    """Return what lies on a block, None under a tile (CHEOPS-PLACE-05)."""
+    if state.covered >> block & 1:
+        return None
+    return "law" if tables.pyramid.eyes >> block & 1 else "treasure"
+
+
+def cover(tables: Tables, state: State, kind: int, block: int) -> None:
+    """Lay a tile on a block: what is covered, what that supports, and what it bars."""
+    bit = 1 << block
+    covered = state.covered = state.covered | bit
+    free = state.open & ~bit
+    for above, below in tables.pyramid.above[block]:
+        if covered & below == below and not covered & above:
+            free |= above
+    state.open = free
+    state.tiles[kind] |= bit
+    state.barred[kind] |= tables.pyramid.near[block]
+
+
+def place(tables: Tables, state: State, kind: int, block: int, sink: Sink | None) -> None:
+    """Place a tile and take what lies there: a treasure, or a law face down (CHEOPS-PLACE-05)."""
+    cover(tables, state, kind, block)
+    if tables.pyramid.eyes >> block & 1:
+        state.law = FACE_DOWN
+    else:
+        state.colour, state.treasures[block] = state.treasures[block], NONE
+    if sink:
+        tell(tables, state, kind, block, sink)
+
+
+def place_own(tables: Tables, state: State, kind: int, block: int, sink: Sink | None) -> None:
+    """Place a family tile out of the player's hand (CHEOPS-TURN-03, CHEOPS-LAW-11)."""
+    state.hands[state.seat] -= tables.in_hand[kind]
+    place(tables, state, kind, block, sink)
+
+
+def tell(tables: Tables, state: State, kind: int, block: int, sink: Sink) -> None:
+    """Say which tile was placed where, and what it took."""
+    row, pos = tables.pyramid.blocks[block]
+    values = {"player": Seat(state.seat), "kind": Term(tables.kinds[kind]), "row": row, "pos": pos}
+    sink(Step(STAYS, "game.places", values))
+    if state.colour == NONE:
+        sink(Step(TAKES, "game.takes_law", {}))
+    else:
+        sink(Step(TAKES, "game.takes", {"colour": Term(tables.colours[state.colour])}))

@@ -1,165 +1,88 @@
-"""The pyramid: its blocks, the tiles on them, and where a tile may be placed (3.1, 6.2, 7.2)."""
+"""The pyramid: its blocks, and which lie near, below and above each (3.1).
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+Blocks are numbered row by row from the bottom; a set of blocks is a bit mask, block n being bit
+1 << n. So what may be placed where is worked out for all blocks at once.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import Any, NamedTuple
+from typing import Final, NamedTuple
 
-from companion.games.cheops.figures import NEIGHBOUR, Figures
-from companion.games.common.fields import choice, count
-from companion.games.common.reader import Answers
-from companion.games.common.wording import span
-from companion.games.contract import Refused
-from companion.games.forms import Field, SoFar
+NAMES: Final = "CHEOPS-GEO-02"
+"""Says how blocks are named, and which two each rests on."""
 
 
 class Block(NamedTuple):
-    """A block of the pyramid: its row from the bottom and its place from the left, both from 1."""
+    """A block: its row from the bottom and its place from the left, both from 1."""
 
     row: int
     pos: int
 
-    def below(self) -> tuple["Block", "Block"]:
-        """Return the blocks that it rests on, in a row above the first (CHEOPS-GEO-02)."""
-        return Block(self.row - 1, self.pos), Block(self.row - 1, self.pos + 1)
+    def below(self) -> tuple["Block", ...]:
+        """Return the blocks that it rests on, none in row 1 (CHEOPS-GEO-02)."""
+        row, pos = self.row - 1, self.pos
+        return (Block(row, pos), Block(row, pos + 1)) if row else ()
 
     def around(self) -> tuple["Block", ...]:
-        """Return the six places of its neighbours, by row and place (CHEOPS-GEO-03)."""
-        beside = (Block(self.row, self.pos - 1), Block(self.row, self.pos + 1))
-        above = (Block(self.row + 1, self.pos - 1), Block(self.row + 1, self.pos))
-        return (*self.below(), *beside, *above)
+        """Return the places of its neighbours, by row and place (CHEOPS-GEO-03)."""
+        row, pos = self
+        above = (Block(row + 1, pos - 1), Block(row + 1, pos))
+        return (*self.below(), Block(row, pos - 1), Block(row, pos + 1), *above)
 
 
-def block_fields(figures: Figures, **more: Any) -> tuple[Field, Field]:  # noqa: ANN401 - what else a field says
-    """Return the fields of a block: its row, and its place within that row."""
-    row = count("row", rule="CHEOPS-GEO-02", minimum=1, maximum=len(figures.rows), **more)
-    limit = partial(_length, figures)
-    return row, count("pos", rule="CHEOPS-GEO-02", minimum=1, limit=limit, **more)
+class Above(NamedTuple):
+    """A block that rests on another one: its bit, and the bits of both that it rests on."""
+
+    bit: int
+    below: int
 
 
-def _length(figures: Figures, so_far: SoFar) -> int:
-    """Return how many blocks the row has that was given (CHEOPS-GEO-01)."""
-    length: int = figures.rows[so_far["row"] - 1]
-    return length
-
-
-def tiles_field(figures: Figures, **more: Any) -> Field:  # noqa: ANN401 - what else a field says
-    """Return the field of all tiles on the pyramid; people write it row by row."""
-    kind = choice("kind", rule="CHEOPS-PLACE-03", choices=tuple(figures.tiles))
-    return Field(
-        "tiles",
-        "record",
-        "CHEOPS-PLACE-03",
-        each="list",
-        lengths=figures.rows,
-        fields=(*block_fields(figures), kind),
-        **more,
-    )
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, slots=True)
 class Pyramid:
-    """The kinds of the tiles that lie on the pyramid, by block."""
+    """The blocks of a kit's pyramid.
 
-    tiles: Mapping[Block, str]
-    figures: Figures
-
-    @property
-    def blocks_left(self) -> int:
-        """How many blocks carry no tile."""
-        return self.figures.blocks - len(self.tiles)
-
-    def is_eye(self, block: Block) -> bool:
-        """Return whether a block holds a law and never a treasure (CHEOPS-GEO-04)."""
-        return block in self.figures.eyes
-
-    def is_supported(self, block: Block) -> bool:
-        """Return whether a block is in row 1 or rests on two tiles (CHEOPS-PLACE-02)."""
-        return block.row == 1 or all(below in self.tiles for below in block.below())
-
-    def conflicts(self, block: Block, kind: str) -> list[Block]:
-        """Return the neighbours that carry the same kind, by row and place (CHEOPS-PLACE-03)."""
-        return [other for other in block.around() if self.tiles.get(other) == kind]
-
-    def reasons(self, block: Block, kind: str, *, law_11: bool = False) -> list[str]:
-        """Return what speaks against a tile on a block, none if it is legal (CHEOPS-PLADJ-01)."""
-        occupied = block in self.tiles
-        against = {
-            "occupied": occupied,
-            "unsupported": not law_11 and not self.is_supported(block),
-            "same_kind": bool(self.conflicts(block, kind)),
-            "law_space": law_11 and self.is_eye(block) and not occupied,
-        }
-        return [reason for reason, holds in against.items() if holds]
-
-    def has_treasure(self, block: Block) -> bool:
-        """Return whether a block still holds a treasure."""
-        return block not in self.tiles and not self.is_eye(block)
-
-    def can_place(self, kinds: Iterable[str]) -> bool:
-        """Return whether a tile of one of these kinds has a legal block (CHEOPS-ENDADJ-01)."""
-        return any(not self.reasons(block, kind) for kind in kinds for block in self._blocks())
-
-    def _blocks(self) -> Iterator[Block]:
-        for row, length in enumerate(self.figures.rows, 1):
-            yield from (Block(row, pos) for pos in range(1, length + 1))
-
-
-def pyramid(figures: Figures, answers: Answers) -> Pyramid:
-    """Return the pyramid with the tiles of a request.
-
-    Raises:
-        Refused: when no game leads to these tiles (section 14, tiles).
+    `number` gives the number of a block. `every` are all blocks, `eyes` those that hold laws and
+    never a treasure (CHEOPS-GEO-04), `bottom` those of row 1. By block: `near` are those around
+    it, `below` those that it rests on, `above` those that rest on it. `bare` are the numbers of
+    the blocks without an eye.
     """
-    tiles: dict[Block, str] = {}
-    counted: Counter[str] = Counter()
-    for index, tile in enumerate(answers["tiles"]):
-        path, block, kind = f"tiles[{index}]", Block(tile["row"], tile["pos"]), tile["kind"]
-        if block in tiles:
-            raise Refused(path, "lies on a block that has a tile already", "CHEOPS-PLACE-01")
-        tiles[block], counted[kind] = kind, counted[kind] + 1
-        if counted[kind] > figures.tiles[kind]:
-            limit = span(None, figures.tiles[kind])
-            message = f"makes {counted[kind]} of this kind, must be {limit}"
-            raise Refused(f"{path}.kind", message, "CHEOPS-SET-05")
-    found = Pyramid(tiles, figures)
-    _check_touching(found)
-    _check_support(found)
-    return found
+
+    rows: tuple[int, ...]
+    blocks: tuple[Block, ...]
+    number: Mapping[tuple[int, int], int]
+    every: int
+    eyes: int
+    bottom: int
+    near: tuple[int, ...]
+    below: tuple[int, ...]
+    above: tuple[tuple[Above, ...], ...]
+    bare: tuple[int, ...]
 
 
-def _check_touching(found: Pyramid) -> None:
-    """Refuse a tile beside another one of its kind (CHEOPS-PLACE-03)."""
-    for index, (block, kind) in enumerate(found.tiles.items()):
-        if touched := found.conflicts(block, kind):
-            message = f"touches another {kind}, in row {touched[0].row}, place {touched[0].pos}"
-            raise Refused(f"tiles[{index}]", message, "CHEOPS-PLACE-03")
+def pyramid(rows: Sequence[int], eyes: Iterable[tuple[int, int]]) -> Pyramid:
+    """Return the pyramid with so many blocks in each row, from the bottom (CHEOPS-GEO-01)."""
+    blocks = tuple(
+        Block(row, pos) for row, length in enumerate(rows, 1) for pos in range(1, length + 1)
+    )
+    number = {(block.row, block.pos): bit for bit, block in enumerate(blocks)}
 
+    def mask(wanted: Iterable[tuple[int, int]]) -> int:
+        return sum(1 << number[block] for block in wanted if block in number)
 
-def _check_support(found: Pyramid) -> None:
-    """Refuse tiles without support that law 11 can't have put there: it does so once."""
-    loose = [
-        (f"tiles[{index}]", block, kind)
-        for index, (block, kind) in enumerate(found.tiles.items())
-        if not found.is_supported(block)
-    ]
-    for path, block, kind in loose[:1]:
-        if kind == NEIGHBOUR:
-            raise Refused(path, "is a neighbour without support", "CHEOPS-PLACE-02")
-        if found.is_eye(block):
-            raise Refused(path, "lies on a law space without support", "CHEOPS-LAW-11")
-    if len(loose) > 1:
-        raise Refused(loose[1][0], "is the second tile without support", "CHEOPS-PLACE-02")
-
-
-def check_kinds(figures: Figures, found: Pyramid, hands: Mapping[str, Mapping[str, int]]) -> None:
-    """Refuse more tiles of a kind on the pyramid and in hands, by their path, than there are."""
-    counted = Counter(found.tiles.values())
-    for path, hand in hands.items():
-        for kind, number in hand.items():
-            counted[kind] += number
-            if counted[kind] > figures.tiles[kind]:
-                limit = span(None, figures.tiles[kind])
-                message = f"makes {counted[kind]} with those on the pyramid, must be {limit}"
-                raise Refused(f"{path}.{kind}", message, "CHEOPS-SET-05")
+    below = tuple(mask(block.below()) for block in blocks)
+    resting = [(1 << bit, under) for bit, under in enumerate(below)]
+    return Pyramid(
+        rows=tuple(rows),
+        blocks=blocks,
+        number=number,
+        every=mask(blocks),
+        eyes=mask(eyes),
+        bottom=mask(block for block in blocks if block.row == 1),
+        near=tuple(mask(block.around()) for block in blocks),
+        below=below,
+        above=tuple(
+            tuple(Above(top, under) for top, under in resting if under >> bit & 1)
+            for bit in range(len(blocks))
+        ),
+        bare=tuple(bit for bit, block in enumerate(blocks) if block not in set(eyes)),
+    )

@@ -1,32 +1,29 @@
-"""The whole game of Cheops, move by move; its chapters are in `play`."""
+"""The whole game of Cheops, move by move: the chapters, joined as the contract has it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
-from typing import Any
+from typing import Any, ClassVar, Final
 
-from companion.games.cheops import actions
-from companion.games.cheops.play import (
-    checks,
-    law_checks,
-    lawgiving,
-    listing,
+from companion.games.cheops import (
+    actions,
+    ending,
+    law_use,
+    legality,
+    neighbours,
     opening,
-    placing,
-    result,
-    seeing,
+    scoring,
     selling,
     showing,
     turns,
     uses,
+    value,
 )
-from companion.games.cheops.play.tables import Tables, tables
-from companion.games.cheops.setup import RULE, SLUG
-from companion.games.cheops.state import State
-from companion.games.common.actions import Written, is_typed
+from companion.games.cheops.setup import SLUG, TILES
+from companion.games.cheops.state import NONE, State
+from companion.games.cheops.tables import Tables, tables
+from companion.games.common.actions import Written
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
 from companion.games.contract import (
-    CHANCE,
     Action,
     Decision,
     Options,
@@ -39,59 +36,61 @@ from companion.games.contract import (
 )
 from companion.kits import Kit
 
-Applied = Callable[[Tables, State, Any, Sink | None], None]
-Checked = Callable[[Tables, State, Any], Refusal | None]
+Apply = Callable[[Tables, State, Any, Sink | None], None]
+"""What carries out a kind of action."""
 
 
-def _plain(applied: Callable[[Tables, State, Sink | None], None]) -> Applied:
-    """Return what carries out an action that says nothing but its name."""
-    return lambda tables, state, _, sink: applied(tables, state, sink)
+def _place(tables: Tables, state: State, action: actions.Place, sink: Sink | None) -> None:
+    kind, block = tables.kind[action.kind], tables.pyramid.number[action.block]
+    turns.place(tables, state, kind, block, sink)
 
 
-LAW_ACTIONS: tuple[type[Action], ...] = (
-    actions.Enact, actions.PutUnder, actions.NewPrice, actions.Repeal, actions.BuyJoker,
-    actions.Decline, actions.Save, actions.LateSale, actions.ExtraTile, actions.Swap,
-    actions.Exchange,
-)  # fmt: skip
+def _buy_neighbour(
+    tables: Tables, state: State, action: actions.BuyNeighbour, sink: Sink | None
+) -> None:
+    neighbours.buy(tables, state, tables.pyramid.number[action.block], sink)
 
-APPLY: Mapping[type[Action], Applied] = {
+
+def _dealing(deal: Callable[[Tables, State, int, Sink | None], None]) -> Apply:
+    """Return what does something with the treasure just taken."""
+
+    def apply(tables: Tables, state: State, action: Action, sink: Sink | None) -> None:  # noqa: ARG001
+        colour, state.colour = state.colour, NONE
+        deal(tables, state, colour, sink)
+        ending.end_if_resolved(tables, state, sink)
+
+    return apply
+
+
+def _use_law(tables: Tables, state: State, action: Action, sink: Sink | None) -> None:
+    law_use.use(tables, state, action, sink)
+    if state.colour == NONE:
+        ending.end_if_resolved(tables, state, sink)
+
+
+def _draw(tables: Tables, state: State, action: actions.Draw, sink: Sink | None) -> None:
+    turns.draw(tables, state, action.stack - 1, sink)
+
+
+def _end_turn(tables: Tables, state: State, action: Action, sink: Sink | None) -> None:  # noqa: ARG001
+    turns.end_turn(tables, state, sink)
+
+
+APPLY: Final[Mapping[type[Action], Apply]] = {
     actions.Start: opening.start,
     actions.Lay: opening.lay,
     actions.Put: opening.put,
     actions.Top: opening.turn_up,
     actions.Reveal: opening.reveal,
-    actions.Guess: seeing.guess,
-    actions.Place: placing.place,
-    actions.BuyNeighbour: placing.buy_neighbour,
-    actions.Sell: _plain(selling.sell),
-    actions.Warehouse: _plain(selling.warehouse),
-    actions.Box: _plain(selling.box),
-    actions.Draw: turns.draw,
-    actions.EndTurn: _plain(turns.end_turn),
-    **dict.fromkeys(LAW_ACTIONS, lawgiving.use),
+    actions.Place: _place,
+    actions.BuyNeighbour: _buy_neighbour,
+    actions.Sell: _dealing(selling.sell),
+    actions.Warehouse: _dealing(selling.warehouse),
+    actions.Box: _dealing(selling.box),
+    actions.Draw: _draw,
+    actions.EndTurn: _end_turn,
+    **dict.fromkeys(law_use.KINDS, _use_law),
 }
-"""What carries out each kind of action."""
-
-OWN: Mapping[str, Mapping[type[Action], Checked]] = {
-    "place": {
-        actions.Place: checks.check_place,
-        actions.BuyNeighbour: checks.check_neighbour,
-        actions.Draw: checks.check_draw,
-        actions.EndTurn: checks.check_end,
-        **dict.fromkeys(LAW_ACTIONS, law_checks.check_held),
-    },
-    "draw": {
-        **dict.fromkeys((actions.Place, actions.BuyNeighbour), checks.check_again),
-        actions.Draw: checks.check_draw,
-        actions.EndTurn: checks.check_end,
-        **dict.fromkeys(LAW_ACTIONS, law_checks.check_held),
-    },
-    "goods": dict.fromkeys((actions.Sell, actions.Warehouse, actions.Box), checks.check_goods),
-}
-"""What checks each kind of action, by what is asked."""
-
-LAW: Mapping[type[Action], Checked] = dict.fromkeys(LAW_ACTIONS, law_checks.check_taken)
-"""What checks the use of the law just taken."""
 
 
 class CheopsRules(Written):
@@ -107,17 +106,19 @@ class CheopsRules(Written):
     slug = SLUG
     grammar = actions.GRAMMAR
     actions = actions.KINDS
+    without: ClassVar[str | None] = "cash"
 
     def __init__(self, kit: Kit) -> None:
         """Play with the data of one kit."""
         self._kit = kit
         self._tables = tables(kit)
-        self._apply = {kind: partial(applied, self._tables) for kind, applied in APPLY.items()}
 
     def setup(self, options: Options) -> State:
         """Return the state before the first draw; Refused for options that the game has not."""
-        check_options(self._kit, options, RULE)
-        return opening.begin(self._tables, options.players)
+        check_options(self._kit, options, TILES)
+        state = opening.before(self._tables, options.players)
+        turns.ask(state)
+        return state
 
     def longest(self, options: Options) -> int:
         """Return how many actions a game takes at most (section 12, invariant 9).
@@ -125,69 +126,78 @@ class CheopsRules(Written):
         Every block is covered once and what it held dealt with once; a law is turned up, and one
         that was saved is used; a turn ends once, and a stack turns up each of its tiles.
         """
-        figures = self._tables.figures
-        blocks, drawn = figures.blocks, sum(self._tables.stacks[options.players])
-        setup = 1 + len(figures.colours) + figures.treasures
-        return setup + 2 * blocks + 2 * figures.laws_in_play + blocks * options.players + drawn
+        tables = self._tables
+        blocks, drawn = len(tables.pyramid.blocks), sum(tables.stacks[options.players])
+        setup = 1 + len(tables.colours) + tables.treasures
+        return setup + 2 * blocks + 2 * tables.laws_in_play + blocks * options.players + drawn
+
+    def parse(self, text: str) -> Action:
+        """Return the action that a line means; its colours and tiles may be letters (`shows`)."""
+        return actions.spelled(super().parse(text), self._tables.called)
 
     def pending(self, state: State) -> Decision | None:
         """Return the one question that is asked now, None when the game is over."""
         return state.decision
 
+    def turns(self, state: State) -> int:
+        """Return how many turns are completed; one that begins with an elimination is none."""
+        return state.turns
+
     def legal(self, state: State) -> Sequence[Action]:
         """Return what may be answered, each outcome once and in a fixed order."""
-        return listing.legal(self._tables, state)
+        return legality.legal(self._tables, state)
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return why an action is not legal now, None if it is."""
-        decision = state.decision
-        if not is_typed(action):
-            return checks.not_now(state)
-        if decision and decision.who == CHANCE:
-            return self._check_chance(state, decision.kind, action)
-        checked = OWN.get(decision.kind, LAW) if decision else {}
-        check = checked.get(type(action))
-        return check(self._tables, state, action) if check else checks.not_now(state)
-
-    def _check_chance(self, state: State, kind: str, action: Action) -> Refusal | None:
-        outcomes = self.chance(state)
-        if any(action == outcome for outcome, _ in outcomes):
-            return None
-        if type(action) is type(outcomes[0][0]):
-            return checks.refusal(checks.CHANCE_RULES[kind], "game.cannot_be")
-        return checks.not_now(state)
+        return legality.check(self._tables, state, action)
 
     def apply(self, state: State, action: Action, sink: Sink | None = None) -> None:
         """Carry out a legal action, in place and unchecked, and all that follows from it."""
-        self._apply[type(action)](state, action, sink)
+        APPLY[type(action)](self._tables, state, action, sink)
+        turns.ask(state)
 
     def chance(self, state: State) -> opening.Outcomes:
         """Return what can happen when chance is to decide, each with its weight."""
-        return listing.chance(self._tables, state)
+        return legality.chance(self._tables, state)
 
-    def view(self, state: State, seat: int) -> State:
-        """Return what a seat may see (section 5)."""
-        return seeing.view(self._tables, state, seat)
+    def view(self, state: State, seat: int) -> State:  # noqa: ARG002 - the same for every seat
+        """Return all that is there: what is hidden is not drawn yet, and all is paid openly (5)."""
+        return state.copy()
+
+    def screen(self, state: State, seat: int) -> State:
+        """Return the view without the cash of others, which lies in stacks (CHEOPS-SELL-01)."""
+        shown = state.copy()
+        if state.cause is None:
+            shown.cash = [cash if other == seat else NONE for other, cash in enumerate(state.cash)]
+        return shown
 
     def scores(self, state: State) -> Sequence[Score]:
         """Return what each seat has, as if the game ended now."""
-        return result.scores(self._tables, state)
+        return scoring.scores(self._tables, state)
 
     def sheet(self, state: State, players: Sequence[str]) -> Request:
         """Return the score sheet of a game that is over."""
-        return result.sheet(self._tables, state, players)
+        return scoring.sheet(self._tables, state, players)
 
     def ending(self, state: State) -> str | None:
         """Return what ended the game, None while it goes on (8.1)."""
         return state.cause
 
     def shows(self, state: State, seat: int) -> Iterable[Step]:
-        """Return what a seat needs to see to decide, of its view: a step a line."""
+        """Return what a seat needs to see to decide, of its screen: a step a line."""
         return showing.shows(self._tables, state, seat)
 
     def uses(self, events: Iterable[Step], state: State) -> Iterable[Use]:
         """Return what became of price boards, treasures, laws and tiles in a game."""
         return uses.uses(self._tables, events, state)
+
+    def weights(self, state: State, legal: Sequence[Action]) -> Sequence[int] | None:
+        """Return how much people would rather do each of these."""
+        return value.weights(self._tables, state, legal)
+
+    def worth(self, state: State, seat: int) -> float:
+        """Return by how many piasters a seat can expect to be ahead at the end."""
+        return value.worth(self._tables, state, seat)
 
 
 @once_a_kit

@@ -1,148 +1,158 @@
-"""Final scores: the appraisal of everybody's warehouse, places and the tie-break (8, 14.2)."""
+"""Final scores: cash, warehouses and the joker; places and the tie-break (8, 14.2)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from typing import Any, Final
 
-from companion.games.cheops.appraisal import Appraisal, appraisal_steps, appraise, as_field
-from companion.games.cheops.board_fields import boards_field, check_treasures, law_7_field, market
-from companion.games.cheops.figures import Figures
-from companion.games.cheops.prices import Market
-from companion.games.cheops.setup import SLUG, VARIANT
-from companion.games.common.fields import choice, counts
-from companion.games.common.figures import whole, word
+from companion.games.cheops import appraisal, ending, position, selling
+from companion.games.cheops.appraisal import Appraisal
+from companion.games.cheops.laws import JOKER
+from companion.games.cheops.prices import NO_BOARD
+from companion.games.cheops.setup import SLUG
+from companion.games.cheops.state import NONE, State
+from companion.games.cheops.tables import Tables
 from companion.games.common.reader import Answers
 from companion.games.common.scores import OVERRIDE, overridden
 from companion.games.common.ties import Keys, places
 from companion.games.common.wording import span
-from companion.games.contract import Refused, Result, Step
-from companion.games.forms import Field, SoFar
-from companion.kits import Row
+from companion.games.contract import Refused, Request, Result, Score, Step
 
-GAME = choice("game", rule="CHEOPS-ID-01", choices=(SLUG,), asked=False)
+TOTAL: Final = "CHEOPS-SCORE-01"
+TIE: Final = "CHEOPS-TIE-01"
+LAST: Final = "CHEOPS-OUT-03"
+WINNER: Final = "CHEOPS-ID-01"
 
-OPTIONAL = ("joker", "eliminated")
-"""Lines of the score sheet that most players leave blank: 0."""
-
-Breakdowns = Mapping[str, dict[str, int]]
-"""What each player has, by category; a total is the sum of it (CHEOPS-SCORE-02)."""
+Breakdown = dict[str, int]
+"""What a player has, by line; a total is the sum of it (CHEOPS-SCORE-02)."""
 
 
-def score_fields(figures: Figures) -> tuple[Field, ...]:
-    """Return what is asked at the end: each line of the kit's score sheet, then the boards."""
-    return (
-        GAME,
-        VARIANT,
-        *(_sheet_field(row) for row in figures.sheet),
-        as_field(figures, "joker_as", asked=_is_joker_there),
-        boards_field(figures, all_six=True),
-        law_7_field(figures),
-    )
-
-
-def _sheet_field(row: Row) -> Field:
-    key = word(row, "key")
-    return counts(
-        key,
-        rule=word(row, "rule"),
-        minimum=whole(row, "minimum"),
-        maximum=_bound(row, "maximum"),
-        most_total=_bound(row, "total_maximum"),
-        required=key not in OPTIONAL,
-    )
-
-
-def _bound(row: Row, column: str) -> int | None:
-    return None if row[column] is None else whole(row, column)
-
-
-def _is_joker_there(so_far: SoFar) -> bool:
-    return any(so_far["joker"].values())
-
-
-def score(figures: Figures, answers: Answers) -> Result:
-    """Return the final scores from what lies on the table at the end (CHEOPS-SCORE-01)."""
-    found = market(figures, answers)
-    _check_sheet(figures, answers, found)
-    joker = next((name for name in answers["players"] if answers["joker"][name]), None)
-    if joker is None and answers["joker_as"] is not None:
-        raise Refused("joker_as", "is given, but nobody has the joker", "CHEOPS-APPR-03")
-    made = appraise(found, _warehouses(figures, answers), joker, answers["joker_as"])
-    breakdowns = {name: _breakdown(made, answers, name) for name in answers["players"]}
-    return _ranked(answers, overridden(breakdowns, answers[OVERRIDE]), made)
-
-
-def _warehouses(figures: Figures, answers: Answers) -> dict[str, dict[str, int]]:
-    return {
-        name: {colour: answers[colour][name] for colour in figures.colours}
-        for name in answers["players"]
+def breakdown(tables: Tables, state: State, made: Appraisal, seat: int) -> Breakdown:
+    """Return what a seat has: cash that is not known counts nothing, the joker is a line."""
+    owned = state.owned(seat)
+    colours = {
+        name: owned[number] * made.colours[number].value(seat)
+        for number, name in enumerate(tables.colours)
     }
+    return {"cash": max(0, state.cash[seat]), **colours, "joker": made.joker_worth(seat)}
 
 
-def _check_sheet(figures: Figures, answers: Answers, found: Market) -> None:
-    """Refuse what no game can end with (14.2)."""
-    players = tuple(enumerate(answers["players"]))
-    for index, name in players:
-        cash = answers["cash"][name]
-        if cash % figures.coin:
-            message = f"is {cash}, must be a multiple of {figures.coin}"
-            raise Refused(f"players[{index}].cash", message, "CHEOPS-ID-02")
-    for colour, board in found.boards.items():
-        owned = {f"players[{index}].{colour}": answers[colour][name] for index, name in players}
-        check_treasures(figures, board.sold, owned)
-    if all(answers["eliminated"].values()):
-        last = f"players[{players[-1][0]}].eliminated"
-        raise Refused(last, "makes everybody eliminated", "CHEOPS-END-04")
-    _check_money(figures, answers, found)
+def _key(state: State, seat: int, points: Breakdown) -> tuple[int, int, int]:
+    """Return what a seat is ranked by: still in the game, total, cash (CHEOPS-TIE-01)."""
+    return 1 - (state.eliminated >> seat & 1), sum(points.values()), points["cash"]
 
 
-def _check_money(figures: Figures, answers: Answers, found: Market) -> None:
+def scores(tables: Tables, state: State) -> Sequence[Score]:
+    """Return what each seat has, as if the game ended now."""
+    if NO_BOARD in state.boards:
+        return [Score(0, 1, _nothing(tables))] * state.players
+    made = appraisal.appraise(tables, state)
+    found = [breakdown(tables, state, made, seat) for seat in range(state.players)]
+    place = places({str(seat): _key(state, seat, points) for seat, points in enumerate(found)})
+    return [
+        Score(sum(points.values()), place[str(seat)], points) for seat, points in enumerate(found)
+    ]
+
+
+def _nothing(tables: Tables) -> Breakdown:
+    return dict.fromkeys(("cash", *tables.colours, "joker"), 0)
+
+
+def score(tables: Tables, answers: Answers) -> Result:
+    """Return the final scores from what lies on the table at the end (CHEOPS-SCORE-01)."""
+    state = position.position(tables, answers)
+    position.lay_boards(tables, state, answers)
+    for seat, name in enumerate(answers["players"]):
+        state.held[seat] = answers["joker"][name] << JOKER
+    if answers["joker_as"] is not None and not any(state.held):
+        raise Refused("joker_as", "is given, but nobody has the joker", appraisal.JOKER_COLOUR)
+    return counted(tables, state, answers)
+
+
+def counted(tables: Tables, state: State, answers: Answers) -> Result:
+    """Return the final scores once cash and warehouses are counted, and who is out.
+
+    Raises:
+        Refused: for what no game can end with.
+    """
+    for seat, name in enumerate(answers["players"]):
+        state.cash[seat] = answers["cash"][name]
+        state.eliminated |= answers["eliminated"][name] << seat
+        for colour, of_colour in enumerate(tables.colours):
+            state.store(seat, colour, answers[of_colour][name])
+    _check_goods(tables, state)
+    joker_as = answers.get("joker_as")
+    named = NONE if joker_as is None else tables.colour[joker_as]
+    return final(tables, state, answers["players"], answers[OVERRIDE], named)
+
+
+def _check_goods(tables: Tables, state: State) -> None:
+    seats = range(state.players)
+    for seat in seats:
+        position.check_money(tables, state.cash[seat], f"players[{seat}].cash")
+    for colour, name in enumerate(tables.colours):
+        owned = {f"players[{seat}].{name}": state.owned(seat)[colour] for seat in seats}
+        position.check_treasures(tables, state.sold[colour], owned)
+    if state.eliminated.bit_count() == state.players:
+        path = f"players[{seats[-1]}].eliminated"
+        raise Refused(path, "makes everybody eliminated", ending.ENDS[ending.LAST].rule)
+    _check_earned(tables, state)
+
+
+def _check_earned(tables: Tables, state: State) -> None:
     """Refuse more money than the sales can have brought (section 12, invariant 8)."""
-    spent = figures.joker_price * sum(answers["joker"].values())
-    earned = max(figures.prices.values()) * sum(board.sold for board in found.boards.values())
-    total = sum(answers["cash"].values())
+    spent = tables.joker_price * any(held >> JOKER & 1 for held in state.held)
+    earned, total = max(tables.prices) * sum(state.sold), sum(state.cash)
     if total + spent > earned:
         message = f"have {total} piasters in cash together, must be {span(None, earned - spent)}"
-        raise Refused("players", message, "CHEOPS-SELL-01")
+        raise Refused("players", message, selling.PRICE)
 
 
-def _breakdown(made: Appraisal, answers: Answers, name: str) -> dict[str, int]:
-    """Return the points of a player by category; the joker is one of its own."""
-    colours = {
-        colour: answers[colour][name] * made.value(name, colour) for colour in made.market.boards
-    }
-    joker = made.value(name, made.joker_as) if made.joker == name and made.joker_as else 0
-    return {"cash": answers["cash"][name], **colours, "joker": joker}
+def final(
+    tables: Tables,
+    state: State,
+    names: Sequence[str],
+    corrections: Mapping[str, int],
+    named: int = NONE,
+) -> Result:
+    """Return the final scores, the joker standing for the `named` colour, or the best one."""
+    made = appraisal.appraise(tables, state, named)
+    points = overridden(
+        {name: breakdown(tables, state, made, seat) for seat, name in enumerate(names)},
+        corrections,
+    )
+    keys = {name: _key(state, seat, points[name]) for seat, name in enumerate(names)}
+    value = _ranked(keys, points)
+    worth = {name: made.worth(seat) for seat, name in enumerate(names)}
+    said = partial(appraisal.steps, tables, state, made, names, is_named=named != NONE)
+    return Result(value, lambda: (*said(), *_steps(keys, worth, _level(keys))))
 
 
-def _ranked(answers: Answers, breakdowns: Breakdowns, made: Appraisal) -> Result:
-    """Return the result for these points, with places and the tie-break (8.3)."""
-    keys = {name: _key(answers, name, breakdowns[name]) for name in breakdowns}
+def _ranked(keys: Keys, points: Mapping[str, Breakdown]) -> dict[str, Any]:
+    """Return the players with their places, the winners and the tie-break (8.3)."""
     place = places(keys)
     players = [
-        {"name": name, "total": keys[name][1], "place": place[name], "breakdown": points}
-        for name, points in breakdowns.items()
+        {"name": name, "total": total, "place": place[name], "breakdown": points[name]}
+        for name, (_, total, _) in keys.items()
     ]
     winners = [name for name in keys if place[name] == 1]
-    level = [name for name in keys if keys[name][:2] == keys[winners[0]][:2]]
-    tiebreak = "most_cash" if len(level) > len(winners) else None
-    value = {"game": SLUG, "players": players, "winners": winners, "tiebreak": tiebreak}
-    return Result(value, partial(_steps, answers, keys, made, level))
+    tiebreak = "most_cash" if len(_level(keys)) > len(winners) else None
+    return {"game": SLUG, "players": players, "winners": winners, "tiebreak": tiebreak}
 
 
-def _key(answers: Answers, name: str, points: dict[str, int]) -> tuple[int, int, int]:
-    """Return what a player is ranked by: still in the game, total, cash (CHEOPS-TIE-01)."""
-    return 1 - answers["eliminated"][name], sum(points.values()), points["cash"]
+def _level(keys: Keys) -> list[str]:
+    """Return who has the best total of those still in the game."""
+    best = max(keys.values())[:2]
+    return [name for name, key in keys.items() if key[:2] == best]
 
 
-def _steps(answers: Answers, keys: Keys, made: Appraisal, level: list[str]) -> Iterator[Step]:
-    yield from appraisal_steps(made, is_named=answers["joker_as"] is not None)
+def _steps(keys: Keys, worth: Mapping[str, int], level: list[str]) -> Iterator[Step]:
     for name, (is_left, total, cash) in keys.items():
-        values = {"player": name, "cash": cash, "worth": made.worth(name), "total": total}
-        yield Step("CHEOPS-SCORE-01", "score.total", values)
+        values = {"player": name, "cash": cash, "worth": worth[name], "total": total}
+        yield Step(TOTAL, "score.total", values)
         if not is_left:
-            yield Step("CHEOPS-OUT-03", "score.eliminated", {"player": name})
+            yield Step(LAST, "score.eliminated", {"player": name})
     _, total, _ = keys[level[0]]
-    yield Step("CHEOPS-ID-01", "score.most", {"players": tuple(level), "points": total})
+    yield Step(WINNER, "score.most", {"players": tuple(level), "points": total})
     if len(level) > 1:
         yield _tie_step(keys, level)
 
@@ -152,4 +162,29 @@ def _tie_step(keys: Keys, level: list[str]) -> Step:
     cash = max(keys[name][2] for name in level)
     most = tuple(name for name in level if keys[name][2] == cash)
     key = "score.shared" if len(most) > 1 else "score.most_cash"
-    return Step("CHEOPS-TIE-01", key, {"players": most, "cash": cash})
+    return Step(TIE, key, {"players": most, "cash": cash})
+
+
+def sheet(tables: Tables, state: State, names: Sequence[str]) -> Request:
+    """Return the score sheet of a game that is over (14.2)."""
+    given: dict[str, Any] = {
+        "game": SLUG,
+        "players": [
+            {
+                "name": name,
+                "cash": state.cash[seat],
+                **dict(zip(tables.colours, state.owned(seat), strict=True)),
+                "joker": state.held[seat] >> JOKER & 1,
+                "eliminated": state.eliminated >> seat & 1,
+            }
+            for seat, name in enumerate(names)
+        ],
+        "boards": {
+            colour: {"board": board.id, "sold": sold}
+            for colour, board, sold in zip(tables.colours, state.boards, state.sold, strict=True)
+        },
+    }
+    if state.law_7:
+        colour, at = state.law_7
+        given["law_7"] = {"colour": tables.colours[colour], "space": at}
+    return given

@@ -5,7 +5,10 @@ from companion.games.common.setup import base_only
 SLUG = "cheops"
 """The name under which the game is asked for."""
 
-RULE = "CHEOPS-SET-05"
+TILES = "CHEOPS-SET-05"
 """Says what each of 2 to 5 players takes; there are no variants (section 9)."""
 
-VARIANT = base_only(RULE)
+BOARDS = "CHEOPS-SET-02"
+"""Says which price boards are in play, and that chance lays them on the columns."""
+
+VARIANT = base_only(TILES)

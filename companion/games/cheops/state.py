@@ -1,21 +1,25 @@
-"""Where a game of Cheops stands (section 5).
+"""Where a game of Cheops stands (section 5): the one state, whoever works with it.
 
 Colours, kinds of tiles (the neighbour last) and blocks (row by row from the bottom) are numbers
 from 0 in their order; sets of blocks, of laws and of seats are bit masks. What nobody has seen is
-not in the state: it is drawn when it is turned up.
+not in the state: it is drawn when it is turned up. What somebody was not told is open in the same
+way: an adjudication knows no more than its request says, and the scorekeeper neither the pyramid
+nor who has what.
 """
 
 from collections.abc import Hashable
+from typing import Final
 
+from companion.games.cheops.prices import PriceBoard
 from companion.games.contract import Decision
 
-NONE = -1
-"""No colour, no kind, no board, no seat: nothing there, or nothing known yet."""
+NONE: Final = -1
+"""No colour, no kind, no seat, no amount: nothing there, or nothing known."""
 
-FACE_DOWN = -1
+FACE_DOWN: Final = -1
 """The number of a law that was taken and not turned up yet."""
 
-HAND_BITS = 4
+HAND_BITS: Final = 4
 """Bits for the tiles of one kind in a hand."""
 
 
@@ -30,36 +34,37 @@ _LISTS = (
 )  # fmt: skip
 _VALUES = (
     "decision", "players", "covered", "open", "laws", "laws_boxed", "market_law", "law_3", "law_7",
-    "neighbours", "full", "hidden_cash", "eliminated", "seat", "bought", "placed", "colour", "law",
-    "saved", "cause",
+    "neighbours", "full", "money", "eliminated", "seat", "turns", "bought", "placed", "colour",
+    "law", "saved", "cause",
 )  # fmt: skip
 
 
 class State:
     """A position.
 
-    By colour: `boards` (their numbers in the kit's order), treasures `sold`, `boxed`, and `left`
-    to be put on the pyramid in the setup, and the law `under` the board, 0 for none. `full` boards
-    there are; `law_7` has the colour and the space, from 1, under law 7.
+    By colour: the price `boards` (`NO_BOARD` where none is known), treasures `sold`, `boxed`, and
+    `left` to be put on the pyramid in the setup, and the law `under` the board, 0 for none. `full`
+    boards there are; `law_7` has the colour and the space, from 1, under law 7.
 
-    `treasures` are the colours by block. `tiles` are the blocks that carry tiles of each kind,
-    `barred` those around them (CHEOPS-PLACE-03), `covered` all that carry tiles, and `open` those
-    that carry none and are supported (CHEOPS-PLACE-02). `stacks` are the tiles in each stack,
-    `tops` the kinds on top, `unseen` the tiles of each kind below; `neighbours` are not bought
-    yet, and `laws` are those that nobody has seen.
+    `treasures` are the colours by block, `NONE` where there is none or it is not known which.
+    `tiles` are the blocks that carry tiles of each kind, `barred` those around them
+    (CHEOPS-PLACE-03), `covered` all that carry tiles, and `open` those that carry none and are
+    supported (CHEOPS-PLACE-02). `stacks` are the tiles in each stack, `tops` the kinds on top,
+    `unseen` the tiles of each kind below; `neighbours` are not bought yet, `laws` are those that
+    nobody has seen, and `laws_boxed` those that left the game.
 
-    By seat: `cash` in piasters (`NONE` where a view does not show it; those together have
-    `hidden_cash`), `hands` (`HAND_BITS` a kind), and the laws `held`. `warehouse` are the
-    treasures of all colours of one seat after the other. `eliminated` is a set of seats.
+    By seat: `cash` in piasters (`NONE` where it is not known; all have `money` together), `hands`
+    (`HAND_BITS` a kind), and the laws `held`. `warehouse` are the treasures of all colours of one
+    seat after the other. `eliminated` is a set of seats.
 
-    `seat` has the turn, has `bought` a neighbour and `placed` a family tile, and `saved` these
-    laws in it; `colour` is the treasure, `law` the law that it has just taken. `cause` is what
-    ended the game. `decision` follows from all the others.
+    `seat` has the turn, after as many completed `turns`; it has `bought` a neighbour and `placed` a
+    family tile, and `saved` these laws in it; `colour` is the treasure, `law` the law that it has
+    just taken. `cause` is what ended the game. `decision` follows from all the others.
     """
 
     __slots__ = (*_LISTS, *_VALUES)
 
-    boards: list[int]
+    boards: list[PriceBoard]
     sold: list[int]
     boxed: list[int]
     under: list[int]
@@ -85,9 +90,10 @@ class State:
     law_7: tuple[int, int] | None
     neighbours: int
     full: int
-    hidden_cash: int
+    money: int
     eliminated: int
     seat: int
+    turns: int
     bought: bool
     placed: bool
     colour: int
@@ -124,9 +130,10 @@ class State:
         new.law_7 = self.law_7
         new.neighbours = self.neighbours
         new.full = self.full
-        new.hidden_cash = self.hidden_cash
+        new.money = self.money
         new.eliminated = self.eliminated
         new.seat = self.seat
+        new.turns = self.turns
         new.bought = self.bought
         new.placed = self.placed
         new.colour = self.colour
@@ -134,6 +141,13 @@ class State:
         new.saved = self.saved
         new.cause = self.cause
         return new
+
+    def key(self) -> Hashable:
+        """Return a value that two states have in common exactly when they are equal."""
+        return (
+            *(tuple(getattr(self, name)) for name in _LISTS),
+            *(getattr(self, name) for name in _VALUES),
+        )
 
     def owned(self, seat: int) -> list[int]:
         """Return the treasures of each colour in a seat's warehouse."""
@@ -144,9 +158,8 @@ class State:
         """Put treasures into a seat's warehouse; a negative number is taken out."""
         self.warehouse[seat * len(self.sold) + colour] += number
 
-    def key(self) -> Hashable:
-        """Return a value that two states have in common exactly when they are equal."""
-        return (
-            *(tuple(getattr(self, name)) for name in _LISTS),
-            *(getattr(self, name) for name in _VALUES),
-        )
+    def pay(self, amount: int) -> None:
+        """Let the bank pay the active player; a negative amount is paid to it."""
+        self.money += amount
+        if self.cash[self.seat] != NONE:
+            self.cash[self.seat] += amount

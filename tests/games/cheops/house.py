@@ -11,18 +11,18 @@ from companion.arena.game import play
 from companion.arena.intervals import wilson
 from companion.arena.record import Match, Record
 from companion.games.cheops.actions import NewPrice
-from companion.games.cheops.figures import figures
-from companion.games.cheops.play.result import JOKER, market, scores
-from companion.games.cheops.play.tables import tables
+from companion.games.cheops.laws import JOKER
 from companion.games.cheops.prices import FLAT
 from companion.games.cheops.rules import CheopsRules
+from companion.games.cheops.scoring import scores
 from companion.games.cheops.state import State
+from companion.games.cheops.tables import tables
 from companion.games.contract import Action, Options
 from companion.kits import load_kit
 
 SEATS = 4
 KIT = load_kit("cheops")
-FIGURES, TABLES, RULES = figures(KIT), tables(KIT), CheopsRules(KIT)
+TABLES, RULES = tables(KIT), CheopsRules(KIT)
 
 
 class Findings:
@@ -50,23 +50,23 @@ class Findings:
             if isinstance(action, NewPrice):
                 self._new_price(state, action)
             RULES.apply(state, action)
-        if not any(held & JOKER for held in state.held):
+        if not any(held >> JOKER & 1 for held in state.held):
             self.jokers += [with_joker(state, seat) for seat in range(SEATS)]
 
     def _new_price(self, state: State, action: NewPrice) -> None:
-        board = market(TABLES, state).boards[action.colour]
-        price = board.spaces[action.space - 1]
-        higher = price.value > FIGURES.new_price
+        colour = TABLES.colour[action.colour]
+        price = state.boards[colour].spaces[action.space - 1]
+        higher = price.value > TABLES.new_price
         self.spaces[price.kind if price.kind != FLAT else "higher" if higher else "flat"] += 1
-        self.showing += action.space == board.space
+        self.showing += action.space == state.sold[colour] + 1
 
 
 def with_joker(state: State, seat: int) -> int:
     """Return by how much a joker would raise the total of a seat."""
     before = scores(TABLES, state)[seat].total
-    state.held[seat] |= JOKER
+    state.held[seat] |= 1 << JOKER
     after = scores(TABLES, state)[seat].total
-    state.held[seat] &= ~JOKER
+    state.held[seat] &= ~(1 << JOKER)
     return after - before
 
 
@@ -84,7 +84,7 @@ def show(found: Findings) -> None:
     for space, times in found.spaces.most_common():
         print(f"law 7 on {space}: {times} of {placed}, {share(times, placed)}")
     print(f"law 7 on the price that shows: {share(found.showing, placed)}")
-    price = FIGURES.joker_price
+    price = TABLES.joker_price
     paid = sum(worth > price for worth in found.jokers)
     print(f"a joker is worth more than {price}: {share(paid, len(found.jokers))}")
 

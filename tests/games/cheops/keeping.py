@@ -1,65 +1,49 @@
 """A table at which Cheops is kept, for the tests of its scorekeeper."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from companion.games.keeping import Seating
 from tests.games.keeping import Kept
 
-DUO, TRIO = ("Ali", "Cleo"), ("Ali", "Cleo", "Ramses")
-
-BOARDS = {
-    "red": "I3", "blue": "III1", "black": "III3", "green": "I2", "white": "II2", "orange": "II1",
-}  # fmt: skip
+COLOURS = ("red", "blue", "black", "green", "white", "orange")
+TRIO = ("Ali", "Cleo", "Ramses")
+BOARDS = ("I3", "III1", "III3", "I2", "II2", "II1")
 """Prices of the first spaces: 25 20, 5 x2 x4 x5, 20/15 10/20, 5 5, 15 5, 0 20."""
-
-SELL, KEEP = "sell", "warehouse"
 
 
 class Cheops(Kept):
-    """A kept game; the seats have turns one after the other, Ali the first."""
+    """A kept game of Ali, Cleo and Ramses."""
 
-    def __init__(self, *players: str, light: bool = False, **boards: str) -> None:
-        options = {"boards": {**BOARDS, **boards}}
-        players = players or DUO
-        seating = Seating(players, "base", start=players[0], light=light, options=options)
-        super().__init__("cheops", seating)
+    def __init__(self, boards: Iterable[str] = BOARDS) -> None:
+        super().__init__("cheops", Seating(TRIO, "base", options={"boards": [*boards]}))
 
-    def take(self, colour: str, option: str | None = None) -> dict[str, int]:
-        """Take a treasure; return by how much treasures have gained or lost in worth."""
-        answers = {"option": option} if option else {}
-        return dict(self.act(f"take.{colour}", **answers).points)
-
-    def law(self, number: int, **use: Any) -> None:
-        """Take a law and carry it out at once."""
-        self.act("law", number=number)
-        self.act(f"use.{number}", **use)
-
-    def save(self, number: int) -> None:
-        """Take a law and save it."""
-        self.act("law", number=number)
-        self.act(f"save.{number}")
-
-    def pass_turns(self, *colours: str) -> None:
-        """Warehouse a treasure in each of the next turns."""
+    def sell(self, *colours: str) -> "Cheops":
+        """Sell a treasure of each."""
         for colour in colours:
-            self.take(colour, self._kept(colour))
+            self.act(f"sell.{colour}")
+        return self
 
-    def sell(self, *colours: str) -> None:
-        """Sell a treasure in each of the next turns."""
-        for colour in colours:
-            self.take(colour, SELL if self.form(f"take.{colour}").fields else None)
-
-    def goods(self, kind: str) -> list[int]:
-        """What everybody has, in seat order."""
-        return [self.stage.goods[kind][name] for name in self.seating.players]
+    def law(self, number: int, **use: Any) -> "Cheops":
+        """Tell a law that was taken."""
+        self.act("law", number=number, **use)
+        return self
 
     @property
-    def turn(self) -> str | None:
-        return self.stage.turn
+    def sales(self) -> list[str]:
+        """The colours that can be sold."""
+        return [act.removeprefix("sell.") for act in self.offered if act.startswith("sell.")]
 
     @property
-    def over(self) -> bool:
-        return not self.offered
+    def prices(self) -> dict[str, str]:
+        """The prices that show."""
+        return dict(next(s.values["prices"] for s in self.stage.where if s.key == "play.prices"))
+
+    @property
+    def market(self) -> int:
+        """What a sale pays."""
+        price: int = self.stage.where[0].values["price"]
+        return price
 
     @property
     def said(self) -> list[str]:
@@ -76,5 +60,9 @@ class Cheops(Kept):
         """What each choice that an act asks admits."""
         return {field.key: field.choices for field in self.form(act).fields}
 
-    def _kept(self, colour: str) -> str | None:
-        return KEEP if self.form(f"take.{colour}").fields else None
+    def count(self, *seats: dict[str, int], **more: Any) -> Any:
+        """Add up these counts, in seat order; what is not said is 0."""
+        nothing = dict.fromkeys(("cash", *COLOURS), 0)
+        counted = zip(TRIO, seats, strict=True)
+        players = [{"name": name, **nothing, **seat} for name, seat in counted]
+        return self.score(players=players, **more).value

@@ -2,21 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 from companion.games.cheops import actions, laws
-from companion.games.cheops.figures import NEIGHBOUR, figures
 from companion.games.cheops.pyramid import Block
 from companion.games.cheops.rules import CheopsRules
 from companion.games.cheops.state import FACE_DOWN, HAND_BITS, NONE, State
+from companion.games.cheops.tables import tables
 from companion.games.contract import CHANCE, Action, Options
 from companion.kits import load_kit
 
 OPTIONS = tuple(Options(players) for players in (2, 3, 4, 5))
 
-FIGURES = figures(load_kit("cheops"))
-KINDS = (*FIGURES.kinds, NEIGHBOUR)
+TABLES = tables(load_kit("cheops"))
+KINDS = TABLES.kinds
 BLOCKS = [Block(row, pos) for row in range(1, 12) for pos in range(1, 13 - row)]
 EYES = {(3, 3), (3, 5), (3, 7), (5, 3), (5, 5), (7, 3)}
 NUMBER = {block: number for number, block in enumerate(BLOCKS)}
@@ -54,9 +53,7 @@ def broken(rules: CheopsRules, state: State) -> list[str]:
     lying = tiles(state)
     faults = [*_treasures(state), *_tiles(state, lying), *_laws(state), *_blocks(state, lying)]
     faults += [*_neighbourhood(state, lying), *_boards(state), *_players(state)]
-    if NONE not in state.cash:
-        faults += [*_money(state), *_worth(rules, state)]
-    return faults
+    return [*faults, *_money(state), *_worth(rules, state)]
 
 
 def _treasures(state: State) -> Iterator[str]:
@@ -66,7 +63,7 @@ def _treasures(state: State) -> Iterator[str]:
         kept = sum(owned(state, seat)[colour] for seat in range(state.players))
         kept += state.sold[colour] + state.boxed[colour] + (state.colour == colour)
         if lie[colour] + kept + state.left[colour] != 10:
-            yield f"1: {FIGURES.colours[colour]}: {lie[colour]} lie, {kept} are taken"
+            yield f"1: {TABLES.colours[colour]}: {lie[colour]} lie, {kept} are taken"
 
 
 def _tiles(state: State, lying: dict[int, int]) -> Iterator[str]:
@@ -148,7 +145,7 @@ def _players(state: State) -> Iterator[str]:
     for seat in range(state.players):
         if not 0 <= sum(hand(state, seat)) <= 4:
             yield f"7: seat {seat} holds {hand(state, seat)}"
-        if state.cash[seat] != NONE and (state.cash[seat] < 0 or state.cash[seat] % 5):
+        if state.cash[seat] < 0 or state.cash[seat] % 5:
             yield f"7: seat {seat} has {state.cash[seat]}"
         is_out, is_on = state.eliminated >> seat & 1, state.seat == seat and state.cause is None
         if is_out and (state.hands[seat] or is_on):
@@ -162,6 +159,8 @@ def _money(state: State) -> Iterator[str]:
     spent = 20 * (4 - state.neighbours) + 25 * any(held >> laws.JOKER & 1 for held in state.held)
     if sum(state.cash) + spent > 15 * sum(state.sold):
         yield f"8: {sum(state.cash)} in cash, {spent} spent, {sum(state.sold)} sales"
+    if state.money != sum(state.cash):
+        yield f"8: {state.cash} are not {state.money}"
 
 
 def _worth(rules: CheopsRules, state: State) -> Iterator[str]:
@@ -203,8 +202,7 @@ def step_broken(rules: CheopsRules, before: State, action: Action, after: State)
 
 
 def _paid(before: State, after: State) -> int:
-    total = [sum(cash for cash in s.cash if cash != NONE) + s.hidden_cash for s in (before, after)]
-    return total[1] - total[0]
+    return sum(after.cash) - sum(before.cash)
 
 
 def _price(before: State, action: Action) -> int:
@@ -215,25 +213,8 @@ def _price(before: State, action: Action) -> int:
     return -25 if isinstance(action, actions.BuyJoker) else 0
 
 
-def hidden_twins(rules: CheopsRules, state: State, seat: int, random: Random) -> State:  # noqa: ARG001
-    """The others share their cash in another way; once the game is over everybody sees it."""
-    twin = state.copy()
-    others = [other for other in range(state.players) if other != seat]
-    if state.cause is None and NONE not in state.cash:
-        coins = sum(state.cash[other] for other in others) // 5
-        cuts = sorted(random.randint(0, coins) for _ in others[1:])
-        for other, low, high in zip(others, (0, *cuts), (*cuts, coins), strict=True):
-            twin.cash[other] = 5 * (high - low)
-    return twin
-
-
-def is_open(rules: CheopsRules, options: Options) -> bool:  # noqa: ARG001
-    """What two have in cash is known: what is not one's own is the other's."""
-    return options.players == 2
-
-
 WHERE = [*((block.row, block.pos) for block in BLOCKS), (0, 1), (1, 12), (11, 2), (99, 99), (-1, 0)]
-COLOURS = (*FIGURES.colours, "marker", "")
+COLOURS = (*TABLES.colours, "marker", "")
 
 
 def universe(rules: CheopsRules, state: State) -> list[Action]:  # noqa: ARG001
@@ -246,7 +227,7 @@ def universe(rules: CheopsRules, state: State) -> list[Action]:  # noqa: ARG001
         *(actions.Sell(), actions.Warehouse(), actions.Box(), actions.EndTurn()),
         *map(actions.Draw, range(-1, 5)),
         *_laws_used(),
-        *(actions.Reveal(1), actions.Start(0), actions.Guess(0, 0), actions.Lay("red", "I1")),
+        *(actions.Reveal(1), actions.Start(0), actions.Lay("red", "I1")),
         *(actions.Put((1, 1), "red"), actions.Top(1, "elder")),
     ]
 
@@ -274,16 +255,14 @@ def _laws_used() -> Iterator[Action]:
 def _of_chance(asked: str) -> list[Action]:
     match asked:
         case "board":
-            return [actions.Lay(c, board) for c in COLOURS for board in (*FIGURES.boards, "IV1")]
+            return [actions.Lay(c, board) for c in COLOURS for board in (*TABLES.board, "IV1")]
         case "treasure":
             return [actions.Put(block, colour) for block in WHERE for colour in COLOURS]
         case "top":
             return [actions.Top(stack, kind) for stack in range(5) for kind in (*KINDS, "aunt")]
         case "start":
             return [actions.Start(seat) for seat in range(-1, 7)]
-        case "reveal":
-            return [actions.Reveal(law) for law in range(-1, 14)]
-    return [actions.Guess(seat, 5 * coins) for seat in range(6) for coins in range(-1, 80)]
+    return [actions.Reveal(law) for law in range(-1, 14)]
 
 
 def left(rules: CheopsRules, state: State) -> int | None:  # noqa: ARG001

@@ -1,298 +1,245 @@
-"""The scorekeeper of Cheops: turns, treasures, neighbours, elimination, the sheet."""
+"""The scorekeeper of Cheops: what is told, what it says to that, and what is counted at the end."""
 
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
 from companion.games.contract import Refused
 from companion.games.keeping import SCORE
-from tests.games.cheops.keeping import KEEP, SELL, TRIO, Cheops
+from tests.games.cheops.keeping import BOARDS, COLOURS, TRIO, Cheops
 
-COLOURS = ["red", "blue", "black", "green", "white", "orange"]
-TAKES = [f"take.{colour}" for colour in COLOURS]
-
-
-# Turns and treasures.
+NOTHING: dict[str, int] = {}
 
 
-def test_a_turn_is_a_treasure_or_a_law() -> None:
-    """CHEOPS-TURN-03, CHEOPS-PLACE-05: or no tile is placed."""
+def test_what_is_told_is_public_and_nothing_of_it_is_a_score() -> None:
+    """CHEOPS-SELL-04: what is kept is not told; section 5: nor is who has what in cash."""
     table = Cheops()
-    assert table.offered == [*TAKES, "law", "stuck"]
-    assert table.choices("take.red") == {"option": (SELL, KEEP)}
-    assert table.shown == ["play.market", "play.prices", "play.worth"]
+    assert table.offered == [*(f"sell.{colour}" for colour in COLOURS), "law", "over"]
+    assert table.shown == ["play.market", "play.prices"]
+    stage = table.sell("red", "white").stage
+    assert (stage.turn, stage.scores, stage.without) == (None, {}, None)
 
 
-def test_turns_go_clockwise_and_end_by_themselves() -> None:
-    """CHEOPS-SET-08."""
-    table, turns = Cheops(*TRIO), []
-    for _ in range(4):
-        turns.append(table.turn)
-        table.take("red", KEEP)
-    assert turns == ["Ali", "Cleo", "Ramses", "Ali"]
-
-
-def test_a_sale_pays_the_market_price_and_lowers_what_others_have() -> None:
-    """CHEOPS-SELL-01, CHEOPS-SELL-02: cash is no part of the points that all may see."""
+def test_a_choice_keeps_its_place_all_evening() -> None:
+    """What can't be told is left out; what can be stands in the order of `acts`."""
     table = Cheops()
-    assert table.take("red", KEEP) == {"Ali": 25, "Cleo": 0}
-    assert table.said == ["play.warehoused"]
-    assert table.take("red", SELL) == {"Ali": -5, "Cleo": 0}
-    assert table.said == ["sale.price", "sale.space", "play.shows"]
-    assert (table.goods("cash"), table.goods("red")) == ([0, 10], [1, 0])
-    assert table.stage.scores == {"Ali": 20, "Cleo": 0}
+    acts = table.keeper.acts(table.kit, "base")
+    assert acts == (*(f"sell.{colour}" for colour in COLOURS), "law", "neighbour", "over")
+    table.sell(*["red"] * 4).law(5, under="black")
+    assert table.offered == [act for act in acts if act not in ("sell.red", "sell.black")]
 
 
-def test_a_times_price_rises_for_all_with_every_treasure() -> None:
-    """CHEOPS-APPR-01."""
-    table = Cheops()
-    table.sell("blue")
-    assert table.take("blue", KEEP) == {"Ali": 0, "Cleo": 2}
-    assert table.take("blue", KEEP) == {"Ali": 4, "Cleo": 2}
+# The opening.
 
 
-def test_nothing_is_sold_onto_a_full_board() -> None:
-    """CHEOPS-SELL-03, CHEOPS-SELL-05: it is warehoused without a question."""
-    table = Cheops()
-    table.sell(*["red"] * 4)
-    assert "play.full" in table.shown
-    assert table.choices("take.red") == {}
-    table.take("red")
-    assert table.goods("red") == [1, 0]
-    assert table.said == ["sale.board_full", "play.warehoused"]
-
-
-def test_there_are_ten_of_a_colour() -> None:
-    """CHEOPS-SET-03: sold, warehoused and boxed ones together."""
-    table = Cheops()
-    table.sell("red", "red")
-    table.pass_turns(*["red"] * 8)
-    assert table.offered == [*TAKES[1:], "law", "stuck"]
-    assert "take.white" in table.offered
-
-
-# Neighbours.
-
-
-def test_a_neighbour_costs_twenty_and_takes_something_before_the_family_tile() -> None:
-    """CHEOPS-NEIGH-01, CHEOPS-NEIGH-02: once a turn, and never without the money."""
-    table = Cheops()
-    table.sell("red", "green", "white")
-    assert table.turn == "Cleo"
-    assert "neighbour" not in table.offered
-    table.pass_turns("red")
-    assert (table.turn, table.goods("cash")) == ("Ali", [20, 10])
-    table.act("neighbour")
-    assert table.goods("cash") == [0, 10]
-    assert table.offered == [*TAKES, "law"]
-    assert table.shown[-2:] == ["play.takes_neighbour", "play.worth"]
-    table.sell("black")
-    assert (table.turn, table.goods("cash")) == ("Ali", [10, 10])
-    assert table.offered == [*TAKES, "law", "stuck"]
-    table.pass_turns("black")
-    assert table.turn == "Cleo"
-
-
-def test_who_has_no_block_may_place_a_neighbour_first() -> None:
-    """CHEOPS-NEIGH-03."""
-    table = Cheops()
-    table.sell("red", "green", "white", "green")
-    table.act("neighbour")
-    table.pass_turns("red")
-    assert table.choices("stuck") == {}
-    table.act("stuck")
-    assert table.turn == "Cleo"
-
-
-def test_there_are_four_neighbours() -> None:
-    """CHEOPS-SET-06."""
-    table = Cheops(light=True)
-    for colour in ("red", "green", "white"):
-        for _ in range(3):
-            table.act(f"sell.{colour}")
-    table.act("sell.blue")
-    for _ in range(4):
-        table.act("neighbour")
-        table.act("keep")
-        table.act("keep")
-    assert "neighbour" not in table.offered
-    assert table.state.money == 20
-
-
-# Nothing to place; elimination.
-
-
-def test_a_turn_without_a_block_is_skipped() -> None:
-    """CHEOPS-TURN-03."""
-    table = Cheops()
-    table.act("stuck")
-    assert table.turn == "Cleo"
-    assert table.act("stuck").points == {"Ali": 0, "Cleo": 0}
-
-
-def test_a_hand_is_empty_after_four_tiles_at_the_soonest() -> None:
-    """CHEOPS-TURN-01, CHEOPS-OUT-01, CHEOPS-END-04: of two, the other one is the last."""
-    table = Cheops()
-    table.pass_turns("red", "red")
-    assert table.choices("stuck") == {"why": ("no_block", "nobody")}
-    table.pass_turns(*["blue"] * 6)
-    assert table.choices("stuck") == {"why": ("no_block", "no_tile", "nobody")}
-    assert table.refused("stuck", why="hunger") == "why"
-    table.act("stuck", why="no_tile")
-    assert table.over
-    assert table.said == ["play.eliminated", "end.last_player"]
-    assert table.turn is None
-    places = {seat["name"]: seat["place"] for seat in table.score().value["players"]}
-    assert places == {"Ali": 2, "Cleo": 1}
-
-
-def test_the_eliminated_are_skipped_and_their_treasures_still_count() -> None:
-    """CHEOPS-TURN-08, CHEOPS-OUT-02, CHEOPS-OUT-03."""
-    table = Cheops(*TRIO)
-    table.pass_turns(*["red"] * 9, *["black"] * 3)
-    table.act("stuck", why="no_tile")
-    assert not table.over
-    assert table.said == ["play.eliminated"]
-    turns = []
-    for colour in ("green", "green", "white"):
-        turns.append(table.turn)
-        table.pass_turns(colour)
-    assert turns == ["Cleo", "Ramses", "Cleo"]
-    assert table.goods("red") == [3, 3, 3]
-    table.act("stuck", why="nobody")
-    assert table.said == ["end.no_playable_family"]
-    result = table.score().value
-    assert result["players"][0]["place"] == 3
-    assert result["players"][0]["breakdown"]["red"] == 75
-
-
-# Seats and boards.
-
-
-@pytest.mark.parametrize(
-    ("boards", "field"),
-    [
-        ({"blue": "I3"}, "boards.blue.board"),
-        ({"blue": "I1"}, "boards.green.board"),
-        ({"white": "I9"}, "boards.white"),
-    ],
-)
-def test_boards_that_cannot_be_in_play_together_are_refused(boards, field) -> None:
-    """CHEOPS-SET-02: each once, two of a type."""
-    with pytest.raises(Refused) as refusal:
-        Cheops(**boards)
-    assert refusal.value.field == field
-
-
-def test_the_opening_asks_for_the_board_of_each_colour() -> None:
+def test_the_opening_asks_for_the_boards_from_the_left() -> None:
+    """CHEOPS-SET-02. Nobody's turn is told, so that nobody needs to start."""
     table = Cheops()
     (boards,) = table.keeper.opening(table.kit, "base").fields
-    assert [field.key for field in boards.fields] == COLOURS
-    assert len(boards.fields[0].choices) == 16
+    assert len(boards.choices) == 16
     assert table.keeper.variants(table.kit) == {"base": (2, 3, 4, 5)}
-    assert (table.keeper.colours(table.kit, "base"), table.keeper.starts) == ((), True)
+    assert (table.keeper.colours(table.kit, "base"), table.keeper.starts) == ((), False)
+
+
+@pytest.mark.parametrize(("place", "board"), [("blue", "I3"), ("green", "I1")])
+def test_boards_that_cannot_be_in_play_together_are_refused(place: str, board: str) -> None:
+    """CHEOPS-SET-02: each once, two of a type."""
+    boards = [
+        board if colour == "blue" else id_ for colour, id_ in zip(COLOURS, BOARDS, strict=True)
+    ]
+    with pytest.raises(Refused) as refusal:
+        Cheops(boards)
+    assert refusal.value.field == f"boards.{place}.board"
 
 
 def test_the_first_question_opens_no_chapter_of_the_rules() -> None:
     program = (
         "import sys; from companion.games import keeper; keeper('cheops');"
-        "print([n for n in sys.modules if n.startswith('companion.games.cheops.')])"
+        "print(*(n for n in sys.modules if n.startswith('companion.games.cheops.')))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
-    assert "adjudicate" not in done.stdout.decode()
-    assert "state" not in done.stdout.decode()
+    assert done.stdout.decode().split() == [
+        "companion.games.cheops.setup",
+        "companion.games.cheops.keeping",
+    ]
 
 
-# The score sheet.
+# Sales.
 
 
-def test_the_sheet_of_a_full_game_asks_nothing() -> None:
-    """CHEOPS-SCORE-01: cash, and treasures at the prices that show."""
-    table = Cheops()
-    table.sell("red", "white")
-    table.pass_turns("red", "black", "black", "black")
-    assert [field.key for field in table.form(SCORE).fields if field.asked is True] == []
-    result = table.score().value
-    seats = {seat["name"]: seat["breakdown"] for seat in result["players"]}
-    assert seats["Ali"] == {"cash": 10, "red": 20, "blue": 0, "black": 15, "green": 0, "white": 0,
-                            "orange": 0, "joker": 0}  # fmt: skip
-    assert seats["Cleo"]["black"] == 40
-    assert result["winners"] == ["Cleo"]
-    shown = {seat["name"]: seat["total"] - seat["breakdown"]["cash"] for seat in result["players"]}
-    assert shown == table.stage.scores
-
-
-def test_what_the_table_rules_otherwise_counts_for_the_places() -> None:
-    """CHEOPS-TIE-01."""
-    table = Cheops()
-    table.sell("red")
-    table.pass_turns("red")
-    result = table.game.score(table.kit, table.sheet(), {"Ali": 10}).value
-    assert [(seat["total"], seat["place"]) for seat in result["players"]] == [(20, 1), (20, 2)]
-    assert result["tiebreak"] == "most_cash"
-    assert result["players"][0]["breakdown"]["override"] == 10
-    assert result["players"][1]["breakdown"]["override"] == 0
-
-
-# A light game.
-
-
-def test_a_light_game_tells_what_is_sold_and_what_is_not() -> None:
-    table = Cheops(light=True)
-    sells = [f"sell.{colour}" for colour in COLOURS]
-    assert table.offered == [*sells, "keep", "law", "stuck"]
-    table.act("sell.red")
+def test_a_sale_covers_a_price() -> None:
+    """CHEOPS-SELL-01, CHEOPS-SELL-02."""
+    table = Cheops().sell("red")
     assert table.said == ["sale.price", "sale.space", "play.shows"]
-    table.act("keep")
-    assert table.turn == "Ali"
-    assert table.stage.goods == table.stage.scores == {}
-    assert table.shown == ["play.market", "play.prices"]
-    assert table.stage.where[0].values["blocks"] == 64
+    assert table.sell("blue").prices["blue"] == "\N{MULTIPLICATION SIGN}2"
+    table.sell("green")
+    assert table.said == ["sale.price", "sale.space"], "the next space shows the same"
 
 
-def test_a_light_game_offers_no_sale_that_the_rules_forbid() -> None:
-    """CHEOPS-SELL-05."""
-    table = Cheops(light=True)
-    for _ in range(4):
-        table.act("sell.red")
-    table.law(5, colour="blue")
-    assert table.offered[:4] == ["sell.black", "sell.green", "sell.white", "sell.orange"]
-    for _ in range(4):
-        table.act("sell.black")
-    assert table.over
+def test_nothing_is_sold_onto_a_full_board_and_two_end_the_game() -> None:
+    """CHEOPS-SELL-03, CHEOPS-END-01, CHEOPS-EX-03."""
+    table = Cheops().sell(*["red"] * 4)
+    assert table.said[-2:] == ["sale.fills", "play.shows"]
+    assert table.sales == [*COLOURS[1:]]
+    assert table.shown[-1] == "play.full"
+    table.sell(*["orange"] * 4)
+    assert table.said[-1] == "end.boards_full"
+    assert (table.offered, table.shown) == ([], [])
 
 
-def test_a_light_game_has_neighbours_as_long_as_there_is_money() -> None:
-    """CHEOPS-NEIGH-01: and never two in a turn."""
-    table = Cheops(light=True)
-    table.act("sell.red")
-    assert "neighbour" not in table.offered
-    for colour in ("red", "white", "black"):
-        table.act(f"sell.{colour}")
-    for left in (20, 0):
+# Laws.
+
+
+def test_laws_1_and_2_change_what_a_sale_pays() -> None:
+    """CHEOPS-LAW-01."""
+    table = Cheops().law(1)
+    assert (table.market, table.said) == (5, ["law.market"])
+    assert table.law(2).market == 15
+    assert table.sell("red").state.state.money == 15
+
+
+def test_law_3_lets_three_boards_be_full() -> None:
+    """CHEOPS-LAW-03; CHEOPS-LAW-08: without it, two are enough again."""
+    table = Cheops().sell(*["red"] * 4).law(3).sell(*["orange"] * 4)
+    assert table.offered
+    table.law(8, target=3)
+    assert table.said == ["law.repeals", "end.boards_full"]
+
+
+@pytest.mark.parametrize(("law", "left"), [(4, True), (5, False), (6, True)])
+def test_laws_4_to_6_lie_under_boards(law: int, left: bool) -> None:
+    """CHEOPS-LAW-04, CHEOPS-LAW-05: only law 5 forbids a sale."""
+    table = Cheops().law(law, under="blue")
+    assert ("blue" in table.sales) is left
+    assert table.choices("law")["under"] == tuple(c for c in COLOURS if c != "blue")
+    assert table.shown[-1] == "play.under"
+    table.law(8, target=law)
+    assert "blue" in table.sales
+    assert table.choices("law")["under"] == COLOURS
+
+
+def test_law_7_covers_a_price() -> None:
+    """CHEOPS-LAW-07: on any free space of a board, the one that shows or one below."""
+    table = Cheops().sell("red")
+    assert table.refused("law", number=7, colour="red", space=6) == "space"
+    assert table.refused("law", number=7, colour="red", space=1) == "space"
+    table.law(7, colour="red", space=3)
+    assert table.said == ["law.new_price"]
+    assert table.prices["red"] == "20"
+    assert table.sell("red").prices["red"] == "20", "the next space, with law 7 on it"
+    assert table.law(8, target=7).prices["red"] == "15"
+
+
+def test_law_8_removes_what_was_told() -> None:
+    """CHEOPS-LAW-08: or nothing; a law that somebody saved may be named as well."""
+    table = Cheops()
+    assert "target" not in table.choices("law")
+    table.law(10).law(2).law(6, under="red")
+    assert table.choices("law")["target"] == (2, 6, 10)
+    table.law(8)
+    assert (table.said, table.market) == (["law.repeals_none"], 15)
+
+
+def test_law_9_is_paid_by_somebody_if_there_is_money() -> None:
+    """CHEOPS-LAW-09: whether a player has enough is known to that player alone."""
+    table = Cheops()
+    assert "payer" not in table.choices("law")
+    table.law(2).sell("red", "white").law(9, payer="Cleo")
+    assert table.said == ["law.joker"]
+    assert table.state.state.money == 5
+    result = table.count(NOTHING, NOTHING, NOTHING, joker_as="blue")
+    assert [seat["breakdown"]["joker"] for seat in result["players"]] == [0, 5, 0]
+    assert Cheops().law(9).said == ["law.no_joker"]
+
+
+def test_a_joker_that_law_8_removed_counts_nothing() -> None:
+    table = Cheops().law(2).sell("red", "white").law(9, payer="Cleo").law(8, target=9)
+    assert "joker_as" not in [field.key for field in table.form(SCORE).fields]
+
+
+@pytest.mark.parametrize("law", [10, 11, 12])
+def test_what_laws_10_to_12_sell_is_told_as_a_sale(law: int) -> None:
+    """CHEOPS-LAW-00: whether they are saved is not asked."""
+    table = Cheops().law(law)
+    assert table.said == ["play.own_law"]
+    assert law not in table.choices("law")["number"]
+
+
+def test_six_laws_lie_on_the_pyramid() -> None:
+    """CHEOPS-SET-04."""
+    table = Cheops()
+    for law in (1, 3, 8, 9, 10, 12):
+        assert "law" in table.offered
+        table.law(law)
+    assert "law" not in table.offered
+
+
+# Neighbours, and the end.
+
+
+def test_there_are_four_neighbours_for_those_who_have_the_money() -> None:
+    """CHEOPS-NEIGH-01, CHEOPS-NEIGH-02."""
+    table = Cheops().law(2).sell(*["red"] * 3, *["blue"] * 3)
+    for left in (70, 50, 30, 10):
         table.act("neighbour")
-        assert table.state.money == left
-        table.act("keep")
-        assert "neighbour" not in table.offered
-        table.act("keep")
+        assert (table.said, table.state.state.money) == (["play.neighbour"], left)
     assert "neighbour" not in table.offered
+    assert "neighbour" in Cheops().sell("red", "blue").offered
+    assert "neighbour" not in Cheops().law(2).sell("red").offered
 
 
-def test_a_light_game_asks_at_the_end_within_what_there_can_be() -> None:
-    """CHEOPS-SET-03, CHEOPS-SELL-01."""
-    table = Cheops(light=True)
-    table.act("sell.red")
-    table.law(9)
-    table.act("sell.white")
-    table.act("keep")
-    fields = {field.key: field for field in table.form(SCORE).fields}
-    assert {"joker", "eliminated", "boards", "law_7"} & fields.keys() == set()
-    assert (fields["cash"].most_total, fields["red"].most_total) == (20, 9)
-    assert (fields["blue"].maximum, fields["white"].maximum) == (10, 9)
-    nothing = dict.fromkeys(COLOURS, 0)
-    seats = [{"name": "Ali", "cash": 20, **nothing},
-             {"name": "Cleo", "cash": 0, **nothing, "red": 1}]  # fmt: skip
-    result = table.score(players=seats).value
-    assert [seat["total"] for seat in result["players"]] == [20, 20]
-    assert result["tiebreak"] == "most_cash"
+@pytest.mark.parametrize("why", ["pyramid_empty", "no_playable_family", "last_player"])
+def test_other_ends_are_told(why: str) -> None:
+    """CHEOPS-END-02, CHEOPS-END-03, CHEOPS-END-04."""
+    table = Cheops()
+    assert table.refused("over", why="boards_full") == "why"
+    table.act("over", why=why)
+    assert (table.said, table.offered) == ([f"end.{why}"], [])
+
+
+# What is counted.
+
+
+def test_cash_and_warehouses_are_counted_at_the_end() -> None:
+    """CHEOPS-SCORE-01, CHEOPS-TIE-01, CHEOPS-OUT-03."""
+    table = Cheops().sell("red", "white", "white")
+    asked = [field.key for field in table.form(SCORE).fields if field.asked is True]
+    assert asked == ["cash", *COLOURS, "eliminated"]
+    seats: tuple[dict[str, int], ...] = (
+        {"cash": 20, "blue": 2}, {"cash": 10, "red": 1}, {"black": 3, "eliminated": 1},
+    )  # fmt: skip
+    result = table.count(*seats)
+    assert [(seat["total"], seat["place"]) for seat in result["players"]] == [
+        (30, 1), (30, 2), (60, 3),
+    ]  # fmt: skip
+    assert (result["winners"], result["tiebreak"]) == (["Ali"], "most_cash")
+
+
+def test_what_the_table_rules_otherwise_counts() -> None:
+    """CHEOPS-TIE-01."""
+    table = Cheops().sell("red")
+    nothing = dict.fromkeys(TRIO, 0)
+    answers = {"players": TRIO, **dict.fromkeys(("cash", *COLOURS, "eliminated"), nothing)}
+    result = table.keeper.result(table.kit, table.state, answers, {"Ali": -5}).value
+    assert [seat["place"] for seat in result["players"]] == [3, 1, 1]
+    assert result["players"][0]["breakdown"]["override"] == -5
+
+
+@pytest.mark.parametrize(
+    ("seats", "field"),
+    [
+        (({"cash": 30}, NOTHING, NOTHING), "players[0].cash"),
+        (({"cash": 10}, {"cash": 10}, {"cash": 5}), "players[2].cash"),
+        (({"cash": 7}, NOTHING, NOTHING), "players[0].cash"),
+        (({"red": 9}, NOTHING, NOTHING), "players[0].red"),
+        (({"red": 5}, {"red": 4}, NOTHING), "players[1].red"),
+        (({"eliminated": 1}, {"eliminated": 1}, {"eliminated": 1}), "players[2].eliminated"),
+    ],
+)
+def test_what_cannot_be_is_refused(seats: Any, field: str) -> None:
+    """CHEOPS-SET-03, CHEOPS-SELL-01: two red ones are sold, for 20 in all."""
+    with pytest.raises(Refused) as refusal:
+        Cheops().sell("red", "red").count(*seats)
+    assert refusal.value.field == field

@@ -33,7 +33,6 @@ THERE: dict[str, tuple[Any, ...]] = {
     "stack": (1, 2, 3),
     "seat": (0, 1),
     "board": tuple(price_boards()),
-    "cash": (),
 }
 BEYOND: dict[str, tuple[Any, ...]] = {
     "colour": ("pink", ""),
@@ -44,7 +43,6 @@ BEYOND: dict[str, tuple[Any, ...]] = {
     "stack": (-1, 0, 4),
     "seat": (-1, 5),
     "board": ("IV1",),
-    "cash": (0, 5),
 }
 SAME = {"other": "block", "colour_in": "colour", "colour_out": "colour", "target": "law"}
 """Values that a field of an action may have, and some that it may not."""

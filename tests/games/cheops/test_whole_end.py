@@ -102,7 +102,7 @@ def test_end_04_the_last_player_left_ends_the_game() -> None:
     game = Whole(3).hand(1, "").hand(2, "").cash(0, 90, 90)
     game.do("place elder 1,1", "sell", "end_turn")
     assert game.ending == "last_player"
-    assert game.keys[-3:] == ["play.eliminated", "play.eliminated", "end.last_player"]
+    assert game.keys[-3:] == ["game.eliminated", "game.eliminated", "end.last_player"]
     assert places(game) == [1, 2, 2]
 
 

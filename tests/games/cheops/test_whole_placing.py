@@ -123,6 +123,7 @@ def test_neigh_01_there_are_four() -> None:
 
 
 def test_neigh_03_who_can_not_place_may_buy() -> None:
+    """CHEOPS-NEIGH-03."""
     game = Whole().lay(*FULL[:-2], "em").hand(0, "m").hand(1, "s").cash(20, 0)
     assert game.lines == ["buy_neighbour 11,1", "draw 1", "draw 2", "draw 3", "end_turn"]
 

@@ -1,121 +1,91 @@
-"""What a seat sees of a whole game, and a screen of it (section 5)."""
+"""What a seat sees of a whole game, what people are shown of it, and a screen of it (section 5)."""
 
-from fractions import Fraction
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
 from companion.games.cheops.state import NONE
-from companion.games.contract import CHANCE
-from companion.table.terminal.width import columns
+from companion.games.contract import CHANCE, Seat
+from companion.table.terminal.width import columns, wrap
 from companion.table.translator import Translator
 from tests.games.asking import loaded
+from tests.games.battery.spoken import in_words
 from tests.games.cheops.whole import Whole
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
-def seen(game: Whole, seat: int) -> Whole:
-    """The same game, as a seat sees it."""
-    view = Whole.__new__(Whole)
-    view.rules, view.state, view.told = game.rules, game.rules.view(game.state, seat), []
-    return view
+@pytest.mark.parametrize("seat", [0, 3, CHANCE])
+def test_a_view_holds_everybodys_cash(seat: int) -> None:
+    """What is sold and bought is paid openly: with any number of players it can be remembered."""
+    game = Whole(4).cash(15, 0, 10, 5)
+    assert game.rules.view(game.state, seat).key() == game.state.key()
 
 
-def test_the_cash_of_others_is_not_seen_but_what_they_have_together_is() -> None:
-    view = seen(Whole(4).cash(15, 0, 10, 5), 0)
-    assert view.state.cash == [15, NONE, NONE, NONE]
-    assert view.state.hidden_cash == 15
-    decision = view.rules.pending(view.state)
-    assert decision == (CHANCE, "cash", True, 1)
+def test_screens_show_a_player_no_cash_but_the_own() -> None:
+    """Public points leave it out."""
+    game = Whole(3).cash(15, 20, 30).own(0, green=2)
+    assert game.rules.screen(game.state, 1).cash == [NONE, 20, NONE]
+    public = game.rules.screen(game.state, CHANCE)
+    assert [score.total for score in game.rules.scores(public)] == [10, 0, 0]
+    assert game.rules.without == "cash"
+    game.sold(red=4, blue=3).takes("blue").do("sell")
+    assert game.rules.screen(game.state, CHANCE).cash == [25, 20, 30], "at the end it is counted"
 
 
-def test_ways_to_share_it_are_equally_likely() -> None:
-    """Three fives for three seats: ten ways; with none of them at the first, four."""
-    view = seen(Whole(4).cash(15, 0, 10, 5), 0)
-    outcomes = {view.rules.text(a): weight for a, weight in view.rules.chance(view.state)}
-    assert outcomes == {"guess 1 0": 4, "guess 1 5": 3, "guess 1 10": 2, "guess 1 15": 1}
-    view.do("guess 1 5")
-    assert {view.rules.text(a): w for a, w in view.rules.chance(view.state)} == {
-        "guess 2 0": 1, "guess 2 5": 1, "guess 2 10": 1,
-    }  # fmt: skip
-    view.do("guess 2 10")
-    assert view.state.cash == [15, 5, 10, 0]
-    assert view.asked == (0, "place")
+def shown(game: Whole, seat: int) -> Mapping[tuple[str, str], Mapping[str, Any]]:
+    steps = game.rules.shows(game.rules.screen(game.state, seat), seat)
+    named = ("row", "colour", "player")
+    return {(s.key, "".join(str(s.values.get(n, "")) for n in named)): s.values for s in steps}
 
 
-def test_the_last_of_them_has_what_is_left() -> None:
-    view = seen(Whole(3).cash(0, 20, 15), 2).do("guess 0 15")
-    assert view.state.cash == [15, 5, 15]
-    assert view.state.hidden_cash == 0
-
-
-def test_two_players_know_all() -> None:
-    game = Whole(2).cash(15, 40)
-    assert seen(game, 0).state.key() == game.state.key()
-
-
-def test_nothing_is_nothing_to_guess() -> None:
-    game = Whole(5).cash(15, 0, 0, 0, 0)
-    assert seen(game, 0).state.key() == game.state.key()
-
-
-def test_cash_is_shown_at_the_end() -> None:
-    game = Whole(3).cash(15, 20, 30).sold(red=4, blue=3).takes("blue").do("sell")
-    assert seen(game, 2).state.key() == game.state.key()
-
-
-@pytest.mark.parametrize(
-    "line", ["guess 1 20", "guess 2 5", "guess 1 3", "guess 1 -5", "place elder 1,1"]
-)
-def test_what_can_not_be_is_no_guess(line: str) -> None:
-    view = seen(Whole(4).cash(15, 0, 10, 5), 0)
-    assert view.refused(line).rule == "CHEOPS-SELL-01"
-
-
-def test_shares_are_those_of_all_worlds() -> None:
-    """Every world comes up as often as any other."""
-    view, worlds = seen(Whole(4).cash(0, 5, 5, 0), 0), dict[str, Fraction]()
-    for first, weight in view.rules.chance(view.state):
-        total = sum(each for _, each in view.rules.chance(view.state))
-        world = view.state.copy()
-        view.rules.apply(world, first)
-        decision = view.rules.pending(world)
-        rest = view.rules.chance(world) if decision.kind == "cash" else [(first, 1)]
-        for second, each in rest:
-            found = world.copy()
-            if second is not first:
-                view.rules.apply(found, second)
-            worlds[str(found.cash)] = Fraction(weight, total) * Fraction(each, len(rest))
-    assert set(worlds.values()) == {Fraction(1, 6)}
-    assert len(worlds) == 6
-
-
-def test_a_seat_is_shown_the_pyramid() -> None:
-    game = Whole(2).lay("em", "s").lies(1, 3, "blue")
-    rows = [s.values for s in game.rules.shows(game.state, 0) if s.key == "game.row"]
+def test_a_seat_is_shown_the_pyramid_with_the_place_of_each_block() -> None:
+    game = Whole(2).lay("em-------n", "s").lies(1, 3, "blue").lies(2, 2, "black").lies(1, 11, "red")
+    rows = [values["cells"] for (key, _), values in shown(game, 0).items() if key == "game.row"]
     assert len(rows) == 11
-    assert (rows[-1]["row"], rows[-1]["cells"][:7]) == ("1 ", "e m U R")
-    assert rows[-2]["cells"].startswith(" s ")
-    assert rows[-3]["cells"][6] == "*"
+    assert rows[-1].startswith(" e  m 3U 4")
+    assert rows[-1].endswith("   n 11R")
+    assert rows[-2].startswith("  s 2K 3")
+    assert rows[-3].split()[2] == "3*"
+    assert rows[0].split() == [f"1{rows[0][-1]}"]
 
 
 def test_a_seat_is_shown_what_counts_now() -> None:
     game = Whole(3).cash(5, 10, 15).under(red=4).sold(blue=1).hold(1, 9, 12).own(1, green=2)
     game.state.law_7 = (1, 4)
-    shown = {(s.key, str(s.values.get("colour", s.values.get("player")))): s.values
-             for s in game.rules.shows(game.rules.view(game.state, 0), 0)}  # fmt: skip
-    assert shown["game.column_law", "red"]["prices"] == "25 20 15 10 5"
-    assert shown["game.column", "blue"]["prices"] == f"{TIMES}2 {TIMES}4 20 10"
-    assert shown["game.column", "black"]["prices"] == "20/15 10/20 25/15 5/15 15/10"
-    assert shown["game.goods_laws", "1"]["laws"] == (9, 12)
-    assert shown["game.goods_laws", "1"]["treasures"] == {"green": 2}
-    assert shown["game.cash", "None"]["cash"] == 5
+    found = shown(game, 0)
+    assert found["game.column_law", "R"]["prices"] == "25 20 15 10 5"
+    assert found["game.column", "U"]["prices"] == f"{TIMES}2 {TIMES}4 20 10"
+    assert found["game.column", "K"]["prices"] == "20/15 10/20 25/15 5/15 15/10"
+    assert found["game.goods_laws", "1"] == {
+        "player": Seat(1), "tiles": "emsd", "treasures": "G2", "laws": (9, 12),
+    }  # fmt: skip
+    assert found["game.goods", "0"]["treasures"] == "-"
+    assert found["game.cash", ""]["cash"] == 5
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_rows_of_the_pyramid_fit_a_phone(language: str) -> None:
-    voice = Translator(loaded("cheops").texts, language)
+def test_a_screen_of_a_game_of_five_fits_a_phone(language: str) -> None:
+    """40 columns, and no more lines than a phone has."""
     game = Whole(5)
-    for step in game.rules.shows(game.state, 0):
-        text = voice.text(f"step.{step.key}", step.values)
-        assert step.key != "game.row" or columns(text) <= 28
+    game.hold(0, 10).hold(1, 11, 12)
+    for seat in range(5):
+        game.own(seat, red=1, blue=2, black=1, green=2, white=1, orange=1)
+    words, lines = Translator(loaded("cheops").texts, language), list[str]()
+    for step in game.rules.shows(game.rules.screen(game.state, 0), 0):
+        line = in_words(words, step)
+        assert step.key != "game.row" or columns(line) <= 40
+        lines += wrap(line)
+    assert len(lines) <= 36
+
+
+def test_letters_that_are_shown_are_understood() -> None:
+    """In lines that people type; what is kept has the words in full."""
+    rules = Whole(2).rules
+    for typed, line in [
+        ("place e 1,2", "place elder 1,2"), ("put_under 4 U", "put_under 4 blue"),
+        ("exchange 1,1 r K", "exchange 1,1 red black"), ("late_sale w", "late_sale white"),
+        ("top 1 D", "top 1 daughter"), ("place x 1,2", "place x 1,2"), ("sell", "sell"),
+    ]:  # fmt: skip
+        assert rules.text(rules.parse(typed)) == line

@@ -11,8 +11,8 @@ import companion.games.cheops
 from companion.games.forms import Field, Form
 from companion.kits import Kit
 from companion.table.terminal.results import adjudication_lines, explanation_lines, score_lines
-from companion.table.terminal.width import columns
-from companion.table.translator import Translator
+from companion.table.terminal.width import columns, wrap
+from companion.table.translator import Translator, step_words
 from tests.games.cheops.keeping import Cheops
 
 SOURCES = Path(companion.games.cheops.__file__).parent.rglob("*.py")
@@ -39,14 +39,49 @@ def asked(game: Any, kit: Kit) -> list[tuple[str, Field]]:
 
 
 def kept_forms() -> Iterator[Form]:
-    """Yield what the scorekeeper asks, before a game and in one that has gone on for a while."""
+    """Yield what the scorekeeper asks, before a game and in one with money and laws."""
     table = Cheops()
     yield table.keeper.opening(table.kit, "base")
-    table.pass_turns("red", "red", *["black"] * 6)
+    table.law(2).sell("red", "white")
     yield from (table.form(act) for act in table.offered)
-    table.sell("red", "orange", "red", "orange", "red", "green")
-    table.law(1)
-    yield from (table.form(f"use.{law}") for law in range(1, 13))
+
+
+@pytest.fixture(scope="session")
+def evening() -> set[str]:
+    """All that the scorekeeper says in a game with laws, a full board and a neighbour."""
+    table, said = Cheops(), set[str]()
+    acts: list[tuple[str, dict[str, Any]]] = [
+        ("law", {"number": 4, "under": "blue"}), ("law", {"number": 12}),
+        *(("sell.red", {}),) * 4, ("neighbour", {}), ("over", {"why": "last_player"}),
+    ]  # fmt: skip
+    for act, answers in acts:
+        said |= {*table.shown, *(f"act.{act.partition('.')[0]}" for act in table.offered)}
+        table.act(act, **answers)
+        said |= {*table.said}
+    return said
+
+
+def test_every_word_of_the_scorekeeper_is_used(kit: Kit, evening: set[str]) -> None:
+    texts = kit.texts["en"]
+    written = {key.removeprefix("step.") for key in texts if key.startswith("step.play.")}
+    assert written == {step for step in evening if step.startswith("play.")}
+    acts = {key.removeprefix("play.") for key in texts if key.startswith("play.act.")}
+    assert acts == {step for step in evening if step.startswith("act.")}
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_scorekeepers_screen_is_short(kit: Kit, language: str) -> None:
+    """Nine choices of a digit each, on short lines; where the game stands in six."""
+    table = Cheops().law(2).law(4, under="blue").sell("red", "red", "red", "red")
+    voice = Translator(kit.texts, language)
+    labels = [
+        voice.text(f"play.act.{choice.act.partition('.')[0]}", choice.values)
+        for choice in table.stage.menu
+    ]
+    assert all(columns(label) <= 15 for label in labels)
+    assert len(set(labels)) == len(labels) <= 9
+    lines = [line for step in table.stage.where for line in wrap(step_words(kit, step, voice))]
+    assert len(lines) <= 6
 
 
 def found_text(texts: Any, key: str) -> str:

@@ -3,8 +3,8 @@
 from typing import Any
 
 from companion.games import rules
-from companion.games.cheops.play.turns import ask
 from companion.games.cheops.state import HAND_BITS, NONE, State
+from companion.games.cheops.turns import ask
 from companion.games.contract import CHANCE, Options, Refusal, Step
 from tests.games.asking import loaded
 from tests.games.cheops.playing import BELOW, KINDS, NEAR, NUMBER, Block
@@ -173,7 +173,7 @@ class Whole:
         return self._asked_anew()
 
     def _asked_anew(self) -> "Whole":
-        ask(self.rules._tables, self.state)  # noqa: SLF001 - positions are made by hand here
+        ask(self.state)
         return self
 
     @property

@@ -2,41 +2,59 @@
 
 from collections.abc import Sequence
 from math import lcm
+from typing import Final
 
-from companion.games.cheops import actions, laws
-from companion.games.cheops.play.tables import Tables
-from companion.games.cheops.play.turns import ask, bare_stack
+from companion.games.cheops import actions
+from companion.games.cheops.moves import LAWS
+from companion.games.cheops.placement import TAKES
+from companion.games.cheops.prices import NO_BOARD
+from companion.games.cheops.setup import BOARDS, TILES
 from companion.games.cheops.state import NONE, State
+from companion.games.cheops.tables import Tables
+from companion.games.cheops.turns import bare_stack
 from companion.games.common.bits import chosen
 from companion.games.contract import Action, Seat, Sink, Step, Term
 
 Outcomes = Sequence[tuple[Action, int]]
 """What can happen, with weights."""
 
+TREASURES: Final = "CHEOPS-SET-03"
+LAW_TILES: Final = "CHEOPS-SET-04"
+START: Final = "CHEOPS-SET-08"
 
-def begin(tables: Tables, players: int) -> State:
-    """Return the state before the first draw."""
-    figures = tables.figures
-    colours, kinds = len(figures.colours), len(figures.kinds)
+CHANCE_RULES: Final = {
+    "board": BOARDS,
+    "treasure": TREASURES,
+    "top": TILES,
+    "start": START,
+    "reveal": TAKES,
+}
+"""The rule by which chance decides, by what it is asked."""
+
+
+def before(tables: Tables, players: int) -> State:
+    """Return the state before the first draw: everybody has a tile of each kind, and no money."""
+    colours, kinds = len(tables.colours), len(tables.kinds)
     state = State()
-    state.boards = [NONE] * colours
+    state.boards = [NO_BOARD] * colours
     state.sold, state.boxed, state.under = ([0] * colours for _ in range(3))
-    state.left = [figures.each] * colours
-    state.treasures = [NONE] * figures.blocks
-    state.tiles, state.barred = ([0] * (kinds + 1) for _ in range(2))
+    state.left = [tables.each] * colours
+    state.treasures = [NONE] * len(tables.pyramid.blocks)
+    state.tiles, state.barred = ([0] * kinds for _ in range(2))
     state.stacks = list(tables.stacks[players])
     state.tops = [NONE] * len(state.stacks)
-    state.unseen = [figures.tiles[kind] - players for kind in figures.kinds]
+    *of_family, state.neighbours = tables.pieces
+    state.unseen = [pieces - players for pieces in of_family]
     state.cash, state.held = ([0] * players for _ in range(2))
     state.hands = [sum(tables.in_hand)] * players
     state.warehouse = [0] * (players * colours)
-    state.players, state.covered, state.open = players, 0, tables.geometry.bottom
-    state.laws, state.laws_boxed = (1 << laws.LAST + 1) - 2, 0
+    state.players, state.covered, state.open = players, 0, tables.pyramid.bottom
+    state.laws, state.laws_boxed = sum(1 << law for law in LAWS if law), 0
     state.market_law, state.law_3, state.law_7 = 0, 0, None
-    state.neighbours, state.full, state.hidden_cash = figures.tiles[tables.kinds[-1]], 0, 0
-    state.eliminated, state.seat, state.bought, state.placed = 0, NONE, False, False
+    state.full, state.money, state.eliminated = 0, 0, 0
+    state.seat, state.turns, state.bought, state.placed = NONE, 0, False, False
     state.colour, state.law, state.saved, state.cause = NONE, 0, 0, None
-    ask(tables, state)
+    state.decision = None
     return state
 
 
@@ -46,48 +64,44 @@ def boards(tables: Tables, state: State) -> Outcomes:
     The weight of a board is the share of its type among the columns that are left, divided by the
     boards of that type that are left.
     """
-    figures, colour = tables.figures, state.boards.index(NONE)
-    laid = {tables.boards[board] for board in state.boards if board != NONE}
-    columns = dict(figures.of_type)
+    colour, columns = state.boards.index(NO_BOARD), dict(tables.of_type)
     left = dict.fromkeys(columns, 0)
-    for board, kind in figures.types.items():
-        columns[kind] -= board in laid
-        left[kind] += board not in laid
+    for board in tables.boards:
+        is_laid = board in state.boards
+        columns[board.type] -= is_laid
+        left[board.type] += not is_laid
     whole = lcm(*filter(None, left.values()))
     return [
-        (tables.moves.lay[colour][number], columns[kind] * whole // left[kind])
-        for number, (board, kind) in enumerate(figures.types.items())
-        if board not in laid and columns[kind]
+        (tables.moves.lay[colour][number], columns[board.type] * whole // left[board.type])
+        for number, board in enumerate(tables.boards)
+        if board not in state.boards and columns[board.type]
     ]
 
 
 def lay(tables: Tables, state: State, action: actions.Lay, sink: Sink | None) -> None:
     """Lay a price board at the column of a colour (CHEOPS-SET-02)."""
     state.boards[tables.colour[action.colour]] = tables.board[action.board]
-    ask(tables, state)
     if sink:
         values = {"colour": Term(action.colour), "board": action.board}
-        sink(Step("CHEOPS-SET-02", "game.board", values))
+        sink(Step(BOARDS, "game.board", values))
 
 
 def treasures(tables: Tables, state: State) -> Outcomes:
     """Return which treasure may lie on the next block (CHEOPS-SET-03)."""
     left = state.left
-    made = tables.moves.put[tables.geometry.treasures[-sum(left)]]
+    made = tables.moves.put[tables.pyramid.bare[-sum(left)]]
     return [(made[colour], number) for colour, number in enumerate(left) if number]
 
 
 def put(tables: Tables, state: State, action: actions.Put, sink: Sink | None) -> None:
     """Put a treasure on a block (CHEOPS-SET-03)."""
     colour = tables.colour[action.colour]
-    state.treasures[tables.geometry.at[action.block]] = colour
+    state.treasures[tables.pyramid.number[action.block]] = colour
     state.left[colour] -= 1
-    if not state.left[colour]:
-        ask(tables, state)
     if sink:
         row, pos = action.block
         values = {"row": row, "pos": pos, "colour": Term(action.colour)}
-        sink(Step("CHEOPS-SET-03", "game.treasure", values))
+        sink(Step(TREASURES, "game.treasure", values))
 
 
 def tops(tables: Tables, state: State) -> Outcomes:
@@ -101,10 +115,9 @@ def turn_up(tables: Tables, state: State, action: actions.Top, sink: Sink | None
     kind = tables.kind[action.kind]
     state.tops[action.stack - 1] = kind
     state.unseen[kind] -= 1
-    ask(tables, state)
     if sink:
         values = {"stack": action.stack, "kind": Term(action.kind)}
-        sink(Step("CHEOPS-SET-05", "game.top", values))
+        sink(Step(TILES, "game.top", values))
 
 
 def starts(tables: Tables, state: State) -> Outcomes:
@@ -112,12 +125,11 @@ def starts(tables: Tables, state: State) -> Outcomes:
     return [(start, 1) for start in tables.moves.start[: state.players]]
 
 
-def start(tables: Tables, state: State, action: actions.Start, sink: Sink | None) -> None:
+def start(tables: Tables, state: State, action: actions.Start, sink: Sink | None) -> None:  # noqa: ARG001
     """Let a player start (CHEOPS-SET-08)."""
     state.seat = action.seat
-    ask(tables, state)
     if sink:
-        sink(Step("CHEOPS-SET-08", "game.starts", {"player": Seat(action.seat)}))
+        sink(Step(START, "game.starts", {"player": Seat(action.seat)}))
 
 
 def reveals(tables: Tables, state: State) -> Outcomes:
@@ -125,11 +137,10 @@ def reveals(tables: Tables, state: State) -> Outcomes:
     return [(law, 1) for law in chosen(state.laws, tables.moves.reveal)]
 
 
-def reveal(tables: Tables, state: State, action: actions.Reveal, sink: Sink | None) -> None:
+def reveal(tables: Tables, state: State, action: actions.Reveal, sink: Sink | None) -> None:  # noqa: ARG001
     """Turn up the law that was taken (CHEOPS-PLACE-05)."""
     state.law = action.law
     state.laws &= ~(1 << action.law)
-    ask(tables, state)
     if sink:
         values = {"player": Seat(state.seat), "law": Term(action.law), "number": action.law}
-        sink(Step("CHEOPS-PLACE-05", "game.law", values))
+        sink(Step(TAKES, "game.law", values))

@@ -1,20 +1,25 @@
 """What mattered in a game: price boards, treasures, laws and tiles, and what they brought."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from companion.games.cheops import laws
-from companion.games.cheops.play.result import JOKER, appraised
-from companion.games.cheops.play.tables import Tables
+from companion.games.cheops.appraisal import Appraisal, appraise
+from companion.games.cheops.moves import LAWS
 from companion.games.cheops.state import State
+from companion.games.cheops.tables import Tables
 from companion.games.common.bits import chosen
 from companion.games.contract import Step, Use
 
 
 def uses(tables: Tables, events: Iterable[Step], state: State) -> Iterator[Use]:
     """Yield what became of each piece, first as it happened, then as it was at the end."""
+    made = appraise(tables, state)
     for event in events:
         yield from _told(tables, state, event)
-    yield from _kept(tables, state)
+        if "is_late" in event.values and event.key != "law.saved":
+            yield from _law(tables, state, made, event)
+    yield from _kept(state, made)
     yield from _unused(state)
 
 
@@ -25,24 +30,20 @@ def _told(tables: Tables, state: State, event: Step) -> Iterator[Use]:
         case "game.places":
             yield Use("kind", values["kind"], "placed", seat)
         case "game.sells":
-            yield Use(
-                "board", _board(tables, state, values["colour"]), "sold", seat, values["price"]
-            )
+            yield Use("board", _board(tables, state, values), "sold", seat, values["price"])
         case "sale.box":
-            yield Use("board", _board(tables, state, values["colour"]), "boxed", seat, 0)
+            yield Use("board", _board(tables, state, values), "boxed", seat, 0)
         case "game.full":
-            yield Use("board", _board(tables, state, values["colour"]), "filled")
+            yield Use("board", _board(tables, state, values), "filled")
         case "game.law":
             yield Use("law", values["law"], "taken", seat)
         case "law.saved":
             yield Use("law", str(values["number"]), "saved", seat)
         case "law.repeals":
             yield Use("law", str(values["target"]), "repealed", seat)
-    if "is_late" in values and event.key != "law.saved":
-        yield from _law(tables, state, event)
 
 
-def _law(tables: Tables, state: State, event: Step) -> Iterator[Use]:
+def _law(tables: Tables, state: State, made: Appraisal, event: Step) -> Iterator[Use]:
     """Yield how a law was used, and what it brought where that can be said."""
     values, number, seat = event.values, event.values["number"], event.values["player"]
     way = "used_late" if values["is_late"] else "used"
@@ -51,35 +52,27 @@ def _law(tables: Tables, state: State, event: Step) -> Iterator[Use]:
         way, worth = "declined", 0
     elif number == laws.LATE_SALE:
         worth = values["market_price"]
-        yield Use("board", _board(tables, state, values["colour"]), "sold", seat, worth)
-    elif number == laws.JOKER:
-        worth = _joker_worth(tables, state) - values["joker_price"]
+        yield Use("board", _board(tables, state, values), "sold", seat, worth)
+    elif number == laws.JOKER:  # 0 at the end if law 8 removed it
+        worth = made.joker_worth(made.joker) - values["joker_price"]
     yield Use("law", str(number), way, seat, worth)
 
 
-def _joker_worth(tables: Tables, state: State) -> int:
-    """Return what the joker counts at the end, 0 if law 8 removed it (CHEOPS-APPR-03)."""
-    made = appraised(tables, state)
-    return made.value(made.joker, made.joker_as) if made.joker and made.joker_as else 0
+def _board(tables: Tables, state: State, values: Mapping[str, Any]) -> str:
+    return state.boards[tables.colour[values["colour"]]].id
 
 
-def _board(tables: Tables, state: State, colour: str) -> str:
-    return tables.boards[state.boards[tables.colour[colour]]]
-
-
-def _kept(tables: Tables, state: State) -> Iterator[Use]:
+def _kept(state: State, made: Appraisal) -> Iterator[Use]:
     """Yield which boards were in play, and each treasure in a warehouse with its worth."""
-    made = appraised(tables, state)
-    for number, colour in enumerate(tables.figures.colours):
-        board = _board(tables, state, colour)
-        yield Use("board", board, "in_play")
+    for colour, board in enumerate(state.boards):
+        yield Use("board", board.id, "in_play")
         for seat in range(state.players):
-            for _ in range(state.owned(seat)[number]):
-                yield Use("board", board, "kept", seat, made.value(str(seat), colour))
+            for _ in range(state.owned(seat)[colour]):
+                yield Use("board", board.id, "kept", seat, made.colours[colour].value(seat))
 
 
 def _unused(state: State) -> Iterator[Use]:
     """Yield the saved laws that nobody used (CHEOPS-END-05)."""
     for seat, held in enumerate(state.held):
-        for law in chosen(held & ~JOKER, range(laws.LAST + 1)):
+        for law in chosen(held & ~(1 << laws.JOKER), LAWS):
             yield Use("law", str(law), "unused", seat, 0)

@@ -1,0 +1,137 @@
+"""What is asked: the adjudications, and the score sheet (section 14). No rule is in it."""
+
+from functools import partial
+from typing import Final
+
+from companion.games.cheops import fields
+from companion.games.cheops.setup import SLUG, VARIANT
+from companion.games.cheops.tables import NEIGHBOUR, Tables
+from companion.games.common.fields import choice, count, counts
+from companion.games.common.figures import whole, word
+from companion.games.forms import Field, SoFar
+from companion.kits import Row
+
+FAMILY, LAW_11 = "family", "law_11"
+MODES: Final = (FAMILY, NEIGHBOUR, LAW_11)
+"""How a tile comes onto the pyramid: the first action, a purchase, or law 11."""
+
+PYRAMID, LATE = "pyramid", "law_10"
+"""Where a treasure comes from: just taken, or sold out of the warehouse by law 10."""
+
+OPTIONAL: Final = ("joker", "eliminated")
+"""Lines of the score sheet that most players leave blank: 0."""
+
+
+def placement_fields(tables: Tables) -> tuple[Field, ...]:
+    """Return what is asked for a placement: how, where, which tile, and the tiles that lie."""
+    mode = choice("mode", rule="CHEOPS-NEIGH-02", choices=MODES, required=False, default=FAMILY)
+    kind = choice("kind", rule="CHEOPS-PLACE-03", choices=tables.kinds)
+    return (mode, kind, *fields.block(tables), fields.tiles(tables))
+
+
+def sale_fields(tables: Tables) -> tuple[Field, ...]:
+    """Return what is asked for a sale: the treasure, its board and the laws there."""
+
+    def is_the_colour(so_far: SoFar, colour: str) -> bool:
+        return bool(so_far["colour"] == colour)
+
+    return (
+        Field("player", "player", "CHEOPS-SELL-06"),
+        choice("colour", rule="CHEOPS-SELL-02", choices=tables.colours),
+        choice("source", rule="CHEOPS-SELL-05", choices=(PYRAMID, LATE)),
+        count(
+            "held",
+            rule="CHEOPS-LAW-10",
+            maximum=tables.each,
+            asked=lambda so_far: so_far["source"] == LATE,
+        ),
+        fields.boards(tables, only=is_the_colour),
+        fields.law_7(tables),
+        fields.market_law(),
+        fields.law_under(tables, is_the_colour),
+    )
+
+
+def end_check_fields(tables: Tables) -> tuple[Field, ...]:
+    """Return what is asked about a position: boards, tiles, hands and who is still in the game."""
+    return (
+        fields.boards(tables, all_six=True),
+        fields.law_3(),
+        Field("eliminated", "player", "CHEOPS-OUT-01", each="list", required=False, distinct=True),
+        count("turn_complete", rule="CHEOPS-END-03", maximum=1, required=False, default=1),
+        fields.tiles(tables),
+        Field(
+            "hands",
+            "record",
+            "CHEOPS-END-03",
+            each="player",
+            gaps="left out",
+            fields=tuple(fields.numbers(tables.family, "CHEOPS-TURN-05", tables.hand)),
+        ),
+    )
+
+
+def appraisal_fields(tables: Tables) -> tuple[Field, ...]:
+    """Return what is asked for an appraisal: price boards, warehouses and the joker."""
+    warehouse = tuple(
+        count(
+            colour,
+            rule="CHEOPS-APPR-01",
+            maximum=tables.each,
+            required=False,
+            asked=partial(_has_board, colour),
+        )
+        for colour in tables.colours
+    )
+    return (
+        fields.boards(tables),
+        fields.law_7(tables),
+        Field(
+            "warehouses",
+            "record",
+            "CHEOPS-APPR-01",
+            each="player",
+            gaps="left out",
+            fields=warehouse,
+        ),
+        Field(
+            "joker",
+            "record",
+            "CHEOPS-APPR-03",
+            required=False,
+            nullable=True,
+            fields=(Field("player", "player", "CHEOPS-LAW-09"), fields.joker_as(tables, "as")),
+        ),
+    )
+
+
+def score_fields(tables: Tables) -> tuple[Field, ...]:
+    """Return what is asked at the end: each line of the kit's score sheet, then the boards."""
+    return (
+        choice("game", rule="CHEOPS-ID-01", choices=(SLUG,), asked=False),
+        VARIANT,
+        *map(_line, tables.sheet),
+        fields.joker_as(tables, "joker_as", asked=lambda so_far: any(so_far["joker"].values())),
+        fields.boards(tables, all_six=True),
+        fields.law_7(tables),
+    )
+
+
+def _has_board(colour: str, so_far: SoFar) -> bool:
+    return bool(so_far["boards"].get(colour))
+
+
+def _line(row: Row) -> Field:
+    key = word(row, "key")
+    return counts(
+        key,
+        rule=word(row, "rule"),
+        minimum=whole(row, "minimum"),
+        maximum=_bound(row, "maximum"),
+        most_total=_bound(row, "total_maximum"),
+        required=key not in OPTIONAL,
+    )
+
+
+def _bound(row: Row, column: str) -> int | None:
+    return None if row[column] is None else whole(row, column)
