@@ -92,14 +92,22 @@ class Asker:
             Open: when one is missing; then all that are missing are open.
             Differs: when the record begins this act with none of them.
         """
+        found = self.look(questions)
+        if any(value is MISSING for value in found):
+            raise Open
+        return found
+
+    def look(self, questions: Sequence[Question]) -> list[Any]:
+        """Return the answers that there are to questions, MISSING for those that are open then.
+
+        Raises Differs as `ask_all` does.
+        """
+        self.open.clear()
         named = [self._named(each) for each in questions]
         asked = [each for each in named if only_answer(each) is MISSING]
         if asked and self._first is not None and not self.asked:
             self._compare(asked)
-        found = [self._answer(each) for each in named]
-        if any(value is MISSING for value in found):
-            raise Open
-        return found
+        return [self._answer(each) for each in named]
 
     def decided(
         self, question: Question, decide: Callable[[], Any], saying: Text | None = None

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from companion.table.names import person, visible
 from companion.table.session.misfit import Misfit
-from companion.table.session.question import Question
+from companion.table.session.question import Question, span
 from companion.table.text import Text, literal
 
 LONGEST: Final = 200
@@ -92,18 +92,27 @@ def text(value: object) -> str:
 
 
 def _map(question: Question, value: object) -> dict[str, Any]:
-    if not isinstance(value, Mapping):
-        raise Misfit(parts_needed(question))
-    missing = [part for part in question.parts if part not in value]
-    if missing:
+    if not isinstance(value, Mapping) or any(part not in value for part in question.parts):
         raise Misfit(parts_needed(question))
     found = {part: _part(question, part, value[part]) for part in question.parts}
-    given = list(found.values())
-    for part, each in found.items() if question.distinct else ():
-        if given.count(each) > 1:
-            values = {"answer": words_of(question, each), "player": part}
-            raise Misfit(Text("prompt.taken", values))
+    given = [each for each in found.values() if each is not None]
+    _check_distinct(question, given)
+    if question.kind == "integer":
+        _check_total(question, sum(given))
     return found
+
+
+def _check_distinct(question: Question, given: list[Any]) -> None:
+    for each in given if question.distinct else ():
+        if given.count(each) > 1:
+            raise Misfit(Text("prompt.taken", {"answer": words_of(question, each)}))
+
+
+def _check_total(question: Question, total: int) -> None:
+    least, most = question.total
+    if (least is not None and total < least) or (most is not None and total > most):
+        values = {"total": total, "bounds": span(least, most)}
+        raise Misfit(Text("prompt.total_needed", values))
 
 
 def parts_needed(question: Question) -> Text:
@@ -112,6 +121,8 @@ def parts_needed(question: Question) -> Text:
 
 
 def _part(question: Question, part: str, value: object) -> Any:  # noqa: ANN401
+    if value is None and question.holes:
+        return None
     if question.kind != "integer":
         return one(question, value)
     try:
@@ -121,10 +132,17 @@ def _part(question: Question, part: str, value: object) -> Any:  # noqa: ANN401
 
 
 def _list(question: Question, value: object) -> list[Any]:
-    if not isinstance(value, list | tuple) or (question.size and len(value) != question.size):
-        key = "prompt.row_needed" if question.size else "prompt.answer_needed"
-        raise Misfit(Text(key, {"size": question.size}))
-    return [one(question, each) for each in value]
+    if not isinstance(value, list | tuple):
+        raise Misfit(Text("prompt.answer_needed"))
+    if question.size and len(value) != question.size:
+        raise Misfit(Text("prompt.row_needed", {"size": question.size}))
+    is_few = len(value) >= question.fewest
+    if not is_few or (question.most is not None and len(value) > question.most):
+        values = {"number": len(value), "bounds": span(question.fewest, question.most)}
+        raise Misfit(Text("prompt.so_many_needed", values))
+    found = [one(question, each) for each in value]
+    _check_distinct(question, found)
+    return found
 
 
 def _names(question: Question, value: object) -> list[str]:

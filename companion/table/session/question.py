@@ -24,7 +24,7 @@ OPTIONAL: Final = ("skip", "no_more")
 """Where an answer may be nothing at all."""
 
 
-TUPLES: Final = ("sizes", "parts", "highs", "taken", "known")
+TUPLES: Final = ("sizes", "parts", "highs", "total", "taken", "known")
 """What of a question holds several plain values."""
 
 
@@ -52,10 +52,11 @@ class Question(NamedTuple):
     `names` (as many as `sizes` has), a place on a grid (`box`: [row, column]), a `move` (the line
     or lines of a game's rules), or a `bot` (one of the options, or one with a budget). A `grid` are
     `high` rows of as many characters out of the options; a `line` what lies in a row of at most
-    `high` places, None in an empty one. `many` answers are a list (of `size`, if that is not 0).
-    Where there are `parts`, names, the answer is
-    a map with a value of each, typed in their order: `2 1 0`; `highs` bounds some of them further.
-    Values that are `taken` may not come again, `distinct` parts all differ.
+    `high` places, None in an empty one. `many` answers are a list (of `size`, if that is not 0,
+    else `fewest` to `most`). Where there are `parts`, names, the answer is
+    a map with a value of each, typed in their order: `2 1 0`; `highs` bounds some of them further, `total` their sum, and where
+    there are `holes` some may have none. Values that are `taken` may not come again, `distinct`
+    ones all differ.
 
     A `secret` is seen by `who` alone until it is revealed; one that is `shown` may be typed in
     sight of `who`. `known` are the words of moves in the order in which they came up this evening,
@@ -71,10 +72,14 @@ class Question(NamedTuple):
     high: float | None = None
     options: tuple[Option, ...] = ()
     many: bool = False
+    fewest: int = 0
+    most: int | None = None
     size: int = 0
     sizes: tuple[int, ...] = ()
     parts: tuple[str, ...] = ()
     highs: tuple[int | None, ...] = ()
+    total: tuple[int | None, int | None] = (None, None)
+    holes: bool = False
     distinct: bool = False
     taken: tuple[Any, ...] = ()
     empty: Empty = "asked"
@@ -97,14 +102,9 @@ class Question(NamedTuple):
     @property
     def bounds(self) -> Text:
         """The bounds of a number or of a place, such as `0-49`, `1,1-7,7`, `3 or more`."""
-        if self.high is None:
-            return Text("prompt.or_more", {"low": self.low})
-        low, high = f"{self.low:g}", f"{self.high:g}"
-        if self.kind == "box":
-            low, high = f"{low},{low}", f"{high},{high}"
-        if low == high:
-            return literal(high)
-        return literal(f"{low} - {high}" if self.low < 0 else f"{low}-{high}")
+        if self.kind == "box" and self.high is not None:
+            return literal(f"{self.low:g},{self.low:g}-{self.high:g},{self.high:g}")
+        return span(self.low, self.high)
 
     def highest(self, part: str) -> float | None:
         """Return the upper bound of the number of a part."""
@@ -128,6 +128,17 @@ class Question(NamedTuple):
         options = (Option(**{**x, "words": from_plain(x["words"])}) for x in value["options"])
         texts = {"words": from_plain(value["words"]), "headings": from_plain(value["headings"])}
         return cls(**{**value, **held, **texts, "options": tuple(options)})
+
+
+def span(low: float | None, high: float | None) -> Text:
+    """Return bounds in words, of which there is at least one: `0-49`, `3 or more`."""
+    if high is None:
+        return Text("prompt.or_more", {"low": low})
+    if low is None:
+        return Text("prompt.at_most", {"high": high})
+    if low == high:
+        return literal(f"{high:g}")
+    return literal(f"{low:g} - {high:g}" if low < 0 else f"{low:g}-{high:g}")
 
 
 def yes_or_no(path: str, words: Text, *, default: str | None = None) -> Question:

@@ -176,8 +176,13 @@ def _parts(question: Question, given: str, translator: Translator) -> dict[str, 
         found = _split(question, given, translator)
     if len(found) != len(question.parts):
         raise Misfit(checking.parts_needed(question))
-    values = (_one(question, each, translator) for each in found)
+    values = (_part(question, each, translator) for each in found)
     return dict(zip(question.parts, values, strict=True))
+
+
+def _part(question: Question, given: str, translator: Translator) -> Any:  # noqa: ANN401
+    is_hole = question.holes and given in NOTHING
+    return None if is_hole else _one(question, given, translator)
 
 
 def _split(question: Question, given: str, translator: Translator) -> list[str]:
