@@ -277,10 +277,10 @@ class Carrying:
         if self.position.ready:
             played.scores = self.way.stage(self.position).scores
         self.played.append(played)
-        if played.act is not None and not any(self.is_sealed(played, x) for x in played.asked):
-            self.titles[played.act] = played.title
         if self._sealed and not (effect.outcome and effect.outcome.hides()):
             self._reveal(dict(self._sealed))
+        if played.act is not None and not any(self.is_sealed(played, x) for x in played.asked):
+            self.titles[played.act] = played.title
         if self._is_fresh:
             self.news.append(News(act=played))
         self._begin()

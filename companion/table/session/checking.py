@@ -12,6 +12,9 @@ from companion.table.text import Text, literal
 LONGEST: Final = 200
 """Characters of an answer; whatever is longer was pasted by mistake."""
 
+LONGEST_ROW: Final = 5_000
+"""Characters of many moves in a row: all that lies on a board, say."""
+
 FEW: Final = 5
 """Choices that are named where something else was given."""
 
@@ -53,6 +56,8 @@ def one(question: Question, value: Any) -> Any:  # noqa: ANN401
             checked = _grid(question, value)
         case "line":
             checked = _line(question, value)
+        case "move":
+            checked = text(value, longest=LONGEST_ROW)
         case _:
             checked = text(value)
     if checked in question.taken:
@@ -80,12 +85,12 @@ def whole(question: Question, value: object, high: float | None) -> int:
     raise Misfit(Text("prompt.integer_needed", {"bounds": bounded.bounds}))
 
 
-def text(value: object) -> str:
+def text(value: object, longest: int = LONGEST) -> str:
     """Return a text that can be shown, and is none that was pasted by mistake."""
     if not isinstance(value, str) or not value.strip():
         raise Misfit(Text("prompt.answer_needed"))
-    if len(value) > LONGEST:
-        raise Misfit(Text("prompt.too_long", {"most": LONGEST}))
+    if len(value) > longest:
+        raise Misfit(Text("prompt.too_long", {"most": longest}))
     if visible(value) != value:
         raise Misfit(Text("prompt.no_controls"))
     return value.strip()

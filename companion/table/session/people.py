@@ -53,7 +53,9 @@ class People(NamedTuple):
         if question.who is None or question.who not in self.numbers:
             return question.path
         name = re.escape(question.who)
-        return re.sub(rf"(?<=\.){name}(?=$|[.\[])", self._mark(question.who), question.path)
+        # The last time that it stands there: a field may be called as somebody is.
+        last = rf"^(.*\.){name}(?=$|[.\[])"
+        return re.sub(last, rf"\g<1>{self._mark(question.who)}", question.path)
 
     def stored(self, question: Question, value: Any) -> Any:  # noqa: ANN401 - any answer
         """Return an answer as the journal has it."""

@@ -43,8 +43,9 @@ def read(question: Question, typed: str, translator: Translator) -> Any:  # noqa
     given = typed.strip()
     if not given:
         return checking.check(question, _nothing(question))
-    if len(given) > checking.LONGEST and question.kind != "move":
-        raise Misfit(Text("prompt.too_long", {"most": checking.LONGEST}))
+    longest = checking.LONGEST_ROW if question.kind == "move" else checking.LONGEST
+    if len(given) > longest:
+        raise Misfit(Text("prompt.too_long", {"most": longest}))
     return checking.check(question, _value(question, given, translator))
 
 

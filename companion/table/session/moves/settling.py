@@ -24,7 +24,7 @@ def settle(asker: Asker, seating: Seating, programs: Programs | None) -> Seating
     deal, seed = asker.ask(question), ""
     if bots or deal == PROGRAM:
         asked = Question("seed", Text("session.seed"), empty="skip")
-        seed = asker.decided(asked, lambda: programs.seed if programs else "") or ""
+        seed = asker.decided(asked, lambda: (programs.seed if programs else "") or None) or ""
     return seating._replace(options={"bots": bots, "deal": deal, "seed": seed})
 
 
