@@ -12,15 +12,15 @@ if TYPE_CHECKING:
     from companion.games.keeping import OldKeeper
     from companion.kits import Kit
 
-SHARED = "common"
-"""The one folder here that is no room."""
+SHARED = ("common", "forms")
+"""The folders here that are no rooms."""
 
 
 @cache
 def rooms() -> tuple[str, ...]:
     """Return the slugs of all games, in alphabetical order, opening none of their rooms."""
     found = (module.name for module in iter_modules(__path__) if module.ispkg)
-    return tuple(sorted(name.replace("_", "-") for name in found if name != SHARED))
+    return tuple(sorted(name.replace("_", "-") for name in found if name not in SHARED))
 
 
 def room(slug: str) -> "Game":

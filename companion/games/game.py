@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 from companion.games.common import checks
 from companion.games.common.figures import SameKit
-from companion.games.common.reader import Answers, read, read_players
 from companion.games.common.scores import OVERRIDE
 from companion.games.common.setup import BASE
 from companion.games.common.wording import either, shown
 from companion.games.contract import Refused, Request, Result
-from companion.games.forms import Field, Form
+from companion.games.forms import Answers, Field, Form, read, read_players
 from companion.kits import Kit
 
 if TYPE_CHECKING:
@@ -29,9 +28,6 @@ if TYPE_CHECKING:
 
 SCORE: Final = "score"
 """The score sheet that people are asked, where a room has several."""
-
-GIVEN: Final = "given"
-"""Beside the answers of an adjudication: the keys that its request has."""
 
 Tables = TypeVar("Tables")
 """The numbers of a game, read off its kit for a number of players and a variant."""
@@ -189,7 +185,6 @@ class Game:
         """Return what the rules make of the request; Refused with the field."""
         ruling = self._rulings.adjudication(what)
         tables, answers = self._read(kit, what, request)
-        answers[GIVEN] = request.keys()
         result = ruling.verdict(tables, answers)
         return Result({"game": self.slug, "what": what, **result.value}, result.explain)
 

@@ -14,14 +14,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from companion.games.contract import Request, Result, Step
-from companion.games.forms import Form
+from companion.games.forms import Answers, Form
 from companion.kits import Kit
 
 State = Any
 """What a room's keeper works with, known to that room alone; an act leaves it as it is."""
-
-Answers = Mapping[str, Any]
-"""Plain values by key, which a form has checked once (`forms.read`), and `players`."""
 
 SCORE = "score"
 """The last act of every game: what the score sheet asks and the keeper does not know."""

@@ -18,7 +18,6 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cache
-from io import StringIO
 from typing import Any
 
 import pytest
@@ -26,15 +25,13 @@ from hypothesis import strategies as st
 
 from companion.games import keeper, room
 from companion.games.common.keeping import TableKeeper
-from companion.games.common.reader import read
 from companion.games.contract import Refused, Request, Result, Step
-from companion.games.forms import Form
+from companion.games.forms import Form, read
+from companion.games.forms.asking import questions, request_of
+from companion.games.forms.items import Item
+from companion.games.forms.kinds import least_of
 from companion.games.keeping import SCORE, Outcome, Seating, Stage
 from companion.kits import Kit, load_kit
-from companion.table.ask import Sitting
-from companion.table.forms import ask_form
-from companion.table.questions import Question
-from companion.table.terminal.terminal import Terminal
 from companion.table.translator import Translator, step_words
 
 Pick = Callable[[int, int], int]
@@ -42,6 +39,7 @@ Pick = Callable[[int, int], int]
 
 LANGUAGES = ("en", "ja")
 NAMES = ("Ana", "Bo", "Chi", "Dee", "Eli", "Flo")
+TRIES = 50
 BEYOND = 20
 """How far above its least a number goes that has no upper bound."""
 
@@ -169,15 +167,15 @@ def go_on_at_random(table: Kept, pick: Pick, most: int = 150) -> Kept:
         if not menu:
             break
         act = menu[pick(0, len(menu) - 1)]
-        request = random_request(table.kit, table.form(act), table.seating.players, pick)
         with suppress(Refused):
+            request = random_request(table.form(act), table.seating.players, pick)
             table.play(act, request)
     return table
 
 
 def score_at_random(table: Kept, pick: Pick) -> Result:
     """Add up a kept game, whatever it does not know picked at random."""
-    request = random_request(table.kit, table.form(SCORE), table.seating.players, pick)
+    request = random_request(table.form(SCORE), table.seating.players, pick)
     return table.result(request)
 
 
@@ -188,7 +186,7 @@ def random_seating(game: str, pick: Pick, **seats: Any) -> Seating:
     variant = seats.get("variant") or _one_of(list(variants), pick)
     players = seats.get("players") or NAMES[: _one_of(variants[variant], pick)]
     opening = kept.opening(kit, variant)
-    options = random_request(kit, opening, players, pick)
+    options = random_request(opening, players, pick)
     if isinstance(kept, TableKeeper):
         options = read(opening, players, options)
     given = {
@@ -200,65 +198,85 @@ def random_seating(game: str, pick: Pick, **seats: Any) -> Seating:
     return Seating(**{"players": players, "variant": variant, **given, **seats})
 
 
-def random_request(kit: Kit, form: Form, players: tuple[str, ...], pick: Pick) -> Request:
-    """Answer every question of a form within its bounds."""
-    return ask_form(Answering(kit, pick), form, players)
+def random_request(form: Form, players: tuple[str, ...], pick: Pick) -> Request:
+    """Answer all that a form asks; return the request that it comes to."""
+    return request_of(form, players, random_given(form, players, pick))
 
 
-class Answering(Sitting):
-    """Answers every question at random; each answer is what somebody might type."""
-
-    def __init__(self, kit: Kit, pick: Pick) -> None:
-        super().__init__(Terminal(None, StringIO()), Translator(kit.texts, "en"))
-        self.pick = pick
-
-    def fresh(self, question: Question) -> str:
-        """Return an answer that the question admits."""
-        text = random_answer(question, self.pick)
-        assert question.admits(text, self.translator), (question, text)
-        return text
+def random_given(form: Form, players: tuple[str, ...], pick: Pick) -> dict[str, Any]:
+    """Answer one item of a form after another, within bounds; what is refused is tried again."""
+    given: dict[str, Any] = {}
+    while True:
+        left = [item for item in questions(form, players, given) if item.path not in given]
+        ready = [item for item in left if item.ready]
+        if not ready:
+            assert not left, "what is left leans on nothing that is asked"
+            return given
+        given = _answered(form, players, given, ready[0], pick)
 
 
-def random_answer(question: Question, pick: Pick) -> str:
-    """Return one of the answers that a question admits."""
-    if question.empty != "asked" and not pick(0, 3):
-        return ""
-    if question.size:
-        return ", ".join(_one(question, pick) for _ in range(question.size))
-    if not question.many:
-        return _one(question, pick)
-    return ", ".join({_one(question, pick): None for _ in range(pick(1, 3))})
+def _answered(
+    form: Form, players: tuple[str, ...], given: dict[str, Any], item: Item, pick: Pick
+) -> dict[str, Any]:
+    refused: Refused | None = None
+    for _ in range(TRIES):
+        after = {**given, item.path: random_value(item, pick)}
+        try:
+            questions(form, players, after)
+        except Refused as refusal:
+            refused = refusal
+        else:
+            return after
+    assert refused
+    raise refused  # a total that is used up, say
 
 
-def _one(question: Question, pick: Pick) -> str:
-    low = int(question.low)
-    numbers = range(low, (low + BEYOND if question.high is None else int(question.high)) + 1)
-    letters = [str(value)[:1] for value, _ in question.options]
-    match question.kind:
+def random_value(item: Item, pick: Pick) -> Any:
+    """Return an answer of the kind that an item wants, None for just Enter."""
+    if item.empty != "asked" and not pick(0, 3):
+        return None
+    if item.size:
+        return _apart(item, _in_a_line(item, pick), pick)
+    if not item.many:
+        return _single(item, pick)
+    number = pick(item.fewest, max(item.fewest, 3 if item.most is None else min(item.most, 3)))
+    return _apart(item, [_single(item, pick) for _ in range(number)], pick)
+
+
+def _in_a_line(item: Item, pick: Pick) -> list[Any]:
+    values: list[Any] = []
+    for high in item.highs or (item.high,) * item.size:
+        left = None if item.total[1] is None else item.total[1] - sum(values)
+        values.append(_single(item._replace(high=least_of(high, left)), pick))
+    return values
+
+
+def _apart(item: Item, values: list[Any], pick: Pick) -> list[Any]:
+    """Return the values, or as many that differ where they must."""
+    if not item.distinct:
+        return values
+    free = [each.value for each in item.options] or list(range(item.low or 0, item.high or BEYOND))
+    free = [value for value in free if value not in item.taken]
+    return [free.pop(pick(0, len(free) - 1)) for _ in values[: len(free)]]
+
+
+def _single(item: Item, pick: Pick) -> Any:
+    low = item.low or 0
+    high = low + BEYOND if item.high is None else item.high
+    options = [each.value for each in item.options if each.value not in item.taken]
+    match item.kind:
         case "choice":
-            return str(_free([value for value, _ in question.options], question, pick))
-        case "integer" | "number":
-            return str(_free(numbers, question, pick))
-        case "box":
-            row, column = _free([[row, n] for row in numbers for n in numbers], question, pick)
-            return f"{row}{column}"
-        case "grid":
-            rows = (_letters(letters, numbers[-1], pick) for _ in range(numbers[-1]))
-            return " ".join(rows)
+            return _one_of(options, pick)
+        case "number":
+            return pick(low, max(low, high))
+        case "cell":
+            return [pick(low, high), pick(low, high)]
+        case "rows":
+            return ["".join(_one_of(options, pick) for _ in range(high)) for _ in range(high)]
         case "line":
-            return _letters(["-", *letters], pick(1, numbers[-1]), pick)
+            return [_one_of([None, *options], pick) for _ in range(pick(1, high))]
         case "text":
-            return f"text {len(question.taken) + 1}"
-
-
-def _free(values: Sequence[Any], question: Question, pick: Pick) -> Any:
-    free = [value for value in values if value not in question.taken]
-    assert free, f"nothing fits {question.path}"
-    return _one_of(free, pick)
-
-
-def _letters(letters: Sequence[str], number: int, pick: Pick) -> str:
-    return "".join(_one_of(letters, pick) for _ in range(number))
+            return f"text {pick(1, BEYOND)}"
 
 
 def _one_of(values: Sequence[Any], pick: Pick) -> Any:

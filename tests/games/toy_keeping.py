@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.common.fields import counts
 from companion.games.common.keeping import Act, Play, TableKeeper
 from companion.games.contract import Options, Result, Sink
-from companion.games.forms import Form
+from companion.games.forms import Form, counts
 from companion.games.keeping import Choice, Seating, Stage
 from tests.games.toy import PIPS, Toy, ToyRules
 

@@ -22,7 +22,9 @@ OPENED: Sequence[Any] = (TRIO, None, "Ana", None, None)
 
 def new(*answers: Any) -> Session:
     """A session of the tally that nobody keeps, with its first answers; None is just Enter."""
-    session = Session(open_points(tally.KIT, tally.GAME), Record(MemoryTape.begun("giza", "points")))
+    session = Session(
+        open_points(tally.KIT, tally.GAME), Record(MemoryTape.begun("giza", "points"))
+    )
     return told(session, *answers)
 
 
@@ -84,7 +86,7 @@ class Anybody:
             try:
                 session.answer(question.id, self.value(question))
             except Misfit as misfit:
-                assert english(session).say(misfit.text)
+                english(session).say(misfit.text)  # which must have words
 
     def value(self, question: Question) -> Any:
         if question.kind == "names":

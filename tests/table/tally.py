@@ -12,8 +12,7 @@ from typing import Any
 from companion.games import room
 from companion.games.common.keeping import Act, Play, TableKeeper
 from companion.games.contract import Refused, Result, Sink, Step, Term
-from companion.games.common.fields import choice, count, counts
-from companion.games.forms import Form
+from companion.games.forms import Form, choice, count, counts
 from companion.games.keeping import Choice, Seating, Stage
 from companion.kits import load_kit
 
@@ -27,6 +26,13 @@ WORDS = {
         "play.act.bid": "Bidding",
         "play.act.pay": "Pay {player}",
         "play.without.coins": "coins",
+        "play.without.hoards": "hoards",
+        "decision.keep_or_give": "Keep or give",
+        "decision.deal": "Which number",
+        "move.keep": "Keep",
+        "move.give": "Give",
+        "move.deal": "Dealt {number}",
+        "step.toy.reveal": "Numbers {numbers}, gifts {gifts}",
         "form.choice.red": "red",
         "form.choice.blue": "blue",
         "form.choice.green": "green",

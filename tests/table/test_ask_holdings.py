@@ -4,12 +4,12 @@ import io
 from typing import Any
 
 import pytest
+from companion.table.ask import Sitting
+from companion.table.forms import ask_form
 
 from companion.games.contract import Refused
 from companion.games.forms import Field, Form
 from companion.kits import load_kit
-from companion.table.ask import Sitting
-from companion.table.forms import ask_form
 from companion.table.terminal.terminal import InputEnded, Terminal
 from companion.table.translator import Translator
 

@@ -56,7 +56,7 @@ def test_an_object_with_words_of_its_own_is_said_by_them() -> None:
     price = {"kind": "split", "most": 20, "rest": 15}
     assert cheops.words(price) == "20/15"
     assert cheops.lines("Shows", price) == row_lines("Shows", "20/15")
-    assert cheops.words([{"row": 2, "pos": 3}]) == "row 2, block 3"
+    assert cheops.words([{"row": 2, "pos": 3}]) == "2,3"
 
 
 def test_a_number_may_have_words_of_its_own_under_its_key() -> None:

@@ -20,12 +20,21 @@ from companion.games.cheops import (
 )
 from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import Tables, tables
-from companion.games.common.fields import choice, count
 from companion.games.common.keeping import Act, Play
 from companion.games.common.scores import OVERRIDE
 from companion.games.contract import Refused, Result, Sink, Step, Term
-from companion.games.forms import Field, Form, SoFar
-from companion.games.keeping import Answers, Choice, Seating, Stage
+from companion.games.forms import (
+    Answers,
+    Field,
+    Form,
+    Player,
+    PlayerMap,
+    SoFar,
+    Whole,
+    choice,
+    count,
+)
+from companion.games.keeping import Choice, Seating, Stage
 from companion.kits import Kit
 
 WHY: Final = (ending.PYRAMID, ending.FAMILY, ending.LAST)
@@ -145,7 +154,7 @@ def _law_fields(tables: Tables, state: State) -> Iterator[Field]:
         yield choice("target", rule=rule, choices=targets, required=False, asked=asked)
     if state.money >= tables.joker_price:
         rule = laws.LAWS[laws.JOKER].rule
-        yield Field("payer", "player", rule, required=False, asked=_is(laws.JOKER))
+        yield Field("payer", Player(), rule, required=False, asked=_is(laws.JOKER))
 
 
 def _is(*numbers: int) -> Callable[[SoFar], bool]:
@@ -220,11 +229,15 @@ def _bounded(tables: Tables, state: State, field: Field) -> Field:
     if field.key == "joker_as":
         return field._replace(asked=True)
     if field.key == "cash":
-        return field._replace(maximum=state.money, most_total=state.money)
+        return field._replace(kind=_up_to(state.money))
     if field.key in tables.colours:
         left = tables.each - state.sold[tables.colour[field.key]]
-        return field._replace(maximum=left, most_total=left)
+        return field._replace(kind=_up_to(left))
     return field
+
+
+def _up_to(most: int) -> PlayerMap:
+    return PlayerMap(Whole(0, most), most_total=most)
 
 
 def result(

@@ -21,9 +21,9 @@ from companion.games.cheops import (
 from companion.games.cheops.setup import SLUG
 from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import NEIGHBOUR, Tables, tables
-from companion.games.common.reader import Answers
 from companion.games.common.wording import either, part, shown
 from companion.games.contract import Refused, Result
+from companion.games.forms import Answers
 from companion.games.game import Ruling, Rulings
 
 

@@ -7,8 +7,7 @@ from typing import Any, Final
 from companion.games.cheops.laws import UNDER_A_BOARD
 from companion.games.cheops.prices import DEAREST, FLAT, HIGHEST_FACTOR, SPLIT, TIMES
 from companion.games.cheops.tables import Tables
-from companion.games.common.fields import choice, count
-from companion.games.forms import Field, SoFar
+from companion.games.forms import Board, Field, ListOf, Record, SoFar, choice, count
 
 OWN_SPACES: Final = (2, 11)
 """The least and the most spaces of a price board of one's own."""
@@ -57,13 +56,7 @@ def tiles(tables: Tables, **more: Any) -> Field:  # noqa: ANN401 - as above
     """Return the field of all tiles on the pyramid; people write it row by row."""
     kind = choice("kind", rule="CHEOPS-PLACE-03", choices=tables.kinds)
     return Field(
-        "tiles",
-        "record",
-        "CHEOPS-PLACE-03",
-        each="list",
-        lengths=tables.pyramid.rows,
-        fields=(*block(tables), kind),
-        **more,
+        "tiles", Board(tables.pyramid.rows, (*block(tables), kind)), "CHEOPS-PLACE-03", **more
     )
 
 
@@ -74,7 +67,7 @@ def boards(tables: Tables, *, all_six: bool = False, only: OfColour | None = Non
     for no other, and takes others that are given all the same.
     """
     fields = tuple(_board(tables, colour, all_six, only) for colour in tables.colours)
-    return Field("boards", "record", "CHEOPS-PB-01", fields=fields)
+    return Field("boards", Record(fields), "CHEOPS-PB-01")
 
 
 def _board(
@@ -86,20 +79,21 @@ def _board(
     admits = partial(_admits, only, colour) if only else None
     return Field(
         colour,
-        "record",
+        Record(
+            (
+                _spaces(),
+                choice(
+                    "board",
+                    rule="CHEOPS-PB-01",
+                    choices=tuple(board.id for board in tables.boards),
+                    asked=lambda so_far: not so_far.get("spaces"),
+                ),
+                count("sold", rule="CHEOPS-SELL-03", limit=partial(_most_sold, tables)),
+            )
+        ),
         "CHEOPS-PB-01",
         required=admits or all_six,
         asked=admits or True,
-        fields=(
-            _spaces(),
-            choice(
-                "board",
-                rule="CHEOPS-PB-01",
-                choices=tuple(board.id for board in tables.boards),
-                asked=lambda so_far: not so_far.get("spaces"),
-            ),
-            count("sold", rule="CHEOPS-SELL-03", limit=partial(_most_sold, tables)),
-        ),
     )
 
 
@@ -134,14 +128,10 @@ def _spaces() -> Field:
     least, most = OWN_SPACES
     return Field(
         "spaces",
-        "record",
+        ListOf(Record(price), fewest=least, most=most),
         "CHEOPS-PB-01",
-        each="list",
-        fewest=least,
-        most=most,
         required=False,
         asked=False,
-        fields=price,
     )
 
 
@@ -149,15 +139,16 @@ def law_7(tables: Tables, asked: Callable[[SoFar], bool] | bool = True) -> Field
     """Return the field of where law 7 lies, if it is in play."""
     return Field(
         "law_7",
-        "record",
+        Record(
+            (
+                choice("colour", rule="CHEOPS-LAW-07", choices=tables.colours),
+                space(tables),
+            )
+        ),
         "CHEOPS-LAW-07",
         required=False,
         nullable=True,
         asked=asked,
-        fields=(
-            choice("colour", rule="CHEOPS-LAW-07", choices=tables.colours),
-            space(tables),
-        ),
     )
 
 
@@ -183,7 +174,7 @@ def law_under(tables: Tables, asked: OfColour) -> Field:
         )
         for colour in tables.colours
     )
-    return Field("law_under", "record", "CHEOPS-LAW-04", required=False, fields=fields)
+    return Field("law_under", Record(fields), "CHEOPS-LAW-04", required=False)
 
 
 def market_law() -> Field:

@@ -6,9 +6,18 @@ from typing import Final
 from companion.games.cheops import fields
 from companion.games.cheops.setup import SLUG, VARIANT
 from companion.games.cheops.tables import NEIGHBOUR, Tables
-from companion.games.common.fields import choice, count, counts
 from companion.games.common.figures import whole, word
-from companion.games.forms import Field, SoFar
+from companion.games.forms import (
+    Field,
+    ListOf,
+    Player,
+    PlayerMap,
+    Record,
+    SoFar,
+    choice,
+    count,
+    counts,
+)
 from companion.kits import Row
 
 FAMILY, LAW_11 = "family", "law_11"
@@ -36,7 +45,7 @@ def sale_fields(tables: Tables) -> tuple[Field, ...]:
         return bool(so_far["colour"] == colour)
 
     return (
-        Field("player", "player", "CHEOPS-SELL-06"),
+        Field("player", Player(), "CHEOPS-SELL-06"),
         choice("colour", rule="CHEOPS-SELL-02", choices=tables.colours),
         choice("source", rule="CHEOPS-SELL-05", choices=(PYRAMID, LATE)),
         count(
@@ -57,16 +66,16 @@ def end_check_fields(tables: Tables) -> tuple[Field, ...]:
     return (
         fields.boards(tables, all_six=True),
         fields.law_3(),
-        Field("eliminated", "player", "CHEOPS-OUT-01", each="list", required=False, distinct=True),
+        Field("eliminated", ListOf(Player(), distinct=True), "CHEOPS-OUT-01", required=False),
         count("turn_complete", rule="CHEOPS-END-03", maximum=1, required=False, default=1),
         fields.tiles(tables),
         Field(
             "hands",
-            "record",
+            PlayerMap(
+                Record(tuple(fields.numbers(tables.family, "CHEOPS-TURN-05", tables.hand))),
+                gaps="left out",
+            ),
             "CHEOPS-END-03",
-            each="player",
-            gaps="left out",
-            fields=tuple(fields.numbers(tables.family, "CHEOPS-TURN-05", tables.hand)),
         ),
     )
 
@@ -86,21 +95,13 @@ def appraisal_fields(tables: Tables) -> tuple[Field, ...]:
     return (
         fields.boards(tables),
         fields.law_7(tables),
-        Field(
-            "warehouses",
-            "record",
-            "CHEOPS-APPR-01",
-            each="player",
-            gaps="left out",
-            fields=warehouse,
-        ),
+        Field("warehouses", PlayerMap(Record(warehouse), gaps="left out"), "CHEOPS-APPR-01"),
         Field(
             "joker",
-            "record",
+            Record((Field("player", Player(), "CHEOPS-LAW-09"), fields.joker_as(tables, "as"))),
             "CHEOPS-APPR-03",
             required=False,
             nullable=True,
-            fields=(Field("player", "player", "CHEOPS-LAW-09"), fields.joker_as(tables, "as")),
         ),
     )
 

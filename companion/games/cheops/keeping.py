@@ -7,9 +7,8 @@ turn it is, and an evening is told in few answers.
 """
 
 from companion.games.cheops.setup import BOARDS
-from companion.games.common.fields import choice
 from companion.games.common.keeping import TableKeeper
-from companion.games.forms import Form
+from companion.games.forms import Field, Form, ListOf, OneOf
 from companion.kits import Kit
 
 
@@ -17,14 +16,8 @@ def opening(kit: Kit, _variant: str) -> Form:
     """Ask which price boards lie on the columns, from the left."""
     columns = len(kit.table("treasures").rows)
     ids = tuple(str(row["board"]) for row in kit.table("price_boards").rows)
-    boards = choice(
-        "boards",
-        rule=BOARDS,
-        choices=ids,
-        each="list",
-        fewest=columns,
-        most=columns,
-        distinct=True,
+    boards = Field(
+        "boards", ListOf(OneOf(ids), fewest=columns, most=columns, distinct=True), BOARDS
     )
     return Form("opening", (boards,))
 

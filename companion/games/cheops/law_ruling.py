@@ -13,10 +13,19 @@ from companion.games.cheops import (
 )
 from companion.games.cheops.state import State
 from companion.games.cheops.tables import Tables
-from companion.games.common.fields import choice, count
-from companion.games.common.reader import Answers
 from companion.games.contract import Action, Refused, Result, Step
-from companion.games.forms import Field, SoFar
+from companion.games.forms import (
+    Answers,
+    Field,
+    ListOf,
+    OneOf,
+    Player,
+    PlayerMap,
+    Record,
+    SoFar,
+    choice,
+    count,
+)
 
 TAKEN, HELD = "taken", "held"
 """A law is used when it is taken from the pyramid, or later by the player who saved it."""
@@ -25,23 +34,20 @@ TAKEN, HELD = "taken", "held"
 def law_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked for a law: which one, how it is used, and what this rests on."""
     return (
-        Field("player", "player", "CHEOPS-LAW-00"),
+        Field("player", Player(), "CHEOPS-LAW-00"),
         count("number", rule="CHEOPS-LAW-00", minimum=1, maximum=laws.LAST),
         choice("timing", rule="CHEOPS-LAW-00", choices=(TAKEN, HELD)),
         fields.boards(tables, all_six=True),
-        Field("use", "record", "CHEOPS-LAW-00", fields=_use(tables)),
+        Field("use", Record(_use(tables)), "CHEOPS-LAW-00"),
         fields.market_law(),
         fields.law_3(),
         fields.law_7(tables, lambda so_far: so_far["use"].get("target") == laws.NEW_PRICE),
         fields.law_under(tables, _matters_under),
         Field(
             "held",
-            "choice",
+            PlayerMap(ListOf(OneOf(laws.HELD), distinct=True), distinct=True),
             "CHEOPS-LAW-00",
-            each="lists",
-            choices=laws.HELD,
             required=False,
-            distinct=True,
             asked=_is_held_asked,
         ),
         *_own(tables),
@@ -61,8 +67,8 @@ def _own(tables: Tables) -> tuple[Field, ...]:
             default=0,
             asked=lambda so_far: so_far["use"].get("pay") == 1,
         ),
-        Field("warehouse", "record", "CHEOPS-LAW-10", required=False, fields=tuple(warehouse)),
-        Field("hand", "record", "CHEOPS-LAW-11", required=False, fields=tuple(hand)),
+        Field("warehouse", Record(tuple(warehouse)), "CHEOPS-LAW-10", required=False),
+        Field("hand", Record(tuple(hand)), "CHEOPS-LAW-11", required=False),
         fields.tiles(tables, required=False, asked=_is_pyramid_used),
     )
 
@@ -83,14 +89,10 @@ def _use(tables: Tables) -> tuple[Field, ...]:
         count("pay", rule="CHEOPS-LAW-09", maximum=1, asked=_with(laws.JOKER)),
         Field(
             "swap",
-            "record",
+            ListOf(Record(fields.block(tables)), fewest=2, most=2),
             "CHEOPS-LAW-12",
-            each="list",
-            fewest=2,
-            most=2,
             required=False,
             asked=_with(laws.SWAP),
-            fields=fields.block(tables),
         ),
         *fields.block(tables, asked=_is_block_used),
         choice("kind", rule="CHEOPS-LAW-11", choices=tables.family, asked=_with(laws.EXTRA_TILE)),

@@ -8,9 +8,9 @@ from companion.games.cheops import boards, ending, laws, opening, placement, set
 from companion.games.cheops.prices import HIGHEST_FACTOR, KINDS, SPACES, TIMES, Price, PriceBoard
 from companion.games.cheops.state import State
 from companion.games.cheops.tables import NEIGHBOUR, Tables
-from companion.games.common.reader import Answers
 from companion.games.common.wording import either, shown, span
 from companion.games.contract import Refused
+from companion.games.forms import Answers
 
 MONEY = "CHEOPS-ID-02"
 

@@ -11,11 +11,11 @@ from companion.games.cheops.prices import NO_BOARD
 from companion.games.cheops.setup import SLUG
 from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import Tables
-from companion.games.common.reader import Answers
 from companion.games.common.scores import OVERRIDE, overridden
 from companion.games.common.ties import Keys, places
 from companion.games.common.wording import span
 from companion.games.contract import Refused, Request, Result, Score, Step
+from companion.games.forms import Answers
 
 TOTAL: Final = "CHEOPS-SCORE-01"
 TIE: Final = "CHEOPS-TIE-01"

@@ -1,11 +1,11 @@
 """Checks of single values of a request, each refusing with the path of what is wrong."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
+from itertools import accumulate
 from typing import Any
 
 from companion.games.common.wording import either, part, shown, span
 from companion.games.contract import Refused
-from companion.games.forms import Field
 
 
 def items(value: object, path: str) -> Iterator[tuple[str, Any]]:
@@ -54,19 +54,26 @@ def _can_be_written(value: str) -> bool:
     return not any("\ud800" <= character <= "\udfff" for character in value)
 
 
-def choice(field: Field, value: object, path: str) -> str | int:
-    """Return one of the field's choices."""
-    for possible in field.choices:
+def choice(value: object, path: str, choices: Sequence[str | int], rule: str) -> str | int:
+    """Return one of the choices."""
+    for possible in choices:
         if possible == value and type(possible) is type(value):
             return possible
-    raise Refused(path, f"is {shown(value)}, must be {either(field.choices)}", field.rule)
+    raise Refused(path, f"is {shown(value)}, must be {either(choices)}", rule)
 
 
-def length(field: Field, value: Sequence[Any], path: str) -> None:
-    """Refuse a list that is shorter or longer than the field admits."""
-    if not is_whole(len(value), field.fewest, field.most):
-        message = f"has {len(value)} in it, must be {span(field.fewest, field.most)}"
-        raise Refused(path, message, field.rule)
+def length(value: Sized, path: str, fewest: int, most: int | None, rule: str) -> None:
+    """Refuse a list that is too short or too long."""
+    if not is_whole(len(value), fewest, most):
+        raise Refused(path, f"has {len(value)} in it, must be {span(fewest, most)}", rule)
+
+
+def exactly(value: object, path: str, number: int, what: str, rule: str) -> list[tuple[str, Any]]:
+    """Return the items of a list that must be of a length, each with its path."""
+    found = list(items(value, path))
+    if len(found) != number:
+        raise Refused(path, f"has {len(found)} {what}, must be exactly {number}", rule)
+    return found
 
 
 def player(value: object, path: str, players: Sequence[str]) -> str:
@@ -92,23 +99,40 @@ def refuse_unknown(keys: Iterable[str], known: Sequence[str], before: str) -> No
             raise Refused(before + part(key), f"is an unknown key, must be {either(known)}")
 
 
-def refuse_twice(field: Field, values: Iterable[tuple[str, Any]]) -> None:
+def refuse_twice(rule: str, values: Iterable[tuple[str, Any]]) -> None:
     """Refuse the second of two equal values, given with their paths."""
     seen: dict[Any, str] = {}
     for path, value in values:
         if value in seen:
-            raise Refused(path, f"is {shown(value)}, as {seen[value]} is already", field.rule)
+            raise Refused(path, f"is {shown(value)}, as {seen[value]} is already", rule)
         seen[value] = path
 
 
-def check_numbers(field: Field, values: Mapping[str, Any], path: str) -> None:
-    """Refuse a map with a value, or a sum of values, that an integer field does not admit."""
-    for name, value in values.items():
-        if not is_whole(value, field.minimum, field.maximum):
-            whole(value, f"{path}.{part(name)}", field.minimum, field.maximum, field.rule)
-    least, most = field.least_total, field.most_total
+def flat(values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Go through values by path: each item of a list, nothing that is null."""
+    for path, value in values.items():
+        if isinstance(value, list):
+            yield from ((f"{path}[{index}]", item) for index, item in enumerate(value))
+        elif value is not None:
+            yield path, value
+
+
+def total(
+    values: Mapping[str, int], path: str, least: int | None, most: int | None, rule: str
+) -> None:
+    """Refuse numbers whose sum is out of bounds."""
     if least is None and most is None:
         return
-    total = sum(values.values())
-    if not is_whole(total, least, most):
-        raise Refused(path, f"adds up to {shown(total)}, must be {span(least, most)}", field.rule)
+    found = sum(values.values())
+    if not is_whole(found, least, most):
+        raise Refused(path, f"adds up to {shown(found)}, must be {span(least, most)}", rule)
+
+
+def running_total(values: Mapping[str, int], most: int | None, rule: str) -> None:
+    """Refuse the first of these numbers, by path, that makes their sum too high."""
+    if most is None:
+        return
+    for (path, _), found in zip(values.items(), accumulate(values.values()), strict=True):
+        if found > most:
+            message = f"makes {found} among all players, must be {span(None, most)}"
+            raise Refused(path, message, rule)

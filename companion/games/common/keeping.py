@@ -12,9 +12,8 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from companion.games.common.reader import Answers
 from companion.games.contract import Result, Step
-from companion.games.forms import Form
+from companion.games.forms import Answers, Form
 from companion.games.keeping import SCORE, Outcome, Seating, Stage
 from companion.kits import Kit
 

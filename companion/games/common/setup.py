@@ -5,22 +5,23 @@ from functools import partial
 from typing import Any
 
 from companion.games.common import checks
-from companion.games.common.fields import choice
 from companion.games.common.figures import numbers, whole, word
 from companion.games.common.wording import either, shown
 from companion.games.contract import Options, Refused, Request, Result, Step
-from companion.games.forms import Field
+from companion.games.forms import Field, choice
 from companion.kits import Kit, Row
 
 BASE = "base"
 """The variant of a game that has no others."""
+
+PLAYERS, VARIANT = "players", "variant"
 
 GROUPS = ("shared", "per_player", "removed")
 
 
 def base_only(rule: str) -> Field:
     """Return the field for the variant of a game that has only `base`; null is right too."""
-    return choice("variant", rule=rule, choices=(BASE,), required=False, nullable=True, asked=False)
+    return choice(VARIANT, rule=rule, choices=(BASE,), required=False, nullable=True, asked=False)
 
 
 def set_up(kit: Kit, request: Request, slug: str, rule: str) -> Result:
@@ -58,14 +59,13 @@ def setup_row(kit: Kit, players: int) -> Row:
 
 def _players(kit: Kit, request: Request, rule: str) -> int:
     """Return the number of players of a request that has nothing wrong in it."""
-    asked, variant = choice("players", rule=rule, choices=kit.players), base_only(rule)
     given = checks.obj(request, "input")
-    checks.refuse_unknown(given, (asked.key, variant.key), "")
-    if asked.key not in given:
-        raise Refused(asked.key, "is missing", rule)
-    if given.get(variant.key) is not None:
-        checks.choice(variant, given[variant.key], variant.key)
-    return int(checks.choice(asked, given[asked.key], asked.key))
+    checks.refuse_unknown(given, (PLAYERS, VARIANT), "")
+    if PLAYERS not in given:
+        raise Refused(PLAYERS, "is missing", rule)
+    if given.get(VARIANT) is not None:
+        checks.choice(given[VARIANT], VARIANT, (BASE,), rule)
+    return int(checks.choice(given[PLAYERS], PLAYERS, kit.players, rule))
 
 
 def counts_of(row: Row) -> dict[str, dict[str, int]]:

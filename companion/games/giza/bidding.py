@@ -4,13 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.games.common.fields import counts
-from companion.games.common.reader import Answers
 from companion.games.contract import Step
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field, Player, counts
 from companion.games.giza.figures import FOOD_PER_WORKER, Figures
 
-NOMINATOR = Field("nominator", "player", "GIZA-NOM-05")
+NOMINATOR = Field("nominator", Player(), "GIZA-NOM-05")
 
 
 @dataclass(frozen=True, slots=True)

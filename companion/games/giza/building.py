@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from companion.games.common.fields import choice
-from companion.games.common.reader import Answers
 from companion.games.common.wording import either
 from companion.games.contract import Refused, Result, Step
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field, ListOf, OneOf, choice
 from companion.games.giza.figures import STONES, Figures
 
 CAPSTONE = "capstone"
@@ -34,8 +32,8 @@ def build_fields(figures: Figures) -> tuple[Field, ...]:
     """Return what is asked when a stone is built."""
     letters = tuple(figures.locations)
     return (
-        choice("base", rule="GIZA-BUILD-02", each="list", choices=letters, distinct=True),
-        choice("middle", rule="GIZA-BUILD-03", each="list", choices=letters, distinct=True),
+        Field("base", ListOf(OneOf(letters), distinct=True), "GIZA-BUILD-02"),
+        Field("middle", ListOf(OneOf(letters), distinct=True), "GIZA-BUILD-03"),
         choice("stone", rule="GIZA-BUILD-02", choices=STONES),
         choice("location", rule="GIZA-BUILD-02", choices=letters, required=False, nullable=True),
     )

@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 from functools import partial
 
-from companion.games.common.fields import counts
-from companion.games.common.reader import Answers
 from companion.games.contract import Result, Step
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field, counts
 from companion.games.giza.bidding import (
     NOMINATOR,
     Bids,

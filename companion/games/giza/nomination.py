@@ -4,10 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
-from companion.games.common.fields import choice, count
-from companion.games.common.reader import Answers
 from companion.games.contract import Refused, Result, Step
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field, ListOf, OneOf, Record, choice, count
 from companion.games.giza.bidding import NOMINATOR
 from companion.games.giza.figures import READY, STONES, Figures
 
@@ -16,7 +14,7 @@ def nominate_fields(figures: Figures) -> tuple[Field, ...]:
     """Return what is asked about the stones and the workers beside them."""
     stones = figures.stones
     sled = (
-        choice("quarry", rule="GIZA-NOM-01", choices=figures.quarries, distinct=True),
+        Field("quarry", OneOf(figures.quarries), "GIZA-NOM-01"),
         choice("stone", rule="GIZA-NOM-01", choices=STONES),
         count("workers", rule="GIZA-NOM-01", maximum=figures.room),
     )
@@ -35,10 +33,10 @@ def nominate_fields(figures: Figures) -> tuple[Field, ...]:
     )
     return (
         NOMINATOR,
-        Field("built", "record", "GIZA-NOM-02", fields=built),
-        Field("sleds", "record", "GIZA-NOM-01", each="list", fields=sled),
-        Field("middle_camp", "record", "GIZA-NOM-02", fields=middle_camp),
-        Field("capstone_camp", "record", "GIZA-NOM-04", fields=capstone_camp),
+        Field("built", Record(built), "GIZA-NOM-02"),
+        Field("sleds", ListOf(Record(sled), distinct=("quarry",)), "GIZA-NOM-01"),
+        Field("middle_camp", Record(middle_camp), "GIZA-NOM-02"),
+        Field("capstone_camp", Record(capstone_camp), "GIZA-NOM-04"),
     )
 
 

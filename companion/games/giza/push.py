@@ -5,11 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from companion.games.common.fields import count, counts
-from companion.games.common.reader import Answers
 from companion.games.common.wording import part
 from companion.games.contract import Refused, Result, Step
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field, ListOf, Player, Record, SoFar, count, counts
 from companion.games.giza.bidding import (
     NOMINATOR,
     Bids,
@@ -25,11 +23,17 @@ LONGEST_TRACK = 12
 """Most spaces of a track that a request may have; our own tracks are shorter (14.3)."""
 
 
+def _track(so_far: SoFar) -> int | None:
+    """Return how many spaces the track has, if that was said."""
+    spaces: int | None = so_far["track_spaces"]
+    return spaces
+
+
 def push_fields(figures: Figures) -> tuple[Field, ...]:
     """Return what is asked for a push; where the sled stands may be left out."""
     loose = (
-        count("space", rule="GIZA-PUSH-03", minimum=1, at_most="track_spaces"),
-        Field("player", "player", "GIZA-PUSH-03"),
+        count("space", rule="GIZA-PUSH-03", minimum=1, limit=_track),
+        Field("player", Player(), "GIZA-PUSH-03"),
         count("workers", rule="GIZA-PUSH-03", minimum=1, maximum=figures.room),
     )
     return (
@@ -38,15 +42,13 @@ def push_fields(figures: Figures) -> tuple[Field, ...]:
         count(
             "track_spaces", rule="GIZA-PUSH-02", minimum=1, maximum=LONGEST_TRACK, required=False
         ),
-        count("position", rule="GIZA-PUSH-02", at_most="track_spaces", needs="track_spaces"),
+        count("position", rule="GIZA-PUSH-02", limit=_track, needs="track_spaces"),
         Field(
             "loose_workers",
-            "record",
+            ListOf(Record(loose)),
             "GIZA-PUSH-03",
-            each="list",
             required=False,
             needs="track_spaces",
-            fields=loose,
         ),
         *bid_fields(figures),
     )

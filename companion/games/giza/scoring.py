@@ -4,13 +4,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import chain
 
-from companion.games.common.fields import choice, counts
 from companion.games.common.figures import whole, word
-from companion.games.common.reader import Answers
 from companion.games.common.scores import OVERRIDE, overridden
 from companion.games.common.ties import Keys, contenders, places
 from companion.games.contract import Refused, Result, Step
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field, choice, counts
 from companion.games.giza.figures import Figures
 from companion.games.giza.setup import SLUG, VARIANT
 from companion.kits import Row

@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import Any
 
-from companion.games.common.checks import check_numbers
-from companion.games.common.fields import choice, counts
-from companion.games.common.reader import Answers
 from companion.games.contract import Refused, Result, Step
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field, ListOf, PlayerMap, Record, Whole, choice, counts
 from companion.games.giza.contest import Contest, contest
 from companion.games.giza.figures import FOOD_PER_WORKER, READY, Figures
 from companion.games.giza.scoring import GAME, check_totals, ranked, sheet_fields
 from companion.games.giza.setup import VARIANT
+
+VALUES = "GIZA-SCORE-01"
+"""Says that places are shared by who has how much."""
 
 ENDING = ("final_lift", "capstone_decoration")
 """The scorings of the capstone's last lift: both happen, or neither (GIZA-LIFT-03)."""
@@ -37,35 +37,32 @@ def log_fields(figures: Figures) -> tuple[Field, ...]:
     """Return what a log holds: the scoring rounds, and per player what breaks ties."""
     event = (
         choice("type", rule="GIZA-END-03", choices=tuple(figures.scorings)),
-        counts("values", rule="GIZA-SCORE-01"),
+        counts("values", rule=VALUES),
     )
-    events = Field("events", "record", "GIZA-END-03", each="list", asked=False, fields=event)
+    events = Field("events", ListOf(Record(event)), "GIZA-END-03", asked=False)
     behind = (field for field in sheet_fields(figures) if field.key not in ON_THE_TRACK)
     return (GAME, VARIANT, events, *behind)
 
 
 @lru_cache(maxsize=64)
-def value_fields(figures: Figures) -> dict[str, Field]:
-    """Return the field of an event's values by the event's type."""
-    return {scoring: _value_field(figures, scoring) for scoring in figures.scorings}
+def value_kinds(figures: Figures) -> dict[str, PlayerMap]:
+    """Return what an event's values may be by the event's type."""
+    return {scoring: _value_kind(figures, scoring) for scoring in figures.scorings}
 
 
-def _value_field(figures: Figures, scoring: str) -> Field:
+def _value_kind(figures: Figures, scoring: str) -> PlayerMap:
     """Return the bounds of what a scoring measures: workers on a sled or in the temple, bids."""
-    bounds: dict[str, Any] = {"maximum": figures.workers}
     match figures.scorings[scoring].measure:
         case "food":
             most = FOOD_PER_WORKER * figures.workers
-            bounds = {
-                "maximum": most,
-                "least_total": figures.least_lift,
-                "most_total": figures.food,
-            }
+            return PlayerMap(
+                Whole(0, most), least_total=figures.least_lift, most_total=figures.food
+            )
         case "art":
-            bounds = {"maximum": figures.art, "most_total": figures.art}
+            return PlayerMap(Whole(0, figures.art), most_total=figures.art)
         case _ if scoring == "push":
-            bounds = {"maximum": figures.room, "least_total": READY, "most_total": figures.room}
-    return counts("values", rule="GIZA-SCORE-01", **bounds)
+            return PlayerMap(Whole(0, figures.room), least_total=READY, most_total=figures.room)
+    return PlayerMap(Whole(0, figures.workers))
 
 
 def score_log(figures: Figures, answers: Answers) -> Result:
@@ -85,10 +82,10 @@ def score_log(figures: Figures, answers: Answers) -> Result:
 
 def _check_events(figures: Figures, answers: Answers) -> None:
     """Refuse values that their scoring can't have, and a scoring that comes too often."""
-    fields, seen = value_fields(figures), Counter[str]()
+    kinds, seen = value_kinds(figures), Counter[str]()
     for index, event in enumerate(answers["events"]):
         kind, most = event["type"], figures.scorings[event["type"]].most
-        check_numbers(fields[kind], event["values"], f"events[{index}].values")
+        kinds[kind].check(event["values"], f"events[{index}].values", VALUES)
         seen[kind] += 1
         if seen[kind] > most:
             message = f"makes {seen[kind]} {kind}, must be at most {most}"

@@ -4,11 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from companion.games.common.fields import count, counts
-from companion.games.common.reader import Answers
 from companion.games.common.wording import part, span
 from companion.games.contract import Refused, Result, Step
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field, ListOf, Player, PlayerMap, Whole, count, counts
 from companion.games.giza.figures import Figures
 
 Rows = Mapping[str, int]
@@ -81,16 +79,12 @@ def turn_order_fields(figures: Figures) -> tuple[Field, ...]:
     least, most = min(figures.rows), max(figures.rows)
     return (
         count("round", rule="GIZA-ROUND-02", minimum=1, maximum=figures.rounds),
-        Field("starting_player", "player", "GIZA-ORDER-01", required=False),
-        counts(
+        Field("starting_player", Player(), "GIZA-ORDER-01", required=False),
+        Field(
             "history",
-            rule="GIZA-ORDER-04",
-            each="rounds",
-            minimum=least,
-            maximum=most,
+            ListOf(PlayerMap(Whole(least, most), gaps="refused", distinct=True)),
+            "GIZA-ORDER-04",
             required=False,
-            gaps="refused",
-            distinct=True,
         ),
         counts(
             "choices",

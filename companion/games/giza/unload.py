@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 from functools import partial
 
-from companion.games.common.fields import choice
-from companion.games.common.reader import Answers
 from companion.games.contract import Result, Step
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field, choice
 from companion.games.giza.bidding import NOMINATOR, clockwise
 from companion.games.giza.contest import Contest, contest
 from companion.games.giza.figures import STONES, Figures

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from companion.games.common.reader import read_players
 from companion.games.contract import Refused, Request
-from companion.games.forms import Form
+from companion.games.forms import Form, read_players
 from companion.games.game import Players, Ruling, Rulings, Variants
 from companion.games.pyramidice import (
     GAME,

@@ -4,11 +4,9 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from companion.games.common.fields import choice, count
-from companion.games.common.reader import Answers
 from companion.games.common.wording import span
 from companion.games.contract import Refused, Result, Step, Term
-from companion.games.forms import Field, SoFar
+from companion.games.forms import Answers, Field, ListOf, OneOf, Places, SoFar, choice, count
 from companion.games.pyramidice.fields import deck_field, row_field
 from companion.games.pyramidice.figures import FACES, Figures
 from companion.games.pyramidice.god_row import read_row
@@ -23,23 +21,23 @@ TILES = ("architect_tiles", "player_tiles")
 def architect_fields(figures: Figures) -> tuple[Field, ...]:
     """Return what is asked at the turn of a Great Architect."""
     tiles = tuple(figures.rest_tiles)
-    held = partial(choice, rule="PYRAMIDICE-SOLO-05", each="list", choices=tiles, distinct=True)
-    most = figures.tile_places - 1
+    held = ListOf(OneOf(tiles), most=figures.tile_places - 1, distinct=True)
     return (
         choice("architect", rule=SOLO_RULE, choices=tuple(figures.architects)),
         projects_field(figures),
         row_field(figures),
         deck_field(figures),
-        choice(
+        Field(
             "rest_slots",
-            rule="PYRAMIDICE-SOLO-11",
-            each="places",
-            places=tuple(str(number) for number in range(1, figures.tiles + 1)),
-            choices=tiles,
-            holes=True,
-            distinct=True,
+            Places(
+                tuple(str(number) for number in range(1, figures.tiles + 1)),
+                OneOf(tiles),
+                holes=True,
+                distinct=True,
+            ),
+            "PYRAMIDICE-SOLO-11",
         ),
-        *(held(key, most=most) for key in TILES),
+        *(Field(key, held, "PYRAMIDICE-SOLO-05") for key in TILES),
         pyramids_field(figures),
         count("quarry_stone", rule="PYRAMIDICE-SOLO-03", maximum=figures.pieces["stone_dice"]),
         count("supply_stone", rule="PYRAMIDICE-SOLO-03", maximum=figures.supply["stone_dice"]),
@@ -67,14 +65,12 @@ def architect_fields(figures: Figures) -> tuple[Field, ...]:
 def projects_field(figures: Figures) -> Field:
     """Return the field for the Architect's Project cards."""
     numbers = [architect.project_cards for architect in figures.architects.values()]
-    return choice(
+    return Field(
         "projects",
-        rule=SOLO_RULE,
-        each="list",
-        choices=tuple(figures.projects),
-        distinct=True,
-        fewest=min(numbers),
-        most=max(numbers),
+        ListOf(
+            OneOf(tuple(figures.projects)), fewest=min(numbers), most=max(numbers), distinct=True
+        ),
+        SOLO_RULE,
     )
 
 

@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from companion.games.common.fields import choice, count
-from companion.games.common.reader import Answers
 from companion.games.contract import Refused, Result, Step, Term
-from companion.games.forms import Field, SoFar
+from companion.games.forms import Answers, Field, Player, Record, SoFar, choice, count
 from companion.games.pyramidice.fields import (
     PLAYER,
     borrowed_field,
@@ -65,8 +63,8 @@ def build_fields(figures: Figures) -> tuple[Field, ...]:
     return (
         PLAYER,
         pyramids_field(figures),
-        Field("target", "record", SPACE_RULE, fields=_target_fields(figures)),
-        Field("die", "record", SPACE_RULE, fields=_DIE),
+        Field("target", Record(_target_fields(figures)), SPACE_RULE),
+        Field("die", Record(_DIE), SPACE_RULE),
         resource("workers", figures),
         resource("cats", figures),
         gods_field(figures),
@@ -104,12 +102,11 @@ def _pearl_field(figures: Figures) -> Field:
     workers = count("workers", rule="PYRAMIDICE-BUILD-07", maximum=figures.spaces)
     return Field(
         PEARL,
-        "record",
+        Record((Field("player", Player(), "PYRAMIDICE-BUILD-07"), workers)),
         "PYRAMIDICE-BUILD-07",
         required=False,
         nullable=True,
         asked=False if figures.is_solo else _may_have_other_owner,
-        fields=(Field("player", "player", "PYRAMIDICE-BUILD-07"), workers),
     )
 
 

@@ -2,14 +2,23 @@
 
 from collections.abc import Callable
 
-from companion.games.common.fields import choice, count
-from companion.games.common.reader import Answers
 from companion.games.contract import Refused
-from companion.games.forms import Field, SoFar
+from companion.games.forms import (
+    Answers,
+    Field,
+    ListOf,
+    OneOf,
+    Places,
+    Player,
+    Record,
+    SoFar,
+    choice,
+    count,
+)
 from companion.games.pyramidice.figures import RESOURCES, ROW, Figures
 from companion.games.pyramidice.setup import SOLO_RULE
 
-PLAYER = Field("player", "player", "PYRAMIDICE-TURN-01")
+PLAYER = Field("player", Player(), "PYRAMIDICE-TURN-01")
 """Whose turn it is."""
 
 AMETHYST = "amethyst"
@@ -21,13 +30,10 @@ ROW_PLACES = ("left", "middle", "right")
 
 def gods_field(figures: Figures) -> Field:
     """Return the field for a player's God cards, those of the Ennead one by one."""
-    return choice(
+    return Field(
         "gods",
-        rule="PYRAMIDICE-GOD-01",
-        each="list",
-        choices=tuple(figures.gods),
-        distinct=True,
-        most=figures.cards,
+        ListOf(OneOf(tuple(figures.gods)), most=figures.cards, distinct=True),
+        "PYRAMIDICE-GOD-01",
     )
 
 
@@ -67,19 +73,15 @@ def resource(kind: str, figures: Figures) -> Field:
 def amounts(key: str, rule: str, asked: Callable[[SoFar], bool]) -> Field:
     """Return the field for a number of each kind of resource, asked only in some cases."""
     fields = tuple(count(kind, rule=rule, required=False, default=0) for kind in RESOURCES)
-    return Field(key, "record", rule, required=False, nullable=True, asked=asked, fields=fields)
+    return Field(key, Record(fields), rule, required=False, nullable=True, asked=asked)
 
 
 def row_field(figures: Figures) -> Field:
     """Return the field for the God cards that lie face up, null for an empty place."""
-    return choice(
+    return Field(
         "god_row",
-        rule="PYRAMIDICE-ROW-02",
-        each="places",
-        places=ROW_PLACES[:ROW],
-        choices=tuple(figures.gods),
-        holes=True,
-        distinct=True,
+        Places(ROW_PLACES[:ROW], OneOf(tuple(figures.gods)), holes=True, distinct=True),
+        "PYRAMIDICE-ROW-02",
     )
 
 

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from companion.games.common.reader import Answers
 from companion.games.contract import Refused
+from companion.games.forms import Answers
 
 NEW = "new"
 """A card freshly dealt, whose name nobody has told."""

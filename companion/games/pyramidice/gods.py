@@ -4,10 +4,8 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from companion.games.common.fields import choice
-from companion.games.common.reader import Answers
 from companion.games.contract import Refused, Result, Step, Term
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field, ListOf, OneOf, PlayerMap
 from companion.games.pyramidice.fields import (
     PLAYER,
     borrowed_field,
@@ -55,13 +53,14 @@ def check_cards(figures: Figures, total: int, path: str) -> None:
 def ennead_fields(figures: Figures) -> tuple[Field, ...]:
     """Return what is asked to count the Ennead: everybody's Gods, in solo the Architect's too."""
     return (
-        choice(
+        Field(
             "gods",
-            rule="PYRAMIDICE-ENN-01",
-            each="lists",
-            choices=tuple(figures.gods),
-            distinct=True,
-            guests=(ARCHITECT,) if figures.is_solo else (),
+            PlayerMap(
+                ListOf(OneOf(tuple(figures.gods)), distinct=True),
+                distinct=True,
+                guests=(ARCHITECT,) if figures.is_solo else (),
+            ),
+            "PYRAMIDICE-ENN-01",
         ),
     )
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from companion.games.common.reader import Answers
 from companion.games.common.wording import either, span
 from companion.games.contract import Refused
+from companion.games.forms import Answers
 from companion.games.pyramidice.figures import RESOURCES, Figures, RestTile
 
 Amounts = Mapping[str, int]

@@ -4,10 +4,8 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from companion.games.common.fields import choice
-from companion.games.common.reader import Answers
 from companion.games.contract import Result, Step, Term
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field, ListOf, OneOf
 from companion.games.pyramidice.figures import Figures
 from companion.games.pyramidice.pyramids import Site, check_support, pairs_of, pyramids_field
 
@@ -17,13 +15,10 @@ Count = dict[str, Any]
 
 def project_fields(figures: Figures) -> tuple[Field, ...]:
     """Return what is asked to count Project cards."""
-    cards = choice(
+    cards = Field(
         "projects",
-        rule="PYRAMIDICE-PROJ-01",
-        each="list",
-        choices=tuple(figures.projects),
-        distinct=True,
-        fewest=1,
+        ListOf(OneOf(tuple(figures.projects)), fewest=1, distinct=True),
+        "PYRAMIDICE-PROJ-01",
     )
     return (pyramids_field(figures), cards)
 

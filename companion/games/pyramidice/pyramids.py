@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from companion.games.contract import Refused
-from companion.games.forms import Field
+from companion.games.forms import Field, Levels, Record
 from companion.games.pyramidice.figures import FACES, Figures, Pair
 
 Level = list[list[int]]
@@ -30,17 +30,10 @@ class Space(NamedTuple):
 def pyramids_field(figures: Figures) -> Field:
     """Return the field for all dice built, with every pyramid in play."""
     pyramids = tuple(
-        Field(
-            name,
-            "levels",
-            "PYRAMIDICE-SETUP-01",
-            minimum=0,
-            maximum=FACES,
-            sides=tuple(level.side for level in levels),
-        )
+        Field(name, Levels(tuple(level.side for level in levels), 0, FACES), "PYRAMIDICE-SETUP-01")
         for name, levels in figures.pyramids.items()
     )
-    return Field("pyramids", "record", "PYRAMIDICE-SETUP-01", fields=pyramids)
+    return Field("pyramids", Record(pyramids), "PYRAMIDICE-SETUP-01")
 
 
 def check_support(site: Site) -> None:

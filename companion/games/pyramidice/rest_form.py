@@ -2,8 +2,7 @@
 
 from functools import partial
 
-from companion.games.common.fields import choice, count
-from companion.games.forms import Field, SoFar
+from companion.games.forms import Field, ListOf, OneOf, PlayerMap, Record, SoFar, choice, count
 from companion.games.pyramidice.fields import (
     PLAYER,
     amounts,
@@ -23,16 +22,16 @@ def rest_fields(figures: Figures) -> tuple[Field, ...]:
     """Return what is asked when a Rest tile is taken."""
     tiles = tuple(figures.rest_tiles)
     places = figures.tile_places - 1
-    own = partial(choice, rule=TILE_RULE, each="list", choices=tiles, distinct=True)
+    own = partial(ListOf, OneOf(tiles), distinct=True)
     return (
         PLAYER,
-        own("tiles_below", most=figures.tiles),
-        own("tiles_held", most=places),
+        Field("tiles_below", own(most=figures.tiles), TILE_RULE),
+        Field("tiles_held", own(most=places), TILE_RULE),
         _opponents_field(figures),
         choice("tile", rule=TILE_RULE, choices=tiles),
         count("fame", rule="PYRAMIDICE-REST-03"),
         *(resource(kind, figures) for kind in RESOURCES),
-        Field("supply", "record", "PYRAMIDICE-SETUP-08", fields=_supply_fields(figures)),
+        Field("supply", Record(_supply_fields(figures)), "PYRAMIDICE-SETUP-08"),
         row_field(figures),
         deck_field(figures),
         scarab_field(figures),
@@ -51,17 +50,16 @@ def _opponents_field(figures: Figures) -> Field:
         default=False,
         asked=not figures.is_solo,
     )
-    tile = choice("tile", rule=TILE_RULE, choices=tuple(figures.rest_tiles), distinct=True)
+    tile = Field("tile", OneOf(tuple(figures.rest_tiles)), TILE_RULE)
     return Field(
         "opponent_tiles",
-        "record",
+        PlayerMap(
+            ListOf(Record((tile, face_down)), distinct=("tile",), most=figures.tile_places - 1),
+            gaps="refused",
+            others_than="player",
+            guests=(ARCHITECT,) if figures.is_solo else (),
+        ),
         TILE_RULE,
-        each="lists",
-        gaps="refused",
-        most=figures.tile_places - 1,
-        others_than="player",
-        guests=(ARCHITECT,) if figures.is_solo else (),
-        fields=(tile, face_down),
     )
 
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
-from companion.games.common.reader import Answers
 from companion.games.common.wording import either
 from companion.games.contract import Refused, Result, Step, Term
+from companion.games.forms import Answers
 from companion.games.pyramidice.fields import check_scarab
 from companion.games.pyramidice.figures import RESOURCES, Figures, RestTile
 from companion.games.pyramidice.god_row import GodRow, read_row

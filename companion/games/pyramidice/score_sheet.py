@@ -1,10 +1,18 @@
 """The score sheet: what is asked at the end, and what no game can end with (14.2)."""
 
-from companion.games.common.fields import choice, count, counts
 from companion.games.common.figures import whole, word
-from companion.games.common.reader import Answers
 from companion.games.contract import Refused
-from companion.games.forms import Field
+from companion.games.forms import (
+    Answers,
+    Field,
+    ListOf,
+    OneOf,
+    PlayerMap,
+    Record,
+    choice,
+    count,
+    counts,
+)
 from companion.games.pyramidice.architect_turn import check_projects, projects_field
 from companion.games.pyramidice.figures import RESOURCES, Figures
 from companion.games.pyramidice.gods import check_cards
@@ -34,24 +42,23 @@ def _sheet_field(figures: Figures, row: Row) -> Field:
     key, rule, solo = word(row, "key"), word(row, "rule"), figures.is_solo
     match word(row, "kind"):
         case "gods":
-            return choice(key, rule=rule, each="lists", choices=tuple(figures.gods), distinct=True)
-        case "scarab":
-            return choice(
+            return Field(
                 key,
-                rule=rule,
-                each="player",
-                choices=tuple(figures.scarabs),
-                distinct=True,
-                gaps="refused",
+                PlayerMap(ListOf(OneOf(tuple(figures.gods)), distinct=True), distinct=True),
+                rule,
+            )
+        case "scarab":
+            return Field(
+                key,
+                PlayerMap(OneOf(tuple(figures.scarabs)), gaps="refused", distinct=True),
+                rule,
                 required=not solo,
                 nullable=solo,
                 asked=not solo,
             )
         case "project":
             cards = tuple(figures.projects)
-            return choice(
-                key, rule=rule, each="player", choices=cards, distinct=True, gaps="refused"
-            )
+            return Field(key, PlayerMap(OneOf(cards), gaps="refused", distinct=True), rule)
     most = None if row["maximum"] is None else whole(row, "maximum")
     return counts(key, rule=rule, maximum=most, most_total=figures.pieces.get(key), gaps="refused")
 
@@ -60,25 +67,11 @@ def _architect_field(figures: Figures) -> Field:
     """Return the field for the Great Architect, whom only a solo game has."""
     fields = (
         count("fame", rule="PYRAMIDICE-SOLO-10"),
-        choice(
-            "gods",
-            rule="PYRAMIDICE-SOLO-10",
-            each="list",
-            choices=tuple(figures.gods),
-            distinct=True,
-        ),
+        Field("gods", ListOf(OneOf(tuple(figures.gods)), distinct=True), "PYRAMIDICE-SOLO-10"),
         projects_field(figures),
     )
     solo = figures.is_solo
-    return Field(
-        ARCHITECT,
-        "record",
-        SOLO_RULE,
-        required=solo,
-        nullable=not solo,
-        asked=solo,
-        fields=fields,
-    )
+    return Field(ARCHITECT, Record(fields), SOLO_RULE, required=solo, nullable=not solo, asked=solo)
 
 
 def check_sheet(figures: Figures, answers: Answers) -> None:

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any
 
-from companion.games.common.reader import Answers
 from companion.games.common.scores import OVERRIDE, overridden
 from companion.games.common.ties import Keys, contenders, places
 from companion.games.contract import Result, Step, Term
+from companion.games.forms import Answers
 from companion.games.pyramidice.figures import RESOURCES, Figures
 from companion.games.pyramidice.gods import corner_fame, ennead_points, units
 from companion.games.pyramidice.projects import project_points

@@ -4,12 +4,11 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from companion.games.common import checks
-from companion.games.common.fields import choice
 from companion.games.common.figures import numbers, word
-from companion.games.common.setup import BASE, counts_of, setup_steps
+from companion.games.common.setup import BASE, PLAYERS, VARIANT, counts_of, setup_steps
 from companion.games.common.wording import either
 from companion.games.contract import Refused, Request, Result, Step, Term
-from companion.games.forms import Field
+from companion.games.forms import Field, choice
 from companion.kits import Kit, Row
 
 SLUG = "pyramidice"
@@ -55,7 +54,7 @@ def seats(
 
 def variant_field(choices: tuple[str, ...]) -> Field:
     """Return the field for the variant; left out or null it is the base game."""
-    return choice("variant", rule=RULE, choices=choices, required=False, nullable=True, asked=False)
+    return choice(VARIANT, rule=RULE, choices=choices, required=False, nullable=True, asked=False)
 
 
 def setup(kit: Kit, request: Request) -> Result:
@@ -66,7 +65,7 @@ def setup(kit: Kit, request: Request) -> Result:
             many (`variant` for one player without an Architect, else `players`).
     """
     given = checks.obj(request, "input")
-    checks.refuse_unknown(given, ("players", "variant"), "")
+    checks.refuse_unknown(given, (PLAYERS, VARIANT), "")
     variant = read_variant(kit, request)
     players = _players(kit, given)
     check_seats(kit, variant, players)
@@ -77,9 +76,8 @@ def setup(kit: Kit, request: Request) -> Result:
 
 def read_variant(kit: Kit, request: Request) -> str:
     """Return the variant of a request, the base game when it names none."""
-    asked = variant_field(kit.variants)
-    given = request.get(asked.key)
-    return BASE if given is None else str(checks.choice(asked, given, asked.key))
+    given = request.get(VARIANT)
+    return BASE if given is None else str(checks.choice(given, VARIANT, kit.variants, RULE))
 
 
 def check_seats(kit: Kit, variant: str, players: int) -> None:
@@ -114,10 +112,9 @@ def architect_of(variant: str) -> str | None:
 
 
 def _players(kit: Kit, given: Request) -> int:
-    asked = choice("players", rule=RULE, choices=kit.players)
-    if asked.key not in given:
-        raise Refused(asked.key, "is missing", asked.rule)
-    return int(checks.choice(asked, given[asked.key], asked.key))
+    if PLAYERS not in given:
+        raise Refused(PLAYERS, "is missing", RULE)
+    return int(checks.choice(given[PLAYERS], PLAYERS, kit.players, RULE))
 
 
 def _steps(kit: Kit, row: Row, players: int, variant: str) -> list[Step]:

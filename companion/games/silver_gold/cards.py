@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from companion.games.common.fields import choice, count
-from companion.games.common.reader import Answers
 from companion.games.contract import Refused
-from companion.games.forms import Field
+from companion.games.forms import Answers, Cell, Field, ListOf, Player, Record, Rows, Whole, choice
 from companion.games.silver_gold.chamber import (
     CHARACTERS,
     ENTRANCE,
@@ -21,7 +19,7 @@ from companion.games.silver_gold.chamber import (
 )
 from companion.games.silver_gold.figures import CARDS_IN_FRONT, Figures
 
-PLAYER = Field("player", "player", "SILVER-GOLD-CROSS-01")
+PLAYER = Field("player", Player(), "SILVER-GOLD-CROSS-01")
 
 
 class CardInPlay(NamedTuple):
@@ -32,9 +30,8 @@ class CardInPlay(NamedTuple):
     crossed: frozenset[Box]
 
 
-def box_field(key: str, rule: str, **more: Any) -> Field:  # noqa: ANN401 - as Field has them
-    """Return the field for a box of a chamber, or for several."""
-    return Field(key, "box", rule, minimum=1, maximum=SIZE, **more)
+BOX = Cell(1, SIZE)
+"""A box of a chamber."""
 
 
 def position_fields(figures: Figures) -> tuple[Field, ...]:
@@ -47,27 +44,18 @@ def position_fields(figures: Figures) -> tuple[Field, ...]:
 
 
 def _cards_field(figures: Figures) -> Field:
-    order = count(
-        "order", rule="SILVER-GOLD-DATA-13", minimum=1, maximum=figures.cards, distinct=True
-    )
+    order = Field("order", Whole(1, figures.cards), "SILVER-GOLD-DATA-13")
     grid = Field(
         "grid",
-        "grid",
+        Rows(SIZE, tuple(CHARACTERS)),
         "SILVER-GOLD-DATA-04",
-        maximum=SIZE,
-        choices=tuple(CHARACTERS),
-        known_by="order",
-        known=figures.grids,
+        default=lambda so_far: figures.grids.get(so_far["order"]),
     )
-    crossed = box_field("crossed", "SILVER-GOLD-STATE-01", each="list", distinct=True)
+    crossed = Field("crossed", ListOf(BOX, distinct=True), "SILVER-GOLD-STATE-01")
     return Field(
         "cards",
-        "record",
+        ListOf(Record((order, grid, crossed)), 1, CARDS_IN_FRONT, distinct=("order",)),
         "SILVER-GOLD-CROSS-01",
-        each="list",
-        fewest=1,
-        most=CARDS_IN_FRONT,
-        fields=(order, grid, crossed),
     )
 
 

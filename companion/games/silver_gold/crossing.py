@@ -4,13 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from companion.games.common.fields import count
-from companion.games.common.reader import Answers
 from companion.games.contract import Refused, Result, Step
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field, Flags, ListOf, Record, count
 from companion.games.silver_gold.cards import (
+    BOX,
     CardInPlay,
-    box_field,
     cards_in_play,
     position_fields,
 )
@@ -49,30 +47,28 @@ def _score_card_field(figures: Figures) -> Field:
     boxes = figures.boxes
     return Field(
         "score_card",
-        "record",
-        "SILVER-GOLD-ICON-04",
-        fields=(
-            count("red_gems", rule="SILVER-GOLD-ICON-04", maximum=boxes["red_gems"]),
-            count("green_gems", rule="SILVER-GOLD-ICON-04", maximum=boxes["green_gems"]),
-            Field("torches", "flags", "SILVER-GOLD-ICON-05", maximum=boxes["torches"]),
-            count("skulls", rule="SILVER-GOLD-SKULL-01", maximum=len(figures.skulls)),
+        Record(
+            (
+                count("red_gems", rule="SILVER-GOLD-ICON-04", maximum=boxes["red_gems"]),
+                count("green_gems", rule="SILVER-GOLD-ICON-04", maximum=boxes["green_gems"]),
+                Field("torches", Flags(boxes["torches"]), "SILVER-GOLD-ICON-05"),
+                count("skulls", rule="SILVER-GOLD-SKULL-01", maximum=len(figures.skulls)),
+            )
         ),
+        "SILVER-GOLD-ICON-04",
     )
 
 
 def _move_field() -> Field:
     card = count("card", rule="SILVER-GOLD-CROSS-01", minimum=1, maximum=CARDS_IN_FRONT)
-    boxes = box_field("boxes", "SILVER-GOLD-CROSS-07", each="list", fewest=1, most=SIZE * SIZE)
+    boxes = Field("boxes", ListOf(BOX, 1, SIZE * SIZE), "SILVER-GOLD-CROSS-07")
     bonus = Field(
         "bonus",
-        "record",
+        ListOf(Record((card, Field("box", BOX, "SILVER-GOLD-ICON-01"))), most=MOST_BONUS),
         "SILVER-GOLD-ICON-01",
-        each="list",
-        most=MOST_BONUS,
         required=False,
-        fields=(card, box_field("box", "SILVER-GOLD-ICON-01")),
     )
-    return Field("move", "record", "SILVER-GOLD-CROSS-01", fields=(card, boxes, bonus))
+    return Field("move", Record((card, boxes, bonus)), "SILVER-GOLD-CROSS-01")
 
 
 class Illegal(Exception):  # noqa: N818 - no failure: the rules say no, and why

@@ -6,9 +6,8 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from companion.games.common.reader import Answers
 from companion.games.contract import Result, Step
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field
 from companion.games.silver_gold.cards import CardInPlay, cards_in_play, position_fields
 from companion.games.silver_gold.chamber import EVERY_BOX, Box, is_beside
 from companion.games.silver_gold.figures import Figures

@@ -4,10 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from companion.games.common.fields import choice, counts
-from companion.games.common.reader import Answers
 from companion.games.contract import Result, Step
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field, ListOf, OneOf, PlayerMap, counts
 from companion.games.silver_gold.figures import Figures
 from companion.games.silver_gold.score_card import WIPED
 from companion.games.silver_gold.torch import MOST_ICONS
@@ -20,7 +18,7 @@ def potion_fields(figures: Figures) -> tuple[Field, ...]:
     """Return what is asked: skulls crossed before, and skulls and potions of this action."""
     return (
         counts("skulls", rule="SILVER-GOLD-SKULL-01", maximum=len(figures.skulls), gaps="refused"),
-        choice("events", rule=RULE, each="lists", choices=EVENTS, most=MOST_ICONS),
+        Field("events", PlayerMap(ListOf(OneOf(EVENTS), most=MOST_ICONS)), RULE),
     )
 
 

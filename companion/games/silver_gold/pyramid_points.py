@@ -6,16 +6,14 @@ from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.games.common import checks
-from companion.games.common.fields import choice, count
-from companion.games.common.reader import Answers
 from companion.games.common.wording import part
 from companion.games.contract import Refused, Result, Step, Term
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field, ListOf, PlayerMap, Record, choice, count
 from companion.games.silver_gold.figures import CARDS_IN_FRONT, Figures
 
 CLAIMS = "SILVER-GOLD-ADJ-POINTS-01"
 BOXES_LEFT = "SILVER-GOLD-ADJ-POINTS-02"
-ORDER = count("order", rule="SILVER-GOLD-DATA-13", minimum=1)
+NUMBERS = "SILVER-GOLD-DATA-13"
 
 
 Player = TypeVar("Player", bound=str | int)
@@ -41,25 +39,17 @@ def pyramid_points_fields(figures: Figures) -> tuple[Field, ...]:
     held = partial(count, maximum=figures.cards_of_colour, rule="SILVER-GOLD-COMP-01")
     free = partial(count, maximum=len(figures.points), rule=BOXES_LEFT)
     done = (
-        count("order", rule=ORDER.rule, minimum=1, maximum=figures.cards),
+        count("order", rule=NUMBERS, minimum=1, maximum=figures.cards),
         choice("colour", rule="SILVER-GOLD-COMP-01", choices=figures.colours),
     )
     return (
         Field(
             "before",
-            "record",
+            PlayerMap(Record(tuple(held(colour) for colour in figures.colours)), gaps="refused"),
             CLAIMS,
-            each="player",
-            gaps="refused",
-            fields=tuple(held(colour) for colour in figures.colours),
         ),
-        Field("completed", "record", CLAIMS, each="lists", most=CARDS_IN_FRONT, fields=done),
-        Field(
-            "boxes_left",
-            "record",
-            BOXES_LEFT,
-            fields=tuple(free(colour) for colour in figures.colours),
-        ),
+        Field("completed", PlayerMap(ListOf(Record(done), most=CARDS_IN_FRONT)), CLAIMS),
+        Field("boxes_left", Record(tuple(free(colour) for colour in figures.colours)), BOXES_LEFT),
     )
 
 
@@ -96,7 +86,7 @@ def _check(figures: Figures, answers: Answers) -> None:
         for name, cards in answers["completed"].items()
         for index, done in enumerate(cards)
     )
-    checks.refuse_twice(ORDER, orders)
+    checks.refuse_twice(NUMBERS, orders)
     for colour in figures.colours:
         _check_colour(figures, answers, colour)
 

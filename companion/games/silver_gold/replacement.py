@@ -5,12 +5,9 @@ from functools import partial
 from typing import Any
 
 from companion.games.common import checks
-from companion.games.common.fields import choice, count, counts
-from companion.games.common.reader import Answers
 from companion.games.common.wording import part, shown
 from companion.games.contract import Refused, Result, Step
-from companion.games.forms import Field
-from companion.games.game import GIVEN
+from companion.games.forms import Answers, Field, ListOf, OneOf, PlayerMap, Whole
 from companion.games.silver_gold.figures import CARDS_IN_FRONT, Figures
 
 DECK = "deck"
@@ -26,25 +23,24 @@ def replacement_fields(figures: Figures) -> tuple[Field, ...]:
 
     People at a table take their cards themselves, and see what the display holds.
     """
-    number = partial(count, rule=NUMBERS, minimum=1, maximum=figures.cards)
+    number = Whole(1, figures.cards)
     return (
-        counts(
-            "completed",
-            rule=ORDER,
-            each="lists",
-            minimum=1,
-            maximum=figures.cards,
-            most=CARDS_IN_FRONT,
-        ),
-        number("display", each="list", most=figures.display, required=False, asked=False),
-        number("deck", each="list", most=figures.deck, needs="display", asked=False),
-        choice(
-            "choices",
-            rule="SILVER-GOLD-REPL-01",
-            each="lists",
-            choices=(DECK, *range(1, figures.cards + 1)),
-            needs="display",
+        Field("completed", PlayerMap(ListOf(number, most=CARDS_IN_FRONT)), ORDER),
+        Field(
+            "display",
+            ListOf(number, most=figures.display),
+            NUMBERS,
+            required=False,
             asked=False,
+            default=None,
+        ),
+        Field("deck", ListOf(number, most=figures.deck), NUMBERS, asked=False, needs="display"),
+        Field(
+            "choices",
+            PlayerMap(ListOf(OneOf((DECK, *range(1, figures.cards + 1))))),
+            "SILVER-GOLD-REPL-01",
+            asked=False,
+            needs="display",
         ),
     )
 
@@ -63,7 +59,7 @@ def replacement_order(figures: Figures, answers: Answers) -> Result:
         "replacements": {name: len(cards) for name, cards in completed.items()},
     }
     steps = [Step(ORDER, "replace.none", {})] if not order else list(_order_steps(order, completed))
-    if "display" in answers[GIVEN]:  # an empty display is not one left out
+    if answers["display"] is not None:
         taking = Taking(figures, answers["display"], answers["deck"])
         for name in order:
             taking.replace(name, len(completed[name]), answers["choices"][name])
@@ -77,9 +73,9 @@ def replacement_order(figures: Figures, answers: Answers) -> Result:
 def _check_numbers(figures: Figures, answers: Answers) -> None:
     """Refuse an order number that is there twice, and a deck beside a display with gaps."""
     listed = [(f"completed.{part(name)}", cards) for name, cards in answers["completed"].items()]
-    listed += [(key, answers[key]) for key in ("display", "deck")]
+    listed += [(key, answers[key] or ()) for key in ("display", "deck")]
     numbers = ((f"{path}[{n}]", card) for path, cards in listed for n, card in enumerate(cards))
-    checks.refuse_twice(count("completed", rule=NUMBERS), numbers)
+    checks.refuse_twice(NUMBERS, numbers)
     if answers["deck"] and len(answers["display"]) < figures.display:
         message = f"has cards, so the display must have {figures.display}"
         raise Refused("deck", message, "SILVER-GOLD-REPL-03")

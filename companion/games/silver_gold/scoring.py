@@ -6,13 +6,11 @@ from functools import partial
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from companion.games.common.fields import choice, counts
 from companion.games.common.figures import whole, word
-from companion.games.common.reader import Answers
 from companion.games.common.scores import OVERRIDE, overridden
 from companion.games.common.ties import contenders, places
 from companion.games.contract import Refused, Result, Step
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field, OneOf, PlayerMap, counts
 from companion.games.silver_gold.figures import Figures
 from companion.games.silver_gold.pyramid_points import boxes_earned
 from companion.games.silver_gold.setup import GAME, SLUG, VARIANT
@@ -45,7 +43,7 @@ def score_fields(figures: Figures) -> tuple[Field, ...]:
 def _sheet_field(figures: Figures, row: Row) -> Field:
     key, rule = word(row, "key"), word(row, "rule")
     if row["kind"] == "points":
-        return choice(key, rule=rule, each="player", choices=tuple(sorted(_sums(figures))))
+        return Field(key, PlayerMap(OneOf(tuple(sorted(_sums(figures))))), rule)
     return counts(
         key,
         rule=rule,

@@ -1,7 +1,7 @@
 """The setup: for how many players the game is, and in which variants (sections 4, 9, 14.1)."""
 
-from companion.games.common.fields import choice
 from companion.games.common.setup import base_only
+from companion.games.forms import choice
 
 SLUG = "silver-gold"
 """The name under which the game is asked for."""

@@ -3,11 +3,9 @@
 from collections.abc import Iterator
 from functools import partial
 
-from companion.games.common.fields import count, counts
-from companion.games.common.reader import Answers
 from companion.games.common.wording import part
 from companion.games.contract import Result, Step
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field, Flags, PlayerMap, count, counts
 from companion.games.silver_gold.crossing import check_later_torches
 from companion.games.silver_gold.figures import Figures
 from companion.games.silver_gold.score_card import lit
@@ -23,7 +21,7 @@ def torch_fields(figures: Figures) -> tuple[Field, ...]:
     rounds = figures.rounds
     return (
         count("round", rule="SILVER-GOLD-TURN-01", minimum=1, maximum=rounds),
-        Field("torches", "flags", "SILVER-GOLD-ICON-05", "player", maximum=rounds, gaps="refused"),
+        Field("torches", PlayerMap(Flags(rounds), gaps="refused"), "SILVER-GOLD-ICON-05"),
         counts("crossed", rule=RULE, maximum=MOST_ICONS),
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.games.contract import Refused
-from companion.games.forms import Field
+from companion.games.forms import ByChoice, Field, Whole
 from companion.games.terra_pyramides.figures import TRADE, WHITE, Figures
 
 Blocks = Mapping[str, int]
@@ -15,13 +15,10 @@ def blocks_field(given: Figures, key: str, rule: str) -> Field:
     """Return the field of the blocks in the stores, which may be left out when there are none."""
     return Field(
         key,
-        "integer",
+        ByChoice(
+            given.tables.stores, Whole(0, given.tables.blocks), most_total=given.tables.blocks
+        ),
         rule,
-        each="choice",
-        choices=given.tables.stores,
-        minimum=0,
-        maximum=given.tables.blocks,
-        most_total=given.tables.blocks,
         required=False,
         nullable=True,
     )

@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from companion.games.common.fields import choice, count
-from companion.games.common.reader import Answers
 from companion.games.contract import Refused, Result, Step, Term
-from companion.games.forms import Field, SoFar
+from companion.games.forms import Answers, Field, Player, SoFar, choice, count
 from companion.games.terra_pyramides.blocks import (
     Price,
     after_paying,
@@ -44,9 +42,9 @@ def _site_fields(given: Figures) -> tuple[Field, ...]:
     """Return what is asked of the site, whoever's it is."""
     colour = partial(choice, rule="TERRA-BUILD-03", choices=given.tables.colours, nullable=True)
     return (
-        Field("player", "player", "TERRA-BUILD-01"),
+        Field("player", Player(), "TERRA-BUILD-01"),
         count("level", rule="TERRA-BUILD-01", maximum=given.highest),
-        Field("owner", "player", "TERRA-BUILD-01", required=False, nullable=True),
+        Field("owner", Player(), "TERRA-BUILD-01", required=False, nullable=True),
         colour("site_colour", asked=_is_begun),
         count("workers", rule="TERRA-BUILD-01", maximum=ON_SITE),
         colour("colour", required=_is_bare, asked=_is_bare),

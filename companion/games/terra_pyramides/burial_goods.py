@@ -3,10 +3,8 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from companion.games.common.fields import counts
-from companion.games.common.reader import Answers
 from companion.games.contract import Result, Step
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field, counts
 from companion.games.terra_pyramides.figures import TRACK_END, Figures
 
 RULE = "TERRA-SCORE-05"

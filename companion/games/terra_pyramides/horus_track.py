@@ -4,10 +4,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from companion.games.common.fields import count
-from companion.games.common.reader import Answers
 from companion.games.contract import Result, Step
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field, Player, count
 from companion.games.terra_pyramides.figures import CARDS_FROM, EYES_END, Figures
 
 FURTHEST = 20
@@ -17,7 +15,7 @@ FURTHEST = 20
 def track_fields(given: Figures) -> tuple[Field, ...]:  # noqa: ARG001 - all versions alike
     """Return what is asked when the marker moves."""
     return (
-        Field("player", "player", "TERRA-RES-05"),
+        Field("player", Player(), "TERRA-RES-05"),
         count("eyes", rule="TERRA-TRACK-01", maximum=EYES_END),
         count("advance", rule="TERRA-RES-05", maximum=FURTHEST),
     )

@@ -5,10 +5,18 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from companion.games.common.fields import choice, count
-from companion.games.common.reader import Answers
 from companion.games.contract import Refused, Result, Step
-from companion.games.forms import Field, SoFar
+from companion.games.forms import (
+    Answers,
+    Field,
+    ListOf,
+    OneOf,
+    Player,
+    Record,
+    SoFar,
+    choice,
+    count,
+)
 from companion.games.terra_pyramides.blocks import blocks_field, named, total
 from companion.games.terra_pyramides.figures import (
     BLOCK_LIMIT,
@@ -50,7 +58,7 @@ def end_fields(given: Figures) -> tuple[Field, ...]:
     stacks = held("stacks", rule="TERRA-FREE-02", maximum=STACKS, default=STACKS, asked=False)
     supply = held("supply", rule="TERRA-FREE-04", asked=False, limit=partial(_unowned, given))
     return (
-        Field("player", "player", "TERRA-LIMIT-04"),
+        Field("player", Player(), "TERRA-LIMIT-04"),
         count("coins", rule="TERRA-LIMIT-01", maximum=given.tables.coins),
         blocks_field(given, "blocks", "TERRA-LIMIT-02"),
         hand,
@@ -63,23 +71,13 @@ def end_fields(given: Figures) -> tuple[Field, ...]:
 def _actions_field(given: Figures) -> Field:
     """Return the field of what is done, one after another, to keep to the limits."""
     do = choice("do", rule="TERRA-LIMIT-01", choices=(CONVERT, *given.uses))
-    handed_in = choice(
+    handed_in = Field(
         "from",
-        rule="TERRA-FREE-05",
-        each="list",
-        choices=given.tables.stores,
-        fewest=TRADE,
-        most=TRADE,
+        ListOf(OneOf(given.tables.stores), fewest=TRADE, most=TRADE),
+        "TERRA-FREE-05",
         asked=lambda so_far: so_far["do"] == CONVERT,
     )
-    return Field(
-        "actions",
-        "record",
-        "TERRA-LIMIT-01",
-        each="list",
-        required=False,
-        fields=(do, handed_in),
-    )
+    return Field("actions", ListOf(Record((do, handed_in))), "TERRA-LIMIT-01", required=False)
 
 
 def _unowned(given: Figures, so_far: SoFar) -> int:

@@ -5,10 +5,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from companion.games.common.fields import count
-from companion.games.common.reader import Answers
 from companion.games.contract import Refused, Result, Step, Term
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field, ListOf, Player, SomeOf, count
 from companion.games.terra_pyramides.blocks import held
 from companion.games.terra_pyramides.figures import EYES_END, Figures
 from companion.games.terra_pyramides.symbols import (
@@ -31,19 +29,11 @@ MOST_WORKERS = 15
 
 def line_fields(given: Figures) -> tuple[Field, ...]:
     """Return what is asked of a line that was chosen; empty spaces need not be named."""
-    cells = Field(
-        "cells",
-        "choices",
-        "TERRA-LINE-02",
-        each="list",
-        choices=given.symbols,
-        fewest=1,
-        most=LONGEST,
-    )
+    cells = Field("cells", ListOf(SomeOf(given.symbols), fewest=1, most=LONGEST), "TERRA-LINE-02")
     hand = count(
         "hand_workers", rule="TERRA-RES-02", maximum=MOST_WORKERS, required=False, nullable=True
     )
-    fields = (Field("player", "player", "TERRA-LINE-01"), cells, hand)
+    fields = (Field("player", Player(), "TERRA-LINE-01"), cells, hand)
     return (*fields, eyes_before()) if given.variant.has_track else fields
 
 

@@ -4,11 +4,9 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from companion.games.common.fields import count, counts
-from companion.games.common.reader import Answers
 from companion.games.common.wording import part, span
 from companion.games.contract import Refused, Result, Step
-from companion.games.forms import Field, SoFar
+from companion.games.forms import Answers, Field, PlayerMap, Record, SoFar, count, counts
 from companion.games.terra_pyramides.figures import Figures
 
 Boat = Mapping[str, int | None]
@@ -52,13 +50,10 @@ def boats_field(given: Figures, *, required: bool | Callable[[SoFar], bool] = Tr
     )
     return Field(
         "boats",
-        "record",
+        PlayerMap(Record(boat), gaps="refused"),
         "TERRA-BOAT-02",
-        each="player",
         required=required,
         nullable=required is not True,
-        gaps="refused",
-        fields=boat,
     )
 
 

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from companion.games.common.reader import read_players
 from companion.games.contract import Request
-from companion.games.forms import Field
+from companion.games.forms import Field, read_players
 from companion.games.game import Players, Ruling, Variants
 from companion.games.terra_pyramides.versions import (
     GAME,

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from companion.games.common.reader import Answers
 from companion.games.common.wording import span
 from companion.games.contract import Refused
+from companion.games.forms import Answers
 from companion.games.terra_pyramides.figures import Figures
 from companion.games.terra_pyramides.strategy_cards import check_owners
 

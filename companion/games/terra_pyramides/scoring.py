@@ -4,13 +4,11 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from companion.games.common.fields import counts
 from companion.games.common.figures import whole, word
-from companion.games.common.reader import Answers
 from companion.games.common.scores import OVERRIDE, overridden
 from companion.games.common.ties import places
 from companion.games.contract import Result, Step
-from companion.games.forms import Field, SoFar
+from companion.games.forms import Answers, Field, SoFar, counts
 from companion.games.terra_pyramides.burial_goods import burial_points
 from companion.games.terra_pyramides.figures import Figures
 from companion.games.terra_pyramides.nile import nile_points

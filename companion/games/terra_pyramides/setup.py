@@ -3,7 +3,6 @@
 from functools import partial
 
 from companion.games.common import checks
-from companion.games.common.fields import choice
 from companion.games.common.figures import numbers, whole, word
 from companion.games.common.setup import counts_of, setup_steps
 from companion.games.contract import Refused, Request, Result
@@ -21,6 +20,7 @@ from companion.games.terra_pyramides.versions import (
 from companion.kits import Kit, Row, Value, Words
 
 PLAYERS = "players"
+COUNTS_RULE = "TERRA-SETUP-10"
 
 
 def setup(kit: Kit, request: Request) -> Result:
@@ -31,7 +31,7 @@ def setup(kit: Kit, request: Request) -> Result:
     """
     checks.refuse_unknown(checks.obj(request, "input"), (GAME.key, PLAYERS, VARIANT), "")
     if GAME.key in request:
-        checks.choice(GAME, request[GAME.key], GAME.key)
+        checks.choice(request[GAME.key], GAME.key, (SLUG,), GAME.rule)
     asked = read_variant(request, kit.variants, BASE)
     variant = parsed(asked)
     players = _players(kit, request, variant)
@@ -42,10 +42,10 @@ def setup(kit: Kit, request: Request) -> Result:
 
 
 def _players(kit: Kit, request: Request, variant: Variant) -> int:
-    field = choice(PLAYERS, rule="TERRA-SETUP-10", choices=player_counts(kit, variant))
-    if field.key not in request:
-        raise Refused(field.key, "is missing", field.rule)
-    return int(checks.choice(field, request[field.key], field.key))
+    if PLAYERS not in request:
+        raise Refused(PLAYERS, "is missing", COUNTS_RULE)
+    possible = player_counts(kit, variant)
+    return int(checks.choice(request[PLAYERS], PLAYERS, possible, COUNTS_RULE))
 
 
 def _with_options(kit: Kit, row: Row, variant: Variant) -> Row:

@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from companion.games.common.fields import count, counts
-from companion.games.common.reader import Answers
 from companion.games.common.wording import part
 from companion.games.contract import Refused, Result, Step, Term
-from companion.games.forms import Field
+from companion.games.forms import Answers, ByChoice, Field, ListOf, Player, PlayerMap, Whole, counts
 from companion.games.terra_pyramides.figures import CARDS_FROM, EYES_END, TRACK_END, Figures
 from companion.games.terra_pyramides.nile import boat_order, boats_field, check_arrivals
 
@@ -64,13 +62,10 @@ RULES = {"nile": "TERRA-CARD-04", "tallest": "TERRA-CARD-05", "most": "TERRA-CAR
 def card_fields(given: Figures) -> tuple[Field, ...]:
     """Return what is asked about everybody at the end of the game."""
     every = partial(counts, rule="TERRA-CARD-02", gaps="refused")
-    levels = count(
+    levels = Field(
         "levels",
-        rule="TERRA-CARD-05",
-        each="lists",
-        minimum=1,
-        maximum=len(given.tables.levels),
-        gaps="refused",
+        PlayerMap(ListOf(Whole(1, len(given.tables.levels))), gaps="refused"),
+        "TERRA-CARD-05",
     )
     return (
         every("burial", maximum=TRACK_END),
@@ -87,10 +82,8 @@ def owners_field(given: Figures, key: str) -> Field:
     """Return the field of the cards' owners; a card left out is unsold."""
     return Field(
         key,
-        "player",
+        ByChoice(tuple(given.tables.cards), Player()),
         "TERRA-CARD-01",
-        each="choice",
-        choices=tuple(given.tables.cards),
         required=False,
         nullable=True,
     )

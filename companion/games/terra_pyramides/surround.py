@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from companion.games.common.reader import Answers
 from companion.games.contract import Refused, Result, Step
-from companion.games.forms import Field
+from companion.games.forms import Answers, Field, Places, Player, SomeOf
 from companion.games.terra_pyramides.figures import Figures
 from companion.games.terra_pyramides.line import eyes_before, track_coins
 from companion.games.terra_pyramides.symbols import (
@@ -36,15 +35,11 @@ def surround_fields(given: Figures) -> tuple[Field, ...]:
     """Return what is asked of a site whose neighbours may all be filled."""
     around = Field(
         "neighbours",
-        "choices",
+        Places(AROUND, SomeOf(given.symbols, (EMPTY, EDGE))),
         "TERRA-SUR-01",
-        each="places",
-        places=AROUND,
-        instead=(EMPTY, EDGE),
-        choices=given.symbols,
         default=EMPTY,
     )
-    owner = Field("owner", "player", "TERRA-SUR-02", required=False, nullable=True)
+    owner = Field("owner", Player(), "TERRA-SUR-02", required=False, nullable=True)
     return (owner, around, eyes_before())
 
 

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.games.common import checks
-from companion.games.common.fields import choice
 from companion.games.common.figures import numbers, word
 from companion.games.contract import Request
-from companion.games.forms import Field
+from companion.games.forms import Field, choice
 from companion.kits import Kit, Row
 
 SLUG = "terra-pyramides"
@@ -77,7 +76,7 @@ def variant_field(names: Sequence[str]) -> Field:
 def read_variant(request: Request, names: Sequence[str], default: str) -> str:
     """Return the variant of a request as it is given there; Refused when it is none of these."""
     given = checks.obj(request, "input").get(VARIANT)
-    return default if given is None else str(checks.choice(variant_field(names), given, VARIANT))
+    return default if given is None else str(checks.choice(given, VARIANT, names, RULE))
 
 
 def parsed(variant: str) -> Variant:

@@ -35,6 +35,8 @@ from companion.press.sheets.model import Page
 
 STRETCH = 5.0
 """mm of a line that are taken to lie on one ground."""
+FLATNESS = 0.1
+"""mm that a stretch may stand off its curve: its length is off by less than a hundredth."""
 
 
 def ink(page: Page) -> float:
@@ -100,7 +102,7 @@ class _InkTarget:
         if path.fill:
             self._surface.lay(path.commands, darkness(path.fill), even_odd=path.even_odd)
         if path.stroke:
-            self._stroke(geometry.flattened(path.commands), path.stroke)
+            self._stroke(geometry.flattened(path.commands, FLATNESS), path.stroke)
 
     def text(self, line: TextLine) -> None:
         for run in line.runs:

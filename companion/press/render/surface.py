@@ -42,6 +42,9 @@ class Surface:
         self._area = width * height
         self._ink = 0.0
         self._picture = Image.new("L", (round(width * PIXELS) + 1, round(height * PIXELS) + 1))
+        pixels = self._picture.load()
+        assert pixels  # an image that was just made has some
+        self._pixels = pixels
         self._matrices = [product(scaling(PIXELS), translation(-x, -y))]
         self._clips: list[Image.Image | None] = [None]
 
@@ -86,16 +89,15 @@ class Surface:
 
     def _add(self, place: Point, area: float, dark: float) -> None:
         """Add ink at a place; lengths are pixels."""
-        pixel = (int(place[0]), int(place[1]))
-        _, _, right, bottom = self._edges()
+        x, y = int(place[0]), int(place[1])
+        right, bottom = self._picture.size
         clip = self._clips[-1]
-        inside = 0 <= pixel[0] < right and 0 <= pixel[1] < bottom
-        if inside and (clip is None or clip.getpixel(pixel)):
-            under = self._picture.getpixel(pixel)
+        if 0 <= x < right and 0 <= y < bottom and (clip is None or clip.getpixel((x, y))):
+            under = self._pixels[x, y]
             assert isinstance(under, int)  # a picture of one channel
             self._ink += area / PIXELS**2 * (dark - under / FULL)
             # Neighbours both draw the edge that they share: found dark, it adds nothing more.
-            self._picture.putpixel(pixel, round(dark * FULL))
+            self._pixels[x, y] = round(dark * FULL)
 
     def _paint(self, mask: Image.Image, corners: Corners, dark: float, share: float) -> None:
         """Add the ink of a mask, then paint it; `share` corrects for the coarse pixels."""

@@ -17,6 +17,8 @@ INCH = 25.4
 """In mm."""
 QUARTER = 4 / 3 * (sqrt(2) - 1)
 """How far the handles of a quarter circle of radius 1 stand out: within 0.03 % of a circle."""
+_POINT = 2
+"""Coordinates of a point."""
 FLATNESS = 0.05
 """How far, in mm, a chord may stand off its curve in `flattened`."""
 
@@ -69,13 +71,26 @@ def transformed(commands: Iterable[Command], matrix: Matrix) -> tuple[Command, .
     """Return the outline with every point put through the matrix."""
     a, b, c, d, e, f = matrix
     moved: list[Command] = []
-    for command in commands:
-        ends = cast("tuple[float, ...]", command[1:])
-        put: list[str | float] = [command[0]]
+    # Every path of every page comes through here: one point, as most commands have, is put apart.
+    for kind, *ends in cast("Iterable[tuple[str, *tuple[float, ...]]]", commands):
+        if len(ends) == _POINT:
+            x, y = ends
+            moved.append((kind, a * x + c * y + e, b * x + d * y + f))
+            continue
+        put: list[str | float] = [kind]
         for x, y in zip(ends[::2], ends[1::2], strict=True):
             put += (a * x + c * y + e, b * x + d * y + f)
         moved.append(tuple(put))
     return tuple(moved)
+
+
+def reach(box: Box, matrix: Matrix) -> Box:
+    """Return the smallest upright box around a box that is put through the matrix."""
+    x, y, width, height = box
+    a, b, c, d, _, _ = matrix
+    across, down = abs(a) * width + abs(c) * height, abs(b) * width + abs(d) * height
+    u, v = applied(matrix, (x + width / 2, y + height / 2))
+    return (u - across / 2, v - down / 2, across, down)
 
 
 def points(command: Command) -> list[Point]:

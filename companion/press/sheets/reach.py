@@ -9,7 +9,7 @@ from companion.press.scene.geometry import (
     bounds,
     magnification,
     product,
-    rectangle,
+    reach,
     transformed,
     union,
 )
@@ -74,8 +74,7 @@ def _box(node: Path | TextLine | Image, matrix: Matrix) -> Box:
     if isinstance(node, TextLine):
         return _text_box(node, matrix)
     if isinstance(node, Image):
-        frame = rectangle((node.x, node.y, node.width, node.height))
-        return bounds(transformed(frame, matrix))
+        return reach((node.x, node.y, node.width, node.height), matrix)
     x, y, width, height = bounds(transformed(node.commands, matrix))
     half = node.stroke.width * magnification(matrix) / 2 if node.stroke else 0.0
     return (x - half, y - half, width + 2 * half, height + 2 * half)
@@ -89,7 +88,7 @@ def _text_box(line: TextLine, matrix: Matrix) -> Box:
         for place, char in enumerate(run.text):
             stands = product(matrix, (run.size, 0.0, 0.0, run.size, x, line.y))
             if (ink := _glyph_box(run.font, char)) is not None:
-                boxes.append(bounds(transformed(rectangle(ink), stands)))
+                boxes.append(reach(ink, stands))
             x += face.advance(char) * run.size + (run.gaps[place] if place < len(run.gaps) else 0)
     return union(boxes) if boxes else (line.x, line.y, 0.0, 0.0)
 

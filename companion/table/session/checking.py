@@ -15,9 +15,6 @@ LONGEST: Final = 200
 LONGEST_ROW: Final = 5_000
 """Characters of many moves in a row: all that lies on a board, say."""
 
-FEW: Final = 5
-"""Choices that are named where something else was given."""
-
 BOX: Final = 2
 """Numbers of a place on a grid: row and column."""
 
@@ -175,14 +172,7 @@ def _choice(question: Question, value: object) -> Any:  # noqa: ANN401
     for option in question.options:
         if option.value == value and isinstance(value, bool) == isinstance(option.value, bool):
             return option.value
-    raise Misfit(choice_needed(question))
-
-
-def choice_needed(question: Question) -> Text:
-    """Return what says that an answer is none of the choices, and names those that are few."""
-    if len(question.options) > FEW:
-        return Text("prompt.no_choice")
-    return Text("prompt.choice_needed", {"options": tuple(each.words for each in question.options)})
+    raise Misfit(Text("prompt.no_choice"))
 
 
 def _box(question: Question, value: object) -> list[int]:

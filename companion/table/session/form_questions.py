@@ -1,180 +1,152 @@
-"""Asks what a form declares, and makes of the answers what a keeper or the rules read."""
+"""Asks what a form declares: each item that people give an answer to is a question."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
-from companion.games.common.reader import is_required, read
 from companion.games.contract import Request
-from companion.games.forms import Field, Form
-from companion.table.session import form_lists as lists
-from companion.table.session.asking import Asker
-from companion.table.session.form_values import MAPS, NAME, SEATS, Place, Values, is_list
-from companion.table.text import literal
+from companion.games.forms import Form
+from companion.games.forms.asking import collect, questions, request_of
+from companion.games.forms.items import Item, Label
+from companion.table.session.asking import MISSING, Asker, Open
+from companion.table.session.question import Kind, Option, Question, numbered
+from companion.table.text import Text, literal
+
+KINDS: Final[Mapping[str, Kind]] = {
+    "number": "integer",
+    "choice": "choice",
+    "text": "text",
+    "cell": "box",
+    "rows": "grid",
+    "line": "line",
+}
+
+NOTHING: Final[Mapping[str, Any]] = {"zero": 0, "several": []}
+"""What it means to answer nothing, where that is not that there is no answer."""
 
 
-def ask_form(asker: Asker, form: Form, players: tuple[str, ...], keeper: Any) -> Any:  # noqa: ANN401
-    """Ask people whose names are known what a form declares; return the answers."""
-    request = ask_request(asker, form, players)
-    return request if getattr(keeper, "takes_requests", False) else read(form, players, request)
+def ask_form(
+    asker: Asker,
+    form: Form,
+    players: tuple[str, ...],
+    keeper: Any,  # noqa: ANN401 - a Keeper, or one that reads requests itself
+    *,
+    throws: bool = False,
+) -> Any:  # noqa: ANN401 - plain values by key, or a request
+    """Ask people whose names are known what a form declares; return the answers.
+
+    Where the program `throws` the dice, nobody is asked for them.
+    """
+    given = _given(asker, form, players, throws=throws)
+    if getattr(keeper, "takes_requests", False):
+        return request_of(form, players, given)
+    return collect(form, players, given)
 
 
 def ask_request(asker: Asker, form: Form, players: tuple[str, ...]) -> Request:
     """Ask what a form declares; return the request as JSON has it."""
-    return Asking(asker, form, players).request()
+    return request_of(form, players, _given(asker, form, players, throws=False))
 
 
-class Asking(Values):
-    """One run through a form."""
+def _given(asker: Asker, form: Form, players: tuple[str, ...], *, throws: bool) -> dict[str, Any]:
+    """Return the answers by path; Open where some are missing, with all that can be asked now."""
+    given: dict[str, Any] = {}
+    while left := [x for x in questions(form, players, given) if x.path not in given]:
+        ready = [item for item in left if item.ready]
+        thrown = next((item for item in ready if item.drawn and throws), None)
+        if thrown is not None:
+            given[thrown.path] = _throw(asker, thrown, players)
+            continue
+        found = _answered(asker, ready, players)
+        if not found:
+            raise Open
+        given |= found
+    return given
 
-    def request(self) -> Request:
-        """Ask the whole form; return the request."""
-        asked = [field for field in self.form.fields if field.asked]
-        for of_seats, fields in groupby(asked, self._is_of_seat):
-            if of_seats:
-                self._ask_seats(tuple(fields))
-            else:
-                self._ask_fields(fields)
-        seats = self.seats if self.form.records else list(self.players)
-        return {SEATS: seats, **self.given}
 
-    def _is_of_seat(self, field: Field) -> bool:
-        return self.form.records and field.each in MAPS
+def _answered(asker: Asker, items: list[Item], players: tuple[str, ...]) -> dict[str, Any]:
+    """Return the answers that there are by path; the other items are open then."""
+    asked = [question_of(item, players) for item in items]
+    values = asker.look(asked)
+    pairs = zip(items, asked, values, strict=True)
+    return {
+        item.path: _answer(item, question, value)
+        for item, question, value in pairs
+        if value is not MISSING
+    }
 
-    def _ask_seats(self, fields: Sequence[Field]) -> None:
-        for index, seat in enumerate(self.seats):
-            for field in fields:
-                if not self.is_asked(field, seat):
-                    continue
-                place = Place(
-                    f"{SEATS}[{index}].{field.key}",
-                    (literal(seat[NAME]),),
-                    self.label(field),
-                    seat[NAME],
-                    [other[field.key] for other in self.seats[:index] if field.key in other],
-                    is_last=index == len(self.seats) - 1,
-                )
-                is_left = field.required or self.bounds(field, place)[1] != 0
-                value = self.held(field, place) if is_left else None
-                if value is not None:
-                    seat[field.key] = value
 
-    def _ask_fields(self, fields: Iterator[Field]) -> None:
-        for field in fields:
-            if self.is_asked(field, {}):
-                value = self._field(field)
-                if value is not None:
-                    self.given = {**self.given, field.key: value}
+def question_of(item: Item, players: tuple[str, ...]) -> Question:
+    """Return an item of a form as a question."""
+    words, headings = _text(item.label), tuple(map(_text, item.heading))
+    if item.player is not None and item.secret:
+        words = Text("session.turn", {"player": item.player, "act": words})
+    elif item.player is not None:
+        words, headings = literal(item.player), (*headings, words)
+    default = item.default if item.empty == "default" else NOTHING.get(item.empty)
+    if item.players and item.empty == "zero":
+        default = dict.fromkeys(item.players, 0)
+    elif item.players and default is not None:
+        default = dict(zip(item.players, default, strict=True))
+    elif item.size and item.empty == "zero":
+        default = [0] * item.size
+    return Question(
+        item.path,
+        words,
+        _kind(item, players),
+        item.player if item.player in players else None,
+        headings,
+        low=item.low or 0,
+        high=item.high,
+        options=_options(item),
+        many=item.many or bool(item.size and not item.players),
+        fewest=item.fewest,
+        most=item.most,
+        size=item.size,
+        parts=item.players,
+        highs=item.highs,
+        total=item.total,
+        holes=item.holes,
+        distinct=item.distinct,
+        taken=item.taken,
+        empty=item.empty,
+        default=list(default) if isinstance(default, tuple) else default,
+        secret=item.secret,
+        rule=item.rule,
+    )
 
-    def _field(self, field: Field) -> Any:  # noqa: ANN401 - whatever the field holds
-        label = self.label(field)
-        match field.each:
-            case "player" | "lists":
-                return self.map(field, field.key, (label,))
-            case "rounds":
-                return list(lists.rounds(self, field, label))
-        return self.held(field, Place(field.key, (), label))
 
-    def held(self, field: Field, place: Place) -> Any:  # noqa: ANN401
-        """Ask for what one place holds: a value, a record, or a list of either."""
-        within = place._replace(section=place.heading)
-        parts = self._parts(field, place, within)
-        if parts is not None:
-            return list(parts) or (None if field.fewest else [])
-        if field.each == "choice" and not is_list(field):
-            return dict(lists.by_choice(self, field, within))
-        if not field.fields:
-            return self.value(field, place)
-        first = next((inner for inner in field.fields if self.is_asked(inner, {})), None)
-        optional = not is_required(field, self.so_far(place.record))
-        may_skip = optional and first is not None and first.required is not False
-        return self.record(field, within._replace(may_skip=may_skip))
+def _kind(item: Item, players: tuple[str, ...]) -> Kind:
+    names = {option.value for option in item.options}
+    return "player" if names and names <= set(players) else KINDS[item.kind]
 
-    def _parts(self, field: Field, place: Place, within: Place) -> Iterator[Any] | None:
-        if field.lengths:
-            return lists.board(self, field, place)
-        if field.kind == "levels":
-            return lists.levels(self, field, within)
-        if field.each == "places":
-            return lists.places(self, field, within)
-        if field.kind == "choices":
-            return lists.several(self, field, place)
-        if field.fields and field.each in ("list", "lists"):
-            return lists.records(self, field, place)
+
+def _options(item: Item) -> tuple[Option, ...]:
+    return numbered([(option.value, _text(option.label)) for option in item.options])
+
+
+def _text(label: Label) -> Text:
+    if not label.keys:
+        return literal(label.name)
+    first, *others = label.keys
+    return Text(first, label.values, tuple(others))
+
+
+def _answer(item: Item, question: Question, value: Any) -> Any:  # noqa: ANN401 - as it was asked
+    """Return an answer as forms have it: null for nothing, a list for a map of players."""
+    if question.empty != "asked" and value == question.default:
         return None
-
-    def map(
-        self, field: Field, path: str, section: tuple[Any, ...], *, may_end: bool = False
-    ) -> dict[str, Any] | None:
-        """Ask each player; return values by name, None when the list of maps ends here."""
-        if field.secret:
-            return self._secrets(field, path, section)
-        values: dict[str, Any] = {}
-        asked = self._asked_players(field)
-        for name in asked:
-            place = Place(
-                f"{path}.{name}",
-                section,
-                self.named(field, name),
-                name,
-                list(values.values()),
-                is_last=name == asked[-1],
-                may_end=may_end and not values,
-            )
-            value = self.held(field, place)
-            if value is None and place.may_end:
-                return None
-            if value is not None:
-                values[name] = value
-        return values
-
-    def _secrets(self, field: Field, path: str, section: tuple[Any, ...]) -> dict[str, Any]:
-        """Ask everybody at once: nobody need wait for the others."""
-        names = self._asked_players(field)
-        questions = [
-            self.question(field, Place(f"{path}.{name}", (), section[-1], name)) for name in names
-        ]
-        values = dict(zip(names, self.asker.ask_all(questions), strict=True))
-        return {name: value for name, value in values.items() if value is not None}
-
-    def _asked_players(self, field: Field) -> list[str]:
-        first = self.players.index(self.given[field.after]) + 1 if field.after else 0
-        order = self.players[first:] + self.players[:first]
-        present = self.given.get(field.when, {}) if field.when else None
-        left_out = self.given[field.others_than] if field.others_than else None
-        asked = [name for name in order if present is None or present.get(name)]
-        return [*(name for name in asked if name != left_out), *field.guests]
-
-    def record(self, field: Field, place: Place) -> dict[str, Any] | None:
-        """Ask the fields of a record; None when the list of records ends here."""
-        record: dict[str, Any] = {}
-        for inner in field.fields:
-            if not self.is_asked(inner, record):
-                continue
-            within = place._replace(
-                path=f"{place.path}.{inner.key}",
-                words=self.label(*place.around, field, inner),
-                before=_before(inner, place.before),
-                may_end=place.may_end and not record,
-                may_skip=place.may_skip and not record,
-                default=_known(inner, record),
-                around=(*place.around, field),
-                record=record,
-            )
-            value = self.held(inner, within)
-            if value is None and (within.may_end or within.may_skip):
-                return None
-            if value is not None:
-                record[inner.key] = value
-        return record
+    return [value[name] for name in item.players] if item.players else value
 
 
-def _before(field: Field, records: Sequence[Mapping[str, Any]]) -> list[Any]:
-    if field.each == "list":
-        return []
-    return [record[field.key] for record in records if field.key in record]
+def _throw(asker: Asker, item: Item, players: tuple[str, ...]) -> Any:  # noqa: ANN401
+    """Have the program throw a die, or several."""
+    question = question_of(item, players)
 
+    def throw() -> Any:  # noqa: ANN401
+        from random import SystemRandom  # noqa: PLC0415 - few games have dice
 
-def _known(field: Field, record: Mapping[str, Any]) -> Any:  # noqa: ANN401
-    found = (field.known or {}).get(record.get(field.known_by or ""))
-    return list(found) if isinstance(found, tuple) else found
+        number, chance = question.size or 1, SystemRandom()
+        pips = [chance.randint(int(question.low), int(question.high or 0)) for _ in range(number)]
+        return pips if question.many else pips[0]
+
+    return asker.decided(question, throw, Text("session.drawn"))

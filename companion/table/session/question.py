@@ -53,10 +53,10 @@ class Question(NamedTuple):
     or lines of a game's rules), or a `bot` (one of the options, or one with a budget). A `grid` are
     `high` rows of as many characters out of the options; a `line` what lies in a row of at most
     `high` places, None in an empty one. `many` answers are a list (of `size`, if that is not 0,
-    else `fewest` to `most`). Where there are `parts`, names, the answer is
-    a map with a value of each, typed in their order: `2 1 0`; `highs` bounds some of them further, `total` their sum, and where
-    there are `holes` some may have none. Values that are `taken` may not come again, `distinct`
-    ones all differ.
+    else `fewest` to `most`). Where there are `parts`, names, the answer is a map with a value of
+    each, typed in their order: `2 1 0`; `highs` bounds some of them further, `total` their sum, and
+    where there are `holes` some may have none. Values that are `taken` may not come again,
+    `distinct` ones all differ.
 
     A `secret` is seen by `who` alone until it is revealed; one that is `shown` may be typed in
     sight of `who`. `known` are the words of moves in the order in which they came up this evening,

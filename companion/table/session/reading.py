@@ -27,6 +27,9 @@ INTEGER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 BOX: Final = re.compile(r"([0-9]),([0-9])|([0-9])([0-9])|([0-9]{1,2}),([0-9]{1,2})")
 """A place as it is shown, `3,2`, or without its comma where no number has two digits."""
 
+LINES: Final = ("move", "names")
+"""Kinds of answers that hold many words."""
+
 BETWEEN_NAMES: Final = re.compile(r"[,;\N{IDEOGRAPHIC COMMA}\N{FULLWIDTH COMMA}]")
 LETTER: Final = "form.letter."
 """How the texts are called that a legend shows for a choice."""
@@ -43,7 +46,7 @@ def read(question: Question, typed: str, translator: Translator) -> Any:  # noqa
     given = typed.strip()
     if not given:
         return checking.check(question, _nothing(question))
-    longest = checking.LONGEST_ROW if question.kind == "move" else checking.LONGEST
+    longest = checking.LONGEST_ROW if question.kind in LINES else checking.LONGEST
     if len(given) > longest:
         raise Misfit(Text("prompt.too_long", {"most": longest}))
     return checking.check(question, _value(question, given, translator))
@@ -130,7 +133,7 @@ def _choice(question: Question, given: str, translator: Translator) -> Any:  # n
         return found[0]
     if found:
         raise Misfit(Text("prompt.several_match", {"answer": given}))
-    raise Misfit(checking.choice_needed(question))
+    raise Misfit(Text("prompt.no_choice"))
 
 
 def _names_of(option: Option, translator: Translator) -> tuple[str, str]:

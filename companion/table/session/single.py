@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.games.contract import Request, Result
+from companion.games.forms.reading import SEATS
 from companion.games.game import Game
 from companion.kits.model import Kit
 from companion.table.journal.memory import MemoryTape
 from companion.table.session.asking import Asker
 from companion.table.session.form_questions import ask_request
-from companion.table.session.form_values import SEATS
 from companion.table.session.opening import ask_seating
 from companion.table.session.position import Effect, Position
 from companion.table.session.question import Question

@@ -13,8 +13,8 @@ Players are called `NAMES`, by seat. The answers go through the form, as those o
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.games.common.reader import read
 from companion.games.contract import Action, Options, Refused
+from companion.games.forms import read
 from companion.games.keeping import SCORE, Seating
 from tests.games.battery.names import NAMES
 from tests.games.battery.subjects import Subject

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.games.keeping import Seating
+from tests.games.fields import options
 from tests.games.keeping import Kept
 
 COLOURS = ("red", "blue", "black", "green", "white", "orange")
@@ -58,7 +59,7 @@ class Cheops(Kept):
 
     def choices(self, act: str) -> dict[str, tuple[Any, ...]]:
         """What each choice that an act asks admits."""
-        return {field.key: field.choices for field in self.form(act).fields}
+        return {field.key: options(field) for field in self.form(act).fields}
 
     def count(self, *seats: dict[str, int], **more: Any) -> Any:
         """Add up these counts, in seat order; what is not said is 0."""

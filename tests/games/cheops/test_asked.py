@@ -85,7 +85,7 @@ DIALOGUES: list[Dialogue] = [
         "use": {"row": 1, "pos": 1, "colour_in": "red", "colour_out": "blue"},
         "law_under": {"red": 4}, "warehouse": {"blue": 1}, "tiles": [],
     }),
-    ("score", ["40", *[NONE] * 6, "1", NONE, "15", "2", *[NONE] * 5, NONE, "red", *BOARDS, NONE], {
+    ("score", ["40 15", "0 2", *[NONE] * 5, "1 0", NONE, "red", *BOARDS, NONE], {
         "game": "cheops", "joker_as": "red", "boards": ALL_SIX,
     }),
 ]  # fmt: skip
@@ -121,8 +121,7 @@ def test_the_colour_of_no_joker_is_not_asked(game: Any, kit: Any) -> None:
     """CHEOPS-APPR-03."""
     form = game.form(kit, "score", DUO)
     screen = io.StringIO()
-    bare = ["0", *[NONE] * 6, NONE, NONE]
-    answers = [*bare, *bare, *BOARDS, NONE]
+    answers = ["0 0", *[NONE] * 6, NONE, NONE, *BOARDS, NONE]
     terminal = Terminal(io.StringIO("\n".join([*answers, ""])), screen)
     request = ask_form(Sitting(terminal, Translator(kit.texts, "en")), form, DUO)
     assert [seat["joker"] for seat in request["players"]] == [0, 0]

@@ -9,6 +9,7 @@ import pytest
 from companion.games.contract import Refused
 from companion.games.keeping import SCORE
 from tests.games.cheops.keeping import BOARDS, COLOURS, TRIO, Cheops
+from tests.games.fields import options
 
 NOTHING: dict[str, int] = {}
 
@@ -38,7 +39,7 @@ def test_the_opening_asks_for_the_boards_from_the_left() -> None:
     """CHEOPS-SET-02. Nobody's turn is told, so that nobody needs to start."""
     table = Cheops()
     (boards,) = table.keeper.opening(table.kit, "base").fields
-    assert len(boards.choices) == 16
+    assert len(options(boards)) == 16
     assert table.keeper.variants(table.kit) == {"base": (2, 3, 4, 5)}
     assert (table.keeper.colours(table.kit, "base"), table.keeper.starts) == ((), False)
 

@@ -14,6 +14,7 @@ from companion.table.terminal.results import adjudication_lines, explanation_lin
 from companion.table.terminal.width import columns, wrap
 from companion.table.translator import Translator, step_words
 from tests.games.cheops.keeping import Cheops
+from tests.games.fields import options, words_of
 
 SOURCES = Path(companion.games.cheops.__file__).parent.rglob("*.py")
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(SOURCES))
@@ -23,19 +24,11 @@ ELSEWHERE = ("step.play.", "step.game.")
 """Steps of the scorekeeper and of the whole game; they have tests of theirs."""
 
 
-def fields(found: tuple[Field, ...], path: str) -> Iterator[tuple[str, Field]]:
-    for field in found:
-        if field.asked:
-            yield f"{path}.{field.key}", field
-            if not field.lengths:
-                yield from fields(field.fields, f"{path}.{field.key}")
-
-
 @pytest.fixture(scope="session")
 def asked(game: Any, kit: Kit) -> list[tuple[str, Field]]:
     forms = [game.form(kit, what, ("Ali", "Cleo")) for what in ("score", *game.adjudications)]
     forms += kept_forms()
-    return [item for form in forms for item in fields(form.fields, f"form.{form.what}")]
+    return [item for form in forms for item in words_of(form)]
 
 
 def kept_forms() -> Iterator[Form]:
@@ -98,7 +91,7 @@ def test_every_question_has_words_that_fit_a_phone(
         words = texts[found_text(texts, key)]
         assert words, key
         assert columns(words) <= 28, key
-        for choice in field.choices:
+        for choice in options(field):
             board = re.fullmatch(r"I+\d", str(choice))
             assert board or texts[f"form.choice.{choice}"], choice
 

@@ -4,10 +4,29 @@ from typing import Any
 
 import pytest
 
-from companion.games.common.fields import choice, count, counts
-from companion.games.common.reader import read, read_players
 from companion.games.contract import Refused
-from companion.games.forms import Field, Form
+from companion.games.forms import (
+    ByChoice,
+    Cell,
+    Field,
+    Flags,
+    Form,
+    ListOf,
+    OneOf,
+    Places,
+    Player,
+    PlayerMap,
+    Record,
+    Rows,
+    SomeOf,
+    Text,
+    Whole,
+    choice,
+    count,
+    counts,
+    read,
+    read_players,
+)
 
 PLAYERS = ("Ana", "Bo", "Chi")
 RULE = "GIZA-BID-03"
@@ -15,23 +34,27 @@ HELD = counts("held", rule=RULE, maximum=20, required=False)
 THERE = counts("there", rule=RULE, maximum=4, least_total=1, most_total=6)
 BIDS = counts("bids", rule=RULE, required=False, when="there", at_most="held")
 LENGTH = count("length", rule=RULE, minimum=1, maximum=9, required=False)
-PLACE = count("place", rule=RULE, at_most="length", needs="length")
-LETTERS = choice("letters", rule=RULE, each="list", choices=("A", "B"), distinct=True)
+PLACE = count("place", rule=RULE, limit=lambda so_far: so_far["length"], needs="length")
+LETTERS = Field("letters", ListOf(OneOf(("A", "B")), distinct=True), RULE)
 CARTS = Field(
     "carts",
-    "record",
-    RULE,
-    each="list",
-    required=False,
-    fields=(
-        choice("road", rule=RULE, choices=(1, 2, 3), distinct=True),
-        Field("owner", "player", RULE),
-        count("load", rule=RULE, maximum=3),
+    ListOf(
+        Record(
+            (
+                Field("road", OneOf((1, 2, 3)), RULE),
+                Field("owner", Player(), RULE),
+                count("load", rule=RULE, maximum=3),
+            )
+        ),
+        distinct=("road",),
     ),
+    RULE,
+    required=False,
 )
-ROWS = counts("rows", rule=RULE, each="rounds", minimum=1, maximum=8, required=False,
-              gaps="refused", distinct=True)  # fmt: skip
-NOTE = Field("note", "text", RULE, required=False, nullable=True)
+ROWS = Field(
+    "rows", ListOf(PlayerMap(Whole(1, 8), gaps="refused", distinct=True)), RULE, required=False
+)
+NOTE = Field("note", Text(), RULE, required=False, nullable=True)
 FORM = Form("test", (HELD, THERE, BIDS, LENGTH, PLACE, LETTERS, CARTS, ROWS, NOTE))
 GOOD: dict[str, Any] = {"players": [*PLAYERS], "there": {"Ana": 2}, "letters": ["B"]}
 
@@ -225,22 +248,26 @@ def test_sheets_that_are_refused(request_: dict[str, Any], field: str) -> None:
     assert refused.value.field == field
 
 
-PATH = Field("path", "box", RULE, each="list", minimum=1, maximum=5, fewest=1, most=3,
-             distinct=True, required=False)  # fmt: skip
-FLOOR = Field("floor", "grid", RULE, maximum=2, choices=("#", "."), required=False)
-LIT = Field("lit", "flags", RULE, each="player", maximum=3, gaps="left out", required=False)
-DRAWN = count("drawn", rule=RULE, each="lists", minimum=1, maximum=9, most=2, required=False)
-OWNED = Field("owned", "record", RULE, each="player", fields=(count("red", rule=RULE),),
-              gaps="left out", required=False)  # fmt: skip
-ROADS = Field("roads", "record", RULE, each="list", fields=(PATH,), required=False)
+PATH = Field("path", ListOf(Cell(1, 5), fewest=1, most=3, distinct=True), RULE, required=False)
+FLOOR = Field("floor", Rows(2, ("#", ".")), RULE, required=False)
+LIT = Field("lit", PlayerMap(Flags(3), gaps="left out"), RULE, required=False)
+DRAWN = Field("drawn", PlayerMap(ListOf(Whole(1, 9), most=2)), RULE, required=False)
+OWNED = Field(
+    "owned", PlayerMap(Record((count("red", rule=RULE),)), gaps="left out"), RULE, required=False
+)
+ROADS = Field("roads", ListOf(Record((PATH,))), RULE, required=False)
 SHAPED = Form("test", (PATH, FLOOR, LIT, DRAWN, OWNED, ROADS))
 
 
-GOODS = Field("goods", "integer", RULE, each="choice", choices=("red", "blue"), minimum=0,
-              maximum=9, most_total=10, required=False, nullable=True)  # fmt: skip
-OWNERS = Field("owners", "player", RULE, each="choice", choices=("sun", "moon"), required=False)
-SIDES = Field("sides", "choices", RULE, each="places", places=("N", "S"), choices=("eye", "sun"),
-              instead=("edge",))  # fmt: skip
+GOODS = Field(
+    "goods",
+    ByChoice(("red", "blue"), Whole(0, 9), most_total=10),
+    RULE,
+    required=False,
+    nullable=True,
+)
+OWNERS = Field("owners", ByChoice(("sun", "moon"), Player()), RULE, required=False)
+SIDES = Field("sides", Places(("N", "S"), SomeOf(("eye", "sun"), ("edge",))), RULE)
 CHOSEN = Form("test", (GOODS, OWNERS, SIDES))
 
 
@@ -366,22 +393,25 @@ def test_what_these_do_not_admit_is_refused(
 
 CRATE = Field(
     "crate",
-    "record",
-    RULE,
-    fields=(
-        count("marks", rule=RULE, each="list", most=4, required=False, asked=False),
-        choice("model", rule=RULE, choices=("S", "L"), asked=lambda so_far: not so_far["marks"]),
-        count(
-            "full",
-            rule=RULE,
-            maximum=9,
-            limit=lambda so_far: len(so_far["marks"]) or {"S": 2, "L": None}[so_far["model"]],
-        ),
+    Record(
+        (
+            Field("marks", ListOf(Whole(), most=4), RULE, required=False, asked=False),
+            choice(
+                "model", rule=RULE, choices=("S", "L"), asked=lambda so_far: not so_far["marks"]
+            ),
+            count(
+                "full",
+                rule=RULE,
+                maximum=9,
+                limit=lambda so_far: len(so_far["marks"]) or {"S": 2, "L": None}[so_far["model"]],
+            ),
+        )
     ),
+    RULE,
 )
 PAID = count("paid", rule=RULE, asked=lambda so_far: so_far["crate"]["full"] > 1)
 TIP = count("tip", rule=RULE, default=1, required=False, asked=lambda _: False)
-NAMED = Field("named", "text", RULE, required=lambda so_far: so_far["tip"] > 5)
+NAMED = Field("named", Text(), RULE, required=lambda so_far: so_far["tip"] > 5)
 CRATES = Form("test", (CRATE, PAID, TIP, NAMED))
 
 

@@ -4,24 +4,31 @@ from typing import Any
 
 import pytest
 
-from companion.games.common.fields import choice
-from companion.games.common.reader import read
 from companion.games.contract import Refused
-from companion.games.forms import Field, Form
+from companion.games.forms import (
+    Field,
+    Form,
+    Levels,
+    ListOf,
+    OneOf,
+    Places,
+    Player,
+    PlayerMap,
+    read,
+)
 
 FOUR = ("Ana", "Bo", "Chi", "Dee")
 RULE = "TEST-01"
 
 
-LOT = choice("lot", rule=RULE, each="lists", choices=("a", "b", "c"), required=False, distinct=True)
-MARK = choice(
-    "mark",
-    rule=RULE,
-    each="player",
-    choices=("x", "y"),
+LOT = Field(
+    "lot",
+    PlayerMap(ListOf(OneOf(("a", "b", "c")), distinct=True), distinct=True),
+    RULE,
     required=False,
-    nullable=True,
-    distinct=True,
+)
+MARK = Field(
+    "mark", PlayerMap(OneOf(("x", "y")), distinct=True), RULE, required=False, nullable=True
 )
 
 
@@ -53,7 +60,7 @@ def test_nothing_is_in_two_hands(seats: list[dict[str, Any]], field: str) -> Non
     assert refused.value.field == field
 
 
-TOWER = Form("test", (Field("tower", "levels", RULE, minimum=0, maximum=6, sides=(2, 1)),))
+TOWER = Form("test", (Field("tower", Levels((2, 1), 0, 6), RULE),))
 
 
 def test_levels_are_squares_from_the_ground_up() -> None:
@@ -84,13 +91,23 @@ def test_other_levels_are_refused(tower: object, field: str) -> None:
 OTHERS = Form(
     "test",
     (
-        Field("who", "player", RULE),
-        choice("hand", rule=RULE, each="lists", choices=("a", "b"), gaps="refused",
-               others_than="who", guests=("bank",), distinct=True),
-        choice("line", rule=RULE, each="places", places=("left", "right"), choices=("l", "r"),
-               holes=True, distinct=True),
+        Field("who", Player(), RULE),
+        Field(
+            "hand",
+            PlayerMap(
+                ListOf(OneOf(("a", "b")), distinct=True),
+                gaps="refused",
+                distinct=True,
+                others_than="who",
+                guests=("bank",),
+            ),
+            RULE,
+        ),
+        Field(
+            "line", Places(("left", "right"), OneOf(("l", "r")), holes=True, distinct=True), RULE
+        ),
     ),
-)  # fmt: skip
+)
 HANDS = {"Ana": ["a"], "Bo": [], "Dee": [], "bank": ["b"]}
 
 

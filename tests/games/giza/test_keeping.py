@@ -3,8 +3,10 @@
 import pytest
 
 from companion.games import room
+from companion.games.forms import OneOf
 from companion.games.keeping import SCORE, Seating
 from companion.kits import load_kit
+from tests.games.fields import options
 from tests.games.keeping import Kept
 
 TRIO = ("Ana", "Bo", "Chi")
@@ -51,8 +53,8 @@ def follow(table: Kept) -> list[str]:
 
 
 def _first(table: Kept, field) -> object:
-    if field.kind == "choice":
-        return field.choices[0]
+    if isinstance(field.kind, OneOf):
+        return options(field)[0]
     return dict.fromkeys(table.seating.players, 1) if field.key == "workers" else None
 
 
@@ -96,14 +98,14 @@ def test_a_row_holds_one_worker_and_nobody_takes_it_twice_in_a_dynasty() -> None
     """GIZA-ORDER-03, GIZA-ORDER-04."""
     table = kept()
     table.act("row", row=3)
-    assert 3 not in table.form("row").fields[0].choices
+    assert 3 not in options(table.form("row").fields[0])
     assert table.refused("row", row=3) == "row"
     table.act("row", row=4)
     table.act("row", row=1)
     for _ in TRIO:
         table.act("end_turn")
     assert table.stage.turn == "Bo"
-    assert 4 not in table.form("row").fields[0].choices
+    assert 4 not in options(table.form("row").fields[0])
 
 
 def test_turns_go_by_row_and_the_next_choice_is_in_reverse() -> None:
@@ -122,7 +124,7 @@ def test_every_row_is_open_again_in_the_second_dynasty() -> None:
     """GIZA-ORDER-05, GIZA-ROUND-02."""
     table = kept()
     pass_rounds(table, 5)
-    assert len(table.form("row").fields[0].choices) == 8
+    assert len(options(table.form("row").fields[0])) == 8
     assert table.stage.where[0].values == {"round": 6, "rounds": 10, "dynasty": 2}
 
 
@@ -300,7 +302,7 @@ def test_the_capstone_is_lifted_twice_and_ends_the_game(players: tuple[str, ...]
     first = table.act("lift.first", workers={name: 3}, food_bids={name: 4})
     assert first.points[name] == 6
     while table.offered == ["row"]:
-        table.act("row", row=table.form("row").fields[0].choices[-1])
+        table.act("row", row=options(table.form("row").fields[0])[-1])
     name = str(table.stage.turn)
     final = table.act("lift.final", workers={name: 3}, food_bids={name: 4})
     assert final.points[name] == 10

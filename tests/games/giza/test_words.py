@@ -1,7 +1,6 @@
 """Everything that is asked, explained and shown has words, in every language alike."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 import companion.games.giza
 from companion.games.forms import Field
 from companion.kits import Kit
+from tests.games.fields import options, words_of
 
 PLAYERS = ("Ana", "Bo", "Chi", "Dee")
 SOURCES = Path(companion.games.giza.__file__).parent.glob("*.py")
@@ -20,19 +20,12 @@ KEPT = ("row.row", "food.food", "art.art", "place.location", "load.stone")
 """What the scorekeeper asks besides; its tests hold its other words."""
 
 
-def fields(found: tuple[Field, ...], path: str) -> Iterator[tuple[str, Field]]:
-    for field in found:
-        yield f"{path}.{field.key}", field
-        yield from fields(field.fields, f"{path}.{field.key}")
-
-
 @pytest.fixture(scope="session")
 def asked(giza: Any, kit: Kit) -> list[tuple[str, Field]]:
     return [
         item
         for what in ("score", *giza.adjudications)
-        for item in fields(giza.form(kit, what, PLAYERS).fields, f"form.{what}")
-        if item[1].asked
+        for item in words_of(giza.form(kit, what, PLAYERS))
     ]
 
 
@@ -44,7 +37,7 @@ def test_every_question_has_words_that_fit_a_phone(
     for key, field in asked:
         assert texts[key], key
         assert len(texts[key]) <= 28, key
-        for choice in field.choices:
+        for choice in options(field):
             named = isinstance(choice, str) and len(choice) > 1
             assert not named or texts[f"form.choice.{choice}"], choice
 

@@ -20,6 +20,7 @@ from companion.table.terminal.results import (
 )
 from companion.table.terminal.width import columns
 from companion.table.translator import Translator
+from tests.games.fields import asked_fields, options
 from tests.games.keeping import Kept
 from tests.games.pyramidice.tables import base, having, site, solo
 
@@ -31,14 +32,6 @@ SAMPLES = json.loads(Path(__file__).with_name("samples.json").read_text(encoding
 SPOKEN = ("form.", "rule.", "step.", "result.", "variant.", "play.")
 
 
-def fields(found: tuple[Field, ...], path: str) -> Iterator[tuple[str, Field]]:
-    for field in found:
-        if field.asked:
-            yield f"{path}.{field.key}", field
-            yield from ((f"{path}.{field.key}.{place}", field) for place in field.places)
-            yield from fields(field.fields, f"{path}.{field.key}")
-
-
 @pytest.fixture(scope="session")
 def asked(game: Any, kit: Kit) -> dict[str, Field]:
     """Every question by the key of its words, of one player and of four, and of kept games."""
@@ -48,7 +41,7 @@ def asked(game: Any, kit: Kit) -> dict[str, Field]:
         for what in ("score", *game.adjudications)
         if any(len(players) in counts for counts in game.seats(kit, what).values())
     ]
-    found = (item for form in [*forms, *kept_forms()] for item in fields(form.fields, form.what))
+    found = (item for form in [*forms, *kept_forms()] for item in asked_fields(form))
     return {_words_of(kit, f"form.{path}", field): field for path, field in found}
 
 
@@ -82,7 +75,7 @@ def test_every_question_has_words_that_fit_a_phone(
     texts = kit.texts[language]
     for key, field in asked.items():
         assert columns(texts[key]) <= 28, key
-        for choice in (*field.choices, *field.guests):
+        for choice in (*options(field), *getattr(field.kind, "guests", ())):
             assert isinstance(choice, int) or texts[f"form.choice.{choice}"], choice
 
 
@@ -122,7 +115,7 @@ def test_names_to_choose_from_differ(kit: Kit, asked: dict[str, Field]) -> None:
     for language in kit.languages:
         for key, field in asked.items():
             voice = Translator(kit.texts, language)
-            labels = [voice.label(f"form.choice.{each}") for each in field.choices]
+            labels = [voice.label(f"form.choice.{each}") for each in options(field)]
             assert len(set(labels)) == len(labels), key
 
 

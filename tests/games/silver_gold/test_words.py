@@ -18,6 +18,7 @@ from companion.kits import Kit
 from companion.table.terminal.results import adjudication_lines, explanation_lines, score_lines
 from companion.table.terminal.width import columns
 from companion.table.translator import Translator
+from tests.games.fields import options, words_of
 from tests.games.keeping import Kept
 from tests.games.silver_gold.playing import RULES, played, universe
 
@@ -28,20 +29,12 @@ BINDING = re.compile(r"{\w+}")
 OURS = ("form.", "rule.", "step.", "result.")
 
 
-def fields(found: tuple[Field, ...], path: str) -> Iterator[tuple[str, Field]]:
-    for field in found:
-        yield f"{path}.{field.key}", field
-        yield from fields(field.fields, f"{path}.{field.key}")
-
-
 @pytest.fixture(scope="session")
 def asked(game: Any, kit: Kit) -> list[tuple[str, Field]]:
     table = Kept("silver-gold", Seating(PLAYERS, "base"))
     forms = [game.form(kit, what, PLAYERS) for what in ("score", *game.adjudications)]
     forms += [table.keeper.opening(kit, "base"), *map(table.form, table.offered)]
-    return [
-        item for form in forms for item in fields(form.fields, f"form.{form.what}") if item[1].asked
-    ]
+    return [item for form in forms for item in words_of(form)]
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -52,7 +45,7 @@ def test_every_question_has_words_that_fit_a_phone(
     for key, field in asked:
         assert texts[key], key
         assert columns(texts[key]) <= 30, key
-        for choice in field.choices:
+        for choice in options(field):
             named = isinstance(choice, str) and len(choice) > 1
             assert not named or texts[f"form.choice.{choice}"], choice
 

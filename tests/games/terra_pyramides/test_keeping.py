@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.games.fields import kind, options
 from tests.games.terra_pyramides.keeping import FOUR, TRIO, kept, line, own, turn, with_blocks
 
 
@@ -93,7 +94,7 @@ def test_no_more_foundations_of_a_value_than_there_are() -> None:
     table.act("site", foundations=[4])
     table.act("end_turn")
     table.act("line", symbols=["worker"])
-    assert table.form("site").fields[0].choices == (1, 2, 3)
+    assert options(table.form("site").fields[0]) == (1, 2, 3)
 
 
 def test_a_foundation_may_be_left() -> None:
@@ -114,11 +115,14 @@ def test_coins_are_used_one_use_at_a_time() -> None:
     table = kept()
     line(table, *["eye"] * 4)
     (actions,) = table.form("spend").fields
-    assert (actions.most, actions.fields[0].choices) == (1, ("look", "buy_worker", "buy_block"))
+    assert (actions.kind.most, options(kind(actions).fields[0])) == (
+        1,
+        ("look", "buy_worker", "buy_block"),
+    )
     table.act("spend", actions=[{"do": "buy_block"}])
     assert own(table) == {"foundations": 0, "pyramids": 0, "blocks": 1, "coins": 1}
     (actions,) = table.form("spend").fields
-    assert actions.fields[0].choices == ("look",)
+    assert options(kind(actions).fields[0]) == ("look",)
     table.act("spend", actions=[{"do": "look"}])
     assert "spend" not in table.offered
 
@@ -164,7 +168,7 @@ def test_blocks_above_the_limit_are_converted() -> None:
     table = kept()
     line(table, *["block_red"] * 5, *["block_grey"] * 4)
     (actions,) = table.form("end_turn").fields
-    assert actions.fields[1].choices == ("red", "grey", "white")
+    assert options(kind(actions).fields[1]) == ("red", "grey", "white")
     twice = [{"do": "convert", "from": ["red", "red"]}, {"do": "convert", "from": ["red", "grey"]}]
     table.act("end_turn", actions=twice)
     assert own(table)["blocks"] == 7

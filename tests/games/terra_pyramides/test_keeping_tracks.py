@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.contract import Refused
+from tests.games.fields import kind, options
 from tests.games.keeping import Kept
 from tests.games.terra_pyramides.keeping import TRIO, kept, line, own, turn
 
@@ -161,7 +162,7 @@ def test_the_boat_stops_at_the_goal() -> None:
         turn(table)
     line(table, *["eye"] * 5)
     assert own(table)["boat"] == 16
-    assert "boat" not in table.form("spend").fields[0].fields[0].choices
+    assert "boat" not in options(kind(table.form("spend").fields[0]).fields[0])
 
 
 def test_steps_that_are_bought_end_with_their_tracks() -> None:
@@ -211,7 +212,7 @@ def test_a_card_costs_the_symbols_passed() -> None:
     assert own(table)["coins"] == 4
     table.act("card", card="tallest")
     assert own(table)["coins"] == 2
-    assert "tallest" not in table.form("card").fields[0].choices
+    assert "tallest" not in options(table.form("card").fields[0])
     table.act("card", card="eyes")
     assert "card" not in table.offered, "no coins are left"
 

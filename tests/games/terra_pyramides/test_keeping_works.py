@@ -1,5 +1,6 @@
 """Pyramids of kept games: what can be built, what is asked, what it costs (7.1)."""
 
+from tests.games.fields import options
 from tests.games.keeping import Kept
 from tests.games.terra_pyramides.keeping import TRIO, asked, kept, line, own, turn, with_blocks
 
@@ -17,7 +18,7 @@ def test_what_is_built_is_asked_where_there_is_a_choice() -> None:
     """TERRA-BUILD-03."""
     table = with_blocks("red", "grey", sites=(2, 3))
     assert asked(table, "build") == ["foundation", "colour"]
-    assert table.form("build").fields[1].choices == ("red", "grey")
+    assert options(table.form("build").fields[1]) == ("red", "grey")
     table.act("build", foundation=3, colour="grey")
     assert table.state.own.foundations == (2,)
     assert table.state.own.blocks["red"] == 1
@@ -56,7 +57,7 @@ def test_levels_of_one_colour_are_told_apart() -> None:
     table.act("build", foundation=1)
     table.act("raise")
     table.act("build")
-    assert table.form("raise").fields[0].choices == (1, 2)
+    assert options(table.form("raise").fields[0]) == (1, 2)
     assert table.refused("raise", level=4) == "level"
     table.act("raise", level=2)
     assert sorted(p.level for p in table.state.own.pyramids) == [1, 3]
@@ -66,7 +67,7 @@ def test_white_blocks_stand_for_any_colour() -> None:
     """TERRA-BUILD-04: asked only where a level can be paid in several ways."""
     table = with_blocks("blue", "red", "red")
     table.act("spend", actions=[{"do": "convert", "from": ["red", "red"]}])
-    assert len(table.form("build").fields[0].choices) == 6
+    assert len(options(table.form("build").fields[0])) == 6
     white = table.form("build").fields[-1]
     assert callable(white.asked)
     assert [white.asked({"colour": colour}) for colour in ("blue", "grey")] == [True, False]

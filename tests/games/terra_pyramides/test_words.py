@@ -22,6 +22,7 @@ from companion.table.terminal.results import (
 )
 from companion.table.terminal.width import columns
 from companion.table.translator import Translator
+from tests.games.fields import options, words_of
 
 PLAYERS = ("Ana", "Bo", "Chi")
 SOURCES = Path(companion.games.terra_pyramides.__file__).parent.rglob("*.py")
@@ -29,13 +30,6 @@ SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(SOURCES))
 BINDING = re.compile(r"{\w+}")
 OURS = ("form.", "play.", "rule.", "step.", "result.", "variant.")
 LANGUAGES = ("en", "ja")
-
-
-def fields(found: tuple[Field, ...], path: str) -> Iterator[tuple[str, Field]]:
-    for field in found:
-        yield f"{path}.{field.key}", field
-        yield from ((f"{path}.{field.key}.{place}", field) for place in field.places)
-        yield from fields(field.fields, f"{path}.{field.key}")
 
 
 @pytest.fixture(scope="session")
@@ -46,12 +40,7 @@ def asked(game: Any, kit: Kit) -> list[tuple[str, Field]]:
         for what in ("score", *game.adjudications)
         for variant, seats in game.seats(kit, what).items()
     ]
-    return [
-        item
-        for form in (*forms, *kept_forms(kit))
-        for item in fields(form.fields, f"form.{form.what}")
-        if item[1].asked
-    ]
+    return [item for form in (*forms, *kept_forms(kit)) for item in words_of(form)]
 
 
 RICH = {"foundations": (2, 3), "blocks": {"blue": 2, "red": 3, "white": 4}, "coins": 8, "eyes": 9,
@@ -86,7 +75,7 @@ def test_every_question_has_words_that_fit_a_phone(
     for key, field in asked:
         assert texts[key], key
         assert len(texts[key]) <= 28, key
-        for choice in (*field.choices, *field.instead):
+        for choice in options(field):
             assert isinstance(choice, int) or texts[f"form.choice.{choice}"], choice
     assert all(texts[f"variant.{name}"] for name in kit.variants)
 

@@ -109,3 +109,12 @@ def test_magnification_and_transforms() -> None:
 def test_a_union_holds_all_boxes() -> None:
     assert g.union([(0, 0, 1, 1), (5, -2, 2, 2)]) == (0, -2, 7, 3)
     assert g.union([]) == (0, 0, 0, 0)
+
+
+@given(places, places, measures, st.floats(-360, 360))
+def test_a_box_reaches_as_far_as_its_corners(x: float, y: float, size: float, turn: float) -> None:
+    box = (x, y, size, 7.0)
+    matrix = g.product(g.translation(3, -4), g.product(g.rotation(turn), g.scaling(2, -0.5)))
+    assert g.reach(box, matrix) == pytest.approx(
+        g.bounds(g.transformed(g.rectangle(box), matrix)), abs=1e-6
+    )

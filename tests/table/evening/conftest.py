@@ -20,7 +20,8 @@ from companion.table.questions import Question
 from companion.table.terminal.terminal import InputEnded, Terminal
 from companion.table.terminal.width import columns
 from companion.table.translator import Translator
-from tests.games.keeping import Pick, random_answer
+from tests.games.keeping import Pick
+from tests.table.typing_at_random import random_answer
 
 GIZA = Room(load_kit("giza"), room("giza"), keeper("giza"), SCOREKEEPING)
 OPENING = ("3", "Ana", "Bo", "Chi", "red", "blue", "brown", "Ana", "full")

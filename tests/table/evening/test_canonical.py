@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 from companion.table.evening.canonical import canonical
 from companion.table.questions import Empty, Kind, Question
 from companion.table.translator import Translator
-from tests.games.keeping import chance, random_answer
+from tests.games.keeping import chance
 from tests.table.evening.conftest import GIZA, OPENING, ROWS, Table, shown
+from tests.table.typing_at_random import random_answer
 
 VOICES = {language: Translator(GIZA.kit.texts, language) for language in ("en", "ja")}
 IDS = ("red", "blue", "tan", "brown", "base", "middle", "capstone")

@@ -201,8 +201,7 @@ def test_score_of_a_game_that_keeps_no_points_tells_what_the_table_ruled(tmp_pat
     """A light game of Cheops asks for cash and treasures at the end."""
     kit, game = load_kit("cheops"), room("cheops")
     table = Table(tmp_path, Room(kit, game, keeper("cheops"), SCOREKEEPING))
-    boards = ("I3", "III1", "III3", "I2", "II2", "II1")
-    begun = ("3", "Ana", "Bo", "Chi", "Ana", "light", *boards, "begin")
+    begun = ("3", "Ana", "Bo", "Chi", "light", "I3, III1, III3, I2, II2, II1", "begin")
     assert "Nothing is counted as you go" in shown(table.sit(*begun, "score")).words
     ruled = shown(table.sit("override", "Bo", "-3", "tea", "score")).words
     assert "Ana Bo Chi Overrides -3" in ruled

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.keeping import Seating
+from tests.games.fields import options
 from tests.games.keeping import Kept
 
 TILES = "1 3 4 6 10 12"
@@ -135,8 +136,8 @@ class Alone:
             ("deal.", "put_back.")
         ):
             (field,) = self.kept.form(act).fields
-            self.table.type(str(field.choices[0]))
-            self.kept.act(act, **{field.key: field.choices[0]})
+            self.table.type(str(options(field)[0]))
+            self.kept.act(act, **{field.key: options(field)[0]})
 
     def architect(self, roll):
         """Tell what the Architect rolled."""

@@ -15,9 +15,12 @@ from companion.table.session.moves.narrowing import Narrowing
 from companion.table.session.record import Record
 from companion.table.session.session import Session
 from companion.table.session.ways import open_way
+from tests.games.toy import Deal, Keep, ToyRules
+from tests.table import tally
 from tests.table.driving import english, told
 
 DUO = ["Ana", "Bo"]
+COLOURS = {"Ana": "red", "Bo": "blue"}
 
 
 def whole(slug: str, bots: str = "", deal: str = "program", seed: int | None = 7) -> Session:
@@ -162,35 +165,58 @@ def test_one_wrong_word_of_a_row_leaves_the_others() -> None:
     assert session.record.entries[-1].body["value"].count(";") == 5
 
 
+class ToyGame(tally.TallyGame):
+    """Three rounds in which all keep or give a number away, at once and in secret."""
+
+    def rules(self, _kit: Any) -> ToyRules:
+        return ToyRules()
+
+
+def toy() -> Session:
+    """The toy, dealt by the program."""
+    found = programs("", 7)
+    way = open_way("full", tally.KIT, ToyGame(), found)  # type: ignore[arg-type]
+    presets = {"checklist.way": "begin", "deal": "program", "bots": [], "colours": COLOURS}
+    session = Session(way, Record(MemoryTape.begun("giza", "full")), presets=presets)
+    return told(session, DUO)
+
+
 def test_those_who_choose_at_once_need_not_wait_for_each_other() -> None:
-    """SILVER-GOLD-SETUP-02: all choose at the same time; the journal tells nobody before."""
-    session = whole("silver-gold")
+    """In whichever order they answer, the rules carry it out in theirs; nobody learns before."""
+    session = toy()
     assert [question.who for question in session.questions] == DUO
     assert all(question.secret for question in session.questions)
     ana, bo = session.questions
-    cards = {question.who: str(question.options[1].value) for question in (ana, bo)}
-    session.answer(bo.id, cards["Bo"])
+    session.answer(bo.id, "give")
     assert [question.id for question in session.questions] == [ana.id]
-    assert not any("keep" in str(entry.body.get("value")) for entry in session.record.entries)
-    assert replayed(session).ends_sealed
-    session.answer(ana.id, cards["Ana"])
-    kept = [
-        entry.body["value"]
+    assert not any(entry.body.get("value") == "give" for entry in session.record.entries)
+    session.answer(ana.id, "keep")
+    chosen = {
+        entry.body["path"]: entry.body["value"]
         for entry in session.record.entries
-        if entry.kind == "answer" and str(entry.body["value"]).startswith("keep")
-    ]
-    assert sorted(kept) == sorted(cards.values())
-    other = whole("silver-gold")
-    for question in other.questions:
-        other.answer(question.id, cards[str(question.who)])
+        if entry.kind == "answer" and entry.body["path"].startswith(("menu.1:", "menu.2:"))
+    }
+    assert chosen == {"menu.1:keep_or_give": "keep", "menu.2:keep_or_give": "give"}
+    assert position(session).round == 2
+    other = told(toy(), "keep", "give")
     assert position(other).key() == position(session).key()
-    assert position(replayed(session)).key() == position(session).key()
 
 
-def test_what_is_offered_to_one_is_not_what_another_holds() -> None:
-    session = whole("silver-gold")
-    ana, bo = ({option.value for option in question.options} for question in session.questions)
-    assert not ana & bo
+def test_who_has_one_secret_answer_alone_is_asked_all_the_same() -> None:
+    """Skipping it would tell that there is no choice; what is open to all is not asked."""
+    session = toy()
+    rules_of_one = session.way.keeper.rules
+    rules_of_one.legal = lambda state: [Keep()] if None not in state.hands else [Deal(1)]
+    told(session, "keep", "keep")
+    assert [question.who for question in session.questions] == DUO, "asked though forced"
+
+
+def test_public_points_are_those_on_no_screen() -> None:
+    session = told(toy(), "keep", "keep")
+    assert session.scores == {"Ana": 0, "Bo": 0}
+    assert session.stage is not None
+    assert session.stage.without == "hoards"
+    assert sum(position(session).points) > 0
 
 
 def test_who_is_alone_with_programs_has_no_secrets() -> None:

@@ -22,7 +22,9 @@ FRIENDS = NAMES._replace(options=numbered([(x, literal(x)) for x in ("Ana", "Bo 
 BOX = Question("b", literal("b"), "box", low=1, high=7)
 ROW = Question("r", literal("r"), "integer", high=5, many=True, size=3)
 LINE = Question("l", literal("l"), "line", high=4, options=COLOUR.options[:2])
-GRID = Question("g", literal("g"), "grid", high=2, options=numbered([(x, literal(x)) for x in "XO"]))
+CROSSES = numbered([(each, literal(each)) for each in "XO"])
+GRID = Question("g", literal("g"), "grid", high=2, options=CROSSES)
+NO_NUMBERS = ("13", "-1", "1.5", "a", "1e1", "٣", "9" * 50)
 
 
 @pytest.mark.parametrize(
@@ -70,12 +72,12 @@ def test_what_is_typed_is_read(question: Question, typed: str, value: object) ->
 @pytest.mark.parametrize(
     ("question", "typed", "key"),
     [
-        *((NUMBER, typed, "integer_needed") for typed in ("13", "-1", "1.5", "a", "1e1", "٣", "9" * 50)),
+        *((NUMBER, typed, "integer_needed") for typed in NO_NUMBERS),
         (NUMBER, "", "answer_needed"),
         (NUMBER, "9" * 5000, "too_long"),
         (NUMBER._replace(low=5, high=4), "4", "nothing_fits"),
         (COLOUR, "b", "several_match"),
-        (COLOUR, "9", "choice_needed"),
+        (COLOUR, "9", "no_choice"),
         (COLOUR, "", "answer_needed"),
         (COLOUR._replace(taken=("red",)), "red", "taken"),
         (COLOUR._replace(parts=("Ana", "Bo"), distinct=True), "1 1", "taken"),

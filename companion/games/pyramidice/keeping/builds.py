@@ -4,10 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from companion.games.common.fields import choice, count
-from companion.games.common.reader import read
 from companion.games.contract import Refused, Request, Result
-from companion.games.forms import Field, Form, SoFar
+from companion.games.forms import Cell, Field, Form, SoFar, choice, count, read
 from companion.games.keeping import Outcome
 from companion.games.pyramidice.adjudicate import adjudicate
 from companion.games.pyramidice.building import PEARL, STONE
@@ -47,7 +45,7 @@ def build_form(kit: Kit, state: State, _: str) -> Form:
         name, level = _level(free, so_far)
         return state.figures.pyramids[name][level - 1].side
 
-    space = Field("space", "box", SPACE_RULE, minimum=1, maximum=_widest(state), limit=side)
+    space = Field("space", Cell(1, _widest(state), side), SPACE_RULE)
     value = count("value", rule="PYRAMIDICE-BUILD-01", minimum=1, maximum=FACES)
     return Form("build-die", (*_place_fields(free), space, value, cats_field(state, price)))
 

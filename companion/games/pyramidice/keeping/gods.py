@@ -4,10 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from companion.games.common.fields import choice
-from companion.games.common.reader import Answers, read
 from companion.games.contract import Request, Step, Term
-from companion.games.forms import Field, Form, SoFar
+from companion.games.forms import Answers, Field, Form, SoFar, choice, read
 from companion.games.keeping import Outcome
 from companion.games.pyramidice.gods import units
 from companion.games.pyramidice.goods import GIVEN

@@ -3,10 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from companion.games.common.fields import count
-from companion.games.common.reader import read
 from companion.games.contract import Request
-from companion.games.forms import Field, Form
+from companion.games.forms import Field, Form, Player, count, read
 from companion.games.keeping import Outcome
 from companion.games.pyramidice.keeping.state import State, passed
 from companion.kits import Kit
@@ -38,7 +36,7 @@ def take_pharaoh(kit: Kit, state: State, act: str, request: Request) -> Outcome:
 
 def fame_form(_: Kit, __: State, ___: str) -> Form:
     """Ask for the Fame of anybody, such as the owner of the Pearl Scarab."""
-    return Form("fame", (Field("whose", "player", FAME_RULE), _fame_now(None)))
+    return Form("fame", (Field("whose", Player(), FAME_RULE), _fame_now(None)))
 
 
 def set_fame(kit: Kit, state: State, act: str, request: Request) -> Outcome:

@@ -4,10 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from companion.games.common.fields import choice, count
 from companion.games.common.wording import either, span
 from companion.games.contract import Refused
-from companion.games.forms import Field, SoFar
+from companion.games.forms import Field, SoFar, choice, count
 from companion.games.pyramidice.goods import GIVEN
 from companion.games.pyramidice.keeping.state import State, Work, with_fame, with_resources
 from companion.games.pyramidice.powers import Price

@@ -4,10 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.games.common.fields import choice
-from companion.games.common.reader import read
 from companion.games.contract import Refused, Request, Result, Step
-from companion.games.forms import Form, SoFar
+from companion.games.forms import Form, SoFar, choice, read
 from companion.games.keeping import Outcome
 from companion.games.pyramidice.figures import RESOURCES, RestTile
 from companion.games.pyramidice.god_row import NEW, GodRow

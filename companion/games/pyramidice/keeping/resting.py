@@ -3,10 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from companion.games.common.fields import choice
-from companion.games.common.reader import Answers
 from companion.games.contract import Refused
-from companion.games.forms import Field, SoFar
+from companion.games.forms import Answers, Field, ListOf, OneOf, SoFar, choice
 from companion.games.pyramidice.figures import RestTile
 from companion.games.pyramidice.goods import GIVEN, trade
 from companion.games.pyramidice.keeping.builds import YES, YES_OR_NO
@@ -92,21 +90,17 @@ def goods_fields(state: State, tile_of: TileOf) -> Iterator[Field]:
         required=False,
         asked=lambda so_far: bool(tile_of(so_far).discard),
     )
-    yield choice(
+    yield Field(
         "take",
-        rule="PYRAMIDICE-REST-05",
-        each="list",
-        choices=tuple(each for each, kind in GIVEN.items() if state.supply[kind]),
-        fewest=1,
+        ListOf(OneOf(tuple(each for each, kind in GIVEN.items() if state.supply[kind])), fewest=1),
+        "PYRAMIDICE-REST-05",
         required=False,
         asked=lambda so_far: bool(tile_of(so_far).chosen and _open(state, so_far)),
     )
-    yield choice(
+    yield Field(
         "drops",
-        rule=ROOM_RULE,
-        each="list",
-        choices=tuple(GIVEN),
-        fewest=1,
+        ListOf(OneOf(tuple(GIVEN)), fewest=1),
+        ROOM_RULE,
         required=False,
         asked=lambda so_far: _has_too_many(state, tile_of, so_far),
     )

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from companion.games.common.keeping import partly_known
 from companion.games.contract import Request
-from companion.games.forms import Field, Form
+from companion.games.forms import Field, Form, OneOf, PlayerMap, Record
 from companion.games.pyramidice.adjudicate import form
 from companion.games.pyramidice.figures import RESOURCES
 from companion.games.pyramidice.keeping.state import State
@@ -23,12 +23,12 @@ def score_form(state: State) -> Form:
 
 def _less(state: State, field: Field) -> Field:
     """Return a field without what is known of it: the Architect's Fame, Gods and cards."""
-    if field.key == ARCHITECT:
-        left = tuple(inner for inner in field.fields if inner.key == PROJECTS)
-        return field._replace(fields=left)
+    if isinstance(field.kind, Record) and field.key == ARCHITECT:
+        left = tuple(inner for inner in field.kind.fields if inner.key == PROJECTS)
+        return field._replace(kind=Record(left))
     if field.key == PROJECT:
-        cards = tuple(str(card) for card in field.choices if card not in state.projects)
-        return field._replace(choices=cards)
+        cards = tuple(card for card in state.figures.projects if card not in state.projects)
+        return field._replace(kind=PlayerMap(OneOf(cards), gaps="refused", distinct=True))
     return field
 
 

@@ -5,11 +5,9 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any, Final
 
-from companion.games.common.fields import choice
 from companion.games.common.keeping import partly_known
-from companion.games.common.reader import read
 from companion.games.contract import Request, Result, Step, Term
-from companion.games.forms import Field, Form
+from companion.games.forms import Field, Form, OneOf, Places, read
 from companion.games.keeping import Outcome
 from companion.games.pyramidice.adjudicate import adjudicate, form
 from companion.games.pyramidice.god_row import NEW, GodRow
@@ -32,9 +30,7 @@ def projects_form(_: Kit, state: State, __: str) -> Form:
 def _numbered(key: str, rule: str, number: int, choices: Iterable[str]) -> Field:
     """Return the field for so many different things, asked one by one."""
     places = tuple(str(each) for each in range(1, number + 1))
-    return choice(
-        key, rule=rule, each="places", places=places, choices=tuple(choices), distinct=True
-    )
+    return Field(key, Places(places, OneOf(tuple(choices)), distinct=True), rule)
 
 
 def lay_projects(kit: Kit, state: State, act: str, request: Request) -> Outcome:

@@ -4,10 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from companion.games.common.fields import choice
-from companion.games.common.reader import read
 from companion.games.contract import Request, Step
-from companion.games.forms import Form
+from companion.games.forms import Field, Form, OneOf, PlayerMap, choice, read
 from companion.games.keeping import Outcome
 from companion.games.pyramidice.fields import ROW_PLACES
 from companion.games.pyramidice.god_row import NEW
@@ -84,13 +82,8 @@ def whose(state: State, act: str | None) -> str | None:
 def scarabs_form(_: Kit, state: State, __: str) -> Form:
     """Ask everybody for the Scarab that was kept; it lies face up (PYRAMIDICE-SETUP-12)."""
     cards = tuple(state.figures.scarabs)
-    scarab = choice(
-        "scarab",
-        rule="PYRAMIDICE-SETUP-12",
-        each="player",
-        choices=cards,
-        distinct=True,
-        gaps="refused",
+    scarab = Field(
+        "scarab", PlayerMap(OneOf(cards), gaps="refused", distinct=True), "PYRAMIDICE-SETUP-12"
     )
     return Form(SCARABS, (scarab,))
 

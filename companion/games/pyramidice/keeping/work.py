@@ -3,10 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from companion.games.common.fields import choice, count
-from companion.games.common.reader import read
 from companion.games.contract import Request, Step, Term
-from companion.games.forms import Form, SoFar
+from companion.games.forms import Form, SoFar, choice, count, read
 from companion.games.keeping import Outcome
 from companion.games.pyramidice.adjudicate import adjudicate
 from companion.games.pyramidice.god_row import NEW

@@ -7,9 +7,8 @@ at the end alone in a light game.
 
 from collections.abc import Mapping
 
-from companion.games.common.fields import choice
 from companion.games.contract import Request
-from companion.games.forms import Form
+from companion.games.forms import Form, choice
 from companion.games.keeping import SCORE, OldKeeper, Outcome, Seating, Stage, State
 from companion.kits import Kit
 

@@ -5,12 +5,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from companion.games.common.fields import choice
 from companion.games.common.keeping import added, partly_known
-from companion.games.common.reader import read
 from companion.games.common.wording import part
 from companion.games.contract import Refused, Request, Result, Step
-from companion.games.forms import Form
+from companion.games.forms import Field, Form, ListOf, OneOf, PlayerMap, read
 from companion.games.keeping import Outcome
 from companion.games.silver_gold.adjudicate import adjudicate, form
 from companion.games.silver_gold.keeping.sheet import scores
@@ -80,9 +78,7 @@ def complete(kit: Kit, state: State, request: Request) -> Outcome:
 
 def icons_form(_: State) -> Form:
     """Ask everybody for the icons crossed off, in the order in which they took effect."""
-    icons = choice(
-        "icons", rule="SILVER-GOLD-CROSS-07", each="lists", choices=ICONS, most=MOST_ICONS
-    )
+    icons = Field("icons", PlayerMap(ListOf(OneOf(ICONS), most=MOST_ICONS)), "SILVER-GOLD-CROSS-07")
     return Form("icons", (icons,))
 
 

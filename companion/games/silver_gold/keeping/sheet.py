@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.games.common.keeping import partly_known
 from companion.games.contract import Request
-from companion.games.forms import Form
+from companion.games.forms import Form, PlayerMap, Whole
 from companion.games.silver_gold.adjudicate import SCORE, form
 from companion.games.silver_gold.keeping.state import State
 from companion.games.silver_gold.scoring import breakdown
@@ -47,7 +47,9 @@ def score_form(state: State) -> Form:
     """Ask what nobody kept: nobody has a torch of a round that has not begun (ICON-05)."""
     asked = partly_known(form(state.figures, SCORE), _known(state))
     fields = (
-        field._replace(maximum=state.round) if field.key == TORCHES else field
+        field._replace(kind=PlayerMap(Whole(0, state.round), gaps="refused"))
+        if field.key == TORCHES
+        else field
         for field in asked.fields
     )
     return asked._replace(fields=tuple(fields))

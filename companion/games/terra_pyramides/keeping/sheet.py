@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from companion.games.common.keeping import added, partly_known
 from companion.games.contract import Refused, Request, Step
-from companion.games.forms import Form
+from companion.games.forms import Field, Form, PlayerMap
 from companion.games.keeping import SCORE, Outcome
 from companion.games.terra_pyramides import GAME
 from companion.games.terra_pyramides.figures import BLOCK_LIMIT, CARDS_FROM, COIN_LIMIT
@@ -59,9 +59,15 @@ def score_form(kit: Kit, state: State) -> Form:
     """Ask what nobody kept, of each player or of the team."""
     asked = GAME.form(kit, SCORE, tuple(state.holdings), state.seating.variant)
     if state.figures.variant.is_mission:
-        fields = tuple(field._replace(each="once", default=0) for field in asked.fields)
+        fields = tuple(_of_team(field) for field in asked.fields)
         asked = asked._replace(fields=fields, records=False)
     return partly_known(asked, {**_lines(state), CARDS: state.cards})
+
+
+def _of_team(field: Field) -> Field:
+    """Return a field of each player as one of the team."""
+    kind = field.kind.of if isinstance(field.kind, PlayerMap) else field.kind
+    return field._replace(kind=kind, default=0)
 
 
 def score_sheet(state: State, request: Request) -> Request:

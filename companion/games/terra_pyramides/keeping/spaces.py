@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from companion.games.common.fields import choice
-from companion.games.common.reader import Answers
 from companion.games.contract import Refused
-from companion.games.forms import Field, SoFar
+from companion.games.forms import Answers, Field, ListOf, OneOf, SoFar
 from companion.games.terra_pyramides.figures import Figures
 from companion.games.terra_pyramides.symbols import COIN, MOST, NILE, OASIS
 
@@ -26,16 +24,9 @@ def space_fields(
 
     What oases hold is asked where it is not always a coin; Enter says that it is.
     """
-    found = choice(
-        SYMBOLS, rule=rule, each="list", choices=tuple(symbols), fewest=fewest, most=most
-    )
-    items = choice(
-        ITEMS,
-        rule="TERRA-OASIS-01",
-        each="list",
-        choices=given.items,
-        required=False,
-        asked=_has_oasis,
+    found = Field(SYMBOLS, ListOf(OneOf(tuple(symbols)), fewest=fewest, most=most), rule)
+    items = Field(
+        ITEMS, ListOf(OneOf(given.items)), "TERRA-OASIS-01", required=False, asked=_has_oasis
     )
     return (found,) if given.items == (COIN,) else (found, items)
 

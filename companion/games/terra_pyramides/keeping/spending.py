@@ -5,11 +5,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from companion.games.common.fields import choice, count
 from companion.games.common.keeping import partly_known
-from companion.games.common.reader import read
 from companion.games.contract import Refused, Request, Result, Step, Term
-from companion.games.forms import Field, Form
+from companion.games.forms import Form, Kind, ListOf, OneOf, Record, choice, count, read
 from companion.games.keeping import Outcome
 from companion.games.terra_pyramides import GAME
 from companion.games.terra_pyramides.adjudicate import adjudicate
@@ -160,18 +158,22 @@ def _actions_form(kit: Kit, state: State, most: int | None) -> Form:
     asked = GAME.form(kit, RULING, state.seating.players, state.seating.variant)
     known = partly_known(asked, _known(state))
     fields = (
-        field._replace(required=True, fewest=1, most=most, fields=_uses(state, field.fields))
+        field._replace(required=True, kind=_uses(state, field.kind, most))
         for field in known.fields
         if field.key == "actions"
     )
     return known._replace(fields=tuple(fields))
 
 
-def _uses(state: State, fields: Sequence[Field]) -> tuple[Field, ...]:
-    """Return the fields of an action, with what there is alone; white blocks may come with it."""
-    do, handed_in = fields
+def _uses(state: State, kind: Kind, most: int | None) -> ListOf:
+    """Return the actions, with what there is alone; white blocks may come with it."""
+    assert isinstance(kind, ListOf)
+    assert isinstance(kind.of, Record)
+    do, handed_in = kind.of.fields
     stores = tuple(store for store, number in state.own.blocks.items() if number or store == WHITE)
-    return (do._replace(choices=possible_uses(state)), handed_in._replace(choices=stores))
+    do = do._replace(kind=OneOf(possible_uses(state)))
+    handed_in = handed_in._replace(kind=ListOf(OneOf(stores), TRADE, TRADE))
+    return ListOf(Record((do, handed_in)), 1, most)
 
 
 def _known(state: State) -> dict[str, Any]:

@@ -6,9 +6,8 @@ from functools import partial
 from itertools import chain
 from typing import Any, Final
 
-from companion.games.common.reader import read
 from companion.games.contract import Refused, Request, Result, Step
-from companion.games.forms import Field, Form
+from companion.games.forms import Field, Form, Player, read
 from companion.games.keeping import Outcome
 from companion.games.terra_pyramides.adjudicate import adjudicate
 from companion.games.terra_pyramides.keeping.gains import gained, lost
@@ -56,7 +55,7 @@ def surround_form(_: Kit, state: State) -> Form:
     """Ask whose site is surrounded, and for what the spaces around it show of a bonus."""
     given = state.figures
     shown = (EYE, BURIAL, OASIS, NILE) if given.variant.has_nile else (EYE, OASIS)
-    owner = (Field("owner", "player", "TERRA-SUR-02"),) if len(owners(state)) > 1 else ()
+    owner = (Field("owner", Player(), "TERRA-SUR-02"),) if len(owners(state)) > 1 else ()
     around = space_fields(given, "TERRA-SUR-03", shown, 0, len(AROUND) * MOST)
     before = (eyes_before(),) if state.seating.light else ()
     return Form("surround", (*owner, *around, *before))

@@ -6,11 +6,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from companion.games.common.fields import choice, count
-from companion.games.common.reader import read
 from companion.games.common.wording import either
 from companion.games.contract import Refused, Request, Result, Step
-from companion.games.forms import Field, Form, SoFar
+from companion.games.forms import Field, Form, ListOf, OneOf, SoFar, choice, count, read
 from companion.games.keeping import Outcome
 from companion.games.terra_pyramides.adjudicate import adjudicate
 from companion.games.terra_pyramides.blocks import price
@@ -45,9 +43,7 @@ def raisable(state: State) -> tuple[Pyramid, ...]:
 def site_form(_: Kit, state: State) -> Form:
     """Ask for the values of the foundations that the workers took (TERRA-MOVE-08)."""
     values = sorted(state.unmanned.keys())
-    field = choice(
-        "foundations", rule="TERRA-MOVE-08", each="list", choices=tuple(values), most=state.reach
-    )
+    field = Field("foundations", ListOf(OneOf(tuple(values)), most=state.reach), "TERRA-MOVE-08")
     return Form("site", (field,))
 
 

@@ -123,13 +123,10 @@ class MoveKeeper:
     def _hides(self, state: MovePosition) -> bool:
         """Return whether somebody can't see all of a position.
 
-        In the view of who can't, something comes first that has happened already.
+        In the view that all share something comes first then that has happened already.
         """
-        decision = self.rules.pending(state.position)
-        if decision is None or decision.secret:
-            return decision is not None
-        views = (self.rules.view(state.position, seat) for seat in range(len(state.points)))
-        return any(self.rules.pending(view) != decision for view in views)
+        seen = self.rules.view(state.position, CHANCE)
+        return self.rules.pending(seen) != self.rules.pending(state.position)
 
     def _noted(self, state: MovePosition) -> MovePosition:
         """Note what can be chosen now, so that each choice keeps the number that it has got."""

@@ -10,7 +10,6 @@ from companion.games.keeping import Seating
 from companion.kits.model import Kit
 from companion.table.session.answers import answer_text
 from companion.table.session.asking import Asker
-from companion.table.session.checking import choice_needed
 from companion.table.session.misfit import Misfit
 from companion.table.session.move_words import BETWEEN
 from companion.table.session.moves.decisions import Deciding
@@ -183,7 +182,7 @@ class ByMoves:
         if len(found) == 1:
             return str(found[0])
         if plain(typed).isdecimal():
-            raise Misfit(choice_needed(question))
+            raise Misfit(Text("prompt.no_choice"))
         try:
             if self._programs is not None:
                 self._programs.opened(typed)

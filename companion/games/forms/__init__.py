@@ -1,0 +1,55 @@
+"""Forms: what is asked, declared once; checked, and turned into questions, from that alone."""
+
+from companion.games.forms.fields import (
+    UNSAID,
+    Board,
+    Field,
+    Form,
+    Record,
+    choice,
+    count,
+    counts,
+)
+from companion.games.forms.holders import ByChoice, Levels, ListOf, Places, PlayerMap
+from companion.games.forms.kinds import (
+    Cell,
+    Flags,
+    Kind,
+    OneOf,
+    Player,
+    Rows,
+    SoFar,
+    SomeOf,
+    Text,
+    Whole,
+)
+from companion.games.forms.reading import Answers, read, read_players
+
+__all__ = [
+    "UNSAID",
+    "Answers",
+    "Board",
+    "ByChoice",
+    "Cell",
+    "Field",
+    "Flags",
+    "Form",
+    "Kind",
+    "Levels",
+    "ListOf",
+    "OneOf",
+    "Places",
+    "Player",
+    "PlayerMap",
+    "Record",
+    "Rows",
+    "SoFar",
+    "SomeOf",
+    "Text",
+    "Whole",
+    "choice",
+    "count",
+    "counts",
+    "read",
+    "read_players",
+]

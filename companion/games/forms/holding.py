@@ -1,0 +1,219 @@
+"""Asks for what holds several values, answer by answer: lists, places, levels, boards, maps."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from functools import partial
+from itertools import count
+from typing import Any
+
+from companion.games.common import checks
+from companion.games.common.wording import part as shown_name
+from companion.games.forms.answering import Answering
+from companion.games.forms.fields import Board, Field, Record
+from companion.games.forms.holders import ByChoice, Levels, ListOf, Places, PlayerMap
+from companion.games.forms.items import Label
+from companion.games.forms.kinds import Kind, OneOf, Player, SomeOf, Whole
+from companion.games.forms.place import ABSENT, ENDED, OPEN, Place
+from companion.games.forms.reading import SEATS, is_true
+
+IN_A_LINE = (Whole, OneOf, Player)
+"""Kinds of which one answer gives those of all players."""
+
+
+class Holding(Answering):
+    """Asks for kinds that hold others, which `value` asks for in turn."""
+
+    @abstractmethod
+    def value(self, field: Field, kind: Kind, place: Place) -> Any:
+        """Ask for what a kind holds; return it as JSON has it, OPEN, ABSENT or ENDED."""
+
+    def player_map(self, field: Field, kind: PlayerMap, place: Place) -> Any:
+        """Ask for a value of each player: in one line, or else each by itself."""
+        names = tuple(name for name in self._names(kind) if self._is_asked(field, name))
+        fits_a_line = isinstance(kind.of, IN_A_LINE) and not kind.guests
+        if fits_a_line and (not field.secret or self.has(place.path)):
+            return self.line(field, kind, place, names)
+        return self._each(field, kind, place, names)
+
+    def _names(self, kind: PlayerMap) -> tuple[str, ...]:
+        """Return whom `when` and `others_than` leave, clockwise after `after`; guests come last."""
+        so_far = self.so_far
+        first = self.players.index(so_far[kind.after]) + 1 if kind.after else 0
+        order = self.players[first:] + self.players[:first]
+        present = so_far[kind.when] if kind.when else dict.fromkeys(order, 1)
+        left_out = so_far[kind.others_than] if kind.others_than else None
+        return (*(name for name in order if present[name] and name != left_out), *kind.guests)
+
+    def _is_asked(self, field: Field, name: str) -> bool:
+        """Return whether a seat's own answers leave something to be said; maps ask everybody."""
+        if not (self.is_of_seat(field) and callable(field.asked)):
+            return True
+        of_seats = {each.key for each in self.form.fields if self.is_of_seat(each)}
+        own = {key: self.found[key][name] for key in of_seats & self.found.keys()}
+        return field.asked(self.seen(own))
+
+    def _each(self, field: Field, kind: PlayerMap, place: Place, names: tuple[str, ...]) -> Any:
+        found: dict[str, Any] = {}
+        before: dict[str, Any] = {}
+        for name in names:
+            at = self._of(field, name, place)._replace(before=before)
+            if field.secret and isinstance(kind.of, IN_A_LINE):
+                at = at._replace(whole=place.path)
+            part = self._of_player(field, kind, name, at)
+            if part is ABSENT or part is ENDED:
+                continue
+            found[name] = part
+            if kind.distinct and part is not OPEN:
+                before = {**before, **dict(checks.flat({at.path: part}))}
+        return _whole(found)
+
+    def _of(self, field: Field, name: str, place: Place) -> Place:
+        """Return the place of a player's own value."""
+        if name not in self.players:
+            label = Label((f"form.choice.{name}",))
+            return place.under()._replace(path=f"{place.path}.{name}", label=label)
+        path = f"{place.path}.{name}"  # in full: names that begin alike are different people's
+        if self.is_of_seat(field):
+            path = f"{SEATS}[{self.players.index(name)}].{field.key}"
+        return place._replace(path=path, player=name)
+
+    def _of_player(self, field: Field, kind: PlayerMap, name: str, at: Place) -> Any:
+        if not isinstance(kind.of, IN_A_LINE):
+            return self.value(field, kind.of, at)
+        part = self.one(field, kind.of, at, self.empty_line(kind, at))
+        if isinstance(part, int):
+            path = at.path.removesuffix(name) + shown_name(name)
+            kind.check_leaning(name, part, path, field.rule, self)
+        return part
+
+    def list_of(self, field: Field, kind: ListOf, place: Place) -> Any:
+        """Ask for a list: single values in one answer, all else one after another."""
+        if isinstance(kind.of, Record | SomeOf | PlayerMap):
+            return self._one_by_one(field, kind, place)
+        return self.several(field, kind, place)
+
+    def _one_by_one(self, field: Field, kind: ListOf, place: Place) -> Any:
+        """Ask for the next value until the list ends, or cannot be longer."""
+        parts: list[Any] = []
+        is_required = is_true(field.required, self)
+        for index in count() if kind.most is None else range(kind.most):
+            may_end = index >= kind.fewest or not (index or is_required)
+            at = _indexed(kind, place, index)._replace(
+                ends="no_more" if may_end else None, before=_before(kind, place, parts)
+            )
+            part = self.value(field, kind.of, at)
+            if part is OPEN:
+                return OPEN
+            if part is ENDED:
+                break
+            parts.append(part)
+        return parts or (ABSENT if kind.fewest else [])
+
+    def by_choice(self, field: Field, kind: ByChoice, place: Place) -> Any:
+        """Ask for numbers as choices named so often, for other values choice by choice."""
+        if isinstance(kind.of, Whole):
+            return self._named(field, kind, place)
+        found = {}
+        for each in kind.values:
+            label = Label((f"form.choice.{each}",))
+            at = place.under()._replace(path=f"{place.path}.{each}", label=label)
+            found[each] = self.one(field, kind.of, at)
+        return _whole({key: part for key, part in found.items() if part is not ABSENT})
+
+    def _named(self, field: Field, kind: ByChoice, place: Place) -> Any:
+        item = self.item(field, OneOf(kind.values), place, place.ends or "several")
+
+        def read(given: object) -> dict[str, int]:
+            items = checks.items(given, place.path)
+            named = [checks.choice(item, at, kind.values, field.rule) for at, item in items]
+            numbers = {each: named.count(each) for each in kind.values if each in named}
+            kind.read(numbers, place.path, field.rule, self)
+            return numbers
+
+        return self.answer(item._replace(many=True), place, read)
+
+    def places(self, field: Field, kind: Places, place: Place) -> Any:
+        """Ask for a value at each place; Enter leaves one empty that may be."""
+        found: dict[str, Any] = {}
+        for index, name in enumerate(kind.names):
+            label = self.label((*place.keys, name))
+            at = place.under()._replace(path=f"{place.path}[{index}]", label=label)
+            before = {path: part for path, part in found.items() if part not in (None, OPEN)}
+            at = at._replace(before=before if kind.distinct else {})
+            part = self.one(field, kind.of, at, "skip" if kind.holes else None)
+            found[at.path] = None if part is ABSENT else part
+        parts = list(found.values())
+        return OPEN if any(part is OPEN for part in parts) else parts
+
+    def levels(self, field: Field, kind: Levels, place: Place) -> Any:
+        """Ask for each row of each level; above an empty level all are empty."""
+        found: list[list[list[int]]] = []
+        for level, side in enumerate(kind.sides):
+            rows = [[0] * side] * side
+            if not found or any(map(any, found[-1])):
+                rows = [self._row(field, kind, place, (level, row)) for row in range(side)]
+            if any(row is OPEN for row in rows):
+                return OPEN
+            found.append(rows)
+        return found
+
+    def _row(self, field: Field, kind: Levels, place: Place, at: tuple[int, int]) -> Any:
+        """Ask for a row of a level."""
+        (level, row), side = at, kind.sides[at[0]]
+        path = f"{place.path}[{level}][{row}]"
+        label = Label(("prompt.level_row",), {"level": level + 1, "row": row + 1})
+        item = self.item(field, kind, place.under()._replace(path=path, label=label), "zero")
+        read = partial(kind.read_row, path=path, side=side, rule=field.rule)
+        return self.answer(item._replace(size=side), place, read)
+
+    def board(self, field: Field, kind: Board, place: Place) -> Any:
+        """Ask what lies on each row of a board, until no row is left or Enter ends it."""
+        lines = []
+        for number, length in enumerate(kind.lengths, 1):
+            line = self._board_line(field, kind, place, (number, length))
+            if line is OPEN:
+                return OPEN
+            if line is ENDED:
+                break
+            lines.append(line)
+        return kind.records(lines)
+
+    def _board_line(self, field: Field, kind: Board, place: Place, at: tuple[int, int]) -> Any:
+        (number, length), what = at, kind.fields[-1].kind
+        path = f"{place.path}.{number}"
+        label = Label(("prompt.line",), {"number": number, "most": length})
+        item = self.item(field, what, place.under()._replace(path=path, label=label), "no_more")
+
+        def read(given: object) -> list[Any]:
+            items = list(checks.items(given, path))
+            checks.length(items, path, 0, length, field.rule)
+            for spot, value in items:
+                if value is not None:
+                    what.read(value, spot, field.rule, self)
+            return [value for _, value in items]
+
+        item = item._replace(kind="line", low=0, high=length)
+        return self.answer(item, place._replace(ends="no_more"), read)
+
+
+def _indexed(kind: ListOf, place: Place, index: int) -> Place:
+    """Return the place of a value of a list, which is called by its number."""
+    label = Label(name=str(index + 1))
+    if isinstance(kind.of, PlayerMap):
+        label = Label(("prompt.round",), {"number": index + 1})
+    return place.under()._replace(path=f"{place.path}[{index}]", label=label)
+
+
+def _before(kind: ListOf, place: Place, parts: Sequence[Any]) -> dict[str, Any]:
+    """Return by path what the next record of a list has to differ from."""
+    return {
+        f"{place.path}[{index}].{field.key}": part[field.key]
+        for field in kind.distinct_fields
+        for index, part in enumerate(parts)
+        if field.key in part
+    }
+
+
+def _whole(found: dict[str, Any]) -> Any:
+    """Return what was found, OPEN if a part of it is."""
+    return OPEN if any(part is OPEN for part in found.values()) else found

@@ -1,0 +1,115 @@
+"""What a form asks, as plain data: one item for each answer that people give."""
+
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple
+
+from companion.games.forms.kinds import ItemKind
+
+Empty = Literal["asked", "skip", "zero", "no_more", "several", "default"]
+"""What Enter means, or null in place of an answer.
+
+`asked`: nothing, an answer is needed. `skip`: the value is left out. `zero`: 0, of everybody who is
+asked. `no_more`: the list ends before this value. `several`: an empty list. `default`: the default.
+"""
+
+
+class Label(NamedTuple):
+    """What something is called: the first of the text `keys` that there are words for.
+
+    `values` go into the words. A `name` (of a player, a number of a list) stands as it is.
+    """
+
+    keys: tuple[str, ...] = ()
+    values: Mapping[str, Any] = {}
+    name: str = ""
+
+
+class Option(NamedTuple):
+    """Something to choose from."""
+
+    value: str | int
+    label: Label
+
+
+class Item(NamedTuple):
+    """One answer that a form asks for. All of it is plain data; nothing is a word or a function.
+
+    `path` is what the answer is kept under, and what refusals name, as far as one answer is one
+    value: `workers`, `bids.Ana`, `carts[0].load`. `label` says what is asked, under the `heading`
+    (the outermost first); `player` is who is asked, None for the table.
+
+    An answer is of a `kind`, `low` to `high` (of a box: its row and column; of a grid: how many
+    rows and columns; of a line: how long it is at most) or one of the `options`:
+
+    - "number": 3, "choice": the option's value, "text": "...", "cell": [row, column];
+    - "rows": a text for each row; "line": what lies in each place of a row, null for nothing;
+    - a list of these when it is `many` (`fewest` to `most` of them), or when it has a `size`: then
+      exactly so many. If it has `players` as well, they belong to these, in this order (clockwise):
+      `highs` is the most of each, `total` bounds their sum, `holes` may be null. Where they are
+      `distinct`, no two are the same.
+
+    `empty` says what null as an answer means. `taken` values were given elsewhere and can't come
+    again. A `secret` is entered unseen by its player: none of its bounds tells what others have
+    answered, and none is known to others. Secrets of several players are open at once, each with a
+    path of its own; the table may answer them in one line instead, under the path `whole`
+    (`together` gives that item). `drawn`: the throw of a die, which a program may make.
+
+    `ready`: it can be asked now; otherwise its bounds lean on what is not answered yet.
+    """
+
+    path: str
+    kind: ItemKind
+    label: Label
+    heading: tuple[Label, ...] = ()
+    player: str | None = None
+    rule: str = ""
+    low: int | None = None
+    high: int | None = None
+    options: tuple[Option, ...] = ()
+    many: bool = False
+    fewest: int = 0
+    most: int | None = None
+    size: int = 0
+    players: tuple[str, ...] = ()
+    highs: tuple[int | None, ...] = ()
+    total: tuple[int | None, int | None] = (None, None)
+    holes: bool = False
+    distinct: bool = False
+    empty: Empty = "asked"
+    default: Any = None
+    taken: tuple[Any, ...] = ()
+    secret: bool = False
+    whole: str | None = None
+    drawn: bool = False
+    ready: bool = True
+
+
+def together(items: tuple[Item, ...], whole: str) -> Item:
+    """Return the one item that stands for the secrets of several players."""
+    each = [item for item in items if item.whole == whole]
+    names = tuple(item.player or "" for item in each)
+    return each[0]._replace(
+        path=whole,
+        player=None,
+        size=len(each),
+        players=names,
+        highs=tuple(item.high for item in each),
+        whole=None,
+        ready=all(item.ready for item in each),
+    )
+
+
+def blamed(items: tuple[Item, ...], field: str) -> tuple[str, ...]:
+    """Return the paths of the answers that a refusal is about, by the field that it names."""
+    of_sheet = field.partition("].")[2] if field.startswith("players[") else ""
+    for name in filter(None, (field, of_sheet)):
+        found = tuple(item.path for item in items if is_within(name, item.path))
+        found = found or tuple(item.path for item in items if is_within(item.path, name))
+        if found:
+            return found
+    return ()
+
+
+def is_within(path: str, outer: str) -> bool:
+    """Return whether a path is that of a value, or of a part of it."""
+    return path == outer or path.startswith((f"{outer}.", f"{outer}["))

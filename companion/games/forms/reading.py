@@ -1,0 +1,153 @@
+"""Reads a JSON request by its form: the one place where what goes in is checked.
+
+What comes out is `Answers`: every field of the form by key, maps with every player in seat order,
+None or an empty list for what was left out. All bounds are the kinds'.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import Any, Final
+
+from companion.games.common import checks
+from companion.games.common.wording import either, shown
+from companion.games.contract import Refused, Request
+from companion.games.forms.fields import UNSAID, Field, Form
+from companion.games.forms.holders import PlayerMap
+from companion.games.forms.kinds import SoFar
+
+Answers = dict[str, Any]
+"""The fields of a form by key, checked, what was known, and the seat list as `players`."""
+
+SEATS: Final = "players"
+NAME: Final = "name"
+
+
+def read_players(
+    request: Request, counts: Collection[int], *, records: bool = False
+) -> tuple[str, ...]:
+    """Return the seat list of a request: as many distinct, non-blank names as `counts` admits.
+
+    With `records`, each seat is an object that holds the name among other things.
+
+    Raises:
+        Refused: when it is anything else.
+    """
+    if SEATS not in checks.obj(request, "input"):
+        raise Refused(SEATS, "is missing")
+    seats = list(checks.items(request[SEATS], SEATS))
+    if len(seats) not in counts:
+        raise Refused(SEATS, f"has {len(seats)} in it, must be {either(counts)}")
+    names: dict[str, str] = {}
+    for path, seat in seats:
+        at, name = _seat_name(seat, path) if records else (path, checks.text(seat, path))
+        if name in names:
+            raise Refused(at, f"is {shown(name)}, as {names[name]} is already")
+        names[name] = at
+    return tuple(names)
+
+
+def _seat_name(seat: object, path: str) -> tuple[str, str]:
+    """Return the path and the name of a seat that is an object."""
+    at = f"{path}.{NAME}"
+    given = checks.obj(seat, path)
+    if NAME not in given:
+        raise Refused(at, "is missing")
+    return at, checks.text(given[NAME], at)
+
+
+def read(form: Form, players: tuple[str, ...], request: Request) -> Answers:
+    """Return the checked answers of a request whose seat list `read_players` gave.
+
+    Raises:
+        Refused: at the first key or value that the form does not admit, with its path.
+    """
+    reader = Reader(form, players, request)
+    reader.refuse_unknown_keys()
+    for field in form.fields:
+        reader.read_field(field)
+    return reader.found
+
+
+class Reader:
+    """One request being read; fields that lean on earlier ones find those in `found`.
+
+    Those of a record find the earlier ones of their own in `record`.
+    """
+
+    def __init__(self, form: Form, players: tuple[str, ...], request: Request) -> None:
+        self.form = form
+        self.players = players
+        self.request = request
+        self.found: Answers = {SEATS: players, **form.known}
+        self.record: Answers = {}
+
+    @property
+    def so_far(self) -> SoFar:
+        """The answers before, those of the record first."""
+        return {**self.found, **self.record}
+
+    def is_of_seat(self, field: Field) -> bool:
+        """Return whether the field is written into the objects of the seat list."""
+        return self.form.records and isinstance(field.kind, PlayerMap)
+
+    def refuse_unknown_keys(self) -> None:
+        """Refuse keys that the form does not have, in the request and in its seats."""
+        seat = [field.key for field in self.form.fields if self.is_of_seat(field)]
+        top = [field.key for field in self.form.fields if not self.is_of_seat(field)]
+        known = [key for key in self.form.known if key not in top]
+        checks.refuse_unknown(self.request, [SEATS, *top, *known], "")
+        if self.form.records:
+            for path, given in checks.items(self.request[SEATS], SEATS):
+                checks.refuse_unknown(given, [NAME, *seat], f"{path}.")
+
+    def read_field(self, field: Field) -> None:
+        """Read a field of the form."""
+        if self.is_of_seat(field):
+            self.found[field.key] = self._from_seats(field)
+        else:
+            self.found[field.key] = self.member(field, self.request, "")
+
+    def _from_seats(self, field: Field) -> dict[str, Any]:
+        """Read a field of every seat; what is left out is 0, an empty list, or nothing."""
+        assert isinstance(field.kind, PlayerMap)
+        of, given = field.kind.of, {}
+        for path, seat in checks.items(self.request[SEATS], SEATS):
+            if field.key not in seat and field.required:
+                raise Refused(f"{path}.{field.key}", "is missing", field.rule)
+            given[f"{path}.{field.key}"] = seat.get(field.key, UNSAID)
+
+        def one(value: object, path: str) -> Any:
+            if value is UNSAID or (value is None and field.nullable):
+                return of.none
+            return of.read(value, path, field.rule, self)
+
+        values = field.kind.read_seats(given, field.rule, one)
+        return dict(zip(self.players, values, strict=True))
+
+    def member(self, field: Field, holder: Mapping[str, Any], before: str) -> Any:
+        """Read a field of an object; `before` is the path of the object with its dot."""
+        path = before + field.key
+        idle = self._is_idle(field)
+        if field.key not in holder or (field.nullable and holder[field.key] is None):
+            if not idle and is_true(field.required, self):
+                raise Refused(path, "is missing", field.rule)
+            return self._nothing(field)
+        if idle:
+            why = f"is given without {field.needs}" if field.needs else "is not for this case"
+            raise Refused(path, why, field.rule)
+        return field.kind.read(holder[field.key], path, field.rule, self)
+
+    def _is_idle(self, field: Field) -> bool:
+        """Return whether what was read before leaves nothing to be said by this field."""
+        if field.needs is not None:
+            return field.needs not in self.request
+        return field.required is True and callable(field.asked) and not field.asked(self.so_far)
+
+    def _nothing(self, field: Field) -> Any:
+        if field.default is UNSAID or callable(field.default):
+            return field.kind.nothing(field.key, field.rule, self)
+        return field.default
+
+
+def is_true(case: Any, reader: Reader) -> bool:
+    """Return whether a field is required, or asked, after the answers before it."""
+    return bool(case(reader.so_far) if callable(case) else case)
