@@ -84,7 +84,7 @@ def play(
     found = _way(loaded, name, programs)
     presets = settle(found, players, variant)
     if programs is not None:
-        presets |= programs.presets
+        presets |= programs.presets | _alone(programs.company, found.counts)
         presets |= {} if deal is None else {"deal": "program" if deal else "table"}
     keep_new(found, open_translator(loaded, lang), presets, kit, programs)
 
@@ -111,6 +111,13 @@ def _programs(kit: "Kit", bots: str | None, seed: int | None) -> "Programs":
 
     check_rules(kit)
     return programs(bots, seed)
+
+
+def _alone(bots: tuple[str, ...], counts: tuple[int, ...]) -> dict[str, list[str]]:
+    """Return who plays, if it is bots alone; Mistake when there are more of them than play."""
+    if len(bots) > max(counts):
+        raise Mistake(f"--bots: are {len(bots)}, but {max(counts)} play")
+    return {"players": list(bots)} if counts == (len(bots),) else {}
 
 
 def _way(kit: "Kit", name: str, programs: "Programs | None") -> "Way":

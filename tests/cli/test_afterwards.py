@@ -12,7 +12,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from companion.cli import evenings
+from companion.cli import kept
 from companion.games.contract import Refused
 from companion.kits import Kit, load_kit
 from companion.table.afterwards.bgstats import LINK
@@ -36,14 +36,14 @@ def keep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Keep:
     def replayed(entries: Sequence[Entry]) -> Summary:
         return made[entries[0].body["id"]]
 
-    def kept(evening: Summary) -> str:
-        with Journal().create(evening.game, None) as tape:
+    def keep(evening: Summary) -> str:
+        with Journal().create(evening.game, None, "points") as tape:
             session: str = tape.entries[0].body["id"]
         made[session] = evening._replace(session=session)
         return session
 
-    monkeypatch.setattr(evenings, "replayed", replayed)
-    return kept
+    monkeypatch.setattr(kept, "replayed", replayed)
+    return keep
 
 
 def course(*totals: tuple[int, int]) -> list[Mapping[str, int]]:
@@ -212,14 +212,14 @@ def test_one_session_that_cannot_be_read_keeps_no_other_from_being_shown(
     companion: Command, keep: Keep, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keep(ANA_WINS)
-    broken, replayed = keep(LEVEL), evenings.replayed
+    broken, replayed = keep(LEVEL), kept.replayed
 
     def refusing(entries: Sequence[Entry]) -> Summary:
         if entries[0].body["id"] == broken:
             raise Refused("food", "is 5, must be at most 4", "GIZA-BID-03")
         return replayed(entries)
 
-    monkeypatch.setattr(evenings, "replayed", refusing)
+    monkeypatch.setattr(kept, "replayed", refusing)
     ended = companion("history")
     assert "Ana wins." in ended.out
     assert broken[:4] in ended.err
@@ -373,7 +373,7 @@ def test_a_kit_is_read_once_however_many_evenings_were_played_with_it(
     companion: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _ in range(3):
-        Journal().create("giza", None).close()
+        Journal().create("giza", None, "points").close()
     read: list[str] = []
 
     def reading(game: str, folder: Path | None) -> Kit:
@@ -381,6 +381,6 @@ def test_a_kit_is_read_once_however_many_evenings_were_played_with_it(
         return load_kit(game, folder)
 
     evenings._kit.cache_clear()  # noqa: SLF001 - of the tests before
-    monkeypatch.setattr(evenings, "load_kit", reading)
+    monkeypatch.setattr(kept, "load_kit", reading)
     assert len(companion("history").out.splitlines()) == 9
     assert read == ["giza"]

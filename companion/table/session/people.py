@@ -74,9 +74,9 @@ class People(NamedTuple):
             return list(People.of_answer(stored).numbers)
         if question.parts and isinstance(stored, Mapping):
             return {
-                names[mark]: names.get(each, each) if question.kind == "player" else each
+                names.get(mark, mark): names.get(each, each) if question.kind == "player" else each
                 for mark, each in stored.items()
-                if mark in names
+                if mark in names or not mark.startswith(MARK)
             }
         if question.kind != "player":
             return stored

@@ -208,7 +208,8 @@ class Session(Carrying):
             return question
         names = [(name, literal(name)) for name in self.friends() if name not in self.company]
         sizes = tuple(x - len(self.company) for x in question.sizes if x >= len(self.company))
-        return question._replace(options=numbered(names), sizes=sizes)
+        offered = question._replace(options=numbered(names), sizes=sizes)
+        return offered._replace(empty="several", default=[]) if 0 in sizes else offered
 
     def _reconciling(self) -> Question:
         """Return the question what becomes of an act on record that the rules have no place for."""

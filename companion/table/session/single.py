@@ -35,7 +35,7 @@ def ruling_session(kit: Kit, game: Game, what: str, judge: Judge) -> Session:
         request = _request(asker, kit, game, what)
         return Effect(position._replace(state=request, result=judge(request), closed=True))
 
-    return _session(run, kit, game)
+    return one_act(run, kit, game)
 
 
 def question_session(questions: Sequence[Question]) -> Session:
@@ -48,12 +48,13 @@ def question_session(questions: Sequence[Question]) -> Session:
         answers: Mapping[str, Any] = {each.path: asker.ask(each) for each in questions}
         return Effect(position._replace(state=answers, closed=True))
 
-    return _session(run)
+    return one_act(run)
 
 
-def _session(
+def one_act(
     run: Callable[[Position, Asker], Effect], kit: Kit | None = None, game: Game | None = None
 ) -> Session:
+    """Return a session of one act; a kit where its words are looked up."""
     # Where there is no kit, nothing asks for it: there is but this one act.
     way = Way(SINGLE, kit, game, None, NothingToPlay())  # type: ignore[arg-type]
     way.only = run

@@ -100,7 +100,7 @@ def test_a_random_evening_holds_together(tmp_path, monkeypatch, slug, seed, lang
 
     monkeypatch.setattr(Sitting, "_answered", seen)
     kept = Room(kit, game, keeper(slug), SCOREKEEPING)
-    evening = Evening(kept, lambda: journal.create(slug, None), robot, voice)
+    evening = Evening(kept, lambda: journal.create(slug, None, "points"), robot, voice)
     with suppress(InputEnded):
         evening.keep()
     evening.let_go()

@@ -117,7 +117,7 @@ def test_a_whole_game_is_kept_to_its_end(tmp_path, slug, seats, opening, languag
     player = Player(seats, 0.03)
     voice = Translator(kit.texts, language)
     evening = Evening(
-        moves_room(kit, game, programs(seats)), lambda: journal.create(slug, None), player, voice
+        moves_room(kit, game, programs(seats)), lambda: journal.create(slug, None, "points"), player, voice
     )
     player.evening = evening
     names = {f"players[{seat}]": name for seat, name in enumerate(PEOPLE[:seats])}
