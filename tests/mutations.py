@@ -45,6 +45,8 @@ CALLERS = frozenset({"__init__", "forms", "actions", "tables", "rules", "showing
 PATIENCE = 3
 """How many times as long as without a mutation the tests may take, and `SPARE` seconds more."""
 SPARE = 20.0
+NONE_COLLECTED = 5
+"""What pytest says where there is nothing to run, as the battery of a game without an engine."""
 OTHER = {
     ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "==",
     ast.In: "not in", ast.NotIn: "in", ast.Is: "is not", ast.IsNot: "is",
@@ -212,7 +214,7 @@ class Trial:
             timeout=self.limit,
             check=False,
         )
-        return None if done.returncode == 0 else done.stdout + done.stderr
+        return None if done.returncode in (0, NONE_COLLECTED) else done.stdout + done.stderr
 
 
 def _times(report: Path) -> dict[str, float]:

@@ -128,11 +128,11 @@ def test_the_batch_line_is_answered(tmp_path: Path) -> None:
     assert '"ok": true' in run(["batch", "-"], tmp_path, request + "\n").stdout
 
 
-@pytest.mark.parametrize(
-    "path", sorted(set(re.findall(r'src="([^"]+)"|\]\((?!http)([^)#]+)\)', README)))
-)
-def test_what_it_points_to_is_there(path: tuple[str, str]) -> None:
-    assert (ROOT / (path[0] or path[1])).exists()
+def test_what_it_points_to_is_there() -> None:
+    named = re.findall(r'src="([^"]+)"|\]\((?!http)([^)#]+)\)', README)
+    paths = {source or link for source, link in named}
+    assert len(paths) > 10
+    assert [path for path in sorted(paths) if not (ROOT / path).exists()] == []
 
 
 def test_the_gallery_shows_pages_of_each_game() -> None:

@@ -21,6 +21,7 @@ Choose = Callable[[Any, Sequence[Action], Random], Action]
 
 def any_of(items: Sequence[Item], random: Random) -> Item:
     """Return one of the items, each with the same chance."""
+    # Not `random.choice`: Python does not promise that it draws the same for a seed for ever.
     return items[int(random.random() * len(items))]
 
 
@@ -30,7 +31,7 @@ def some_of(items: Sequence[Item], number: int, random: Random) -> list[Item]:
     return [left.pop(int(random.random() * len(left))) for _ in range(min(number, len(left)))]
 
 
-def drawn(outcomes: Sequence[tuple[Action, int]], random: Random) -> Action:
+def draw(outcomes: Sequence[tuple[Action, int]], random: Random) -> Action:
     """Return an outcome of chance, each with the chance of its weight."""
     rest = int(random.random() * sum([weight for _, weight in outcomes]))
     for action, weight in outcomes:
@@ -57,7 +58,7 @@ def sensible(rules: Rules[Any]) -> Choose:
         weights = weigh(state, legal)
         if weights is None:
             return any_of(legal, random)
-        return drawn(tuple(zip(legal, weights, strict=True)), random)
+        return draw(tuple(zip(legal, weights, strict=True)), random)
 
     return choose
 
@@ -69,7 +70,7 @@ def imagine(rules: Rules[Position], view: Position, random: Random) -> Position:
     """
     world = view.copy()
     while (decision := rules.pending(world)) is not None and decision.who == CHANCE:
-        rules.apply(world, drawn(rules.chance(world), random))
+        rules.apply(world, draw(rules.chance(world), random))
     return world
 
 
@@ -104,7 +105,7 @@ def play_on(
     completed = rules.turns
     while (decision := pending(world)) is not None:
         if decision.who == CHANCE:
-            apply(world, drawn(chance(world), deal))
+            apply(world, draw(chance(world), deal))
         elif completed(world) >= turns:
             return
         else:

@@ -93,7 +93,7 @@ def findings(tally: Tally, items: Items) -> Findings:
         bots=_bots(tally),
         lines=[Line(key, mean) for key, sums in tally.lines.items() if (mean := sums.each())],
         pieces=_pieces(tally, items),
-        unused=_unused(tally, items),
+        unused=_unused_items(tally, items),
     )
 
 
@@ -123,14 +123,14 @@ def _seats(tally: Tally) -> list[Fared]:
     """Return how each seat fared; one seat in so many wins, were all alike."""
     many = len(tally.seats)
     return [
-        _fared(str(seat + 1), tally.seats[seat], _won(tally.seats[seat].wins, many, many))
+        _how(str(seat + 1), tally.seats[seat], _won(tally.seats[seat].wins, many, many))
         for seat in sorted(tally.seats)
     ]
 
 
 def _bots(tally: Tally) -> list[Fared]:
     """Return how each bot fared: of the games that it was in, how many one of its seats won."""
-    return [_fared(bot, held, _bot_wins(held, tally)) for bot, held in sorted(tally.bots.items())]
+    return [_how(bot, held, _bot_wins(held, tally)) for bot, held in sorted(tally.bots.items())]
 
 
 def _bot_wins(held: Standing, tally: Tally) -> Share:
@@ -139,7 +139,7 @@ def _bot_wins(held: Standing, tally: Tally) -> Share:
     return _share(held.wins.amount / WIN, games, even, len(tally.bots))
 
 
-def _fared(name: str, held: Standing, won: Share) -> Fared:
+def _how(name: str, held: Standing, won: Share) -> Fared:
     scores, mean = spread(held.scores), held.totals.each()
     assert scores
     assert mean
@@ -191,7 +191,7 @@ def _worth(piece: Piece, tally: Tally, alike: int) -> Worth:
     )
 
 
-def _unused(tally: Tally, items: Items) -> dict[str, list[str]]:
+def _unused_items(tally: Tally, items: Items) -> dict[str, list[str]]:
     """Return by group the items that nothing ever became of; of groups that any was used of."""
     seen: dict[str, set[str]] = {}
     for piece in tally.pieces:

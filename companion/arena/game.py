@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from companion.arena.bots import Bot, answer, open_bot
-from companion.arena.chance import drawn
+from companion.arena.chance import draw
 from companion.arena.record import Match, Record
 from companion.games.contract import CHANCE, Action, Decision, Rules, Sink, Step, Use
 
@@ -24,7 +24,7 @@ def play(rules: Rules[Any], match: Match, number: int, log: Log | None = None) -
     its own, so that it is the same game whichever was played before it, and wherever. Who begins
     may be drawn; so seats are counted from there, and a seat that fares well has the better turn.
     """
-    names = seated(match.bots, number)
+    names = seat_bots(match.bots, number)
     events: list[Step] = []
     course = _Course(rules, [open_bot(name) for name in names], f"{match.seed}/{number}")
     state = rules.setup(match.options)
@@ -70,6 +70,7 @@ class _Course:
     def __init__(self, rules: Rules[Any], bots: Sequence[Bot], seed: str) -> None:
         self.rules = rules
         self.bots = bots
+        # Two generators: how much luck a bot uses must not change what anybody is dealt.
         self.deal = Random(f"{seed}/deal")
         self.luck = Random(f"{seed}/bots")
         self.decisions = self.draws = 0
@@ -87,14 +88,14 @@ class _Course:
     def _answer(self, state: Any, decision: Decision) -> Action:  # noqa: ANN401 - as above
         if decision.who == CHANCE:
             self.draws += 1
-            return drawn(self.rules.chance(state), self.deal)
+            return draw(self.rules.chance(state), self.deal)
         self.decisions += 1
         if self.first == CHANCE:
             self.first = decision.who
         return answer(self.rules, state, decision, self.bots[decision.who], self.luck)
 
 
-def seated(bots: tuple[str, ...], number: int) -> tuple[str, ...]:
+def seat_bots(bots: tuple[str, ...], number: int) -> tuple[str, ...]:
     """Return the bots by seat in a game.
 
     From game to game each moves one seat on, and after a full circle they sit down in another

@@ -46,8 +46,8 @@ def student(freedom: int, level: float = LEVEL) -> float:
         level: As a fraction.
     """
     if freedom <= EXACT:
-        return _inverted(lambda t: _within(t, freedom), level)
-    return _expanded(freedom, normal(level))
+        return _inverse(lambda t: _within(t, freedom), level)
+    return _student_quantile(freedom, normal(level))
 
 
 def wilson(successes: float, trials: int, level: float = LEVEL) -> Interval:
@@ -105,7 +105,7 @@ def _within(t: float, freedom: int) -> float:
     return 2 / pi * (angle + (sin(angle) * total if freedom > 1 else 0.0))
 
 
-def _inverted(rising: Callable[[float], float], wanted: float) -> float:
+def _inverse(rising: Callable[[float], float], wanted: float) -> float:
     """Return where a function that rises from 0 reaches what is wanted, by bisection."""
     low, high = 0.0, 1.0
     while rising(high) < wanted:
@@ -116,7 +116,7 @@ def _inverted(rising: Callable[[float], float], wanted: float) -> float:
     return (low + high) / 2
 
 
-def _expanded(freedom: int, z: float) -> float:
+def _student_quantile(freedom: int, z: float) -> float:
     """Return Student's quantile from the normal one, to five decimal places from 31 degrees on.
 
     The expansion of Abramowitz and Stegun, 26.7.5.

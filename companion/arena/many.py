@@ -12,8 +12,8 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from companion.arena.game import play
 from companion.arena.interrupted import until_interrupted
 from companion.arena.record import Match, Record
-from companion.arena.tally import Tally, tallied
-from companion.arena.workers import Lost, Workers, hired
+from companion.arena.tally import Tally, tally_up
+from companion.arena.workers import Lost, Workers, open_workers
 from companion.games import rules
 from companion.games.contract import Rules
 from companion.kits import Kit
@@ -40,6 +40,7 @@ PAUSE: Final = 3
 
 def opener(kit: Kit) -> Opener:
     """Return what opens the rules of a kit anywhere: its data go along, its folders stay here."""
+    # Another machine may have the kit elsewhere, or not at all; who plays reads no texts.
     return partial(rules, kit._replace(folders=(), texts={}))
 
 
@@ -47,10 +48,10 @@ def tallies(
     opened: Opener, match: Match, games: int, jobs: int = 1, scheduler: str | None = None
 ) -> Iterator[Tally]:
     """Play games, and give tallies of them, as `folded` does."""
-    return folded(tallied, opened, match, games, jobs, scheduler)
+    return fold_games(tally_up, opened, match, games, jobs, scheduler)
 
 
-def folded(  # noqa: PLR0913, PLR0917 - what is played, and by whom
+def fold_games(  # noqa: PLR0913, PLR0917 - what is played, and by whom
     fold: Fold[Held],
     opened: Opener,
     match: Match,
@@ -76,7 +77,7 @@ def folded(  # noqa: PLR0913, PLR0917 - what is played, and by whom
         Refused: When the game does not admit the match.
     """
     work = _Work(fold, opened, match)
-    return until_interrupted(_played(work, _Pace(games), jobs, scheduler))
+    return until_interrupted(_play_all(work, _Pace(games), jobs, scheduler))
 
 
 class _Work(NamedTuple, Generic[Held]):
@@ -119,11 +120,11 @@ class _Pace:
         self.length = max(1, min(MOST, int(report.games * SECONDS / (report.seconds or SECONDS))))
 
 
-def _played(
+def _play_all(
     work: _Work[Held], pace: _Pace, jobs: int, scheduler: str | None
 ) -> Generator[Held, None, None]:
-    with hired(min(jobs, pace.games), scheduler) as workers:
-        reports = _alone(work, pace) if workers is None else _gathered(work, pace, workers)
+    with open_workers(min(jobs, pace.games), scheduler) as workers:
+        reports = _alone(work, pace) if workers is None else _gather(work, pace, workers)
         for report in reports:
             pace.learn(report)
             yield report.held
@@ -135,17 +136,18 @@ def _alone(work: _Work[Held], pace: _Pace) -> Iterator[_Report[Held]]:
         yield _report(game, work, pace.next())
 
 
-def _gathered(work: _Work[Held], pace: _Pace, workers: Workers) -> Iterator[_Report[Held]]:
+def _gather(work: _Work[Held], pace: _Pace, workers: Workers) -> Iterator[_Report[Held]]:
     """Let workers play, always a few stretches ahead, and give their reports in order."""
+    # It goes along with every report that is asked for, and a kit is mostly text.
     packed = zlib.compress(pickle.dumps(work))
     asked: deque[Future[_Report[Held]]] = deque()
     while asked or not pace.is_done:
         while len(asked) < AHEAD * workers.at_once and not pace.is_done:
             asked.append(workers.executor.submit(_report_from_afar, packed, pace.next()))
-        yield _arrived(asked.popleft(), workers)
+        yield _wait_for(asked.popleft(), workers)
 
 
-def _arrived(asked: Future[_Report[Held]], workers: Workers) -> _Report[Held]:
+def _wait_for(asked: Future[_Report[Held]], workers: Workers) -> _Report[Held]:
     """Return a report once it is in."""
     while not wait([asked], PAUSE).done:
         workers.watch()
@@ -158,11 +160,11 @@ def _arrived(asked: Future[_Report[Held]], workers: Workers) -> _Report[Held]:
 
 def _report_from_afar(packed: bytes, numbers: range) -> _Report[Any]:
     """Play some games in another process."""
-    return _report(*_unpacked(packed), numbers)
+    return _report(*_unpack(packed), numbers)
 
 
 @lru_cache(maxsize=4)
-def _unpacked(packed: bytes) -> tuple[Rules[Any], _Work[Any]]:
+def _unpack(packed: bytes) -> tuple[Rules[Any], _Work[Any]]:
     """Open the rules once a worker, not once a report."""
     work: _Work[Any] = pickle.loads(zlib.decompress(packed))  # noqa: S301 - of our own making
     return work.opened(), work

@@ -9,8 +9,8 @@ class Match(NamedTuple):
     """Games that are alike but for their draw and their seating.
 
     `bots` are names, as many as there are players; which seat each has is the game's number's
-    business (`game.seated`). The same match gives the same games wherever they are played. `uses`
-    says whether they tell what mattered in them, which takes time.
+    business (`game.seat_bots`). The same match gives the same games wherever they are played.
+    `uses` says whether they tell what mattered in them, which takes time.
     """
 
     options: Options

@@ -152,7 +152,7 @@ class Tally:
             _add_used(self.pieces.setdefault(piece, Used()), every, won)
 
 
-def tallied(records: Iterable[Record]) -> Tally:
+def tally_up(records: Iterable[Record]) -> Tally:
     """Return what some games come to."""
     tally = Tally()
     for record in records:

@@ -36,7 +36,7 @@ class Workers(NamedTuple):
 
 
 @contextmanager
-def hired(jobs: int, scheduler: str | None) -> Iterator[Workers | None]:
+def open_workers(jobs: int, scheduler: str | None) -> Iterator[Workers | None]:
     """Give workers, until they are left; None is this process.
 
     Left by an exception, they give up what they have not finished.
@@ -64,7 +64,7 @@ def _trust() -> None:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Workers]:
-    with _hushed(), _client(address) as client:
+    with _without_logging(), _client(address) as client:
         from distributed import KilledWorker  # noqa: PLC0415 - as in `_client`
 
         _refuse_strangers(client, address)
@@ -78,7 +78,7 @@ def _cluster(address: str) -> Iterator[Workers]:
 
 
 @contextmanager
-def _hushed() -> Iterator[None]:
+def _without_logging() -> Iterator[None]:
     """Let nothing be logged: what Dask has to say is raised as well, and told in one line."""
     logging.disable()
     try:

@@ -1,7 +1,7 @@
 """The command line: parse, call, show. No rule and no drawing is decided here."""
 
 SELDOM = 50_000
-"""Objects made until the collector looks for circles among them; Python's own number is 700."""
+"""Objects made until the collector looks for circles among them; Python looks far more often."""
 
 
 def main() -> None:

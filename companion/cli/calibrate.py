@@ -126,7 +126,7 @@ def _worked_out(
         given = {question.path: answers[question.path] for question in questions}
     more = calibration.calibrate(sheet, given, length)
     before = calibration.from_table(kept if kept and again else {}, preferences.FILE)
-    return calibration.to_table(calibration.improved(before, more))
+    return calibration.to_table(calibration.combine(before, more))
 
 
 def _since() -> "Question":

@@ -29,11 +29,11 @@ def programs(bots: str | None = None, seed: int | None = None) -> "Programs":
         Mistake: for a bot that is none, or two of one name.
     """
     from companion.arena.bots import BOTS
-    from companion.arena.chance import drawn
+    from companion.arena.chance import draw
     from companion.table.session.moves.programs import Programs
 
     seated = None if bots is None else dict(_seated(bots))
-    return Programs(tuple(BOTS), _opened, drawn, "" if seed is None else str(seed), seated)
+    return Programs(tuple(BOTS), _opened, draw, "" if seed is None else str(seed), seated)
 
 
 def _opened(name: str) -> "Chooser":

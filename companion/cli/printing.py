@@ -28,7 +28,7 @@ FILES_NAMED: Final = 4
 """How many files are named before the rest is only counted."""
 
 
-def chosen(voice: "Translator") -> Choices:
+def preset_choices(voice: "Translator") -> Choices:
     """Return the choices that are set for good, where they are no default of the press."""
     settings = preferences.read()
     kept: Choices = {key: settings[key] for key in ("paper", "backs", "ink") if key in settings}
@@ -38,7 +38,7 @@ def chosen(voice: "Translator") -> Choices:
 def show_list(kit: "Kit", choices: Choices, folder: Path | None, voice: "Translator") -> None:
     """Show what would be printed: each component with its form, pieces, sheets and stock."""
     with extras.press():
-        prepared = _prepared(kit, choices, folder or FOLDER / kit.id)
+        prepared = _prepare(kit, choices, folder or FOLDER / kit.id)
         streams.show([*_list_lines(prepared, voice), *_waste_lines(prepared, voice)])
 
 
@@ -53,7 +53,7 @@ def write(kit: "Kit", choices: Choices, folder: Path | None, voice: "Translator"
         from companion.press import job
 
         place = folder or FOLDER / kit.id
-        prepared = _prepared(kit, choices, place)
+        prepared = _prepare(kit, choices, place)
         if _is_unchanged(prepared):
             streams.show(wrap(voice.text("cli.unchanged")))
             return
@@ -62,7 +62,7 @@ def write(kit: "Kit", choices: Choices, folder: Path | None, voice: "Translator"
         streams.show(list(_ending(prepared, files, voice)))
 
 
-def made(kit: "Kit", choices: Choices, folder: Path, voice: "Translator") -> "Made":
+def draw_in_memory(kit: "Kit", choices: Choices, folder: Path, voice: "Translator") -> "Made":
     """Draw a print and keep its files in memory.
 
     Raises:
@@ -72,11 +72,11 @@ def made(kit: "Kit", choices: Choices, folder: Path, voice: "Translator") -> "Ma
     with extras.press(), extras.pictures():
         from companion.press import job
 
-        prepared = _prepared(kit, choices, folder)
+        prepared = _prepare(kit, choices, folder)
         if _is_unchanged(prepared):
             return Made("", {}, [f"{kit.id}: {voice.text('cli.unchanged')}"])
         files = job.writers(prepared, folder, lambda: None)
-        written = {name: _written(writer) for name, writer in files.items()}
+        written = {name: _bytes_of(writer) for name, writer in files.items()}
         paths = [folder / name for name in written][:-1]
         return Made(job.title(prepared), written, list(_ending(prepared, paths, voice)))
 
@@ -89,7 +89,7 @@ class Made(NamedTuple):
     lines: list[str]
 
 
-def _written(writer: "Writer") -> bytes:
+def _bytes_of(writer: "Writer") -> bytes:
     from io import BytesIO
 
     stream = BytesIO()
@@ -101,15 +101,15 @@ def _is_unchanged(prepared: "Prepared") -> bool:
     return prepared.options.changed and not prepared.pages and not prepared.waste
 
 
-def _prepared(kit: "Kit", choices: Choices, folder: Path) -> "Prepared":
+def _prepare(kit: "Kit", choices: Choices, folder: Path) -> "Prepared":
     from companion.press import changes, job
 
-    options = pressed(choices)
+    options = press_options(choices)
     before = changes.read(folder, kit, options) if options.changed else None
     return job.prepare(kit, options, before)
 
 
-def pressed(choices: Choices) -> "Options":
+def press_options(choices: Choices) -> "Options":
     """Return the choices with what is set for good: the printer's readings, and an address."""
     from companion.press.options import Options
 
@@ -128,11 +128,11 @@ def _calibration(settings: preferences.Settings, paper: str) -> "Calibration | N
 def _list_lines(prepared: "Prepared", voice: "Translator") -> Iterator[str]:
     for entry in prepared.listing:
         yield from row_lines(f"{entry.component}: {visible(entry.name)}", str(entry.pieces))
-        yield from wrap(_made(entry, voice), indent="    ", first="  ")
+        yield from wrap(_form_of(entry, voice), indent="    ", first="  ")
     yield from _amount(prepared, voice)
 
 
-def _made(entry: "Entry", voice: "Translator") -> str:
+def _form_of(entry: "Entry", voice: "Translator") -> str:
     """Say in which form something is made, on what, and which sheets it is on."""
     others = [form for form in entry.forms if form != entry.form]
     form = voice.text("cli.form_or", form=entry.form, others=others) if others else entry.form
@@ -170,7 +170,7 @@ def _ink_percent(prepared: "Prepared") -> int:
 
 def _ending(prepared: "Prepared", files: Sequence[Path], voice: "Translator") -> Iterator[str]:
     """Say what was written, how much paper it takes, what it replaces, and what to do next."""
-    yield from named(files, voice)
+    yield from name_files(files, voice)
     yield from _amount(prepared, voice)
     yield from _waste_lines(prepared, voice)
     if prepared.options.ink == "saver" and not prepared.options.changed:
@@ -179,7 +179,7 @@ def _ending(prepared: "Prepared", files: Sequence[Path], voice: "Translator") ->
         yield from wrap(voice.text(_next(prepared.options)))
 
 
-def named(files: Sequence[Path], voice: "Translator") -> Iterator[str]:
+def name_files(files: Sequence[Path], voice: "Translator") -> Iterator[str]:
     """Name the first files, and count the others."""
     for file in files[:FILES_NAMED]:
         yield str(file)

@@ -50,6 +50,6 @@ def setup(
 def _print_sheet(kit: "Kit", players: int, translator: "Translator") -> None:
     from companion.cli import printing
 
-    choices = printing.chosen(translator)
+    choices = printing.preset_choices(translator)
     choices |= {"players": players, "only": (SHEET,), "first_sheet": False}
     printing.write(kit, choices, None, translator)

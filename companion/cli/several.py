@@ -95,7 +95,7 @@ def _made(task: tuple[Print, Path]) -> printing.Made | Failed:
     asked, folder = task
     try:
         kit, voice, choices = _opened(asked)
-        return printing.made(kit, choices, folder, voice)
+        return printing.draw_in_memory(kit, choices, folder, voice)
     except Faulty as faulty:
         return Failed(faulty.faults)
     except Mistake as mistake:
@@ -113,7 +113,7 @@ def _opened(asked: Print) -> "tuple[Kit, Translator, printing.Choices]":
     """Return the kit, the words, and the choices with what is set for good."""
     kit = open_kit(asked.game, asked.own)
     voice = open_translator(kit, asked.language)
-    return kit, voice, printing.chosen(voice) | asked.choices
+    return kit, voice, printing.preset_choices(voice) | asked.choices
 
 
 def _folder(out: Path | None, kit: "Kit", prints: Sequence[Print]) -> Path | None:

@@ -42,7 +42,7 @@ def write(
         place = folder or printing.FOLDER / kit.id / name
         with shown_progress(voice) as progress, extras.pictures():
             files = job.write(ordered, place, progress)
-        streams.show([*printing.named(files, voice), *_lines(ordered, voice)])
+        streams.show([*printing.name_files(files, voice), *_lines(ordered, voice)])
         words = voice.text(f"shop.next_{ordered.shop.files}", list=files[0].name)
         streams.show(wrap(words))
 
@@ -50,7 +50,7 @@ def write(
 def _ordered(kit: "Kit", choices: printing.Choices, name: str) -> "Ordered":
     from companion.press.shops import job
 
-    return job.prepare(kit, printing.pressed(choices), name)
+    return job.prepare(kit, printing.press_options(choices), name)
 
 
 def _lines(ordered: "Ordered", voice: "Translator") -> Iterator[str]:

@@ -108,7 +108,7 @@ def simulate(
         sheet.height(paper)
     playing.check_places(file, record)
     team = playing.Team(jobs or playing.cores(), scheduler)
-    found = playing.played(loaded, match, games, team, voice)
+    found = playing.play_games(loaded, match, games, team, voice)
     if not found.found.games:
         streams.complain([voice.text("simulate.none_played")])
         raise typer.Exit(INTERRUPTED)

@@ -18,12 +18,12 @@ from companion.games.common.scores import OVERRIDE
 from companion.games.common.setup import BASE
 from companion.games.common.wording import either, shown
 from companion.games.contract import Refused, Request, Result
-from companion.games.forms import Answers, Field, Form, read, read_players
 from companion.kits import Kit
 
 if TYPE_CHECKING:
     from companion.games.common.keeping import TableKeeper
     from companion.games.contract import Rules
+    from companion.games.forms import Answers, Field, Form
     from companion.games.keeping import OldKeeper
 
 SCORE: Final = "score"
@@ -46,8 +46,8 @@ class Ruling(NamedTuple, Generic[Tables]):
     sheet beside the usual one is meant by a request that has the key `told_by`.
     """
 
-    fields: Callable[[Tables], tuple[Field, ...]]
-    verdict: Callable[[Tables, Answers], Result]
+    fields: "Callable[[Tables], tuple[Field, ...]]"
+    verdict: "Callable[[Tables, Answers], Result]"
     versions: tuple[str, ...] = ()
     players: tuple[int, ...] = ()
     records: bool = False
@@ -62,10 +62,12 @@ def everywhere(kit: Kit, _ruling: Ruling[Any]) -> Seats:
 
 def anybody(kit: Kit, ruling: Ruling[Any], request: Request) -> tuple[Players, str]:
     """Return who sits down, as many as the game is for, in the one variant that there is."""
+    from companion.games.forms import read_players
+
     return read_players(request, ruling.players or kit.players, records=ruling.records), BASE
 
 
-def no_fields(_kit: Kit, _ruling: Ruling[Any]) -> tuple[Field, ...]:
+def no_fields(_kit: Kit, _ruling: Ruling[Any]) -> "tuple[Field, ...]":
     """Return nothing: a ruling names all its fields."""
     return ()
 
@@ -79,7 +81,7 @@ class Variants(NamedTuple):
 
     seats: Callable[[Kit, Ruling[Any]], Seats] = everywhere
     sit_down: Callable[[Kit, Ruling[Any], Request], tuple[Players, str]] = anybody
-    fields: Callable[[Kit, Ruling[Any]], tuple[Field, ...]] = no_fields
+    fields: "Callable[[Kit, Ruling[Any]], tuple[Field, ...]]" = no_fields
 
 
 ONE_VARIANT: Final = Variants()
@@ -159,7 +161,7 @@ class Game:
         """
         return self._rulings.variants.seats(kit, self._rulings.any(what))
 
-    def form(self, kit: Kit, what: str, players: Players, variant: str | None = None) -> Form:
+    def form(self, kit: Kit, what: str, players: Players, variant: str | None = None) -> "Form":
         """Return the form of a score sheet or an adjudication for these players, in seat order.
 
         Without a variant it is that of the variant which a request without one means.
@@ -188,14 +190,18 @@ class Game:
         result = ruling.verdict(tables, answers)
         return Result({"game": self.slug, "what": what, **result.value}, result.explain)
 
-    def _read(self, kit: Kit, what: str, request: Request) -> tuple[Any, Answers]:
+    def _read(self, kit: Kit, what: str, request: Request) -> "tuple[Any, Answers]":
+        from companion.games.forms import read
+
         rulings = self._rulings
         players, variant = rulings.variants.sit_down(kit, rulings.any(what), request)
         tables, form = _prepared(self, SameKit(kit), what, len(players), variant)
         return tables, read(form, players, request)
 
-    def prepare(self, kit: Kit, what: str, players: int, variant: str) -> tuple[Any, Form]:
+    def prepare(self, kit: Kit, what: str, players: int, variant: str) -> "tuple[Any, Form]":
         """Return the numbers of the game, and the form of a ruling made with them."""
+        from companion.games.forms import Form
+
         rulings = self._rulings
         ruling, tables = rulings.any(what), rulings.tables(kit, players, variant)
         fields = (*rulings.variants.fields(kit, ruling), *ruling.fields(tables))
@@ -211,6 +217,8 @@ class Game:
 
 
 @lru_cache(maxsize=256)
-def _prepared(game: Game, same: SameKit, what: str, players: int, variant: str) -> tuple[Any, Form]:
+def _prepared(
+    game: Game, same: SameKit, what: str, players: int, variant: str
+) -> "tuple[Any, Form]":
     """Remember forms: a batch asks for the same few, line by line."""
     return game.prepare(same.kit, what, players, variant)

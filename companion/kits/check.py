@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple, cast
 
-from companion.kits.coverage import covered
+from companion.kits.coverage import covered_characters
 from companion.kits.documents import read_toml
 from companion.kits.faults import Fault, Faulty
 from companion.kits.folders import leads_out
 from companion.kits.load import read_kit
 from companion.kits.model import Column, Component, Face, Kit, Make, Row, Words
 from companion.kits.places import SHARED, folders_for, fonts_folder, is_there, shared_layouts
-from companion.kits.suggestions import suggested_file, suggestion
+from companion.kits.suggestions import file_suggestion, suggestion
 from companion.kits.text_check import Spoken, gaps, house_faults, read_all
 from companion.kits.texts import kit_texts, text_file
 
@@ -61,7 +61,7 @@ def check_kit(kit: Kit) -> list[Fault]:
     faults = [*_missing_files(kit), *_missing_nets(kit), *_missing_words(kit)]
     spoken = read_all(kit.folders, kit.languages, faults)
     faults += [*gaps(spoken), *house_faults()]
-    known = covered(fonts_folder())
+    known = covered_characters(fonts_folder())
     for written in (*_texts(spoken), *_names(kit), *_cells(kit)):
         faults.extend(_missing_glyphs(written, known))
     return faults
@@ -81,7 +81,7 @@ def _missing_files(kit: Kit) -> Iterator[Fault]:
         if leads_out(face.layout):
             yield Fault(_FILE, f"'{face.layout}' leads out of the kit's folder", field=field)
         elif not is_there(face.layout, kit.folders):
-            message = f"there is no file '{face.layout}'{suggested_file(face.layout, names)}"
+            message = f"there is no file '{face.layout}'{file_suggestion(face.layout, names)}"
             yield Fault(_FILE, message, field=field)
 
 

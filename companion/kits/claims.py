@@ -18,7 +18,7 @@ def our_tables(folder: Path) -> _Toml:
     return {name: table for name, table in tables.items() if not table.get(PAPER)}
 
 
-def claimed(values: _Toml, ours: _Toml) -> _Toml:
+def with_our_columns(values: _Toml, ours: _Toml) -> _Toml:
     """Return a kit's values with the columns of our tables as we declare them.
 
     The rules of a game read its tables, so in a kit that claims to be that game every one of

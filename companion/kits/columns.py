@@ -25,13 +25,13 @@ def all_columns(
     declared: Mapping[str, Column], heading: list[str], languages: tuple[str, ...]
 ) -> Mapping[str, Column]:
     """Return the columns of a file, those that mean the same everywhere among them."""
-    columns = declared or {column.name: column for column in _undeclared(heading, languages)}
+    columns = declared or {column.name: column for column in _columns_named(heading, languages)}
     alike = {name: _ALIKE[name] for name in heading if name in _ALIKE}
     kept = {name for name in alike if name in declared and declared[name].kind == alike[name].kind}
     return {**columns, **{name: alike[name] for name in alike if name not in kept}}
 
 
-def _undeclared(heading: list[str], languages: tuple[str, ...]) -> Iterator[Column]:
+def _columns_named(heading: list[str], languages: tuple[str, ...]) -> Iterator[Column]:
     """Yield the columns of a quick table: text, or words where every language has a column."""
     for head in heading:
         name, _, language = head.rpartition("_")

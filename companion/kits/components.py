@@ -53,7 +53,7 @@ def _component(section: Section, game: Game) -> Component:
         family=section.text("family", identity),
         count=count,
         value=section.integer("value", 1),
-        needed=_needed(section, game.players, count, rows),
+        needed=_needs(section, game.players, count, rows),
         variants=_variants(section, game.variants),
         rows=rows.id if rows else None,
         source=cast("Source", section.choice("source", SOURCES, "house")),
@@ -76,14 +76,14 @@ def _rows(section: Section, tables: Sound) -> Table | None:
 
 def _count(section: Section, rows: Table | None) -> int:
     """Return how many pieces there are: as stated or as the rows have it, and both alike."""
-    counted = _counted(section, rows)
+    counted = _stated_count(section, rows)
     if counted > MOST_PIECES:
         section.fault("count", f"{counted} is too large; the most is {MOST_PIECES}")
         return 1
     return counted
 
 
-def _counted(section: Section, rows: Table | None) -> int:
+def _stated_count(section: Section, rows: Table | None) -> int:
     if "rows" not in section:
         return section.integer("count", minimum=1)
     stated = section.integer("count", 0)
@@ -96,7 +96,7 @@ def _counted(section: Section, rows: Table | None) -> int:
     return counted
 
 
-def _needed(
+def _needs(
     section: Section, players: tuple[int, ...], count: int, rows: Table | None
 ) -> Mapping[int, int]:
     """Return what each number of players needs, where that is not everything."""

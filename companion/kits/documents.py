@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.kits.faults import Fault, Faulty
 
 
-def decoded(data: bytes, file: str, right: str = "UTF-8") -> str:
+def decode(data: bytes, file: str, right: str = "UTF-8") -> str:
     """Return the text of a file in UTF-8, or in UTF-16 with a byte order mark.
 
     Args:
@@ -36,7 +36,7 @@ def read_text(path: Path, file: str, right: str = "UTF-8") -> str:
         Faulty: As `decoded` does, and when it can't be read at all.
     """
     try:
-        return decoded(path.read_bytes(), file, right)
+        return decode(path.read_bytes(), file, right)
     except OSError as error:
         raise Faulty(Fault(file, f"can't be read: {error.strerror}")) from None
 

@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 from companion.kits.faults import Fault
 from companion.kits.places import layouts_folder, shared_layouts
 from companion.kits.spreadsheet import SUFFIXES
-from companion.kits.suggestions import suggested_file
+from companion.kits.suggestions import file_suggestion
 
 _OPTIONAL = ("nets.toml", "style.toml")
 """Files that a kit may do without, so that someone's own may add them."""
@@ -37,7 +37,7 @@ class Folders:
                 return path
         names = self._names()
         alike = [each for each in names if _is_table(each) == _is_table(name)]
-        raise ValueError(f"there is no file '{name}'{suggested_file(name, alike or names)}")
+        raise ValueError(f"there is no file '{name}'{file_suggestion(name, alike or names)}")
 
     def find_table(self, name: str) -> Path:
         """Return where a table lies; someone's own may be in another format than ours.
@@ -66,7 +66,9 @@ class Folders:
             if _is_table(name) and tables[stem] != name:
                 yield Fault(name, f"is the same table as '{tables[stem]}'; keep one of them")
             elif not (_is_known(name, ours) or self._is_mentioned(name, files)):
-                yield Fault(name, f"takes the place of no file of ours{suggested_file(name, ours)}")
+                yield Fault(
+                    name, f"takes the place of no file of ours{file_suggestion(name, ours)}"
+                )
         if not files:
             yield Fault(str(self._own), "has no file that could take the place of one of ours")
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import cast, get_args
 
-from companion.kits.claims import claimed, missing_tables, our_tables
+from companion.kits.claims import missing_tables, our_tables, with_our_columns
 from companion.kits.components import Game, read_components
 from companion.kits.documents import read_toml
 from companion.kits.faults import Fault, Faulty
@@ -62,7 +62,7 @@ def read_kit(
     values = read_toml(_kit_file(folders), _FILE)
     ours = _ours(values.get("id"), base) if folders.whole_own else {}
     faults = [*folders.unused(), *missing_tables(values, ours)]
-    section = Section(claimed(values, ours), _FILE, faults)
+    section = Section(with_our_columns(values, ours), _FILE, faults)
     kit = _kit(section, folders)
     if name not in {"", kit.id}:
         section.fault("id", f"this kit is '{kit.id}', not '{name}'")

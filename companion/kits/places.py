@@ -11,12 +11,12 @@ _PACKAGE = Path(__file__).parents[1]
 
 def layouts_folder() -> Path:
     """Return the folder of the house's data and of the built-in kits."""
-    return _found("layouts")
+    return _find("layouts")
 
 
 def fonts_folder() -> Path:
     """Return the folder of the fonts that are embedded."""
-    return _found("fonts")
+    return _find("fonts")
 
 
 def folders_for(name: str, folders: tuple[Path, ...]) -> tuple[Path, ...]:
@@ -34,6 +34,6 @@ def shared_layouts(folder: Path) -> Iterator[str]:
     return (f"{SHARED}{path.name}" for path in folder.glob(f"{SHARED}*.toml"))
 
 
-def _found(name: str) -> Path:
+def _find(name: str) -> Path:
     installed = _PACKAGE / name
     return installed if installed.is_dir() else _PACKAGE.parent / name

@@ -17,7 +17,7 @@ def reference_faults(tables: Sound, components: Collection[Component]) -> Iterat
             if column.table is not None:
                 yield from _dangling(table, column, tables, components)
             if column.counts is not None:
-                yield from _miscounted(table, column, tables)
+                yield from _count_faults(table, column, tables)
 
 
 def _dangling(
@@ -34,13 +34,13 @@ def _dangling(
         message = f"is {column.kind}, but the first column of '{name}' is {kind}"
         yield Fault(_FILE, message, field=_field(table, column, "kind"))
         return
-    for row, value in _named(table, column) if known else ():
+    for row, value in _references(table, column) if known else ():
         if value not in known:
             message = f"there is no '{value}' in {name}; {suggestion(value, known)}"
             yield Fault(row.file, message, row.line, column.name)
 
 
-def _miscounted(table: Table, column: Column, tables: Sound) -> Iterator[Fault]:
+def _count_faults(table: Table, column: Column, tables: Sound) -> Iterator[Fault]:
     """Compare a number with how many rows elsewhere refer to its row."""
     name, _, reference = str(column.counts).partition(".")
     if name not in tables:
@@ -53,7 +53,7 @@ def _miscounted(table: Table, column: Column, tables: Sound) -> Iterator[Fault]:
         message = f"'{name}' has no column '{reference}'; {suggestion(reference, other.columns)}"
         yield Fault(_FILE, message, field=_field(table, column, "counts"))
         return
-    named = [value for _, value in _named(other, other.columns[reference])]
+    named = [value for _, value in _references(other, other.columns[reference])]
     for row in table.rows:
         key = row[next(iter(table.columns))]
         if row[column.name] != named.count(key):
@@ -82,7 +82,7 @@ def _keys(table: Table | None) -> dict[object, None]:
     return {row[first]: None for row in table.rows}
 
 
-def _named(table: Table, column: Column) -> Iterator[tuple[Row, object]]:
+def _references(table: Table, column: Column) -> Iterator[tuple[Row, object]]:
     """Yield every name that a column holds, with its row."""
     for row in table.rows:
         value = row[column.name]

@@ -94,7 +94,7 @@ class Section:
             return dict.fromkeys(languages, self.text(key))
         nothing: Words | None = None if required else {}
         words = self._required(key, Mapping, "a text, or one for each language", nothing)
-        return {} if words is nothing else _spoken(self._part(key, words), languages)
+        return {} if words is nothing else _in_all_languages(self._part(key, words), languages)
 
     def texts(self, key: str, default: tuple[str, ...] = ()) -> tuple[str, ...]:
         """Return a list of texts."""
@@ -194,7 +194,7 @@ class Section:
         return default
 
 
-def _spoken(words: Section, languages: Collection[str]) -> Words:
+def _in_all_languages(words: Section, languages: Collection[str]) -> Words:
     spoken = {language: words.text(language) for language in languages}
     words.close()
     return spoken

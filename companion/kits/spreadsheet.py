@@ -39,11 +39,11 @@ def read_sheet(path: Path, file: str) -> Sheet:
     if not lines:
         raise Faulty(Fault(file, "is empty; its first line must name the columns"))
     heading, *below = lines
-    names = _trimmed(heading.cells)
+    names = _trim(heading.cells)
     faults = (*_heading_faults(names, heading.number, file), *_stray_cells(below, len(names), file))
     if faults:
         raise Faulty(*faults)
-    return Sheet(Line(heading.number, names), tuple(_fitted(line, len(names)) for line in below))
+    return Sheet(Line(heading.number, names), tuple(_fit(line, len(names)) for line in below))
 
 
 def _lines(path: Path, file: str) -> Iterable[Line]:
@@ -71,7 +71,7 @@ def _csv_lines(text: str, file: str) -> Iterator[Line]:
             yield Line(start, [_plain(cell) for cell in cells])
             start = reader.line_num + 1
     except csv.Error as error:
-        raise Faulty(Fault(file, _explained(error), start)) from None
+        raise Faulty(Fault(file, _explain(error), start)) from None
 
 
 def _delimiter(text: str) -> str:
@@ -89,19 +89,19 @@ def _plain(cell: str) -> str:
     return cell.strip().replace("\r\n", "\n")
 
 
-def _explained(error: csv.Error) -> str:
+def _explain(error: csv.Error) -> str:
     if "unexpected end" in str(error):
         return "a quotation mark opened in this row is never closed"
     return f'a quotation mark inside a quoted cell must be written twice, "" ({error})'
 
 
-def _trimmed(names: list[str]) -> list[str]:
+def _trim(names: list[str]) -> list[str]:
     while not names[-1]:
         names = names[:-1]
     return names
 
 
-def _fitted(line: Line, width: int) -> Line:
+def _fit(line: Line, width: int) -> Line:
     return Line(line.number, (line.cells + [""] * width)[:width])
 
 

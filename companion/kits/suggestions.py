@@ -23,7 +23,7 @@ def suggestion(name: object, known: Iterable[object]) -> str:
     return f"there are: {', '.join(names[:_LISTED])}{more}" if names else "there are none"
 
 
-def suggested_file(name: str, known: Iterable[str]) -> str:
+def file_suggestion(name: str, known: Iterable[str]) -> str:
     """Return "; did you mean 'x.csv'?" for a file that is called alike, or nothing."""
     files = {PurePath(each).stem: each for each in known}
     close = probably(PurePath(name).stem, files)

@@ -50,7 +50,7 @@ def xlsx_lines(path: Path, file: str) -> Iterable[Line]:
     Raises:
         Faulty: When it can't be read, or a cell is a date, an error, or a formula without result.
     """
-    cells = _opened(lambda: _excel_cells(path, results=False), file)
+    cells = _open(lambda: _excel_cells(path, results=False), file)
     formulas = {place for place, cell in cells.items() if cell.data_type == "f"}
     if formulas:
         cells = _excel_cells(path, results=True)
@@ -71,9 +71,9 @@ def ods_lines(path: Path, file: str) -> Iterable[Line]:
     faults: list[Fault] = []
     texts: dict[_Place, str] = {}
     row = 1
-    for element in _opened(lambda: _ods_rows(path), file):
+    for element in _open(lambda: _ods_rows(path), file):
         cells = dict(_ods_cells(element, row, file, faults))
-        repeated = _repeated(element, "numberrowsrepeated")
+        repeated = _repetitions(element, "numberrowsrepeated")
         for each in range(row, row + repeated) if cells else ():
             texts |= {(each, column): text for column, text in cells.items()}
         row += repeated
@@ -82,7 +82,7 @@ def ods_lines(path: Path, file: str) -> Iterable[Line]:
     return _rows(texts)
 
 
-def _opened(read: Callable[[], T], file: str) -> T:
+def _open(read: Callable[[], T], file: str) -> T:
     try:
         return read()
     except ImportError:
@@ -161,7 +161,7 @@ def _ods_cells(
     """Yield the column and the text of each cell of a row that is not empty."""
     column = 1
     for cell in filter(_is_element, row.childNodes):
-        repeated = _repeated(cell, "numbercolumnsrepeated")
+        repeated = _repetitions(cell, "numbercolumnsrepeated")
         if cell.getAttribute("valuetype") in {"date", "time"}:
             faults.append(Fault(file, f"{_letters(column)}{number} {_DATE}", number))
         elif text := _ods_text(cell):
@@ -169,7 +169,7 @@ def _ods_cells(
         column += repeated
 
 
-def _repeated(element: _Node, attribute: str) -> int:
+def _repetitions(element: _Node, attribute: str) -> int:
     return int(element.getAttribute(attribute) or 1)
 
 

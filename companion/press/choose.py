@@ -44,7 +44,7 @@ def choose(kit: Kit, options: Options) -> tuple[Chosen, ...]:
     return found
 
 
-def brought(kit: Kit, options: Options) -> dict[str, int]:
+def brought_pieces(kit: Kit, options: Options) -> dict[str, int]:
     """Return how many of what isn't printed are brought to the table; of single pieces none."""
     if options.only:
         return {}

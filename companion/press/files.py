@@ -50,11 +50,11 @@ def write_files(folder: Path, title: str, writers: Mapping[str, Writer]) -> tupl
         Faulty: When the disk is full, the folder can't be written, or a file of that name is not
             ours. The folder is then as it was.
     """
-    with _told(folder):
+    with _explaining_failures(folder):
         folder.mkdir(parents=True, exist_ok=True)
         ours = _ours(folder)
         _refuse_strangers(folder, ours, writers)
-        written = _written_aside(folder, title, writers)
+        written = _write_aside(folder, title, writers)
         _write_ledger(folder, _both(ours, written))
         for name in writers:
             _aside(folder, name).replace(folder / name)
@@ -117,7 +117,7 @@ def _aside(folder: Path, name: str) -> Path:
     return folder / f".{name}.part"
 
 
-def _written_aside(folder: Path, title: str, writers: Mapping[str, Writer]) -> Ledger:
+def _write_aside(folder: Path, title: str, writers: Mapping[str, Writer]) -> Ledger:
     """Write every file under its name aside; return what the ledger says of them.
 
     On failure remove them all.
@@ -143,7 +143,7 @@ def _write_ledger(folder: Path, ledger: Ledger) -> None:
 
 
 @contextmanager
-def _told(folder: Path) -> Iterator[None]:
+def _explaining_failures(folder: Path) -> Iterator[None]:
     """Turn what the system says into what a person can do about it."""
     try:
         yield

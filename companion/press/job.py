@@ -10,14 +10,14 @@ from typing import BinaryIO
 
 from companion.kits import Kit
 from companion.press import changes
-from companion.press.choose import Chosen, brought, choose
+from companion.press.choose import Chosen, brought_pieces, choose
 from companion.press.files import Writer, write_files
 from companion.press.options import Options
 from companion.press.outputs import Told, outputs
 from companion.press.pieces import Drawing
 from companion.press.scene.nodes import Group, Node
 from companion.press.sheets.arrange import arrange
-from companion.press.sheets.calibration import calibrated
+from companion.press.sheets.calibration import correct_sheet
 from companion.press.sheets.finishes import with_bring_note
 from companion.press.sheets.first import first_sheets
 from companion.press.sheets.furniture import finish
@@ -25,7 +25,7 @@ from companion.press.sheets.model import Document, Page, Paper, Piece, Sheet
 from companion.press.sheets.pages import refuse_small
 from companion.press.sheets.paper import paper
 from companion.press.sheets.wording import Wording
-from companion.press.spaces import kept
+from companion.press.spaces import spaces_of
 
 Progress = Callable[[int, int], None]
 """Is told how many pages, or faces for a shop, are written, and of how many."""
@@ -103,12 +103,12 @@ def prepare(kit: Kit, options: Options, before: changes.Faces | None = None) -> 
         now = changes.faces(pieces, chosen, options.language)
         fresh = changes.fresh(now, before)
         printed = tuple(each for each in pieces if (each.component, each.number) in fresh)
-        waste = tuple(changes.waste(now, before, changes.asked(kit, options, before)))
+        waste = tuple(changes.waste(now, before, changes.asked_components(kit, options, before)))
     sheets = _sheets(printed, page, kit, options, wording)
     listing = tuple(_listing(chosen, printed, sheets, options.language))
     if options.calibration:
         backs = options.backs or kit.backs
-        sheets = tuple(calibrated(sheet, options.calibration, backs) for sheet in sheets)
+        sheets = tuple(correct_sheet(sheet, options.calibration, backs) for sheet in sheets)
     document = Document(kit.name[options.language], options.language, sheets)
     return Prepared(kit, options, document, listing, chosen, pieces, waste)
 
@@ -117,11 +117,11 @@ def _sheets(
     pieces: tuple[Piece, ...], page: Paper, kit: Kit, options: Options, wording: Wording
 ) -> tuple[Sheet, ...]:
     """Return the sheets that hold the pieces; none where there are no pieces."""
-    keep = {each.component: kept(each) for each in pieces if each.make.how == "tiled"}
+    keep = {each.component: spaces_of(each) for each in pieces if each.make.how == "tiled"}
     backs = options.backs or kit.backs
     sheets = arrange(pieces, page, backs, wording, keep)
     if options.first_sheet and sheets:
-        listed = with_bring_note(sheets, brought(kit, options), wording)
+        listed = with_bring_note(sheets, brought_pieces(kit, options), wording)
         sheets = (*first_sheets(listed, page, backs, wording), *sheets)
     return finish(sheets, wording)
 

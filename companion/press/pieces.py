@@ -12,7 +12,7 @@ from companion.press.play import play_text, variant_of
 from companion.press.scene.nodes import Node
 from companion.press.sheets.finishes import box_note
 from companion.press.sheets.model import Paper, Piece
-from companion.press.sheets.net import NetDrawing, flat, painted
+from companion.press.sheets.net import NetDrawing, flat, painted_make
 from companion.press.sheets.net_model import Net
 from companion.press.sheets.net_packing import Packing, holds_cards
 from companion.press.sheets.net_shape import net_faults
@@ -68,7 +68,7 @@ class Drawing:
 
     def _net_piece(self, component: str, number: int, model: Model) -> Piece:
         net = the_net(self._nets, component, model.make.net)
-        make = painted(model.make)
+        make = painted_make(model.make)
 
         def paint(face: str, size: Size) -> Node:
             seen = Model(make, model.row, {**model.scope, "face": face})

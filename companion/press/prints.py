@@ -37,10 +37,10 @@ class Fingerprints:
         said = [repr(form).encode()]
         for node in nodes:
             said.append(b"|")
-            said += self._said(node) if node else ()
+            said += self._telling(node) if node else ()
         return hashlib.sha256(b"".join(said)).hexdigest()[:SHORT]
 
-    def _said(self, node: Node) -> Iterator[bytes]:
+    def _telling(self, node: Node) -> Iterator[bytes]:
         """Give what a node draws, one after another; names, ids and words say nothing of it."""
         match node:
             case Path(commands, fill, stroke, even_odd):
@@ -60,7 +60,7 @@ class Fingerprints:
                 pass
 
     def _all(self, nodes: Iterable[Node]) -> Iterable[bytes]:
-        return chain.from_iterable(map(self._said, nodes))
+        return chain.from_iterable(map(self._telling, nodes))
 
     def _within(
         self, said: Iterable[bytes], matrix: Matrix, clip: tuple[Command, ...] | None = None

@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator
 
-from companion.press.scene.geometry import Box, bounds, product, transformed, union
+from companion.press.scene.geometry import Box, bounds, product, transform_path, union
 from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node, Path, Use
-from companion.press.sheets.backs import across, mirrored
+from companion.press.sheets.backs import across, mirror_box
 from companion.press.sheets.model import Piece
 
 SPACE = "space"
 
 
-def kept(piece: Piece) -> list[Box]:
+def spaces_of(piece: Piece) -> list[Box]:
     """Return the spaces of both sides of a board, where they lie seen from its front."""
     front = list(spaces(piece.front))
     behind = spaces(piece.back) if piece.back else ()
     mirror = across(piece.make.size[0] / 2)
-    return front + [mirrored(box, mirror) for box in behind]
+    return front + [mirror_box(box, mirror) for box in behind]
 
 
 def spaces(node: Node, matrix: Matrix = IDENTITY) -> Iterator[Box]:
@@ -45,6 +45,6 @@ def _bounds(node: Node, matrix: Matrix) -> Iterator[Box]:
 
 def _shapes(node: Node, matrix: Matrix) -> Iterator[Box]:
     if isinstance(node, Path):
-        yield bounds(transformed(node.commands, matrix))
+        yield bounds(transform_path(node.commands, matrix))
     for inner, moved in _within(node, matrix):
         yield from _shapes(inner, moved)

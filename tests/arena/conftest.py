@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.arena.bots import lineup
-from companion.arena.chance import any_of, drawn
+from companion.arena.chance import any_of, draw
 from companion.arena.many import Opener, opener
 from companion.arena.record import Match
 from companion.games import has_rules, rooms
@@ -44,7 +44,7 @@ class Played:
         state = self.rules.setup(Options(3))
         while (decision := self.rules.pending(state)) is not None:
             if decision.who == CHANCE:
-                self.rules.apply(state, drawn(self.rules.chance(state), random))
+                self.rules.apply(state, draw(self.rules.chance(state), random))
             elif after > 0:
                 self.rules.apply(state, any_of(self.rules.legal(state), random))
             else:

@@ -7,7 +7,7 @@ import sys
 from functools import partial
 
 from companion.arena.bots import lineup
-from companion.arena.many import folded
+from companion.arena.many import fold_games
 from companion.arena.record import Match
 from companion.games.contract import Options
 from tests.games.toy import Toy, ToyRules
@@ -28,7 +28,7 @@ class SlowToy(ToyRules):
 
 def main() -> None:
     match = Match(Options(3), lineup(["random"], 3), "1")
-    for games in folded(list, partial(SlowToy, 11), match, 1000, int(sys.argv[1])):
+    for games in fold_games(list, partial(SlowToy, 11), match, 1000, int(sys.argv[1])):
         for game in games:
             print(game.number, *game.totals, flush=True)
     print("ended", flush=True)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.arena.bots import answer, lineup, open_bot
-from companion.arena.chance import drawn, imagine, lead, play_on, sensible, some_of
+from companion.arena.chance import draw, imagine, lead, play_on, sensible, some_of
 from companion.arena.game import play
 from companion.arena.record import Match
 from companion.games import has_rules, rooms
@@ -204,7 +204,7 @@ def test_the_budget_is_kept(budget: int) -> None:
 
 def test_outcomes_are_drawn_by_their_weights() -> None:
     random, outcomes = Random(1), [(Deal(1), 1), (Keep(), 5), (Give(), 2)]
-    drawings = Counter(drawn(outcomes, random).move for _ in range(8000))
+    drawings = Counter(draw(outcomes, random).move for _ in range(8000))
     assert {move: round(n / 1000) for move, n in drawings.items()} == {
         "deal": 1,
         "keep": 5,

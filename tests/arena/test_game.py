@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from companion.arena.game import play, seated
+from companion.arena.game import play, seat_bots
 from companion.games.contract import CHANCE, Action
 from tests.arena.conftest import Played
 
@@ -24,7 +24,7 @@ def test_a_record_tells_the_game(played: Played) -> None:
     clockwise = [(people[0] + seat) % 3 for seat in range(3)]
     scores = [rules.scores(state)[seat] for seat in clockwise]
     assert record.number == 5
-    assert record.bots == tuple(seated(match.bots, 5)[seat] for seat in clockwise)
+    assert record.bots == tuple(seat_bots(match.bots, 5)[seat] for seat in clockwise)
     assert record.ending == rules.ending(state)
     assert record.totals == tuple(score.total for score in scores)
     assert record.places == tuple(score.place for score in scores)
@@ -67,13 +67,13 @@ def test_another_bot_is_dealt_the_same(toy: Played) -> None:
 
 def test_bots_sit_in_every_seat_equally_often() -> None:
     bots = ("a", "b", "c", "d")
-    seats = Counter((bot, seat) for n in range(8) for seat, bot in enumerate(seated(bots, n)))
+    seats = Counter((bot, seat) for n in range(8) for seat, bot in enumerate(seat_bots(bots, n)))
     assert set(seats.values()) == {2}
     assert len(seats) == 16
 
 
 def test_every_order_round_the_table_comes_equally_often() -> None:
-    orders = Counter(seated(("a", "b", "c", "d"), number) for number in range(48))
+    orders = Counter(seat_bots(("a", "b", "c", "d"), number) for number in range(48))
     assert len(orders) == 24
     assert set(orders.values()) == {2}
 
@@ -83,4 +83,4 @@ def test_every_order_round_the_table_comes_equally_often() -> None:
     [(("a",), 1), (("a", "a"), 1), (("a", "b"), 2), (("a", "b", "b", "b"), 4), (("a",) * 5, 1)],
 )
 def test_like_bots_are_not_told_apart(bots: tuple[str, ...], different: int) -> None:
-    assert len({seated(bots, number) for number in range(24)}) == different
+    assert len({seat_bots(bots, number) for number in range(24)}) == different

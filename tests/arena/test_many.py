@@ -14,9 +14,9 @@ import dask
 import distributed
 import pytest
 
-from companion.arena.many import Opener, folded, opener, tallies
+from companion.arena.many import Opener, fold_games, opener, tallies
 from companion.arena.record import Match, Record
-from companion.arena.tally import Tally, tallied
+from companion.arena.tally import Tally, tally_up
 from companion.arena.workers import Lost
 from companion.games.contract import Options, Refused
 from companion.kits import load_kit
@@ -45,7 +45,7 @@ def records(
     opened: Opener, match: Match, games: int, *workers: int, **named: str
 ) -> Iterator[Record]:
     """Every game, one by one."""
-    for some in folded(list, opened, match, games, *workers, **named):
+    for some in fold_games(list, opened, match, games, *workers, **named):
         yield from some
 
 
@@ -64,7 +64,7 @@ def summed(parts: Iterable[Tally]) -> Tally:
 def test_tallies_are_the_same_whoever_makes_them(toy: Played, scheduler: str) -> None:
     asked = (toy.opener, toy.match(*BOTS), 120)
     whole = summed(tallies(*asked))
-    assert whole == tallied(here(toy, 120)) == summed(tallies(*asked, jobs=2))
+    assert whole == tally_up(here(toy, 120)) == summed(tallies(*asked, jobs=2))
     assert whole == summed(tallies(*asked, scheduler=scheduler))
 
 
@@ -139,7 +139,7 @@ def test_interrupted_while_it_plays_it_gives_games_before(toy: Played) -> None:
 
 def test_interrupted_between_games_it_ends_with_those_that_were_given(toy: Played) -> None:
     given: list[list[Record]] = []
-    for some in folded(list, toy.opener, toy.match(*BOTS), 100_000):
+    for some in fold_games(list, toy.opener, toy.match(*BOTS), 100_000):
         if len(given) == 2:
             signal.raise_signal(signal.SIGINT)
         given.append(some)

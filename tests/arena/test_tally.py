@@ -11,7 +11,7 @@ from companion.arena.findings import findings
 from companion.arena.intervals import student, wilson
 from companion.arena.record import Record
 from companion.arena.sums import Sums, spread
-from companion.arena.tally import WIN, Piece, Tally, tallied, wins
+from companion.arena.tally import WIN, Piece, Tally, tally_up, wins
 from companion.games.contract import Use
 
 SEATS = 3
@@ -62,9 +62,9 @@ def records(draw: st.DrawFn) -> Record:
 def test_neither_order_nor_parts_matter(
     played: list[Record], chance: random.Random, parts: int
 ) -> None:
-    whole = tallied(played)
+    whole = tally_up(played)
     shuffled = chance.sample(played, len(played))
-    tallies = [tallied(shuffled[start::parts]) for start in range(parts)]
+    tallies = [tally_up(shuffled[start::parts]) for start in range(parts)]
     merged = Tally()
     for each in chance.sample(tallies, parts):
         merged.merge(each)
@@ -75,11 +75,11 @@ def test_neither_order_nor_parts_matter(
 
 @given(st.lists(records(), max_size=4), st.lists(records(), max_size=4))
 def test_a_tally_that_is_added_stays_as_it_is(one: list[Record], other: list[Record]) -> None:
-    added, total = tallied(other), tallied(one)
+    added, total = tally_up(other), tally_up(one)
     total.merge(added)
-    assert added == tallied(other)
-    total.merge(total_of := tallied(one))
-    assert total_of == tallied(one)
+    assert added == tally_up(other)
+    total.merge(total_of := tally_up(one))
+    assert total_of == tally_up(one)
 
 
 def test_wins_are_shared_in_whole_parts() -> None:
@@ -155,7 +155,7 @@ def test_a_mean_lies_in_its_interval(games: list[tuple[int, int]]) -> None:
 def test_a_piece_that_three_games_used() -> None:
     """Seat 0 wins both games in which it uses the law, in the first of them twice."""
     use = Use("law", "5", "used", 0, 4)
-    tally = tallied(
+    tally = tally_up(
         [
             record(9, 1, 1, uses=(use, use._replace(worth=2))),
             record(9, 1, 1, uses=(use._replace(worth=None),)),
@@ -175,14 +175,14 @@ def test_a_piece_that_three_games_used() -> None:
 
 
 def test_pieces_that_were_never_used_are_told_of_in_groups_that_were() -> None:
-    tally = tallied([record(3, 2, uses=(Use("law", "10", "used"),))])
+    tally = tally_up([record(3, 2, uses=(Use("law", "10", "used"),))])
     found = findings(tally, {"law": ("2", "10", "3"), "board": ("I1",)})
     assert found.unused == {"law": ["2", "3"]}
 
 
 def test_pieces_come_in_the_order_of_their_table_numbers_as_numbers() -> None:
     uses = tuple(Use("law", item, "used") for item in ("10", "2", "x", "1"))
-    tally = tallied([record(3, 2, uses=uses)])
+    tally = tally_up([record(3, 2, uses=uses)])
     pieces = findings(tally, {}).pieces["law"]
     assert [each.piece.item for each in pieces] == ["x", "1", "2", "10"]
     pieces = findings(tally, {"law": ("10", "2", "1", "x")}).pieces["law"]
@@ -190,7 +190,7 @@ def test_pieces_come_in_the_order_of_their_table_numbers_as_numbers() -> None:
 
 
 def test_first_places_alone_decided_and_shared() -> None:
-    tally = tallied(
+    tally = tally_up(
         [record(5, 3), record(5, 5, places=(1, 2)), record(5, 5), record(4, 4), record(6, 4)]
     )
     found = findings(tally, {})
@@ -204,14 +204,14 @@ def test_first_places_alone_decided_and_shared() -> None:
 
 
 def test_who_is_eliminated_may_have_more_points_than_the_winner() -> None:
-    found = findings(tallied([record(50, 20, 10, places=(3, 1, 2))]), {})
+    found = findings(tally_up([record(50, 20, 10, places=(3, 1, 2))]), {})
     assert found.first["single"].times == 1
     assert found.margin is not None
     assert found.margin.counts == {10: 1}
 
 
 def test_a_game_that_nobody_wins() -> None:
-    found = findings(tallied([record(5, 3, places=(2, 3))]), {})
+    found = findings(tally_up([record(5, 3, places=(2, 3))]), {})
     assert found.first["nobody"].times == 1
     assert [each.wins.times for each in found.seats] == [0, 0]
 
@@ -222,7 +222,7 @@ def test_seats_and_bots_that_change_places() -> None:
         record(6, 8, bots=("random", "greedy")),
         record(7, 7, bots=("greedy", "random")),
     ]
-    found = findings(tallied(games), {})
+    found = findings(tally_up(games), {})
     assert [each.wins.times for each in found.seats] == [1.5, 1.5]
     greedy, plain = found.bots
     assert (greedy.name, greedy.wins.times, greedy.wins.even) == ("greedy", 2.5, 0.5)
@@ -231,20 +231,20 @@ def test_seats_and_bots_that_change_places() -> None:
 
 
 def test_a_seat_that_always_wins_differs_and_one_in_a_fair_game_does_not() -> None:
-    found = findings(tallied([record(9, 1, 1)] * 40), {})
+    found = findings(tally_up([record(9, 1, 1)] * 40), {})
     assert [each.wins.differs for each in found.seats] == [True, True, True]
     fair = [record(9, 1, 1), record(1, 9, 1), record(1, 1, 9)] * 10
-    assert not any(each.wins.differs for each in findings(tallied(fair), {}).seats)
+    assert not any(each.wins.differs for each in findings(tally_up(fair), {}).seats)
 
 
 def test_who_plays_alone_has_no_even_share() -> None:
-    (found,) = findings(tallied([record(9), record(4, places=(2,))]), {}).seats
+    (found,) = findings(tally_up([record(9), record(4, places=(2,))]), {}).seats
     assert found.wins.even is None
     assert not found.wins.differs
 
 
 def test_ends_are_told_by_how_often_then_by_name() -> None:
     ends = ["b", "a", "c", "c"]
-    found = findings(tallied(record(2, 1, ending=end) for end in ends), {}).endings
+    found = findings(tally_up(record(2, 1, ending=end) for end in ends), {}).endings
     assert list(found) == ["c", "a", "b"]
     assert found["c"].share == wilson(2, 4)

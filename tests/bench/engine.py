@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import yardstick
 
-from companion.arena.chance import any_of, drawn, play_out
+from companion.arena.chance import any_of, draw, play_out
 from companion.games import has_rules, rooms, rules
 from companion.games.contract import CHANCE, Action, Options, Rules
 from companion.kits import load_kit
@@ -48,7 +48,7 @@ def course(rules: Rules[Any], seed: int) -> Course:
     while (decision := rules.pending(state)) is not None:
         states.append(state.copy())
         if decision.who == CHANCE:
-            log.append(drawn(rules.chance(state), random))
+            log.append(draw(rules.chance(state), random))
         else:
             legal = rules.legal(state)
             people += 1

@@ -13,12 +13,12 @@ import time
 from pathlib import Path
 
 import pexpect
+from companion.table.moves.keeper import path_of
 
 from companion.games import rooms, rules
 from companion.games.contract import Options
 from companion.kits import load_kit
 from companion.table.journal import Journal, Tape
-from companion.table.moves.keeper import path_of
 
 RUNS = 9
 ENTRIES = 1000

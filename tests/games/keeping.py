@@ -265,13 +265,13 @@ def _single(item: Item, pick: Pick) -> Any:
     high = low + BEYOND if item.high is None else item.high
     options = [each.value for each in item.options if each.value not in item.taken]
     match item.kind:
-        case "choice":
+        case "choice" | "player":
             return _one_of(options, pick)
-        case "number":
+        case "integer":
             return pick(low, max(low, high))
-        case "cell":
+        case "box":
             return [pick(low, high), pick(low, high)]
-        case "rows":
+        case "grid":
             return ["".join(_one_of(options, pick) for _ in range(high)) for _ in range(high)]
         case "line":
             return [_one_of([None, *options], pick) for _ in range(pick(1, high))]

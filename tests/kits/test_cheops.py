@@ -1,5 +1,6 @@
 """Cheops' tables and components against the figures of the specification, copied by hand."""
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -223,6 +224,24 @@ def test_laws_are_those_of_section_3_5():
         (11, "box", "now_or_later", None),
         (12, "box", "now_or_later", None),
     ]
+
+
+def test_a_law_says_its_number_once():
+    """Its words, and those of its rules, take it from the column: changed there, it is changed."""
+    for row in KIT.table("laws").rows:
+        if row["number"] is not None:
+            words = [*row["name"].values(), *row["effect"].values()]
+            assert not [text for text in words if str(row["number"]) in re.sub(r"{.*?}", "", text)]
+    ours = ("rule.", "decision.", "form.choice.")
+    told = [text for key, text in KIT.texts["en"].items() if key.startswith(ours)]
+    assert not [text for text in told if re.search(r"\b(15|20|25)\b", text)], "prices"
+    assert not [text for text in told if "three full" in text or "three boards" in text]
+
+
+def test_two_full_boards_end_the_game():
+    """CHEOPS-END-01: with law 3 it is the number of that law."""
+    rows = [(row["limit"], row["number"]) for row in KIT.table("limits").rows]
+    assert rows == [("full_boards", 2)]
 
 
 # Sections 4 and 14.1: the setup.

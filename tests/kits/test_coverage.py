@@ -6,7 +6,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from companion.kits import fonts_folder
-from companion.kits.coverage import characters, covered
+from companion.kits.coverage import characters, covered_characters
 
 FONTS = sorted(fonts_folder().glob("*.ttf"))
 
@@ -20,7 +20,7 @@ def test_our_reading_is_that_of_fonttools(path):
 
 
 def test_text_is_covered_by_the_text_fonts_together():
-    known = covered(fonts_folder())
+    known = covered_characters(fonts_folder())
     assert {ord(character) for character in "Aé–×日ギ、"} <= known  # noqa: RUF001
     assert ord("𓏐") not in known
 

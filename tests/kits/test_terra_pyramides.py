@@ -1,5 +1,6 @@
 """Terra Pyramides' tables and components against the specification, copied by hand."""
 
+import re
 from collections import Counter
 from itertools import pairwise, product
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games import room
+from companion.games.forms import PlayerMap, Whole
 from companion.kits import load_kit
 from companion.kits.check import check_kit
 
@@ -16,6 +18,7 @@ VERSIONS = ("base", "horus", "nile")
 OPTIONS = ("", "+symbols", "+faceup", "+symbols+faceup")
 MISSIONS = ("coop1", "coop2", "coop3")
 SIX = ("blue", "red", "grey", "yellow", "brown", "black")
+SEATS = ("Ana", "Bo", "Chi")
 COLOURS = ("orange", "blue", "green", "purple")
 
 
@@ -205,13 +208,9 @@ def test_levels() -> None:
     """TERRA-DATA-02: how many pieces there are is for the box, and never limits building."""
     found = [(row["level"], row["value"], row["workers"], row["blocks"]) for row in rows("levels")]
     assert found == [(1, 5, 3, 1), (2, 10, 3, 2), (3, 20, 3, 3), (4, 35, 3, 4), (5, 60, 3, 5)]
-    pieces = column("levels", "pieces")
-    assert pieces == [18, 10, 8, 6, 8]
     assert [component(f"level_1_{colour}").count for colour in SIX] == [3] * 6
-    assert [component(f"level_{level}").count for level in (2, 3, 4)] == pieces[1:4]
-    assert sum(pieces[:4]) == COUNTS["level"]
-    assert pieces[4] == COUNTS["top"]
-    assert {each.value for each in KIT.components if each.family == "top"} == {60}
+    assert [component(f"level_{level}").count for level in (2, 3, 4)] == [10, 8, 6]
+    assert COUNTS["level"] == 3 * 6 + 10 + 8 + 6
 
 
 # Section 3.6: the board.
@@ -238,8 +237,11 @@ def sites_beside(space: str, steps: Any) -> list[str]:
     return [near for near in beside(space, steps) if near in SITES]
 
 
-def test_spaces_are_named_by_column_and_row() -> None:
+def test_spaces_are_named_and_drawn_by_column_and_row() -> None:
+    """Cells of 26 mm, from 26 mm and 14 mm on."""
     assert len(SPACES) == len(AT) == 110
+    places = [(row["x"], row["y"]) for row in SPACES.values()]
+    assert places == [(26 + 26 * row["column"], 14 + 26 * row["row"]) for row in SPACES.values()]
     assert all(
         space == f"{'ABCDEFGHIJK'[row['column']]}{row['row'] + 1}" for space, row in SPACES.items()
     )
@@ -297,7 +299,7 @@ def test_the_nile() -> None:
     """TERRA-MAP-05, TERRA-MAP-07: in flow order, each beside the next and no other."""
     assert column("nile", "index") == [*range(17)]
     assert column("nile", "space") == NILE
-    assert column("nile", "home") == HOMES == [SPACES[space]["home"] for space in NILE]
+    assert [SPACES[space]["home"] for space in NILE] == HOMES
     assert column("nile", "palms") == [index // 2 for index in range(17)]
     assert sorted(of_kind("nile_side", "nile")) == sorted(NILE)
     for at, one in enumerate(NILE):
@@ -428,17 +430,69 @@ def test_coin_uses_and_missions() -> None:
     }  # fmt: skip
 
 
-def test_the_score_sheet_has_the_bounds_of_the_form() -> None:
-    most = {str(row["key"]): [row[f"most_{v}"] for v in (*VERSIONS, *MISSIONS)]
-            for row in rows("score_sheet")}  # fmt: skip
-    assert most["level_5"] == [2, 2, 2, 8, 8, 0]
-    assert most["coins"] == [4, 24, 24, 4, 4, 4]
-    assert most["blocks"] == [7] * 6
-    assert most["eyes"] == [None, 299, 299, None, None, None]
-    assert most["burial"] == [None, 99, 99, None, None, None]
-    assert most["oases"] == [None, None, 99, None, None, None]
-    assert most["palms"] == [None, None, max(column("nile", "palms")), None, None, None]
-    assert most["level_4_colours"] == [None, None, None, None, None, len(SIX)]
+def test_the_score_sheet_has_the_lines_and_bounds_of_the_form() -> None:
+    """What each version counts, and the most of it (14.2)."""
+    found = {
+        version: {
+            field.key: field.kind.of.high
+            for field in GAME.form(KIT, "score", SEATS[:seats], version).fields
+            if isinstance(field.kind, PlayerMap) and isinstance(field.kind.of, Whole)
+        }
+        for version, seats in (
+            *dict.fromkeys(VERSIONS, 3).items(),
+            *dict.fromkeys(MISSIONS, 1).items(),
+        )
+    }
+    base = {"foundations": 15, "foundation_points": 55, "level_1": 15, "level_2": 15, "level_3": 15,
+            "level_4": 15, "level_5": 2, "blocks": 7, "coins": 4}  # fmt: skip
+    horus = {**base, "coins": 24, "eyes": 299, "burial": 99}
+    team = {key: 12 if most == 15 else most for key, most in base.items()} | {"level_5": 8}
+    assert found == {
+        "base": base,
+        "horus": horus,
+        "nile": {**horus, "oases": 99, "boat_rank": 3, "palms": 8},
+        "coop1": team,
+        "coop2": team,
+        "coop3": {**team, "level_4": 22, "level_5": 0, "level_4_colours": 6},
+    }
+
+
+def test_limits_are_those_that_the_rules_tell() -> None:
+    """TERRA-LIMIT-01, -02, TERRA-MOVE-04, TERRA-FREE-05, TERRA-TRACK-02, TERRA-CARD-01, -RES-06."""
+    limits = {row["limit"]: (row["value"], row["rule"]) for row in rows("limits")}
+    assert {name: value for name, (value, _) in limits.items()} == {
+        "coins": 4, "blocks": 7, "workers": 3, "trade": 2, "track_coins": 2, "cards_from": 5,
+        "track_end": 99,
+    }  # fmt: skip
+    words = {"en": {2: "two"}, "ja": {}}
+    for language, spelt in words.items():
+        for value, rule in limits.values():
+            told = KIT.texts[language][f"rule.{rule}"].lower()
+            assert str(value) in told or spelt.get(value, "?") in told, (language, rule)
+
+
+def test_what_is_said_twice_is_said_alike() -> None:
+    """Goals, names and values that the terminal and the paper tell, each in its own words."""
+    spelt = {4: "four", 6: "six"}
+    for row in rows("missions"):
+        goal = row["goal"]
+        step = KIT.table("steps").row(f"goal_{row['number']}")
+        for told in (row["objective"], step["text"]):
+            assert str(goal) in told["ja"]
+            assert str(goal) in told["en"] or spelt[goal] in told["en"].lower()
+    values = column("levels", "value")
+    for language in KIT.languages:
+        texts = KIT.texts[language]
+        assert all(str(value) in texts["rule.TERRA-SCORE-02"] for value in values)
+        for name in VERSIONS:
+            assert texts[f"sheet.{name}"] == texts[f"variant.{name}"]
+        for row in rows("strategy_cards"):
+            assert texts[f"result.strategy-cards.{row['card']}"] == row["name"][language]
+            assert {str(row["owned"]), str(row["unowned"])} <= {
+                *re.findall(r"\d+", texts["rule.TERRA-CARD-03"])
+            }
+        for row in rows("coin_uses"):
+            assert str(row["cost"]) in texts[f"rule.{row['rule']}"]
 
 
 def test_house_data_are_marked() -> None:
@@ -447,6 +501,6 @@ def test_house_data_are_marked() -> None:
     assert {name for name, table in KIT.tables.items() if table.source == "house"} == {
         *house, "counted",
     }  # fmt: skip
-    assert KIT.table("levels").columns["pieces"].source == "house"
+    assert {each.source for each in KIT.components if each.family == "level"} == {"house"}
     colours = {row["colour"]: row["source"] for row in rows("colours")}
     assert [colour for colour in SIX if colours[colour] == "house"] == ["yellow", "brown", "black"]

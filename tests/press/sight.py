@@ -1,5 +1,7 @@
 """How colours look to people: to those who see all of them, to those who don't, and in grey."""
 
+from collections.abc import Mapping, Sequence
+from itertools import combinations
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 from companion.press.scene.colour import channels, grey
@@ -45,10 +47,6 @@ def seen(colour: str, kind: str) -> Triple:
         for line in MACHADO[kind]
     )
     return red, green, blue
-
-
-def held(value: float) -> float:
-    return min(1.0, max(0.0, value))
 
 
 def lab(rgb: Triple) -> Triple:
@@ -100,3 +98,25 @@ def steps(one: str, other: str) -> float:
     """Return how far apart in lightness (CIE L*) two colours are once they are printed grey."""
     first, second = (lab(linear(grey(colour)))[0] for colour in (one, other))
     return abs(first - second)
+
+
+APART = 15.0
+"""Least difference (CIEDE2000) of two players' colours: 2.3 is just seen, 10 at a glance."""
+STEPS = 15.0
+"""Least difference of lightness (CIE L*) of theirs in grey."""
+
+
+def too_near(palette: Mapping[str, str], names: Sequence[str]) -> list[str]:
+    """Return which of these colours are not told apart, to whom or in grey, and by how much."""
+    pairs = [(one, other, palette[one], palette[other]) for one, other in combinations(names, 2)]
+    found = [
+        (one, other, kind, apart(this, that, kind), APART)
+        for one, other, this, that in pairs
+        for kind in MACHADO
+    ]
+    found += [(one, other, "grey", steps(this, that), STEPS) for one, other, this, that in pairs]
+    return [
+        f"{one}, {other}, {kind}: {far:.1f}"
+        for one, other, kind, far, least in found
+        if far < least
+    ]

@@ -51,6 +51,7 @@ class MonteCarlo:
     ) -> Action:
         """Return the answer that did best; of more than can be tried, of some drawn at random."""
         left, course = self.budget, _Course(rules, decision.who, view)
+        # One try says nothing of an answer: with fewer than two for each, fewer answers are tried.
         arms = [(0, each) for each in some_of(legal, max(1, left // 2), random)]
         while len(arms) > 1:
             rounds = (len(arms) - 1).bit_length()
@@ -59,10 +60,10 @@ class MonteCarlo:
             for _ in range(times):
                 world, seed = imagine(rules, view, random), int(random.random() * SEEDS)
                 arms = [
-                    (value + course.tried(world.copy(), action, seed), action)
+                    (value + course.try_out(world.copy(), action, seed), action)
                     for value, action in arms
                 ]
-            arms.sort(key=lambda arm: -arm[0])
+            arms.sort(key=lambda arm: -arm[0])  # stable: which of equal ones stays was drawn above
             del arms[(len(arms) + 1) // 2 :]
         return arms[0][1]
 
@@ -82,7 +83,7 @@ class _Course:
         self.valuing = rules if isinstance(rules, Valuing) else None
         self.last = rules.turns(view) + (AHEAD if self.valuing else NEVER)
 
-    def tried(self, world: Any, action: Action, seed: int) -> int:  # noqa: ANN401 - changed
+    def try_out(self, world: Any, action: Action, seed: int) -> int:  # noqa: ANN401 - changed
         """Return what one game was worth to the seat that went on with an answer.
 
         The share of the win and the lead, in whole numbers: sums of them are exact, and equal ones
@@ -91,14 +92,14 @@ class _Course:
         self.rules.apply(world, action)
         play_on(self.rules, world, self.last, (Random(seed), Random(seed + 1)), self.choose)
         if self.valuing and self.rules.pending(world) is not None:
-            return _promised(self.valuing.worth(world, self.seat))
+            return _value_before_the_end(self.valuing.worth(world, self.seat))
         scores = self.rules.scores(world)
         winners = [other for other, score in enumerate(scores) if score.place == 1]
         share = WIN // len(winners) if self.seat in winners else 0
         return share * WORTH + lead(scores, self.seat) * WIN
 
 
-def _promised(worth: float) -> int:
+def _value_before_the_end(worth: float) -> int:
     """Return what a position before the end is worth: whoever leads there is taken to win."""
     ahead = (worth > 0) + (worth >= 0)
     return ahead * WIN // 2 * WORTH + round(worth * WIN)

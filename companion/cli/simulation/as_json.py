@@ -57,8 +57,8 @@ def value(simulation: "Simulation") -> Value:
         "games": found.games,
         "level": LEVEL,
         "length": {name: _spread(each) for name, each in found.lengths.items()},
-        "seats": [{"seat": int(each.name), **_fared(each)} for each in found.seats],
-        "bots": [{"bot": each.name, **_fared(each)} for each in found.bots],
+        "seats": [{"seat": int(each.name), **_fared_value(each)} for each in found.seats],
+        "bots": [{"bot": each.name, **_fared_value(each)} for each in found.bots],
         "first": {way: _share(each) for way, each in found.first.items()},
         "lead": _spread(found.margin) if found.margin else None,
         "endings": {cause: _share(each) for cause, each in found.endings.items()},
@@ -68,7 +68,7 @@ def value(simulation: "Simulation") -> Value:
     }
 
 
-def _fared(fared: "Fared") -> Value:
+def _fared_value(fared: "Fared") -> Value:
     score = _spread(fared.scores) | _mean(fared.mean)
     return {"score": score, "wins": _share(fared.wins)}
 

@@ -40,7 +40,7 @@ def mean(found: Interval | None, digits: int = 1) -> Cell:
     """Return a mean; a dash where there is none."""
     if found is None:
         return Cell(NONE)
-    return Cell(written(found.value, digits), bounds(found, digits))
+    return Cell(decimal(found.value, digits), bounds(found, digits))
 
 
 def percent(found: Interval, mark: str = "") -> Cell:
@@ -48,7 +48,7 @@ def percent(found: Interval, mark: str = "") -> Cell:
     return Cell(f"{100 * found.value:.1f}%{mark}", bounds(found, 1, 100))
 
 
-def written(figure: float, digits: int) -> str:
+def decimal(figure: float, digits: int) -> str:
     """Return a number with so many decimal places; nothing rounded to zero is below it."""
     return f"{round(figure, digits) + 0.0:.{digits}f}"
 
@@ -57,7 +57,7 @@ def bounds(found: Interval, digits: int, times: int = 1) -> str:
     """Return the bounds of an interval; nothing where too few games give any."""
     if found.low is None or found.high is None:
         return ""
-    low, high = (written(times * each, digits) for each in (found.low, found.high))
+    low, high = (decimal(times * each, digits) for each in (found.low, found.high))
     return f"{low}..{high}" if "-" in low else f"{low}-{high}"
 
 

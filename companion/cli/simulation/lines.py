@@ -51,17 +51,17 @@ class Report:
     def _about(self) -> Iterator[str]:
         simulation, text = self.simulation, self.voice.text
         match, games = simulation.match, simulation.found.games
-        yield from self._wrapped(in_language(simulation.kit.name, self.voice.language))
-        yield from self._wrapped(self.names.about(match))
-        yield from self._wrapped(text("simulate.bots", bots=self.names.bots(match)))
-        yield from self._wrapped(text("simulate.games", games=games, seed=match.seed))
+        yield from self._wrap(in_language(simulation.kit.name, self.voice.language))
+        yield from self._wrap(self.names.about(match))
+        yield from self._wrap(text("simulate.bots", bots=self.names.bots(match)))
+        yield from self._wrap(text("simulate.games", games=games, seed=match.seed))
         if not simulation.is_whole:
             asked = simulation.asked
-            yield from self._wrapped(text("simulate.stopped", games=games, asked=asked))
+            yield from self._wrap(text("simulate.stopped", games=games, asked=asked))
 
     def _section(self, title: str, lines: Iterable[str]) -> Iterator[str]:
         yield ""
-        yield from self._wrapped(title)
+        yield from self._wrap(title)
         yield from lines
 
     def _text(self, key: str) -> str:
@@ -73,18 +73,18 @@ class Report:
 
     def _scores(self, side: str, fared: "Sequence[Fared]") -> Iterator[str]:
         lines = [
-            Line(self._called(side, each), [mean(each.mean), *_reach(each.scores)])
+            Line(self._name_of(side, each), [mean(each.mean), *_reach(each.scores)])
             for each in fared
         ]
         yield from self._table(("mean", "deviation", "least", "most"), lines)
 
     def _wins(self, side: str, fared: "Sequence[Fared]") -> Iterator[str]:
         lines = [
-            Line(self._called(side, each), [_wins(each.wins), _even(each.wins)]) for each in fared
+            Line(self._name_of(side, each), [_wins(each.wins), _even(each.wins)]) for each in fared
         ]
         yield from self._table(("wins", "even"), lines)
 
-    def _called(self, side: str, fared: "Fared") -> str:
+    def _name_of(self, side: str, fared: "Fared") -> str:
         return self.names.seat(fared.name) if side == "seat" else fared.name
 
     def _shares(
@@ -107,11 +107,11 @@ class Report:
         """Yield a table for each way in which the pieces of a group mattered."""
         for way, ones in groupby(worths, key=lambda each: each.piece.way):
             yield ""
-            yield from self._wrapped(self.names.uses(group, way))
+            yield from self._wrap(self.names.uses(group, way))
             yield from self._pieces(list(ones))
         if unused := self.simulation.found.unused.get(group):
             items = [self.names.item(group, item) for item in unused]
-            yield from self._wrapped(self.voice.text("simulate.unused", items=items))
+            yield from self._wrap(self.voice.text("simulate.unused", items=items))
 
     def _pieces(self, worths: "Sequence[Worth]") -> Iterator[str]:
         headers, has_worth = ["per_game"], any(each.worth for each in worths)
@@ -127,17 +127,17 @@ class Report:
 
     def _legend(self) -> Iterator[str]:
         yield ""
-        yield from self._wrapped(self._text("intervals"))
+        yield from self._wrap(self._text("intervals"))
         if len(self.simulation.found.seats) > 1:
-            yield from self._wrapped(self._text("marked"))
+            yield from self._wrap(self._text("marked"))
         if self.simulation.has_house:
-            yield from self._wrapped(self.names.house())
+            yield from self._wrap(self.names.house())
 
     def _table(self, headers: "Sequence[str]", lines: "Sequence[Line]") -> Iterator[str]:
         words = [self._text(header) for header in headers]
         yield from table(words, lines, self.wide)
 
-    def _wrapped(self, text: str) -> list[str]:
+    def _wrap(self, text: str) -> list[str]:
         return wrap(text, self.wide)
 
 

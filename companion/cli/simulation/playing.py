@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.arena.bots import lineup
-from companion.arena.game import play, seated
+from companion.arena.game import play, seat_bots
 from companion.arena.many import opener, tallies
 from companion.arena.record import Match
 from companion.arena.tally import Tally
@@ -15,7 +15,7 @@ from companion.arena.workers import Lost
 from companion.cli.mistakes import Mistake
 from companion.cli.moves import check_rules
 from companion.cli.progress import shown_progress
-from companion.cli.simulation.report import Simulation, simulated
+from companion.cli.simulation.report import Simulation, simulation_of
 from companion.files import named
 from companion.games import rules
 from companion.games.common import actions
@@ -48,13 +48,13 @@ def match(kit: "Kit", players: int | None, variant: str | None, bots: str, seed:
         known = suggestion(variant, kit.variants)
         raise Mistake(f"--variant: there is no '{variant}'; {known}")
     options = Options(max(kit.players) if players is None else players, variant or kit.variants[0])
-    with _named():
+    with _naming_options():
         rules(kit).setup(options)
         return Match(options, lineup(bots.split(","), options.players), str(seed))
 
 
 @contextmanager
-def _named() -> Iterator[None]:
+def _naming_options() -> Iterator[None]:
     """Name the option that does not fit, instead of a field."""
     try:
         yield
@@ -87,22 +87,22 @@ def check_places(*files: Path | None) -> None:
             file.unlink()
 
 
-def played(kit: "Kit", match: Match, games: int, team: Team, voice: "Translator") -> Simulation:
+def play_games(kit: "Kit", match: Match, games: int, team: Team, voice: "Translator") -> Simulation:
     """Play games, as long as nobody presses Ctrl-C, and return what they come to.
 
     Raises:
         Mistake: when those who should play are not there, or no longer.
     """
     tally = Tally()
-    with shown_progress(voice, "simulate.playing") as progress, _found(team):
+    with shown_progress(voice, "simulate.playing") as progress, _telling_of_absence(team):
         for more in tallies(opener(kit), match, games, team.jobs, team.scheduler):
             tally.merge(more)
             progress(tally.games, games)
-    return simulated(kit, match, games, tally)
+    return simulation_of(kit, match, games, tally)
 
 
 @contextmanager
-def _found(team: Team) -> Iterator[None]:
+def _telling_of_absence(team: Team) -> Iterator[None]:
     """Say that those who should play are not there, or no longer."""
     try:
         yield
@@ -114,7 +114,7 @@ def keep(kit: "Kit", match: Match, file: Path) -> None:
     """Write the first game as `companion replay` reads it; each bot is a player, by its seat."""
     from companion.table.session.moves.plain import head_lines
 
-    players = [f"{bot} {seat}" for seat, bot in enumerate(seated(match.bots, 0), 1)]
+    players = [f"{bot} {seat}" for seat, bot in enumerate(seat_bots(match.bots, 0), 1)]
     lines = [
         f"# the first game of seed {match.seed}",
         *head_lines(kit.id, players, match.options.variant),

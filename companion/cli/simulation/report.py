@@ -44,7 +44,7 @@ class Simulation(NamedTuple):
         return any(is_house(self.kit, piece.group, piece.item) for piece in pieces)
 
 
-def simulated(kit: "Kit", match: "Match", asked: int, tally: Tally) -> Simulation:
+def simulation_of(kit: "Kit", match: "Match", asked: int, tally: Tally) -> Simulation:
     """Return what a tally of a match says."""
     groups = sorted({piece.group for piece in tally.pieces})
     return Simulation(kit, match, asked, findings(tally, items(kit, groups)))

@@ -1,7 +1,6 @@
 """What a table tells the scorekeeper (`keeping.py`), and what the chapters make of it."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from companion.games.cheops import (
@@ -41,37 +40,26 @@ WHY: Final = (ending.PYRAMID, ending.FAMILY, ending.LAST)
 """The ends of the game that only the table sees."""
 
 
-@dataclass(slots=True)
-class Table:
-    """People at a table, and the state as far as they tell it.
+def begin(kit: Kit, seating: Seating) -> State:
+    """Return the state after the setup; Refused for boards that can't be in play together.
 
-    Open in it are the pyramid, hands, warehouses, stacks, and who has what of the money.
+    Nobody's turn is told. Open are the pyramid, hands, warehouses, stacks, and who has what of the
+    money.
     """
-
-    names: tuple[str, ...]
-    state: State
-
-    def copy(self) -> "Table":
-        """Return a table of its own."""
-        return Table(self.names, self.state.copy())
-
-
-def begin(kit: Kit, seating: Seating) -> Table:
-    """Return the table after the setup; Refused for boards that can't be in play together."""
     given = tables(kit)
     state = opening.before(given, len(seating.players))
     state.cash = [NONE] * state.players
     laid = zip(given.colours, seating.options["boards"], strict=True)
     told = {colour: {"board": board, "spaces": [], "sold": 0} for colour, board in laid}
     position.lay_boards(given, state, {"boards": told})
-    return Table(seating.players, state)
+    return state
 
 
-def stage(tables: Tables, table: Table) -> Stage:
+def stage(tables: Tables, state: State) -> Stage:
     """Return where the game stands and what can be told."""
-    if table.state.cause:
+    if state.cause:
         return Stage((), None, (), {})
-    return Stage(tuple(_where(tables, table.state)), None, tuple(_menu(tables, table.state)), {})
+    return Stage(tuple(_where(tables, state)), None, tuple(_menu(tables, state)), {})
 
 
 def _menu(tables: Tables, state: State) -> Iterator[Choice]:
@@ -101,14 +89,14 @@ def _where(tables: Tables, state: State) -> Iterator[Step]:
 
 
 def _changing_prices(
-    change: Callable[[Tables, Table, str, Answers, Sink], None],
-) -> Callable[[Tables, Table, str, Answers, Sink], None]:
+    change: Callable[[Tables, State, str, Answers, Sink], None],
+) -> Callable[[Tables, State, str, Answers, Sink], None]:
     """Return what makes a change, and says which boards show another price and if it is the end."""
 
-    def apply(tables: Tables, table: Table, argument: str, answers: Answers, sink: Sink) -> None:
-        state, colours = table.state, range(len(tables.colours))
+    def apply(tables: Tables, state: State, argument: str, answers: Answers, sink: Sink) -> None:
+        colours = range(len(tables.colours))
         before = [boards.showing(tables, state, colour) for colour in colours]
-        change(tables, table, argument, answers, sink)
+        change(tables, state, argument, answers, sink)
         for colour in colours:
             price = boards.showing(tables, state, colour)
             if price != before[colour]:
@@ -119,39 +107,31 @@ def _changing_prices(
     return apply
 
 
-def _nothing(_tables: Tables, _table: Table, _argument: str) -> Form:
-    return Form("nothing", ())
-
-
 @_changing_prices
-def _sell(tables: Tables, table: Table, colour: str, _answers: Answers, sink: Sink) -> None:
+def _sell(tables: Tables, state: State, colour: str, _answers: Answers, sink: Sink) -> None:
     number = tables.colour[colour]
-    for step in selling.steps(tables, table.state, number, (), (selling.SELL,)):
+    for step in selling.steps(tables, state, number, (), (selling.SELL,)):
         sink(step)
-    selling.cover(tables, table.state, number)
-
-
-def _law_form(tables: Tables, table: Table, _argument: str) -> Form:
-    return Form("law_taken", tuple(_law_fields(tables, table.state)))
+    selling.cover(tables, state, number)
 
 
 def _law_fields(tables: Tables, state: State) -> Iterator[Field]:
     """Yield what a law asks, as far as it leaves anything to say to the table."""
     unseen = tuple(law for law in range(1, laws.LAST + 1) if state.laws >> law & 1)
-    yield choice("number", rule=law_use.AT_ONCE, choices=unseen)
+    yield choice("number", law_use.AT_ONCE, unseen)
     free = tuple(c for c, law in zip(tables.colours, state.under, strict=True) if not law)
     rule = law_use.RULES["board_has_law"]
-    yield choice("under", rule=rule, choices=free, asked=_is(*laws.UNDER_A_BOARD))
-    yield choice("colour", rule=boards.LAW_7, choices=tables.colours, asked=_is(laws.NEW_PRICE))
+    yield choice("under", rule, free, asked=_is(*laws.UNDER_A_BOARD))
+    yield choice("colour", boards.LAW_7, tables.colours, asked=_is(laws.NEW_PRICE))
 
     def spaces(so_far: SoFar) -> int:
         return len(state.boards[tables.colour[so_far["colour"]]].spaces)
 
     asked = _is(laws.NEW_PRICE)
-    yield count("space", rule=boards.LAW_7, minimum=1, limit=spaces, asked=asked)
+    yield count("space", boards.LAW_7, minimum=1, limit=spaces, asked=asked)
     if targets := tuple(_targets(state)):
         rule, asked = laws.LAWS[laws.REPEAL].rule, _is(laws.REPEAL)
-        yield choice("target", rule=rule, choices=targets, required=False, asked=asked)
+        yield choice("target", rule, targets, required=False, asked=asked)
     if state.money >= tables.joker_price:
         rule = laws.LAWS[laws.JOKER].rule
         yield Field("payer", Player(), rule, required=False, asked=_is(laws.JOKER))
@@ -173,8 +153,8 @@ def _numbers(mask: int) -> Iterator[int]:
 
 
 @_changing_prices
-def _take_law(tables: Tables, table: Table, _argument: str, answers: Answers, sink: Sink) -> None:
-    state, number = table.state, answers["number"]
+def _take_law(tables: Tables, state: State, _argument: str, answers: Answers, sink: Sink) -> None:
+    number = answers["number"]
     opening.reveal(tables, state, actions.Reveal(number), None)
     if number in law_use.SAVED:
         # Saved or used, and for what, is open; what it sells is told as any sale.
@@ -182,7 +162,7 @@ def _take_law(tables: Tables, table: Table, _argument: str, answers: Answers, si
         sink(Step(law_use.AT_ONCE, "play.own_law", {"law": Term(number)}))
         return
     payer = answers.get("payer")
-    state.seat = NONE if payer is None else table.names.index(payer)
+    state.seat = NONE if payer is None else answers["players"].index(payer)
     colour = answers.get("under") or answers.get("colour")
     use = {key: answers.get(key) for key in ("space", "target")}
     told = {**use, "colour": colour, "pay": payer is not None}
@@ -195,32 +175,28 @@ def _take_law(tables: Tables, table: Table, _argument: str, answers: Answers, si
 
 
 def _buy_neighbour(
-    tables: Tables, table: Table, _argument: str, _answers: Answers, sink: Sink
+    tables: Tables, state: State, _argument: str, _answers: Answers, sink: Sink
 ) -> None:
-    neighbours.pay(tables, table.state, None)
-    table.state.bought = False  # whose turn it is is not told
-    values = {"price": tables.neighbour_price, "left": table.state.neighbours}
+    neighbours.pay(tables, state, None)
+    state.bought = False  # whose turn it is is not told
+    values = {"price": tables.neighbour_price, "left": state.neighbours}
     sink(Step(neighbours.PRICE, "play.neighbour", values))
 
 
-def _over_form(_tables: Tables, _table: Table, _argument: str) -> Form:
-    return Form("over", (choice("why", rule=ending.LOOKED_AT, choices=WHY),))
-
-
-def _end(tables: Tables, table: Table, _argument: str, answers: Answers, sink: Sink) -> None:
-    ending.end(tables, table.state, answers["why"], sink)
+def _end(tables: Tables, state: State, _argument: str, answers: Answers, sink: Sink) -> None:
+    ending.end(tables, state, answers["why"], sink)
 
 
 TOLD: Final = frozenset({"game", "variant", "joker", "boards", "law_7"})
 """What the score sheet asks and the table has told before."""
 
 
-def sheet(tables: Tables, table: Table) -> Form:
+def sheet(tables: Tables, state: State) -> Form:
     """Ask for cash and warehouses, who is out and what a joker is: no more than there can be."""
-    has_joker = any(held >> laws.JOKER & 1 for held in table.state.held)
+    has_joker = any(held >> laws.JOKER & 1 for held in state.held)
     told = TOLD if has_joker else TOLD | {"joker_as"}
     asked = (field for field in forms.score_fields(tables) if field.key not in told)
-    fields = tuple(_bounded(tables, table.state, field) for field in asked)
+    fields = tuple(_bounded(tables, state, field) for field in asked)
     return Form("score", fields, records=True)
 
 
@@ -241,17 +217,17 @@ def _up_to(most: int) -> PlayerMap:
 
 
 def result(
-    tables: Tables, table: Table, answers: Answers, corrections: Mapping[str, int]
+    tables: Tables, state: State, answers: Answers, corrections: Mapping[str, int]
 ) -> Result:
     """Return the final scores, from what was told and what was counted at the end."""
-    return scoring.counted(tables, table.state.copy(), {**answers, OVERRIDE: corrections})
+    return scoring.counted(tables, state.copy(), {**answers, OVERRIDE: corrections})
 
 
 PLAY: Final = Play(
     begin=begin,
-    tables=lambda kit, _table: tables(kit),
+    tables=lambda kit, _state: tables(kit),
     stage=stage,
-    scores=lambda _tables, _table: {},
+    scores=lambda _tables, _state: {},
     ids=lambda kit, _variant: (
         *(f"sell.{colour}" for colour in tables(kit).colours),
         "law",
@@ -259,10 +235,10 @@ PLAY: Final = Play(
         "over",
     ),
     acts={
-        "sell": Act(_nothing, _sell),
-        "law": Act(_law_form, _take_law),
-        "neighbour": Act(_nothing, _buy_neighbour),
-        "over": Act(_over_form, _end),
+        "sell": Act(lambda *_: Form("nothing", ()), _sell),
+        "law": Act(lambda t, s, _: Form("law_taken", tuple(_law_fields(t, s))), _take_law),
+        "neighbour": Act(lambda *_: Form("nothing", ()), _buy_neighbour),
+        "over": Act(lambda *_: Form("over", (choice("why", ending.LOOKED_AT, WHY),)), _end),
     },
     sheet=sheet,
     result=result,

@@ -30,35 +30,24 @@ from companion.games.game import Ruling, Rulings
 def placing(tables: Tables, answers: Answers) -> Result:
     """Return whether a tile may be placed on a block, why not, and what it takes (14.4)."""
     mode, kind = answers["mode"], tables.kind[answers["kind"]]
-    _check_mode(mode, answers["kind"])
+    if (mode == NEIGHBOUR) != (answers["kind"] == NEIGHBOUR):
+        message = f"is {answers['kind']}, which does not go with {mode}"
+        raise Refused("kind", message, neighbours.PRICE)
     state = position.position(tables, answers)
     position.lay_tiles(tables, state, answers)
-    _check_is_left(tables, state, kind)
+    if state.tiles[kind].bit_count() == tables.pieces[kind]:
+        message = f"is {answers['kind']}, all {tables.pieces[kind]} of which lie on the pyramid"
+        raise Refused("kind", message, setup.TILES)
     block = tables.pyramid.number[answers["row"], answers["pos"]]
-    law_11 = mode == forms.LAW_11
-    reasons = placement.reasons(tables, state, kind, block, law_11=law_11)
-    takes = placement.takes(tables, state, block)
+    reasons = placement.reasons(tables, state, kind, block, law_11=mode == forms.LAW_11)
     value = {
         "legal": not reasons,
         "reasons": reasons,
-        "takes": takes,
+        "takes": placement.takes(tables, state, block),
         "supported": placement.is_supported(tables, state, block),
         "conflicts": [other._asdict() for other in placement.conflicts(tables, state, kind, block)],
     }
     return Result(value, partial(placement.steps, tables, state, kind, block, reasons))
-
-
-def _check_mode(mode: str, kind: str) -> None:
-    """Refuse a neighbour tile in another mode, and another tile in its mode."""
-    if (mode == NEIGHBOUR) != (kind == NEIGHBOUR):
-        raise Refused("kind", f"is {kind}, which does not go with {mode}", neighbours.PRICE)
-
-
-def _check_is_left(tables: Tables, state: State, kind: int) -> None:
-    most = tables.pieces[kind]
-    if state.tiles[kind].bit_count() == most:
-        message = f"is {tables.kinds[kind]}, all {most} of which lie on the pyramid"
-        raise Refused("kind", message, setup.TILES)
 
 
 def sale(tables: Tables, answers: Answers) -> Result:

@@ -4,59 +4,53 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from companion.games.cheops.laws import UNDER_A_BOARD
-from companion.games.cheops.prices import DEAREST, FLAT, HIGHEST_FACTOR, SPLIT, TIMES
+from companion.games.cheops.appraisal import JOKER_COLOUR
+from companion.games.cheops.boards import FULL, LAW_7
+from companion.games.cheops.laws import LAWS, UNDER_A_BOARD
+from companion.games.cheops.placement import RULES
+from companion.games.cheops.prices import DEAREST, FLAT, HIGHEST_FACTOR, KINDS, SPACES, SPLIT, TIMES
+from companion.games.cheops.pyramid import NAMES
 from companion.games.cheops.tables import Tables
 from companion.games.forms import Board, Field, ListOf, Record, SoFar, choice, count
 
 OWN_SPACES: Final = (2, 11)
 """The least and the most spaces of a price board of one's own."""
 
-OfColour = Callable[[SoFar, str], bool]
-"""Says whether something is asked about a colour, after the answers so far."""
+OfColour = Callable[[str, SoFar], bool]
+"""Says whether something is asked about a colour, or a kind, after the answers so far."""
 
 
 def numbers(
-    keys: tuple[str, ...],
-    rule: str,
-    maximum: int,
-    asked: Callable[[str, SoFar], bool] | None = None,
+    keys: tuple[str, ...], rule: str, maximum: int, asked: OfColour | None = None
 ) -> Iterator[Field]:
     """Yield a field for each of these kinds, or colours; what is left out is 0."""
     for key in keys:
         is_asked = partial(asked, key) if asked else True
-        yield count(key, rule=rule, maximum=maximum, required=False, default=0, asked=is_asked)
+        yield count(key, rule, maximum=maximum, required=False, default=0, asked=is_asked)
 
 
 def joker_as(tables: Tables, key: str, **more: Any) -> Field:  # noqa: ANN401 - what else a field says
     """Return the field of the colour that a joker stands for; without it, the best one."""
-    return choice(
-        key,
-        rule="CHEOPS-APPR-03",
-        choices=tables.colours,
-        required=False,
-        nullable=True,
-        **more,
-    )
+    return choice(key, JOKER_COLOUR, tables.colours, required=False, nullable=True, **more)
 
 
 def block(tables: Tables, **more: Any) -> tuple[Field, Field]:  # noqa: ANN401 - as above
     """Return the fields of a block: its row, and its place within that row."""
     rows = tables.pyramid.rows
-    row = count("row", rule="CHEOPS-GEO-02", minimum=1, maximum=len(rows), **more)
+    row = count("row", NAMES, minimum=1, maximum=len(rows), **more)
 
     def length(so_far: SoFar) -> int:
         found: int = rows[so_far["row"] - 1]
         return found
 
-    return row, count("pos", rule="CHEOPS-GEO-02", minimum=1, limit=length, **more)
+    return row, count("pos", NAMES, minimum=1, limit=length, **more)
 
 
 def tiles(tables: Tables, **more: Any) -> Field:  # noqa: ANN401 - as above
     """Return the field of all tiles on the pyramid; people write it row by row."""
-    kind = choice("kind", rule="CHEOPS-PLACE-03", choices=tables.kinds)
+    kind = choice("kind", RULES["same_kind"], tables.kinds)
     return Field(
-        "tiles", Board(tables.pyramid.rows, (*block(tables), kind)), "CHEOPS-PLACE-03", **more
+        "tiles", Board(tables.pyramid.rows, (*block(tables), kind)), RULES["same_kind"], **more
     )
 
 
@@ -67,7 +61,7 @@ def boards(tables: Tables, *, all_six: bool = False, only: OfColour | None = Non
     for no other, and takes others that are given all the same.
     """
     fields = tuple(_board(tables, colour, all_six, only) for colour in tables.colours)
-    return Field("boards", Record(fields), "CHEOPS-PB-01")
+    return Field("boards", Record(fields), SPACES)
 
 
 def _board(
@@ -76,7 +70,7 @@ def _board(
     all_six: bool,  # noqa: FBT001
     only: OfColour | None,
 ) -> Field:
-    admits = partial(_admits, only, colour) if only else None
+    admits = partial(only, colour) if only else None
     return Field(
         colour,
         Record(
@@ -84,21 +78,17 @@ def _board(
                 _spaces(),
                 choice(
                     "board",
-                    rule="CHEOPS-PB-01",
-                    choices=tuple(board.id for board in tables.boards),
+                    SPACES,
+                    tuple(board.id for board in tables.boards),
                     asked=lambda so_far: not so_far.get("spaces"),
                 ),
-                count("sold", rule="CHEOPS-SELL-03", limit=partial(_most_sold, tables)),
+                count("sold", FULL, limit=partial(_most_sold, tables)),
             )
         ),
-        "CHEOPS-PB-01",
+        SPACES,
         required=admits or all_six,
         asked=admits or True,
     )
-
-
-def _admits(only: OfColour, colour: str, so_far: SoFar) -> bool:
-    return only(so_far, colour)
 
 
 def _most_sold(tables: Tables, so_far: SoFar) -> int:
@@ -109,16 +99,13 @@ def _most_sold(tables: Tables, so_far: SoFar) -> int:
 def _spaces() -> Field:
     """Return the field of the spaces of a board of one's own, which only JSON has."""
     split = partial(
-        count,
-        rule="CHEOPS-PB-02",
-        maximum=DEAREST,
-        asked=lambda so_far: so_far["kind"] == SPLIT,
+        count, rule=KINDS, maximum=DEAREST, asked=lambda so_far: so_far["kind"] == SPLIT
     )
     price = (
-        choice("kind", rule="CHEOPS-PB-02", choices=(FLAT, TIMES, SPLIT)),
+        choice("kind", KINDS, (FLAT, TIMES, SPLIT)),
         count(
             "value",
-            rule="CHEOPS-PB-02",
+            KINDS,
             asked=lambda so_far: so_far["kind"] != SPLIT,
             limit=lambda so_far: HIGHEST_FACTOR if so_far["kind"] == TIMES else DEAREST,
         ),
@@ -129,7 +116,7 @@ def _spaces() -> Field:
     return Field(
         "spaces",
         ListOf(Record(price), fewest=least, most=most),
-        "CHEOPS-PB-01",
+        SPACES,
         required=False,
         asked=False,
     )
@@ -139,13 +126,8 @@ def law_7(tables: Tables, asked: Callable[[SoFar], bool] | bool = True) -> Field
     """Return the field of where law 7 lies, if it is in play."""
     return Field(
         "law_7",
-        Record(
-            (
-                choice("colour", rule="CHEOPS-LAW-07", choices=tables.colours),
-                space(tables),
-            )
-        ),
-        "CHEOPS-LAW-07",
+        Record((choice("colour", LAW_7, tables.colours), space(tables))),
+        LAW_7,
         required=False,
         nullable=True,
         asked=asked,
@@ -159,29 +141,23 @@ def space(tables: Tables, **more: Any) -> Field:  # noqa: ANN401 - as above
         given = (so_far.get("boards") or {}).get(so_far["colour"])
         return _most_sold(tables, given) + 1 if given else None
 
-    return count("space", rule="CHEOPS-LAW-07", minimum=1, limit=spaces, **more)
+    return count("space", LAW_7, minimum=1, limit=spaces, **more)
 
 
 def law_under(tables: Tables, asked: OfColour) -> Field:
     """Return the field of the laws 4, 5 and 6 under price boards, by colour."""
     fields = tuple(
-        choice(
-            colour,
-            rule="CHEOPS-LAW-04",
-            choices=UNDER_A_BOARD,
-            required=False,
-            asked=partial(_admits, asked, colour),
-        )
+        choice(colour, LAWS[4].rule, UNDER_A_BOARD, required=False, asked=partial(asked, colour))
         for colour in tables.colours
     )
-    return Field("law_under", Record(fields), "CHEOPS-LAW-04", required=False)
+    return Field("law_under", Record(fields), LAWS[4].rule, required=False)
 
 
 def market_law() -> Field:
     """Return the field of the law on the market space: 0 for none, 1 or 2."""
-    return count("market_law", rule="CHEOPS-LAW-01", maximum=2, required=False, default=0)
+    return count("market_law", LAWS[1].rule, maximum=2, required=False, default=0)
 
 
 def law_3() -> Field:
     """Return the field that says whether law 3 is in play."""
-    return count("law_3", rule="CHEOPS-LAW-03", maximum=1, required=False, default=0)
+    return count("law_3", LAWS[3].rule, maximum=1, required=False, default=0)

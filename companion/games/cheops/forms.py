@@ -33,31 +33,27 @@ OPTIONAL: Final = ("joker", "eliminated")
 
 def placement_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked for a placement: how, where, which tile, and the tiles that lie."""
-    mode = choice("mode", rule="CHEOPS-NEIGH-02", choices=MODES, required=False, default=FAMILY)
-    kind = choice("kind", rule="CHEOPS-PLACE-03", choices=tables.kinds)
+    mode = choice("mode", "CHEOPS-NEIGH-02", MODES, required=False, default=FAMILY)
+    kind = choice("kind", "CHEOPS-PLACE-03", tables.kinds)
     return (mode, kind, *fields.block(tables), fields.tiles(tables))
 
 
 def sale_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked for a sale: the treasure, its board and the laws there."""
-
-    def is_the_colour(so_far: SoFar, colour: str) -> bool:
-        return bool(so_far["colour"] == colour)
-
     return (
         Field("player", Player(), "CHEOPS-SELL-06"),
-        choice("colour", rule="CHEOPS-SELL-02", choices=tables.colours),
-        choice("source", rule="CHEOPS-SELL-05", choices=(PYRAMID, LATE)),
+        choice("colour", "CHEOPS-SELL-02", tables.colours),
+        choice("source", "CHEOPS-SELL-05", (PYRAMID, LATE)),
         count(
             "held",
-            rule="CHEOPS-LAW-10",
+            "CHEOPS-LAW-10",
             maximum=tables.each,
             asked=lambda so_far: so_far["source"] == LATE,
         ),
-        fields.boards(tables, only=is_the_colour),
+        fields.boards(tables, only=_is_the_colour),
         fields.law_7(tables),
         fields.market_law(),
-        fields.law_under(tables, is_the_colour),
+        fields.law_under(tables, _is_the_colour),
     )
 
 
@@ -67,7 +63,7 @@ def end_check_fields(tables: Tables) -> tuple[Field, ...]:
         fields.boards(tables, all_six=True),
         fields.law_3(),
         Field("eliminated", ListOf(Player(), distinct=True), "CHEOPS-OUT-01", required=False),
-        count("turn_complete", rule="CHEOPS-END-03", maximum=1, required=False, default=1),
+        count("turn_complete", "CHEOPS-END-03", maximum=1, required=False, default=1),
         fields.tiles(tables),
         Field(
             "hands",
@@ -85,7 +81,7 @@ def appraisal_fields(tables: Tables) -> tuple[Field, ...]:
     warehouse = tuple(
         count(
             colour,
-            rule="CHEOPS-APPR-01",
+            "CHEOPS-APPR-01",
             maximum=tables.each,
             required=False,
             asked=partial(_has_board, colour),
@@ -109,13 +105,17 @@ def appraisal_fields(tables: Tables) -> tuple[Field, ...]:
 def score_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked at the end: each line of the kit's score sheet, then the boards."""
     return (
-        choice("game", rule="CHEOPS-ID-01", choices=(SLUG,), asked=False),
+        choice("game", "CHEOPS-ID-01", (SLUG,), asked=False),
         VARIANT,
         *map(_line, tables.sheet),
         fields.joker_as(tables, "joker_as", asked=lambda so_far: any(so_far["joker"].values())),
         fields.boards(tables, all_six=True),
         fields.law_7(tables),
     )
+
+
+def _is_the_colour(colour: str, so_far: SoFar) -> bool:
+    return bool(so_far["colour"] == colour)
 
 
 def _has_board(colour: str, so_far: SoFar) -> bool:
@@ -126,7 +126,7 @@ def _line(row: Row) -> Field:
     key = word(row, "key")
     return counts(
         key,
-        rule=word(row, "rule"),
+        word(row, "rule"),
         minimum=whole(row, "minimum"),
         maximum=_bound(row, "maximum"),
         most_total=_bound(row, "total_maximum"),

@@ -9,7 +9,11 @@ from companion.games.cheops import (
     fields,
     law_use,
     laws,
+    placement,
     position,
+    selling,
+    swap,
+    turns,
 )
 from companion.games.cheops.state import State
 from companion.games.cheops.tables import Tables
@@ -34,11 +38,11 @@ TAKEN, HELD = "taken", "held"
 def law_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked for a law: which one, how it is used, and what this rests on."""
     return (
-        Field("player", Player(), "CHEOPS-LAW-00"),
-        count("number", rule="CHEOPS-LAW-00", minimum=1, maximum=laws.LAST),
-        choice("timing", rule="CHEOPS-LAW-00", choices=(TAKEN, HELD)),
+        Field("player", Player(), law_use.AT_ONCE),
+        count("number", law_use.AT_ONCE, minimum=1, maximum=laws.LAST),
+        choice("timing", law_use.AT_ONCE, (TAKEN, HELD)),
         fields.boards(tables, all_six=True),
-        Field("use", Record(_use(tables)), "CHEOPS-LAW-00"),
+        Field("use", Record(_use(tables)), law_use.AT_ONCE),
         fields.market_law(),
         fields.law_3(),
         fields.law_7(tables, lambda so_far: so_far["use"].get("target") == laws.NEW_PRICE),
@@ -46,7 +50,7 @@ def law_fields(tables: Tables) -> tuple[Field, ...]:
         Field(
             "held",
             PlayerMap(ListOf(OneOf(laws.HELD), distinct=True), distinct=True),
-            "CHEOPS-LAW-00",
+            law_use.AT_ONCE,
             required=False,
             asked=_is_held_asked,
         ),
@@ -56,46 +60,46 @@ def law_fields(tables: Tables) -> tuple[Field, ...]:
 
 def _own(tables: Tables) -> tuple[Field, ...]:
     """Return the fields of what the user of a law has, and of the pyramid."""
-    warehouse = fields.numbers(tables.colours, "CHEOPS-LAW-10", tables.each, _is_given_away)
-    hand = fields.numbers(tables.family, "CHEOPS-TURN-05", tables.hand, _is_placed)
+    warehouse = fields.numbers(tables.colours, selling.LAW_10, tables.each, _is_given_away)
+    hand = fields.numbers(tables.family, turns.DRAWING, tables.hand, _is_placed)
     return (
         count(
             "cash",
-            rule="CHEOPS-LAW-09",
+            laws.LAWS[laws.JOKER].rule,
             maximum=tables.treasures * max(tables.prices),
             required=False,
             default=0,
             asked=lambda so_far: so_far["use"].get("pay") == 1,
         ),
-        Field("warehouse", Record(tuple(warehouse)), "CHEOPS-LAW-10", required=False),
-        Field("hand", Record(tuple(hand)), "CHEOPS-LAW-11", required=False),
+        Field("warehouse", Record(tuple(warehouse)), selling.LAW_10, required=False),
+        Field("hand", Record(tuple(hand)), placement.LAW_11, required=False),
         fields.tiles(tables, required=False, asked=_is_pyramid_used),
     )
 
 
 def _use(tables: Tables) -> tuple[Field, ...]:
     """Return the fields of `use`: each is asked for, and right, only with laws that need it."""
-    colour = partial(choice, rule="CHEOPS-LAW-12", choices=tables.colours, asked=_is_exchange)
+    colour = partial(choice, rule=swap.RULE, choices=tables.colours, asked=_is_exchange)
     return (
-        count("save", rule="CHEOPS-LAW-00", minimum=1, maximum=1, required=False, asked=_may_save),
+        count("save", law_use.AT_ONCE, minimum=1, maximum=1, required=False, asked=_may_save),
         choice(
             "colour",
-            rule="CHEOPS-LAW-04",
-            choices=tables.colours,
+            law_use.RULES["board_has_law"],
+            tables.colours,
             asked=_with(*laws.UNDER_A_BOARD, laws.NEW_PRICE, laws.LATE_SALE),
         ),
         fields.space(tables, asked=_with(laws.NEW_PRICE)),
-        count("target", rule="CHEOPS-LAW-08", maximum=laws.LAST, asked=_with(laws.REPEAL)),
-        count("pay", rule="CHEOPS-LAW-09", maximum=1, asked=_with(laws.JOKER)),
+        count("target", laws.LAWS[laws.REPEAL].rule, maximum=laws.LAST, asked=_with(laws.REPEAL)),
+        count("pay", laws.LAWS[laws.JOKER].rule, maximum=1, asked=_with(laws.JOKER)),
         Field(
             "swap",
             ListOf(Record(fields.block(tables)), fewest=2, most=2),
-            "CHEOPS-LAW-12",
+            swap.RULE,
             required=False,
             asked=_with(laws.SWAP),
         ),
         *fields.block(tables, asked=_is_block_used),
-        choice("kind", rule="CHEOPS-LAW-11", choices=tables.family, asked=_with(laws.EXTRA_TILE)),
+        choice("kind", placement.LAW_11, tables.family, asked=_with(laws.EXTRA_TILE)),
         colour("colour_in"),
         colour("colour_out"),
     )
@@ -123,7 +127,7 @@ def _is_pyramid_used(so_far: SoFar) -> bool:
     return bool(so_far["use"].get("row") or so_far["use"].get("swap"))
 
 
-def _matters_under(so_far: SoFar, colour: str) -> bool:
+def _matters_under(colour: str, so_far: SoFar) -> bool:
     """Return whether it matters which law lies under a board."""
     use, number = so_far["use"], so_far["number"]
     if number == laws.REPEAL:

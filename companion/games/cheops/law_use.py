@@ -1,26 +1,14 @@
 """A law is used at once, saved for a later turn, or declined; and what is said of it (6.6, 7.4)."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from companion.games.cheops import actions, placement, selling
-from companion.games.cheops.laws import (
-    EXTRA_TILE,
-    HIGH_MARKET,
-    JOKER,
-    LATE_SALE,
-    LAWS,
-    LOW_MARKET,
-    NEW_PRICE,
-    REPEAL,
-    SWAP,
-    THREE_BOARDS,
-    UNDER_A_BOARD,
-)
+from companion.games.cheops import actions, laws, placement, selling
+from companion.games.cheops.laws import EXTRA_TILE, JOKER, LATE_SALE, LAWS, NEW_PRICE, REPEAL, SWAP
 from companion.games.cheops.moves import Part
 from companion.games.cheops.state import State
 from companion.games.cheops.tables import Tables
-from companion.games.common.actions import fields_of
+from companion.games.common.actions import fields_of, shapes
 from companion.games.contract import Action, Refusal, Seat, Sink, Step, Term
 
 AT_ONCE: Final = "CHEOPS-LAW-00"
@@ -40,76 +28,54 @@ RULES: Final[Mapping[str, str]] = {
 }
 """The rule behind each reason against a use that is not the rule of the law itself."""
 
-NUMBERS: Final[Mapping[type[Action], int]] = {
-    actions.NewPrice: NEW_PRICE,
-    actions.Repeal: REPEAL,
-    actions.BuyJoker: JOKER,
-    actions.LateSale: LATE_SALE,
-    actions.ExtraTile: EXTRA_TILE,
-    actions.Swap: SWAP,
-    actions.Exchange: SWAP,
-}
-"""The law that each kind of action uses; the others say it themselves."""
-
-KINDS: Final = (
-    *NUMBERS, actions.Enact, actions.PutUnder, actions.Decline, actions.Save,
-)  # fmt: skip
-
-ITS_OWN: Final[Mapping[type[Action], tuple[int, ...]]] = {
-    actions.Enact: (LOW_MARKET, HIGH_MARKET, THREE_BOARDS),
-    actions.PutUnder: UNDER_A_BOARD,
+USES: Final[Mapping[type[Action], tuple[int, ...]]] = {
+    actions.Enact: (*laws.ON_THE_MARKET, laws.THREE_BOARDS),
+    actions.PutUnder: laws.UNDER_A_BOARD,
+    actions.NewPrice: (NEW_PRICE,),
+    actions.Repeal: (REPEAL,),
+    actions.BuyJoker: (JOKER,),
+    actions.LateSale: (LATE_SALE,),
+    actions.ExtraTile: (EXTRA_TILE,),
+    actions.Swap: (SWAP,),
+    actions.Exchange: (SWAP,),
     actions.Decline: (REPEAL, JOKER),
+    actions.Save: tuple(LAWS),
 }
-"""The laws that are used by a kind of action which names its law itself."""
+"""The laws that each kind of action uses; where it may be several, the action says which."""
 
-TO_THE_BOX: Final = frozenset(NUMBERS) - {actions.NewPrice, actions.BuyJoker} | {actions.Decline}
-"""The uses after which the law tile leaves the game."""
-
-WORDS: Final[Mapping[type[Action], str]] = {
-    actions.Save: "saved",
-    actions.Exchange: "exchange",
-}
+WORDS: Final[Mapping[type[Action], str]] = {actions.Save: "saved", actions.Exchange: "exchange"}
 DECLINED: Final = {REPEAL: "repeals_none", JOKER: "no_joker"}
 """The words for uses that have others than their law."""
 
 
 def number_of(action: Action) -> int:
     """Return the law that an action uses."""
-    number: int = NUMBERS.get(type(action)) or action.law  # type: ignore[attr-defined]
+    number: int = getattr(action, "law", USES[type(action)][0])
     return number
 
 
 def is_its_own(action: Action) -> bool:
-    """Return whether an action is of the kind by which its law is used, saved or declined."""
-    numbers = ITS_OWN.get(type(action))
-    return numbers is None or action.law in numbers  # type: ignore[attr-defined]
-
-
-def _swap(use: Mapping[str, Any]) -> Action:
-    if use["swap"]:
-        one, other = ((block["row"], block["pos"]) for block in use["swap"])
-        return actions.Swap(one, other)
-    return actions.Exchange((use["row"], use["pos"]), use["colour_in"], use["colour_out"])
-
-
-MADE: Final[Mapping[int, Callable[[Mapping[str, Any]], Action]]] = {
-    NEW_PRICE: lambda use: actions.NewPrice(use["colour"], use["space"]),
-    REPEAL: lambda use: actions.Repeal(use["target"]) if use["target"] else actions.Decline(REPEAL),
-    JOKER: lambda use: actions.BuyJoker() if use["pay"] else actions.Decline(JOKER),
-    LATE_SALE: lambda use: actions.LateSale(use["colour"]),
-    EXTRA_TILE: lambda use: actions.ExtraTile(use["kind"], (use["row"], use["pos"])),
-    SWAP: _swap,
-}
-"""What makes the use of a law of what is told about it; of the others the law says it all."""
+    """Return whether an action is of a kind by which its law is used, saved or declined."""
+    return number_of(action) in USES[type(action)]
 
 
 def action_of(law: int, use: Mapping[str, Any]) -> Action:
     """Return the use of a law that is told, with the keys of a request (14.7)."""
+    kind = _kind_of(law, use)
+    given = {**use, "law": law, "block": (use.get("row"), use.get("pos"))}
+    if use.get("swap"):
+        given["block"], given["other"] = ((each["row"], each["pos"]) for each in use["swap"])
+    return kind(*(given[shape.name] for shape in shapes(kind)))
+
+
+def _kind_of(law: int, use: Mapping[str, Any]) -> type[Action]:
     if use.get("save"):
-        return actions.Save(law)
-    if law in UNDER_A_BOARD:
-        return actions.PutUnder(law, use["colour"])
-    return MADE[law](use) if law in MADE else actions.Enact(law)
+        return actions.Save
+    if (law == REPEAL and not use["target"]) or (law == JOKER and not use["pay"]):
+        return actions.Decline
+    if law == SWAP and not use["swap"]:
+        return actions.Exchange
+    return next(kind for kind, laws in USES.items() if law in laws)
 
 
 def uses_taken(tables: Tables, state: State) -> list[Part]:
@@ -122,8 +88,8 @@ def uses_taken(tables: Tables, state: State) -> list[Part]:
 def uses_held(tables: Tables, state: State) -> list[Part]:
     """Return how laws saved in an earlier turn may be used (CHEOPS-TURN-06)."""
     usable = state.held[state.seat] & ~state.saved
-    laws = [LAWS[law] for law in SAVED if usable >> law & 1]
-    return [part for law in laws for part in law.uses(tables, state)]
+    held = [LAWS[law] for law in SAVED if usable >> law & 1]
+    return [part for law in held for part in law.uses(tables, state)]
 
 
 def reasons(tables: Tables, state: State, action: Action) -> list[str]:
@@ -160,7 +126,7 @@ def use(tables: Tables, state: State, action: Action, sink: Sink | None) -> None
     state.law = 0
     if is_late:
         state.held[state.seat] &= ~(1 << law)
-    if type(action) in TO_THE_BOX:
+    if place_of(tables, action) == "box":
         state.laws_boxed |= 1 << law
     if isinstance(action, actions.Save):
         state.held[state.seat] |= 1 << law

@@ -153,31 +153,6 @@ def _unknown(tables: Tables, state: State, action: Action) -> Refusal | None:
     return None
 
 
-def _check_place(tables: Tables, state: State, action: actions.Place) -> Refusal | None:
-    kind, block = tables.kind[action.kind], tables.pyramid.number[action.block]
-    return turns.refusal_to_place(tables, state, kind, block)
-
-
-def _check_again(tables: Tables, state: State, action: Action) -> Refusal:  # noqa: ARG001
-    return Refusal(turns.PLACING, "game.has_placed", {})
-
-
-def _check_neighbour(tables: Tables, state: State, action: actions.BuyNeighbour) -> Refusal | None:
-    return neighbours.refusal(tables, state, tables.pyramid.number[action.block])
-
-
-def _check_goods(tables: Tables, state: State, action: Action) -> Refusal | None:
-    return selling.refusal(tables, state, state.colour, action.move)
-
-
-def _check_draw(tables: Tables, state: State, action: actions.Draw) -> Refusal | None:
-    return turns.refusal_to_draw(tables, state, action.stack - 1)
-
-
-def _check_end(tables: Tables, state: State, action: actions.EndTurn) -> Refusal | None:  # noqa: ARG001
-    return turns.refusal_to_end(tables, state)
-
-
 def _check_taken(tables: Tables, state: State, action: Action) -> Refusal | None:
     """Check the use of the law just taken."""
     law = law_use.number_of(action)
@@ -194,18 +169,19 @@ def _check_held(tables: Tables, state: State, action: Action) -> Refusal | None:
     return law_use.refusal(tables, state, action)
 
 
-LAW_CHECKS: Final[Mapping[type[Action], Check]] = dict.fromkeys(law_use.KINDS, _check_taken)
+LAW_CHECKS: Final[Mapping[type[Action], Check]] = dict.fromkeys(law_use.USES, _check_taken)
 """What checks the use of the law just taken."""
 
-_ENDS: Final[Mapping[type[Action], Check]] = {
-    actions.Draw: _check_draw,
-    actions.EndTurn: _check_end,
-    **dict.fromkeys(law_use.KINDS, _check_held),
+TURN_CHECKS: Final[Mapping[type[Action], Check]] = {
+    actions.Place: turns.refusal_to_place,
+    actions.BuyNeighbour: neighbours.refusal,
+    actions.Draw: turns.refusal_to_draw,
+    actions.EndTurn: turns.refusal_to_end,
+    **dict.fromkeys(law_use.USES, _check_held),
 }
-
 CHECKS: Final[Mapping[str, Mapping[type[Action], Check]]] = {
-    "place": {actions.Place: _check_place, actions.BuyNeighbour: _check_neighbour, **_ENDS},
-    "draw": {**dict.fromkeys((actions.Place, actions.BuyNeighbour), _check_again), **_ENDS},
-    "goods": dict.fromkeys((actions.Sell, actions.Warehouse, actions.Box), _check_goods),
+    "place": TURN_CHECKS,
+    "draw": TURN_CHECKS,
+    "goods": dict.fromkeys((actions.Sell, actions.Warehouse, actions.Box), selling.refusal),
 }
 """What checks each kind of action, by what is asked; of laws, see above."""

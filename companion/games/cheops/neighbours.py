@@ -2,10 +2,12 @@
 
 from typing import Final
 
+from companion.games.cheops.actions import BuyNeighbour
 from companion.games.cheops.placement import free, place
 from companion.games.cheops.placement import refusal as refusal_of_block
 from companion.games.cheops.state import State
 from companion.games.cheops.tables import Tables
+from companion.games.cheops.turns import PLACING
 from companion.games.contract import Refusal, Seat, Sink, Step
 
 BUYING: Final = "CHEOPS-NEIGH-01"
@@ -26,10 +28,13 @@ def against(tables: Tables, state: State) -> str | None:
     return "game.neighbour_costs" if state.cash[state.seat] < tables.neighbour_price else None
 
 
-def refusal(tables: Tables, state: State, block: int) -> Refusal | None:
+def refusal(tables: Tables, state: State, action: BuyNeighbour) -> Refusal | None:
     """Return why no neighbour may be bought for a block, None if it may."""
+    if state.placed:
+        return Refusal(PLACING, "game.has_placed", {})
     if reason := against(tables, state):
         return Refusal(BUYING, reason, {"price": tables.neighbour_price})
+    block = tables.pyramid.number[action.block]
     return refusal_of_block(tables, state, len(tables.family), block)
 
 
@@ -43,7 +48,7 @@ def pay(tables: Tables, state: State, sink: Sink | None) -> None:
         sink(Step(PRICE, "game.neighbour", values))
 
 
-def buy(tables: Tables, state: State, block: int, sink: Sink | None) -> None:
+def buy(tables: Tables, state: State, action: BuyNeighbour, sink: Sink | None) -> None:
     """Buy a neighbour, place it and take what lies there (CHEOPS-NEIGH-02)."""
     pay(tables, state, sink)
-    place(tables, state, len(tables.family), block, sink)
+    place(tables, state, len(tables.family), tables.pyramid.number[action.block], sink)

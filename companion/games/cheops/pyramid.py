@@ -4,8 +4,7 @@ Blocks are numbered row by row from the bottom; a set of blocks is a bit mask, b
 1 << n. So what may be placed where is worked out for all blocks at once.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 NAMES: Final = "CHEOPS-GEO-02"
@@ -37,9 +36,8 @@ class Above(NamedTuple):
     below: int
 
 
-@dataclass(frozen=True, eq=False, slots=True)
 class Pyramid:
-    """The blocks of a kit's pyramid.
+    """The blocks of a kit's pyramid: so many in each row, from the bottom (CHEOPS-GEO-01).
 
     `number` gives the number of a block. `every` are all blocks, `eyes` those that hold laws and
     never a treasure (CHEOPS-GEO-04), `bottom` those of row 1. By block: `near` are those around
@@ -47,42 +45,24 @@ class Pyramid:
     the blocks without an eye.
     """
 
-    rows: tuple[int, ...]
-    blocks: tuple[Block, ...]
-    number: Mapping[tuple[int, int], int]
-    every: int
-    eyes: int
-    bottom: int
-    near: tuple[int, ...]
-    below: tuple[int, ...]
-    above: tuple[tuple[Above, ...], ...]
-    bare: tuple[int, ...]
+    def __init__(self, rows: Sequence[int], eyes: Collection[tuple[int, int]]) -> None:
+        """Number the blocks, and work out how they lie to each other."""
+        self.rows = tuple(rows)
+        self.blocks = tuple(
+            Block(row, pos) for row, length in enumerate(rows, 1) for pos in range(1, length + 1)
+        )
+        self.number: Mapping[tuple[int, int], int] = {b: n for n, b in enumerate(self.blocks)}
+        self.every = self._mask(self.blocks)
+        self.eyes = self._mask(eyes)
+        self.bottom = self._mask(block for block in self.blocks if block.row == 1)
+        self.near = tuple(self._mask(block.around()) for block in self.blocks)
+        self.below = tuple(self._mask(block.below()) for block in self.blocks)
+        resting = [Above(1 << number, below) for number, below in enumerate(self.below)]
+        self.above = tuple(
+            tuple(top for top in resting if top.below >> number & 1)
+            for number in range(len(self.blocks))
+        )
+        self.bare = tuple(n for n, block in enumerate(self.blocks) if block not in eyes)
 
-
-def pyramid(rows: Sequence[int], eyes: Iterable[tuple[int, int]]) -> Pyramid:
-    """Return the pyramid with so many blocks in each row, from the bottom (CHEOPS-GEO-01)."""
-    blocks = tuple(
-        Block(row, pos) for row, length in enumerate(rows, 1) for pos in range(1, length + 1)
-    )
-    number = {(block.row, block.pos): bit for bit, block in enumerate(blocks)}
-
-    def mask(wanted: Iterable[tuple[int, int]]) -> int:
-        return sum(1 << number[block] for block in wanted if block in number)
-
-    below = tuple(mask(block.below()) for block in blocks)
-    resting = [(1 << bit, under) for bit, under in enumerate(below)]
-    return Pyramid(
-        rows=tuple(rows),
-        blocks=blocks,
-        number=number,
-        every=mask(blocks),
-        eyes=mask(eyes),
-        bottom=mask(block for block in blocks if block.row == 1),
-        near=tuple(mask(block.around()) for block in blocks),
-        below=below,
-        above=tuple(
-            tuple(Above(top, under) for top, under in resting if under >> bit & 1)
-            for bit in range(len(blocks))
-        ),
-        bare=tuple(bit for bit, block in enumerate(blocks) if block not in set(eyes)),
-    )
+    def _mask(self, wanted: Iterable[tuple[int, int]]) -> int:
+        return sum(1 << self.number[block] for block in wanted if block in self.number)

@@ -40,57 +40,24 @@ Apply = Callable[[Tables, State, Any, Sink | None], None]
 """What carries out a kind of action."""
 
 
-def _place(tables: Tables, state: State, action: actions.Place, sink: Sink | None) -> None:
-    kind, block = tables.kind[action.kind], tables.pyramid.number[action.block]
-    turns.place(tables, state, kind, block, sink)
-
-
-def _buy_neighbour(
-    tables: Tables, state: State, action: actions.BuyNeighbour, sink: Sink | None
-) -> None:
-    neighbours.buy(tables, state, tables.pyramid.number[action.block], sink)
-
-
-def _dealing(deal: Callable[[Tables, State, int, Sink | None], None]) -> Apply:
-    """Return what does something with the treasure just taken."""
-
-    def apply(tables: Tables, state: State, action: Action, sink: Sink | None) -> None:  # noqa: ARG001
-        colour, state.colour = state.colour, NONE
-        deal(tables, state, colour, sink)
-        ending.end_if_resolved(tables, state, sink)
-
-    return apply
-
-
-def _use_law(tables: Tables, state: State, action: Action, sink: Sink | None) -> None:
-    law_use.use(tables, state, action, sink)
-    if state.colour == NONE:
-        ending.end_if_resolved(tables, state, sink)
-
-
-def _draw(tables: Tables, state: State, action: actions.Draw, sink: Sink | None) -> None:
-    turns.draw(tables, state, action.stack - 1, sink)
-
-
-def _end_turn(tables: Tables, state: State, action: Action, sink: Sink | None) -> None:  # noqa: ARG001
-    turns.end_turn(tables, state, sink)
-
-
 APPLY: Final[Mapping[type[Action], Apply]] = {
     actions.Start: opening.start,
     actions.Lay: opening.lay,
     actions.Put: opening.put,
     actions.Top: opening.turn_up,
     actions.Reveal: opening.reveal,
-    actions.Place: _place,
-    actions.BuyNeighbour: _buy_neighbour,
-    actions.Sell: _dealing(selling.sell),
-    actions.Warehouse: _dealing(selling.warehouse),
-    actions.Box: _dealing(selling.box),
-    actions.Draw: _draw,
-    actions.EndTurn: _end_turn,
-    **dict.fromkeys(law_use.KINDS, _use_law),
+    actions.Place: turns.place,
+    actions.BuyNeighbour: neighbours.buy,
+    actions.Sell: selling.sell,
+    actions.Warehouse: selling.warehouse,
+    actions.Box: selling.box,
+    actions.Draw: turns.draw,
+    actions.EndTurn: turns.end_turn,
+    **dict.fromkeys(law_use.USES, law_use.use),
 }
+
+RESOLVING: Final = frozenset({*law_use.USES, actions.Sell, actions.Warehouse, actions.Box})
+"""What deals with something that was taken: the game may end then (CHEOPS-TURN-07)."""
 
 
 class CheopsRules(Written):
@@ -153,7 +120,10 @@ class CheopsRules(Written):
 
     def apply(self, state: State, action: Action, sink: Sink | None = None) -> None:
         """Carry out a legal action, in place and unchecked, and all that follows from it."""
-        APPLY[type(action)](self._tables, state, action, sink)
+        kind = type(action)
+        APPLY[kind](self._tables, state, action, sink)
+        if kind in RESOLVING and state.colour == NONE:
+            ending.end_if_resolved(self._tables, state, sink)
         turns.ask(state)
 
     def chance(self, state: State) -> opening.Outcomes:

@@ -44,17 +44,10 @@ def _key(state: State, seat: int, points: Breakdown) -> tuple[int, int, int]:
 def scores(tables: Tables, state: State) -> Sequence[Score]:
     """Return what each seat has, as if the game ended now."""
     if NO_BOARD in state.boards:
-        return [Score(0, 1, _nothing(tables))] * state.players
-    made = appraisal.appraise(tables, state)
-    found = [breakdown(tables, state, made, seat) for seat in range(state.players)]
-    place = places({str(seat): _key(state, seat, points) for seat, points in enumerate(found)})
-    return [
-        Score(sum(points.values()), place[str(seat)], points) for seat, points in enumerate(found)
-    ]
-
-
-def _nothing(tables: Tables) -> Breakdown:
-    return dict.fromkeys(("cash", *tables.colours, "joker"), 0)
+        nothing = dict.fromkeys(("cash", *tables.colours, "joker"), 0)
+        return [Score(0, 1, nothing)] * state.players
+    found = final(tables, state, [str(seat) for seat in range(state.players)], {}).value
+    return [Score(each["total"], each["place"], each["breakdown"]) for each in found["players"]]
 
 
 def score(tables: Tables, answers: Answers) -> Result:
@@ -117,8 +110,7 @@ def final(
     """Return the final scores, the joker standing for the `named` colour, or the best one."""
     made = appraisal.appraise(tables, state, named)
     points = overridden(
-        {name: breakdown(tables, state, made, seat) for seat, name in enumerate(names)},
-        corrections,
+        {name: breakdown(tables, state, made, seat) for seat, name in enumerate(names)}, corrections
     )
     keys = {name: _key(state, seat, points[name]) for seat, name in enumerate(names)}
     value = _ranked(keys, points)

@@ -1,12 +1,12 @@
 """Treasures: what may become of them, and what a sale brings about (6.3, 7.3)."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from companion.games.cheops.boards import FULL, is_full, space
-from companion.games.cheops.state import State
+from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import Tables
-from companion.games.contract import Refusal, Seat, Sink, Step, Term
+from companion.games.contract import Action, Refusal, Seat, Sink, Step, Term
 
 SELL, WAREHOUSE, BOX = "sell", "warehouse", "box"
 """What may become of a treasure."""
@@ -67,14 +67,18 @@ def cover(tables: Tables, state: State, colour: int) -> None:
     state.full += is_full(state, colour)
 
 
-def sell(tables: Tables, state: State, colour: int, sink: Sink | None) -> None:
+def sell(tables: Tables, state: State, _action: Action, sink: Sink | None) -> None:
     """Sell the treasure just taken."""
+    colour, state.colour = state.colour, NONE
     cover(tables, state, colour)
     if sink:
-        term, price = Term(tables.colours[colour]), tables.prices[state.market_law]
-        values = {"player": Seat(state.seat), "colour": term, "price": price}
-        sink(Step(PRICE, "game.sells", values))
+        price = {"price": tables.prices[state.market_law]}
+        sink(Step(PRICE, "game.sells", {**_said(tables, state, colour), **price}))
         tell_full(tables, state, colour, sink)
+
+
+def _said(tables: Tables, state: State, colour: int) -> dict[str, Any]:
+    return {"player": Seat(state.seat), "colour": Term(tables.colours[colour])}
 
 
 def tell_full(tables: Tables, state: State, colour: int, sink: Sink) -> None:
@@ -83,24 +87,25 @@ def tell_full(tables: Tables, state: State, colour: int, sink: Sink) -> None:
         sink(Step(FULL, "game.full", {"colour": Term(tables.colours[colour])}))
 
 
-def warehouse(tables: Tables, state: State, colour: int, sink: Sink | None) -> None:
+def warehouse(tables: Tables, state: State, _action: Action, sink: Sink | None) -> None:
     """Keep the treasure just taken (CHEOPS-SELL-04)."""
+    colour, state.colour = state.colour, NONE
     state.store(state.seat, colour)
     if sink:
-        values = {"player": Seat(state.seat), "colour": Term(tables.colours[colour])}
-        sink(Step(STAYS, "game.warehoused", values))
+        sink(Step(STAYS, "game.warehoused", _said(tables, state, colour)))
 
 
-def box(tables: Tables, state: State, colour: int, sink: Sink | None) -> None:
+def box(tables: Tables, state: State, _action: Action, sink: Sink | None) -> None:
     """Put the treasure just taken out of the game, by law 4 (CHEOPS-SELL-05)."""
+    colour, state.colour = state.colour, NONE
     state.boxed[colour] += 1
     if sink:
-        values = {"player": Seat(state.seat), "colour": Term(tables.colours[colour])}
-        sink(Step(CHOICE, "sale.box", values))
+        sink(Step(CHOICE, "sale.box", _said(tables, state, colour)))
 
 
-def refusal(tables: Tables, state: State, colour: int, option: str) -> Refusal | None:
-    """Return why this may not become of a treasure just taken, None if it may."""
+def refusal(tables: Tables, state: State, action: Action) -> Refusal | None:
+    """Return why this may not become of the treasure just taken, None if it may."""
+    colour, option = state.colour, action.move
     if option in allowed(state, colour):
         return None
     term = {"colour": Term(tables.colours[colour])}

@@ -22,7 +22,7 @@ def uses(tables: Tables, state: State) -> Sequence[Part]:
 def _on_the_pyramid(tables: Tables, state: State) -> list[Part]:
     """Return each block with those after it that have another colour."""
     of_colour = [0] * len(state.sold)
-    parts = []
+    parts = list[Part]()
     for block in reversed(tables.pyramid.bare):
         colour = state.treasures[block]
         if colour != NONE:

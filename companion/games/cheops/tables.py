@@ -1,13 +1,12 @@
 """The numbers of Cheops, read off the kit once, and what follows from them for every game."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 from typing import Final
 
-from companion.games.cheops.moves import STACKS, Moves, moves
+from companion.games.cheops.moves import STACKS, Moves
 from companion.games.cheops.prices import Price, PriceBoard
-from companion.games.cheops.pyramid import Pyramid, pyramid
+from companion.games.cheops.pyramid import Pyramid
 from companion.games.cheops.state import HAND_BITS
 from companion.games.common.figures import once_a_kit, pieces, whole, word
 from companion.games.common.setup import setup_row
@@ -19,18 +18,15 @@ NEIGHBOUR: Final = "neighbour"
 TYPES: Final = ("I", "II", "III")
 """The types of price boards, as their backs show them (CHEOPS-SET-02)."""
 
-FULL_BOARDS: Final = 2
-"""Full price boards that end the game while law 3 is not in play (CHEOPS-END-01)."""
 
-
-@dataclass(frozen=True, eq=False, slots=True)
 class Tables:
     """What all games with a kit have in common. Equal only to itself, so a key.
 
     `colours` and `family` (kinds of family tiles) stand in their order, `kinds` has the neighbour's
     besides, and `pieces` are the tiles of each kind; `colour`, `kind` and `board` give the number
-    of an id (a board: itself). `letters` stand for the colours. `of_type` is how many price boards
-    of a type are in play, `stacks` are the sizes of the stacks by the number of players.
+    of an id (a board: itself). `letters` stand for the colours, and `called` gives the ids of
+    colours by large letters, of kinds by small ones. `of_type` is how many price boards of a type
+    are in play, `stacks` are the sizes of the stacks by the number of players.
 
     `each` is the number of treasures of a colour that can be won, `hand` the family tiles that a
     player holds at most and `coin` the smallest amount of money. `prices` is the market price
@@ -43,94 +39,63 @@ class Tables:
     `sizes` how many tiles it has. `spaces` are those of the longest price board.
     """
 
-    colours: tuple[str, ...]
-    letters: tuple[str, ...]
-    family: tuple[str, ...]
-    kinds: tuple[str, ...]
-    pieces: tuple[int, ...]
-    pyramid: Pyramid
-    boards: tuple[PriceBoard, ...]
-    of_type: Mapping[str, int]
-    stacks: Mapping[int, tuple[int, ...]]
-    each: int
-    hand: int
-    coin: int
-    prices: tuple[int, ...]
-    needed: tuple[int, int]
-    new_price: int
-    neighbour_price: int
-    joker_price: int
-    laws: Mapping[int, str]
-    laws_in_play: int
-    sheet: tuple[Row, ...]
-    colour: Mapping[str, int]
-    kind: Mapping[str, int]
-    board: Mapping[str, PriceBoard]
-    in_hand: tuple[int, ...]
-    by_hand: Mapping[int, tuple[int, ...]]
-    sizes: Mapping[int, int]
-    spaces: int
-    moves: Moves
+    def __init__(self, kit: Kit) -> None:
+        """Read the tables of a kit."""
+        self._read_colours(kit)
+        self._read_tiles(kit)
+        self._read_prices(kit)
+        seats = max(kit.players)
+        self.moves = Moves(self.colours, self.family, self.boards, self.pyramid, seats)
 
-    @property
-    def called(self) -> dict[str, str]:
-        """The colours and kinds by their letters: large for colours, small for tiles."""
+    def _read_colours(self, kit: Kit) -> None:
+        setup, rows = setup_row(kit, kit.players[0]), kit.table("treasures").rows
+        self.colours = tuple(word(row, "colour") for row in rows)
+        self.letters = tuple(word(row, "code") for row in rows)
+        self.colour = _numbered(self.colours)
+        self.treasures = whole(setup, "shared.treasures_on_pyramid")
+        self.each = self.treasures // len(self.colours)
+        self.sheet = kit.table("score_sheet").rows
+
+    def _read_tiles(self, kit: Kit) -> None:
+        setup, rows = setup_row(kit, kit.players[0]), kit.table("family").rows
+        self.family = tuple(word(row, "kind") for row in rows)
+        self.kinds = (*self.family, NEIGHBOUR)
+        self.kind = _numbered(self.kinds)
+        self.pieces = (*(whole(row, "count") for row in rows), pieces(kit, NEIGHBOUR))
         by_letter = dict(zip(self.letters, self.colours, strict=True))
-        return {**by_letter, **{kind[0]: kind for kind in self.kinds}}
+        self.called = {**by_letter, **{kind[0]: kind for kind in self.kinds}}
+        self.pyramid = _pyramid(kit)
+        self.stacks = {players: _stacks(kit, players) for players in kit.players}
+        self.hand = whole(setup, "per_player.family_tiles")
+        self.in_hand = tuple(1 << HAND_BITS * kind for kind in range(len(rows)))
+        hands = dict(_hands(len(rows), self.hand))
+        self.by_hand = {hand: tuple(sorted(set(tiles))) for hand, tiles in hands.items()}
+        self.sizes = {hand: len(tiles) for hand, tiles in hands.items()}
 
-    @property
-    def treasures(self) -> int:
-        """How many treasures can be won (CHEOPS-SET-03)."""
-        return self.each * len(self.colours)
-
-
-@once_a_kit
-def tables(kit: Kit) -> Tables:
-    """Return the tables of a kit."""
-    setup = setup_row(kit, kit.players[0])
-    colours = tuple(word(row, "colour") for row in kit.table("treasures").rows)
-    family = tuple(word(row, "kind") for row in kit.table("family").rows)
-    kinds = (*family, NEIGHBOUR)
-    boards, of_pyramid = tuple(_boards(kit)), _pyramid(kit)
-    hands = dict(_hands(len(family), whole(setup, "per_player.family_tiles")))
-    numbers = {word(row, "to"): row for row in kit.table("laws").rows}
-    spaces = max(len(board.spaces) for board in boards)
-    return Tables(
-        colours=colours,
-        letters=tuple(word(row, "code") for row in kit.table("treasures").rows),
-        family=family,
-        kinds=kinds,
-        pieces=(
-            *(whole(row, "count") for row in kit.table("family").rows),
-            pieces(kit, NEIGHBOUR),
-        ),
-        pyramid=of_pyramid,
-        boards=boards,
-        of_type={
+    def _read_prices(self, kit: Kit) -> None:
+        setup, laws = setup_row(kit, kit.players[0]), kit.table("laws").rows
+        self.boards = tuple(_boards(kit))
+        self.board = {board.id: board for board in self.boards}
+        self.spaces = max(len(board.spaces) for board in self.boards)
+        self.of_type = {
             kind: whole(setup, f"shared.price_boards_type_{number}")
             for number, kind in enumerate(TYPES, 1)
-        },
-        stacks={players: _stacks(kit, players) for players in kit.players},
-        each=whole(setup, "shared.treasures_on_pyramid") // len(colours),
-        hand=whole(setup, "per_player.family_tiles"),
-        coin=min(piece.value for piece in kit.components if piece.family == "money"),
-        prices=(whole(setup, "shared.market_price"), *_market_prices(kit)),
-        needed=(FULL_BOARDS, whole(numbers["game_board"], "number")),
-        new_price=whole(numbers["on_number"], "number"),
-        neighbour_price=whole(kit.table("costs").row(NEIGHBOUR), "piasters"),
-        joker_price=whole(numbers["warehouse"], "number"),
-        laws={whole(row, "law"): word(row, "to") for row in kit.table("laws").rows},
-        laws_in_play=whole(setup, "shared.law_tiles_on_pyramid"),
-        sheet=kit.table("score_sheet").rows,
-        colour=_numbered(colours),
-        kind=_numbered(kinds),
-        board={board.id: board for board in boards},
-        in_hand=tuple(1 << HAND_BITS * kind for kind in range(len(family))),
-        by_hand={hand: tuple(sorted(set(tiles))) for hand, tiles in hands.items()},
-        sizes={hand: len(tiles) for hand, tiles in hands.items()},
-        spaces=spaces,
-        moves=moves(colours, family, boards, of_pyramid, max(kit.players)),
-    )
+        }
+        self.coin = min(piece.value for piece in kit.components if piece.family == "money")
+        self.laws = {whole(row, "law"): word(row, "to") for row in laws}
+        self.laws_in_play = whole(setup, "shared.law_tiles_on_pyramid")
+        on_the_market = (whole(row, "number") for row in laws if row["to"] == "market")
+        self.prices = (whole(setup, "shared.market_price"), *on_the_market)
+        numbers = {word(row, "to"): row for row in laws}
+        full_boards = whole(kit.table("limits").row("full_boards"), "number")
+        self.needed = (full_boards, whole(numbers["game_board"], "number"))
+        self.new_price = whole(numbers["on_number"], "number")
+        self.joker_price = whole(numbers["warehouse"], "number")
+        self.neighbour_price = whole(kit.table("costs").row(NEIGHBOUR), "piasters")
+
+
+tables: Final = once_a_kit(Tables)
+"""Give the tables of a kit."""
 
 
 def _numbered(ids: Iterable[str]) -> dict[str, int]:
@@ -141,7 +106,7 @@ def _pyramid(kit: Kit) -> Pyramid:
     found = kit.table("blocks").rows
     rows = [whole(row, "row") for row in found]
     eyes = [(whole(row, "row"), whole(row, "pos")) for row in found if row["eye"]]
-    return pyramid([rows.count(row) for row in range(1, max(rows) + 1)], eyes)
+    return Pyramid([rows.count(row) for row in range(1, max(rows) + 1)], eyes)
 
 
 def _boards(kit: Kit) -> Iterator[PriceBoard]:
@@ -155,11 +120,6 @@ def _boards(kit: Kit) -> Iterator[PriceBoard]:
 def _price(row: Row) -> Price:
     values = {key: whole(row, key) for key in ("value", "most", "rest") if row[key] is not None}
     return Price(word(row, "kind"), **values)
-
-
-def _market_prices(kit: Kit) -> Iterator[int]:
-    """Yield the market price of each law that sets it, in the order of their numbers."""
-    return (whole(row, "number") for row in kit.table("laws").rows if row["to"] == "market")
 
 
 def _stacks(kit: Kit, players: int) -> tuple[int, ...]:

@@ -4,13 +4,14 @@ from functools import cache
 from typing import Final
 
 from companion.games.cheops import ending
+from companion.games.cheops.actions import Draw, Place
 from companion.games.cheops.moves import LAWS
 from companion.games.cheops.placement import can_place, place_own
 from companion.games.cheops.placement import refusal as refusal_of_block
 from companion.games.cheops.prices import NO_BOARD
 from companion.games.cheops.state import FACE_DOWN, NONE, State, tiles_of
 from companion.games.cheops.tables import Tables
-from companion.games.contract import CHANCE, Decision, Refusal, Seat, Sink, Step, Term
+from companion.games.contract import CHANCE, Action, Decision, Refusal, Seat, Sink, Step, Term
 
 PLACING: Final = "CHEOPS-TURN-03"
 DEALING: Final = "CHEOPS-TURN-04"
@@ -59,14 +60,17 @@ def bare_stack(state: State) -> int:
     return NONE
 
 
-def place(tables: Tables, state: State, kind: int, block: int, sink: Sink | None) -> None:
+def place(tables: Tables, state: State, action: Place, sink: Sink | None) -> None:
     """Place the family tile of the turn and take what lies there (CHEOPS-TURN-03)."""
     state.placed = True
-    place_own(tables, state, kind, block, sink)
+    place_own(tables, state, tables.kind[action.kind], tables.pyramid.number[action.block], sink)
 
 
-def refusal_to_place(tables: Tables, state: State, kind: int, block: int) -> Refusal | None:
+def refusal_to_place(tables: Tables, state: State, action: Place) -> Refusal | None:
     """Return why a family tile may not be placed, None if it may."""
+    if state.placed:
+        return Refusal(PLACING, "game.has_placed", {})
+    kind, block = tables.kind[action.kind], tables.pyramid.number[action.block]
     if not tiles_of(state.hands[state.seat], kind):
         return Refusal(PLACING, "law.not_in_hand", {})
     return refusal_of_block(tables, state, kind, block)
@@ -77,7 +81,7 @@ def may_end(tables: Tables, state: State) -> bool:
     return state.placed or not can_place(tables, state, state.seat)
 
 
-def refusal_to_end(tables: Tables, state: State) -> Refusal | None:
+def refusal_to_end(tables: Tables, state: State, _action: Action | None = None) -> Refusal | None:
     """Return why the turn may not end yet, None if it may."""
     return None if may_end(tables, state) else Refusal(PLACING, "game.must_place", {})
 
@@ -89,30 +93,31 @@ def stacks(tables: Tables, state: State) -> int:
     return sum([1 << stack for stack, left in enumerate(state.stacks) if left])
 
 
-def refusal_to_draw(tables: Tables, state: State, stack: int) -> Refusal | None:
+def refusal_to_draw(tables: Tables, state: State, action: Draw) -> Refusal | None:
     """Return why no tile may be drawn from a stack, None if one may."""
     if refused := refusal_to_end(tables, state):
         return refused
     if tables.sizes[state.hands[state.seat]] >= tables.hand:
         return Refusal(DRAWING, "game.hand_full", {"hand": tables.hand})
-    is_there = state.stacks[stack] > 0
-    return None if is_there else Refusal(DRAWING, "game.stack_empty", {"stack": stack + 1})
+    is_there = state.stacks[action.stack - 1] > 0
+    return None if is_there else Refusal(DRAWING, "game.stack_empty", {"stack": action.stack})
 
 
-def draw(tables: Tables, state: State, stack: int, sink: Sink | None) -> None:
+def draw(tables: Tables, state: State, action: Draw, sink: Sink | None) -> None:
     """Take the top tile of a stack, which ends the turn (CHEOPS-TURN-05)."""
+    stack = action.stack - 1
     kind = state.tops[stack]
     state.hands[state.seat] += tables.in_hand[kind]
     state.tops[stack] = NONE
     state.stacks[stack] -= 1
     if sink:
         seat, term = Seat(state.seat), Term(tables.kinds[kind])
-        values = {"player": seat, "kind": term, "stack": stack + 1}
+        values = {"player": seat, "kind": term, "stack": action.stack}
         sink(Step(DRAWING, "game.draws", values))
     _complete(tables, state, sink)
 
 
-def end_turn(tables: Tables, state: State, sink: Sink | None) -> None:
+def end_turn(tables: Tables, state: State, _action: Action, sink: Sink | None) -> None:
     """End the turn without a draw (CHEOPS-TURN-05)."""
     if sink:
         sink(Step(DRAWING, "game.no_draw", {"player": Seat(state.seat)}))

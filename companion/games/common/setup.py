@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.games.common import checks
 from companion.games.common.figures import numbers, whole, word
 from companion.games.common.wording import either, shown
 from companion.games.contract import Options, Refused, Request, Result, Step
-from companion.games.forms import Field, choice
 from companion.kits import Kit, Row
+
+if TYPE_CHECKING:
+    from companion.games.forms import Field
 
 BASE = "base"
 """The variant of a game that has no others."""
@@ -19,8 +21,10 @@ PLAYERS, VARIANT = "players", "variant"
 GROUPS = ("shared", "per_player", "removed")
 
 
-def base_only(rule: str) -> Field:
+def base_only(rule: str) -> "Field":
     """Return the field for the variant of a game that has only `base`; null is right too."""
+    from companion.games.forms import choice
+
     return choice(VARIANT, rule=rule, choices=(BASE,), required=False, nullable=True, asked=False)
 
 

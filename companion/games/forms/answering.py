@@ -125,10 +125,12 @@ class Answering(Reader):
             distinct=kind.distinct,
             holes=kind.gaps == "left out" or (field.nullable and self.is_of_seat(field)),
         )
+        default = self._default(field)
+        if default is not None:
+            item = item._replace(empty="default", default=[default[name] for name in names])
 
         def read(given: object) -> Any:
-            values = checks.exactly(given, place.path, len(names), "in it", field.rule)
-            by_name = {name: value for name, (_, value) in zip(names, values, strict=True)}
+            by_name = _by_name(given, names, place.path, field.rule)
             if kind.gaps == "left out":
                 by_name = {name: value for name, value in by_name.items() if value is not None}
             if not self.is_of_seat(field):  # the seats are read together
@@ -214,6 +216,8 @@ class Answering(Reader):
         only = _only(item)
         if only is not None:
             return read(only)
+        if item.empty in ("zero", "several"):
+            item = item._replace(default=_zero(item) if item.empty == "zero" else [])
         self.items.append(item)
         given = self._given.get(item.path)
         if given is not None:
@@ -233,11 +237,7 @@ class Answering(Reader):
                 return read([None] * item.size)
             case "skip":
                 return ENDED if place.ends else ABSENT
-            case "zero":
-                return read([0] * item.size if item.size else 0)
-            case "several":
-                return read([])
-            case "default":
+            case _:
                 return read(item.default)
 
 
@@ -245,13 +245,26 @@ def _only(item: Item) -> Any:
     """Return the one answer that there can be, None when there are more, or it may be nothing."""
     if item.secret or item.drawn or item.many or not item.ready or item.empty != "asked":
         is_zero = item.empty == "zero" and not item.secret and item.high == 0
-        return ([0] * item.size if item.size else 0) if is_zero else None
+        return _zero(item) if is_zero else None
     only: Any = None
-    if item.kind == "number" and item.low == item.high and not item.highs:
+    if item.kind == "integer" and item.low == item.high and not item.highs:
         only = item.low
-    elif item.kind == "choice" and len(item.options) == 1:
+    elif item.kind in ("choice", "player") and len(item.options) == 1:
         only = item.options[0].value
     return [only] * item.size if item.size and only is not None else only
+
+
+def _zero(item: Item) -> Any:
+    return [0] * item.size if item.size else 0
+
+
+def _by_name(given: object, names: Sequence[str], path: str, rule: str) -> dict[str, Any]:
+    """Return by name the values of these players: given so, or clockwise."""
+    if isinstance(given, Mapping):
+        checks.refuse_strangers(given, path, names)
+        given = [given.get(name) for name in names]
+    values = checks.exactly(given, path, len(names), "in it", rule)
+    return {name: value for name, (_, value) in zip(names, values, strict=True)}
 
 
 def _hashable(value: Any) -> Any:

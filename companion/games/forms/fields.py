@@ -29,9 +29,10 @@ class Field(NamedTuple):
 
     A field that is not `required` may be left out, which means its `default`; one that is
     `nullable` may be null as well. When people just press Enter they mean the default, where there
-    is one; it may lean on the answers before. A field is `asked` of people always, never (it is for
-    JSON alone), or as a function says: where that says no, a `required` field isn't right in JSON
-    either. So it is with one that `needs` another, optional, field which was left out.
+    is one; it may lean on the answers before, and of a map of players it is a value by name. A
+    field is `asked` of people always, never (it is for JSON alone), or as a function says: where
+    that says no, a `required` field isn't right in JSON either. So it is with one that `needs`
+    another, optional, field which was left out.
 
     A `secret` is entered unseen. A `drawn` number is the throw of a die, which the program may make
     for people who keep a game.

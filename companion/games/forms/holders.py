@@ -214,7 +214,7 @@ class Levels(Kind):
     sides: tuple[int, ...]
     low: int
     high: int
-    asks = "number"
+    asks = "integer"
 
     @property
     def open_bounds(self) -> Bounds:

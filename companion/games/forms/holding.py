@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from functools import partial
 from itertools import count
 from typing import Any
 
@@ -57,10 +56,13 @@ class Holding(Answering):
         before: dict[str, Any] = {}
         for name in names:
             at = self._of(field, name, place)._replace(before=before)
+            at = at if name == names[0] else at._replace(ends=None)
             if field.secret and isinstance(kind.of, IN_A_LINE):
                 at = at._replace(whole=place.path)
             part = self._of_player(field, kind, name, at)
-            if part is ABSENT or part is ENDED:
+            if part is ENDED:
+                return ENDED
+            if part is ABSENT:
                 continue
             found[name] = part
             if kind.distinct and part is not OPEN:
@@ -98,12 +100,13 @@ class Holding(Answering):
         is_required = is_true(field.required, self)
         for index in count() if kind.most is None else range(kind.most):
             may_end = index >= kind.fewest or not (index or is_required)
-            at = _indexed(kind, place, index)._replace(
-                ends="no_more" if may_end else None, before=_before(kind, place, parts)
+            at = _indexed(kind, place, index)._replace(before=_before(kind, place, parts))
+            outer = None if index else place.ends
+            part = self.value(
+                field, kind.of, at._replace(ends=outer or ("no_more" if may_end else None))
             )
-            part = self.value(field, kind.of, at)
-            if part is OPEN:
-                return OPEN
+            if part is OPEN or (part is ENDED and outer):
+                return part
             if part is ENDED:
                 break
             parts.append(part)
@@ -113,11 +116,11 @@ class Holding(Answering):
         """Ask for numbers as choices named so often, for other values choice by choice."""
         if isinstance(kind.of, Whole):
             return self._named(field, kind, place)
-        found = {}
+        found: dict[str, Any] = {}
         for each in kind.values:
             label = Label((f"form.choice.{each}",))
             at = place.under()._replace(path=f"{place.path}.{each}", label=label)
-            found[each] = self.one(field, kind.of, at)
+            found[each] = self.one(field, kind.of, at if not found else at._replace(ends=None))
         return _whole({key: part for key, part in found.items() if part is not ABSENT})
 
     def _named(self, field: Field, kind: ByChoice, place: Place) -> Any:
@@ -140,39 +143,50 @@ class Holding(Answering):
             at = place.under()._replace(path=f"{place.path}[{index}]", label=label)
             before = {path: part for path, part in found.items() if part not in (None, OPEN)}
             at = at._replace(before=before if kind.distinct else {})
+            at = at._replace(ends=None) if index else at
             part = self.one(field, kind.of, at, "skip" if kind.holes else None)
             found[at.path] = None if part is ABSENT else part
-        parts = list(found.values())
-        return OPEN if any(part is OPEN for part in parts) else parts
+        parts = _whole(found)
+        return [*parts.values()] if isinstance(parts, dict) else parts
 
     def levels(self, field: Field, kind: Levels, place: Place) -> Any:
-        """Ask for each row of each level; above an empty level all are empty."""
+        """Ask for a level at a time; above an empty level all are empty."""
         found: list[list[list[int]]] = []
         for level, side in enumerate(kind.sides):
             rows = [[0] * side] * side
             if not found or any(map(any, found[-1])):
-                rows = [self._row(field, kind, place, (level, row)) for row in range(side)]
-            if any(row is OPEN for row in rows):
-                return OPEN
+                rows = self._level(field, kind, place, level)
+            if rows is OPEN or rows is ENDED:
+                return rows
             found.append(rows)
         return found
 
-    def _row(self, field: Field, kind: Levels, place: Place, at: tuple[int, int]) -> Any:
-        """Ask for a row of a level."""
-        (level, row), side = at, kind.sides[at[0]]
-        path = f"{place.path}[{level}][{row}]"
-        label = Label(("prompt.level_row",), {"level": level + 1, "row": row + 1})
-        item = self.item(field, kind, place.under()._replace(path=path, label=label), "zero")
-        read = partial(kind.read_row, path=path, side=side, rule=field.rule)
-        return self.answer(item._replace(size=side), place, read)
+    def _level(self, field: Field, kind: Levels, place: Place, level: int) -> Any:
+        """Ask for all numbers of a level, row by row."""
+        side, path = kind.sides[level], f"{place.path}[{level}]"
+        label = Label(("prompt.level",), {"level": level + 1})
+        place = place if level == 0 else place._replace(ends=None)
+        at = place.under()._replace(path=path, label=label)
+        item = self.item(field, kind, at, place.ends or "zero")
+
+        def read(given: object) -> list[list[int]]:
+            numbers = checks.exactly(given, path, side * side, "numbers", field.rule)
+            values = [value for _, value in numbers]
+            rows = [values[first : first + side] for first in range(0, len(values), side)]
+            return [
+                kind.read_row(row, f"{path}[{number}]", side, field.rule)
+                for number, row in enumerate(rows)
+            ]
+
+        return self.answer(item._replace(size=side * side), place, read)
 
     def board(self, field: Field, kind: Board, place: Place) -> Any:
         """Ask what lies on each row of a board, until no row is left or Enter ends it."""
-        lines = []
+        lines: list[Any] = []
         for number, length in enumerate(kind.lengths, 1):
             line = self._board_line(field, kind, place, (number, length))
-            if line is OPEN:
-                return OPEN
+            if line is OPEN or (line is ENDED and place.ends and not lines):
+                return line
             if line is ENDED:
                 break
             lines.append(line)
@@ -215,5 +229,8 @@ def _before(kind: ListOf, place: Place, parts: Sequence[Any]) -> dict[str, Any]:
 
 
 def _whole(found: dict[str, Any]) -> Any:
-    """Return what was found, OPEN if a part of it is."""
-    return OPEN if any(part is OPEN for part in found.values()) else found
+    """Return what was found, OPEN if a part of it is, ENDED if its first part says so."""
+    for stop in (ENDED, OPEN):
+        if any(part is stop for part in found.values()):
+            return stop
+    return found

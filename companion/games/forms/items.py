@@ -41,18 +41,20 @@ class Item(NamedTuple):
     An answer is of a `kind`, `low` to `high` (of a box: its row and column; of a grid: how many
     rows and columns; of a line: how long it is at most) or one of the `options`:
 
-    - "number": 3, "choice": the option's value, "text": "...", "cell": [row, column];
-    - "rows": a text for each row; "line": what lies in each place of a row, null for nothing;
+    - "integer": 3, "choice": the option's value, "player": a name, which is one of the options,
+      "text": "...", "box": [row, column];
+    - "grid": a text for each row; "line": what lies in each place of a row, null for nothing;
     - a list of these when it is `many` (`fewest` to `most` of them), or when it has a `size`: then
-      exactly so many. If it has `players` as well, they belong to these, in this order (clockwise):
-      `highs` is the most of each, `total` bounds their sum, `holes` may be null. Where they are
-      `distinct`, no two are the same.
+      exactly so many. If it has `players` as well, they belong to these, in this order (clockwise),
+      and may come as a map by name: `highs` is the most of each, `total` bounds their sum, `holes`
+      may be null. Where they are `distinct`, no two are the same.
 
-    `empty` says what null as an answer means. `taken` values were given elsewhere and can't come
-    again. A `secret` is entered unseen by its player: none of its bounds tells what others have
-    answered, and none is known to others. Secrets of several players are open at once, each with a
-    path of its own; the table may answer them in one line instead, under the path `whole`
-    (`together` gives that item). `drawn`: the throw of a die, which a program may make.
+    `empty` says what null as an answer means: the `default`, where an answer can say the same.
+    `taken` values were given elsewhere and can't come again. A `secret` is entered unseen by its
+    player: none of its bounds tells what others have answered, and none is known to others. Secrets
+    of several players are open at once, each with a path of its own; the table may answer them in
+    one line instead, under the path `whole` (`together` gives that item). `drawn`: the throw of a
+    die, which a program may make.
 
     `ready`: it can be asked now; otherwise its bounds lean on what is not answered yet.
     """

@@ -22,8 +22,9 @@ Limit = Callable[[SoFar], int | None]
 Options = tuple[str | int, ...]
 Bounds = tuple[int | None, int | None]
 
-ItemKind = Literal["number", "choice", "text", "cell", "rows", "line"]
-"""What an answer is: a whole number, one of the options, a text, [row, column], rows, a row."""
+ItemKind = Literal["integer", "choice", "player", "text", "box", "grid", "line"]
+"""What an answer is: a whole number, one of the options, a name, a text, [row, column], rows of
+characters, what lies in a row."""
 
 
 class Reading(Protocol):
@@ -102,7 +103,7 @@ class Whole(Kind):
     high: int | None = None
     limit: Limit | None = None
     public: int | None = None
-    asks = "number"
+    asks = "integer"
 
     @property
     def none(self) -> int:
@@ -144,6 +145,8 @@ class OneOf(Kind):
 @dataclass(frozen=True, slots=True)
 class Player(Kind):
     """A name of the seat list."""
+
+    asks = "player"
 
     def options(self, reading: Reading) -> Options:
         """Return all players."""
@@ -206,7 +209,7 @@ class Cell(Kind):
     low: int
     high: int
     limit: Limit | None = None
-    asks = "cell"
+    asks = "box"
 
     @property
     def open_bounds(self) -> Bounds:
@@ -233,7 +236,7 @@ class Rows(Kind):
 
     size: int
     characters: tuple[str, ...]
-    asks = "rows"
+    asks = "grid"
 
     @property
     def open_bounds(self) -> Bounds:
@@ -261,7 +264,7 @@ class Flags(Kind):
     """So many times 0 or 1; people name the numbers, from 1, of those that are 1."""
 
     number: int
-    asks = "number"
+    asks = "integer"
 
     @property
     def open_bounds(self) -> Bounds:

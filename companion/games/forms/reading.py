@@ -109,13 +109,12 @@ class Reader:
     def _from_seats(self, field: Field) -> dict[str, Any]:
         """Read a field of every seat; what is left out is 0, an empty list, or nothing."""
         assert isinstance(field.kind, PlayerMap)
-        of, given = field.kind.of, {}
-        for path, seat in checks.items(self.request[SEATS], SEATS):
-            if field.key not in seat and field.required:
-                raise Refused(f"{path}.{field.key}", "is missing", field.rule)
-            given[f"{path}.{field.key}"] = seat.get(field.key, UNSAID)
+        of, seats = field.kind.of, checks.items(self.request[SEATS], SEATS)
+        given = {f"{path}.{field.key}": seat.get(field.key, UNSAID) for path, seat in seats}
 
         def one(value: object, path: str) -> Any:
+            if value is UNSAID and field.required:
+                raise Refused(path, "is missing", field.rule)
             if value is UNSAID or (value is None and field.nullable):
                 return of.none
             return of.read(value, path, field.rule, self)

@@ -102,8 +102,8 @@ class Walk(Holding):
         for field in kind.fields:
             is_first = len(self.items) == items and not holder
             part = self._member(field, place if is_first else place._replace(ends=None))
-            if part is ENDED:
-                return ENDED
+            if part is ENDED or (part is OPEN and is_first and place.ends):
+                return part  # whether there is such a record at all is said by its first field
             if part is OPEN:
                 self.open_within.add(field.key)
             else:

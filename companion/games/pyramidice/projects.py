@@ -1,69 +1,78 @@
 """Project cards: the neighbouring dice that they reward (7.2)."""
 
 from collections.abc import Iterable, Iterator
-from functools import partial
-from typing import Any
+from typing import NamedTuple
 
-from companion.games.contract import Result, Step, Term
-from companion.games.forms import Answers, Field, ListOf, OneOf
-from companion.games.pyramidice.figures import Figures
-from companion.games.pyramidice.pyramids import Site, check_support, pairs_of, pyramids_field
-
-Count = dict[str, Any]
-"""The pairs of a card on one level: `pyramid`, `level` and `adjacencies`."""
+from companion.games.contract import Step, Term
+from companion.games.pyramidice.state import State
+from companion.games.pyramidice.tables import Pair, Tables
 
 
-def project_fields(figures: Figures) -> tuple[Field, ...]:
-    """Return what is asked to count Project cards."""
-    cards = Field(
-        "projects",
-        ListOf(OneOf(tuple(figures.projects)), fewest=1, distinct=True),
-        "PYRAMIDICE-PROJ-01",
+class Level(NamedTuple):
+    """The pairs of a card on one level of a pyramid."""
+
+    pyramid: str
+    level: int
+    adjacencies: int
+
+
+class Count(NamedTuple):
+    """What a card counts, from the top level of each pyramid down."""
+
+    project: str
+    points: int
+    levels: tuple[Level, ...]
+
+    @property
+    def adjacencies(self) -> int:
+        """The pairs of all levels."""
+        return sum(level.adjacencies for level in self.levels)
+
+
+def count(tables: Tables, state: State, card: str) -> Count:
+    """Return what a card counts (PYRAMIDICE-PROJ-01, PYRAMIDICE-PROJ-03)."""
+    pairs = tables.projects[card].pairs
+    levels = tuple(
+        Level(pyramid, number, sum(pair in pairs for pair in _pairs(tables, state, spaces)))
+        for pyramid, in_play in tables.pyramids.items()
+        for number, spaces in reversed([*enumerate(in_play, 1)])
     )
-    return (pyramids_field(figures), cards)
+    adjacencies = sum(level.adjacencies for level in levels)
+    return Count(card, adjacencies * tables.projects[card].points, levels)
 
 
-def project(figures: Figures, answers: Answers) -> Result:
-    """Return the neighbouring pairs and points of each card, level by level."""
-    site = answers["pyramids"]
-    check_support(site)
-    found = [_count(figures, site, card) for card in answers["projects"]]
-    return Result({"projects": found}, partial(_steps, found))
-
-
-def project_points(figures: Figures, site: Site, cards: Iterable[str]) -> int:
+def points(tables: Tables, state: State, cards: Iterable[str]) -> int:
     """Return the points of all these cards together (PYRAMIDICE-SCORE-03)."""
-    return sum(_count(figures, site, card)["points"] for card in cards)
+    return sum(count(tables, state, card).points for card in cards)
 
 
-def _count(figures: Figures, site: Site, card: str) -> dict[str, Any]:
-    """Return the points of a card, and the pairs on each level (PROJ-01, PROJ-03)."""
-    levels = list(_levels(figures, site, card))
-    adjacencies = sum(level["adjacencies"] for level in levels)
-    return {
-        "project": card,
-        "adjacencies": adjacencies,
-        "points": adjacencies * figures.projects[card].points,
-        "levels": levels,
-    }
+def _pairs(tables: Tables, state: State, spaces: Iterable[int]) -> Iterator[Pair]:
+    """Go through the pairs of neighbouring dice of a level, each once (PYRAMIDICE-PROJ-02)."""
+    for space in spaces:
+        if state.dice[space]:
+            yield from pairs_beside(tables, state, space, state.dice[space], after=space)
 
 
-def _levels(figures: Figures, site: Site, card: str) -> Iterator[Count]:
-    """Go through the levels from the top down, pyramid by pyramid (PYRAMIDICE-PROJ-01)."""
-    pairs = figures.projects[card].pairs
-    for pyramid in figures.pyramids:
-        levels = site[pyramid]
-        for level in range(len(levels), 0, -1):
-            fitting = sum(pair in pairs for pair in pairs_of(levels[level - 1]))
-            yield {"pyramid": pyramid, "level": level, "adjacencies": fitting}
+def pairs_beside(
+    tables: Tables, state: State, space: int, value: int, after: int = -1
+) -> Iterator[Pair]:
+    """Go through the pairs that a die of this value makes with those beside a space.
+
+    Only those on spaces `after` a number count, so that nobody counts a pair twice.
+    """
+    for beside in tables.spaces[space].beside:
+        other = state.dice[beside]
+        if other and beside > after:
+            yield min(value, other), max(value, other)
 
 
-def _steps(found: list[dict[str, Any]]) -> Iterator[Step]:
+def steps(found: Iterable[Count]) -> Iterator[Step]:
+    """Say what each card counts, level by level."""
     for card in found:
-        values = {"project": Term(card["project"])}
-        for level in card["levels"]:
-            if level["adjacencies"]:
-                where = {**values, **level, "pyramid": Term(level["pyramid"])}
+        values = {"project": Term(card.project)}
+        for level in card.levels:
+            if level.adjacencies:
+                where = {**values, **level._asdict(), "pyramid": Term(level.pyramid)}
                 yield Step("PYRAMIDICE-PROJ-01", "project.level", where)
-        points = {**values, "adjacencies": card["adjacencies"], "points": card["points"]}
-        yield Step("PYRAMIDICE-PROJ-03", "project.points", points)
+        sums = {**values, "adjacencies": card.adjacencies, "points": card.points}
+        yield Step("PYRAMIDICE-PROJ-03", "project.points", sums)

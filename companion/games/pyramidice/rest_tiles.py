@@ -1,216 +1,192 @@
-"""Taking a Rest tile: its cost, its gains, and what the third tile brings about (7.5)."""
+"""Taking a Rest tile: its cost, its gains, and what the third tile brings about (6.2, 7.5)."""
 
 from collections.abc import Iterator
-from functools import partial
-from typing import Any, NamedTuple
+from typing import Final, NamedTuple
 
 from companion.games.common.wording import either
-from companion.games.contract import Refused, Result, Step, Term
-from companion.games.forms import Answers
-from companion.games.pyramidice.fields import check_scarab
-from companion.games.pyramidice.figures import RESOURCES, Figures, RestTile
-from companion.games.pyramidice.god_row import GodRow, read_row
-from companion.games.pyramidice.goods import Goods, exchange
-from companion.games.pyramidice.rest_form import TILE_RULE
-from companion.games.pyramidice.rest_table import check_rest_table, find_tile
+from companion.games.contract import Refused, Step, Term
+from companion.games.pyramidice import end, rest_goods, row
+from companion.games.pyramidice.rest_goods import (
+    COST_RULE,
+    GOD_RULE,
+    Goods,
+    Wish,
+    refuse_unasked,
+)
+from companion.games.pyramidice.state import OPEN, State
+from companion.games.pyramidice.tables import CATS, RestTile, Tables
 
-EMERALD = "emerald"
+TILE_RULE: Final = "PYRAMIDICE-REST-02"
+WORK_RULE: Final = "PYRAMIDICE-REST-09"
+THIRD_RULE: Final = "PYRAMIDICE-REST-10"
+EMERALD_RULE: Final = "PYRAMIDICE-REST-13"
+
+EMERALD: Final = "emerald"
 """The Scarab that uses tiles in front of opponents (PYRAMIDICE-REST-13)."""
 
 
 class Taking(NamedTuple):
-    """One Rest tile taken legally.
+    """What became of a Rest tile taken legally.
 
-    `owner` is the opponent at whom it lies, None for a tile of the strip. `row` is the God row
-    after everything; `god` was taken from it and `lost` discarded. `held` are the player's own
-    tiles afterwards, `returned` those that went back; `served` the others who took a cat.
+    `owner` is the seat at which it lies, None for a tile of the strip. `god` was taken from the row
+    and `lost` discarded from it; `returned` are the tiles that went back, `served` the seats of
+    others who took a cat. `deferred`: it is the third tile, looked at only after the Work turn.
     """
 
     tile: RestTile
-    owner: str | None
+    name: str
+    owner: int | None
     goods: Goods
-    supply: dict[str, int]
-    served: list[str]
-    fame_cost: int
-    silver: int
-    held: list[str]
-    returned: list[str]
+    served: tuple[int, ...]
     god: str | None
     lost: str | None
-    row: GodRow
+    returned: tuple[str, ...]
     deferred: bool
 
 
-def rest_tiles(figures: Figures, answers: Answers) -> Result:
-    """Return whether the player may take a Rest tile, and all that follows from taking it."""
-    check_scarab(figures, answers)
-    check_rest_table(figures, answers)
-    return judge_tile(figures, answers, read_row(answers))
-
-
-def judge_tile(figures: Figures, answers: Answers, row: GodRow) -> Result:
-    """Return the same of a table that was checked; cards of the row may have no name yet."""
-    tile = figures.rest_tiles[answers["tile"]]
-    reason = barred(tile, answers, row)
-    if reason:
-        return Result(
-            {"legal": False, "reason": reason}, partial(_reason_steps, tile, answers, reason)
-        )
-    taking = take(figures, answers, row)
-    return Result(_value(answers, taking), partial(_steps, answers, taking))
-
-
-def barred(tile: RestTile, answers: Answers, row: GodRow) -> str | None:
-    """Return the first thing that bars the tile, None for nothing (7.5, steps 1 to 3)."""
-    if not _is_available(answers):
+def bars(tables: Tables, state: State, name: str) -> str | None:
+    """Return the first thing that bars a tile, None for nothing (7.5, steps 1 to 3)."""
+    tile = tables.rest_tiles[name]
+    if not _is_available(state, name):
         return "tile_not_available"
-    if answers["fame"] < tile.fame:
+    if state.fame[state.current] < tile.fame:
         return "fame_too_low"
-    if sum(answers[kind] for kind in RESOURCES) < tile.discard:
+    if sum(state.held[state.current]) < tile.discard:
         return "nothing_to_discard"
-    return "no_god_card" if tile.god and row.rightmost() is None else None
+    return "no_god_card" if tile.god and row.rightmost(state) is None else None
 
 
-def _is_available(answers: Answers) -> bool:
-    """Return whether the tile lies below the Sphinx, or may be used at an opponent."""
-    if answers["tile"] in answers["tiles_below"]:
+def bar_steps(tables: Tables, state: State, name: str, reason: str) -> Iterator[Step]:
+    """Say what bars a tile."""
+    rules = {"tile_not_available": TILE_RULE, "no_god_card": "PYRAMIDICE-REST-04"}
+    fame, cost = state.fame[state.current], tables.rest_tiles[name].fame
+    values = {"tile": Term(name), "fame": fame, "cost": cost}
+    yield Step(rules.get(reason, COST_RULE), f"rest.{reason}", values)
+
+
+def _is_available(state: State, name: str) -> bool:
+    """Return whether the tile lies below the Sphinx, or may be used at an opponent (REST-13)."""
+    if name in state.strip:
         return True
-    found = find_tile(answers)
-    return found is not None and answers["scarab"] == EMERALD and not found.face_down
+    at_other = _owner(state, name) is not None
+    return at_other and state.scarab == EMERALD and name not in state.face_down
 
 
-def take(figures: Figures, answers: Answers, row: GodRow) -> Taking:
-    """Return all that follows from taking a tile that may be taken (7.5, steps 4 to 10).
+def _owner(state: State, name: str) -> int | None:
+    """Return the seat of the opponent in front of whom a tile lies."""
+    return next((seat for seat, held in enumerate(state.tiles)
+                 if name in held and seat != state.current), None)  # fmt: skip
+
+
+def take(tables: Tables, state: State, name: str, wish: Wish) -> Taking:
+    """Take a tile that nothing bars, and do all that follows from it (7.5, steps 4 to 10).
 
     Raises:
         Refused: for a choice that is missing, not asked for, or not right.
     """
-    tile = figures.rest_tiles[answers["tile"]]
-    goods = exchange(figures, tile, answers)
-    god = _god(tile, answers, row)
-    if god:
-        row = row.without(god).refilled()
-    served, supply = _serve(tile, answers, goods)
-    found = find_tile(answers)
-    held = [*answers["tiles_held"], *([] if found else [answers["tile"]])]
-    third = len(held) == figures.tile_places
-    closing = third and not tile.work
-    silver = figures.scarabs["silver"] * (answers["scarab"] == "silver" and goods.silver)
+    tile, owner = tables.rest_tiles[name], _owner(state, name)
+    goods = rest_goods.exchange(tables, state, tile, wish)
+    _take_god(state, tile, wish.god)
+    state.fame[state.current] += goods.silver - tile.fame
+    served = _serve(tables, state, tile)
+    _lay(state, name, owner)
+    third = len(state.tiles[state.current]) == tables.tile_places
+    returned, lost = _third(state) if third and not tile.work else ((), None)
     return Taking(
         tile=tile,
-        owner=found.owner if found else None,
+        name=name,
+        owner=owner,
         goods=goods,
-        supply=supply,
         served=served,
-        fame_cost=tile.fame,
-        silver=silver,
-        held=[] if closing else held,
-        returned=held if closing else [],
-        god=god,
-        lost=row.rightmost() if closing else None,
-        row=row.without_rightmost().refilled() if closing else row,
+        god=wish.god,
+        lost=lost,
+        returned=returned,
         deferred=third and tile.work,
     )
 
 
-def _god(tile: RestTile, answers: Answers, row: GodRow) -> str | None:
-    """Return the God card taken, None for a tile that gives none (PYRAMIDICE-REST-06)."""
-    god: str | None = answers["god"]
+def _take_god(state: State, tile: RestTile, god: str | None) -> None:
+    """Take a God card without paying; the row slides and is refilled at once."""
     if not tile.god:
-        if god is not None:
-            raise Refused("god", "must be left out for this tile", "PYRAMIDICE-REST-06")
-        return None
-    there = [each for each in row.places if each is not None]
-    if god not in there:
+        refuse_unasked("god", god, GOD_RULE)
+        return
+    there = [card for card in state.row if card is not None]
+    if god is None or god not in there:
         given = "is missing" if god is None else f"is {god}"
-        raise Refused("god", f"{given}, must be {either(there)}", "PYRAMIDICE-REST-06")
-    return god
+        raise Refused("god", f"{given}, must be {either(there)}", GOD_RULE)
+    row.take(state, god)
+    state.gods[state.current].append(god)
+    row.refill(state)
 
 
-def _serve(tile: RestTile, answers: Answers, goods: Goods) -> tuple[list[str], dict[str, int]]:
-    """Return who else takes a cat, clockwise, and the supply after it (PYRAMIDICE-REST-08)."""
-    players = answers["players"]
-    seat = players.index(answers["player"])
-    others = [*players[seat + 1 :], *players[:seat]]
-    served = others[: goods.supply["cats"]] if tile.others_cats else []
-    cats = goods.supply["cats"] - len(served) * tile.others_cats
-    return served, {**goods.supply, "cats": cats}
+def _serve(tables: Tables, state: State, tile: RestTile) -> tuple[int, ...]:
+    """Give the others their cats, clockwise while cats last (PYRAMIDICE-REST-08).
+
+    The Architect takes nothing, and who is served is taken to keep the cat (ruling A-38).
+    """
+    players = tables.players
+    others = ((state.current + step) % players for step in range(1, players))
+    served = (*others,)[: state.supply[CATS]] if tile.others_cats else ()
+    for seat in served:
+        state.supply[CATS] -= tile.others_cats
+        if state.held[seat][CATS] != OPEN:
+            state.held[seat][CATS] += tile.others_cats
+    return served
 
 
-def _value(answers: Answers, taking: Taking) -> dict[str, Any]:
-    goods = taking.goods
-    return {
-        "legal": True,
-        "reason": None,
-        "fame_cost": taking.fame_cost,
-        "silver_fame": taking.silver,
-        "fame_after": answers["fame"] - taking.fame_cost + taking.silver,
-        "gained": dict(goods.gained),
-        "discarded": goods.discarded,
-        "resources_after": dict(goods.after),
-        "stone_dice_to_quarry": goods.discarded["stone_dice"],
-        "supply_after": taking.supply,
-        "others_gain_cat": taking.served,
-        "tiles_held_after": taking.held,
-        "tiles_returned": taking.returned,
-        "tile_flipped_at": taking.owner,
-        "god_taken": taking.god,
-        "god_discarded": taking.lost,
-        "god_row_after": list(taking.row.places),
-        "god_deck_after": taking.row.deck,
-        "work_turn": taking.tile.work,
-        "check_deferred": taking.deferred,
-        "endgame_condition": not taking.supply["stone_dice"] or not taking.row.deck,
-    }
+def _lay(state: State, name: str, owner: int | None) -> None:
+    """Lay a tile of the strip on the player's board; one of an opponent is turned face down."""
+    if owner is None:
+        state.strip[state.strip.index(name)] = None
+        state.tiles[state.current].append(name)
+    else:
+        state.face_down.add(name)
 
 
-def _reason_steps(tile: RestTile, answers: Answers, reason: str) -> Iterator[Step]:
-    rule = {"tile_not_available": TILE_RULE, "no_god_card": "PYRAMIDICE-REST-04"}
-    values = {"tile": Term(answers["tile"]), "fame": answers["fame"], "cost": tile.fame}
-    yield Step(rule.get(reason, "PYRAMIDICE-REST-03"), f"rest.{reason}", values)
+def _third(state: State) -> tuple[tuple[str, ...], str | None]:
+    """Put three tiles back; the rightmost God is discarded and the row refilled."""
+    tiles = return_tiles(state)
+    lost = row.discard_rightmost(state)
+    row.refill(state)
+    return tiles, lost
 
 
-def _steps(answers: Answers, taking: Taking) -> Iterator[Step]:
-    tile, player = Term(answers["tile"]), answers["player"]
-    if taking.owner:
-        yield Step("PYRAMIDICE-REST-13", "rest.emerald", {"tile": tile, "owner": taking.owner})
+def return_tiles(state: State) -> tuple[str, ...]:
+    """Put the tiles of whoever has the turn on the first free places of the strip, face up."""
+    tiles = tuple(state.tiles[state.current])
+    waiting = iter(tiles)
+    state.strip = [next(waiting, None) if each is None else each for each in state.strip]
+    state.tiles[state.current] = []
+    state.face_down.difference_update(tiles)
+    return tiles
+
+
+def steps(state: State, taking: Taking) -> Iterator[Step]:
+    """Say what was taken, paid and gained, and what followed; the state is that after it."""
+    tile, player = Term(taking.name), state.name
+    if taking.owner is not None:
+        owner = state.names[taking.owner]
+        yield Step(EMERALD_RULE, "rest.emerald", {"tile": tile, "owner": owner})
     else:
         yield Step(TILE_RULE, "rest.taken", {"player": player, "tile": tile})
-    yield from _goods_steps(taking)
+    yield from rest_goods.steps(taking.tile, taking.goods)
     if taking.god:
-        yield Step("PYRAMIDICE-REST-06", "rest.god", {"god": Term(taking.god)})
+        yield Step(GOD_RULE, "rest.god", {"god": Term(taking.god)})
     if taking.tile.others_cats:
-        yield Step("PYRAMIDICE-REST-08", "rest.cats", {"players": tuple(taking.served)})
+        names = tuple(state.names[seat] for seat in taking.served)
+        yield Step("PYRAMIDICE-REST-08", "rest.cats", {"players": names})
     if taking.tile.work:
-        yield Step("PYRAMIDICE-REST-09", "rest.work", {"player": player})
-    yield from _third_steps(taking)
-    if not taking.supply["stone_dice"] or not taking.row.deck:
-        yield Step("PYRAMIDICE-END-01", "rest.end", {})
-
-
-def _goods_steps(taking: Taking) -> Iterator[Step]:
-    goods = taking.goods
-    if taking.fame_cost:
-        yield Step("PYRAMIDICE-REST-05", "rest.fame", {"fame": taking.fame_cost})
-    if any(goods.paid.values()):
-        yield Step("PYRAMIDICE-REST-07", "rest.paid", {**goods.paid})
-    if any(goods.gained.values()):
-        yield Step("PYRAMIDICE-REST-05", "rest.gained", {**goods.gained})
-    if taking.tile.chosen + sum(taking.tile.gains.values()) > sum(goods.gained.values()):
-        yield Step("PYRAMIDICE-RES-04", "rest.short", {})
-    if any(goods.overflow.values()):
-        yield Step("PYRAMIDICE-RES-02", "rest.overflow", {**goods.overflow})
-    if taking.silver:
-        yield Step("PYRAMIDICE-RES-06", "rest.silver", {"fame": taking.silver})
+        yield Step(WORK_RULE, "rest.work", {"player": player})
+    if taking.deferred:
+        yield Step(WORK_RULE, "rest.deferred", {})
+    if taking.returned:
+        yield from _third_steps(taking)
+    yield from end.near_steps(state)
 
 
 def _third_steps(taking: Taking) -> Iterator[Step]:
-    if taking.deferred:
-        yield Step("PYRAMIDICE-REST-09", "rest.deferred", {})
-    if not taking.returned:
-        return
-    yield Step("PYRAMIDICE-REST-10", "rest.third", {"tiles": tuple(map(Term, taking.returned))})
+    yield Step(THIRD_RULE, "rest.third", {"tiles": tuple(map(Term, taking.returned))})
     if taking.lost:
-        yield Step("PYRAMIDICE-REST-10", "rest.lost", {"god": Term(taking.lost)})
+        yield Step(THIRD_RULE, "rest.lost", {"god": Term(taking.lost)})
     else:
         yield Step("PYRAMIDICE-REST-11", "rest.none_lost", {})

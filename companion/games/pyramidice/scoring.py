@@ -1,90 +1,122 @@
-"""Final scores: totals, places, winners and the tie-break, from the score sheet (8, 14.2)."""
+"""Final scores: totals, places, winners and the tie-break (section 8, 14.2)."""
 
 from collections.abc import Iterator, Mapping
 from itertools import chain
-from typing import Any
+from typing import Any, Final
 
-from companion.games.common.scores import OVERRIDE, overridden
+from companion.games.common.scores import overridden
 from companion.games.common.ties import Keys, contenders, places
-from companion.games.contract import Result, Step, Term
+from companion.games.contract import Refused, Result, Step
 from companion.games.forms import Answers
-from companion.games.pyramidice.figures import RESOURCES, Figures
-from companion.games.pyramidice.gods import corner_fame, ennead_points, units
-from companion.games.pyramidice.projects import project_points
-from companion.games.pyramidice.score_sheet import check_sheet
-from companion.games.pyramidice.setup import ARCHITECT, SLUG, architect_of
+from companion.games.pyramidice import building, gods, limits, projects, resources
+from companion.games.pyramidice.setup import ARCHITECT, SLUG, SOLO_RULE
+from companion.games.pyramidice.state import State
+from companion.games.pyramidice.tables import RESOURCES, Tables
 
 Points = dict[str, int]
 """The points of a player by what gave them; a total is the sum of them."""
 
-ARCHITECT_WINS = "architect_wins_ties"
+ARCHITECT_WINS: Final = "architect_wins_ties"
 """What decides a solo game that ends level (PYRAMIDICE-SOLO-10)."""
 
-PARTS = {
-    "gods": "PYRAMIDICE-SCORE-01",
-    "ennead": "PYRAMIDICE-ENN-01",
+TOTAL_RULE: Final = "PYRAMIDICE-SCORE-01"
+RANK_RULE: Final = "PYRAMIDICE-SCORE-04"
+TIE_RULE: Final = "PYRAMIDICE-SCORE-05"
+ARCHITECT_RULE: Final = "PYRAMIDICE-SOLO-10"
+
+PARTS: Final = {
+    "gods": TOTAL_RULE,
+    "ennead": gods.ENNEAD_RULE,
     "scarab": "PYRAMIDICE-SCORE-02",
     "project": "PYRAMIDICE-SCORE-03",
 }
 """What adds to the Fame of the track at the end, and the rule of each."""
 
 
-def score(figures: Figures, answers: Answers) -> Result:
-    """Return the final scores of a game whose score sheet is filled in."""
-    check_sheet(figures, answers)
-    breakdowns = {name: _points(figures, answers, name) for name in answers["players"]}
-    if not figures.is_solo:
-        return _ranked(answers, overridden(breakdowns, answers[OVERRIDE]))
-    architect = str(architect_of(answers["variant"]))
-    breakdowns[architect] = _architect_points(figures, answers)
-    return _solo_ranked(overridden(breakdowns, answers[OVERRIDE]), architect)
+def tell(tables: Tables, state: State, answers: Answers) -> None:
+    """Tell what the score sheet says; what it does not ask is known already.
+
+    Raises:
+        Refused: for what no game of this many players can end with (14.2).
+    """
+    for seat, name in enumerate(answers["players"]):
+        state.fame[seat] = answers["fame"][name]
+        state.gods[seat] = answers["gods"][name]
+        state.projects[seat] = [answers["project"][name]]
+        state.held[seat] = [answers[kind][name] for kind in RESOURCES]
+        if "scarab" in answers:
+            state.scarabs[seat] = answers["scarab"][name]
+    if "pyramids" in answers:
+        state.tell_dice(answers["pyramids"])
+    if answers.get(ARCHITECT) is not None:
+        _tell_architect(state, answers[ARCHITECT])
+    _check(tables, state)
 
 
-def _points(figures: Figures, answers: Answers, name: str) -> Points:
-    """Return the points of a player by what gave them (PYRAMIDICE-SCORE-01)."""
-    gods = answers["gods"][name]
+def _tell_architect(state: State, told: Answers) -> None:
+    state.fame[-1], state.gods[-1] = told["fame"], told["gods"]
+    state.projects[-1] = told["projects"]
+
+
+def _check(tables: Tables, state: State) -> None:
+    building.check_support(tables, state)
+    for seat in range(tables.players):
+        path = f"players[{seat}].{RESOURCES[-1]}"
+        resources.check_board(tables, resources.board(state, seat), path, "makes")
+    limits.check_dice(tables, state)
+    if state.architect:
+        _check_solo(tables, state)
+    path = f"{ARCHITECT}.gods" if state.architect else f"players[{tables.players - 1}].gods"
+    limits.check_cards(tables, sum(map(len, state.gods)), path)
+
+
+def _check_solo(tables: Tables, state: State) -> None:
+    """Refuse a Scarab, and cards that the Architect and the player both have."""
+    if state.scarab is not None:
+        raise Refused("players[0].scarab", "must be left out in solo", SOLO_RULE)
+    limits.check_projects(tables, str(state.architect), state.projects[-1], f"{ARCHITECT}.projects")
+    for key, hands in (("gods", state.gods), ("projects", state.projects)):
+        limits.check_hands(hands[0], hands[-1], f"{ARCHITECT}.{key}", state.names[0])
+
+
+def score(tables: Tables, state: State, corrections: Mapping[str, int]) -> Result:
+    """Return the final scores of a game of which all is told.
+
+    `corrections` are points by player that the table has ruled otherwise.
+    """
+    found = {name: points(tables, state, seat) for seat, name in enumerate(state.names)}
+    breakdowns = overridden(found, corrections)
+    if state.architect:
+        return _solo_ranked(breakdowns, state.architect)
+    held = dict(zip(state.names, map(sum, state.held), strict=True))
+    return _ranked(breakdowns, held)
+
+
+def points(tables: Tables, state: State, seat: int) -> Points:
+    """Return the points of a seat by what gave them, of the Architect too (PYRAMIDICE-SCORE-01)."""
+    cards = state.gods[seat]
     return {
-        "fame_track": answers["fame"][name],
-        "gods": corner_fame(figures, gods),
-        "ennead": ennead_points(figures, gods),
-        "scarab": _scarab_points(figures, answers, name),
-        "project": project_points(figures, answers["pyramids"], [answers["project"][name]]),
+        "fame_track": state.fame[seat],
+        "gods": gods.corner_fame(tables, cards),
+        "ennead": gods.ennead_points(tables, cards),
+        "scarab": _scarab_points(tables, state, seat),
+        "project": projects.points(tables, state, state.projects[seat]),
     }
 
 
-def _scarab_points(figures: Figures, answers: Answers, name: str) -> int:
-    """Return the bonus of a player's Scarab (PYRAMIDICE-SCORE-02)."""
-    match answers["scarab"][name]:
+def _scarab_points(tables: Tables, state: State, seat: int) -> int:
+    """Return the bonus of a Scarab (PYRAMIDICE-SCORE-02)."""
+    match state.scarabs[seat]:
         case "quartz":
-            return figures.scarabs["quartz"] * len(units(figures, answers["gods"][name]))
+            return tables.scarabs["quartz"] * len(gods.units(tables, state.gods[seat]))
         case "obsidian":
-            return figures.scarabs["obsidian"] * _resources(answers, name)
+            return tables.scarabs["obsidian"] * sum(state.held[seat])
     return 0
 
 
-def _resources(answers: Answers, name: str) -> int:
-    """Return the resources on a player's board, which break a tie (PYRAMIDICE-SCORE-04)."""
-    return sum(answers[kind][name] for kind in RESOURCES)
-
-
-def _architect_points(figures: Figures, answers: Answers) -> Points:
-    """Return the points of the Great Architect by what gave them (PYRAMIDICE-SOLO-10)."""
-    architect = answers[ARCHITECT]
-    return {
-        "fame_track": architect["fame"],
-        "gods": corner_fame(figures, architect["gods"]),
-        "ennead": ennead_points(figures, architect["gods"]),
-        "scarab": 0,
-        "project": project_points(figures, answers["pyramids"], architect["projects"]),
-    }
-
-
-def _ranked(answers: Answers, breakdowns: Mapping[str, Points]) -> Result:
+def _ranked(breakdowns: Mapping[str, Points], held: Mapping[str, int]) -> Result:
     """Return the result of a base game (PYRAMIDICE-SCORE-04, PYRAMIDICE-SCORE-05)."""
-    keys = {
-        name: (sum(points.values()), _resources(answers, name))
-        for name, points in breakdowns.items()
-    }
+    keys = {name: (sum(points.values()), held[name]) for name, points in breakdowns.items()}
     level = contenders(keys)
     tiebreak = "shared" if len(level[-1]) > 1 else "resources" if len(level) > 1 else None
     return Result(
@@ -101,7 +133,7 @@ def _solo_ranked(breakdowns: Mapping[str, Points], architect: str) -> Result:
     level = contenders(keys)
     return Result(
         _value(keys, breakdowns, ARCHITECT_WINS if len(level) > 1 else None),
-        lambda: chain(_point_steps(breakdowns, architect), _solo_steps(level, architect)),
+        lambda: chain(_point_steps(breakdowns, architect), _solo_steps(level)),
     )
 
 
@@ -117,30 +149,29 @@ def _value(keys: Keys, breakdowns: Mapping[str, Points], tiebreak: str | None) -
 
 def _point_steps(breakdowns: Mapping[str, Points], architect: str | None) -> Iterator[Step]:
     for name, points in breakdowns.items():
-        player = {"player": Term(name) if name == architect else name}
+        player = {"player": name}
         track = {**player, "fame": points["fame_track"]}
-        yield Step("PYRAMIDICE-SCORE-01", "score.fame_track", track)
+        yield Step(TOTAL_RULE, "score.fame_track", track)
         for part, rule in PARTS.items():
             if points[part]:
                 yield Step(rule, f"score.{part}", {**player, "fame": points[part]})
-        rule = "PYRAMIDICE-SOLO-10" if name == architect else "PYRAMIDICE-SCORE-01"
+        rule = ARCHITECT_RULE if name == architect else TOTAL_RULE
         yield Step(rule, "score.total", {**player, "fame": sum(points.values())})
 
 
 def _tie_steps(keys: Keys, level: tuple[tuple[str, ...], ...]) -> Iterator[Step]:
     best, *more = keys[level[-1][0]]
-    yield Step("PYRAMIDICE-SCORE-04", "score.most", {"players": level[0], "fame": best})
+    yield Step(RANK_RULE, "score.most", {"players": level[0], "fame": best})
     if len(level) > 1:
         values = {"players": level[1], "resources": more[0]}
-        yield Step("PYRAMIDICE-SCORE-04", "score.resources", values)
+        yield Step(RANK_RULE, "score.resources", values)
     if len(level[-1]) > 1:
-        yield Step("PYRAMIDICE-SCORE-05", "score.shared", {"players": level[-1]})
+        yield Step(TIE_RULE, "score.shared", {"players": level[-1]})
 
 
-def _solo_steps(level: tuple[tuple[str, ...], ...], architect: str) -> Iterator[Step]:
-    name = level[-1][0]
-    winner = {"player": Term(name) if name == architect else name}
+def _solo_steps(level: tuple[tuple[str, ...], ...]) -> Iterator[Step]:
+    winner = {"player": level[-1][0]}
     if len(level) > 1:
-        yield Step("PYRAMIDICE-SCORE-05", "score.architect", winner)
+        yield Step(TIE_RULE, "score.architect", winner)
     else:
-        yield Step("PYRAMIDICE-SOLO-10", "score.solo", winner)
+        yield Step(ARCHITECT_RULE, "score.solo", winner)

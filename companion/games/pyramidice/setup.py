@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from companion.games.common import checks
 from companion.games.common.figures import numbers, word
 from companion.games.common.setup import BASE, PLAYERS, VARIANT, counts_of, setup_steps
 from companion.games.common.wording import either
 from companion.games.contract import Refused, Request, Result, Step, Term
-from companion.games.forms import Field, choice
+from companion.games.forms import read_players
+from companion.games.game import Players, Ruling
 from companion.kits import Kit, Row
 
 SLUG = "pyramidice"
@@ -27,13 +29,6 @@ ARCHITECT = "architect"
 """The seat of the Great Architect where a request names it."""
 
 
-SHEET = "score"
-"""The form of the final score."""
-
-ARCHITECT_TURN = "architect-turn"
-"""The one adjudication that only a solo game asks for."""
-
-
 def variants(kit: Kit, players: int) -> tuple[str, ...]:
     """Return the variants for a number of players."""
     return tuple(each for each in kit.variants if (each == BASE) == (players > 1))
@@ -50,11 +45,6 @@ def seats(
     if sheet:
         return {each: several if each == BASE else (1,) for each in kit.variants}
     return {variants(kit, 1)[0]: players} if players else {BASE: kit.players}
-
-
-def variant_field(choices: tuple[str, ...]) -> Field:
-    """Return the field for the variant; left out or null it is the base game."""
-    return choice(VARIANT, rule=RULE, choices=choices, required=False, nullable=True, asked=False)
 
 
 def setup(kit: Kit, request: Request) -> Result:
@@ -120,3 +110,15 @@ def _players(kit: Kit, given: Request) -> int:
 def _steps(kit: Kit, row: Row, players: int, variant: str) -> list[Step]:
     values = {**row, ARCHITECT: Term(architect_of(variant) or "")}
     return setup_steps(kit, values, lambda step: players in numbers(step, "players"))
+
+
+def sit_down(kit: Kit, ruling: Ruling[Any], request: Request) -> tuple[Players, str]:
+    """Return who sits down; a score sheet says whether it is in solo."""
+    players = read_players(request, ruling.players or kit.players, records=ruling.records)
+    variant = read_variant(kit, request) if ruling.records else kit.variants[0]
+    if ruling.records:
+        check_seats(kit, variant, len(players))
+    check_names(kit, players, "players[{}].name" if ruling.records else "players[{}]")
+    if ruling.records and len(players) > 1 and request.get(ARCHITECT) is not None:
+        raise Refused(ARCHITECT, "must be left out in the base game", SOLO_RULE)
+    return players, variant

@@ -1,43 +1,27 @@
-"""The Great Architects: what one of them does on his turn (section 9).
-
-Nothing here reads a request: whoever keeps a solo game calls `architect_turn` as well.
-"""
+"""The Great Architects: what one of them does on his turn (section 9)."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from companion.games.pyramidice.figures import ENNEAD, LOW, Architect, Figures, Pair
-from companion.games.pyramidice.god_row import GodRow
-from companion.games.pyramidice.pyramids import Site, Space, pairs_beside, spaces, value_at
-from companion.games.pyramidice.setup import ARCHITECT
+from companion.games.common.wording import span
+from companion.games.contract import Refused, Step, Term
+from companion.games.pyramidice import end, projects, rest_tiles, row
+from companion.games.pyramidice.state import NEW, OPEN, State
+from companion.games.pyramidice.tables import ENNEAD, FACES, LOW, STONES, Tables
 
-Slots = tuple[str | None, ...]
-"""The Rest tiles by number, from 1; None for an empty place."""
-
-
-class Before(NamedTuple):
-    """What lies on the table when the Architect's turn begins.
-
-    `roll` is the value of the stone die he rolls, None when quarry and supply have none.
-    `pharaoh` is who has the Pharaoh tile: `player`, `architect` or None.
-    """
-
-    architect: str
-    projects: tuple[str, ...]
-    row: GodRow
-    slots: Slots
-    tiles: tuple[str, ...]
-    pyramids: Site
-    quarry: int
-    supply: int
-    roll: int | None
-    pharaoh: str | None
+GOD_RULE: Final = "PYRAMIDICE-SOLO-02"
+ROLL_RULE: Final = "PYRAMIDICE-SOLO-03"
+NO_DIE_RULE: Final = "PYRAMIDICE-SOLO-04"
+TILE_RULE: Final = "PYRAMIDICE-SOLO-05"
+THIRD_RULE: Final = "PYRAMIDICE-SOLO-06"
+BUILD_RULE: Final = "PYRAMIDICE-SOLO-07"
+FAME_RULE: Final = "PYRAMIDICE-SOLO-08"
 
 
 class Built(NamedTuple):
     """A die he built, and how many neighbourhoods of his cards it completed."""
 
-    space: Space
+    space: int
     value: int
     pairs: int
 
@@ -45,159 +29,193 @@ class Built(NamedTuple):
 class Fame(NamedTuple):
     """The Fame of his turn, by what gave it."""
 
-    space: int
-    die: int
-    level: int
-    power: int
+    space: int = 0
+    die: int = 0
+    level: int = 0
+    power: int = 0
 
 
 class Turn(NamedTuple):
-    """What the Architect did, and what lies on the table after it.
+    """What the Architect did.
 
-    `case` is "A" (a Rest tile), "B" (a build) or "none". `place` is the tile place he filled, from
-    1. `returned` are tiles that went back, `lost` the God card discarded with them, `dealt` the
-    cards that refilled the row. `last` says that the game is over after this turn.
+    `roll` is the value of his die, None without one, and `die_from` where it came from: "quarry",
+    "supply", or None where nobody knows. `tile` is the Rest tile that he took to `place`, from 1;
+    `returned` are those that went back, `lost` the God card discarded with them, `dealt` how many
+    cards refilled the row. `pharaoh` is who had the Pharaoh tile before.
     """
 
+    roll: int | None
     god: str | None
     die_from: str | None
-    case: str
     tile: str | None
     place: int | None
     built: Built | None
     fame: Fame
-    tiles: tuple[str, ...]
     returned: tuple[str, ...]
-    slots: Slots
     lost: str | None
     dealt: int
-    row: GodRow
-    quarry: int
-    supply: int
-    pharaoh: str | None
-    last: bool
+    pharaoh: int | None
+
+    @property
+    def case(self) -> str:
+        """Step 3: "A" (a Rest tile), "B" (a build) or "none"."""
+        return "A" if self.tile else "B" if self.built else "none"
 
 
-class _Tiles(NamedTuple):
-    """The Rest tiles after step 3A, and the place that was filled."""
+def take_turn(tables: Tables, state: State, roll: int | None) -> Turn:
+    """Play the whole turn of the Great Architect, whose turn it is (PYRAMIDICE-SOLO-02 to 09).
 
-    place: int
-    held: tuple[str, ...]
-    returned: tuple[str, ...]
-    slots: Slots
-
-
-def architect_turn(figures: Figures, before: Before) -> Turn:
-    """Return the whole turn of a Great Architect (PYRAMIDICE-SOLO-02 to 09)."""
-    god = chosen_god(figures, before.row)
-    row = before.row.without(god) if god else before.row
-    number = tile_number(before)
-    tile = before.slots[number - 1] if number else None
-    tiles = _with_tile(figures, before, number) if number else None
-    built = _built(figures, before) if not tile and before.roll else None
-    lost = row.rightmost() if tiles and tiles.returned else None
-    left = row.without_rightmost() if lost else row
-    refilled = left.refilled()
-    die_from = _die_from(before)
-    quarry = before.quarry - (die_from == "quarry") + (die_from is not None and built is None)
-    supply = before.supply - (die_from == "supply")
-    ends = not supply or not refilled.deck
-    return Turn(
-        god=god,
-        die_from=die_from,
-        case="A" if tile else "B" if built else "none",
-        tile=tile,
-        place=tiles.place if tiles else None,
-        built=built,
-        fame=_fame(figures, before.architect, tiles, built),
-        tiles=tiles.held if tiles else before.tiles,
-        returned=tiles.returned if tiles else (),
-        slots=tiles.slots if tiles else before.slots,
-        lost=lost,
-        dealt=left.deck - refilled.deck,
-        row=refilled,
-        quarry=quarry,
-        supply=supply,
-        pharaoh=before.pharaoh or (ARCHITECT if ends else None),
-        last=before.pharaoh == ARCHITECT,
-    )
+    `roll` is the value of the stone die he rolls, None when quarry and supply have none.
+    """
+    pharaoh = state.pharaoh
+    god = _take_god(tables, state)
+    number = _tile_number(state, roll)
+    die_from = _roll_die(state, roll)
+    tile = state.strip[number] if number is not None else None
+    place = returned = lost = built = None
+    if number is not None and tile:
+        place = _take_tile(state, number, back=die_from)
+        returned, lost = _third(tables, state)
+    elif roll:
+        built = _build(tables, state, roll)
+    fame = _fame(tables, state, place, built)
+    state.fame[state.current] += sum(fame)
+    dealt = row.refill(state)
+    end.end_turn(state)
+    return Turn(roll, god, die_from, tile, place, built, fame, returned or (), lost, dealt, pharaoh)
 
 
-def chosen_god(figures: Figures, row: GodRow) -> str | None:
+def _take_god(tables: Tables, state: State) -> str | None:
+    god = chosen_god(tables, state)
+    if god is not None:
+        row.take(state, god)
+        state.gods[state.current].append(god)
+    return god
+
+
+def chosen_god(tables: Tables, state: State) -> str | None:
     """Return the God he takes: the Ennead first, then by Fame, the rightmost (SOLO-02)."""
 
     def rank(place: int) -> tuple[bool, int, int]:
-        god = figures.gods[row.places[place] or ""]
+        god = tables.gods[state.row[place] or ""]
         return god.group == ENNEAD, god.fame, place
 
-    filled = [place for place, god in enumerate(row.places) if god is not None]
-    return row.places[max(filled, key=rank)] if filled else None
+    filled = [place for place, god in enumerate(state.row) if god is not None]
+    return state.row[max(filled, key=rank)] if filled else None
 
 
-def tile_number(before: Before) -> int | None:
-    """Return the number of the Rest tile he takes, None when he takes none (SOLO-04, 05)."""
-    if before.roll is not None:
-        return before.roll if before.slots[before.roll - 1] else None
-    filled = (number for number, tile in enumerate(before.slots, 1) if tile)
-    return next(filled, None)
+def _tile_number(state: State, roll: int | None) -> int | None:
+    """Return the place of the Rest tile that he takes, None when he takes none (SOLO-04, 05)."""
+    if roll is not None:
+        return roll - 1 if state.strip[roll - 1] else None
+    return next((number for number, tile in enumerate(state.strip) if tile), None)
 
 
-def _die_from(before: Before) -> str | None:
-    """Return where the die comes from (PYRAMIDICE-SOLO-03)."""
-    if before.roll is None:
+def _roll_die(state: State, roll: int | None) -> str | None:
+    """Take a die off the quarry, else the supply, and return which (PYRAMIDICE-SOLO-03)."""
+    if roll is None or state.quarry == OPEN:
         return None
-    return "quarry" if before.quarry else "supply"
+    if state.quarry:
+        state.quarry -= 1
+        return "quarry"
+    state.supply[STONES] -= 1
+    return "supply"
 
 
-def _with_tile(figures: Figures, before: Before, number: int) -> _Tiles:
-    """Return the tiles after he took that of a number (PYRAMIDICE-SOLO-05, SOLO-06)."""
-    tile = before.slots[number - 1]
-    held = (*before.tiles, *([tile] if tile else []))
-    slots = (*before.slots[: number - 1], None, *before.slots[number:])
-    if len(held) < figures.tile_places:
-        return _Tiles(len(held), held, (), slots)
-    return _Tiles(len(held), (), held, _put_back(slots, held))
+def _take_tile(state: State, number: int, *, back: str | None) -> int:
+    """Lay a tile on his leftmost free place, and his die in the quarry; return which place."""
+    tile = state.strip[number]
+    assert tile is not None
+    state.strip[number] = None
+    state.quarry += back is not None
+    state.tiles[state.current].append(tile)
+    return len(state.tiles[state.current])
 
 
-def _put_back(slots: Slots, tiles: tuple[str, ...]) -> Slots:
-    """Return the strip with tiles on its free numbers, upwards (PYRAMIDICE-SOLO-06)."""
-    waiting = iter(tiles)
-    return tuple(next(waiting, None) if slot is None else slot for slot in slots)
+def _third(tables: Tables, state: State) -> tuple[tuple[str, ...], str | None]:
+    """Put his three tiles back and discard a God, if he has so many (PYRAMIDICE-SOLO-06)."""
+    if len(state.tiles[state.current]) < tables.tile_places:
+        return (), None
+    return rest_tiles.return_tiles(state), row.discard_rightmost(state)
 
 
-def _built(figures: Figures, before: Before) -> Built:
-    """Return where he builds the die, and the neighbourhoods completed (SOLO-07)."""
-    value = before.roll or 0
-    wanted = frozenset[Pair]().union(*(figures.projects[card].pairs for card in before.projects))
+def _build(tables: Tables, state: State, value: int) -> Built:
+    """Build where a pair is completed first, else on the first space (PYRAMIDICE-SOLO-07)."""
+    cards = (tables.projects[card].pairs for card in state.projects[state.current])
+    wanted = frozenset().union(*cards)
     candidates = [
-        Built(space, value, sum(pair in wanted for pair in _pairs(before, space, value)))
-        for space in open_spaces(before.pyramids)
-    ]
-    return next((each for each in candidates if each.pairs), candidates[0])
+        Built(space, value, sum(
+            pair in wanted for pair in projects.pairs_beside(tables, state, space, value)
+        ))
+        for space in lowest_spaces(tables, state)
+    ]  # fmt: skip
+    built = next((each for each in candidates if each.pairs), candidates[0])
+    state.dice[built.space] = value
+    return built
 
 
-def _pairs(before: Before, space: Space, value: int) -> Iterator[Pair]:
-    return pairs_beside(before.pyramids, space, value)
+def lowest_spaces(tables: Tables, state: State) -> list[int]:
+    """Return the empty spaces of the lowest level that is not full, in reading order."""
+    empty = [space for space, value in enumerate(state.dice) if not value]
+    lowest = min((tables.spaces[space].place.level for space in empty), default=0)
+    return [space for space in empty if tables.spaces[space].place.level == lowest]
 
 
-def open_spaces(site: Site) -> list[Space]:
-    """Return the empty spaces of the lowest level that is not full, in reading order (SOLO-07)."""
-    empty = [space for space in spaces(site) if not value_at(site, space)]
-    lowest = min((space.level for space in empty), default=0)
-    return [space for space in empty if space.level == lowest]
-
-
-def _fame(figures: Figures, name: str, tiles: _Tiles | None, built: Built | None) -> Fame:
+def _fame(tables: Tables, state: State, place: int | None, built: Built | None) -> Fame:
     """Return the Fame of a tile or of a build (PYRAMIDICE-SOLO-05, PYRAMIDICE-SOLO-08)."""
-    architect = figures.architects[name]
-    if tiles:
-        return Fame(architect.spaces[tiles.place - 1], 0, 0, architect.tile_fame)
+    his = tables.architects[str(state.architect)]
+    if place is not None:
+        return Fame(space=his.spaces[place - 1], power=his.tile_fame)
     if built is None:
-        return Fame(0, 0, 0, 0)
-    level = figures.pyramids[built.space.pyramid][built.space.level - 1]
-    return Fame(0, built.value, level.fame, _build_power(architect, built))
+        return Fame()
+    low = his.low_fame if built.value <= LOW else 0
+    power = his.build_fame + low + his.pair_fame * built.pairs
+    return Fame(die=built.value, level=tables.spaces[built.space].fame, power=power)
 
 
-def _build_power(architect: Architect, built: Built) -> int:
-    low = architect.low_fame if built.value <= LOW else 0
-    return architect.build_fame + low + architect.pair_fame * built.pairs
+def steps(tables: Tables, state: State, turn: Turn) -> Iterator[Step]:
+    """Say what he did; the state is that after his turn."""
+    architect = {"architect": Term(str(state.architect))}
+    if turn.god:
+        yield Step(GOD_RULE, "solo.god", {**architect, "god": Term(turn.god)})
+    else:
+        yield Step(GOD_RULE, "solo.no_god", architect)
+    if turn.roll is not None:
+        key = f"solo.die_{turn.die_from}" if turn.die_from else "solo.die"
+        yield Step(ROLL_RULE, key, {"roll": turn.roll})
+    else:
+        yield Step(NO_DIE_RULE, "solo.tile_lowest" if turn.tile else "solo.nothing", {})
+    yield from _tile_steps(turn)
+    yield from _build_steps(tables, turn)
+    yield Step("PYRAMIDICE-SOLO-09", "solo.refilled", {"cards": turn.dealt})
+    yield from end.steps(turn.pharaoh, state)
+
+
+def _tile_steps(turn: Turn) -> Iterator[Step]:
+    if turn.tile:
+        values = {"tile": Term(turn.tile), "place": turn.place, **turn.fame._asdict()}
+        yield Step(TILE_RULE, "solo.a_tile" if turn.tile == NEW else "solo.tile", values)
+        if turn.roll is not None:
+            yield Step(TILE_RULE, "solo.die_back", {})
+    if turn.returned:
+        values = {"tiles": tuple(map(Term, turn.returned))}
+        yield Step(THIRD_RULE, "solo.tiles" if NEW in turn.returned else "solo.third", values)
+    if turn.lost:
+        yield Step(THIRD_RULE, "solo.lost", {"god": Term(turn.lost)})
+
+
+def _build_steps(tables: Tables, turn: Turn) -> Iterator[Step]:
+    if turn.built:
+        pyramid, level, row, col = tables.spaces[turn.built.space].place
+        where = {"pyramid": Term(pyramid), "level": level, "row": row + 1, "col": col + 1}
+        key = "solo.build_pairs" if turn.built.pairs else "solo.build_first"
+        yield Step(BUILD_RULE, key, {**where, "pairs": turn.built.pairs})
+        yield Step(FAME_RULE, "solo.build_fame", turn.fame._asdict())
+
+
+def check_roll(roll: int | None, *, has_die: bool, is_due: bool = True) -> None:
+    """Refuse a roll without a die, and where it is due, a die without a roll (SOLO-03, SOLO-04)."""
+    if has_die and is_due and roll is None:
+        raise Refused("roll", f"is missing, must be {span(1, FACES)}", ROLL_RULE)
+    if not has_die and roll is not None:
+        raise Refused("roll", f"is {roll}, but there is no stone die to roll", NO_DIE_RULE)

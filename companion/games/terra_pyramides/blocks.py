@@ -1,48 +1,16 @@
-"""Building blocks on a player's board: how they are asked for, and what they pay (6.4, 7.1)."""
+"""Building blocks in the stores of a player board: converted, and paid for a level (6.6, 7.1)."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from companion.games.contract import Refused
-from companion.games.forms import ByChoice, Field, Whole
-from companion.games.terra_pyramides.figures import TRADE, WHITE, Figures
+from companion.games.terra_pyramides.state import OPEN, State
+from companion.games.terra_pyramides.tables import Tables
 
-Blocks = Mapping[str, int]
-"""Blocks in each of the seven stores; a store without any has 0."""
+CONVERT_RULE: Final = "TERRA-FREE-05"
 
-
-def blocks_field(given: Figures, key: str, rule: str) -> Field:
-    """Return the field of the blocks in the stores, which may be left out when there are none."""
-    return Field(
-        key,
-        ByChoice(
-            given.tables.stores, Whole(0, given.tables.blocks), most_total=given.tables.blocks
-        ),
-        rule,
-        required=False,
-        nullable=True,
-    )
-
-
-def total(blocks: Blocks) -> int:
-    """Return how many blocks there are in all stores."""
-    return sum(blocks.values())
-
-
-def converted(blocks: Blocks, handed_in: Blocks) -> dict[str, int]:
-    """Return the blocks after some are handed in for half as many white ones (TERRA-FREE-05)."""
-    left = {store: blocks[store] - handed_in[store] for store in blocks}
-    return {**left, WHITE: left[WHITE] + total(handed_in) // TRADE}
-
-
-def check_converted(blocks: Blocks, handed_in: Blocks, path: str) -> None:
-    """Refuse to hand in more blocks than are there, or an odd number of them."""
-    for store, number in handed_in.items():
-        if number > blocks[store]:
-            message = f"is {number}, must be at most {blocks[store]}, as blocks says"
-            raise Refused(f"{path}.{store}", message, "TERRA-FREE-05")
-    if total(handed_in) % TRADE:
-        raise Refused(path, f"adds up to {total(handed_in)}, must be even", "TERRA-FREE-05")
+Stores = Sequence[int]
+"""Blocks by store, in the order of `tables.stores`."""
 
 
 class Price(NamedTuple):
@@ -52,29 +20,81 @@ class Price(NamedTuple):
     white: int
 
 
-def price(need: int, colour: str, blocks: Blocks, white: int | None) -> Price | None:
+def lacking(stores: Stores, handed_in: Stores) -> list[int]:
+    """Return the stores that have fewer blocks than are to be handed in."""
+    return [at for at, number in enumerate(handed_in) if number > stores[at]]
+
+
+def convert(state: State, who: int, handed_in: Stores) -> None:
+    """Hand in blocks for half as many white ones (TERRA-FREE-05)."""
+    for store, number in enumerate(handed_in):
+        _take(state, who, store, -number)
+    take_white(state, who, traded(state.tables, sum(handed_in)))
+
+
+def traded(tables: Tables, handed_in: int) -> int:
+    """Return the white blocks for so many that are handed in (TERRA-FREE-05)."""
+    return handed_in // tables.limits.trade
+
+
+def take_white(state: State, who: int, number: int) -> None:
+    """Take blocks from the supply into the white store (TERRA-FREE-04)."""
+    _take(state, who, state.tables.white, number)
+
+
+def price(
+    tables: Tables, stores: Stores, colour: int, need: int, jokers: int | None
+) -> Price | None:
     """Return how `need` blocks of a colour are paid, None when they can't be.
 
-    White blocks stand in for those that are missing, or for as many as `white` says
+    White blocks stand in for those that are missing, or for as many as `jokers` says
     (TERRA-BUILD-04).
     """
-    joker = max(0, need - blocks[colour]) if white is None else white
-    if joker > min(need, blocks[WHITE]) or need - joker > blocks[colour]:
+    least = max(0, need - stores[colour])
+    paid = least if jokers is None else jokers
+    if not least <= paid <= min(need, stores[tables.white]):
         return None
-    return Price(need - joker, joker)
+    return Price(need - paid, paid)
 
 
-def after_paying(blocks: Blocks, colour: str, paid: Price) -> dict[str, int]:
-    """Return the blocks that are left after a price is paid (TERRA-BUILD-02)."""
-    left = {**blocks, colour: blocks[colour] - paid.colour}
-    return {**left, WHITE: left[WHITE] - paid.white}
+def pay(state: State, who: int, colour: int, cost: Price) -> None:
+    """Return blocks to the supply (TERRA-BUILD-02)."""
+    _take(state, who, colour, -cost.colour)
+    _take(state, who, state.tables.white, -cost.white)
 
 
-def named(stores: Sequence[str], taken: Sequence[str]) -> dict[str, int]:
-    """Return as a map how often each store comes in a list."""
-    return {store: taken.count(store) for store in stores}
+def _take(state: State, who: int, store: int, number: int) -> None:
+    """Move blocks from the supply into a store, or back; what is open stays open."""
+    if state.stores[who]:
+        state.stores[who][store] += number
+    if state.supply != OPEN:
+        state.supply -= number
 
 
-def held(blocks: Blocks) -> Iterator[tuple[str, int]]:
-    """Go through the stores that hold any."""
-    return ((store, number) for store, number in blocks.items() if number)
+def convert_named(state: State, who: int, named: Sequence[str], path: str) -> None:
+    """Hand in blocks by the names of their stores; Refused for one that is not there."""
+    stores, names = state.stores[who], state.tables.stores
+    handed_in = [named.count(name) for name in names]
+    short = [names[at] for at in lacking(stores, handed_in)]
+    for index, name in enumerate(named):
+        if name in short:
+            message = f"is {name}, but there are only {stores[names.index(name)]}"
+            raise Refused(f"{path}[{index}]", message, CONVERT_RULE)
+    convert(state, who, handed_in)
+
+
+def check_handed_in(tables: Tables, stores: Stores, handed_in: Stores) -> None:
+    """Refuse blocks to convert that are not there, and an odd number of them."""
+    for at in lacking(stores, handed_in):
+        message = f"is {handed_in[at]}, must be at most {stores[at]}, as blocks says"
+        raise Refused(f"convert.{tables.stores[at]}", message, CONVERT_RULE)
+    if sum(handed_in) % tables.limits.trade:
+        raise Refused("convert", f"adds up to {sum(handed_in)}, must be even", CONVERT_RULE)
+
+
+def check_bought(tables: Tables, stores: Stores, handed_in: Stores, bought: int) -> None:
+    """Refuse to buy more blocks than nobody has (TERRA-BLOCK-01, TERRA-INV-03)."""
+    most = tables.blocks - sum(stores) + traded(tables, sum(handed_in))
+    if bought > most:
+        message = f"is {bought}, must be at most {most}, as there are {tables.blocks} blocks"
+        raise Refused("buy_blocks", message, "TERRA-BLOCK-01")

@@ -1,242 +1,169 @@
-"""Building a level of a pyramid: whether it is allowed, and what it costs (7.1)."""
+"""Building pyramids: whether a site can be raised by a level, and what it costs (7.1)."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import partial
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
-from companion.games.contract import Refused, Result, Step, Term
-from companion.games.forms import Answers, Field, Player, SoFar, choice, count
-from companion.games.terra_pyramides.blocks import (
-    Price,
-    after_paying,
-    blocks_field,
-    check_converted,
-    converted,
-    price,
-    total,
-)
-from companion.games.terra_pyramides.figures import ON_SITE, TRADE, WHITE, Figures
+from companion.games.contract import Refused, Step, Term
+from companion.games.terra_pyramides import blocks, coins, workers
+from companion.games.terra_pyramides.blocks import Price, Stores
+from companion.games.terra_pyramides.missions import FOURS_RULE, highest
+from companion.games.terra_pyramides.state import OPEN, State, add
+from companion.games.terra_pyramides.tables import Tables
 
-MOST_BOUGHT = 8
-"""Blocks that all coins together can buy (14.3)."""
+BUY: Final = "buy_block"
 
-RULES = {
-    "owner": "TERRA-BUILD-01",
-    "complete": "TERRA-BUILD-06",
-    "workers": "TERRA-BUILD-01",
-    "colour": "TERRA-BUILD-03",
-    "coins": "TERRA-FREE-04",
-    "tops": "TERRA-BUILD-08",
-    "blocks": "TERRA-BUILD-02",
-}
-"""Why a level can't be built, in the order in which it is looked at, and the rule behind it."""
+SITE_RULE: Final = "TERRA-BUILD-01"
+COST_RULE: Final = "TERRA-BUILD-02"
+COLOUR_RULE: Final = "TERRA-BUILD-03"
+TOPS_RULE: Final = "TERRA-BUILD-08"
 
 
-def build_fields(given: Figures) -> tuple[Field, ...]:
-    """Return what is asked when somebody wants to build."""
-    return (*_site_fields(given), *_payment_fields(given), _tops_field(given))
+class Work(NamedTuple):
+    """A level that a holder wants to build on a site, in a colour (a store).
 
-
-def _site_fields(given: Figures) -> tuple[Field, ...]:
-    """Return what is asked of the site, whoever's it is."""
-    colour = partial(choice, rule="TERRA-BUILD-03", choices=given.tables.colours, nullable=True)
-    return (
-        Field("player", Player(), "TERRA-BUILD-01"),
-        count("level", rule="TERRA-BUILD-01", maximum=given.highest),
-        Field("owner", Player(), "TERRA-BUILD-01", required=False, nullable=True),
-        colour("site_colour", asked=_is_begun),
-        count("workers", rule="TERRA-BUILD-01", maximum=ON_SITE),
-        colour("colour", required=_is_bare, asked=_is_bare),
-    )
-
-
-def _payment_fields(given: Figures) -> tuple[Field, ...]:
-    """Return what is asked of blocks and coins; who buys has the coins for it."""
-    bought = partial(count, rule="TERRA-FREE-04", required=False, default=0)
-    white = partial(count, rule="TERRA-BUILD-04", required=False, nullable=True, asked=False)
-    return (
-        blocks_field(given, "blocks", "TERRA-BUILD-02"),
-        blocks_field(given, "convert", "TERRA-FREE-05"),
-        bought("coins", maximum=given.tables.coins),
-        bought("buy_blocks", maximum=MOST_BOUGHT, asked=partial(_can_buy, given)),
-        white("pay_white", maximum=given.tables.blocks),
-    )
-
-
-def _tops_field(given: Figures) -> Field:
-    """Return the field of the pyramid tops left, which only the last level needs."""
-    return count(
-        "tops_left",
-        rule="TERRA-BUILD-08",
-        maximum=given.tops,
-        required=False,
-        default=given.tops,
-        asked=lambda so_far: so_far["level"] == len(given.tables.levels) - 1,
-    )
-
-
-def _can_buy(given: Figures, so_far: SoFar) -> bool:
-    return bool(so_far["coins"] >= given.uses["buy_block"])
-
-
-def _is_begun(so_far: SoFar) -> bool:
-    return bool(so_far["level"] > 0)
-
-
-def _is_bare(so_far: SoFar) -> bool:
-    return not _is_begun(so_far)
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A level that somebody wants to build.
-
-    `level` is the one that stands there, `colour` the pyramid's, and `blocks` what there is to pay
-    with once blocks are converted and bought. `paid` is None where they don't suffice.
+    `jokers` are the white blocks that pay for it, None for as few as can be. Before it blocks may
+    be handed in (`converts`, by store) and white ones bought, the number of which is `buys`.
     """
 
-    given: Figures
-    answers: Answers
-    level: int
-    colour: str
-    need: int
-    blocks: dict[str, int]
-    spent: int
-    paid: Price | None
-
-    def fault(self) -> str | None:
-        """Return the first reason against it, None when it can be built."""
-        answers, given = self.answers, self.given
-        against = {
-            "owner": not self._is_own,
-            "complete": self.level >= given.highest,
-            "workers": answers["workers"] < ON_SITE,
-            "colour": self.level > 0 and answers["colour"] not in (None, self.colour),
-            "coins": self.spent > answers["coins"],
-            "tops": self._needs_top and not answers["tops_left"],
-            "blocks": self.paid is None,
-        }
-        return next((reason for reason, holds in against.items() if holds), None)
-
-    @property
-    def _is_own(self) -> bool:
-        """Whether the site is the player's; in a mission it is everybody's."""
-        owner = self.answers["owner"]
-        return owner is not None and (
-            self.given.variant.is_mission or owner == self.answers["player"]
-        )
-
-    @property
-    def _needs_top(self) -> bool:
-        return self.level == len(self.given.tables.levels) - 1
-
-    @property
-    def staying(self) -> int:
-        """The workers that stay as the owner's mark (TERRA-BUILD-05)."""
-        return 0 if self.given.is_unmanned(self.level + 1) else 1
+    who: int
+    site: int
+    colour: int = OPEN
+    jokers: int | None = None
+    converts: Stores = ()
+    buys: int = 0
 
 
-def build(given: Figures, answers: Answers) -> Result:
-    """Return whether a level can be built, and what is left of workers, blocks and coins."""
-    _check_site(given, answers)
-    _check_blocks(given, answers)
-    plan = _plan(given, answers)
-    reason = plan.fault()
-    value = {"legal": int(reason is None), "reason": reason}
-    if reason is not None:
-        return Result({**value, **_unchanged(plan)}, partial(_fault_steps, plan, reason))
-    assert plan.paid is not None
-    return Result({**value, **_built(plan, plan.paid)}, partial(_steps, plan, plan.paid))
+def fault(state: State, work: Work) -> str | None:
+    """Return the first reason against it, None when it can be built; what is open is no reason."""
+    return _fault_of_site(state, work) or _fault_of_means(state, work)
 
 
-def _plan(given: Figures, answers: Answers) -> Plan:
-    level = answers["level"]
-    colour = answers["site_colour"] if level else answers["colour"]
-    bought = answers["buy_blocks"]
-    blocks = converted(answers["blocks"], answers["convert"])
-    blocks[WHITE] += bought
-    need = given.tables.levels[min(level, len(given.tables.levels) - 1)].blocks
-    paid = price(need, colour, blocks, answers["pay_white"])
-    return Plan(given, answers, level, colour, need, blocks, bought * given.uses["buy_block"], paid)
+def _fault_of_site(state: State, work: Work) -> str | None:
+    site, level = work.site, state.level[work.site]
+    if state.owner[site] != work.who:
+        return "owner"
+    if level >= highest(state.tables):
+        return "complete"
+    if OPEN != state.workers[site] < state.tables.levels[level].workers:
+        return "workers"
+    is_other = OPEN != state.colour[site] != work.colour != OPEN
+    return "colour" if level and is_other else None
 
 
-def _unchanged(plan: Plan) -> dict[str, Any]:
-    answers = plan.answers
-    return {
-        "level": plan.level,
-        "value": plan.given.tables.value(plan.level),
-        "colour": answers["site_colour"],
-        "pay": {"colour": 0, "white": 0},
-        "coins_paid": 0,
-        "workers_returned": 0,
-        "workers_left": answers["workers"],
-        "blocks_left": {**answers["blocks"]},
-        "coins_left": answers["coins"],
+def _fault_of_means(state: State, work: Work) -> str | None:
+    if coins.lacks_coins(state, work.who, coins.cost(state, BUY, work.buys)):
+        return "coins"
+    if is_last(state, work.site) and not state.tops[work.who]:
+        return "tops"
+    return "blocks" if state.stores[work.who] and price(state, work) is None else None
+
+
+def build(state: State, work: Work) -> None:
+    """Raise a site by a level (TERRA-BUILD-01 to -05), with what comes before it."""
+    who, site, colour = work.who, work.site, _colour(state, work)
+    cost = price(state, work) if state.stores[who] else None
+    _prepare(state, work)
+    if cost:
+        blocks.pay(state, who, colour, cost)
+    if is_last(state, site):
+        add(state.tops, who, -1)
+    state.level[site] += 1
+    state.colour[site] = colour
+    there, left = state.workers[site], workers.staying(state.tables, state.level[site])
+    if there != OPEN:
+        add(state.hand, who, there - left)
+        state.workers[site] = left
+
+
+def price(state: State, work: Work) -> Price | None:
+    """Return what a level is paid with, None when blocks are lacking (TERRA-BUILD-09)."""
+    before = state
+    if work.converts or work.buys:
+        before = state.copy()
+        _prepare(before, work)
+    stores, colour = before.stores[work.who], _colour(state, work)
+    return blocks.price(state.tables, stores, colour, need(state, work.site), work.jokers)
+
+
+def is_last(state: State, site: int) -> bool:
+    """Return whether the next level of a site is a pyramid top (TERRA-BUILD-08)."""
+    return state.level[site] == len(state.tables.levels) - 1
+
+
+def need(state: State, site: int) -> int:
+    """Return the blocks that the next level takes, of a complete pyramid those of its last."""
+    levels = state.tables.levels
+    return levels[min(state.level[site], len(levels) - 1)].blocks
+
+
+def check_tops(tables: Tables, levels: Sequence[int], path: str) -> None:
+    """Refuse more pyramids of the last level than a holder has tops (TERRA-BUILD-08)."""
+    if levels.count(len(tables.levels)) > tables.tops:
+        message = f"has more than {tables.tops} of level {len(tables.levels)}"
+        raise Refused(path, message, TOPS_RULE)
+
+
+def _colour(state: State, work: Work) -> int:
+    """Return the colour that is built in: the pyramid's, or the one that begins it (BUILD-03)."""
+    own = state.colour[work.site]
+    return work.colour if own == OPEN else own
+
+
+def _prepare(state: State, work: Work) -> None:
+    blocks.convert(state, work.who, work.converts)
+    coins.pay(state, work.who, coins.cost(state, BUY, work.buys))
+    blocks.take_white(state, work.who, work.buys)
+
+
+def fault_step(state: State, work: Work, reason: str) -> Step:
+    """Say why a level can't be built."""
+    tables = state.tables
+    faults = {
+        "owner": SITE_RULE,
+        "complete": "TERRA-BUILD-06",
+        "workers": SITE_RULE,
+        "colour": COLOUR_RULE,
+        "coins": tables.uses[BUY].rule,
+        "tops": TOPS_RULE,
+        "blocks": COST_RULE,
     }
-
-
-def _built(plan: Plan, paid: Price) -> dict[str, Any]:
-    answers = plan.answers
-    return {
-        "level": plan.level + 1,
-        "value": plan.given.tables.value(plan.level + 1),
-        "colour": plan.colour,
-        "pay": paid._asdict(),
-        "coins_paid": plan.spent,
-        "workers_returned": answers["workers"] - plan.staying,
-        "workers_left": plan.staying,
-        "blocks_left": after_paying(plan.blocks, plan.colour, paid),
-        "coins_left": answers["coins"] - plan.spent,
+    values = {
+        "level": state.level[work.site],
+        "need": need(state, work.site),
+        "colour": Term(tables.stores[_colour(state, work)]),
+        "coins": coins.cost(state, BUY, work.buys),
+        "workers": state.tables.limits.workers,
     }
+    return Step(faults[reason], f"build.{reason}", values)
 
 
-def _check_site(given: Figures, answers: Answers) -> None:
-    """Refuse a site whose owner, workers, level and colour don't go together."""
-    level, owner, workers = answers["level"], answers["owner"], answers["workers"]
-    if owner is None and (workers or level):
-        message = "is missing, but there are workers" if workers else "is missing for a pyramid"
-        raise Refused("owner", message, "TERRA-MOVE-08")
-    if given.is_unmanned(level):
-        if workers:
-            raise Refused("workers", f"is {workers}, must be 0 on level {level}", "TERRA-COOP-06")
-    elif owner is not None and not workers:
-        raise Refused(
-            "workers", "is 0, must be 1 or more where there is an owner", "TERRA-BUILD-05"
-        )
+def steps(before: State, work: Work) -> Iterator[Step]:
+    """Say what a level costs, as far as it is told, and what it is worth; `before` is built."""
+    tables, level = before.tables, before.level[work.site] + 1
+    if before.stores[work.who]:
+        yield Step(SITE_RULE, "build.allowed", {"workers": tables.limits.workers})
+        yield from _payment(before, work)
+    staying, there = workers.staying(tables, level), before.workers[work.site]
+    back = (tables.levels[level - 1].workers if there == OPEN else there) - staying
+    rule, key = (workers.STAY_RULE, "stays") if staying else (FOURS_RULE, "none_stays")
+    yield Step(rule, f"build.{key}", {"back": back})
+    yield Step("TERRA-BUILD-07", "build.value", {"level": level, "value": tables.value(level)})
 
 
-def _check_blocks(given: Figures, answers: Answers) -> None:
-    """Refuse blocks converted that are not there, and more blocks than exist (TERRA-INV-03)."""
-    check_converted(answers["blocks"], answers["convert"], "convert")
-    own = total(answers["blocks"]) - total(answers["convert"]) // TRADE
-    most = given.tables.blocks - own
-    if answers["buy_blocks"] > most:
-        message = f"is {answers['buy_blocks']}, must be at most {most}, as there are"
-        raise Refused("buy_blocks", f"{message} {given.tables.blocks} blocks", "TERRA-BLOCK-01")
-
-
-def _fault_steps(plan: Plan, reason: str) -> Iterator[Step]:
-    values = {"level": plan.level, "need": plan.need, "colour": Term(plan.colour),
-              "coins": plan.spent, "workers": ON_SITE}  # fmt: skip
-    yield Step(RULES[reason], f"build.{reason}", values)
-
-
-def _steps(plan: Plan, paid: Price) -> Iterator[Step]:
-    answers, level = plan.answers, plan.level + 1
-    yield Step("TERRA-BUILD-01", "build.allowed", {"workers": ON_SITE})
-    if total(answers["convert"]):
-        values = {"blocks": total(answers["convert"]), "white": total(answers["convert"]) // TRADE}
-        yield Step("TERRA-FREE-05", "build.converted", values)
-    if plan.spent:
-        bought = {"coins": plan.spent, "blocks": answers["buy_blocks"]}
-        yield Step("TERRA-FREE-04", "build.bought", bought)
-    cost = {"level": level, "need": plan.need, "colour": Term(plan.colour)}
-    yield Step("TERRA-BUILD-02", "build.cost", {**cost, "paid": paid.colour})
-    if paid.white:
-        yield Step("TERRA-BUILD-04", "build.white", {"white": paid.white})
-    key = "build.stays" if plan.staying else "build.none_stays"
-    rule = "TERRA-BUILD-05" if plan.staying else "TERRA-COOP-06"
-    yield Step(rule, key, {"back": answers["workers"] - plan.staying})
-    value = plan.given.tables.value(level)
-    yield Step("TERRA-BUILD-07", "build.value", {"level": level, "value": value})
+def _payment(before: State, work: Work) -> Iterator[Step]:
+    if handed_in := sum(work.converts):
+        values = {"blocks": handed_in, "white": blocks.traded(before.tables, handed_in)}
+        yield Step(blocks.CONVERT_RULE, "build.converted", values)
+    if work.buys:
+        bought = {"coins": coins.cost(before, BUY, work.buys), "blocks": work.buys}
+        yield Step(before.tables.uses[BUY].rule, "build.bought", bought)
+    cost = price(before, work)
+    assert cost is not None, "what can't be paid for is not built"
+    yield Step(COST_RULE, "build.cost", {
+        "level": before.level[work.site] + 1,
+        "need": need(before, work.site),
+        "colour": Term(before.tables.stores[_colour(before, work)]),
+        "paid": cost.colour,
+    })  # fmt: skip
+    if cost.white:
+        yield Step("TERRA-BUILD-04", "build.white", {"white": cost.white})

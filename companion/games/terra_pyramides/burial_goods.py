@@ -1,37 +1,32 @@
-"""Points for burial goods: the own number, and the lead over all with fewer (TERRA-SCORE-05)."""
+"""Burial goods: steps on their scoreboard, and points for the lead over all with fewer."""
 
 from collections.abc import Iterator, Mapping
-from functools import partial
+from typing import Final
 
-from companion.games.contract import Result, Step
-from companion.games.forms import Answers, Field, counts
-from companion.games.terra_pyramides.figures import TRACK_END, Figures
+from companion.games.contract import Step
+from companion.games.terra_pyramides.state import State, add
 
-RULE = "TERRA-SCORE-05"
-
-
-def burial_fields(given: Figures) -> tuple[Field, ...]:  # noqa: ARG001 - all versions alike
-    """Return what is asked: the burial goods of everybody."""
-    return (counts("goods", rule=RULE, maximum=TRACK_END, gaps="refused"),)
+GAIN_RULE: Final = "TERRA-RES-06"
+POINTS_RULE: Final = "TERRA-SCORE-05"
 
 
-def burial_goods(given: Figures, answers: Answers) -> Result:  # noqa: ARG001
-    """Return the points of everybody's burial goods."""
-    goods: dict[str, int] = answers["goods"]
-    points = burial_points(goods)
-    return Result({"points": points}, partial(_steps, goods, points))
+def gain(state: State, who: int, goods: int) -> None:
+    """Move a marker on; beyond the end of the scoreboard steps are lost (TERRA-RES-06)."""
+    add(state.burial, who, goods, state.tables.limits.track_end)
 
 
-def burial_points(goods: Mapping[str, int]) -> dict[str, int]:
-    """Return the points by player; players with as many or more give nothing."""
-    return {
-        name: own + sum(own - other for other in goods.values() if other < own)
-        for name, own in goods.items()
-    }
+def points(goods: Mapping[str, int]) -> dict[str, int]:
+    """Return the points by player; players with as many or more give nothing (SCORE-05)."""
+    return {name: own + sum(_leads(goods, own)) for name, own in goods.items()}
 
 
-def _steps(goods: Mapping[str, int], points: Mapping[str, int]) -> Iterator[Step]:
-    for name, own in goods.items():
-        leads = tuple(own - other for other in goods.values() if other < own)
-        values = {"player": name, "own": own, "leads": leads, "points": points[name]}
-        yield Step(RULE, "burial.leads" if leads else "burial.none", values)
+def _leads(goods: Mapping[str, int], own: int) -> tuple[int, ...]:
+    return tuple(own - other for other in goods.values() if other < own)
+
+
+def steps(goods: Mapping[str, int]) -> Iterator[Step]:
+    """Say what everybody's points are made of."""
+    for name, scored in points(goods).items():
+        leads = _leads(goods, goods[name])
+        values = {"player": name, "own": goods[name], "leads": leads, "points": scored}
+        yield Step(POINTS_RULE, "burial.leads" if leads else "burial.none", values)

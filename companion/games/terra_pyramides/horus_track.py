@@ -1,50 +1,43 @@
-"""The Horus marker moves: coins for the coin symbols on its way (7.5)."""
+"""The Horus track: the marker moves, and coin symbols on its way pay (6.4, 7.5)."""
 
 from collections.abc import Iterator
-from functools import partial
-from typing import Any
+from typing import Final
 
-from companion.games.contract import Result, Step
-from companion.games.forms import Answers, Field, Player, count
-from companion.games.terra_pyramides.figures import CARDS_FROM, EYES_END, Figures
+from companion.games.common.wording import span
+from companion.games.contract import Refused, Step
+from companion.games.terra_pyramides.state import State
+from companion.games.terra_pyramides.tables import Tables
 
-FURTHEST = 20
-"""Most eyes at once that a request may have (14.3)."""
+MOST_POINTS: Final = 299
+"""The most Horus points that points tokens can show (14.2)."""
 
-
-def track_fields(given: Figures) -> tuple[Field, ...]:  # noqa: ARG001 - all versions alike
-    """Return what is asked when the marker moves."""
-    return (
-        Field("player", Player(), "TERRA-RES-05"),
-        count("eyes", rule="TERRA-TRACK-01", maximum=EYES_END),
-        count("advance", rule="TERRA-RES-05", maximum=FURTHEST),
-    )
+STEPS_RULE: Final = "TERRA-RES-05"
+COINS_RULE: Final = "TERRA-TRACK-02"
 
 
-def horus_track(given: Figures, answers: Answers) -> Result:
-    """Return where the marker goes, what it earns, and what a strategy card costs there."""
-    before, after = answers["eyes"], answers["eyes"] + answers["advance"]
-    symbols = given.tables.symbols(after) - given.tables.symbols(before)
-    value = {
-        "eyes": after,
-        "symbols": symbols,
-        "coins": given.track_coins(before, after),
-        "card_price": card_price(given, after),
-    }
-    return Result(value, partial(_steps, given, value))
+def symbols(tables: Tables, points: int) -> int:
+    """Return the coin symbols reached or passed with so many points (TERRA-TRACK-01)."""
+    laps, space = divmod(points, tables.lap)
+    return laps * len(tables.coin_spaces) + sum(each <= space for each in tables.coin_spaces)
 
 
-def card_price(given: Figures, eyes: int) -> int | None:
-    """Return what a strategy card costs, None when none can be bought (TERRA-CARD-01)."""
-    if not given.variant.has_nile or eyes < CARDS_FROM:
-        return None
-    return given.tables.symbols(eyes)
+def coins(tables: Tables, before: int, after: int) -> int:
+    """Return the coins for moving the marker (TERRA-TRACK-02)."""
+    passed = symbols(tables, after) - symbols(tables, before)
+    return tables.limits.track_coins * passed
 
 
-def _steps(given: Figures, value: dict[str, Any]) -> Iterator[Step]:
-    yield Step("TERRA-RES-05", "track.moves", {"eyes": value["eyes"]})
-    yield Step("TERRA-TRACK-02", "track.coins", value)
-    if value["card_price"] is not None:
-        yield Step("TERRA-CARD-01", "track.card", {"price": value["card_price"]})
-    elif given.variant.has_nile:
-        yield Step("TERRA-CARD-01", "track.no_card", {"least": CARDS_FROM})
+def tell(state: State, who: int, points: int, path: str) -> None:
+    """Learn where a marker stands; Refused for fewer points than were told: none are ever lost."""
+    if points < state.eyes[who]:
+        message = f"is {points}, must be {span(state.eyes[who], None)}, as was told before"
+        raise Refused(path, message, "TERRA-INV-06")
+    state.eyes[who] = points
+
+
+def steps(tables: Tables, before: int, after: int) -> Iterator[Step]:
+    """Say where the marker stands, and what it has earned."""
+    passed = symbols(tables, after) - symbols(tables, before)
+    yield Step(STEPS_RULE, "track.moves", {"eyes": after})
+    values = {"symbols": passed, "coins": coins(tables, before, after)}
+    yield Step(COINS_RULE, "track.coins", values)

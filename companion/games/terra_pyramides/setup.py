@@ -8,11 +8,10 @@ from companion.games.common.setup import counts_of, setup_steps
 from companion.games.contract import Refused, Request, Result
 from companion.games.terra_pyramides.versions import (
     BASE,
-    GAME,
     SLUG,
     VARIANT,
     Variant,
-    parsed,
+    game_field,
     player_counts,
     read_variant,
     setup_row,
@@ -20,7 +19,7 @@ from companion.games.terra_pyramides.versions import (
 from companion.kits import Kit, Row, Value, Words
 
 PLAYERS = "players"
-COUNTS_RULE = "TERRA-SETUP-10"
+PLAYERS_RULE = "TERRA-SETUP-10"
 
 
 def setup(kit: Kit, request: Request) -> Result:
@@ -29,11 +28,11 @@ def setup(kit: Kit, request: Request) -> Result:
     Raises:
         Refused: for another variant, or a number of players that it is not for.
     """
-    checks.refuse_unknown(checks.obj(request, "input"), (GAME.key, PLAYERS, VARIANT), "")
-    if GAME.key in request:
-        checks.choice(request[GAME.key], GAME.key, (SLUG,), GAME.rule)
+    checks.refuse_unknown(checks.obj(request, "input"), (game_field.key, PLAYERS, VARIANT), "")
+    if game_field.key in request:
+        checks.choice(request[game_field.key], game_field.key, (SLUG,), game_field.rule)
     asked = read_variant(request, kit.variants, BASE)
-    variant = parsed(asked)
+    variant = Variant.of(asked)
     players = _players(kit, request, variant)
     row = _with_options(kit, setup_row(kit, variant, players), variant)
     value = {"game": SLUG, PLAYERS: players, VARIANT: asked, **counts_of(row)}
@@ -43,9 +42,9 @@ def setup(kit: Kit, request: Request) -> Result:
 
 def _players(kit: Kit, request: Request, variant: Variant) -> int:
     if PLAYERS not in request:
-        raise Refused(PLAYERS, "is missing", COUNTS_RULE)
-    possible = player_counts(kit, variant)
-    return int(checks.choice(request[PLAYERS], PLAYERS, possible, COUNTS_RULE))
+        raise Refused(PLAYERS, "is missing", PLAYERS_RULE)
+    counts = player_counts(kit, variant)
+    return int(checks.choice(request[PLAYERS], PLAYERS, counts, PLAYERS_RULE))
 
 
 def _with_options(kit: Kit, row: Row, variant: Variant) -> Row:

@@ -1,185 +1,122 @@
-"""Strategy cards: who achieves which objective, and what it is worth (7.7)."""
+"""Strategy cards: bought in play; who achieves which objective, and what it is worth (7.7)."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import partial
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from companion.games.common.wording import part
-from companion.games.contract import Refused, Result, Step, Term
-from companion.games.forms import Answers, ByChoice, Field, ListOf, Player, PlayerMap, Whole, counts
-from companion.games.terra_pyramides.figures import CARDS_FROM, EYES_END, TRACK_END, Figures
-from companion.games.terra_pyramides.nile import boat_order, boats_field, check_arrivals
+from companion.games.contract import Refused, Step, Term
+from companion.games.terra_pyramides import coins, horus_track
+from companion.games.terra_pyramides.state import OPEN, State
+from companion.games.terra_pyramides.tables import Tables
 
-COMPARED = 3
+COMPARED: Final = 3
 """Pyramids of each player that are compared for the tallest (TERRA-CARD-05)."""
 
-Owners = Mapping[str, str | None]
-"""Who owns each card; None: it is unsold."""
+BUY_RULE: Final = "TERRA-CARD-01"
+MOST_RULE: Final = "TERRA-CARD-02"
+
+Names = Mapping[str, str | None]
+"""By card: who owns it, or who achieves its objective; None: nobody."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What the objectives look at, of one player at the end of the game.
-
-    `levels` are those of all own pyramids; `lead` is 1 for the furthest boat, 0 for all others.
-    """
-
-    burial: int
-    eyes: int
-    oases: int
-    lead: int
-    foundations: int
-    levels: tuple[int, ...]
-
-    @property
-    def tallest(self) -> tuple[int, ...]:
-        """The levels of the highest pyramids, highest first; none counts 0 (TERRA-CARD-05)."""
-        highest = sorted(self.levels, reverse=True)[:COMPARED]
-        return (*highest, *[0] * (COMPARED - len(highest)))
-
-    @property
-    def sites(self) -> int:
-        """Foundations and pyramids together (TERRA-CARD-06)."""
-        return self.foundations + len(self.levels)
+def price(tables: Tables, eyes: int) -> int | None:
+    """Return what a card costs, None when none can be bought (TERRA-CARD-01)."""
+    if not tables.variant.has_nile or eyes < tables.limits.cards_from:
+        return None
+    return horus_track.symbols(tables, eyes)
 
 
-MEASURES: Mapping[str, Callable[[Standing], tuple[int, ...]]] = {
-    "burial": lambda standing: (standing.burial,),
-    "eyes": lambda standing: (standing.eyes,),
-    "oases": lambda standing: (standing.oases,),
-    "nile": lambda standing: (standing.lead,),
-    "tallest": lambda standing: standing.tallest,
-    "most": lambda standing: (standing.sites,),
-}
-"""What each card compares; the greatest achieves it."""
-
-RULES = {"nile": "TERRA-CARD-04", "tallest": "TERRA-CARD-05", "most": "TERRA-CARD-06",
-         "eyes": "TERRA-CARD-07"}  # fmt: skip
-"""The rules of single cards; TERRA-CARD-02 holds for the others."""
+def buy(state: State, who: int, card: int) -> None:
+    """Pay for an unsold card at the price of this moment (TERRA-CARD-01)."""
+    coins.pay(state, who, price(state.tables, state.eyes[who]) or 0)
+    state.cards[card] = who
 
 
-def card_fields(given: Figures) -> tuple[Field, ...]:
-    """Return what is asked about everybody at the end of the game."""
-    every = partial(counts, rule="TERRA-CARD-02", gaps="refused")
-    levels = Field(
-        "levels",
-        PlayerMap(ListOf(Whole(1, len(given.tables.levels))), gaps="refused"),
-        "TERRA-CARD-05",
-    )
-    return (
-        every("burial", maximum=TRACK_END),
-        every("eyes", maximum=EYES_END),
-        every("oases", maximum=TRACK_END),
-        boats_field(given),
-        every("foundations", maximum=given.workers),
-        levels,
-        owners_field(given, "owners"),
-    )
+def unsold(state: State) -> list[str]:
+    """Return the cards that nobody owns."""
+    return [card for card, owner in zip(state.tables.cards, state.cards, strict=True)
+            if owner == OPEN]  # fmt: skip
 
 
-def owners_field(given: Figures, key: str) -> Field:
-    """Return the field of the cards' owners; a card left out is unsold."""
-    return Field(
-        key,
-        ByChoice(tuple(given.tables.cards), Player()),
-        "TERRA-CARD-01",
-        required=False,
-        nullable=True,
-    )
+def price_steps(tables: Tables, eyes: int) -> Iterator[Step]:
+    """Say what a card costs, where there are any."""
+    cost = price(tables, eyes)
+    if cost is not None:
+        yield Step(BUY_RULE, "track.card", {"price": cost})
+    elif tables.variant.has_nile:
+        yield Step(BUY_RULE, "track.no_card", {"least": tables.limits.cards_from})
 
 
-def strategy_cards(given: Figures, answers: Answers) -> Result:
-    """Return who achieves each card's objective, and everybody's points for it."""
-    check_arrivals(answers["boats"])
-    _check_sites(given, answers)
-    check_owners(answers["owners"], answers["eyes"], "owners")
-    found = achievers(given, _standings(answers))
-    points = card_points(given, found, answers["owners"], answers["players"])
-    value = {"achievers": found, "points": points}
-    return Result(value, partial(card_steps, given, found, answers["owners"]))
-
-
-def achievers(given: Figures, standings: Mapping[str, Standing]) -> dict[str, str | None]:
-    """Return who achieves each objective: whoever has strictly the most (TERRA-CARD-02)."""
-    return {card: _first(MEASURES[card], standings) for card in given.tables.cards}
-
-
-def _first(
-    measure: Callable[[Standing], tuple[int, ...]], standings: Mapping[str, Standing]
-) -> str | None:
-    """Return who is ahead of all others, None when several are level."""
-    best = max(measure(standing) for standing in standings.values())
-    ahead = [name for name, standing in standings.items() if measure(standing) == best]
-    return ahead[0] if len(ahead) == 1 else None
-
-
-def card_points(
-    given: Figures, found: Mapping[str, str | None], owners: Owners, players: tuple[str, ...]
-) -> dict[str, int]:
-    """Return everybody's points for objectives (TERRA-CARD-03)."""
-    points = dict.fromkeys(players, 0)
-    for card, name in found.items():
-        if name is not None:
-            points[name] += _worth(given, card, own=owners[card] == name)
-    return points
-
-
-def _worth(given: Figures, card: str, *, own: bool) -> int:
-    owned, unowned = given.tables.cards[card]
-    return owned if own else unowned
-
-
-def check_owners(owners: Owners, eyes: Mapping[str, int], path: str) -> None:
+def check_owners(tables: Tables, owners: Names, eyes: Mapping[str, int], path: str) -> None:
     """Refuse an owner who can't have bought a card (TERRA-CARD-01)."""
+    least = tables.limits.cards_from
     for card, name in owners.items():
-        if name is not None and eyes[name] < CARDS_FROM:
-            message = f"is {part(name)}, who has {eyes[name]} eyes, must be {CARDS_FROM} or more"
-            raise Refused(f"{path}.{card}", message, "TERRA-CARD-01")
+        if name is not None and eyes[name] < least:
+            message = f"is {part(name)}, who has {eyes[name]} eyes, must be {least} or more"
+            raise Refused(f"{path}.{card}", message, BUY_RULE)
 
 
-def _check_sites(given: Figures, answers: Answers) -> None:
-    """Refuse more sites than workers can hold or than there are, and more tops than pieces."""
-    together = 0
-    for name, levels in answers["levels"].items():
-        if levels.count(len(given.tables.levels)) > given.tops:
-            message = f"has more than {given.tops} of level {len(given.tables.levels)}"
-            raise Refused(f"levels.{part(name)}", message, "TERRA-BUILD-08")
-        sites = answers["foundations"][name] + len(levels)
-        if sites > given.workers:
-            message = f"and levels make {sites} sites, must be at most {given.workers}"
-            raise Refused(f"foundations.{part(name)}", message, "TERRA-INV-04")
-        together += sites
-    most = len(given.tables.foundations)
-    if together > most:
-        message = f"and levels make {together} sites together, must be at most {most}"
-        raise Refused("foundations", message, "TERRA-INV-02")
+RULES: Final = {
+    "burial": MOST_RULE,
+    "eyes": "TERRA-CARD-07",
+    "oases": MOST_RULE,
+    "nile": "TERRA-CARD-04",
+    "tallest": "TERRA-CARD-05",
+    "most": "TERRA-CARD-06",
+}
+"""The rule of each card."""
+
+Standing = Mapping[str, Any]
+"""What each card compares of one player; whoever has strictly the most achieves it."""
 
 
-def _standings(answers: Answers) -> dict[str, Standing]:
-    leader = boat_order(answers["boats"])[:1]
+def standing(line: Mapping[str, Any], levels: Sequence[int], *, leads: bool) -> Standing:
+    """Return what cards compare of a player at the end of the game.
+
+    `line` has the player's burial goods, Horus points before any final scoring (TERRA-CARD-07),
+    oases and foundations; `levels` are those of all own pyramids, and whoever `leads` has the
+    furthest boat (TERRA-CARD-04).
+    """
     return {
-        name: Standing(
-            burial=answers["burial"][name],
-            eyes=answers["eyes"][name],
-            oases=answers["oases"][name],
-            lead=int(name in leader),
-            foundations=answers["foundations"][name],
-            levels=tuple(answers["levels"][name]),
-        )
-        for name in answers["players"]
+        **line,
+        "nile": leads,
+        # A pyramid that is missing is less than any: the shorter of two lists alike is the lesser.
+        "tallest": sorted(levels, reverse=True)[:COMPARED],
+        "most": line["foundations"] + len(levels),
     }
 
 
-def card_steps(given: Figures, found: Mapping[str, str | None], owners: Owners) -> Iterator[Step]:
+def achievers(tables: Tables, standings: Mapping[str, Standing]) -> dict[str, str | None]:
+    """Return who achieves each objective, None where several are level (TERRA-CARD-02)."""
+    found: dict[str, str | None] = {}
+    for card in tables.cards:
+        best = max(each[card] for each in standings.values())
+        ahead = [name for name, each in standings.items() if each[card] == best]
+        found[card] = ahead[0] if len(ahead) == 1 else None
+    return found
+
+
+def points(tables: Tables, found: Names, owners: Names, players: Sequence[str]) -> dict[str, int]:
+    """Return everybody's points for objectives (TERRA-CARD-03)."""
+    scored = dict.fromkeys(players, 0)
+    for card, name in found.items():
+        if name is not None:
+            scored[name] += _worth(tables, card, own=owners[card] == name)
+    return scored
+
+
+def _worth(tables: Tables, card: str, *, own: bool) -> int:
+    return tables.cards[card].owned if own else tables.cards[card].unowned
+
+
+def steps(tables: Tables, found: Names, owners: Names) -> Iterator[Step]:
     """Say of each card who achieved it, if anybody did, and what for."""
     for card, name in found.items():
-        rule, values = RULES.get(card, "TERRA-CARD-02"), {"card": Term(card)}
+        rule, values = RULES[card], {"card": Term(card)}
         if name is None:
             yield Step(rule, "cards.nobody", values)
             continue
         yield Step(rule, "cards.achieved", {**values, "player": name})
         own = owners[card] == name
-        key = "cards.own" if own else "cards.not_own"
-        won: dict[str, Any] = {"player": name, "points": _worth(given, card, own=own)}
-        yield Step("TERRA-CARD-03", key, {**values, **won})
+        won: dict[str, Any] = {"player": name, "points": _worth(tables, card, own=own)}
+        yield Step("TERRA-CARD-03", f"cards.{'own' if own else 'not_own'}", {**values, **won})

@@ -1,111 +1,104 @@
 """The surround bonus: what the neighbours of a site give when the last of them is filled (7.4)."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import partial
-from typing import Any
+from typing import Final
 
-from companion.games.contract import Refused, Result, Step
-from companion.games.forms import Answers, Field, Places, Player, SomeOf
-from companion.games.terra_pyramides.figures import Figures
-from companion.games.terra_pyramides.line import eyes_before, track_coins
-from companion.games.terra_pyramides.symbols import (
-    BURIAL,
-    COIN,
-    EYE,
-    NILE,
-    OASIS,
-    check_space,
-    counted,
-)
+from companion.games.contract import Refused, Step
+from companion.games.terra_pyramides import horus_track, lines
+from companion.games.terra_pyramides.lines import COIN, MOST_SYMBOLS, NILE, OASIS, Income, Space
+from companion.games.terra_pyramides.state import OPEN
+from companion.games.terra_pyramides.tables import Tables
 
-AROUND = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+AROUND: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 """The neighbours of a site, clockwise (TERRA-SUR-01)."""
 
 EDGE, EMPTY = "edge", "empty"
 
-SIDES = tuple({AROUND[at - 1], AROUND[at], AROUND[(at + 1) % len(AROUND)]} for at in (0, 2, 4, 6))
+SIDES: Final = tuple(
+    {AROUND[at - 1], AROUND[at], AROUND[(at + 1) % len(AROUND)]} for at in (0, 2, 4, 6)
+)
 """The neighbours that lie outside the board beyond each of its sides."""
 
-OUTSIDE = (set[str](), *SIDES, *(side | SIDES[at - 1] for at, side in enumerate(SIDES)))
+OUTSIDE: Final = (
+    set[str](),
+    *SIDES,
+    *(side | SIDES[at - 1] for at, side in enumerate(SIDES)),
+)
 """All that can lie outside the board: nothing, a side, or two sides at a corner."""
 
-
-def surround_fields(given: Figures) -> tuple[Field, ...]:
-    """Return what is asked of a site whose neighbours may all be filled."""
-    around = Field(
-        "neighbours",
-        Places(AROUND, SomeOf(given.symbols, (EMPTY, EDGE))),
-        "TERRA-SUR-01",
-        default=EMPTY,
-    )
-    owner = Field("owner", Player(), "TERRA-SUR-02", required=False, nullable=True)
-    return (owner, around, eyes_before())
-
-
-def surround(given: Figures, answers: Answers) -> Result:
-    """Return whether the site is surrounded, and what its owner gets."""
-    neighbours, owner = answers["neighbours"], answers["owner"]
-    _check(given, neighbours)
-    surrounded = EMPTY not in neighbours
-    player = owner if surrounded else None
-    filled = [each for each in neighbours if not isinstance(each, str)]
-    found = counted(filled) if player else Counter[str]()
-    value = {
-        "surrounded": int(surrounded),
-        "player": player,
-        **_bonus(given, found),
-        "track_coins": track_coins(given, answers["eyes_before"], found[EYE]),
-    }
-    return Result(value, partial(_steps, value))
-
-
-def _bonus(given: Figures, found: Counter[str]) -> dict[str, int]:
-    """Return what the symbols give (TERRA-SUR-03, TERRA-SUR-04)."""
-    more = found if given.variant.has_nile else Counter[str]()
-    return {
-        "eyes": found[EYE],
-        "coins": found[COIN],
-        "burial": more[BURIAL],
-        "oases": more[OASIS],
-        "boat": more[NILE],
-    }
-
-
-def _check(given: Figures, neighbours: Sequence[Any]) -> None:
-    for index, each in enumerate(neighbours):
-        path = f"neighbours[{index}]"
-        if each == ():
-            raise Refused(
-                path, f"is an empty list, must be {EMPTY} or have symbols", "TERRA-SUR-01"
-            )
-        if not isinstance(each, str):
-            check_space(given, each, path)
-    outside = {place for place, each in zip(AROUND, neighbours, strict=True) if each == EDGE}
-    if outside not in OUTSIDE:
-        message = f"have {EDGE} at {', '.join(sorted(outside))}, which is no side or corner"
-        raise Refused("neighbours", message, "TERRA-SUR-01")
-
-
-RULES = {
+CLOSED_RULE: Final = "TERRA-SUR-01"
+OWNER_RULE: Final = "TERRA-SUR-02"
+GAIN_RULES: Final = {
     "eyes": "TERRA-SUR-03",
     "coins": "TERRA-SUR-03",
     "burial": "TERRA-SUR-04",
     "oases": "TERRA-SUR-04",
     "boat": "TERRA-SUR-04",
-    "track_coins": "TERRA-TRACK-02",
+    "track_coins": horus_track.COINS_RULE,
 }
+"""The rule of each gain, in the order in which they are told."""
 
 
-def _steps(value: dict[str, Any]) -> Iterator[Step]:
-    if not value["surrounded"]:
-        yield Step("TERRA-SUR-01", "surround.open", {})
+def check(tables: Tables, neighbours: Sequence[Space | str]) -> None:
+    """Refuse spaces that this version has not, and an outside that no board has."""
+    for index, each in enumerate(neighbours):
+        path = f"neighbours[{index}]"
+        if each == ():
+            message = f"is an empty list, must be {EMPTY} or have symbols"
+            raise Refused(path, message, CLOSED_RULE)
+        if not isinstance(each, str):
+            lines.check_space(tables, each, path)
+    outside = {place for place, each in zip(AROUND, neighbours, strict=True) if each == EDGE}
+    if outside not in OUTSIDE:
+        message = f"have {EDGE} at {', '.join(sorted(outside))}, which is no side or corner"
+        raise Refused("neighbours", message, CLOSED_RULE)
+
+
+def spaces_showing(symbols: Sequence[str], items: Sequence[str]) -> list[list[str]]:
+    """Return spaces around a site that show these symbols, and nothing that gives no bonus.
+
+    `items` are in oases; one of which nothing is said has a coin. Refused for more than there are.
+    """
+    oases = symbols.count(OASIS)
+    if len(items) > oases:
+        message = f"has {len(items)} in it, must be at most {oases}, one for each oasis"
+        raise Refused("items", message, GAIN_RULES["oases"])
+    held = [*items, *[COIN] * (oases - len(items))]
+    others = [symbol for symbol in symbols if symbol not in (OASIS, NILE)]
+    pairs = [others[at : at + MOST_SYMBOLS] for at in range(0, len(others), MOST_SYMBOLS)]
+    spaces = [*pairs, *([OASIS, item] for item in held), *[[NILE]] * symbols.count(NILE)]
+    if len(spaces) > len(AROUND):
+        message = f"needs {len(spaces)} spaces, must be at most {len(AROUND)}"
+        raise Refused("symbols", message, CLOSED_RULE)
+    return spaces
+
+
+def is_closed(neighbours: Sequence[Space | str]) -> bool:
+    """Return whether all spaces around a site are filled or outside (TERRA-SUR-01)."""
+    return EMPTY not in neighbours
+
+
+def bonus(tables: Tables, neighbours: Sequence[Space | str], eyes: int = OPEN) -> Income:
+    """Return what the owner of a surrounded site gets, a marker with `eyes` points.
+
+    In Horus & burial goods it is eyes and coins alone (TERRA-SUR-03, -04).
+    """
+    shown = lines.counted(each for each in neighbours if not isinstance(each, str))
+    found = lines.income(tables, shown, eyes)
+    return found if tables.variant.has_nile else found._replace(burial=0)
+
+
+def steps(found: Income, owner: str | None, *, closed: bool) -> Iterator[Step]:
+    """Say whether a site is surrounded, who gets the bonus, and what it is."""
+    if not closed:
+        yield Step(CLOSED_RULE, "surround.open", {})
         return
-    yield Step("TERRA-SUR-01", "surround.closed", {})
-    if value["player"] is None:
-        yield Step("TERRA-SUR-02", "surround.nobody", {})
+    yield Step(CLOSED_RULE, "surround.closed", {})
+    if owner is None:
+        yield Step(OWNER_RULE, "surround.nobody", {})
         return
-    yield Step("TERRA-SUR-02", "surround.owner", {"player": value["player"]})
-    for key, rule in RULES.items():
-        if value[key]:
-            yield Step(rule, f"surround.{key}", {"number": value[key]})
+    yield Step(OWNER_RULE, "surround.owner", {"player": owner})
+    gains = found._asdict()
+    for key, rule in GAIN_RULES.items():
+        if gains[key]:
+            yield Step(rule, f"surround.{key}", {"number": gains[key]})

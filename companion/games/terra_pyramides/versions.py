@@ -1,12 +1,14 @@
 """Versions, options and missions: what the name of a variant means (sections 1 and 9)."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple, Self
 
 from companion.games.common import checks
-from companion.games.common.figures import numbers, word
+from companion.games.common.figures import numbers
 from companion.games.contract import Request
-from companion.games.forms import Field, choice
+from companion.games.forms import Field, choice, read_players
+from companion.games.game import Players, Ruling, Variants
 from companion.kits import Kit, Row
 
 SLUG = "terra-pyramides"
@@ -20,16 +22,13 @@ TEAM = "coop"
 """How the names of the missions begin, and the row of the setup that they share."""
 
 EVERY = (*VERSIONS, TEAM)
-"""All versions, missions among them as one."""
-
-FOURS = "coop3"
-"""Mission 3: pyramids of level 4, which need no worker (TERRA-COOP-06)."""
+TRACK = (HORUS, NILE)
+"""The versions with the Horus track, surround bonus and burial goods."""
 
 VARIANT = "variant"
 RULE = "TERRA-V3-01"
-"""Says what the versions are."""
 
-GAME = choice("game", rule=RULE, choices=(SLUG,), required=False, asked=False)
+game_field = choice("game", RULE, (SLUG,), required=False, asked=False)
 
 
 class Variant(NamedTuple):
@@ -40,6 +39,12 @@ class Variant(NamedTuple):
 
     name: str
     options: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, text: str) -> Self:
+        """Return what a name such as `nile+faceup` means."""
+        name, *options = text.split("+")
+        return cls(name, tuple(options))
 
     @property
     def is_mission(self) -> bool:
@@ -54,7 +59,7 @@ class Variant(NamedTuple):
     @property
     def has_track(self) -> bool:
         """Whether eyes move the marker on the Horus track (TERRA-V2-01)."""
-        return self.version != BASE
+        return self.version in TRACK
 
     @property
     def has_nile(self) -> bool:
@@ -67,10 +72,16 @@ class Variant(NamedTuple):
         return TEAM if self.is_mission else self.name
 
 
-def variant_field(names: Sequence[str]) -> Field:
-    """Return the field of the variant, which may be left out."""
-    return choice(VARIANT, rule=RULE, choices=tuple(names), required=False, nullable=True,
-                  asked=False)  # fmt: skip
+def setup_row(kit: Kit, variant: Variant, players: int) -> Row:
+    """Return the kit's row of the setup for so many, who can play the variant."""
+    rows = (row for row in kit.table("setup").rows if row["version"] == variant.setup)
+    return next(row for row in rows if players in numbers(row, "players"))
+
+
+def player_counts(kit: Kit, variant: Variant) -> tuple[int, ...]:
+    """Return how many can play a variant."""
+    rows = (row for row in kit.table("setup").rows if row["version"] == variant.setup)
+    return tuple(int(str(number)) for row in rows for number in numbers(row, "players"))
 
 
 def read_variant(request: Request, names: Sequence[str], default: str) -> str:
@@ -79,21 +90,41 @@ def read_variant(request: Request, names: Sequence[str], default: str) -> str:
     return default if given is None else str(checks.choice(given, VARIANT, names, RULE))
 
 
-def parsed(variant: str) -> Variant:
-    """Return what the name of a variant means."""
-    name, *options = variant.split("+")
-    return Variant(name, tuple(options))
+def _seats(kit: Kit, ruling: Ruling[Any]) -> dict[str, tuple[int, ...]]:
+    """Return how many may sit down in each version and mission in which it can be asked."""
+    names = dict.fromkeys(Variant.of(each).name for each in _possible(kit, ruling))
+    return {name: _counts(kit, ruling, Variant(name)) for name in names}
 
 
-def setup_row(kit: Kit, variant: Variant, players: int) -> Row:
-    """Return the kit's row of the setup; KeyError when there is none for so many."""
-    for row in kit.table("setup").rows:
-        if word(row, "version") == variant.setup and players in numbers(row, "players"):
-            return row
-    raise KeyError(players)
+def _sit_down(kit: Kit, ruling: Ruling[Any], request: Request) -> tuple[Players, str]:
+    """Return who sits down to a request, and in which variant."""
+    variant = read_variant(request, _possible(kit, ruling), ruling.versions[0])
+    counts = _counts(kit, ruling, Variant.of(variant))
+    return read_players(request, counts, records=ruling.records), variant
 
 
-def player_counts(kit: Kit, variant: Variant) -> tuple[int, ...]:
-    """Return how many can play a variant."""
-    rows = (row for row in kit.table("setup").rows if row["version"] == variant.setup)
-    return tuple(int(str(number)) for row in rows for number in numbers(row, "players"))
+def _fields(kit: Kit, ruling: Ruling[Any]) -> tuple[Field, ...]:
+    variant = choice(VARIANT, RULE, _possible(kit, ruling), required=False, nullable=True,
+                     asked=False)  # fmt: skip
+    return game_field, variant
+
+
+def _possible(kit: Kit, ruling: Ruling[Any]) -> tuple[str, ...]:
+    """Return the variants of the kit in which something can be asked."""
+    return _in_versions(kit.variants, ruling.versions)
+
+
+@lru_cache(maxsize=32)
+def _in_versions(variants: tuple[str, ...], versions: tuple[str, ...]) -> tuple[str, ...]:
+    # Remembered, since every line of a batch wants to know.
+    return tuple(each for each in variants if Variant.of(each).setup in versions)
+
+
+def _counts(kit: Kit, ruling: Ruling[Any], variant: Variant) -> tuple[int, ...]:
+    """Return how many players a request may have."""
+    # A mission's score sheet has one entry, the team's (14.2).
+    return (1,) if ruling.records and variant.is_mission else player_counts(kit, variant)
+
+
+VARIANTS = Variants(_seats, _sit_down, _fields)
+"""How versions, with their options, and missions tell what is asked apart."""

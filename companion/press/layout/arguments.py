@@ -16,7 +16,7 @@ def check_arguments(given: Iterable[str], layout: Layout, world: World) -> None:
         Wrong: It has none for one of them.
     """
     names = list(given)
-    used = _used(layout, world, set()) if names else None
+    used = _used_names(layout, world, set()) if names else None
     for name in names:
         if used is not None and name not in used:
             raise Wrong(
@@ -24,7 +24,7 @@ def check_arguments(given: Iterable[str], layout: Layout, world: World) -> None:
             )
 
 
-def _used(layout: Layout, world: World, seen: set[str]) -> set[str] | None:
+def _used_names(layout: Layout, world: World, seen: set[str]) -> set[str] | None:
     """Return the names that a layout can ask for; None where its data decide that."""
     seen.add(layout.file)
     if layout.uses.others:
@@ -32,8 +32,8 @@ def _used(layout: Layout, world: World, seen: set[str]) -> set[str] | None:
     names = layout.uses.names
     used = names | {name.partition(".")[0] for name in names} | _in_texts(names, world)
     for name in layout.uses.layouts - seen:
-        included = _included(name, world)
-        within = None if included is None else _used(included, world, seen)
+        included = _included_layout(name, world)
+        within = None if included is None else _used_names(included, world, seen)
         if within is None:
             return None
         used |= within
@@ -47,7 +47,7 @@ def _in_texts(names: Iterable[str], world: World) -> set[str]:
     return {name for text in texts for name in world.library.template(text).names}
 
 
-def _included(name: str, world: World) -> Layout | None:
+def _included_layout(name: str, world: World) -> Layout | None:
     try:
         return world.layout(name)
     except (Wrong, Faulty):

@@ -40,22 +40,22 @@ class Template:
         """Return the text; a value of its own type where the text is nothing but one binding."""
         (first, name), *others = self.parts
         if name and not first and len(others) == 1 and not others[0][0]:
-            return _looked_up(name, look)
+            return _look_up(name, look)
         return "".join(
-            text + (shown(_looked_up(name, look)) if name else "") for text, name in self.parts
+            text + (text_of(_look_up(name, look)) if name else "") for text, name in self.parts
         )
 
 
-def _looked_up(name: str | Template, look: Look) -> object:
+def _look_up(name: str | Template, look: Look) -> object:
     if isinstance(name, str):
         return look(name)
-    found = shown(name.filled(look)).strip()
+    found = text_of(name.filled(look)).strip()
     if not _NAME.fullmatch(found):
         raise Unknown(f"there is no '{found}' here")
     return look(found)
 
 
-def compiled(text: str) -> Template:
+def compile_text(text: str) -> Template:
     """Take a text apart.
 
     Raises:
@@ -80,13 +80,13 @@ def _name(inside: str, whole: str) -> str | Template:
     """Return the name that stands within two braces, taken apart where it holds bindings."""
     name = inside.strip()
     if "{" in name:
-        return compiled(name)
+        return compile_text(name)
     if not _NAME.fullmatch(name):
         raise Wrong(f"has '{whole}', which is no binding such as {{cost}}; write {{{{ for a brace")
     return name
 
 
-def shown(value: object) -> str:
+def text_of(value: object) -> str:
     """Return a value as it is printed within a text."""
     match value:
         case None:
@@ -96,7 +96,7 @@ def shown(value: object) -> str:
         case float() if value.is_integer():
             return str(int(value))
         case tuple() | list():
-            return ", ".join(map(shown, value))
+            return ", ".join(map(text_of, value))
         case _:
             return str(value)
 
@@ -107,24 +107,24 @@ class Bound:
     __slots__ = ("names", "open", "value")
 
     def __init__(self, value: object) -> None:
-        self.value = _taken_apart(value)
+        self.value = _take_apart(value)
         templates = list(_templates(self.value))
         self.names = frozenset(name for each in templates for name in each.names)
         self.open = any(each.open for each in templates)
 
     def filled(self, look: Look) -> object:
         """Return the value with every binding filled in."""
-        return _filled(self.value, look)
+        return _fill(self.value, look)
 
 
-def _taken_apart(value: object) -> object:
+def _take_apart(value: object) -> object:
     match value:
         case str() if "{" in value or "}" in value:
-            return compiled(value)
+            return compile_text(value)
         case list():
-            return [_taken_apart(each) for each in value]
+            return [_take_apart(each) for each in value]
         case dict():
-            return {key: _taken_apart(each) for key, each in value.items()}
+            return {key: _take_apart(each) for key, each in value.items()}
         case _:
             return value
 
@@ -140,13 +140,13 @@ def _templates(value: object) -> Iterator[Template]:
             yield from _templates([*value.values()])
 
 
-def _filled(value: object, look: Look) -> object:
+def _fill(value: object, look: Look) -> object:
     match value:
         case Template():
             return value.filled(look)
         case list():
-            return [_filled(each, look) for each in value]
+            return [_fill(each, look) for each in value]
         case dict():
-            return {key: _filled(each, look) for key, each in value.items()}
+            return {key: _fill(each, look) for key, each in value.items()}
         case _:
             return value

@@ -5,11 +5,11 @@ from math import ceil
 from typing import NamedTuple
 
 from companion.kits import Row
-from companion.press.layout.bindings import Wrong, shown
+from companion.press.layout.bindings import Wrong, text_of
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.grammar import MOST_CELLS
 from companion.press.layout.names import Names
-from companion.press.layout.place import resolved
+from companion.press.layout.place import in_mm
 from companion.press.layout.readers import ALIGN, VALIGN, Length
 from companion.press.layout.scenery import Scenery
 from companion.press.layout.shapes import within
@@ -68,7 +68,7 @@ def _is_meant(values: Values, names: Names) -> bool:
     return not (but and _agrees("except", but, names))
 
 
-def repeated(element: Element, values: Values, box: Box, around: Scenery) -> Iterator[Cell]:
+def repeat_cells(element: Element, values: Values, box: Box, around: Scenery) -> Iterator[Cell]:
     """Give the cells of a repeat."""
     inside = _each(values, around)
     if plan := values["plan"]:
@@ -82,14 +82,38 @@ def repeated(element: Element, values: Values, box: Box, around: Scenery) -> Ite
 
 def _each(values: Values, around: Scenery) -> list[Names]:
     """Return what is seen in each cell of a repeat: a letter, one of several values, or a row."""
+    seen: list[dict[str, object]]
     if values["plan"]:
         seen = [{"letter": letter} for letter in "".join(values["plan"])]
     elif values["each"] is not None:
-        seen = [{"value": value} for value in values["each"]]
+        seen = [{"value": value} for value in _items(values["each"], around.names)]
     else:
         return each_row(values, around)
     around.area.count(len(seen))
     return [around.names.within({**_place(n, seen), **own}) for n, own in enumerate(seen, start=1)]
+
+
+def _items(values: Iterable[object], names: Names) -> Iterator[object]:
+    """Give the values of a repeat, the bindings that a table's cell has in them filled in.
+
+    `3*die` is three of them, and `3*=die` has signs of equality between.
+    """
+    for value in values:
+        item = _with_bindings(value, names) if isinstance(value, str) and "{" in value else value
+        times, star, what = text_of(item).partition("*")
+        if not (star and times.isdecimal()):
+            yield item
+            continue
+        between = ["="] if what.startswith("=") else []
+        for number in range(min(int(times), MOST_CELLS)):
+            yield from (*(between if number else ()), what.removeprefix("="))
+
+
+def _with_bindings(value: str, names: Names) -> object:
+    try:
+        return names.vocabulary.library.template(value).filled(names.__getitem__)
+    except Wrong as wrong:
+        raise WrongKey("each", wrong) from None
 
 
 def each_row(values: Values, around: Scenery) -> list[Names]:
@@ -105,22 +129,24 @@ def _place(number: int, among: Sequence[object]) -> dict[str, int]:
 
 def _agrees(key: str, wanted: Conditions, names: Names) -> bool:
     try:
-        return all(_is_one_of(_asked(name, names), values) for name, values in wanted.items())
+        return all(_is_one_of(_value_asked(name, names), values) for name, values in wanted.items())
     except Wrong as wrong:
         raise WrongKey(key, wrong) from None
 
 
-def _asked(name: str, names: Names) -> object:
+def _value_asked(name: str, names: Names) -> object:
     """Return what a condition is about; its name may hold bindings."""
     if "{" not in name:
         return names[name]
-    return names[shown(names.vocabulary.library.template(name).filled(names.__getitem__))]
+    return names[text_of(names.vocabulary.library.template(name).filled(names.__getitem__))]
 
 
 def _is_one_of(value: object, wanted: tuple[str, ...]) -> bool:
     if isinstance(value, tuple | list):
-        return any(_is_like(shown(each), wanted) for each in value) or (not value and "" in wanted)
-    return _is_like(shown(value), wanted)
+        return any(_is_like(text_of(each), wanted) for each in value) or (
+            not value and "" in wanted
+        )
+    return _is_like(text_of(value), wanted)
 
 
 def _is_like(value: str, wanted: tuple[str, ...]) -> bool:
@@ -160,7 +186,7 @@ def cell_size(
         WrongKey: The gaps leave no room.
     """
     if cell is not None:
-        return resolved(cell[0], box[2]), resolved(cell[1], box[3])
+        return in_mm(cell[0], box[2]), in_mm(cell[1], box[3])
     width = (box[2] - (shares[0] - 1) * gap[0]) / shares[0]
     height = (box[3] - (shares[1] - 1) * gap[1]) / shares[1]
     if width < 0 or height < 0:
@@ -172,4 +198,4 @@ def _at(own: Values, box: Box) -> Box:
     [(x, y)] = within([own["at"]], box)
     if own["cell"] is None:
         return (x, y, box[0] + box[2] - x, box[1] + box[3] - y)
-    return (x, y, resolved(own["cell"][0], box[2]), resolved(own["cell"][1], box[3]))
+    return (x, y, in_mm(own["cell"][0], box[2]), in_mm(own["cell"][1], box[3]))

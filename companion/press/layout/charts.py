@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.press.layout.cells import rows_of
 from companion.press.layout.elements import Element, Values, WrongKey
-from companion.press.layout.paint import stroked
+from companion.press.layout.paint import stroke_of
 from companion.press.layout.scenery import FINE, Scenery
 from companion.press.scene.geometry import Box, Point, polyline
 from companion.press.scene.nodes import Node, Path
@@ -20,7 +20,7 @@ def chart(element: Element, values: Values, box: Box, around: Scenery) -> list[N
     if most <= least:
         raise WrongKey("most", f"is {most:g}, but must be more than 'least', which is {least:g}")
     numbers = _numbers(element, values, around)
-    stroke = stroked(values, around.world.ink)
+    stroke = stroke_of(values, around.world.ink)
     if not numbers or stroke is None:
         return []
     around.area.count(len(numbers) // FINE)

@@ -7,7 +7,7 @@ from companion.kits import Component, Face, Fault, Faulty, Kit, Make, Row
 from companion.kits.places import is_there
 from companion.press.layout.studio import Scope, Size, Studio
 from companion.press.play import play_text, variant_of
-from companion.press.sheets.net import face_size, painted
+from companion.press.sheets.net import face_size, painted_make
 from companion.press.sheets.net_model import Net
 from companion.press.sheets.net_shape import net_faults
 from companion.press.sheets.nets import load_nets
@@ -76,7 +76,7 @@ def _sides(make: Make, nets: Mapping[str, Net]) -> Iterator[tuple[Make, Scope]]:
         return
     net = nets.get(make.net or "")
     for side in net.faces if net else ():
-        yield painted(make)._replace(size=face_size(side)), {"face": side.id}
+        yield painted_make(make)._replace(size=face_size(side)), {"face": side.id}
 
 
 def _of_face(

@@ -8,18 +8,18 @@ from collections.abc import Callable, Iterable
 
 from companion.press.layout import pictures, shapes, words
 from companion.press.layout.bindings import Wrong
-from companion.press.layout.cells import Cell, is_wanted, repeated
+from companion.press.layout.cells import Cell, is_wanted, repeat_cells
 from companion.press.layout.charts import chart
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.faults import note
 from companion.press.layout.grids import grid
-from companion.press.layout.including import included
-from companion.press.layout.paint import Outline, painted
-from companion.press.layout.place import fitted, placed, resolved, shrunk
+from companion.press.layout.including import include
+from companion.press.layout.paint import Outline, paint_shape
+from companion.press.layout.place import box_of, fit_within, in_mm, shrunk
 from companion.press.layout.scenery import Scenery
 from companion.press.layout.stacks import layers
 from companion.press.layout.tables import table
-from companion.press.layout.tracks import tracked
+from companion.press.layout.tracks import track_cells
 from companion.press.scene.geometry import Box, bounds, rectangle, rotation
 from companion.press.scene.nodes import IDENTITY, Group, Node, Note
 
@@ -54,7 +54,7 @@ def draw(element: Element, parent: Box, around: Scenery) -> list[Node]:
         if not is_wanted(element, around.names):
             return []
         values = element.values(around.names)
-        box = placed(values, parent, *_own_size(element.kind, values, parent, around))
+        box = box_of(values, parent, *_own_size(element.kind, values, parent, around))
         return _whole(element, values, box, around)
     except WrongKey as wrong:
         note(wrong, element, around)
@@ -67,8 +67,8 @@ def _own_size(
     kind: str, values: Values, parent: Box, around: Scenery
 ) -> tuple[float | None, float | None]:
     """Return the width and height that an element has where its file gives none."""
-    across = values["w"] and resolved(values["w"], parent[2])
-    down = values["h"] and resolved(values["h"], parent[3])
+    across = values["w"] and in_mm(values["w"], parent[2])
+    down = values["h"] and in_mm(values["h"], parent[3])
     if kind == "text":
         return None, words.line_height(values)
     if kind == "line" and not values["points"]:
@@ -89,8 +89,8 @@ def _whole(element: Element, values: Values, box: Box, around: Scenery) -> list[
     if values["rotate"]:
         centre = (box[0] + box[2] / 2, box[1] + box[3] / 2)
         matrix = rotation(values["rotate"], centre)
-        inside = around.turned_by(matrix)
-    nodes = _drawn(element, values, box, inside)
+        inside = around.turn_by(matrix)
+    nodes = _draw_in(element, values, box, inside)
     if values["note"]:
         nodes = [Note(values["note"]), *nodes]
     if not nodes or not (values["rotate"] or values["note"] or values["name"]):
@@ -98,7 +98,7 @@ def _whole(element: Element, values: Values, box: Box, around: Scenery) -> list[
     return [Group(tuple(nodes), matrix, name=values["name"])]
 
 
-def _drawn(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
+def _draw_in(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
     kind = element.kind
     if kind in shapes.OUTLINES:
         return _shape(element, values, box, around)
@@ -115,10 +115,10 @@ def _shape(element: Element, values: Values, box: Box, around: Scenery) -> list[
     own = _own_box(element.kind, outline, box)
     _watch(own, around)
     if element.kind == "group":
-        return _held(element, values, own, outline, around)
-    nodes = painted(outline, values, around, even_odd=values.get("even-odd", False))
+        return _inner_nodes(element, values, own, outline, around)
+    nodes = paint_shape(outline, values, around, even_odd=values.get("even-odd", False))
     ground = around.on(values["fill"])
-    return nodes + _held(element, values, own, outline, ground)
+    return nodes + _inner_nodes(element, values, own, outline, ground)
 
 
 def _own_box(kind: str, outline: Outline, box: Box) -> Box:
@@ -126,18 +126,18 @@ def _own_box(kind: str, outline: Outline, box: Box) -> Box:
     if kind in ("rect", "ellipse", "group"):
         return box
     if kind == "circle":
-        return fitted(1, 1, box) if min(box[2:]) else box
+        return fit_within(1, 1, box) if min(box[2:]) else box
     return bounds(outline)
 
 
-def _held(
+def _inner_nodes(
     element: Element, values: Values, box: Box, outline: Outline, around: Scenery
 ) -> list[Node]:
     """Return what stands within an element, cut off at its outline where asked."""
     if not element.children:
         return []
     nodes = draw_all(element.children, _room(values, box), around)
-    return _clipped(nodes, values, outline)
+    return _clip(nodes, values, outline)
 
 
 def _room(values: Values, box: Box) -> Box:
@@ -148,31 +148,31 @@ def _room(values: Values, box: Box) -> Box:
         raise WrongKey("inset", wrong) from None
 
 
-def _clipped(nodes: list[Node], values: Values, outline: Outline) -> list[Node]:
+def _clip(nodes: list[Node], values: Values, outline: Outline) -> list[Node]:
     return [Group(tuple(nodes), clip=outline)] if values["clip"] and nodes else nodes
 
 
 def _repeat(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
     nodes: list[Node] = []
-    for cell in repeated(element, values, box, around):
+    for cell in repeat_cells(element, values, box, around):
         inside = around.seeing(cell.names)
-        nodes += _held(element, values, cell.box, rectangle(cell.box), inside)
+        nodes += _inner_nodes(element, values, cell.box, rectangle(cell.box), inside)
     return nodes
 
 
 def _track(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
     nodes: list[Node] = []
-    for cell in tracked(values, box, around):
+    for cell in track_cells(values, box, around):
         nodes += _track_cell(element, values, cell, around.seeing(cell.names))
     return nodes
 
 
 def _track_cell(element: Element, values: Values, cell: Cell, around: Scenery) -> list[Node]:
     is_round = values["shape"] == "circle"
-    box = fitted(1, 1, cell.box) if is_round and min(cell.box[2:]) else cell.box
+    box = fit_within(1, 1, cell.box) if is_round and min(cell.box[2:]) else cell.box
     outline = shapes.disc(values, box) if is_round else shapes.rect(values, box)
-    nodes = painted(outline, values, around)
-    return nodes + _held(element, values, box, outline, around.on(values["fill"]))
+    nodes = paint_shape(outline, values, around)
+    return nodes + _inner_nodes(element, values, box, outline, around.on(values["fill"]))
 
 
 def _stack(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
@@ -180,12 +180,12 @@ def _stack(element: Element, values: Values, box: Box, around: Scenery) -> list[
     for layer in layers(element, values, _room(values, box), around):
         with around.area.shrunk_by(layer.shrink):
             nodes += draw(layer.element, layer.box, layer.around)
-    return _clipped(nodes, values, rectangle(box))
+    return _clip(nodes, values, rectangle(box))
 
 
 def _include(values: Values, box: Box, around: Scenery) -> list[Node]:
     """Return another layout drawn in the box."""
-    found = included(values, around)
+    found = include(values, around)
     if found is None:
         return []
     layout, inside = found

@@ -9,7 +9,7 @@ from companion.press.scene.geometry import (
     bounds,
     points,
     rectangle,
-    transformed,
+    transform_path,
     union,
 )
 from companion.press.scene.nodes import Group, Image, Matrix, Node, Path, Run, TextLine, Use
@@ -67,4 +67,4 @@ def _of_run(line: TextLine, run: Run) -> Box:
 
 
 def _moved(box: Box, matrix: Matrix) -> Box:
-    return bounds(transformed(rectangle(box), matrix))
+    return bounds(transform_path(rectangle(box), matrix))

@@ -3,7 +3,7 @@
 from pathlib import Path, PurePosixPath
 
 from companion.kits.places import folders_for
-from companion.kits.suggestions import suggested_file
+from companion.kits.suggestions import file_suggestion
 from companion.press.layout.bindings import Wrong
 
 LARGEST_LAYOUT = 1_000_000
@@ -12,7 +12,7 @@ LARGEST_PICTURE = 40_000_000
 """Bytes of a picture."""
 
 
-def found(name: str, folders: tuple[Path, ...], largest: int) -> Path:
+def find_file(name: str, folders: tuple[Path, ...], largest: int) -> Path:
     """Return where a file of the kit lies: in the first folder that has it.
 
     One whose name begins with `shared/` is looked for in the house's folder last.
@@ -32,11 +32,11 @@ def found(name: str, folders: tuple[Path, ...], largest: int) -> Path:
     for folder in places:
         path = folder / name
         if path.is_file():
-            return _held(path, folder, name, largest)
+            return _check_file(path, folder, name, largest)
     raise Wrong(f"there is no file '{name}' in the kit's folder{_close_by(name, places)}")
 
 
-def _held(path: Path, folder: Path, name: str, largest: int) -> Path:
+def _check_file(path: Path, folder: Path, name: str, largest: int) -> Path:
     if not path.resolve().is_relative_to(folder.resolve()):
         raise Wrong(f"'{name}' is a link that leads out of the kit's folder")
     if path.stat().st_size > largest:
@@ -48,4 +48,4 @@ def _close_by(name: str, folders: tuple[Path, ...]) -> str:
     """Return a question about a file with a similar name, where one lies in the same place."""
     place = PurePosixPath(name).parent
     near = sorted({each.name for folder in folders for each in (folder / place).glob("*.*")})
-    return suggested_file(name, [(place / each).as_posix() for each in near])
+    return file_suggestion(name, [(place / each).as_posix() for each in near])

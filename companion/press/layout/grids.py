@@ -5,8 +5,8 @@ from itertools import accumulate
 
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Values
-from companion.press.layout.paint import Outline, painted, stroked
-from companion.press.layout.place import resolved
+from companion.press.layout.paint import Outline, paint_shape, stroke_of
+from companion.press.layout.place import in_mm
 from companion.press.layout.readers import Length
 from companion.press.layout.scenery import Scenery
 from companion.press.scene.geometry import Box, polyline, rectangle
@@ -24,7 +24,10 @@ def grid(values: Values, box: Box, around: Scenery) -> list[Node]:
     """
     x, y, width, height = box
     across, down = edges(values["columns"], x, width), edges(values["rows"], y, height)
-    return [*painted(rectangle(box), values, around), *ruled(box, across, down, values, around)]
+    return [
+        *paint_shape(rectangle(box), values, around),
+        *rule_lines(box, across, down, values, around),
+    ]
 
 
 def edges(parts: int | list[Length], start: float, whole: float) -> list[float]:
@@ -35,17 +38,17 @@ def edges(parts: int | list[Length], start: float, whole: float) -> list[float]:
     """
     if isinstance(parts, int):
         return [start + whole * part / parts for part in range(parts + 1)]
-    found = list(accumulate((resolved(part, whole) for part in parts), initial=start))
+    found = list(accumulate((in_mm(part, whole) for part in parts), initial=start))
     if found[-1] > start + whole + SLACK:
         raise Wrong(f"needs {found[-1] - start:.4g} mm of columns or rows, but has {whole:.4g}")
     return found
 
 
-def ruled(
+def rule_lines(
     box: Box, across: Iterable[float], down: Iterable[float], values: Values, around: Scenery
 ) -> list[Node]:
     """Draw lines through a box, upright and level, in the element's stroke; none on its edge."""
-    stroke = stroked(values, around.world.ink)
+    stroke = stroke_of(values, around.world.ink)
     x, y, width, height = box
     upright = [[(at, y), (at, y + height)] for at in across if x < at < x + width - SLACK]
     level = [[(x, at), (x + width, at)] for at in down if y < at < y + height - SLACK]

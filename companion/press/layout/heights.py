@@ -6,8 +6,8 @@ from companion.press.layout import words
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.cells import each_row, is_wanted
 from companion.press.layout.elements import Element, Values, WrongKey
-from companion.press.layout.including import included
-from companion.press.layout.place import resolved
+from companion.press.layout.including import include
+from companion.press.layout.place import in_mm
 from companion.press.layout.readers import Length
 from companion.press.layout.scenery import Scenery
 from companion.press.scene.errors import CannotDraw
@@ -50,7 +50,7 @@ def heights(
             yield element, 0.0
 
 
-def stacked(
+def stack_heights(
     stack: Element, values: Values, width: float, around: Scenery, shrink: float
 ) -> list[Height]:
     """Return what a stack draws, row by row where it has rows, as `heights` does.
@@ -76,7 +76,7 @@ def height(element: Element, values: Values, width: float, around: Scenery, shri
     own = values["h"]
     across = _width(values["x"], values["w"], width)
     needed = own[1] if own else _natural(element, values, across, around, shrink)
-    return max(0.0, resolved(values["y"], 0) + needed)
+    return max(0.0, in_mm(values["y"], 0) + needed)
 
 
 def has_height(element: Element, values: Values) -> bool:
@@ -87,7 +87,7 @@ def has_height(element: Element, values: Values) -> bool:
 
 
 def _width(x: Length, w: Length | None, parent: float) -> float:
-    return resolved(w, parent) if w else max(0.0, parent - abs(resolved(x, parent)))
+    return in_mm(w, parent) if w else max(0.0, parent - abs(in_mm(x, parent)))
 
 
 def _natural(
@@ -101,7 +101,7 @@ def _natural(
         case "stack":
             return _stack(element, values, width, around, shrink)
         case "include":
-            return _included(values, width, around, shrink)
+            return _included_height(values, width, around, shrink)
         case "group" | "rect":
             return _within(element.children, values["inset"], width, around, shrink)
     return width if element.kind in _SQUARE and values["w"] else 0.0
@@ -109,12 +109,12 @@ def _natural(
 
 def _stack(element: Element, values: Values, width: float, around: Scenery, shrink: float) -> float:
     inset: float = 2 * values["inset"]
-    found = stacked(element, values, width - inset, around, shrink)
+    found = stack_heights(element, values, width - inset, around, shrink)
     return inset + stack_height((each for _, each, _ in found), values["gap"])
 
 
-def _included(values: Values, width: float, around: Scenery, shrink: float) -> float:
-    found = included(values, around)
+def _included_height(values: Values, width: float, around: Scenery, shrink: float) -> float:
+    found = include(values, around)
     if found is None:
         return 0.0
     layout, inside = found

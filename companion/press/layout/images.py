@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import WrongKey
-from companion.press.layout.files import LARGEST_PICTURE, found
+from companion.press.layout.files import LARGEST_PICTURE, find_file
 from companion.press.scene.nodes import Path as Shape
 
 MOST_PIXELS = 40_000_000
@@ -30,7 +30,7 @@ def read_picture(name: str, folders: tuple[Path, ...]) -> Picture:
         WrongKey: There is no such file, or it is no picture that can be printed.
     """
     try:
-        return _read(found(name, folders, LARGEST_PICTURE))
+        return _read(find_file(name, folders, LARGEST_PICTURE))
     except Wrong as wrong:
         raise WrongKey("file", wrong) from None
 

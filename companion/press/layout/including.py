@@ -15,7 +15,7 @@ DEEPEST = 8
 """How many layouts may include one another."""
 
 
-def included(values: Values, around: Scenery) -> tuple[Layout, Scenery] | None:
+def include(values: Values, around: Scenery) -> tuple[Layout, Scenery] | None:
     """Return the layout that an element includes and what is found in it; None if it has faults.
 
     Raises:

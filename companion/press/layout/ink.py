@@ -34,15 +34,15 @@ class Ink:
     saves = False
 
     def __init__(self, dark: str) -> None:
-        self.dark = self.seen(dark)
+        self.dark = self.printed_colour(dark)
 
-    def seen(self, colour: str) -> str:
+    def printed_colour(self, colour: str) -> str:
         """Return the colour as this setting prints it in full."""
         return colour
 
     def fill(self, colour: str) -> str:
         """Return what fills an area of the colour."""
-        return self.seen(colour)
+        return self.printed_colour(colour)
 
     def edge(self, colour: str) -> Stroke | None:
         """Return the outline around a filled area that has none of its own."""
@@ -51,21 +51,21 @@ class Ink:
 
     def stroke(self, stroke: Stroke) -> Stroke:
         """Return the line that is drawn for a line."""
-        return Stroke(self.seen(stroke.colour), stroke.width, stroke.dash, stroke.round)
+        return Stroke(self.printed_colour(stroke.colour), stroke.width, stroke.dash, stroke.round)
 
     def front(self, colour: str, ground: str, least: float = READABLE) -> str:
         """Return the colour of text or a sign that stands on a fill of the colour `ground`."""
         del least
         if colour != AUTO:
-            return self.seen(colour)
-        behind = self.seen(ground)
+            return self.printed_colour(colour)
+        behind = self.printed_colour(ground)
         return max(self.dark, WHITE, key=lambda front: contrast(front, behind))
 
 
 class Grey(Ink):
     """For a laser printer: greys as bright as the colours, so contrasts stay what they were."""
 
-    def seen(self, colour: str) -> str:
+    def printed_colour(self, colour: str) -> str:
         """Return the grey that is as bright as the colour."""
         return grey(colour)
 
@@ -75,9 +75,9 @@ class Saver(Ink):
 
     saves = True
 
-    def seen(self, colour: str) -> str:
+    def printed_colour(self, colour: str) -> str:
         """Return the colour, lighter where it is darker than it has to be."""
-        return _softened(colour)
+        return _soften(colour)
 
     def fill(self, colour: str) -> str:
         """Return a tint of at most an eighth of the colour; white when that is hardly seen."""
@@ -90,22 +90,22 @@ class Saver(Ink):
         if not darkness(colour):
             return None
         visible = contrast(colour, WHITE) >= 1.5  # noqa: PLR2004 - lighter ones vanish as lines
-        return Stroke(self.seen(colour) if visible else tint(self.dark, 0.4), EDGE)
+        return Stroke(self.printed_colour(colour) if visible else tint(self.dark, 0.4), EDGE)
 
     def stroke(self, stroke: Stroke) -> Stroke:
         """Return the line, thinner where it is a thick one."""
         width = min(stroke.width, WIDEST)
-        return Stroke(self.seen(stroke.colour), width, stroke.dash, stroke.round)
+        return Stroke(self.printed_colour(stroke.colour), width, stroke.dash, stroke.round)
 
     def front(self, colour: str, ground: str, least: float = READABLE) -> str:
         """Return the colour, or ink where it would be too light on paper."""
         del ground
         light = colour == AUTO or contrast(colour, WHITE) < least
-        return self.dark if light else self.seen(colour)
+        return self.dark if light else self.printed_colour(colour)
 
 
 @cache
-def _softened(colour: str) -> str:
+def _soften(colour: str) -> str:
     soft, share = colour, 1.0
     while contrast(soft, WHITE) > SOFT:
         share -= 0.02

@@ -7,7 +7,7 @@ from companion.kits.suggestions import suggestion
 from companion.press.layout import grammar
 from companion.press.layout.bindings import Bound, Wrong
 from companion.press.layout.elements import Element, Preparation, Prepared
-from companion.press.layout.files import LARGEST_LAYOUT, found
+from companion.press.layout.files import LARGEST_LAYOUT, find_file
 from companion.press.layout.vocabulary import Vocabulary
 
 
@@ -36,7 +36,7 @@ def read_layout(name: str, folders: tuple[Path, ...], vocabulary: Vocabulary) ->
         Wrong: There is no such file in the kit's folders.
         Faulty: It is no TOML.
     """
-    path = found(name, folders, LARGEST_LAYOUT)
+    path = find_file(name, folders, LARGEST_LAYOUT)
     return _layout(Preparation(name, vocabulary), read_toml(path, name))
 
 

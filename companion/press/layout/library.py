@@ -8,7 +8,7 @@ from companion.kits import Kit, Row, Value, Words
 from companion.kits.origins import origins
 from companion.kits.suggestions import suggestion
 from companion.kits.tables import BUILT_IN, COMPONENTS
-from companion.press.layout.bindings import Template, Unknown, compiled, shown
+from companion.press.layout.bindings import Template, Unknown, compile_text, text_of
 
 Named = TypeVar("Named")
 
@@ -28,7 +28,7 @@ class Library:
     def template(self, text: str) -> Template:
         """Return a text of the kit's taken apart; Wrong when its braces are."""
         if text not in self._templates:
-            self._templates[text] = compiled(text)
+            self._templates[text] = compile_text(text)
         return self._templates[text]
 
     @property
@@ -40,7 +40,7 @@ class Library:
         """Return the rows of a table; those of the components for this number of players."""
         if table in self.kit.tables:
             return self.kit.tables[table].rows
-        return tuple(self._components(shown(players)) if table == COMPONENTS else self._origins())
+        return tuple(self._components(text_of(players)) if table == COMPONENTS else self._origins())
 
     def constant(self, name: str) -> object:
         """Return what `text.KEY`, `kit.KEY` or `table.TABLE.KEY.COLUMN` stands for.
@@ -58,10 +58,10 @@ class Library:
         Either the column is declared to refer to a table, or some table's first column has its
         name. None when neither is so, or that table has no such row.
         """
-        table = self._declared(column, row) or self._tables_of_keys.get(column)
-        return self._keyed[table].get(shown(value)) if table in self._keyed else None
+        table = self._declared_table(column, row) or self._tables_of_keys.get(column)
+        return self._rows_by_key[table].get(text_of(value)) if table in self._rows_by_key else None
 
-    def _declared(self, column: str, row: Row | None) -> str | None:
+    def _declared_table(self, column: str, row: Row | None) -> str | None:
         table = self._tables_of_files.get(row.file) if row is not None else None
         declared = self.kit.tables[table].columns.get(column) if table else None
         return declared.table if declared else None
@@ -75,9 +75,9 @@ class Library:
         return {next(iter(table.columns)): name for name, table in self.kit.tables.items()}
 
     @cached_property
-    def _keyed(self) -> dict[str, dict[str, Row]]:
+    def _rows_by_key(self) -> dict[str, dict[str, Row]]:
         return {
-            name: {shown(row[next(iter(table.columns))]): row for row in table.rows}
+            name: {text_of(row[next(iter(table.columns))]): row for row in table.rows}
             for name, table in self.kit.tables.items()
         }
 
@@ -87,7 +87,7 @@ class Library:
         if group == "kit":
             return _of(key, {"id": self.kit.id, "name": self.kit.name}, "value of the kit")
         table, _, cell = key.partition(".")
-        rows = _of(table, self._keyed, "table")
+        rows = _of(table, self._rows_by_key, "table")
         row = next((each for each in rows if cell.startswith(f"{each}.")), None)
         if row is None:
             raise Unknown(f"table '{table}' has no row '{cell}'; {suggestion(cell, rows)}")

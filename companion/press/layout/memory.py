@@ -55,7 +55,7 @@ class Memory:
     ) -> Part:
         faults, spilled = len(area.faults), area.spills
         area.spills = False
-        names.seen.clear()
+        names.seen.clear()  # what the elements before this one asked for says nothing of it
         nodes = tuple(draw())
         self._varies = not varying.isdisjoint(names.seen) or len(self._kept) == MOST_KEPT
         part = Part(nodes, area.spills, kept=not self._varies and len(area.faults) == faults)

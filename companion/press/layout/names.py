@@ -60,9 +60,9 @@ class Names:
             Unknown: Nothing has this name.
             Wrong: It is a whole row, or words that hold a binding to nothing.
         """
-        value, words = self._found(name)
+        value, words = self._find(name)
         if words and "{" in str(value):
-            return self._filled(name, str(value))
+            return self._fill(name, str(value))
         return value
 
     def origin(self, name: str) -> Row | None:
@@ -78,16 +78,16 @@ class Names:
             yield names
             names = names.outer
 
-    def _filled(self, name: str, words: str) -> object:
+    def _fill(self, name: str, words: str) -> object:
         try:
-            return self.vocabulary.library.template(words).filled(self._unfilled)
+            return self.vocabulary.library.template(words).filled(self._look_up)
         except Wrong as wrong:
             raise Wrong(f"{{{name}}} holds a binding of its own, and {wrong}") from None
 
-    def _unfilled(self, name: str) -> object:
-        return self._found(name)[0]
+    def _look_up(self, name: str) -> object:
+        return self._find(name)[0]
 
-    def _found(self, name: str) -> tuple[object, bool]:
+    def _find(self, name: str) -> tuple[object, bool]:
         """Return what a name stands for, and whether it is words that may hold bindings."""
         names: Names | None = self
         while names is not None:
@@ -96,7 +96,7 @@ class Names:
             if name in names.values:
                 return self._in_words(name, names.values[name])
             names = names.outer
-        return self._dotted(name)
+        return self._dotted_value(name)
 
     def _in_words(self, name: str, value: object) -> tuple[object, bool]:
         if value is None or isinstance(value, PLAIN) or not isinstance(value, Mapping):
@@ -107,16 +107,16 @@ class Names:
             )
         return value.get(self.vocabulary.language, next(iter(value.values()))), True
 
-    def _dotted(self, name: str) -> tuple[object, bool]:
+    def _dotted_value(self, name: str) -> tuple[object, bool]:
         group, _, column = name.partition(".")
         if column and group in CONSTANTS:
             return self._in_words(name, self.vocabulary.library.constant(name))[0], group == "text"
         if column and group in self:
-            return self._in_words(name, self._referred(group, column))
+            return self._in_words(name, self._referred_value(group, column))
         known = {each for names in self._chain() for each in names.values}
         raise Unknown(f"there is no '{name}' here; {suggestion(name, sorted(known))}")
 
-    def _referred(self, group: str, column: str) -> object:
+    def _referred_value(self, group: str, column: str) -> object:
         row = self._whole_row(group)
         if row is None:
             row = self.vocabulary.library.referred(group, self[group], self.origin(group))

@@ -22,7 +22,7 @@ MOST_LINES = 2000
 """Lines of one pattern: over larger areas they stand further apart."""
 
 
-def painted(
+def paint_shape(
     outline: Outline,
     values: Values,
     around: Scenery,
@@ -42,7 +42,7 @@ def painted(
     """
     around.area.count(len(outline) // FINE)
     fill, ink = values["fill"], around.world.ink
-    stroke = stroked(values, ink)
+    stroke = stroke_of(values, ink)
     inside = ink.fill(fill) if fill else None
     if fill and stroke is None and edged:
         stroke = ink.edge(fill)
@@ -56,13 +56,13 @@ def painted(
     return [*under, *pattern, *over]
 
 
-def filled(box_outline: Outline, fill: str | None, ink: Ink) -> list[Node]:
+def fill_area(box_outline: Outline, fill: str | None, ink: Ink) -> list[Node]:
     """Return an area behind something, without an edge of its own."""
     inside = ink.fill(fill) if fill else None
     return [Path(box_outline, inside)] if inside else []
 
 
-def stroked(values: Values, ink: Ink) -> Stroke | None:
+def stroke_of(values: Values, ink: Ink) -> Stroke | None:
     """Return the line that the keys of an element ask for, if any."""
     if not values["stroke"] or not values["stroke-width"]:
         return None
@@ -82,8 +82,8 @@ def _pattern(outline: Outline, values: Values, around: Scenery) -> list[Node]:
     if values["pattern"] == "dots":
         dots = tuple(command for dot in _dots(box, spacing) for command in circle(dot, wide))
         around.area.count(len(dots) // FINE)
-        return [Group((Path(dots, ink.seen(colour)),), clip=outline)]
-    line = Stroke(ink.seen(colour), wide)
+        return [Group((Path(dots, ink.printed_colour(colour)),), clip=outline)]
+    line = Stroke(ink.printed_colour(colour), wide)
     lines = tuple(_stripes(box, spacing, rising=True))
     if values["pattern"] == "hatch":
         lines += tuple(_stripes(box, spacing, rising=False))

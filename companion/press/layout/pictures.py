@@ -3,7 +3,7 @@
 from companion.press.layout.elements import Values, WrongKey
 from companion.press.layout.images import Picture
 from companion.press.layout.ink import AUTO, EDGE, VISIBLE
-from companion.press.layout.place import fitted
+from companion.press.layout.place import fit_within
 from companion.press.layout.readers import ALIGN, VALIGN
 from companion.press.layout.scenery import Scenery
 from companion.press.layout.shapes import fitting
@@ -11,7 +11,7 @@ from companion.press.layout.signs import Sign
 from companion.press.layout.world import World
 from companion.press.scene.colour import WHITE, darkness
 from companion.press.scene.errors import CannotDraw
-from companion.press.scene.geometry import INCH, Box, applied, product, rectangle, transformed
+from companion.press.scene.geometry import INCH, Box, apply, product, rectangle, transform_path
 from companion.press.scene.nodes import Group, Image, Matrix, Node, Path, Stroke, Symbol, Use
 from companion.press.scene.qr import qr as qr_code
 from companion.press.scene.text import Icon
@@ -50,7 +50,7 @@ def icon(values: Values, box: Box, around: Scenery) -> list[Node]:
 def inline(name: str, colour: str, world: World) -> Icon:
     """Return an icon to stand in a line of text; KeyError when there is none of that name."""
     sign = world.house.signs[name]
-    box = fitted(*sign.box[2:], (0.0, BELOW - INLINE, WIDEST, INLINE), "left", "bottom")
+    box = fit_within(*sign.box[2:], (0.0, BELOW - INLINE, WIDEST, INLINE), "left", "bottom")
     place = (AROUND, *box[1:])
     drawn = Use(symbol(sign, (colour, None), 0.0, world), fitting(sign.box, place))
     return Icon((drawn,), place[2] + 2 * AROUND)
@@ -78,7 +78,7 @@ def qr(values: Values, box: Box, around: Scenery) -> list[Node]:
     if not (values["text"] and values["colour"]):
         return []
     side = min(box[2:])
-    place = fitted(1, 1, box, values["align"], values["valign"]) if side else box
+    place = fit_within(1, 1, box, values["align"], values["valign"]) if side else box
     front = around.world.ink.front(values["colour"], WHITE)
     try:
         return [qr_code(values["text"], place, front)]
@@ -96,7 +96,7 @@ def image(values: Values, box: Box, around: Scenery) -> list[Node]:
         return []
     picture = around.world.picture(values["file"])
     place = _fit(picture, values, box)
-    drawn = _drawn(picture, place, around)
+    drawn = _draw_picture(picture, place, around)
     if values["fit"] == "cover":
         return [Group(tuple(drawn), clip=rectangle(box))]
     return drawn
@@ -113,13 +113,13 @@ def natural_height(values: Values, width: float, world: World) -> float | None:
 def _icon(values: Values, box: Box, around: Scenery) -> Node:
     world, colour = around.world, values["colour"]
     sign = world.house.signs[values["icon"]]
-    place = fitted(*sign.box[2:], box, values["align"], values["valign"])
+    place = fit_within(*sign.box[2:], box, values["align"], values["valign"])
     matrix = fitting(sign.box, place)
     _check(sign, place, matrix, around)
     front = world.ink.front(colour, around.ground, VISIBLE)
     if world.ink.saves and not sign.lines and max(place[2:]) > LARGE:
         tint = world.ink.fill(front if colour == AUTO else colour)
-        return Path(transformed(sign.outline, matrix), tint, Stroke(front, EDGE))
+        return Path(transform_path(sign.outline, matrix), tint, Stroke(front, EDGE))
     fill = world.ink.fill(values["fill"]) if values["fill"] else None
     return Use(symbol(sign, (front, fill), matrix[0], world), matrix)
 
@@ -145,7 +145,7 @@ def _check(sign: Sign, place: Box, matrix: Matrix, around: Scenery) -> None:
     if all(map(area.is_safe, around.on_face(place))):
         return
     whole = product(around.turned, matrix) if around.turned else matrix
-    if not all(area.is_safe(applied(whole, point)) for point in sign.points):
+    if not all(area.is_safe(apply(whole, point)) for point in sign.points):
         near = f"comes nearer to the cut than {area.safe:g} mm, or over it"
         raise WrongKey("icon", near, in_layout=True)
 
@@ -154,7 +154,7 @@ def _fit(picture: Picture, values: Values, box: Box) -> Box:
     if values["fit"] == "stretch":
         return box
     if values["fit"] == "contain":
-        return fitted(picture.width, picture.height, box, values["align"], values["valign"])
+        return fit_within(picture.width, picture.height, box, values["align"], values["valign"])
     scale = max(box[2] / picture.width, box[3] / picture.height)
     width, height = picture.width * scale, picture.height * scale
     return (
@@ -165,12 +165,12 @@ def _fit(picture: Picture, values: Values, box: Box) -> Box:
     )
 
 
-def _drawn(picture: Picture, place: Box, around: Scenery) -> list[Node]:
+def _draw_picture(picture: Picture, place: Box, around: Scenery) -> list[Node]:
     x, y, width, height = place
     if picture.paths is not None:
         around.area.count(len(picture.paths))
         matrix = (width / picture.width, 0.0, 0.0, height / picture.height, x, y)
-        return [_inked(path, matrix, around.world) for path in picture.paths]
+        return [_with_ink(path, matrix, around.world) for path in picture.paths]
     dpi = min(picture.width / width, picture.height / height) * INCH
     if dpi < LEAST_DPI - 0.5:
         raise WrongKey(
@@ -181,7 +181,7 @@ def _drawn(picture: Picture, place: Box, around: Scenery) -> list[Node]:
     return [Image(picture.file, *place)]
 
 
-def _inked(path: Path, matrix: Matrix, world: World) -> Path:
+def _with_ink(path: Path, matrix: Matrix, world: World) -> Path:
     """Return a path of a picture in the ink setting's colours."""
     ink = world.ink
     fill = ink.fill(path.fill) if path.fill else None
@@ -191,4 +191,4 @@ def _inked(path: Path, matrix: Matrix, world: World) -> Path:
     )
     if path.fill and not stroke and darkness(path.fill):
         stroke = ink.edge(path.fill)
-    return Path(transformed(path.commands, matrix), fill, stroke, path.even_odd)
+    return Path(transform_path(path.commands, matrix), fill, stroke, path.even_odd)

@@ -8,13 +8,13 @@ from companion.press.scene.geometry import Box
 TOLERANCE = 1e-9
 
 
-def resolved(length: Length, whole: float) -> float:
+def in_mm(length: Length, whole: float) -> float:
     """Return a length in mm within a parent of the length `whole`."""
     fraction, mm = length
     return fraction * whole + mm
 
 
-def placed(values: Values, parent: Box, w: float | None = None, h: float | None = None) -> Box:
+def box_of(values: Values, parent: Box, w: float | None = None, h: float | None = None) -> Box:
     """Return the box of an element.
 
     Args:
@@ -49,7 +49,7 @@ def shrunk(box: Box, inset: float) -> Box:
     return x + inset, y + inset, max(0.0, width - 2 * inset), max(0.0, height - 2 * inset)
 
 
-def fitted(
+def fit_within(
     width: float, height: float, box: Box, align: str = "centre", valign: str = "middle"
 ) -> Box:
     """Return the largest box of the shape width : height within another."""
@@ -68,10 +68,10 @@ def _along(
     at: Length, size: Length | None, whole: float, anchor: float, own: float | None
 ) -> tuple[float, float]:
     """Return start and size along one axis of a parent that begins at 0."""
-    shift = resolved(at, whole)
+    shift = in_mm(at, whole)
     held = anchor * whole + shift
     if size is not None:
-        own = resolved(size, whole)
+        own = in_mm(size, whole)
     elif own is None:
         own = _all_that_fits(held, whole, anchor)
     return held - anchor * own, own

@@ -16,7 +16,7 @@ from companion.press.layout.including import unnamed_defaults
 from companion.press.layout.layout import Layout
 from companion.press.layout.memory import Memory, Part
 from companion.press.layout.names import Names
-from companion.press.layout.paint import painted
+from companion.press.layout.paint import paint_shape
 from companion.press.layout.place import shrunk
 from companion.press.layout.scenery import Area, Scenery, TooMuch
 from companion.press.layout.world import World
@@ -47,7 +47,7 @@ class Plate:
         self._memories = [Memory() for _ in range(len(layout.draw) + 1)]
         self._symbols: dict[tuple[int, ...], Symbol] = {}
 
-    def drawn(
+    def draw(
         self, values: Mapping[str, object], row: Row | None, *, alone: bool
     ) -> tuple[Node, list[Fault]]:
         """Draw one face.
@@ -107,7 +107,7 @@ class Plate:
         fill, pattern, colour = (self._said(key, around) for key in PAINT)
         values = {"fill": fill, "pattern": pattern, "pattern-colour": colour, "stroke": None}
         outline = around.area.outline(around.area.bleed)
-        return painted(outline, values, around, edged=False)
+        return paint_shape(outline, values, around, edged=False)
 
     def _on_background(self, element: Element, box: Box, around: Scenery) -> list[Node]:
         return draw(element, box, around.on(self._said("background", around)))

@@ -10,7 +10,7 @@ from math import isfinite
 from typing import TypeVar
 
 from companion.kits.suggestions import suggestion
-from companion.press.layout.bindings import Wrong, shown
+from companion.press.layout.bindings import Wrong, text_of
 from companion.press.layout.ink import AUTO
 from companion.press.layout.vocabulary import Vocabulary
 from companion.press.scene.errors import BadPathData
@@ -47,7 +47,7 @@ _SINGLE, _PAIR, _FOUR = 1, 2, 4
 def text(value: object, vocabulary: Vocabulary) -> str:
     """Read words; any value can be shown."""
     del vocabulary
-    words = shown(value)
+    words = text_of(value)
     if len(words) > LONGEST:
         raise Wrong(f"has {len(words)} characters, but must have at most {LONGEST}")
     return words
@@ -233,7 +233,7 @@ def conditions(value: object, vocabulary: Vocabulary) -> dict[str, tuple[str, ..
     if not isinstance(value, dict) or not value:
         raise Wrong(f"is {value!r}, but must hold names and values, such as {{ kind = 'move' }}")
     return {
-        name: tuple(map(shown, wanted if isinstance(wanted, list | tuple) else [wanted]))
+        name: tuple(map(text_of, wanted if isinstance(wanted, list | tuple) else [wanted]))
         for name, wanted in value.items()
     }
 

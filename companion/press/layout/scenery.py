@@ -12,7 +12,7 @@ from companion.press.scene.colour import WHITE
 from companion.press.scene.geometry import (
     Box,
     Point,
-    applied,
+    apply,
     circle,
     product,
     rectangle,
@@ -132,7 +132,7 @@ class Scenery:
         """Return what is found within a cell."""
         return Scenery(self.world, self.area, names, self.files, self.ground, self.turned)
 
-    def turned_by(self, matrix: Matrix) -> "Scenery":
+    def turn_by(self, matrix: Matrix) -> "Scenery":
         """Return what is found within something that is turned."""
         whole = product(self.turned, matrix) if self.turned else matrix
         return replace(self, turned=whole)
@@ -141,7 +141,7 @@ class Scenery:
         """Return where the corners of a box come to lie on the face."""
         x, y, width, height = box
         corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
-        return [applied(self.turned, corner) for corner in corners] if self.turned else corners
+        return [apply(self.turned, corner) for corner in corners] if self.turned else corners
 
 
 def _hexagon(width: float, height: float, centre: Point, beyond: float) -> tuple[Command, ...]:

@@ -5,8 +5,8 @@ from math import atan2, cos, pi, sin
 
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Values, WrongKey
-from companion.press.layout.paint import Outline, stroked
-from companion.press.layout.place import fitted, resolved
+from companion.press.layout.paint import Outline, stroke_of
+from companion.press.layout.place import fit_within, in_mm
 from companion.press.layout.readers import Length
 from companion.press.layout.scenery import Scenery
 from companion.press.scene.geometry import (
@@ -22,7 +22,7 @@ from companion.press.scene.geometry import (
     regular_polygon,
     scaling,
     star,
-    transformed,
+    transform_path,
     translation,
 )
 from companion.press.scene.nodes import Node, Path
@@ -78,16 +78,16 @@ def corners(values: Values, box: Box) -> Outline:
     return into(shape, bounds(shape), box)
 
 
-def drawn_path(values: Values, box: Box) -> Outline:
+def draw_path(values: Values, box: Box) -> Outline:
     """Return the outline of path data, in mm from the box's corner or fitted into it."""
     if values["view"] is None:
-        return transformed(values["path"], translation(box[0], box[1]))
+        return transform_path(values["path"], translation(box[0], box[1]))
     return into(values["path"], values["view"], box)
 
 
 def into(shape: Outline, part: Box, box: Box) -> Outline:
     """Return a shape so that `part` of its plane is as large as the box allows, in its middle."""
-    return transformed(shape, fitting(part, fitted(part[2], part[3], box)))
+    return transform_path(shape, fitting(part, fit_within(part[2], part[3], box)))
 
 
 def fitting(part: Box, box: Box) -> tuple[float, float, float, float, float, float]:
@@ -101,7 +101,7 @@ def fitting(part: Box, box: Box) -> tuple[float, float, float, float, float, flo
 def within(points: list[tuple[Length, Length]], box: Box) -> list[Point]:
     """Return where points lie on the face that are given as lengths in a box."""
     x, y, width, height = box
-    return [(x + resolved(across, width), y + resolved(down, height)) for across, down in points]
+    return [(x + in_mm(across, width), y + in_mm(down, height)) for across, down in points]
 
 
 OUTLINES: dict[str, Callable[[Values, Box], Outline]] = {
@@ -109,7 +109,7 @@ OUTLINES: dict[str, Callable[[Values, Box], Outline]] = {
     "circle": disc,
     "ellipse": oval,
     "polygon": corners,
-    "path": drawn_path,
+    "path": draw_path,
     "group": frame,
 }
 """The elements that hold others, and their shapes."""
@@ -117,7 +117,7 @@ OUTLINES: dict[str, Callable[[Values, Box], Outline]] = {
 
 def line(values: Values, box: Box, around: Scenery) -> list[Node]:
     """Draw a line across its box or through points, with heads where asked."""
-    stroke = stroked(values, around.world.ink)
+    stroke = stroke_of(values, around.world.ink)
     if stroke is None:
         return []
     x, y, width, height = box

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cached_property
 
-from companion.press.scene.geometry import Box, Point, bounds, flattened, signed_area
+from companion.press.scene.geometry import Box, Point, bounds, flatten, signed_area
 from companion.press.scene.nodes import Command
 
 Outline = tuple[Command, ...]
@@ -34,7 +34,7 @@ class Sign:
     @cached_property
     def points(self) -> tuple[Point, ...]:
         """Points along the shape, close enough to tell where it reaches."""
-        chains = flattened(self.outline, max(self.box[2:]) / 200)
+        chains = flatten(self.outline, max(self.box[2:]) / 200)
         return tuple(point for chain in chains for point in chain)
 
     @cached_property
@@ -62,4 +62,4 @@ def _subpaths(outline: Outline) -> list[list[Command]]:
 
 def _turn(part: list[Command]) -> float:
     """Return the area of one subpath, negative when it runs anticlockwise."""
-    return sum(signed_area(chain) for chain in flattened(part, 0.01))
+    return sum(signed_area(chain) for chain in flatten(part, 0.01))

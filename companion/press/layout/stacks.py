@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from companion.press.layout.elements import Element, Values, WrongKey
-from companion.press.layout.heights import Height, has_height, stack_height, stacked
+from companion.press.layout.heights import Height, has_height, stack_height, stack_heights
 from companion.press.layout.scenery import SLACK, Scenery
 from companion.press.scene.geometry import Box
 
@@ -57,12 +57,13 @@ def _fitting(
     least = around.area.shrink
 
     def shrunk(step: int) -> tuple[list[Height], float]:
-        found = stacked(stack, values, box[2], around, least + step * STEP)
+        found = stack_heights(stack, values, box[2], around, least + step * STEP)
         return found, stack_height((each for _, each, _ in found), values["gap"])
 
     found, needed = shrunk(0)
     if needed <= box[3] + SLACK:
         return found, least
+    # Measuring a stack costs as much as drawing it, so that halving beats trying step by step.
     low, high = 0, int(MOST / STEP)  # too high, and the last of those that may be low enough
     found, needed = shrunk(high)
     if needed > box[3] + SLACK:

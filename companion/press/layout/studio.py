@@ -67,7 +67,7 @@ class Studio:
             arguments = self._arguments(face, {**given, **columns}, row)
             values = {**given, **arguments, **columns}
             plate = self._plate(face, Blank(*size, shape, bleed), row)
-            node, faults = plate.drawn(values, row, alone=scope.get("count") == 1)
+            node, faults = plate.draw(values, row, alone=scope.get("count") == 1)
         except Faulty as faulty:
             node, faults = Group(()), list(faulty.faults)
         self._report([*self._world.faults, *faults])

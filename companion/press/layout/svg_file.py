@@ -21,11 +21,11 @@ from companion.press.scene.geometry import (
     polyline,
     product,
     rectangle,
-    transformed,
+    transform_path,
     translation,
 )
 from companion.press.scene.nodes import IDENTITY, Command, Matrix, Path, Stroke
-from companion.press.scene.path_data import parsed
+from companion.press.scene.path_data import parse_path
 
 Outline = tuple[Command, ...]
 NAMESPACE = "{http://www.w3.org/2000/svg}"
@@ -125,7 +125,7 @@ def _paths(element: ET.Element, around: Around) -> Iterator[Path]:
 
 
 def _within(element: ET.Element, around: Around) -> Around:
-    said = {**element.attrib, **_declared(element.get("style", ""))}
+    said = {**element.attrib, **_declarations(element.get("style", ""))}
     for key in REFUSED:
         if said.get(key, "none") not in ("none", ""):
             raise Wrong(f"it uses {key}, and only plain shapes are drawn")
@@ -137,7 +137,7 @@ def _within(element: ET.Element, around: Around) -> Around:
     return Around({**around.style, **own}, matrix)
 
 
-def _declared(style: str) -> dict[str, str]:
+def _declarations(style: str) -> dict[str, str]:
     pairs = (declaration.partition(":") for declaration in style.split(";"))
     return {name.strip(): value.strip() for name, colon, value in pairs if colon}
 
@@ -150,7 +150,7 @@ def _path(outline: Outline, around: Around) -> Iterator[Path]:
         width = measure(style["stroke-width"]) * magnification(around.matrix)
         stroke = Stroke(line, width, round=style["stroke-linecap"] == "round")
     if outline and (fill or stroke):
-        shape = outline if around.matrix == IDENTITY else transformed(outline, around.matrix)
+        shape = outline if around.matrix == IDENTITY else transform_path(outline, around.matrix)
         yield Path(shape, fill, stroke, style["fill-rule"] == "evenodd")
 
 
@@ -194,7 +194,7 @@ def _corners(element: ET.Element) -> list[tuple[float, float]]:
 
 
 _SHAPES: dict[str, Callable[[ET.Element], Outline]] = {
-    "path": lambda element: parsed(element.get("d", "")),
+    "path": lambda element: parse_path(element.get("d", "")),
     "rect": _rect,
     "circle": _round,
     "ellipse": _round,

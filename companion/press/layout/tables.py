@@ -7,10 +7,10 @@ from typing import NamedTuple
 from companion.press.layout.cells import rows_of
 from companion.press.layout.elements import Element, Prepared, Values, WrongKey
 from companion.press.layout.faults import note
-from companion.press.layout.grids import SLACK, ruled
+from companion.press.layout.grids import SLACK, rule_lines
 from companion.press.layout.names import Names
-from companion.press.layout.paint import filled, painted
-from companion.press.layout.place import resolved, shrunk
+from companion.press.layout.paint import fill_area, paint_shape
+from companion.press.layout.place import in_mm, shrunk
 from companion.press.layout.readers import Length
 from companion.press.layout.scenery import Scenery
 from companion.press.layout.words import Style, cell_text
@@ -68,7 +68,7 @@ class _Table:
     def drawn(self) -> list[Node]:
         """Return everything that is drawn."""
         bands = list(pairwise(self.places))
-        nodes = painted(rectangle(self.box), {**self.values, "stroke": None}, self.around)
+        nodes = paint_shape(rectangle(self.box), {**self.values, "stroke": None}, self.around)
         if self.headed:
             nodes += self._headers(bands.pop(0))
         for number, (row, band) in enumerate(zip(self.rows, bands, strict=True), start=1):
@@ -126,14 +126,14 @@ class _Table:
         return (self.box[0], band[0], self.box[2], band[1] - band[0])
 
     def _behind(self, box: Box, fill: str | None) -> list[Node]:
-        return filled(rectangle(box), fill, self.around.world.ink)
+        return fill_area(rectangle(box), fill, self.around.world.ink)
 
     def _lines(self) -> list[Node]:
         lefts = [column.left for column in self.columns]
         frame = {**self.values, "fill": None, "pattern": "plain"}
         return [
-            *ruled(self.box, lefts, self.places, self.values, self.around),
-            *painted(rectangle(self.box), frame, self.around),
+            *rule_lines(self.box, lefts, self.places, self.values, self.around),
+            *paint_shape(rectangle(self.box), frame, self.around),
         ]
 
 
@@ -143,8 +143,8 @@ def _columns(element: Element, box: Box, names: Names) -> Iterator[Column]:
     Raises:
         WrongKey: They are wider than the table.
     """
-    said = list(_said(element, names))
-    widths = [each.width and resolved(each.width, box[2]) for each in said]
+    said = list(_cell_text(element, names))
+    widths = [each.width and in_mm(each.width, box[2]) for each in said]
     known = [width for width in widths if width is not None]
     left_over = box[2] - sum(known)
     if left_over < -SLACK or (left_over < SLACK and len(known) < len(widths)):
@@ -156,7 +156,7 @@ def _columns(element: Element, box: Box, names: Names) -> Iterator[Column]:
         yield Column(each, left, right)
 
 
-def _said(element: Element, names: Names) -> Iterator[Said]:
+def _cell_text(element: Element, names: Names) -> Iterator[Said]:
     """Give what the layout says of each column, those that are repeated one by one."""
     for place, column in enumerate(element.columns):
         try:
@@ -174,8 +174,8 @@ def _edges(values: Values, box: Box, count: int, *, headed: bool) -> list[float]
     Raises:
         WrongKey: They are higher than the table.
     """
-    row = values["row-h"] and resolved(values["row-h"], box[3])
-    header = values["header-h"] and resolved(values["header-h"], box[3])
+    row = values["row-h"] and in_mm(values["row-h"], box[3])
+    header = values["header-h"] and in_mm(values["header-h"], box[3])
     lines = count + (headed and header is None)
     if row is None:
         row = (box[3] - (header or 0.0)) / max(1, lines)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from companion.kits import Row
 
 
-def tracked(values: Values, box: Box, around: Scenery) -> list[Cell]:
+def track_cells(values: Values, box: Box, around: Scenery) -> list[Cell]:
     """Return the cells of a track, in the order of their numbers.
 
     Raises:

@@ -4,7 +4,7 @@ from companion.kits import Kit
 from companion.press.layout.house import House
 from companion.press.layout.library import Library
 from companion.press.scene.nodes import Command
-from companion.press.scene.path_data import parsed
+from companion.press.scene.path_data import parse_path
 
 
 class Vocabulary:
@@ -20,5 +20,5 @@ class Vocabulary:
     def outline(self, data: str) -> tuple[Command, ...]:
         """Return the outline of SVG path data, read once; BadPathData when they are none."""
         if data not in self._outlines:
-            self._outlines[data] = parsed(data)
+            self._outlines[data] = parse_path(data)
         return self._outlines[data]

@@ -19,7 +19,7 @@ from companion.press.scene.text import (
     Type,
     Vertical,
     Written,
-    cut,
+    cut_to_width,
     height,
     label,
     lines,
@@ -58,7 +58,7 @@ def text(values: Values, box: Box, around: Scenery) -> list[Node]:
     kind = _set(_style(values), around)
     try:
         if values["fit"] == "cut":
-            words = cut(words, kind, box[2])
+            words = cut_to_width(words, kind, box[2])
         return _safe([label(words, kind, box, values["valign"])], box, around)
     except CannotDraw as error:
         raise WrongKey("text", str(error)) from None

@@ -64,9 +64,9 @@ def inks(colour: str, limit: float) -> tuple[float, float, float, float]:
     coloured = [(brightest - channel) / brightest for channel in light]
     total = sum(coloured)
     share = min(1.0, (limit - black) / total) if total else 1.0
-    cyan, magenta, yellow = (_cut(share * part) for part in coloured)
-    return (cyan, magenta, yellow, _cut(black))
+    cyan, magenta, yellow = (_with_decimals(share * part) for part in coloured)
+    return (cyan, magenta, yellow, _with_decimals(black))
 
 
-def _cut(value: float) -> float:
+def _with_decimals(value: float) -> float:
     return floor(value * 1000 + THOUSANDTH) / 1000

@@ -102,7 +102,7 @@ class _InkTarget:
         if path.fill:
             self._surface.lay(path.commands, darkness(path.fill), even_odd=path.even_odd)
         if path.stroke:
-            self._stroke(geometry.flattened(path.commands, FLATNESS), path.stroke)
+            self._stroke(geometry.flatten(path.commands, FLATNESS), path.stroke)
 
     def text(self, line: TextLine) -> None:
         for run in line.runs:
@@ -118,7 +118,7 @@ class _InkTarget:
     def _stroke(self, chains: Sequence[Sequence[Point]], stroke: Stroke) -> None:
         """Lay a line down in stretches, each on the ground that it runs over."""
         dark = darkness(stroke.colour)
-        width = stroke.width * _inked(stroke.dash)
+        width = stroke.width * _inked_share(stroke.dash)
         for chain in chains:
             for (x1, y1), (x2, y2) in pairwise(chain):
                 reach = hypot(x2 - x1, y2 - y1)
@@ -129,7 +129,7 @@ class _InkTarget:
                     self._surface.dab(middle, reach / count * width, dark)
 
 
-def _inked(dash: Sequence[float]) -> float:
+def _inked_share(dash: Sequence[float]) -> float:
     """Return which part of a dashed line is drawn."""
     twice = (*dash, *dash)
     return sum(twice[::2]) / sum(twice) if dash else 1.0

@@ -18,7 +18,7 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.press.render.colours import Colours, Light
 from companion.press.render.metadata import describe
 from companion.press.render.numbers import matrix_numbers, number, numbers
-from companion.press.render.pdf_operators import State, kerned, outline, paint
+from companion.press.render.pdf_operators import State, kerned_operator, outline, paint
 from companion.press.render.walk import Walk
 from companion.press.scene.fonts import font
 from companion.press.scene.geometry import INCH, Box, union
@@ -111,6 +111,7 @@ class PdfTarget:
     """A target that writes content streams."""
 
     def __init__(self, document: Document, stream: BinaryIO, colours: Colours = LIGHT) -> None:
+        # `invariant` leaves the time out of the file: the same input gives the same bytes.
         self._canvas = _Canvas(
             stream, pageCompression=1, invariant=1, pdfVersion=VERSION, lang=document.language
         )
@@ -136,12 +137,13 @@ class PdfTarget:
         """Turn mm from the top left into PDF's points from the bottom left."""
         height = page.height * POINTS
         self._canvas.setPageSize((page.width * POINTS, height))
+        # The canvas keeps the boxes of the page before; one that has no pieces is to have none.
         self._canvas.setTrimBox(None)
         self._canvas.setBleedBox(None)
         if page.trims:
             trim = union(page.trims)
-            self._canvas.setTrimBox(_flipped(trim, page))
-            self._canvas.setBleedBox(_flipped(_bleeding(trim, page), page))
+            self._canvas.setTrimBox(_upside_down(trim, page))
+            self._canvas.setBleedBox(_upside_down(_bleeding(trim, page), page))
         self._canvas.addPageLabel(self._pages, prefix=page.label)
         self._write(f"{POINTS:.8f} 0 0 {-POINTS:.8f} 0 {number(height, 6)} cm")
 
@@ -213,7 +215,7 @@ class PdfTarget:
         shown, begin = [], 0
         for name, codes in self._canvas.encoded(self._font(run.font), run.text):
             gaps = run.gaps[begin : begin + len(codes)]
-            shown.append(f"{name} {size} Tf {kerned(codes, gaps, run.size)}")
+            shown.append(f"{name} {size} Tf {kerned_operator(codes, gaps, run.size)}")
             begin += len(codes)
         fill = state.fill(run.colour)
         start = f"{fill}1 0 0 -1 {numbers((x, y), state.places)} Tm"
@@ -236,7 +238,7 @@ class PdfTarget:
         self._canvas.addLiteral(operators)
 
 
-def _flipped(box: Box, page: Page) -> tuple[float, float, float, float]:
+def _upside_down(box: Box, page: Page) -> tuple[float, float, float, float]:
     """Return a box of mm from the top left as PDF's corners in points from the bottom left."""
     x, y, width, height = box
     bottom = page.height - y - height

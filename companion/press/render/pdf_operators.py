@@ -74,7 +74,7 @@ def _shapes(places: int) -> Mapping[str | float, str]:
     return {"M": f"{point}m", "L": f"{point}l", "C": f"{point * 3}c", "Z": "h"}
 
 
-def kerned(codes: bytes, gaps: Sequence[float], size: float) -> str:
+def kerned_operator(codes: bytes, gaps: Sequence[float], size: float) -> str:
     """Return the operator that shows characters with gaps in mm; PDF takes them from 1000ths."""
     shown = [f"{code:02x}" for code in codes]
     for place, gap in enumerate(gaps):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from companion.press.render.colours import inks
 from companion.press.render.metadata import MADE
-from companion.press.scene.colour import named
+from companion.press.scene.colour import hex_colour
 
 if TYPE_CHECKING:
     from pikepdf import Pdf
@@ -39,7 +39,7 @@ def write_pdf_x(pdf: bytes, limit: float, stream: BinaryIO) -> None:
             if "/Trans" in page:
                 del page["/Trans"]
         for picture in _pictures(document):
-            _inked(document, picture, limit)
+            _with_inks(document, picture, limit)
         _mark(document)
         document.save(
             stream,
@@ -91,7 +91,7 @@ def _is_picture(thing: object) -> bool:
     return isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == pikepdf.Name.Image
 
 
-def _inked(document: "Pdf", picture: Any, limit: float) -> None:  # noqa: ANN401 - a stream
+def _with_inks(document: "Pdf", picture: Any, limit: float) -> None:  # noqa: ANN401 - a stream
     """Turn a picture of light into one of inks, and what it shows through into yes or no."""
     import pikepdf  # noqa: PLC0415 - an extra
 
@@ -101,7 +101,7 @@ def _inked(document: "Pdf", picture: Any, limit: float) -> None:  # noqa: ANN401
     for start in range(0, len(data), 3):
         point = data[start : start + 3]
         if point not in known:
-            known[point] = bytes(int(255 * part) for part in inks(named(*point), limit))
+            known[point] = bytes(int(255 * part) for part in inks(hex_colour(*point), limit))
         out += known[point]
     picture.write(bytes(out))
     picture.ColorSpace = pikepdf.Name.DeviceCMYK

@@ -7,13 +7,13 @@ from PIL import Image, ImageChops, ImageDraw
 from companion.press.scene.geometry import (
     Box,
     Point,
-    applied,
-    flattened,
+    apply,
+    flatten,
     magnification,
     product,
     scaling,
     signed_area,
-    transformed,
+    transform_path,
     translation,
 )
 from companion.press.scene.nodes import Command, Matrix
@@ -55,7 +55,7 @@ class Surface:
     def begin(self, matrix: Matrix, clip: Iterable[Command] | None = None) -> None:
         """Put what follows under a transform and a clip."""
         self._matrices.append(product(self._matrices[-1], matrix))
-        self._clips.append(self._clips[-1] if clip is None else self._clipped(clip))
+        self._clips.append(self._clips[-1] if clip is None else self._clip(clip))
 
     def end(self) -> None:
         """Return to the transform and clip before."""
@@ -64,25 +64,25 @@ class Surface:
 
     def lay(self, commands: Iterable[Command], dark: float, *, even_odd: bool = False) -> None:
         """Cover the inside of an outline."""
-        placed = self._placed(commands)
+        placed = self._place(commands)
         left, top, right, bottom = corners = _around(placed)
         if min(right - left, bottom - top) <= FINE:
             middle = ((left + right) / 2, (top + bottom) / 2)
             self._add(middle, abs(sum(map(signed_area, placed))), dark)
             return
         if (right - left) * (bottom - top) > MOST:
-            corners = _shared(corners, self._edges())
-        mask = _painted(placed, corners, even_odd=even_odd)
+            corners = _common(corners, self._edges())
+        mask = _paint_mask(placed, corners, even_odd=even_odd)
         share = 1.0 if even_odd else _exactness(placed, mask, corners)
         self._paint(mask, corners, dark, share)
 
     def dab(self, point: Point, area: float, dark: float) -> None:
         """Cover an area too fine to be painted, in mm2 before the transform, around a point."""
         matrix = self._matrices[-1]
-        self._add(applied(matrix, point), area * magnification(matrix) ** 2, dark)
+        self._add(apply(matrix, point), area * magnification(matrix) ** 2, dark)
 
-    def _placed(self, commands: Iterable[Command]) -> Chains:
-        return flattened(transformed(commands, self._matrices[-1]), FLATNESS)
+    def _place(self, commands: Iterable[Command]) -> Chains:
+        return flatten(transform_path(commands, self._matrices[-1]), FLATNESS)
 
     def _edges(self) -> Corners:
         return (0, 0, *self._picture.size)
@@ -101,10 +101,10 @@ class Surface:
 
     def _paint(self, mask: Image.Image, corners: Corners, dark: float, share: float) -> None:
         """Add the ink of a mask, then paint it; `share` corrects for the coarse pixels."""
-        seen = _shared(corners, self._edges())
+        seen = _common(corners, self._edges())
         if seen[0] >= seen[2] or seen[1] >= seen[3]:
             return
-        mask = mask.crop(_moved(seen, corners))
+        mask = mask.crop(_move(seen, corners))
         clip = self._clips[-1]
         if clip:
             mask = ImageChops.logical_and(mask, clip.crop(seen))
@@ -114,8 +114,8 @@ class Surface:
         self._ink += share / PIXELS**2 * (pixels * dark - under)
         self._picture.paste(round(dark * FULL), seen, mask)
 
-    def _clipped(self, clip: Iterable[Command]) -> Image.Image:
-        mask = _painted(self._placed(clip), self._edges(), even_odd=False)
+    def _clip(self, clip: Iterable[Command]) -> Image.Image:
+        mask = _paint_mask(self._place(clip), self._edges(), even_odd=False)
         before = self._clips[-1]
         return ImageChops.logical_and(mask, before) if before else mask
 
@@ -127,7 +127,7 @@ def _around(chains: Chains) -> Corners:
     return (int(min(across)), int(min(down)), int(max(across)) + 1, int(max(down)) + 1)
 
 
-def _shared(one: Corners, other: Corners) -> Corners:
+def _common(one: Corners, other: Corners) -> Corners:
     return (
         max(one[0], other[0]),
         max(one[1], other[1]),
@@ -136,13 +136,13 @@ def _shared(one: Corners, other: Corners) -> Corners:
     )
 
 
-def _moved(corners: Corners, origin: Corners) -> Corners:
+def _move(corners: Corners, origin: Corners) -> Corners:
     x, y = origin[:2]
     left, top, right, bottom = corners
     return (left - x, top - y, right - x, bottom - y)
 
 
-def _painted(chains: Chains, corners: Corners, *, even_odd: bool) -> Image.Image:
+def _paint_mask(chains: Chains, corners: Corners, *, even_odd: bool) -> Image.Image:
     """Return which pixels a shape covers; chains drawn the other way round are its holes."""
     left, top, right, bottom = corners
     mask = Image.new("1", (max(1, right - left), max(1, bottom - top)))

@@ -24,7 +24,7 @@ from svgwrite.text import TSpan
 from companion.press.render.numbers import matrix_numbers, number, numbers, path_data, places_under
 from companion.press.render.walk import Walk
 from companion.press.scene.fonts import font
-from companion.press.scene.geometry import product, scaling, transformed
+from companion.press.scene.geometry import product, scaling, transform_path
 from companion.press.scene.nodes import (
     IDENTITY,
     Group,
@@ -180,7 +180,7 @@ class SvgTarget:
         if name not in self._ids:
             self._ids[name] = name
             face = font(font_id)
-            outline = transformed(face.outline(char), scaling(face.units))
+            outline = transform_path(face.outline(char), scaling(face.units))
             self._drawing.defs.add(self._element(PathElement, path_data(outline, 0), id=name))
 
     def _clip(self, data: str) -> BaseElement:

@@ -39,11 +39,11 @@ def _by_unicode(text: str) -> tuple[int, ...]:
     kinds = [_kind(char) for char in text]
     if not all(kind[0] in _DECIDE_IN_PAIRS for kind in kinds):
         return _all_places(text)
-    inner = (place for place in range(1, len(text)) if _parted(text, place, kinds))
+    inner = (place for place in range(1, len(text)) if _is_parted(text, place, kinds))
     return (*inner, len(text))
 
 
-def _parted(text: str, place: int, kinds: list[_Kind]) -> bool:
+def _is_parted(text: str, place: int, kinds: list[_Kind]) -> bool:
     pair = (kinds[place - 1], kinds[place])
     if pair not in _known_pairs:
         _known_pairs[pair] = _all_places(text[place - 1 : place + 1])[0] == 1

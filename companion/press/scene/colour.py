@@ -1,8 +1,12 @@
 """Colours as `#rrggbb`: how bright they are, how far apart, and mixtures of them."""
 
+import re
 from functools import cache
 
 WHITE = "#ffffff"
+_HEXADECIMAL = re.compile("#(?:[0-9a-fA-F]{3}){1,2}")
+_SHORT = 3
+"""Digits of a colour that has one for each channel."""
 _WEIGHTS = (0.2126, 0.7152, 0.0722)
 """What red, green and blue add to brightness (IEC 61966-2-1)."""
 
@@ -12,25 +16,23 @@ def channels(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-def named(red: float, green: float, blue: float) -> str:
+def hex_colour(red: float, green: float, blue: float) -> str:
     """Return the colour of three channels from 0 to 255."""
     return f"#{round(red):02x}{round(green):02x}{round(blue):02x}"
 
 
 def hexadecimal(value: str) -> str | None:
     """Return `#rrggbb` in small letters from `#rrggbb` or `#rgb`; None when it is neither."""
-    digits = value[1:] if value.startswith("#") else ""
-    wide = digits if len(digits) == 6 else "".join(digit * 2 for digit in digits)  # noqa: PLR2004
-    try:
-        return named(*bytes.fromhex(wide)) if len(wide) == 6 and len(digits) in (3, 6) else None  # noqa: PLR2004
-    except ValueError:
+    if not _HEXADECIMAL.fullmatch(value):
         return None
+    digits = value[1:].lower()
+    return f"#{digits}" if len(digits) > _SHORT else "#" + "".join(each * 2 for each in digits)
 
 
 def tint(colour: str, share: float, ground: str = WHITE) -> str:
     """Return `share` (0 to 1) of the colour laid over the ground."""
     pairs = zip(channels(colour), channels(ground), strict=True)
-    return named(*(share * over + (1 - share) * under for over, under in pairs))
+    return hex_colour(*(share * over + (1 - share) * under for over, under in pairs))
 
 
 @cache
@@ -52,7 +54,7 @@ def grey(colour: str) -> str:
     """Return the grey that is as bright as the colour."""
     level = luminance(colour)
     channel = 255 * (12.92 * level if level <= 0.0031308 else 1.055 * level ** (1 / 2.4) - 0.055)  # noqa: PLR2004 - where sRGB's curve turns straight
-    return named(channel, channel, channel)
+    return hex_colour(channel, channel, channel)
 
 
 def darkness(colour: str) -> float:

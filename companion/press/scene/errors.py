@@ -27,7 +27,7 @@ class TextDoesNotFit(CannotDraw):
     """`text` is larger than its box, even at the least size that its type allows."""
 
     def __init__(self, text: str, why: str) -> None:
-        super().__init__(f"“{_shortened(text)}” does not fit: {why}")
+        super().__init__(f"“{_shorten(text)}” does not fit: {why}")
         self.text = text
 
 
@@ -43,5 +43,5 @@ class QrDoesNotFit(CannotDraw):
     """A QR code whose modules would be too small to be read, or that holds too many words."""
 
 
-def _shortened(text: str, most: int = 40) -> str:
+def _shorten(text: str, most: int = 40) -> str:
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"

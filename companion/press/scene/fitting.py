@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.press.scene.errors import BadMarkup, TextDoesNotFit
 from companion.press.scene.lettering import POINT, TOLERANCE, Icon, Icons, Type
 from companion.press.scene.markup import BOLD, ITALIC, REGULAR, MarkedLine
-from companion.press.scene.strip import Slice, Strip, glyphs, measured
+from companion.press.scene.strip import Slice, Strip, glyphs, measure_strip
 
 
 class Written(NamedTuple):
@@ -32,7 +32,7 @@ class Fit(NamedTuple):
     height: float
 
 
-def written(line: MarkedLine, kind: Type, icons: Icons | None) -> Written:
+def measure_line(line: MarkedLine, kind: Type, icons: Icons | None) -> Written:
     """Return a line measured.
 
     Raises:
@@ -47,10 +47,10 @@ def written(line: MarkedLine, kind: Type, icons: Icons | None) -> Written:
     drawn = {place: (name, _icon(name, icons)) for place, name in line.icons.items()}
     advances = {place: icon.advance for place, (_, icon) in drawn.items()}
     sets = [faces[face] for face in line.faces]
-    return Written(measured(line.text, sets, advances, kind.spacing), drawn)
+    return Written(measure_strip(line.text, sets, advances, kind.spacing), drawn)
 
 
-def fitted(lines: Sequence[Written], kind: Type, width: float, height: float) -> Fit:
+def fit_lines(lines: Sequence[Written], kind: Type, width: float, height: float) -> Fit:
     """Return the lines at the largest size at which they fit into a box of mm.
 
     Raises:
@@ -77,7 +77,7 @@ def _fit(lines: Sequence[Written], kind: Type, size: float, width: float) -> Fit
     broken: list[Broken] = []
     down = 0.0
     for line in lines:
-        parts = line.strip.filled((width + TOLERANCE) / em)
+        parts = line.strip.fill((width + TOLERANCE) / em)
         if parts is None:
             return None
         if not line.strip.text:

@@ -143,10 +143,10 @@ def font_ids() -> tuple[str, ...]:
 def font(name: str) -> Font:
     """Return the font of that id, opened when it is first asked for; KeyError when none has it."""
     entry = _manifest()[name]
-    return Font(name, entry, opened(fonts_folder() / entry["file"]))
+    return Font(name, entry, open_font(fonts_folder() / entry["file"]))
 
 
-def opened(file: Path) -> FontSource:
+def open_font(file: Path) -> FontSource:
     """Return a reader of the file: HarfBuzz's, or fontTools' (no kerning) where it is not there."""
     try:
         from companion.press.scene.font_harfbuzz import HarfBuzzSource  # noqa: PLC0415

@@ -54,7 +54,7 @@ def product(outer: Matrix, inner: Matrix) -> Matrix:
     )
 
 
-def applied(matrix: Matrix, point: Point) -> Point:
+def apply(matrix: Matrix, point: Point) -> Point:
     """Return where the matrix puts the point."""
     a, b, c, d, e, f = matrix
     x, y = point
@@ -67,7 +67,7 @@ def magnification(matrix: Matrix) -> float:
     return sqrt(abs(a * d - b * c))
 
 
-def transformed(commands: Iterable[Command], matrix: Matrix) -> tuple[Command, ...]:
+def transform_path(commands: Iterable[Command], matrix: Matrix) -> tuple[Command, ...]:
     """Return the outline with every point put through the matrix."""
     a, b, c, d, e, f = matrix
     moved: list[Command] = []
@@ -89,7 +89,7 @@ def reach(box: Box, matrix: Matrix) -> Box:
     x, y, width, height = box
     a, b, c, d, _, _ = matrix
     across, down = abs(a) * width + abs(c) * height, abs(b) * width + abs(d) * height
-    u, v = applied(matrix, (x + width / 2, y + height / 2))
+    u, v = apply(matrix, (x + width / 2, y + height / 2))
     return (u - across / 2, v - down / 2, across, down)
 
 
@@ -157,7 +157,7 @@ def rectangle(box: Box, corners: Corners = 0.0) -> tuple[Command, ...]:
     radii = (corners,) * 4 if isinstance(corners, int | float) else corners
     if not any(radii):
         return polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
-    return _rounded(box, _held(radii, width, height))
+    return _rounded_rectangle(box, _radii_that_fit(radii, width, height))
 
 
 def bounds(commands: Iterable[Command]) -> Box:
@@ -184,7 +184,7 @@ def bounds(commands: Iterable[Command]) -> Box:
     return (x, y, max(across) - x, max(down) - y)
 
 
-def flattened(commands: Iterable[Command], flatness: float = FLATNESS) -> list[list[Point]]:
+def flatten(commands: Iterable[Command], flatness: float = FLATNESS) -> list[list[Point]]:
     """Return each subpath as a chain of points that strays at most `flatness` mm from it.
 
     A closed subpath ends where it began.
@@ -200,7 +200,7 @@ def flattened(commands: Iterable[Command], flatness: float = FLATNESS) -> list[l
 
 def area(commands: Iterable[Command], flatness: float = FLATNESS) -> float:
     """Return the area enclosed, in mm2; subpaths drawn the other way round count as holes."""
-    chains = flattened(commands, flatness)
+    chains = flatten(commands, flatness)
     return abs(sum(signed_area(chain) for chain in chains))
 
 
@@ -237,7 +237,9 @@ def _on_circle(centre: Point, radius: float, degrees: float) -> Point:
     return (centre[0] + radius * across, centre[1] - radius * up)
 
 
-def _held(radii: tuple[float, float, float, float], width: float, height: float) -> list[float]:
+def _radii_that_fit(
+    radii: tuple[float, float, float, float], width: float, height: float
+) -> list[float]:
     """Return the radii, made smaller where two of them do not fit along a side."""
     a, b, c, d = radii
     sides = ((a + b, width), (c + d, width), (a + d, height), (b + c, height))
@@ -245,7 +247,7 @@ def _held(radii: tuple[float, float, float, float], width: float, height: float)
     return [radius * factor for radius in radii]
 
 
-def _rounded(box: Box, radii: Sequence[float]) -> tuple[Command, ...]:
+def _rounded_rectangle(box: Box, radii: Sequence[float]) -> tuple[Command, ...]:
     x, y, width, height = box
     a, b, c, d = radii
     right, bottom = x + width, y + height

@@ -36,14 +36,14 @@ def marked_lines(markup: str) -> list[MarkedLine]:
     letters: list[tuple[str, str, str]] = []
     for letter in _letters(markup.replace("\r\n", "\n").replace("\t", " ")):
         if letter[0] == "\n":
-            lines.append(_marked(letters))
+            lines.append(_marked_line(letters))
             letters = []
         else:
             letters.append(letter)
-    return [*lines, _marked(letters)]
+    return [*lines, _marked_line(letters)]
 
 
-def _marked(letters: list[tuple[str, str, str]]) -> MarkedLine:
+def _marked_line(letters: list[tuple[str, str, str]]) -> MarkedLine:
     text = "".join(char for char, _, _ in letters)
     first, end = len(text) - len(text.lstrip(" ")), len(text.rstrip(" "))
     kept = letters[first:end]

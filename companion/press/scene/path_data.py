@@ -12,11 +12,11 @@ from math import atan2, ceil, cos, hypot, isfinite, sin, sqrt, tan, tau
 from companion.press.scene.errors import BadPathData
 from companion.press.scene.geometry import (
     Point,
-    applied,
+    apply,
     product,
     rotation,
     scaling,
-    transformed,
+    transform_path,
     translation,
 )
 from companion.press.scene.nodes import Command
@@ -27,7 +27,7 @@ _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A
 _ARC_FLAGS = (3, 4)
 
 
-def parsed(data: str) -> tuple[Command, ...]:
+def parse_path(data: str) -> tuple[Command, ...]:
     """Return the outline that SVG path data describe, in their own units.
 
     Raises:
@@ -89,11 +89,11 @@ class _Pen:
         numbers = self._absolute(kind, given, self.here if letter.islower() else (0.0, 0.0))
         match kind:
             case "M" | "L" | "H" | "V":
-                self._straight("M" if kind == "M" else "L", (numbers[0], numbers[1]))
+                self._line("M" if kind == "M" else "L", (numbers[0], numbers[1]))
             case "C" | "S":
-                self._curve(numbers if kind == "C" else [*self._reflected("C"), *numbers])
+                self._curve(numbers if kind == "C" else [*self._mirrored_handle("C"), *numbers])
             case "Q" | "T":
-                self._quadratic(numbers if kind == "Q" else [*self._reflected("Q"), *numbers])
+                self._quadratic(numbers if kind == "Q" else [*self._mirrored_handle("Q"), *numbers])
             case "A":
                 self._arc(numbers)
             case _:
@@ -113,7 +113,7 @@ class _Pen:
             case _:
                 return [value + (y if n % 2 else x) for n, value in enumerate(numbers)]
 
-    def _straight(self, kind: str, end: Point) -> None:
+    def _line(self, kind: str, end: Point) -> None:
         self.commands.append((kind, *end))
         self.here = end
         if kind == "M":
@@ -130,7 +130,7 @@ class _Pen:
         self._curve([*(value / 3 for value in thirds), x2, y2])
         self.handle = (x1, y1)
 
-    def _reflected(self, kind: str) -> Point:
+    def _mirrored_handle(self, kind: str) -> Point:
         """Return the last handle mirrored at the end of its curve, if such a curve went before."""
         x, y = self.here
         return (2 * x - self.handle[0], 2 * y - self.handle[1]) if self.last == kind else (x, y)
@@ -154,10 +154,10 @@ def arc(
     if not (rx and ry):
         return (("L", *end),)
     to_circle = product(scaling(1 / rx, 1 / ry), rotation(-turn))
-    a, b = applied(to_circle, start), applied(to_circle, end)
+    a, b = apply(to_circle, start), apply(to_circle, end)
     grown = max(1.0, hypot(b[0] - a[0], b[1] - a[1]) / 2)
     curves = _circular(a, b, grown, flags)
-    return transformed(curves, product(rotation(turn), scaling(rx, ry)))
+    return transform_path(curves, product(rotation(turn), scaling(rx, ry)))
 
 
 def _circular(
@@ -175,7 +175,7 @@ def _circular(
     count = ceil(abs(swept) / (tau / 4) - 1e-9)
     to_place = product(translation(*centre), scaling(radius))
     step = swept / count
-    return transformed((_unit_arc(begin + n * step, step) for n in range(count)), to_place)
+    return transform_path((_unit_arc(begin + n * step, step) for n in range(count)), to_place)
 
 
 def _unit_arc(begin: float, swept: float) -> Command:

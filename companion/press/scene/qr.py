@@ -10,7 +10,7 @@ from companion.press.scene.geometry import (
     product,
     rectangle,
     scaling,
-    transformed,
+    transform_path,
     translation,
 )
 from companion.press.scene.nodes import Command, Group, Note, Path
@@ -30,7 +30,7 @@ def qr(text: str, box: Box, ink: str = "#000000", paper: str | None = "#ffffff")
     Raises:
         QrDoesNotFit: the modules would be smaller than 0.4 mm, or the words are too many.
     """
-    modules, contours = _drawn(text)
+    modules, contours = _contours(text)
     across = modules + 2 * QUIET
     x, y, width, height = box
     side = min(width, height)
@@ -42,16 +42,16 @@ def qr(text: str, box: Box, ink: str = "#000000", paper: str | None = "#ffffff")
         )
     left, top = x + (width - side) / 2, y + (height - side) / 2
     place = product(translation(left + QUIET * module, top + QUIET * module), scaling(module))
-    code = Path(transformed(contours, place), fill=ink)
+    code = Path(transform_path(contours, place), fill=ink)
     ground = (Path(rectangle((left, top, side, side)), fill=paper),) if paper else ()
     return Group((Note(text), *ground, code))
 
 
 @lru_cache(maxsize=64)
-def _drawn(text: str) -> tuple[int, tuple[Command, ...]]:
+def _contours(text: str) -> tuple[int, tuple[Command, ...]]:
     """Return how many modules a code is wide, and its contours: many pages have the same code."""
     modules = qr_modules(text)
-    return len(modules), traced(modules)
+    return len(modules), trace(modules)
 
 
 def qr_modules(text: str, *, sturdy: bool = True) -> Modules:
@@ -77,7 +77,7 @@ def qr_modules(text: str, *, sturdy: bool = True) -> Modules:
     return code.get_matrix()
 
 
-def traced(modules: Modules) -> tuple[Command, ...]:
+def trace(modules: Modules) -> tuple[Command, ...]:
     """Return the contours of the dark modules, one unit each: outer ones clockwise, holes not."""
     edges = _edges(modules)
     commands: list[Command] = []

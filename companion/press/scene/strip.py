@@ -40,9 +40,9 @@ class Strip:
     def unbroken(self) -> list[Slice]:
         """The least slices that a line may consist of, spaces at their ends left out."""
         places = break_points(self.text)
-        return [self._trimmed(part) for part in zip((0, *places), places, strict=False)]
+        return [self._trim(part) for part in zip((0, *places), places, strict=False)]
 
-    def filled(self, limit: float) -> list[Slice] | None:
+    def fill(self, limit: float) -> list[Slice] | None:
         """Return the slices of lines at most `limit` ems wide; None where a word is wider."""
         if self.width(self.whole) <= limit:
             return [self.whole]
@@ -84,7 +84,7 @@ class Strip:
         text = self.text[first:end]
         return [Run(face.id, size, colour, x, text, gaps if any(gaps) else ())]
 
-    def _trimmed(self, part: Slice) -> Slice:
+    def _trim(self, part: Slice) -> Slice:
         first, end = part
         return (first, first + len(self.text[first:end].rstrip(SPACES)))
 
@@ -114,7 +114,7 @@ def glyphs(*names: str) -> Glyphs:
     return Glyphs(names)
 
 
-def measured(
+def measure_strip(
     text: str, sets: Sequence[Glyphs], icons: Mapping[int, float], spacing: float
 ) -> Strip:
     """Return the text measured: `sets` for each character, `icons` their advances by place.

@@ -12,7 +12,7 @@ from math import inf
 from unicodedata import normalize
 
 from companion.press.scene.errors import TextDoesNotFit
-from companion.press.scene.fitting import Broken, Written, fitted, too_wide, written
+from companion.press.scene.fitting import Broken, Written, fit_lines, measure_line, too_wide
 from companion.press.scene.fonts import font
 from companion.press.scene.geometry import Box, Point
 from companion.press.scene.lettering import (
@@ -27,7 +27,7 @@ from companion.press.scene.lettering import (
 )
 from companion.press.scene.markup import marked_lines
 from companion.press.scene.nodes import Group, Node, Note, TextLine
-from companion.press.scene.strip import Slice, Strip, glyphs, measured
+from companion.press.scene.strip import Slice, Strip, glyphs, measure_strip
 
 __all__ = [
     "POINT",
@@ -38,7 +38,7 @@ __all__ = [
     "Vertical",
     "Written",
     "baseline",
-    "cut",
+    "cut_to_width",
     "height",
     "label",
     "line",
@@ -59,7 +59,7 @@ def measure(text: str, kind: Type) -> float:
     return strip.width(strip.whole) * kind.size * POINT
 
 
-def cut(text: str, kind: Type, width: float) -> str:
+def cut_to_width(text: str, kind: Type, width: float) -> str:
     """Return the text, ending in an ellipsis where even its least size is wider than `width` mm.
 
     Raises:
@@ -82,7 +82,7 @@ def line(text: str, kind: Type, x: float, y: float, align: Align | None = None) 
         MissingGlyph: no font of the type has one of the characters.
     """
     strip = _one_line(text, kind)
-    return _placed(strip, strip.whole, replace(kind, align=align or kind.align), (x, y))
+    return _place(strip, strip.whole, replace(kind, align=align or kind.align), (x, y))
 
 
 def label(
@@ -103,7 +103,7 @@ def label(
         raise TextDoesNotFit(text, too_wide(ems, sizes[-1], width))
     top = y + SHARE[vertical] * (height - kind.leading * size * POINT)
     start = (x + SHARE[side] * width, top + baseline(kind, size))
-    return _placed(strip, strip.whole, replace(kind, size=size, align=side), start)
+    return _place(strip, strip.whole, replace(kind, size=size, align=side), start)
 
 
 def paragraph(
@@ -132,7 +132,9 @@ def lines(markup: str, kind: Type, icons: Icons | None = None) -> tuple[Written,
         MissingGlyph: no font of the type has one of the characters.
         BadMarkup: an icon is unknown, or bold or italic is never closed.
     """
-    return tuple(written(marked, kind, icons) for marked in marked_lines(_composed(markup).strip()))
+    return tuple(
+        measure_line(marked, kind, icons) for marked in marked_lines(_compose(markup).strip())
+    )
 
 
 def set_lines(
@@ -144,14 +146,14 @@ def set_lines(
         TextDoesNotFit: they are larger than the box at the least size.
     """
     x, y, width, height = box
-    fit = fitted(measured_lines, kind, width, height)
+    fit = fit_lines(measured_lines, kind, width, height)
     left = x + SHARE[kind.align] * width
     top = y + SHARE[vertical] * (height - fit.height) + baseline(kind, fit.size)
     shrunk = replace(kind, size=fit.size)
     return tuple(
         node
         for broken in fit.lines
-        for node in _drawn(broken, shrunk, (left, top + broken.down * fit.size * POINT))
+        for node in _draw(broken, shrunk, (left, top + broken.down * fit.size * POINT))
     )
 
 
@@ -163,7 +165,7 @@ def height(measured_lines: Sequence[Written], kind: Type, width: float) -> float
     Raises:
         TextDoesNotFit: a word is wider at the least size, too.
     """
-    return fitted(measured_lines, kind, width, inf).height
+    return fit_lines(measured_lines, kind, width, inf).height
 
 
 def baseline(kind: Type, size: float) -> float:
@@ -174,7 +176,7 @@ def baseline(kind: Type, size: float) -> float:
     return (kind.leading + font(kind.regular).cap_height) / 2 * size * POINT
 
 
-def _composed(text: str) -> str:
+def _compose(text: str) -> str:
     """Return the text with accents and their letters as one character wherever there is one."""
     return text if text.isascii() else normalize("NFC", text)
 
@@ -186,20 +188,20 @@ def _one_line(text: str, kind: Type) -> Strip:
 
 @lru_cache(maxsize=2048)
 def _flat(text: str, regular: str, other: str, spacing: float) -> Strip:
-    flat = " ".join(_composed(text).splitlines()).replace("\t", " ")
-    return measured(flat, [glyphs(regular, other)] * len(flat), {}, spacing)
+    flat = " ".join(_compose(text).splitlines()).replace("\t", " ")
+    return measure_strip(flat, [glyphs(regular, other)] * len(flat), {}, spacing)
 
 
-def _placed(strip: Strip, part: Slice, kind: Type, start: Point) -> TextLine:
+def _place(strip: Strip, part: Slice, kind: Type, start: Point) -> TextLine:
     em = kind.size * POINT
     x = start[0] - SHARE[kind.align] * strip.width(part) * em
     return TextLine(x, start[1], strip.runs(part, em, kind.colour))
 
 
-def _drawn(broken: Broken, kind: Type, start: Point) -> Iterator[Node]:
+def _draw(broken: Broken, kind: Type, start: Point) -> Iterator[Node]:
     """Give a line of a paragraph: its text, then the icons in it."""
     (strip, icons), part = broken.written, broken.part
-    text = _placed(strip, part, kind, start)
+    text = _place(strip, part, kind, start)
     if text.runs:
         yield text
     em = kind.size * POINT

@@ -42,14 +42,14 @@ def arrange(
         sheet
         for held in stocks.values()
         for sheet in (
-            *_boards(_made(held, "tiled"), paper, backs, wording, whole),
-            *impose(_made(held, "cut", "net"), paper, backs, wording),
-            *fill_pages(_made(held, "page"), paper, backs, wording),
+            *_boards(_made_by(held, "tiled"), paper, backs, wording, whole),
+            *impose(_made_by(held, "cut", "net"), paper, backs, wording),
+            *fill_pages(_made_by(held, "page"), paper, backs, wording),
         )
     )
 
 
-def _made(pieces: Iterable[Piece], *ways: str) -> list[Piece]:
+def _made_by(pieces: Iterable[Piece], *ways: str) -> list[Piece]:
     return [piece for piece in pieces if piece.make.how in ways]
 
 
@@ -62,9 +62,9 @@ def _boards(
 ) -> Iterator[Sheet]:
     for board in boards:
         boxes = keep.get(board.component, ())
-        yield from tile(_backed(board, backs), paper, wording, boxes, backs=backs)
+        yield from tile(_with_useful_back(board, backs), paper, wording, boxes, backs=backs)
 
 
-def _backed(board: Piece, backs: Backs) -> Piece:
+def _with_useful_back(board: Piece, backs: Backs) -> Piece:
     """Return a board without its back where backs are not printed and nothing is lost by it."""
     return board if backs != "none" or board.make.glued else replace(board, back=None)

@@ -7,7 +7,7 @@ upright again when the piece is turned over sideways, whichever way the sheet wa
 """
 
 from companion.kits.model import Backs
-from companion.press.scene.geometry import Box, applied, product
+from companion.press.scene.geometry import Box, apply, product
 from companion.press.scene.nodes import Matrix
 
 
@@ -16,12 +16,12 @@ def across(x: float) -> Matrix:
     return (-1.0, 0.0, 0.0, 1.0, 2 * x, 0.0)
 
 
-def down(y: float) -> Matrix:
+def mirror_down(y: float) -> Matrix:
     """Return the mirror about the level line at `y` mm."""
     return (1.0, 0.0, 0.0, -1.0, 0.0, 2 * y)
 
 
-def turned_over(width: float, height: float, backs: Backs) -> Matrix:
+def turn_over(width: float, height: float, backs: Backs) -> Matrix:
     """Return where a point of a page lies on the page behind it.
 
     Args:
@@ -31,7 +31,7 @@ def turned_over(width: float, height: float, backs: Backs) -> Matrix:
     """
     upright = width <= height
     sideways = upright if backs == "long-edge" else not upright
-    return across(width / 2) if sideways else down(height / 2)
+    return across(width / 2) if sideways else mirror_down(height / 2)
 
 
 def behind(front: Matrix, width: float, mirror: Matrix) -> Matrix:
@@ -45,9 +45,9 @@ def behind(front: Matrix, width: float, mirror: Matrix) -> Matrix:
     return product(mirror, product(front, across(width / 2)))
 
 
-def mirrored(box: Box, mirror: Matrix) -> Box:
+def mirror_box(box: Box, mirror: Matrix) -> Box:
     """Return the box that a mirror, or any matrix without a slanting turn, makes of a box."""
     x, y, width, height = box
-    corners = [applied(mirror, (x, y)), applied(mirror, (x + width, y + height))]
+    corners = [apply(mirror, (x, y)), apply(mirror, (x + width, y + height))]
     (left, right), (top, bottom) = (sorted(values) for values in zip(*corners, strict=True))
     return (left, top, right - left, bottom - top)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.kits import Fault, Faulty
 from companion.kits.model import Backs
 from companion.press.scene.nodes import Group, Matrix
-from companion.press.sheets.backs import mirrored, turned_over
+from companion.press.sheets.backs import mirror_box, turn_over
 from companion.press.sheets.model import Page, Paper, Sheet
 
 MOST_SCALE = 0.05
@@ -85,31 +85,31 @@ def calibrate(paper: Paper, measured: Mapping[str, float], length: float = 100.0
         for seen, by, half in zip((at["left"], at["top"]), grown, middle, strict=True)
     ]
     return Calibration(
-        dx=_rounded(move[0]),
-        dy=_rounded(move[1]),
-        scale_x=_rounded(1 / grown[0]),
-        scale_y=_rounded(1 / grown[1]),
-        back_dx=_rounded(-at["across"] / grown[0]),
-        back_dy=_rounded(-at["down"] / grown[1]),
+        dx=_round(move[0]),
+        dy=_round(move[1]),
+        scale_x=_round(1 / grown[0]),
+        scale_y=_round(1 / grown[1]),
+        back_dx=_round(-at["across"] / grown[0]),
+        back_dy=_round(-at["down"] / grown[1]),
     )
 
 
-def improved(kept: Calibration, more: Calibration) -> Calibration:
+def combine(kept: Calibration, more: Calibration) -> Calibration:
     """Return what does both: `more` makes up for what a first sheet showed in spite of `kept`.
 
     Both scale about the middle of the page, so `more`, which comes first, is scaled by `kept`.
     """
     return Calibration(
-        dx=_rounded(kept.scale_x * more.dx + kept.dx),
-        dy=_rounded(kept.scale_y * more.dy + kept.dy),
-        scale_x=_rounded(kept.scale_x * more.scale_x),
-        scale_y=_rounded(kept.scale_y * more.scale_y),
-        back_dx=_rounded(kept.scale_x * more.back_dx + kept.back_dx),
-        back_dy=_rounded(kept.scale_y * more.back_dy + kept.back_dy),
+        dx=_round(kept.scale_x * more.dx + kept.dx),
+        dy=_round(kept.scale_y * more.dy + kept.dy),
+        scale_x=_round(kept.scale_x * more.scale_x),
+        scale_y=_round(kept.scale_y * more.scale_y),
+        back_dx=_round(kept.scale_x * more.back_dx + kept.back_dx),
+        back_dy=_round(kept.scale_y * more.back_dy + kept.back_dy),
     )
 
 
-def calibrated(sheet: Sheet, calibration: Calibration, backs: Backs) -> Sheet:
+def correct_sheet(sheet: Sheet, calibration: Calibration, backs: Backs) -> Sheet:
     """Return the sheet as it is to be sent to the printer.
 
     A page that lies is only scaled: which way a printer turns it is not known, and nothing is
@@ -117,13 +117,13 @@ def calibrated(sheet: Sheet, calibration: Calibration, backs: Backs) -> Sheet:
     """
     if calibration == NONE:
         return sheet
-    front = _changed(sheet.front, calibration, (calibration.dx, calibration.dy))
+    front = _correct_page(sheet.front, calibration, (calibration.dx, calibration.dy))
     if sheet.back is None:
         return replace(sheet, front=front)
-    mirror = turned_over(sheet.back.width, sheet.back.height, backs)
+    mirror = turn_over(sheet.back.width, sheet.back.height, backs)
     seen = (calibration.dx + calibration.back_dx, calibration.dy + calibration.back_dy)
     move = (mirror[0] * seen[0], mirror[3] * seen[1])
-    return replace(sheet, front=front, back=_changed(sheet.back, calibration, move))
+    return replace(sheet, front=front, back=_correct_page(sheet.back, calibration, move))
 
 
 def to_table(calibration: Calibration) -> dict[str, float]:
@@ -143,7 +143,7 @@ def from_table(table: Mapping[str, object], file: str = "settings") -> Calibrati
     """
     names = [each.name for each in fields(Calibration)]
     faults = [
-        Fault(file, f"is {value!r}, must be {_allowed(key)}", field=key)
+        Fault(file, f"is {value!r}, must be {_range_of(key)}", field=key)
         for key, value in table.items()
         if key not in names or not _is_possible(key, value)
     ]
@@ -183,9 +183,9 @@ def _move(seen: float, meant: float, grown: float, middle: float) -> float:
     return -(offset + (grown - 1) * middle) / grown
 
 
-def _changed(page: Page, calibration: Calibration, move: tuple[float, float]) -> Page:
+def _correct_page(page: Page, calibration: Calibration, move: tuple[float, float]) -> Page:
     matrix = _matrix(page, calibration, move)
-    trims = tuple(mirrored(trim, matrix) for trim in page.trims)
+    trims = tuple(mirror_box(trim, matrix) for trim in page.trims)
     return replace(page, nodes=(Group(page.nodes, matrix),) if page.nodes else (), trims=trims)
 
 
@@ -206,7 +206,7 @@ def _is_possible(key: str, value: object) -> bool:
     return abs(value) <= 2 * MOST_OFFSET
 
 
-def _allowed(key: str) -> str:
+def _range_of(key: str) -> str:
     if key not in NONE.__slots__:
         return f"one of {', '.join(NONE.__slots__)}"
     if key.startswith("scale"):
@@ -214,6 +214,6 @@ def _allowed(key: str) -> str:
     return f"mm, {-2 * MOST_OFFSET:g} to {2 * MOST_OFFSET:g}"
 
 
-def _rounded(value: float) -> float:
+def _round(value: float) -> float:
     """Return the value as the settings file shows it, never as minus zero."""
     return round(value, 6) + 0.0

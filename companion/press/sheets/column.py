@@ -27,7 +27,7 @@ def plain(text: str) -> str:
     return "".join(rf"\{char}" if char in r"\*:" else char for char in text)
 
 
-def written(wording: Wording, markup: str, kind: str, width: float) -> Block:
+def paragraph_block(wording: Wording, markup: str, kind: str, width: float) -> Block:
     """Return a paragraph of that width as a block of the height that it needs."""
     nodes = paragraph(markup, wording.types[kind], (0, 0, width, ENDLESS))
     lines = [node.y for node in nodes if isinstance(node, TextLine)]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from companion.press.scene.geometry import Box, applied, transformed, translation
+from companion.press.scene.geometry import Box, apply, transform_path, translation
 from companion.press.scene.nodes import Command, Group, Matrix, Node
 from companion.press.sheets.backs import behind
 from companion.press.sheets.marks import (
@@ -75,7 +75,7 @@ class BlockDrawing:
         for placed in self.placed:
             back = placed.item.back
             if back is not None:
-                clip = transformed(self._clip(placed, edges), mirror)
+                clip = transform_path(self._clip(placed, edges), mirror)
                 width = placed.item.piece.make.size[0]
                 matrix = behind(placed.matrix, width, mirror)
                 yield _group(placed, "back", back, matrix, clip)
@@ -158,8 +158,8 @@ class BlockDrawing:
         down: dict[float, None] = {}
         for placed in self.placed:
             for x1, y1, x2, y2 in placed.item.piece.make.folds:
-                start = applied(placed.matrix, (x1, y1))
-                end = applied(placed.matrix, (x2, y2))
+                start = apply(placed.matrix, (x1, y1))
+                end = apply(placed.matrix, (x2, y2))
                 level = abs(start[1] - end[1]) < abs(start[0] - end[0])
                 (down if level else across)[round(start[level], 6)] = None
         box = (self.block.x, self.block.y, self.block.x + self.used[0], self.block.y + self.used[1])
@@ -171,7 +171,7 @@ def bound(drawings: Sequence[BlockDrawing]) -> tuple[Box, ...]:
     return tuple(placed.trim for drawing in drawings for placed in drawing.placed)
 
 
-def counted(items: Sequence[Item], face: str) -> Mapping[str, int]:
+def count_items(items: Sequence[Item], face: str) -> Mapping[str, int]:
     """Return how many items of each component show that face, in order of appearance."""
     counts: dict[str, int] = {}
     for item in items:
@@ -180,13 +180,13 @@ def counted(items: Sequence[Item], face: str) -> Mapping[str, int]:
     return counts
 
 
-def drawn(drawings: Sequence[BlockDrawing], wording: Wording) -> tuple[Node, ...]:
+def draw_front(drawings: Sequence[BlockDrawing], wording: Wording) -> tuple[Node, ...]:
     """Return everything on the front of a leaf but its strip."""
     captions = (each.caption(wording) for each in drawings if each.lot.captioned)
     return tuple(chain(*(each.fronts() for each in drawings), *captions))
 
 
-def drawn_behind(drawings: Sequence[BlockDrawing], mirror: Matrix) -> tuple[Node, ...]:
+def draw_behind(drawings: Sequence[BlockDrawing], mirror: Matrix) -> tuple[Node, ...]:
     """Return everything behind a leaf, or beyond its fold."""
     return tuple(chain(*(each.backs(mirror) for each in drawings)))
 

@@ -3,10 +3,18 @@
 from collections.abc import Iterator, Sequence
 
 from companion.kits.model import Backs
-from companion.press.scene.geometry import INCH, Box, Point, applied, polyline, rectangle
+from companion.press.scene.geometry import INCH, Box, Point, apply, polyline, rectangle
 from companion.press.scene.nodes import Group, Node, Path, Stroke
-from companion.press.sheets.backs import mirrored, turned_over
-from companion.press.sheets.column import Block, Column, below, beside, plain, space, written
+from companion.press.sheets.backs import mirror_box, turn_over
+from companion.press.sheets.column import (
+    Block,
+    Column,
+    below,
+    beside,
+    paragraph_block,
+    plain,
+    space,
+)
 from companion.press.sheets.listing import group_blocks, how_blocks, intro
 from companion.press.sheets.marks import INK, lines
 from companion.press.sheets.model import Page, Paper, Sheet
@@ -101,10 +109,10 @@ class _Pages:
         """Return the page with the cross behind the scales; None behind the other pages."""
         if self.tested is None or self.tested[0] != number:
             return None
-        mirror = turned_over(self.paper.width, self.paper.height, self.backs)
-        x, y = applied(mirror, self.tested[1])
+        mirror = turn_over(self.paper.width, self.paper.height, self.backs)
+        x, y = apply(mirror, self.tested[1])
         cross = lines([(x - CROSS, y, x + CROSS, y), (x, y - CROSS, x, y + CROSS)], FINE)
-        return _page(self.paper, tuple(cross), mirrored(strip, mirror))
+        return _page(self.paper, tuple(cross), mirror_box(strip, mirror))
 
 
 def _fill_list(
@@ -133,9 +141,9 @@ def _heading(wording: Wording, width: float) -> list[Block]:
     rule = Block(5.0, tuple(lines([(0, 1.5, width, 1.5)], RULE)))
     lead = wording.say("first.lead")
     return [
-        written(wording, plain(wording.kit), "title", width),
+        paragraph_block(wording, plain(wording.kit), "title", width),
         rule,
-        written(wording, lead, "body", width),
+        paragraph_block(wording, lead, "body", width),
         space(GAP),
     ]
 
@@ -149,11 +157,11 @@ def _size_test(paper: Paper, wording: Wording, width: float) -> list[Block]:
     words_width = width if narrow else width - taken
     words = below(
         [
-            written(wording, wording.say("first.size"), "heading", words_width),
+            paragraph_block(wording, wording.say("first.size"), "heading", words_width),
             space(1.5),
-            written(wording, wording.say("first.size_text"), "body", words_width),
+            paragraph_block(wording, wording.say("first.size_text"), "body", words_width),
             space(2.5),
-            written(
+            paragraph_block(
                 wording,
                 wording.say("first.corners", margin=f"{paper.margin:g}"),
                 "small",
@@ -217,11 +225,11 @@ def _sides_test(backs: Backs, wording: Wording, width: float) -> Block:
     key = "first.sides_long" if backs == "long-edge" else "first.sides_short"
     words = below(
         [
-            written(wording, wording.say("first.sides"), "heading", width - taken),
+            paragraph_block(wording, wording.say("first.sides"), "heading", width - taken),
             space(1.5),
-            written(wording, wording.say(key), "body", width - taken),
+            paragraph_block(wording, wording.say(key), "body", width - taken),
             space(1.0),
-            written(wording, wording.say("first.sides_text"), "body", width - taken),
+            paragraph_block(wording, wording.say("first.sides_text"), "body", width - taken),
         ]
     )
     scales = Block(2 * CROSS, tuple(_scales((CROSS, CROSS), wording)))

@@ -26,25 +26,23 @@ def finish(sheets: Sequence[Sheet], wording: Wording) -> tuple[Sheet, ...]:
     """
     two_sided = any(sheet.back for sheet in sheets)
     return tuple(
-        _finished(sheet, number, len(sheets), wording, two_sided=two_sided)
+        _finish(sheet, number, len(sheets), wording, two_sided=two_sided)
         for number, sheet in enumerate(sheets, 1)
     )
 
 
-def _finished(sheet: Sheet, number: int, count: int, wording: Wording, *, two_sided: bool) -> Sheet:
+def _finish(sheet: Sheet, number: int, count: int, wording: Wording, *, two_sided: bool) -> Sheet:
     behind = wording.say("sheet.back", number=number)
     place = wording.say("sheet.number", number=number, count=count)
-    front = _labelled(sheet.front, str(number), (place, sheet.title), sheet, wording)
+    front = _label(sheet.front, str(number), (place, sheet.title), sheet, wording)
     if sheet.back:
-        back = _labelled(sheet.back, behind, (behind, sheet.title), sheet, wording)
+        back = _label(sheet.back, behind, (behind, sheet.title), sheet, wording)
         return replace(sheet, front=front, back=back)
     blank = Page(front.width, front.height, (), behind)
     return replace(sheet, front=front, back=blank if two_sided else None)
 
 
-def _labelled(
-    page: Page, label: str, words: tuple[str, str], sheet: Sheet, wording: Wording
-) -> Page:
+def _label(page: Page, label: str, words: tuple[str, str], sheet: Sheet, wording: Wording) -> Page:
     """Return the page with its label and, where it has a strip, what stands in it."""
     if page.strip is None:
         return replace(page, label=label)
@@ -63,10 +61,10 @@ def _strip(strip: Box, begin: str, end: str, wording: Wording) -> tuple[Node, No
     else:  # it runs upwards, and so begins at the foot
         first = (x, y + ENDS + share + BETWEEN, width, height - 2 * ENDS - share - BETWEEN)
         last = (x, y + ENDS, width, share)
-    return wording.strip(begin, first), wording.strip(end, _widened(last), "right")
+    return wording.strip(begin, first), wording.strip(end, _widen(last), "right")
 
 
-def _widened(box: Box) -> Box:
+def _widen(box: Box) -> Box:
     """Return the box a hair larger, for text that was measured to fill it."""
     x, y, width, height = box
     return (x - 1e-6, y - 1e-6, width + 2e-6, height + 2e-6)

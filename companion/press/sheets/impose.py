@@ -13,8 +13,15 @@ from companion.kits import Fault, Faulty, Make
 from companion.kits.model import Backs
 from companion.press.scene.geometry import Box
 from companion.press.scene.nodes import Matrix, Node
-from companion.press.sheets.backs import across, down, mirrored, turned_over
-from companion.press.sheets.draw import BlockDrawing, Item, bound, counted, drawn, drawn_behind
+from companion.press.sheets.backs import across, mirror_box, mirror_down, turn_over
+from companion.press.sheets.draw import (
+    BlockDrawing,
+    Item,
+    bound,
+    count_items,
+    draw_behind,
+    draw_front,
+)
 from companion.press.sheets.edging import edge_colours
 from companion.press.sheets.finishes import finish_steps
 from companion.press.sheets.marks import fold_line, registration
@@ -76,11 +83,11 @@ def layouts(paper: Paper, backs: Backs, *, folded: bool = False) -> tuple[Layout
         upper = (left + STRIP, top, width - STRIP, y - FOLD_CLEAR - top)
         first = (left, top, x - FOLD_CLEAR - left, height - STRIP)
         return (
-            Layout(upper, beside, down(y), (left + STRIP + 1, y, left + width - 1, y)),
+            Layout(upper, beside, mirror_down(y), (left + STRIP + 1, y, left + width - 1, y)),
             Layout(first, below, across(x), (x, top + 1, x, top + height - STRIP - 1)),
         )
     turned = backs in ("long-edge", "short-edge")
-    mirror = turned_over(paper.width, paper.height, backs) if turned else None
+    mirror = turn_over(paper.width, paper.height, backs) if turned else None
     return (
         Layout((left, top, width, height - STRIP), below, mirror),
         Layout((left + STRIP, top, width - STRIP, height), beside, mirror),
@@ -133,7 +140,7 @@ class _Imposer:
             yield [Item(piece, "front", piece.front, piece.back) for piece in folded], True
         if apart:
             single = [Item(piece, "front", piece.front) for piece in apart]
-            yield [*single, *_glued(apart, every=self.backs == "gutter-fold")], False
+            yield [*single, *_loose_backs(apart, every=self.backs == "gutter-fold")], False
 
     def _parted(self, pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
         """Return the pieces for folded sheets, which have backs and fit half a page; the others."""
@@ -156,24 +163,24 @@ class _Imposer:
             stock=stock,
             front=front,
             back=back,
-            counts=counted(items, "front"),
+            counts=count_items(items, "front"),
             steps=_steps(items, layout, has_back=back is not None),
-            glue=counted(items, "back"),
+            glue=count_items(items, "back"),
             notes=tuple(dict.fromkeys(item.piece.note for item in items if item.piece.note)),
         )
 
     def _pages(self, drawings: Sequence[BlockDrawing], layout: Layout) -> tuple[Page, Page | None]:
         """Return the front, with what lies beyond its fold, and the back if anything is on it."""
-        nodes = drawn(drawings, self.wording)
+        nodes = draw_front(drawings, self.wording)
         trims = bound(drawings)
-        behind = drawn_behind(drawings, layout.mirror) if layout.mirror else ()
+        behind = draw_behind(drawings, layout.mirror) if layout.mirror else ()
         if layout.mirror is None or not behind:
             return self._page(nodes, trims, layout.strip), None
-        trims_behind = tuple(mirrored(trim, layout.mirror) for trim in trims)
+        trims_behind = tuple(mirror_box(trim, layout.mirror) for trim in trims)
         if layout.fold:
             folded = (*nodes, *behind, fold_line(*layout.fold))
             return self._page(folded, (*trims, *trims_behind), layout.strip), None
-        strip = mirrored(layout.strip, layout.mirror)
+        strip = mirror_box(layout.strip, layout.mirror)
         return (
             self._page((*nodes, *_crosses(layout.strip)), trims, layout.strip),
             self._page((*behind, *_crosses(strip)), trims_behind, strip),
@@ -183,7 +190,7 @@ class _Imposer:
         return Page(self.paper.width, self.paper.height, nodes, "", trims, strip)
 
 
-def _glued(pieces: Sequence[Piece], *, every: bool) -> Iterator[Item]:
+def _loose_backs(pieces: Sequence[Piece], *, every: bool) -> Iterator[Item]:
     """Give the backs that become pieces of their own: those that are contents, or all."""
     for piece in pieces:
         if piece.back is not None and (every or piece.make.glued):
@@ -254,10 +261,10 @@ def _crosses(strip: Box) -> Iterator[Node]:
 
 def _title(items: Sequence[Item], wording: Wording) -> str:
     """Return the names of what is on a sheet, the first few of them."""
-    names = [wording.name(component) for component in counted(items, "front")]
+    names = [wording.name(component) for component in count_items(items, "front")]
     names += [
         wording.say("sheet.back_of", name=wording.name(component))
-        for component in counted(items, "back")
+        for component in count_items(items, "back")
     ]
     shown = wording.say("sheet.comma").join(names[:NAMED])
     return shown if len(names) <= NAMED else wording.say("sheet.and_more", names=shown)

@@ -89,13 +89,13 @@ def snug(lattice: Lattice, count: int, *, tall: bool) -> Lattice:
     """
     if count >= lattice.capacity:
         return lattice
-    narrower = [_narrowed(lattice, columns, count) for columns in range(1, lattice.columns + 1)]
+    narrower = [_narrow(lattice, columns, count) for columns in range(1, lattice.columns + 1)]
     fitting = [each for each in narrower if each.rows <= lattice.rows]
     fitting = fitting if tall != lattice.upright else fitting[::-1]
     return min(fitting, key=lambda each: _area(each.extent(each.capacity)))
 
 
-def _narrowed(lattice: Lattice, columns: int, count: int) -> Lattice:
+def _narrow(lattice: Lattice, columns: int, count: int) -> Lattice:
     """Return the lattice with fewer columns, and as many rows as hold the cells then."""
     odd = columns if columns < lattice.columns else lattice.odd
     pairs, rest = divmod(count, columns + odd)
@@ -110,9 +110,9 @@ def _lattices(
     for cell, turned in (((width, height), False), ((height, width), True)):
         yield _grid(cell, gap, space, turned=turned)
         if shape == "circle" or (shape == "hexagon" and cell[1] >= cell[0]):
-            yield _staggered(cell, shape, gap, space, turned=turned)
+            yield _stagger(cell, shape, gap, space, turned=turned)
         if shape == "circle" or (shape == "hexagon" and cell[0] > cell[1]):
-            rows = _staggered(cell[::-1], shape, gap, space[::-1], turned=turned)
+            rows = _stagger(cell[::-1], shape, gap, space[::-1], turned=turned)
             yield rows._replace(cell=cell, step=rows.step[::-1], upright=True)
         if width == height and shape != "hexagon":
             return
@@ -126,7 +126,7 @@ def _grid(
     return Lattice(cell, step, columns, rows * bool(columns), columns, 0.0, turned)
 
 
-def _staggered(
+def _stagger(
     cell: tuple[float, float], shape: Shape, gap: float, space: tuple[float, float], *, turned: bool
 ) -> Lattice:
     """Return rows moved by half a step against each other, the hollows of one in the next."""

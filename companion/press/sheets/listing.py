@@ -6,7 +6,7 @@ from itertools import groupby
 
 from companion.press.scene.nodes import Stroke
 from companion.press.scene.text import measure
-from companion.press.sheets.column import Block, below, beside, plain, space, written
+from companion.press.sheets.column import Block, below, beside, paragraph_block, plain, space
 from companion.press.sheets.marks import lines
 from companion.press.sheets.model import Sheet
 from companion.press.sheets.wording import Wording
@@ -32,9 +32,9 @@ def intro(sheets: Sequence[Sheet], wording: Wording, width: float) -> Block:
     words = wording.say("first.list_text", pieces=pieces, sheets=len(sheets))
     return below(
         [
-            written(wording, wording.say("first.list"), "heading", width),
+            paragraph_block(wording, wording.say("first.list"), "heading", width),
             space(1.0),
-            written(wording, words, "body", width),
+            paragraph_block(wording, words, "body", width),
             space(2.5),
         ]
     )
@@ -68,16 +68,18 @@ def how_blocks(sheets: Sequence[Sheet], wording: Wording, width: float) -> list[
     columns = 2 if width >= TWO_COLUMNS else 1
     share = (width - BETWEEN * (columns - 1)) / columns
     texts = [
-        written(wording, wording.say(step.replace("sheet.", "first.how_", 1)), "body", share)
+        paragraph_block(
+            wording, wording.say(step.replace("sheet.", "first.how_", 1)), "body", share
+        )
         for step in steps
     ]
     notes = dict.fromkeys(note for sheet in sheets for note in sheet.notes)
-    texts += [written(wording, note, "body", share) for note in notes]
+    texts += [paragraph_block(wording, note, "body", share) for note in notes]
     rows = (texts[n : n + columns] for n in range(0, len(texts), columns))
     lines_up = (
         beside((n * (share + BETWEEN), block) for n, block in enumerate(row)) for row in rows
     )
-    head = below([written(wording, wording.say("first.how"), "heading", width), space(1.5)])
+    head = below([paragraph_block(wording, wording.say("first.how"), "heading", width), space(1.5)])
     return [head, *(below([row, space(2.5)]) for row in lines_up)]
 
 
@@ -85,7 +87,7 @@ def _stock(stock: str, wording: Wording, width: float) -> Block:
     name = wording.say(f"stock.{stock}.name")
     use = wording.say(f"stock.{stock}.use")
     words = wording.say("first.group", stock=name, use=use)
-    return below([written(wording, plain(words), "strong", width), space(1.0)])
+    return below([paragraph_block(wording, plain(words), "strong", width), space(1.0)])
 
 
 def _rows(numbered: Sequence[tuple[int, Sheet]], wording: Wording, width: float) -> Iterator[Block]:
@@ -119,9 +121,9 @@ def _row(
     todo = wording.say("sheet.comma").join(wording.say(step) for step in sheet.steps)
     row = beside(
         [
-            (0, written(wording, shown, "strong", NUMBERS)),
-            (NUMBERS, written(wording, plain(holds), "body", room)),
-            (NUMBERS + rest * HOLDS, written(wording, todo, "small", rest * (1 - HOLDS))),
+            (0, paragraph_block(wording, shown, "strong", NUMBERS)),
+            (NUMBERS, paragraph_block(wording, plain(holds), "body", room)),
+            (NUMBERS + rest * HOLDS, paragraph_block(wording, todo, "small", rest * (1 - HOLDS))),
         ]
     )
     rule = Block(PAD, tuple(lines([(0, 0, width, 0)], HAIRLINE)))
@@ -133,12 +135,12 @@ def _contents(sheet: Sheet, wording: Wording, width: float) -> str:
     parts = [
         wording.say(key, name=name, count=count)
         for key, counts in (("first.piece", sheet.counts), ("first.backs", sheet.glue))
-        for name, count in _named(counts, wording).items()
+        for name, count in _by_name(counts, wording).items()
     ]
     return _in_lines(parts, wording, width)
 
 
-def _named(counts: Mapping[str, int], wording: Wording) -> Mapping[str, int]:
+def _by_name(counts: Mapping[str, int], wording: Wording) -> Mapping[str, int]:
     """Return the counts by name; many of one sort, such as workers of all colours, as one."""
     sorts = Counter(wording.sort(component) for component in counts)
     named: Counter[str] = Counter()

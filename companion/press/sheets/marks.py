@@ -62,7 +62,7 @@ def crop_marks(
         stroke: `INK` for cuts, `FOLD` for folds.
     """
     box = (across[0], down[0], across[-1], down[-1])
-    return lines(chain(_upright(across, box, edges), _level(down, box, edges)), stroke)
+    return lines(chain(_upright_marks(across, box, edges), _level(down, box, edges)), stroke)
 
 
 def fold_marks(
@@ -76,7 +76,7 @@ def fold_marks(
         box: Of the block's trim: left, top, right, bottom.
         edges: Left, top, right and bottom of the block.
     """
-    return lines(chain(_upright(across, box, edges), _level(down, box, edges)), FOLD)
+    return lines(chain(_upright_marks(across, box, edges), _level(down, box, edges)), FOLD)
 
 
 def corner_marks(
@@ -124,13 +124,13 @@ def bleed_area(
         if bottom.far > reaches[3]
         else None,
     )
-    body = _grown(box, reaches)
+    body = _grow(box, reaches)
     return (*rectangle(body, corner), *(c for strip in strips if strip for c in rectangle(strip)))
 
 
 def outline(shape: Shape, box: Box, beyond: float = 0.0) -> tuple[Command, ...]:
     """Return the outline of a shape that fills the box, or of one `beyond` mm larger all round."""
-    x, y, width, height = grown = _grown(box, (beyond,) * 4)
+    x, y, width, height = grown = _grow(box, (beyond,) * 4)
     if shape == "circle":
         return circle((x + width / 2, y + height / 2), width / 2)
     return polygon(_hexagon(grown)) if shape == "hexagon" else rectangle(grown)
@@ -167,7 +167,9 @@ def lines(ends: Iterable[Box], stroke: Stroke) -> list[Path]:
     return [Path(tuple(commands), stroke=stroke)] if commands else []
 
 
-def _upright(across: Iterable[float], box: Sequence[float], edges: Sequence[Edge]) -> Iterator[Box]:
+def _upright_marks(
+    across: Iterable[float], box: Sequence[float], edges: Sequence[Edge]
+) -> Iterator[Box]:
     """Return the marks of upright lines, above and below."""
     for x in across:
         yield (x, box[1] - edges[1].end, x, box[1] - edges[1].start)
@@ -181,7 +183,7 @@ def _level(down: Iterable[float], box: Sequence[float], edges: Sequence[Edge]) -
         yield (box[2] + edges[2].start, y, box[2] + edges[2].end, y)
 
 
-def _grown(box: Box, by: Sequence[float]) -> Box:
+def _grow(box: Box, by: Sequence[float]) -> Box:
     x, y, width, height = box
     left, top, right, bottom = by
     return (x - left, y - top, width + left + right, height + top + bottom)

@@ -104,11 +104,12 @@ def thriftiest(lots: Sequence[Lot], areas: Sequence[Box]) -> tuple[Box, tuple[Le
         if leaves is None:
             continue
         crowded = len(lots) > 1 and style.halo < CLEAR
+        # Cutting close is worth it when it saves more than one sheet: scissors slip.
         price = (len(leaves) + crowded, crowded, unlike and not style.own, _lack(leaves, lots))
         if least is None or price < least:
             best, least = (area, leaves), price
         if len(leaves) == 1:
-            break
+            break  # styles come the most generous first: none that follows is better
     return best
 
 
@@ -132,7 +133,7 @@ def nest(
     order = sorted(range(len(lots)), key=lambda n: -lots[n].size[0] * lots[n].size[1])
     if not all(table.lay(n, lots[n]) for n in order):
         return None
-    return tuple(_settled(tuple(blocks), lots, area, style) for blocks in table.leaves)
+    return tuple(_centre(tuple(blocks), lots, area, style) for blocks in table.leaves)
 
 
 def gap(lot: Lot, style: Style) -> float:
@@ -199,6 +200,7 @@ class _Table:
             self.leaves.append([])
             self.free.append((len(self.leaves) - 1, self.area))
             return (*self.free[-1], whole)
+        # Where most of them go, and the smallest such place: large ones are for large pieces.
         return min(
             fitting, key=lambda each: (-min(left, each[2].capacity), each[1][2] * each[1][3])
         )
@@ -212,6 +214,7 @@ class _Table:
         """Replace a free rectangle by the two that a straight cut leaves of it."""
         x, y, width, height = box
         right, below = width - used[0], height - used[1]
+        # The cut that leaves the larger piece of paper whole: it has room for larger pieces.
         across = width * below >= right * height
         rest = (
             (x + used[0], y, right, used[1] if across else height),
@@ -228,7 +231,7 @@ def _outer(block: Block, lot: Lot) -> tuple[float, float]:
     return (left + width + right, top + height + bottom + CAPTION * lot.captioned)
 
 
-def _settled(blocks: Leaf, lots: Sequence[Lot], area: Box, style: Style) -> Leaf:
+def _centre(blocks: Leaf, lots: Sequence[Lot], area: Box, style: Style) -> Leaf:
     """Return the blocks of a leaf moved to the middle of the area.
 
     A block that is alone keeps the full grid, however few pieces are left for it: so all sheets

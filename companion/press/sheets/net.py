@@ -9,7 +9,7 @@ from companion.kits import Make
 from companion.press.scene.fonts import font
 from companion.press.scene.geometry import (
     Point,
-    applied,
+    apply,
     polygon,
     polyline,
     signed_area,
@@ -49,7 +49,7 @@ def flat(make: Make, net: Net) -> Make:
     )
 
 
-def painted(make: Make) -> Make:
+def painted_make(make: Make) -> Make:
     """Return the form in which each face of a net is painted: out over its tabs."""
     return make._replace(bleed=max(make.bleed, TAB_BLEED))
 
@@ -100,7 +100,7 @@ class NetDrawing:
     def clips(self) -> Mapping[str, tuple[Command, ...]]:
         """Up to where each face is painted: a little beyond its cut edges."""
         return {
-            face.id: self._shape(_swollen(face.points, [self._reach(edge) for edge in face.edges]))
+            face.id: self._shape(_swell(face.points, [self._reach(edge) for edge in face.edges]))
             for face in self.net.faces
         }
 
@@ -119,7 +119,7 @@ class NetDrawing:
         x, y = _foot(face)
         along, up = _upright(face)
         corner = (min(along) * x - max(up) * y, min(along) * y + max(up) * x)
-        left, top = applied(self.flip, corner)
+        left, top = apply(self.flip, corner)
         return (x, -y, y, x, left, top), face_size(face)
 
     def _reach(self, edge: Line) -> float:
@@ -191,7 +191,7 @@ class NetDrawing:
         return self.wording.strip(self.wording.say(key), (x + 6, y, width - 6, step), kind="mark")
 
     def _on_paper(self, point: Point) -> Point:
-        return applied(self.flip, point)
+        return apply(self.flip, point)
 
     def _shape(self, points: list[Point]) -> tuple[Command, ...]:
         return polygon([self._on_paper(point) for point in points])
@@ -215,7 +215,7 @@ def _middle(points: tuple[Point, ...]) -> Point:
     return (sum(across) / len(points), sum(up) / len(points))
 
 
-def _swollen(points: tuple[Point, ...], by: list[float]) -> list[Point]:
+def _swell(points: tuple[Point, ...], by: list[float]) -> list[Point]:
     """Return a convex shape with each side moved out by its own distance."""
     side = 1.0 if signed_area(points) > 0 else -1.0
     moved = []

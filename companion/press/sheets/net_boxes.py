@@ -9,7 +9,7 @@ from math import cos, pi, sin
 
 from companion.press.scene.geometry import Point
 from companion.press.sheets.net_model import Fold, Net
-from companion.press.sheets.net_solids import SIDES, TAB, Size, around, box, unglued
+from companion.press.sheets.net_solids import SIDES, TAB, Size, around, box, net_without_tabs
 
 FLAP = (8.0, 16.0)
 """How deep the flap of a tuck box's lid is: at least, at most."""
@@ -35,7 +35,7 @@ def tray(inner: Size, wall: float) -> Net:
         "north": ((0, depth), (width, depth), (width, depth + height), (0, depth + height)),
         "west": ((0, 0), (0, depth), (-height, depth), (-height, 0)),
     }
-    return unglued(faces, around("bottom"), TAB)
+    return net_without_tabs(faces, around("bottom"), TAB)
 
 
 def over(inner: Size, wall: float) -> Size:
@@ -63,7 +63,7 @@ def tuck(inner: Size, wall: float) -> Net:
         "dust_east": _flap((width, height), depth, min(depth, DUST * width, FLAP[1])),
         "dust_west": _flap((back + width, height), depth, min(depth, DUST * width, FLAP[1])),
     }
-    net = unglued(faces, {}, TAB)
+    net = net_without_tabs(faces, {}, TAB)
     folds = [*pairwise(SIDES), ("south", "bottom"), ("north", "lid")]
     folds += [("lid", "flap"), ("east", "dust_east"), ("west", "dust_west")]
     notch = _notch((width / 2, height), min(THUMB, width / 6))

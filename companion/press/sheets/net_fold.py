@@ -25,12 +25,12 @@ class Motion:
 
     def __call__(self, place: Place) -> Place:
         """Return where the motion puts a place."""
-        x, y, z = _turned(self.turn, place)
+        x, y, z = _turn(self.turn, place)
         return (x + self.move[0], y + self.move[1], z + self.move[2])
 
     def after(self, other: "Motion") -> "Motion":
         """Return the motion that does `other` first and this one after it."""
-        columns = [_turned(self.turn, column) for column in zip(*other.turn, strict=True)]
+        columns = [_turn(self.turn, column) for column in zip(*other.turn, strict=True)]
         first, second, third = zip(*columns, strict=True)
         return Motion((first, second, third), self(other.move))
 
@@ -38,7 +38,7 @@ class Motion:
 STILL = Motion(((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)), (0.0, 0.0, 0.0))
 
 
-def folded(net: Net) -> Solid:
+def fold_up(net: Net) -> Solid:
     """Return where the points of every face are once all folds are made.
 
     The folds must join all faces, as `net_shape.net_faults` makes sure of.
@@ -60,11 +60,13 @@ def folded(net: Net) -> Solid:
 
 def gap(net: Net, solid: Solid, glue: Glue) -> float:
     """Return how far apart the ends of two glued edges are in space, the larger of both, in mm."""
-    ends = zip(_lifted(net, solid, glue.tab), _lifted(net, solid, glue.edge), strict=True)
+    ends = zip(
+        _ends_in_space(net, solid, glue.tab), _ends_in_space(net, solid, glue.edge), strict=True
+    )
     return max(dist(one, other) for one, other in ends)
 
 
-def _lifted(net: Net, solid: Solid, line: Line) -> tuple[Place, Place]:
+def _ends_in_space(net: Net, solid: Solid, line: Line) -> tuple[Place, Place]:
     """Return where the ends of an edge are in space."""
     for face in net.faces:
         for start, end in ((0, 1), (1, 0)):
@@ -99,11 +101,11 @@ def _hinge(axis: Line, angle: float) -> Motion:
         (a * b * (1 - c), c + b * b * (1 - c), -a * s),
         (-b * s, a * s, c),
     )
-    back = _turned(turn, (-x, -y, 0.0))
+    back = _turn(turn, (-x, -y, 0.0))
     return Motion(turn, (back[0] + x, back[1] + y, back[2]))
 
 
-def _turned(turn: Turn, place: Place) -> Place:
+def _turn(turn: Turn, place: Place) -> Place:
     x, y, z = place
     first, second, third = turn
     return (

@@ -7,9 +7,9 @@ from companion.kits import Kit
 from companion.kits.section import Section
 from companion.kits.suggestions import suggestion
 from companion.press.sheets.net_boxes import over, tray, tuck
-from companion.press.sheets.net_glue import glued
+from companion.press.sheets.net_glue import add_tabs
 from companion.press.sheets.net_model import Net
-from companion.press.sheets.net_packing import MOST, Packing, packed, piles
+from companion.press.sheets.net_packing import MOST, Packing, pack, piles
 from companion.press.sheets.net_shape import extent
 from companion.press.sheets.net_solids import Size, cap, cuboid, die, pyramid
 
@@ -46,7 +46,7 @@ def solid_net(name: str, section: Section, around: Around) -> Net:
     net = SOLIDS[kind](section, around)
     depth = section.length("tab", net.tab)
     section.close()
-    return glued(net._replace(id=name, tab=depth, solid=kind))
+    return add_tabs(net._replace(id=name, tab=depth, solid=kind))
 
 
 def rank(values: object) -> int:
@@ -56,20 +56,20 @@ def rank(values: object) -> int:
     return 2 if "over" in values else int("holds" in values)
 
 
-def _die(section: Section, _: Around) -> Net:
+def _die(section: Section, _around: Around) -> Net:
     return die(_mm(section, "size"))
 
 
-def _cuboid(section: Section, _: Around) -> Net:
+def _cuboid(section: Section, _around: Around) -> Net:
     return cuboid(_three(section, "size"))
 
 
-def _step(section: Section, _: Around) -> Net:
+def _step(section: Section, _around: Around) -> Net:
     side = _mm(section, "size")
     return cap((side, side, _mm(section, "height")))
 
 
-def _pyramid(section: Section, _: Around) -> Net:
+def _pyramid(section: Section, _around: Around) -> Net:
     return pyramid(_mm(section, "size"), _mm(section, "height"))
 
 
@@ -105,17 +105,17 @@ def _box(section: Section, around: Around, shape: Shape, abreast: int = MOST) ->
     if "inner" in section:
         size = _three(section, "inner")
         return shape(size, around.wall)._replace(inner=size)
-    names = _held(section, around.kit)
+    names = _contents(section, around.kit)
     held = piles(around.kit, names, around.packing, around.nets)
     if not held:
-        _told(section, "holds", "names nothing that goes into a box: components cut out or folded")
+        _fault(section, "holds", "names nothing that goes into a box: components cut out or folded")
         return shape((LEAST, LEAST, LEAST), around.wall)
-    size = packed(held, lambda size: extent(shape(size, around.wall))[2:], abreast)
+    size = pack(held, lambda size: extent(shape(size, around.wall))[2:], abreast)
     holds = tuple(pile.component for pile in held)
     return shape(size, around.wall)._replace(inner=size, holds=holds)
 
 
-def _held(section: Section, kit: Kit) -> tuple[str, ...]:
+def _contents(section: Section, kit: Kit) -> tuple[str, ...]:
     """Return the components and families that a box holds."""
     names = list(dict.fromkeys(n for each in kit.components for n in each.known_as))
     if section.values.get("holds") == ALL:
@@ -152,7 +152,7 @@ def _mm(section: Section, key: str) -> float:
     length = section.length(key, 0.0)
     if length >= LEAST:
         return length
-    _told(section, key, f"must be a length of at least {LEAST:g} mm")
+    _fault(section, key, f"must be a length of at least {LEAST:g} mm")
     return LEAST
 
 
@@ -160,11 +160,11 @@ def _three(section: Section, key: str) -> Size:
     sides = section.lengths(key, _THREE)
     if len(sides) == _THREE and min(sides) >= LEAST:
         return (sides[0], sides[1], sides[2])
-    _told(section, key, f"must be [width, depth, height], each at least {LEAST:g} mm")
+    _fault(section, key, f"must be [width, depth, height], each at least {LEAST:g} mm")
     return (LEAST, LEAST, LEAST)
 
 
-def _told(section: Section, key: str, message: str) -> None:
+def _fault(section: Section, key: str, message: str) -> None:
     """Note what is wrong with a value, unless it is told already what it is no good for."""
     if not section.is_wrong(key):
         section.fault(key, message)

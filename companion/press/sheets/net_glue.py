@@ -6,7 +6,7 @@ from itertools import combinations
 from math import dist
 from typing import NamedTuple
 
-from companion.press.sheets.net_fold import Place, folded
+from companion.press.sheets.net_fold import Place, fold_up
 from companion.press.sheets.net_model import Glue, Line, Net
 from companion.press.sheets.net_shape import SAME, crease, overlap, same_line, tab
 
@@ -19,7 +19,7 @@ class _Free(NamedTuple):
     place: tuple[Place, Place]
 
 
-def glued(net: Net) -> Net:
+def add_tabs(net: Net) -> Net:
     """Return a net with a tab on one of each two free edges that meet when it is folded.
 
     A face that bears a tab already is given the next one too, if there is room: so a box has them
@@ -41,7 +41,7 @@ def glued(net: Net) -> Net:
 
 def _free_edges(net: Net) -> Iterator[_Free]:
     """Give every edge that is no fold."""
-    solid = folded(net)
+    solid = fold_up(net)
     creases = [crease(net, fold) for fold in net.folds]
     for face in net.faces:
         places = solid[face.id]

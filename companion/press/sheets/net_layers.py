@@ -23,7 +23,7 @@ class Pile(NamedTuple):
         return max(self.size, turned, key=lambda size: _abreast(size, ground))
 
 
-def layered(held: Iterable[Pile], ground: tuple[float, float]) -> float:
+def stack_height(held: Iterable[Pile], ground: tuple[float, float]) -> float:
     """Return how high the piles lie on a ground that holds a piece of each.
 
     The largest go first; smaller ones fill what is left of a layer, on each other up to its top,
@@ -35,7 +35,7 @@ def layered(held: Iterable[Pile], ground: tuple[float, float]) -> float:
         for layer in layers:
             left -= layer.take(pile, left)
         if left:
-            layers.append(_Layer(ground, _needed(pile, left, ground), ground[1]))
+            layers.append(_Layer(ground, _layer_height(pile, left, ground), ground[1]))
             layers[-1].take(pile, left)
     return sum(layer.height for layer in layers)
 
@@ -57,7 +57,7 @@ class _Layer:
         return min(left, rows * row)
 
 
-def _needed(pile: Pile, left: int, ground: tuple[float, float]) -> float:
+def _layer_height(pile: Pile, left: int, ground: tuple[float, float]) -> float:
     """Return how high a layer must be that holds so many pieces of a pile."""
     return ceil(left / _abreast(pile.laid(ground), ground)) * pile.thickness
 

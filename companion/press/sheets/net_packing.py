@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from companion.kits import Component, Kit, Make
 from companion.kits.paper import card_sizes, sleeve_margin, stock_thickness
-from companion.press.sheets.net_fold import folded
-from companion.press.sheets.net_layers import Pile, layered
+from companion.press.sheets.net_fold import fold_up
+from companion.press.sheets.net_layers import Pile, stack_height
 from companion.press.sheets.net_model import Net
 
 Size = tuple[float, float, float]
@@ -64,7 +64,7 @@ def holds_cards(kit: Kit, holds: Iterable[str]) -> bool:
     return any(_is_card(make) for component in held for make in component.makes)
 
 
-def packed(held: Sequence[Pile], box: Box, most: int = MOST) -> Size:
+def pack(held: Sequence[Pile], box: Box, most: int = MOST) -> Size:
     """Return width, depth and height that hold the piles, in the box whose net needs least paper.
 
     Args:
@@ -76,7 +76,7 @@ def packed(held: Sequence[Pile], box: Box, most: int = MOST) -> Size:
     depth = max(pile.size[1] for pile in held)
     grounds = [(width * a, depth * b) for a, b in product(range(1, most + 1), repeat=2)]
     sizes = [
-        (ground[0] + CLEARANCE, ground[1] + CLEARANCE, layered(held, ground) + CLEARANCE)
+        (ground[0] + CLEARANCE, ground[1] + CLEARANCE, stack_height(held, ground) + CLEARANCE)
         for ground in grounds
     ]
     return min(sizes, key=lambda size: _need(box(size)))
@@ -96,7 +96,7 @@ def _pile(component: Component, packing: Packing, nets: Mapping[str, Net]) -> Pi
         return None if net is None or net.inner else _solid_pile(component, net)
     (width, depth), thickness = sorted(make.size), packing.of(make.stock)
     if make.folds:
-        (width, depth), layers = _folded_flat(make)
+        (width, depth), layers = _fold_flat(make)
         thickness *= layers
     elif packing.sleeves is not None and _is_card(make):
         margin = sleeve_margin()
@@ -104,7 +104,7 @@ def _pile(component: Component, packing: Packing, nets: Mapping[str, Net]) -> Pi
     return Pile(component.id, (width, depth), thickness, component.count)
 
 
-def _folded_flat(make: Make) -> tuple[tuple[float, float], int]:
+def _fold_flat(make: Make) -> tuple[tuple[float, float], int]:
     """Return how large a piece is when it is folded to and fro, and in how many layers it lies."""
     width, depth = make.size
     across = sorted({0.0, width, *(x1 for x1, _, x2, _ in make.folds if x1 == x2)})
@@ -115,7 +115,7 @@ def _folded_flat(make: Make) -> tuple[tuple[float, float], int]:
 
 
 def _solid_pile(component: Component, net: Net) -> Pile:
-    places = [place for points in folded(net).values() for place in points]
+    places = [place for points in fold_up(net).values() for place in points]
     spans = sorted(round(max(axis) - min(axis), 2) for axis in zip(*places, strict=True))
     return Pile(component.id, (spans[1], spans[2]), spans[0], component.count)
 

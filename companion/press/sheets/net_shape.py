@@ -6,7 +6,7 @@ from math import hypot, radians, tan
 
 from companion.kits import Fault
 from companion.press.scene.geometry import Box, Point, signed_area
-from companion.press.sheets.net_fold import folded, gap
+from companion.press.sheets.net_fold import fold_up, gap
 from companion.press.sheets.net_model import FILE, Fold, Glue, Line, Net, NetFace
 
 SAME = 0.01
@@ -108,12 +108,12 @@ def _fold_faults(net: Net) -> Iterator[tuple[str, str]]:
             yield f"folds[{number}].between", f"there is no face '{unknown[0]}'"
         elif shared_edge(net.face(fold.first), net.face(fold.second)) is None:
             yield f"folds[{number}].between", f"{fold.first} and {fold.second} have no common edge"
-    loose = ids - _joined(net)
+    loose = ids - _reached(net)
     if ids and (loose or len(net.folds) != len(ids) - 1):
         yield "folds", f"must join {len(ids)} faces by {len(ids) - 1} folds, each to the others"
 
 
-def _joined(net: Net) -> set[str]:
+def _reached(net: Net) -> set[str]:
     """Return the ids of the faces that hang together with the first."""
     joined = {face.id for face in net.faces[:1]}
     for _ in net.folds:
@@ -155,7 +155,7 @@ def _tab_faults(net: Net) -> Iterator[tuple[str, str]]:
 
 
 def _closing_faults(net: Net) -> Iterator[tuple[str, str]]:
-    solid = folded(net)
+    solid = fold_up(net)
     for number, glue in enumerate(net.glue, 1):
         apart = gap(net, solid, glue)
         if apart > SAME:

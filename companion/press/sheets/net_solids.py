@@ -30,7 +30,7 @@ def die(size: float) -> Net:
     upper = {name: box(n * size, 0, size, size) for n, name in enumerate(("1", "2", "6"))}
     lower = {name: box(n * size, -size, size, size) for n, name in enumerate(("4", "5", "3"), 2)}
     folds = dict.fromkeys(pairwise(("1", "2", "6", "4", "5", "3")), 90.0)
-    net = unglued(upper | lower, folds, size)
+    net = net_without_tabs(upper | lower, folds, size)
     return net._replace(tab=min(DIE_TAB, net.tab))
 
 
@@ -44,7 +44,7 @@ def cuboid(size: Size) -> Net:
     }
     faces |= {"top": box(0, height, width, depth), "bottom": box(0, -depth, width, depth)}
     pairs = [*pairwise(SIDES), ("south", "top"), ("south", "bottom")]
-    return unglued(faces, dict.fromkeys(pairs, 90.0), min(size))
+    return net_without_tabs(faces, dict.fromkeys(pairs, 90.0), min(size))
 
 
 def cap(size: Size) -> Net:
@@ -57,7 +57,7 @@ def cap(size: Size) -> Net:
         "north": ((width, depth + height), (0, depth + height), (0, depth), (width, depth)),
         "west": ((-height, depth), (-height, 0), (0, 0), (0, depth)),
     }
-    return unglued(faces, around("top"), min(size))
+    return net_without_tabs(faces, around("top"), min(size))
 
 
 def pyramid(size: float, height: float) -> Net:
@@ -71,7 +71,7 @@ def pyramid(size: float, height: float) -> Net:
         "west": ((0, 0), (0, size), (-slant, middle)),
     }
     angle = 180 - degrees(atan2(height, size / 2))
-    return unglued(faces, around("bottom", angle), min(size, slant) * 0.8)
+    return net_without_tabs(faces, around("bottom", angle), min(size, slant) * 0.8)
 
 
 def box(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
@@ -84,7 +84,7 @@ def around(middle: str, angle: float = 90.0) -> Folds:
     return {(middle, side): angle for side in SIDES}
 
 
-def unglued(faces: Faces, folds: Folds, shortest: float) -> Net:
+def net_without_tabs(faces: Faces, folds: Folds, shortest: float) -> Net:
     """Return an unglued net of a solid whose shortest side is known."""
     return Net(
         id="",

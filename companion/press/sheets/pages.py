@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from companion.kits.model import Backs, Make
 from companion.press.scene.geometry import rectangle, translation
 from companion.press.scene.nodes import Group, Matrix, Node
-from companion.press.sheets.backs import behind, mirrored, turned_over
+from companion.press.sheets.backs import behind, mirror_box, turn_over
 from companion.press.sheets.finishes import finish_steps
 from companion.press.sheets.impose import too_large
 from companion.press.sheets.model import Page, Paper, Piece, Sheet
@@ -48,7 +48,7 @@ def _sheets(piece: Piece, paper: Paper, backs: Backs, wording: Wording) -> Itera
     if piece.back is None:
         yield Sheet(name, stock, front, counts=counts, steps=steps)
     elif backs in ("long-edge", "short-edge"):
-        mirror = turned_over(paper.width, paper.height, backs)
+        mirror = turn_over(paper.width, paper.height, backs)
         turned = behind(stands, page_size(paper)[0], mirror)
         back = _page(paper, _group(piece, "back", piece.back, turned, paper), turned)
         yield Sheet(name, stock, front, back, counts=counts, steps=("sheet.turn_over", *steps))
@@ -63,7 +63,7 @@ def _page(paper: Paper, group: Group, matrix: Matrix) -> Page:
     """Return a page with the one piece on it, and its strip beside the piece's foot."""
     width, height = page_size(paper)
     trim, strip = (
-        mirrored(box, matrix) for box in ((0.0, 0.0, width, height), (0.0, height, width, STRIP))
+        mirror_box(box, matrix) for box in ((0.0, 0.0, width, height), (0.0, height, width, STRIP))
     )
     return Page(paper.width, paper.height, (group,), "", (trim,), strip)
 

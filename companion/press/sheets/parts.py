@@ -161,7 +161,7 @@ class _Axis:
             if done == self.count - 1:
                 return (0, 0.0), ()
             ways = (
-                (_added(self._price(cut, wanted), rest), (cut, *cuts))
+                (_add(self._price(cut, wanted), rest), (cut, *cuts))
                 for wanted, cut in self._candidates(done, here)
                 for rest, cuts in [best(done + 1, cut)]
             )
@@ -197,5 +197,5 @@ def _splits(pair: tuple[float, float], cuts: Sequence[float]) -> bool:
     return any(pair[0] + NEAR < cut < pair[1] - NEAR for cut in cuts)
 
 
-def _added(one: tuple[int, float], other: tuple[int, float]) -> tuple[int, float]:
+def _add(one: tuple[int, float], other: tuple[int, float]) -> tuple[int, float]:
     return (one[0] + other[0], round(one[1] + other[1], 9))

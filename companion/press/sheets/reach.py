@@ -10,7 +10,7 @@ from companion.press.scene.geometry import (
     magnification,
     product,
     reach,
-    transformed,
+    transform_path,
     union,
 )
 from companion.press.scene.nodes import (
@@ -45,12 +45,12 @@ def outside(page: Page, paper: Paper) -> list[str]:
     )
     return [
         f"{type(node).__name__} at ({box[0]:.2f}, {box[1]:.2f}) sticks out by {out:.3f} mm"
-        for node, box in drawn_boxes(page.nodes)
+        for node, box in boxes_of(page.nodes)
         if (out := _beyond(box, limit)) > 0
     ]
 
 
-def drawn_boxes(
+def boxes_of(
     nodes: tuple[Node, ...], matrix: Matrix = IDENTITY, clip: Box | None = None
 ) -> Iterator[tuple[Node, Box]]:
     """Give each path, text line and image with the box in mm that it reaches over.
@@ -61,9 +61,9 @@ def drawn_boxes(
     for node in nodes:
         if isinstance(node, Group):
             inner = product(matrix, node.transform)
-            yield from drawn_boxes(node.nodes, inner, _clipped(node, inner, clip))
+            yield from boxes_of(node.nodes, inner, _clip(node, inner, clip))
         elif isinstance(node, Use):
-            yield from drawn_boxes(node.symbol.nodes, product(matrix, node.transform), clip)
+            yield from boxes_of(node.symbol.nodes, product(matrix, node.transform), clip)
         elif not isinstance(node, Note):
             box = _common(_box(node, matrix), clip)
             if box is not None:
@@ -75,7 +75,7 @@ def _box(node: Path | TextLine | Image, matrix: Matrix) -> Box:
         return _text_box(node, matrix)
     if isinstance(node, Image):
         return reach((node.x, node.y, node.width, node.height), matrix)
-    x, y, width, height = bounds(transformed(node.commands, matrix))
+    x, y, width, height = bounds(transform_path(node.commands, matrix))
     half = node.stroke.width * magnification(matrix) / 2 if node.stroke else 0.0
     return (x - half, y - half, width + 2 * half, height + 2 * half)
 
@@ -100,10 +100,10 @@ def _glyph_box(name: str, char: str) -> Box | None:
     return bounds(shape) if shape else None
 
 
-def _clipped(group: Group, matrix: Matrix, clip: Box | None) -> Box | None:
+def _clip(group: Group, matrix: Matrix, clip: Box | None) -> Box | None:
     if group.clip is None:
         return clip
-    box = bounds(transformed(group.clip, matrix))
+    box = bounds(transform_path(group.clip, matrix))
     return _common(box, clip) or (*box[:2], 0.0, 0.0)
 
 

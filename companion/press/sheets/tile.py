@@ -15,7 +15,7 @@ from dataclasses import replace
 from companion.kits.model import Backs
 from companion.press.scene.geometry import Box, polyline, rectangle, translation
 from companion.press.scene.nodes import Group, Matrix, Node, Path, Stroke, Symbol, Use
-from companion.press.sheets.backs import behind, mirrored, turned_over
+from companion.press.sheets.backs import behind, mirror_box, turn_over
 from companion.press.sheets.finishes import finish_steps
 from companion.press.sheets.marks import (
     CLEAR,
@@ -135,16 +135,18 @@ class _Tile:
         """Return the page with its part of the back, the whole of which is given, behind it."""
         sheet = self.sheet(art)
         front = sheet.front
-        mirror = turned_over(front.width, front.height, backs)
+        mirror = turn_over(front.width, front.height, backs)
         x, y, width, height = self.seen
         left, top, right, bottom = (each.far for each in self.edges)
         right, bottom = self.across.flap or right, self.down.flap or bottom
-        area = mirrored((x - left, y - top, width + left + right, height + top + bottom), mirror)
+        area = mirror_box((x - left, y - top, width + left + right, height + top + bottom), mirror)
         stands = behind(self._moved(), self.piece.make.size[0], mirror)
         data = self._data() | ({"face": "back"} if self.place == (0, 0) else {})
         board = Group((Group((other,), stands),), clip=rectangle(area), data=data)
-        strip = None if self.down.flap else mirrored(self._strip(), mirror)
-        back = Page(front.width, front.height, (board,), "", (mirrored(self.seen, mirror),), strip)
+        strip = None if self.down.flap else mirror_box(self._strip(), mirror)
+        back = Page(
+            front.width, front.height, (board,), "", (mirror_box(self.seen, mirror),), strip
+        )
         return replace(sheet, back=back, steps=("sheet.turn_over", *sheet.steps))
 
     def _board(self) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple, Self
 from companion.kits import Kit
 from companion.press.scene.geometry import Box
 from companion.press.scene.nodes import Group, Node, TextLine
-from companion.press.scene.text import POINT, Align, Type, baseline, cut, line
+from companion.press.scene.text import POINT, Align, Type, baseline, cut_to_width, line
 
 SPECIFIC = ", |\N{FULLWIDTH LEFT PARENTHESIS}"
 """What begins the part of a name that tells a colour or the like, in every language."""
@@ -77,7 +77,7 @@ class Wording(NamedTuple):
             upright = self.strip(text, (0, 0, height, width), align, kind)
             return Group((upright,), (0, -1, 1, 0, x, y + height))
         words = self.types[kind]
-        shown = cut(text, words, width)
+        shown = cut_to_width(text, words, width)
         down = y + (height - words.leading * words.size * POINT) / 2 + baseline(words, words.size)
         start = {"left": x, "centre": x + width / 2, "right": x + width}[align]
         return line(shown, words, start, down, align)

@@ -44,7 +44,7 @@ class Cells(NamedTuple):
     height: int
 
 
-def gridded(deck: Deck, shop: Shop) -> Iterator[Gridded]:
+def grid_sheets(deck: Deck, shop: Shop) -> Iterator[Gridded]:
     """Give the sheets that hold all cards of a deck, copies and all."""
     if shop.grid is None:
         return
@@ -99,14 +99,14 @@ def _cell(columns: int, rows: int, face: Page, grid: Grid, dpi: float) -> Cells:
 def _sheet(name: str, faces: Sequence[Page], cells: Cells, last: Page | None = None) -> Picture:
     """Return the picture of a sheet, one face a cell from the top left, row by row."""
     width, height = faces[0].width, faces[0].height
-    nodes = [_placed(face, *divmod(n, cells.columns)) for n, face in enumerate(faces)]
+    nodes = [_place(face, *divmod(n, cells.columns)) for n, face in enumerate(faces)]
     if last:
-        nodes.append(_placed(last, cells.rows - 1, cells.columns - 1))
+        nodes.append(_place(last, cells.rows - 1, cells.columns - 1))
     page = Page(cells.columns * width, cells.rows * height, tuple(nodes), "")
     return Picture(name, page, (cells.columns * cells.width, cells.rows * cells.height))
 
 
-def _placed(face: Page, row: int, column: int) -> Node:
+def _place(face: Page, row: int, column: int) -> Node:
     clip = rectangle((0.0, 0.0, face.width, face.height))
     return Group(face.nodes, translation(column * face.width, row * face.height), clip)
 

@@ -14,7 +14,7 @@ from companion.press.sheets.wording import Wording
 from companion.press.shops import writing
 from companion.press.shops.decks import Deck, decks
 from companion.press.shops.shop import Shop, shop
-from companion.press.shops.taken import Refusal, size_of, taken
+from companion.press.shops.taken import Refusal, size_of, take
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def prepare(kit: Kit, options: Options, name: str) -> Ordered:
     """
     place = shop(name)
     wording = Wording.of(kit, options.language)
-    orders, refusals = taken(choose(kit, options), place)
+    orders, refusals = take(choose(kit, options), place)
     reasons = tuple((each.component, _reason(each, wording)) for each in refusals)
     if refusals and options.only:
         raise Faulty(*(Fault(kit.id, why, field=component) for component, why in reasons))

@@ -31,7 +31,7 @@ class Refusal(NamedTuple):
     values: dict[str, str]
 
 
-def taken(chosen: Iterable[Chosen], shop: Shop) -> tuple[list[Order], list[Refusal]]:
+def take(chosen: Iterable[Chosen], shop: Shop) -> tuple[list[Order], list[Refusal]]:
     """Return what a shop takes of what was chosen, and what it does not."""
     orders: list[Order] = []
     refusals: list[Refusal] = []
@@ -50,12 +50,14 @@ def _answer(chosen: Chosen, shop: Shop) -> Order | Refusal:
         return _refusal(chosen, "shop.folded", shop)
     if shop.grid:
         return Order(chosen)
-    return _cut(chosen, shop) if make.how == "cut" else _refusal(chosen, f"shop.{make.how}", shop)
+    return (
+        _take_cut(chosen, shop) if make.how == "cut" else _refusal(chosen, f"shop.{make.how}", shop)
+    )
 
 
-def _cut(chosen: Chosen, shop: Shop) -> Order | Refusal:
+def _take_cut(chosen: Chosen, shop: Shop) -> Order | Refusal:
     make, count = chosen.make, len(chosen.rows)
-    order = _ordered(chosen, shop)
+    order = _nearest_order(chosen, shop)
     if order is None:
         return _refusal(
             chosen, "shop.size", shop, size=_size(make.size), sizes=_sizes(chosen, shop)
@@ -67,7 +69,7 @@ def _cut(chosen: Chosen, shop: Shop) -> Order | Refusal:
     return order
 
 
-def _ordered(chosen: Chosen, shop: Shop) -> Order | None:
+def _nearest_order(chosen: Chosen, shop: Shop) -> Order | None:
     """Return the product that is nearest in size, if one is near enough."""
     offers = [
         (_apart(chosen, product, turned=turned), number, Order(chosen, product, turned))

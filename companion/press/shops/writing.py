@@ -13,7 +13,7 @@ from companion.press.render.colours import Inks
 from companion.press.scene.geometry import INCH
 from companion.press.sheets.model import Document, Page, Sheet
 from companion.press.shops.decks import Deck, faces, pages
-from companion.press.shops.grids import Gridded, Picture, gridded
+from companion.press.shops.grids import Gridded, Picture, grid_sheets
 from companion.press.shops.shop import Shop
 
 COLUMNS = ("component", "product", "file", "copies", "back", "columns", "rows")
@@ -52,7 +52,7 @@ def outputs(decks: Sequence[Deck], stem: str, work: Work) -> Iterator[tuple[str,
             for deck in decks:
                 yield f"{deck.component}.pdf", partial(_write_deck, deck, work)
         case "faces":
-            found = [_pictured(*face, shop) for deck in decks for face in faces(deck)]
+            found = [_picture(*face, shop) for deck in decks for face in faces(deck)]
             yield from _png(found, work)
         case "sheets":
             yield from _png(_sheets(decks, shop), work)
@@ -71,12 +71,12 @@ def count(decks: Sequence[Deck], shop: Shop) -> int:
 
 def _sheets(decks: Sequence[Deck], shop: Shop) -> list[Picture]:
     """Return the pictures of all sheets, each once."""
-    sheets = [sheet for deck in decks for sheet in gridded(deck, shop)]
+    sheets = [sheet for deck in decks for sheet in grid_sheets(deck, shop)]
     pictures = [each for sheet in sheets for each in (sheet.fronts, sheet.backs) if each]
     return list({picture.name: picture for picture in pictures}.values())
 
 
-def _pictured(name: str, page: Page, shop: Shop) -> Picture:
+def _picture(name: str, page: Page, shop: Shop) -> Picture:
     across, down = (round(side / INCH * shop.dpi) for side in (page.width, page.height))
     return Picture(name, page, (across, down))
 
@@ -127,14 +127,14 @@ def _rows(deck: Deck, shop: Shop) -> Iterator[Sequence[object]]:
         case "deck":
             yield (deck.component, product, f"{deck.component}.pdf", deck.count, "", "", "")
         case "sheets":
-            for sheet in gridded(deck, shop):
-                yield (deck.component, "", *_gridded(sheet))
+            for sheet in grid_sheets(deck, shop):
+                yield (deck.component, "", *_grid_row(sheet))
         case "faces":
             for card in deck.cards:
                 back = f"{deck.component if deck.back else card.name}-back.png" if card.back else ""
                 yield (deck.component, product, f"{card.name}-front.png", card.copies, back, "", "")
 
 
-def _gridded(sheet: Gridded) -> Sequence[object]:
+def _grid_row(sheet: Gridded) -> Sequence[object]:
     back = f"{sheet.backs.name}.png" if sheet.backs else ""
     return (f"{sheet.fronts.name}.png", sheet.cards, back, sheet.columns, sheet.rows)

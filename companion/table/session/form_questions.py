@@ -1,7 +1,6 @@
 """Asks what a form declares: each item that people give an answer to is a question."""
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from companion.games.contract import Request
 from companion.games.forms import Form
@@ -10,18 +9,6 @@ from companion.games.forms.items import Item, Label
 from companion.table.session.asking import MISSING, Asker, Open
 from companion.table.session.question import Kind, Option, Question, numbered
 from companion.table.text import Text, literal
-
-KINDS: Final[Mapping[str, Kind]] = {
-    "number": "integer",
-    "choice": "choice",
-    "text": "text",
-    "cell": "box",
-    "rows": "grid",
-    "line": "line",
-}
-
-NOTHING: Final[Mapping[str, Any]] = {"zero": 0, "several": []}
-"""What it means to answer nothing, where that is not that there is no answer."""
 
 
 def ask_form(
@@ -69,7 +56,7 @@ def _answered(asker: Asker, items: list[Item], players: tuple[str, ...]) -> dict
     values = asker.look(asked)
     pairs = zip(items, asked, values, strict=True)
     return {
-        item.path: _answer(item, question, value)
+        item.path: _answer(question, value)
         for item, question, value in pairs
         if value is not MISSING
     }
@@ -82,13 +69,9 @@ def question_of(item: Item, players: tuple[str, ...]) -> Question:
         words = Text("session.turn", {"player": item.player, "act": words})
     elif item.player is not None:
         words, headings = literal(item.player), (*headings, words)
-    default = item.default if item.empty == "default" else NOTHING.get(item.empty)
-    if item.players and item.empty == "zero":
-        default = dict.fromkeys(item.players, 0)
-    elif item.players and default is not None:
+    default = item.default
+    if item.players and default is not None:
         default = dict(zip(item.players, default, strict=True))
-    elif item.size and item.empty == "zero":
-        default = [0] * item.size
     return Question(
         item.path,
         words,
@@ -117,7 +100,9 @@ def question_of(item: Item, players: tuple[str, ...]) -> Question:
 
 def _kind(item: Item, players: tuple[str, ...]) -> Kind:
     names = {option.value for option in item.options}
-    return "player" if names and names <= set(players) else KINDS[item.kind]
+    if names and names <= set(players):
+        return "player"
+    return "choice" if item.kind == "player" else item.kind
 
 
 def _options(item: Item) -> tuple[Option, ...]:
@@ -131,11 +116,9 @@ def _text(label: Label) -> Text:
     return Text(first, label.values, tuple(others))
 
 
-def _answer(item: Item, question: Question, value: Any) -> Any:  # noqa: ANN401 - as it was asked
-    """Return an answer as forms have it: null for nothing, a list for a map of players."""
-    if question.empty != "asked" and value == question.default:
-        return None
-    return [value[name] for name in item.players] if item.players else value
+def _answer(question: Question, value: Any) -> Any:  # noqa: ANN401 - as it was asked
+    """Return an answer as forms have it: null for nothing."""
+    return None if question.empty != "asked" and value == question.default else value
 
 
 def _throw(asker: Asker, item: Item, players: tuple[str, ...]) -> Any:  # noqa: ANN401

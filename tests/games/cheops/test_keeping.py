@@ -98,7 +98,7 @@ def test_laws_1_and_2_change_what_a_sale_pays() -> None:
     table = Cheops().law(1)
     assert (table.market, table.said) == (5, ["law.market"])
     assert table.law(2).market == 15
-    assert table.sell("red").state.state.money == 15
+    assert table.sell("red").state.money == 15
 
 
 def test_law_3_lets_three_boards_be_full() -> None:
@@ -149,7 +149,7 @@ def test_law_9_is_paid_by_somebody_if_there_is_money() -> None:
     assert "payer" not in table.choices("law")
     table.law(2).sell("red", "white").law(9, payer="Cleo")
     assert table.said == ["law.joker"]
-    assert table.state.state.money == 5
+    assert table.state.money == 5
     result = table.count(NOTHING, NOTHING, NOTHING, joker_as="blue")
     assert [seat["breakdown"]["joker"] for seat in result["players"]] == [0, 5, 0]
     assert Cheops().law(9).said == ["law.no_joker"]
@@ -185,7 +185,7 @@ def test_there_are_four_neighbours_for_those_who_have_the_money() -> None:
     table = Cheops().law(2).sell(*["red"] * 3, *["blue"] * 3)
     for left in (70, 50, 30, 10):
         table.act("neighbour")
-        assert (table.said, table.state.state.money) == (["play.neighbour"], left)
+        assert (table.said, table.state.money) == (["play.neighbour"], left)
     assert "neighbour" not in table.offered
     assert "neighbour" in Cheops().sell("red", "blue").offered
     assert "neighbour" not in Cheops().law(2).sell("red").offered

@@ -40,7 +40,7 @@ def drop(ids: list[str], pick: Pick) -> str:
 
 def check(table: Kept) -> None:
     """Hold section 12 against what is known: treasures, laws, boards, money."""
-    state: Any = table.state.state
+    state: Any = table.state
     assert all(0 <= sold <= 4 for sold in state.sold)
     assert state.full == state.sold.count(4) <= (3 if state.law_3 else 2)
     assert 12 - state.laws.bit_count() <= 6
@@ -60,7 +60,7 @@ def test_whatever_is_told_can_be(seed: int) -> None:
     with suppress(Refused):
         result = score_at_random(table, pick).value
         cash = sum(seat["breakdown"]["cash"] for seat in result["players"])
-        assert cash <= table.state.state.money
+        assert cash <= table.state.money
 
 
 @given(st.data())

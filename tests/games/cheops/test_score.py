@@ -104,8 +104,11 @@ def test_saved_laws_are_worth_nothing(refused: Any, judge: Any) -> None:
     assert list(categories) == ["cash", *COLOURS, "joker"]
 
 
-def test_eliminated_players_come_last_and_still_count(judge: Any) -> None:
+def test_eliminated_players_come_last_and_still_count(judge: Any, result: Any) -> None:
     """CHEOPS-OUT-02, CHEOPS-OUT-03, CHEOPS-TIE-01: their treasures and joker stay."""
+    steps = result("score", sheet({"eliminated": 1, "joker": 1})).steps
+    said = [step.values["player"] for step in steps if step.key == "score.eliminated"]
+    assert said == ["Ali"]
     found = judge("score", sheet({"eliminated": 1, "joker": 1}))
     assert [each["place"] for each in found["players"]] == [3, 1, 2]
     assert found["winners"] == ["Cleo"]

@@ -106,6 +106,7 @@ def test_out_01_whoever_starts_a_turn_without_a_tile_is_out() -> None:
     game.do("place son 1,3", "sell", "end_turn")
     assert game.asked == (2, "place")
     assert game.rules.scores(game.state)[1].place == 3
+    assert game.keys.count("game.eliminated") == 1, "it is said once"
 
 
 def test_out_01_several_may_be_out_one_after_the_other() -> None:

@@ -10,6 +10,13 @@ from typing import Any
 import pytest
 
 from companion.games.contract import Refused
+from tests.games.pyramidice import (
+    test_architect_turn,
+    test_build,
+    test_gods,
+    test_project,
+    test_rest_tiles,
+)
 
 SAMPLES = json.loads(Path(__file__).with_name("samples.json").read_text(encoding="utf-8"))
 SITE = SAMPLES[0]["in"]["pyramids"]
@@ -75,3 +82,56 @@ def test_a_key_that_nobody_knows_is_refused_at_every_level(
         if isinstance(held, dict):
             field = refused(what, with_junk(request_, path, {**held, "zz": 1}))
             assert field.endswith("zz")
+
+
+def dotted(path: tuple[Any, ...]) -> str:
+    """A path as a refusal names it."""
+    steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+    return "".join(steps).removeprefix(".")
+
+
+TAKE = {"take.workers", "take.stone_dice"}
+WHOLE = [
+    ("build", test_build.GOOD, {"borrowed", "pearl"}, {"scarab": "borrowed"}),
+    ("cult", test_gods.GOOD, {"borrowed"}, {"scarab": "borrowed"}),
+    ("rest-tiles", test_rest_tiles.GOOD, {"scarab"}, {}),
+    ("rest-tiles", SAMPLES[3]["in"], {"opponent_tiles.Job[0].face_down"},
+     dict.fromkeys(TAKE, "take")),
+    ("architect-turn", test_architect_turn.GOOD, {"pharaoh"}, {}),
+    ("project", test_project.GOOD, set(), {}),
+    ("ennead", {"players": ["Ira"], "gods": {"Ira": ["ra"]}}, {"gods.Ira"}, {}),
+    ("score", {**SOLO, "players": [{**SEAT, "scarab": None}]}, {"players[0].scarab"}, {}),
+    ("score", {**BASE, "game": "pyramidice", "variant": "base", "architect": None},
+     {"game", "variant", "architect"}, {}),
+]  # fmt: skip
+"""Requests, what of them may be left out, and where a missing key is noticed if not there."""
+NEVER_NULL = {"opponent_tiles.Job[0].face_down", "gods.Ira"}
+
+
+@pytest.mark.parametrize(("what", "request_", "optional", "elsewhere"), WHOLE)
+def test_what_is_required_and_what_may_be_left_out(
+    judge: Any, refused: Any, what: str, request_: Any, optional: set[str], elsewhere: Any
+) -> None:
+    """Section 14: at every level; what may be left out may as well be null, but for two.
+
+    PYRAMIDICE-SOLO-01: alone, nobody has a Scarab.
+    """
+    for path in places(request_):
+        if not path or isinstance(path[-1], int):
+            continue
+        at = dotted(path)
+        if at in optional:
+            left_out = judge(what, without(request_, path))
+            assert at in NEVER_NULL or left_out == judge(what, with_junk(request_, path, None))
+        else:
+            assert refused(what, without(request_, path)) == elsewhere.get(at, at)
+
+
+def without(request: Any, path: tuple[Any, ...]) -> Any:
+    """The request without the key at a path."""
+    changed = deepcopy(request)
+    holder = changed
+    for key in path[:-1]:
+        holder = holder[key]
+    del holder[path[-1]]
+    return changed

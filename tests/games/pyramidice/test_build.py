@@ -264,20 +264,6 @@ def test_refusals(refused: Any, changes: dict[str, Any], field: str) -> None:
     assert refused("build", {**GOOD, **changes}) == field
 
 
-OPTIONAL = {"scarab", "borrowed", "pearl"}
-
-
-@pytest.mark.parametrize("key", list(GOOD))
-def test_what_is_required(judge: Any, refused: Any, key: str) -> None:
-    without = {name: GOOD[name] for name in GOOD if name != key}
-    if key == "scarab":
-        assert refused("build", without) == "borrowed"
-    elif key in OPTIONAL:
-        assert judge("build", without) == judge("build", {**GOOD, key: None})
-    else:
-        assert refused("build", without) == key
-
-
 def test_more_god_cards_than_the_game_has_are_refused(kit: Any, refused: Any, judge: Any) -> None:
     gods = [str(row["god"]) for row in kit.table("gods").rows]
     asked = request()

@@ -114,11 +114,6 @@ def test_refusals(refused: Any, changes: dict[str, Any], field: str) -> None:
     assert refused("project", {**GOOD, **changes}) == field
 
 
-@pytest.mark.parametrize("key", list(GOOD))
-def test_what_is_required(refused: Any, key: str) -> None:
-    assert refused("project", {name: GOOD[name] for name in GOOD if name != key}) == key
-
-
 def test_the_steps_say_why(result: Any) -> None:
     asked = {**GOOD, "pyramids": {"cheops": CHEOPS}, "projects": ["summits"]}
     keys = [(step.rule, step.key) for step in result("project", asked).steps]

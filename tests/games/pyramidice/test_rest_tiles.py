@@ -495,18 +495,6 @@ def test_bounds_by_the_number_of_players(
     assert refused("rest-tiles", {**asked, "supply": more}) == "supply.stone_dice"
 
 
-OPTIONAL = {"scarab"}
-
-
-@pytest.mark.parametrize("key", list(GOOD))
-def test_what_is_required(judge: Any, refused: Any, key: str) -> None:
-    without = {name: GOOD[name] for name in GOOD if name != key}
-    if key in OPTIONAL:
-        assert judge("rest-tiles", without) == judge("rest-tiles", {**GOOD, key: None})
-    else:
-        assert refused("rest-tiles", without) == key
-
-
 def test_the_steps_say_why(result: Any) -> None:
     """PYRAMIDICE-REST-01 leaves Bes and Hapy to the player before the tile is asked for."""
     asked = request("rest_gift", (7, 0, 0), held=2, scarab="silver", take={"cats": 2},

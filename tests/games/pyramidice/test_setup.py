@@ -144,3 +144,12 @@ def test_the_steps_of_solo_name_the_architect(result: Any) -> None:
     assert "PYRAMIDICE-SETUP-15" in rules
     assert not rules & {"PYRAMIDICE-SETUP-12", "PYRAMIDICE-SETUP-13", "PYRAMIDICE-SETUP-14"}
     assert {step.values["architect"] for step in steps} == {"imhotep"}
+
+
+def test_who_may_sit_down(game: Any, kit: Any) -> None:
+    """PYRAMIDICE-SETUP-15: alone only against an Architect; who he is matters to the sheet."""
+    alone = dict.fromkeys(SOLO, (1,))
+    assert game.seats(kit, "score") == {"base": (2, 3, 4), **alone}
+    assert game.keeper.variants(kit) == {"base": (2, 3, 4), **alone}
+    assert game.seats(kit, "build") == {"base": (1, 2, 3, 4)}
+    assert game.seats(kit, "architect-turn") == {SOLO[0]: (1,)}

@@ -10,7 +10,7 @@ import pytest
 
 import companion.games.pyramidice
 from companion.games.forms import Field, Form
-from companion.games.keeping import Seating
+from companion.games.keeping import SCORE, Seating
 from companion.kits import Kit
 from companion.table.terminal.results import (
     adjudication_lines,
@@ -22,7 +22,6 @@ from companion.table.terminal.width import columns
 from companion.table.translator import Translator
 from tests.games.fields import asked_fields, options
 from tests.games.keeping import Kept
-from tests.games.pyramidice.tables import base, having, site, solo
 
 NAMES = ("Ana", "Bo", "Chi", "Dee")
 FOLDER = Path(companion.games.pyramidice.__file__).parent
@@ -51,21 +50,11 @@ def _words_of(kit: Kit, key: str, field: Field) -> str:
 
 
 def kept_forms() -> Iterator[Form]:
-    """What a kept game asks, with every God at hand that leaves a choice."""
-    gods = ("aton", "bastet", "bes", "hapy", "khepri")
-    ground = [[1, 2, 0], [3, 4, 0], [0, 0, 0]]
-    full = base(4, hands=gods, gifts=("Bo",), cult=("ra",))
-    having(full, pyramids={**full.state.pyramids, **site(ground)})
-    alone = solo("amenhotep", slots=(None,) * 6)
-    light = Kept("pyramidice", Seating(NAMES, "base", start="Ana", light=True))
-    for table, acts in ((full, OF_BASE), (alone, OF_SOLO), (light, ("turn", "fame"))):
-        yield from map(table.form, acts)
-    yield alone.keeper.opening(alone.kit, "solo-snefru")
-
-
-OF_BASE = ("scarabs", "rest", "hapy", "gift", "build", "pearl", "worship", "power", "cats", "cult",
-           "borrow")  # fmt: skip
-OF_SOLO = ("projects", "strip", "deal.left", "put_back.rest_ww", "replace", "architect")
+    """What kept games ask, of two players, of four, and alone."""
+    for players, variant in ((2, "base"), (4, "base"), (1, "solo-snefru")):
+        table = Kept("pyramidice", Seating(NAMES[:players], variant))
+        yield from map(table.form, (*table.keeper.acts(table.kit, variant), SCORE))
+        yield table.keeper.opening(table.kit, variant)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -25,34 +25,30 @@ def test_everything_that_comes_out(judge: Any) -> None:
     }  # fmt: skip
 
 
-def test_w2_a_column_with_two_workers_a_block_and_two_eyes(judge: Any) -> None:
-    """W2: 2 coins, 1 blue block, 2 workers (TERRA-RES-01, -05, -07)."""
-    found = lined(judge, [["worker"], ["block_blue", "eye"], ["eye"], ["worker"]])
-    assert (found["coins"], found["workers"], found["eyes"]) == (2, 2, 0)
-    assert found["blocks"] == {**NONE, "blue": 1}
+EXAMPLES: list[tuple[str, list[list[str]], dict[str, Any]]] = [
+    ("base", [["worker"], ["block_blue", "eye"], ["eye"], ["worker"]],
+     {"coins": 2, "workers": 2, "eyes": 0, "blocks": {**NONE, "blue": 1}}),
+    ("base", [["block_red"], []], {"coins": 0, "workers": 0, "blocks": {**NONE, "red": 1}}),
+    ("base", [["worker"], [], ["eye"]], {"coins": 1, "workers": 1, "blocks": NONE}),
+    ("nile", [["worker", "block_red"], *[NILE] * 2],
+     {"workers": 1, "boat": 2, "blocks": {**NONE, "red": 1}}),
+    ("nile", [["worker", "block_red"], *[NILE] * 4],
+     {"workers": 1, "boat": 4, "blocks": {**NONE, "red": 1}}),
+    ("nile", [["eye", "block_red"], NILE, NILE, ["worker", "block_grey"]],
+     {"eyes": 1, "workers": 1, "boat": 2, "blocks": {**NONE, "red": 1, "grey": 1}}),
+]  # fmt: skip
 
 
-def test_w15_the_lines_that_were_not_chosen(judge: Any) -> None:
-    """W15: a row with a block; a diagonal with an eye and a worker (TERRA-LINE-01)."""
-    assert lined(judge, [["block_red"], []])["blocks"] == {**NONE, "red": 1}
-    found = lined(judge, [["worker"], [], ["eye"]])
-    assert (found["coins"], found["workers"]) == (1, 1)
+@pytest.mark.parametrize(("variant", "cells", "expected"), EXAMPLES)
+def test_worked_examples(
+    judge: Any, variant: str, cells: list[list[str]], expected: dict[str, Any]
+) -> None:
+    """W2, W15 and W15 (a row, a diagonal), W11, W12, W13: TERRA-RES-01, -05, -07, -08, TERRA-V3-02.
 
-
-@pytest.mark.parametrize("nile", [2, 4])
-def test_w11_w12_a_line_along_the_nile(judge: Any, nile: int) -> None:
-    """W11, W12: 1 worker, 1 red block, the boat moves on (TERRA-RES-08, TERRA-V3-02)."""
-    found = lined(judge, [["worker", "block_red"], *[NILE] * nile], "nile")
-    assert (found["workers"], found["boat"]) == (1, nile)
-    assert found["blocks"] == {**NONE, "red": 1}
-
-
-def test_w13_a_line_of_the_nile_with_eye_and_blocks(judge: Any) -> None:
-    """W13: 1 eye, 1 red, 1 grey, 1 worker, boat +2."""
-    cells = [["eye", "block_red"], NILE, NILE, ["worker", "block_grey"]]
-    found = lined(judge, cells, "nile")
-    assert (found["eyes"], found["workers"], found["boat"]) == (1, 1, 2)
-    assert found["blocks"] == {**NONE, "red": 1, "grey": 1}
+    Also TERRA-LINE-01: of W2 and W15 each line was open to choice.
+    """
+    found = lined(judge, cells, variant)
+    assert {key: found[key] for key in expected} == expected
 
 
 def test_a_line_may_be_longer_than_any_of_the_board(judge: Any) -> None:
@@ -162,11 +158,22 @@ def test_refusals(refused: Any, changes: Any, field: str) -> None:
     assert refused("line", request) == field
 
 
-@pytest.mark.parametrize("key", ["players", "player", "cells"])
-def test_what_may_not_be_left_out(refused: Any, key: str) -> None:
-    request = {"players": ["Ana", "Bo"], "player": "Bo", "cells": [["eye"]]}
-    del request[key]
-    assert refused("line", request) == key
+def test_what_a_line_yields_is_told_in_the_order_in_which_it_is_resolved(result: Any) -> None:
+    """TERRA-RES-03, TERRA-LINE-02: oases, eyes, burial goods, blocks, boat, workers."""
+    cells = [NILE, ["worker", "block_red"], ["burial", "block_white"], ["worker", "eye"], OASIS]
+    request = {"players": ["Ana", "Bo"], "variant": "nile", "player": "Bo", "cells": cells}
+    steps = result("line", {**request, "eyes_before": 4, "hand_workers": 1}).steps
+    assert [step.key for step in steps] == [f"line.{key}" for key in (
+        "symbols", "oases", "coins", "eyes", "track_coins", "burial", "block", "block", "boat",
+        "workers", "short",
+    )]  # fmt: skip
+    assert [step.rule for step in steps[1:6]] == [
+        "TERRA-OASIS-01", "TERRA-RES-04", "TERRA-RES-05", "TERRA-TRACK-02", "TERRA-RES-06",
+    ]  # fmt: skip
+    base = result("line", {**request, "variant": "base", "cells": [["eye"], OASIS]}).steps
+    assert [(step.rule, step.values.get("number")) for step in base[1:]] == [
+        ("TERRA-RES-05", 2), ("TERRA-RES-01", 0),
+    ]  # fmt: skip
 
 
 SPACES = st.sampled_from(

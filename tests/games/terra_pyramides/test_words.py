@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +10,6 @@ import pytest
 import companion.games.terra_pyramides
 from companion.games.forms import Field, Form
 from companion.games.keeping import SCORE, Seating
-from companion.games.terra_pyramides.keeping.acts import ACTS
-from companion.games.terra_pyramides.keeping.state import Pyramid
 from companion.kits import Kit
 from companion.table.terminal.results import (
     adjudication_lines,
@@ -43,19 +40,21 @@ def asked(game: Any, kit: Kit) -> list[tuple[str, Field]]:
     return [item for form in (*forms, *kept_forms(kit)) for item in words_of(form)]
 
 
-RICH = {"foundations": (2, 3), "blocks": {"blue": 2, "red": 3, "white": 4}, "coins": 8, "eyes": 9,
-        "pyramids": (Pyramid("red", 1), Pyramid("red", 2), Pyramid("blue", 1))}  # fmt: skip
-
-
 def kept_forms(kit: Kit) -> Iterator[Form]:
     """Every form of the scorekeeper, with all that it can ask."""
     keeper = companion.games.keeper("terra-pyramides")
-    for light in (False, True):
-        state = keeper.begin(kit, Seating(PLAYERS, "nile", light=light))
-        blocks = {**state.own.blocks, **RICH["blocks"]}
-        rich = replace(state.own, **{**RICH, "blocks": blocks})
-        state = replace(state.having("Ana", rich), reach=2)
-        yield from (keeper.form(kit, state, act) for act in (*ACTS, SCORE))
+    for variant in ("nile", "coop3"):
+        state = keeper.begin(kit, Seating(PLAYERS, variant))
+        yield from (keeper.form(kit, state, act) for act in (*keeper.acts(kit, variant), SCORE))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_act_has_words_and_no_other(kit: Kit, language: str) -> None:
+    keeper, texts = companion.games.keeper("terra-pyramides"), kit.texts[language]
+    acts = {act.partition(".")[0] for variant in kit.variants for act in keeper.acts(kit, variant)}
+    assert {key for key in texts if key.startswith("play.act.")} == {f"play.act.{a}" for a in acts}
+    without = keeper.stage(kit, keeper.begin(kit, Seating(PLAYERS, "base"))).without
+    assert [key for key in texts if key.startswith("play.without.")] == [f"play.without.{without}"]
 
 
 def test_variants_are_asked_for_without_their_options(game: Any, kit: Kit) -> None:

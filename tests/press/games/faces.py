@@ -8,7 +8,7 @@ from companion.kits import Component, Kit, Row
 from companion.press.layout import Studio
 from companion.press.layout.house import House
 from companion.press.layout.world import World
-from companion.press.scene.geometry import Point, applied, product
+from companion.press.scene.geometry import Point, apply, product
 from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node, Path, Symbol, TextLine, Use
 from tests.press.games.printed import kit
 
@@ -82,7 +82,7 @@ def placed(node: Node, matrix: Matrix = IDENTITY) -> Iterator[tuple[TextLine | P
 def middle(sign: Use, matrix: Matrix) -> Point:
     """Return the middle of a sign that stands there, in mm."""
     symbol = sign.symbol
-    return applied(matrix, (symbol.x + symbol.width / 2, symbol.y + symbol.height / 2))
+    return apply(matrix, (symbol.x + symbol.width / 2, symbol.y + symbol.height / 2))
 
 
 def letters(line: TextLine) -> str:

@@ -19,7 +19,7 @@ from companion.press.scene.geometry import Box, magnification, translation
 from companion.press.scene.nodes import Group, Node, Run, TextLine, Use
 from companion.press.scene.text import POINT
 from companion.press.sheets.model import Document, Page, Sheet
-from companion.press.sheets.reach import drawn_boxes
+from companion.press.sheets.reach import boxes_of
 
 BLEED = 3.0
 """mm around a face that stands alone."""
@@ -157,7 +157,7 @@ def runs(node: Node) -> Iterator[tuple[Run, Box]]:
     def one_by_one(line: TextLine) -> Node:
         return Group(tuple(replace(line, runs=(run,)) for run in line.runs))
 
-    for drawn, box in drawn_boxes((of_texts(node, one_by_one),)):
+    for drawn, box in boxes_of((of_texts(node, one_by_one),)):
         if isinstance(drawn, TextLine) and drawn.runs[0].text.strip():
             yield drawn.runs[0], box
 

@@ -11,7 +11,7 @@ import pytest
 
 from companion.kits import Row
 from companion.press.render.recorder import record
-from companion.press.scene.geometry import Box, Point, applied
+from companion.press.scene.geometry import Box, Point, apply
 from companion.press.scene.nodes import Node, TextLine, Use
 from companion.press.sheets.paper import paper
 from companion.press.sheets.parts import parting, torn
@@ -48,7 +48,7 @@ def read(node: Node) -> Iterator[Found]:
     for each, matrix in placed(node):
         match each:
             case TextLine():
-                yield Found(letters(each), *applied(matrix, (each.x, each.y)))
+                yield Found(letters(each), *apply(matrix, (each.x, each.y)))
             case Use() if sign := SIGN.match(each.symbol.id):
                 yield Found(f":{sign[1]}:", *middle(each, matrix))
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from companion.kits import Row
-from companion.press.scene.geometry import Box, Point, applied, bounds, transformed
+from companion.press.scene.geometry import Box, Point, apply, bounds, transform_path
 from companion.press.scene.nodes import Node, Path, TextLine, Use
 from tests.press.games.faces import Game, letters, middle, placed
 from tests.press.layout.conftest import leaves
@@ -55,11 +55,11 @@ def read(node: Node) -> Iterator[Found]:
     for each, matrix in placed(node):
         match each:
             case TextLine():
-                yield Found(letters(each), (*applied(matrix, (each.x, each.y)), 0, 0))
+                yield Found(letters(each), (*apply(matrix, (each.x, each.y)), 0, 0))
             case Use() if sign := SIGN.match(each.symbol.id):
                 yield Found(f":{sign[1]}:", (*middle(each, matrix), 0, 0))
             case Path(commands=commands, fill=fill) if fill:
-                yield Found(fill, bounds(transformed(commands, matrix)))
+                yield Found(fill, bounds(transform_path(commands, matrix)))
 
 
 def within(found: list[Found], box: Box) -> list[Found]:
@@ -79,18 +79,36 @@ def pips(found: list[Found]) -> list[Found]:
 # Cards.
 
 
-@pytest.mark.parametrize("row", rows("gods"), ids=[str(row["god"]) for row in rows("gods")])
-def test_a_god_card_shows_what_the_god_costs(row: Row) -> None:
+def test_a_god_card_shows_what_the_god_costs() -> None:
     """Section 3.5: dice with pips, a question mark for any value, a worker or a cat."""
-    left = [each for each in read(face("god_card", row)) if each.middle[0] < COST_ENDS]
-    column = within(left, (0, 13, COST_ENDS, 47))
-    cost = several(row, "cost")
-    values = [int(token[-1]) for token in cost if token[-1].isdigit()]
-    assert len(pips(column)) == sum(values)
-    words = Counter(each.what for each in column)
-    assert words["?"] == cost.count("any")
-    assert words[":cat:"] == cost.count("cat")
-    assert words[":worker:"] == cost.count("worker")
+    for row in rows("gods"):
+        left = [each for each in read(face("god_card", row)) if each.middle[0] < COST_ENDS]
+        column = within(left, (0, 13, COST_ENDS, 47))
+        cost = several(row, "cost")
+        values = [int(token[-1]) for token in cost if token[-1].isdigit()]
+        words = Counter(each.what for each in column)
+        shown = (len(pips(column)), words["?"], words[":cat:"], words[":worker:"])
+        wanted = (sum(values), cost.count("any"), cost.count("cat"), cost.count("worker"))
+        assert shown == wanted, row["god"]
+
+
+SIGNS = {"dice": "die", "stone": "stone_die", "workers": "worker", "cats": "cat",
+         "take_workers": "worker", "take_cats": "cat", "pool_stone": "stone_die"}  # fmt: skip
+STRIP = (17.2, 41.4, 41.2, 8.0)
+"""mm: where a God card shows what its power costs and brings."""
+
+
+def test_the_signs_of_a_power_are_the_figures_that_the_rules_read() -> None:
+    """Section 3.5: as many dice and resources go and come, for so much Fame."""
+    exchanges = [row for row in rows("gods") if any(row[each] for each in ("dice", *SIGNS))]
+    for row in exchanges:
+        said = Counter(each.what for each in within(list(read(face("god_card", row))), STRIP))
+        wanted = Counter[str]()
+        for figure, sign in SIGNS.items():
+            wanted[f":{sign}:"] += int(str(row[figure] or 0))
+        assert {sign: said[sign] for sign in wanted} == dict(wanted), row["god"]
+        assert said[str(row["amount"])] == (row["amount"] is not None), row["god"]
+    assert len(exchanges) == 13
 
 
 def test_every_god_has_a_hieroglyph_of_its_own() -> None:
@@ -117,18 +135,16 @@ def test_ennead_cards_say_what_so_many_of_them_score() -> None:
     assert all(said[number] for number in points)
 
 
-@pytest.mark.parametrize(
-    "row", rows("projects"), ids=[str(row["project"]) for row in rows("projects")]
-)
-def test_a_project_card_shows_its_pairs(row: Row) -> None:
+def test_a_project_card_shows_its_pairs() -> None:
     """Section 3.8: two dice side by side for each pair."""
-    found = list(read(face("project_card", row)))
     stone = GAME.house().colour("stone")
-    dice = [each.box for each in found if each.what == stone and 10 < each.box[2] < 14]
-    dice.sort(key=lambda box: (round(box[1]), box[0]))
-    values = [len(within(pips(found), box)) for box in dice]
-    pairs = [f"{low}-{high}" for low, high in zip(values[::2], values[1::2], strict=True)]
-    assert sorted(pairs) == sorted(several(row, "pairs"))
+    for row in rows("projects"):
+        found = list(read(face("project_card", row)))
+        dice = [each.box for each in found if each.what == stone and 10 < each.box[2] < 14]
+        dice.sort(key=lambda box: (round(box[1]), box[0]))
+        values = [len(within(pips(found), box)) for box in dice]
+        pairs = [f"{low}-{high}" for low, high in zip(values[::2], values[1::2], strict=True)]
+        assert sorted(pairs) == sorted(several(row, "pairs")), row["project"]
 
 
 def test_a_rest_tile_shows_the_resources_that_it_gives() -> None:

@@ -120,7 +120,6 @@ def test_stairs_are_turned_towards_home() -> None:
     """TERRA-MAP-02: the stairs of a tile, and those of the Nile."""
     places = {row["space"]: (number(row["column"]), number(row["row"])) for row in rows("spaces")}
     home = {row["space"]: row["home"] for row in rows("spaces")}
-    home |= {row["space"]: row["home"] for row in rows("nile")}
     for row in rows("spaces"):
         if not home[row["space"]]:
             assert row["turn"] in {None, ""}
@@ -209,7 +208,8 @@ def test_holders_have_the_marks_of_both_sides_and_eight_stacks() -> None:
 def test_the_board_in_small_has_the_foundations_of_the_start(side: str, count: int) -> None:
     """TERRA-SETUP-07 and 08, TERRA-MAP-08: home sites of starting spaces and of the Nile."""
     homes = {row["home"] for row in rows("spaces") if row[f"{side}_side"] == "start"}
-    homes |= {row["home"] for row in rows("nile")} if side == "nile" else set()
+    nile = {row["space"] for row in rows("nile")} if side == "nile" else set()
+    homes |= {row["home"] for row in rows("spaces") if row["space"] in nile}
     founded = {row["space"] for row in rows("spaces") if side in several(row["founded"])}
     assert founded == homes
     assert len(founded) == count

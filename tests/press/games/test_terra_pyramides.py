@@ -144,6 +144,7 @@ def test_every_version_has_its_own_lines_on_the_score_pad() -> None:
         for row in rows("score_sheet"):
             label = row["label"]
             assert isinstance(label, dict)
-            first, *_ = label["en"].split(",")
-            assert (first in said) == (row[f"most_{version}"] is not None), (version, first)
+            first = label["en"].partition(" {")[0]
+            assert (first in said) == (version in several(row["versions"])), (version, first)
+        assert all(f"(\N{MULTIPLICATION SIGN} {row['value']})" in said for row in rows("levels"))
         assert ("Strategy cards" in said) == (version == "nile")

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from companion.kits import Face, Fault, Faulty
 from companion.press.layout import Studio
-from companion.press.layout.bindings import Bound, Wrong, compiled, shown
+from companion.press.layout.bindings import Bound, Wrong, compile_text, text_of
 from companion.press.render.recorder import record
 from tests.press.layout.conftest import KIT, POKER, SCOPE, Draw, FaultsOf, MakeKit, row
 
@@ -187,19 +187,19 @@ def test_a_fault_in_the_words_of_a_text_is_told_of_the_text(make_kit: MakeKit) -
 @given(st.text())
 def test_text_without_braces_is_itself(text: str) -> None:
     plain = text.replace("{", "").replace("}", "")
-    assert compiled(plain).filled(dict[str, object]().__getitem__) == plain
+    assert compile_text(plain).filled(dict[str, object]().__getitem__) == plain
 
 
 @given(st.text(alphabet="ab{} "))
 def test_doubled_braces_are_braces(text: str) -> None:
     doubled = text.replace("{", "{{").replace("}", "}}")
-    assert compiled(doubled).filled(dict[str, object]().__getitem__) == text
+    assert compile_text(doubled).filled(dict[str, object]().__getitem__) == text
 
 
 @given(st.text(alphabet="ab{} ."))
 def test_any_text_is_taken_apart_or_refused(text: str) -> None:
     try:
-        template = compiled(text)
+        template = compile_text(text)
         filled = template.filled(lambda _: "x")
     except Wrong:
         return
@@ -217,4 +217,4 @@ def test_bindings_deep_within_a_value_are_found() -> None:
     [(None, ""), (True, "yes"), (False, "no"), (2.0, "2"), (2.5, "2.5"), ((), "")],
 )
 def test_values_are_shown_as_a_reader_expects(value: object, text: str) -> None:
-    assert shown(value) == text
+    assert text_of(value) == text

@@ -5,15 +5,26 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from companion.kits import Kit, Row, Table
+from companion.kits import Face, Faulty, Kit, Row, Table
+from companion.press.layout import Studio
 from companion.press.layout.cells import Cell
 from companion.press.layout.names import Names
 from companion.press.layout.scenery import Area, Scenery
-from companion.press.layout.tracks import tracked
+from companion.press.layout.tracks import track_cells
 from companion.press.layout.world import World
 from companion.press.scene.geometry import Box, bounds
 from companion.press.scene.nodes import Group, Node, Path, TextLine
-from tests.press.layout.conftest import Draw, FaultsOf, all_nodes, leaves
+from tests.press.layout.conftest import (
+    CARDS,
+    KIT,
+    POKER,
+    SCOPE,
+    Draw,
+    FaultsOf,
+    MakeKit,
+    all_nodes,
+    leaves,
+)
 
 
 def boxes(node: Node) -> list[tuple[float, ...]]:
@@ -99,6 +110,25 @@ def test_a_single_value_is_not_several(faults_of: FaultsOf) -> None:
     assert "must be several values" in str(found[0])
 
 
+SIGNS = {
+    "kit__toml": KIT.replace('seats = { kind = "integers"', 'seats = { kind = "ids"'),
+    "cards__csv": CARDS.replace("2 3,", "{cost}*die + {kind} 2*=cat x*y 0*die,").replace(
+        ",2,", ",{no},"
+    ),
+}
+
+
+def test_what_a_cell_of_a_table_says_is_as_many_as_its_row_says(make_kit: MakeKit) -> None:
+    """So that signs on paper are made of the figures that the rules use."""
+    layout = repeat("each = '{seats}'", "{ kind = 'text', text = '{value}', style = 'caption' }")
+    kit = make_kit({"card.toml": layout}, **SIGNS)
+    node = Studio(kit).face(Face("card.toml"), POKER, SCOPE, kit.table("cards").row(1))
+    assert words(node) == ["die", "die", "die", "+", "move", "cat", "=", "cat", "x*y"]
+    with pytest.raises(Faulty) as caught:
+        Studio(kit).face(Face("card.toml"), POKER, SCOPE, kit.table("cards").row(2))
+    assert "there is no 'no' here" in str(caught.value)
+
+
 def test_components_are_a_table_of_every_kit(draw: Draw) -> None:
     inner = "{ kind = 'text', text = '{name} {count} {needed} {family}', style = 'caption' }"
     assert words(draw(repeat("rows = 'components'", inner))) == ["Card 3 3 card"]
@@ -179,7 +209,7 @@ def ring(scenery: Scenery, **keys: object) -> list[Cell]:
     values = {"along": "ring", "rows": None, "times": None, "where": None, "depth": None, "gap": 0}
     values |= {"first": 0, "start": "top-left", "turn": "clockwise", **keys}
     scenery.area.elements = 0
-    return tracked(values, (10.0, 20.0, 300.0, 200.0), scenery)
+    return track_cells(values, (10.0, 20.0, 300.0, 200.0), scenery)
 
 
 def is_beside(one: Box, other: Box) -> bool:

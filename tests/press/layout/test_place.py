@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.press.layout.bindings import Wrong
-from companion.press.layout.place import fitted, placed, resolved, shrunk
+from companion.press.layout.place import box_of, fit_within, in_mm, shrunk
 from companion.press.layout.readers import ALIGN, ANCHORS, VALIGN, length
 
 sides = st.floats(0.5, 600)
@@ -33,7 +33,7 @@ def point(box: tuple[float, ...], anchor: str) -> tuple[float, float]:
 def test_an_element_holds_on_to_the_same_point_of_its_parent(
     parent: tuple[float, ...], anchor: str, x: float, y: float, w: float, h: float
 ) -> None:
-    box = placed(keys(anchor, x=x, y=y, w=w, h=h), parent)
+    box = box_of(keys(anchor, x=x, y=y, w=w, h=h), parent)
     held, there = point(box, anchor), point(parent, anchor)
     assert held == pytest.approx((there[0] + x, there[1] + y))
     assert box[2:] == pytest.approx((w, h))
@@ -47,7 +47,7 @@ def test_without_a_size_it_is_the_largest_that_stays_within(
     inwards = {0.0: abs, 0.5: lambda part: part / 2, 1.0: lambda part: -abs(part)}
     x = inwards[ANCHORS[anchor][0]](across) * parent[2]
     y = inwards[ANCHORS[anchor][1]](down) * parent[3]
-    box = placed(keys(anchor, x=x, y=y), parent)
+    box = box_of(keys(anchor, x=x, y=y), parent)
     for axis in (0, 1):
         start, end = box[axis], box[axis] + box[axis + 2]
         low, high = parent[axis], parent[axis] + parent[axis + 2]
@@ -59,15 +59,15 @@ def test_without_a_size_it_is_the_largest_that_stays_within(
 @given(st.integers(-200, 200), st.integers(-50, 50), sides)
 def test_a_length_is_a_part_of_the_parent_and_mm(percent: int, mm: int, whole: float) -> None:
     expected = percent / 100 * whole + mm
-    assert resolved(read(f"{percent}%{mm:+}"), whole) == pytest.approx(expected)
-    assert resolved(read(f"{percent}% {mm:+}".replace("+", "+ ")), whole) == pytest.approx(expected)
-    assert resolved(read(f"{percent}%"), whole) == pytest.approx(percent / 100 * whole)
+    assert in_mm(read(f"{percent}%{mm:+}"), whole) == pytest.approx(expected)
+    assert in_mm(read(f"{percent}% {mm:+}".replace("+", "+ ")), whole) == pytest.approx(expected)
+    assert in_mm(read(f"{percent}%"), whole) == pytest.approx(percent / 100 * whole)
 
 
 @given(places)
 def test_a_length_without_percent_is_mm_in_figures_or_text(mm: float) -> None:
-    assert resolved(read(mm), 100) == mm
-    assert resolved(read(f"{mm}"), 100) == mm
+    assert in_mm(read(mm), 100) == mm
+    assert in_mm(read(f"{mm}"), 100) == mm
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_anything_else_is_no_length(value: object) -> None:
 def test_what_is_fitted_keeps_its_shape_and_stays_within(
     box: tuple[float, ...], width: float, height: float, align: str, valign: str
 ) -> None:
-    x, y, across, down = fitted(width, height, box, align, valign)
+    x, y, across, down = fit_within(width, height, box, align, valign)
     assert across / down == pytest.approx(width / height)
     assert across == pytest.approx(box[2]) or down == pytest.approx(box[3])
     assert x >= box[0] - 1e-6
@@ -107,4 +107,4 @@ def test_an_inset_larger_than_the_box_is_refused() -> None:
 
 def test_less_than_nothing_is_refused() -> None:
     with pytest.raises(Wrong, match="comes out -3 x 10 mm"):
-        placed(keys("top-left", w=-3, h=10), (0, 0, 50, 50))
+        box_of(keys("top-left", w=-3, h=10), (0, 0, 50, 50))

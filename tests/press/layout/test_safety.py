@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.kits import Face, Faulty
 from companion.press.layout import Studio, grammar
-from companion.press.layout.bindings import compiled
+from companion.press.layout.bindings import compile_text
 from companion.press.layout.scenery import MOST_ELEMENTS
 from companion.press.render.recorder import record
 from tests.press.layout.conftest import POKER, SCOPE, Draw, FaultsOf, MakeKit, row
@@ -260,4 +260,4 @@ def test_any_layout_is_drawn_or_has_faults(
 
 
 def test_a_template_takes_time_in_proportion_to_its_length() -> None:
-    assert compiled("{" * 2 * 5000).filled({}.__getitem__) == "{" * 5000
+    assert compile_text("{" * 2 * 5000).filled({}.__getitem__) == "{" * 5000

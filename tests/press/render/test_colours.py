@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.press.render.colours import Inks, Light, inks
-from companion.press.scene.colour import named
+from companion.press.scene.colour import hex_colour
 
 CHANNEL = st.integers(0, 255)
 
@@ -36,7 +36,7 @@ def test_too_much_ink_is_taken_from_the_colours() -> None:
 
 @given(red=CHANNEL, green=CHANNEL, blue=CHANNEL, limit=st.sampled_from([2.4, 3.0]))
 def test_never_more_than_the_limit(red: int, green: int, blue: int, limit: float) -> None:
-    four = inks(named(red, green, blue), limit)
+    four = inks(hex_colour(red, green, blue), limit)
     assert sum(four) <= limit + 1e-9
     assert all(0 <= part <= 1 for part in four)
 

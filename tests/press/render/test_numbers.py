@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from companion.press.render.numbers import number, numbers, path_data, places_under
 from companion.press.scene.geometry import rotation, scaling
-from companion.press.scene.path_data import parsed
+from companion.press.scene.path_data import parse_path
 
 coordinates = st.floats(-1000, 1000)
 
@@ -35,7 +35,7 @@ def test_a_number_reads_back_within_half_a_thousandth(value: float) -> None:
 def test_path_data_read_back(corners: list[tuple[float, float]]) -> None:
     rounded = [(round(x, 3), round(y, 3)) for x, y in corners]
     commands = (("M", *rounded[0]), *(("L", *corner) for corner in rounded[1:]), ("Z",))
-    assert parsed(path_data(commands)) == commands
+    assert parse_path(path_data(commands)) == commands
 
 
 def test_what_is_enlarged_needs_more_decimals() -> None:

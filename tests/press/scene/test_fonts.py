@@ -7,7 +7,7 @@ from companion.press.scene import geometry
 from companion.press.scene.errors import MissingGlyph
 from companion.press.scene.font_fonttools import FontToolsSource
 from companion.press.scene.font_harfbuzz import FEATURES, HarfBuzzSource, harfbuzz
-from companion.press.scene.fonts import Font, drawable, font, font_ids, opened
+from companion.press.scene.fonts import Font, drawable, font, font_ids, open_font
 
 SAMPLES = {
     "title": "GIZA: ÀÇ&9",
@@ -56,10 +56,10 @@ def test_kerning_moves_letters_closer() -> None:
 
 def test_without_harfbuzz_the_pure_reader_serves(monkeypatch: pytest.MonkeyPatch) -> None:
     file = font("body").file
-    assert isinstance(opened(file), HarfBuzzSource)
+    assert isinstance(open_font(file), HarfBuzzSource)
     monkeypatch.delitem(sys.modules, "companion.press.scene.font_harfbuzz")
     monkeypatch.setitem(sys.modules, "uharfbuzz", None)
-    assert isinstance(opened(file), FontToolsSource)
+    assert isinstance(open_font(file), FontToolsSource)
 
 
 def test_the_pure_reader_does_not_kern() -> None:

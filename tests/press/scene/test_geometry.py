@@ -13,18 +13,18 @@ places = st.floats(-500, 500)
 
 def test_a_product_does_the_inner_matrix_first() -> None:
     moved = g.product(g.translation(10, 0), g.rotation(90))
-    assert g.applied(moved, (1, 0)) == pytest.approx((10, 1))
+    assert g.apply(moved, (1, 0)) == pytest.approx((10, 1))
 
 
 def test_turning_is_clockwise_on_paper_and_quarters_are_exact() -> None:
-    assert g.applied(g.rotation(90), (0, -5)) == (5, 0)
-    assert g.applied(g.rotation(180, about=(2, 3)), (2, 0)) == (2, 6)
+    assert g.apply(g.rotation(90), (0, -5)) == (5, 0)
+    assert g.apply(g.rotation(180, about=(2, 3)), (2, 0)) == (2, 6)
     assert g.rotation(-270) == g.rotation(90)
 
 
 @given(places, places, st.floats(-360, 360))
 def test_turning_keeps_distance_from_the_centre(x: float, y: float, turn: float) -> None:
-    x2, y2 = g.applied(g.rotation(turn, about=(7, 9)), (x, y))
+    x2, y2 = g.apply(g.rotation(turn, about=(7, 9)), (x, y))
     assert (x2 - 7) ** 2 + (y2 - 9) ** 2 == pytest.approx((x - 7) ** 2 + (y - 9) ** 2, abs=1e-6)
 
 
@@ -86,14 +86,14 @@ def reversed_square(x: float, y: float, side: float) -> tuple[g.Command, ...]:
 
 
 def test_a_closed_subpath_ends_where_it_began_and_the_next_starts_there() -> None:
-    chains = g.flattened((("M", 1, 1), ("L", 5, 1), ("L", 5, 5), ("Z",), ("M", 9, 9), ("L", 8, 8)))
+    chains = g.flatten((("M", 1, 1), ("L", 5, 1), ("L", 5, 5), ("Z",), ("M", 9, 9), ("L", 8, 8)))
     assert chains == [[(1, 1), (5, 1), (5, 5), (1, 1)], [(9, 9), (8, 8)]]
     assert g.length(chains[0]) == pytest.approx(8 + 32**0.5)
 
 
 @given(st.floats(0.01, 1))
 def test_chords_stay_near_their_curve(flatness: float) -> None:
-    (chain,) = g.flattened(g.circle((0, 0), 50), flatness)
+    (chain,) = g.flatten(g.circle((0, 0), 50), flatness)
     middles = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairwise(chain)]
     assert all(50 - (x * x + y * y) ** 0.5 < flatness * 1.1 + 0.02 for x, y in middles)
 
@@ -101,7 +101,7 @@ def test_chords_stay_near_their_curve(flatness: float) -> None:
 def test_magnification_and_transforms() -> None:
     matrix = g.product(g.rotation(30), g.scaling(2, 8))
     assert g.magnification(matrix) == pytest.approx(4)
-    square = g.transformed(g.rectangle((0, 0, 1, 1)), matrix)
+    square = g.transform_path(g.rectangle((0, 0, 1, 1)), matrix)
     assert g.area(square) == pytest.approx(16)
     assert square[-1] == ("Z",)
 
@@ -116,5 +116,5 @@ def test_a_box_reaches_as_far_as_its_corners(x: float, y: float, size: float, tu
     box = (x, y, size, 7.0)
     matrix = g.product(g.translation(3, -4), g.product(g.rotation(turn), g.scaling(2, -0.5)))
     assert g.reach(box, matrix) == pytest.approx(
-        g.bounds(g.transformed(g.rectangle(box), matrix)), abs=1e-6
+        g.bounds(g.transform_path(g.rectangle(box), matrix)), abs=1e-6
     )

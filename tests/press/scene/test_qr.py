@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from companion.press.scene import geometry
 from companion.press.scene.errors import QrDoesNotFit
 from companion.press.scene.nodes import Note
-from companion.press.scene.qr import qr, qr_modules, traced
+from companion.press.scene.qr import qr, qr_modules, trace
 
 WORDS = "companion play giza --players 4"
 
@@ -15,7 +15,7 @@ WORDS = "companion play giza --players 4"
 def filled(commands: tuple[geometry.Command, ...], x: float, y: float) -> bool:
     """Whether a point is inside, by the nonzero rule: how often the contours wind around it."""
     winding = 0
-    for chain in geometry.flattened(commands):
+    for chain in geometry.flatten(commands):
         for (x1, y1), (x2, y2) in pairwise(chain):
             if x1 == x2 and x1 > x and min(y1, y2) < y < max(y1, y2):
                 winding += 1 if y2 > y1 else -1
@@ -24,7 +24,7 @@ def filled(commands: tuple[geometry.Command, ...], x: float, y: float) -> bool:
 
 @given(st.lists(st.lists(st.booleans(), min_size=6, max_size=6), min_size=6, max_size=6))
 def test_the_contours_hold_the_dark_modules_and_no_others(modules: list[list[bool]]) -> None:
-    commands = traced(modules)
+    commands = trace(modules)
     for y, row in enumerate(modules):
         for x, dark in enumerate(row):
             assert filled(commands, x + 0.5, y + 0.5) == dark
@@ -32,13 +32,13 @@ def test_the_contours_hold_the_dark_modules_and_no_others(modules: list[list[boo
 
 
 def test_modules_that_touch_at_a_corner_stay_apart() -> None:
-    assert [c[0] for c in traced([[True, False], [False, True]])] == list("MLLLZMLLLZ")
+    assert [c[0] for c in trace([[True, False], [False, True]])] == list("MLLLZMLLLZ")
 
 
 def test_a_ring_is_two_contours() -> None:
     ring = [[True] * 3, [True, False, True], [True] * 3]
-    assert [c[0] for c in traced(ring)].count("M") == 2
-    assert geometry.area(traced(ring)) == 8
+    assert [c[0] for c in trace(ring)].count("M") == 2
+    assert geometry.area(trace(ring)) == 8
 
 
 def test_a_code_stands_in_the_middle_with_four_modules_of_white() -> None:

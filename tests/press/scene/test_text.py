@@ -13,7 +13,7 @@ from companion.press.scene.text import (
     Icon,
     Type,
     baseline,
-    cut,
+    cut_to_width,
     label,
     line,
     measure,
@@ -244,12 +244,12 @@ def test_a_run_knows_the_gaps_between_its_letters() -> None:
 def test_text_that_is_cut_fits_and_begins_as_it_was(text: str, wide: float) -> None:
     """At the least size, where the label then shrinks it to."""
     kind = replace(BODY, minimum=6)
-    shown = cut(text, kind, wide)
+    shown = cut_to_width(text, kind, wide)
     assert measure(shown, replace(kind, size=6)) <= wide
     assert shown == text or text.startswith(shown.removesuffix("…"))
     assert words((label(shown, kind, (0, 0, wide, 5)),))
 
 
 def test_only_text_that_does_not_fit_is_cut() -> None:
-    assert cut("Giza", BODY, measure("Giza", BODY)) == "Giza"
-    assert cut("Giza at night", BODY, measure("Giza…", BODY)) == "Giza…"
+    assert cut_to_width("Giza", BODY, measure("Giza", BODY)) == "Giza"
+    assert cut_to_width("Giza at night", BODY, measure("Giza…", BODY)) == "Giza…"

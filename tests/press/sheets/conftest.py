@@ -8,7 +8,7 @@ import pytest
 
 from companion.kits import Face, Kit, Make, layouts_folder, load_kit
 from companion.kits.texts import read_texts
-from companion.press.scene.geometry import Box, bounds, product, rectangle, transformed
+from companion.press.scene.geometry import Box, bounds, product, rectangle, transform_path
 from companion.press.scene.nodes import IDENTITY, Command, Group, Matrix, Node, Path, Use
 from companion.press.sheets.model import Page, Piece
 from companion.press.sheets.wording import Wording
@@ -118,7 +118,7 @@ def _pieces(nodes: tuple[Node, ...], matrix: Matrix) -> Iterator[Drawn]:
         within = node.nodes[0]
         stands = product(inner, within.transform) if isinstance(within, Group) else inner
         data = node.data
-        outline = transformed(node.clip, inner)
+        outline = transform_path(node.clip, inner)
         which = (data["component"], int(data["piece"]), data["face"])
         yield Drawn(*which, stands, outline, bounds(outline))
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from companion.kits import Make
 from companion.kits.model import Backs
-from companion.press.scene.geometry import Point, applied, rotation
-from companion.press.sheets.backs import across, behind, down, mirrored, turned_over
+from companion.press.scene.geometry import Point, apply, rotation
+from companion.press.sheets.backs import across, behind, mirror_box, mirror_down, turn_over
 from companion.press.sheets.impose import impose
 from companion.press.sheets.model import Page, Piece, Sheet
 from companion.press.sheets.paper import paper
@@ -42,8 +42,8 @@ def check(fronts: list, backs: list, make: Make, turn: Turn) -> None:
     for front, back in zip(fronts, backs, strict=True):
         for u, v in ((0.0, 0.0), (width, 0.0), (0.0, height), (width, height)):
             # turned over sideways, the card's left is its right, and its top stays its top
-            seen = applied(back.matrix, (width - u, v))
-            assert turn(applied(front.matrix, (u, v))) == pytest.approx(seen, abs=NEAR)
+            seen = apply(back.matrix, (width - u, v))
+            assert turn(apply(front.matrix, (u, v))) == pytest.approx(seen, abs=NEAR)
             left, top, wide, high = back.printed
             assert left - NEAR <= seen[0] <= left + wide + NEAR
             assert top - NEAR <= seen[1] <= top + high + NEAR
@@ -108,28 +108,28 @@ def _length(line: tuple[float, float, float, float]) -> float:
 def test_over_a_level_fold_backs_stand_upside_down() -> None:
     upright = behind((1, 0, 0, 1, 20, 30), 60, across(105))
     assert upright[:4] == (1, 0, 0, 1)
-    reversed_ = behind((1, 0, 0, 1, 20, 30), 60, down(148.5))
+    reversed_ = behind((1, 0, 0, 1, 20, 30), 60, mirror_down(148.5))
     assert reversed_[:4] == (-1, 0, 0, -1)
 
 
 def test_turning_over_the_short_edge_turns_the_backs() -> None:
     front = (1.0, 0.0, 0.0, 1.0, 10.0, 20.0)
-    long_edge = behind(front, 60, turned_over(210, 297, "long-edge"))
-    short_edge = behind(front, 60, turned_over(210, 297, "short-edge"))
+    long_edge = behind(front, 60, turn_over(210, 297, "long-edge"))
+    short_edge = behind(front, 60, turn_over(210, 297, "short-edge"))
     assert long_edge == (1, 0, 0, 1, 140, 20)
     assert short_edge[:4] == (-1, 0, 0, -1)
 
 
 def test_the_long_edge_of_a_page_that_lies_is_its_top() -> None:
-    assert turned_over(297, 210, "long-edge") == down(105)
-    assert turned_over(297, 210, "short-edge") == across(148.5)
+    assert turn_over(297, 210, "long-edge") == mirror_down(105)
+    assert turn_over(297, 210, "short-edge") == across(148.5)
 
 
 @given(st.floats(0, 200), st.floats(0, 200), st.floats(1, 90), st.floats(1, 90))
 def test_a_mirrored_box_keeps_its_size(x: float, y: float, w: float, h: float) -> None:
-    for matrix in (across(105), down(40), rotation(90)):
-        assert sorted(mirrored((x, y, w, h), matrix)[2:]) == pytest.approx(sorted((w, h)))
-    assert mirrored((x, y, w, h), across(105))[:2] == pytest.approx((210 - x - w, y))
+    for matrix in (across(105), mirror_down(40), rotation(90)):
+        assert sorted(mirror_box((x, y, w, h), matrix)[2:]) == pytest.approx(sorted((w, h)))
+    assert mirror_box((x, y, w, h), across(105))[:2] == pytest.approx((210 - x - w, y))
 
 
 def test_all_four_ways_show_the_same_fronts(form, deck, found, wording: Wording) -> None:

@@ -6,14 +6,14 @@ from hypothesis import strategies as st
 
 from companion.kits import Faulty
 from companion.kits.model import Backs
-from companion.press.scene.geometry import Point, applied
+from companion.press.scene.geometry import Point, apply
 from companion.press.scene.nodes import Group, Path
-from companion.press.sheets.backs import turned_over
+from companion.press.sheets.backs import turn_over
 from companion.press.sheets.calibration import (
     NONE,
     Calibration,
     calibrate,
-    calibrated,
+    correct_sheet,
     from_table,
     readings,
     to_table,
@@ -46,7 +46,7 @@ class Printer:
 
     def back(self, point: Point) -> Point:
         """Return where a point of the back page lies on the paper, seen from the front."""
-        x, y = self.front(applied(turned_over(210, 297, self.backs), point))
+        x, y = self.front(apply(turn_over(210, 297, self.backs), point))
         return (x + self.drift[0], y + self.drift[1])
 
     def measure(self) -> dict[str, float]:
@@ -54,7 +54,7 @@ class Printer:
         start, end = self.front((20, 20)), self.front((120, 120))
         corner = self.front((A4.margin, A4.margin))
         seen = self.front((60, 200))
-        behind = self.back(applied(turned_over(210, 297, self.backs), (60, 200)))
+        behind = self.back(apply(turn_over(210, 297, self.backs), (60, 200)))
         return {
             "bar_across": end[0] - start[0],
             "bar_down": end[1] - start[1],
@@ -77,7 +77,7 @@ printers = st.builds(
 def moved(page: Page, point: Point) -> Point:
     (group,) = page.nodes
     assert isinstance(group, Group)
-    return applied(group.transform, point)
+    return apply(group.transform, point)
 
 
 @given(printers, st.tuples(st.floats(0, 210), st.floats(0, 297)))
@@ -86,12 +86,12 @@ def test_after_calibration_everything_is_printed_where_it_should_be(
 ) -> None:
     changes = calibrate(A4, printer.measure())
     page = Page(210, 297, MARK, "1", ((5, 5, 10, 10),))
-    sheet = calibrated(Sheet("t", "card", page, page), changes, printer.backs)
+    sheet = correct_sheet(Sheet("t", "card", page, page), changes, printer.backs)
     if changes == NONE:
         return
     assert sheet.back is not None
     assert printer.front(moved(sheet.front, point)) == pytest.approx(point, abs=0.01)
-    meant = applied(turned_over(210, 297, printer.backs), point)
+    meant = apply(turn_over(210, 297, printer.backs), point)
     assert printer.back(moved(sheet.back, point)) == pytest.approx(meant, abs=0.01)
 
 
@@ -99,18 +99,18 @@ def test_a_printer_that_is_right_changes_nothing() -> None:
     right = {each.key: each.right for each in readings(A4)}
     assert calibrate(A4, right) == NONE
     sheet = Sheet("t", "card", Page(210, 297, MARK, "1"))
-    assert calibrated(sheet, NONE, "long-edge") is sheet
+    assert correct_sheet(sheet, NONE, "long-edge") is sheet
 
 
 def test_trims_move_with_what_is_printed() -> None:
     page = Page(210, 297, MARK, "1", ((5, 6, 10, 20),))
-    changed = calibrated(Sheet("t", "card", page), Calibration(dx=1, dy=-2), "none")
+    changed = correct_sheet(Sheet("t", "card", page), Calibration(dx=1, dy=-2), "none")
     assert changed.front.trims == ((6, 4, 10, 20),)
 
 
 def test_blank_backs_stay_blank() -> None:
     page = Page(210, 297, (), "1")
-    changed = calibrated(Sheet("t", "card", page, page), Calibration(dx=1), "long-edge")
+    changed = correct_sheet(Sheet("t", "card", page, page), Calibration(dx=1), "long-edge")
     assert changed.back is not None
     assert changed.back.nodes == ()
 
@@ -118,7 +118,7 @@ def test_blank_backs_stay_blank() -> None:
 def test_a_page_that_lies_is_scaled_the_other_way_round_and_not_moved() -> None:
     page = Page(297, 210, MARK, "1")
     changes = Calibration(dx=3, scale_x=1.02, scale_y=0.99)
-    changed = calibrated(Sheet("t", "card", page), changes, "none")
+    changed = correct_sheet(Sheet("t", "card", page), changes, "none")
     middle = (148.5, 105)
     assert moved(changed.front, middle) == pytest.approx(middle)
     assert moved(changed.front, (248.5, 205)) == pytest.approx((148.5 + 99, 105 + 102))

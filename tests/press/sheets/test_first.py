@@ -3,7 +3,7 @@
 import pytest
 
 from companion.kits.model import Backs
-from companion.press.scene.geometry import Box, bounds, product, transformed, union
+from companion.press.scene.geometry import Box, bounds, product, transform_path, union
 from companion.press.scene.nodes import IDENTITY, Group, Matrix, Path, TextLine
 from companion.press.sheets.arrange import arrange
 from companion.press.sheets.column import plain
@@ -39,7 +39,7 @@ def shapes(nodes: tuple, matrix: Matrix = IDENTITY) -> list[tuple[Path, Box]]:
         if isinstance(node, Group):
             found += shapes(node.nodes, product(matrix, node.transform))
         elif isinstance(node, Path):
-            found.append((node, bounds(transformed(node.commands, matrix))))
+            found.append((node, bounds(transform_path(node.commands, matrix))))
     return found
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion.kits import Faulty, layouts_folder
 from companion.kits.texts import read_texts
-from companion.press.scene.geometry import applied, circle, rectangle, translation
+from companion.press.scene.geometry import apply, circle, rectangle, translation
 from companion.press.scene.nodes import Group, Image, Note, Path, Stroke, Symbol, TextLine, Use
 from companion.press.sheets import first
 from companion.press.sheets.arrange import arrange
@@ -16,7 +16,7 @@ from companion.press.sheets.furniture import finish
 from companion.press.sheets.model import Page, Sheet
 from companion.press.sheets.pages import fill_pages, refuse_small
 from companion.press.sheets.paper import page_size, paper
-from companion.press.sheets.reach import drawn_boxes, outside
+from companion.press.sheets.reach import boxes_of, outside
 from companion.press.sheets.wording import Wording
 
 A4 = paper("a4")
@@ -49,7 +49,7 @@ def test_a_long_title_is_cut_and_not_printed_over_the_scale(wording: Wording) ->
     page = Page(210, 297, (), "", (), (5, 288.8, 200, 3.2))
     (sheet,) = finish([Sheet("A title of many words " * 12, "card", page)], wording)
     left, right = sheet.front.nodes
-    boxes = [box for _, box in drawn_boxes((left, right))]
+    boxes = [box for _, box in boxes_of((left, right))]
     assert boxes[0][0] + boxes[0][2] <= boxes[1][0]
     assert lines(sheet.front)[0].endswith("…")
 
@@ -72,9 +72,9 @@ def test_the_back_of_a_page_lies_behind_it(backs, form, deck, found, wording: Wo
     assert sheet.back is not None
     (front,), (back,) = found(sheet.front), found(sheet.back)
     width, _ = page_size(A4)
-    x, y = applied(front.matrix, (0, 0))
+    x, y = apply(front.matrix, (0, 0))
     seen = (210 - x, y) if backs == "long-edge" else (x, 297 - y)
-    assert applied(back.matrix, (width, 0)) == pytest.approx(seen)
+    assert apply(back.matrix, (width, 0)) == pytest.approx(seen)
 
 
 def test_without_two_sided_printing_a_back_is_a_page_of_its_own(
@@ -131,7 +131,7 @@ def test_what_is_clipped_away_altogether_counts_for_nothing() -> None:
 def test_lines_reach_as_far_as_they_are_thick() -> None:
     line = Path((("M", 10, 10), ("L", 20, 10)), stroke=Stroke("#000000", 1.0))
     doubled = Group((line,), (2.0, 0.0, 0.0, 2.0, 0.0, 0.0))
-    ((_, box),) = drawn_boxes((doubled,))
+    ((_, box),) = boxes_of((doubled,))
     assert box == pytest.approx((19, 19, 22, 2))
 
 
@@ -140,7 +140,7 @@ def test_symbols_pictures_and_letters_reach_too(wording: Wording) -> None:
     picture = Image(FilePath("a.png"), 1, 2, 3, 4)
     word = wording.line("H", "body", 100, 100)
     nodes = (Use(symbol, translation(50, 50)), picture, word, Note("seen by nobody"))
-    boxes = [box for _, box in drawn_boxes(nodes)]
+    boxes = [box for _, box in boxes_of(nodes)]
     assert boxes[0] == pytest.approx((45, 45, 10, 10))
     assert boxes[1] == pytest.approx((1, 2, 3, 4))
     assert boxes[2][1] == pytest.approx(100 - 0.698 * 8.5 * 25.4 / 72, abs=0.02)
@@ -150,7 +150,7 @@ def test_symbols_pictures_and_letters_reach_too(wording: Wording) -> None:
 
 def test_words_on_a_tall_strip_run_upwards(wording: Wording) -> None:
     node = wording.strip("upwards", (10, 20, 3, 100))
-    ((_, box),) = drawn_boxes((node,))
+    ((_, box),) = boxes_of((node,))
     assert box[3] > box[2]
     assert box[1] + box[3] == pytest.approx(120, abs=0.5)
 

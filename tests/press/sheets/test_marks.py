@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.press.scene.geometry import Box, Point, area, bounds, flattened
+from companion.press.scene.geometry import Box, Point, area, bounds, flatten
 from companion.press.sheets.impose import impose
 from companion.press.sheets.marks import (
     CLEAR,
@@ -94,7 +94,7 @@ def test_marks_never_touch_the_art(
             assert 1 - 1e-6 <= length(mark) <= 3 + 1e-6
             assert not any(crossing(mark, trim) for trim in sheet.front.trims)
         for each in found(sheet.front):
-            shapes = flattened(each.outline)
+            shapes = flatten(each.outline)
             points = [point for mark in marks for point in _samples(mark)]
             assert not any(_covers(shape, point) for point in points for shape in shapes)
 

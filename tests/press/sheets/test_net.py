@@ -11,7 +11,7 @@ from companion.press.scene.nodes import Group, Path, TextLine
 from companion.press.sheets.impose import impose
 from companion.press.sheets.model import Piece
 from companion.press.sheets.net import MOUNTAIN, VALLEY, NetDrawing, flat
-from companion.press.sheets.net_fold import folded, gap
+from companion.press.sheets.net_fold import fold_up, gap
 from companion.press.sheets.net_model import Fold, Glue, Net, NetFace
 from companion.press.sheets.net_shape import extent, net_faults, tab
 from companion.press.sheets.nets import check_nets, load_nets, the_net
@@ -62,7 +62,7 @@ def test_every_edge_is_folded_or_glued(stone: str, nets: dict[str, Net]) -> None
 @pytest.mark.parametrize("stone", STONES)
 def test_folded_up_all_glued_edges_meet(stone: str, nets: dict[str, Net]) -> None:
     net = nets[stone]
-    solid = folded(net)
+    solid = fold_up(net)
     assert max(gap(net, solid, glue) for glue in net.glue) <= 0.01
 
 
@@ -70,7 +70,7 @@ def test_folded_up_all_glued_edges_meet(stone: str, nets: dict[str, Net]) -> Non
 def test_corner_stones_have_square_faces_and_the_right_slope(
     stone: str, a: float, b: float, nets: dict[str, Net]
 ) -> None:
-    solid = folded(nets[stone])
+    solid = fold_up(nets[stone])
     corners = {tuple(round(value, 2) + 0.0 for value in place) for place in solid["top"]}
     # bottom up: the stone hangs from its bottom face, so its top lies 20 mm below
     assert corners == {(0, 0, -20), (b, 0, -20), (b, b, -20), (0, b, -20)}
@@ -84,7 +84,7 @@ def test_corner_stones_have_square_faces_and_the_right_slope(
 
 
 def test_the_four_bases_make_the_square_of_96_and_the_tiers_stack(nets: dict[str, Net]) -> None:
-    tiers = {stone: folded(nets[stone]) for stone in STONES}
+    tiers = {stone: fold_up(nets[stone]) for stone in STONES}
 
     def side(stone: str, face: str) -> float:
         return max(place[0] for place in tiers[stone][face])
@@ -268,8 +268,8 @@ def test_what_does_not_close_is_a_fault() -> None:
 
 def test_a_valley_fold_comes_towards_us() -> None:
     other = NetFace("two", "", ((10, 0), (20, 0), (20, 10), (10, 10)))
-    away = folded(net_of(SQUARE, other, folds=(Fold("one", "two", 90),)))
-    towards = folded(net_of(SQUARE, other, folds=(Fold("one", "two", -90),)))
+    away = fold_up(net_of(SQUARE, other, folds=(Fold("one", "two", 90),)))
+    towards = fold_up(net_of(SQUARE, other, folds=(Fold("one", "two", -90),)))
     assert away["two"][1] == pytest.approx((10, 0, -10))
     assert towards["two"][1] == pytest.approx((10, 0, 10))
 

@@ -11,11 +11,11 @@ from companion.kits import Faulty, Kit, load_kit
 from companion.press.job import prepare
 from companion.press.options import Options
 from companion.press.sheets.net_boxes import over, tray, tuck
-from companion.press.sheets.net_fold import Solid, folded
-from companion.press.sheets.net_glue import glued
-from companion.press.sheets.net_layers import Pile, layered
+from companion.press.sheets.net_fold import Solid, fold_up
+from companion.press.sheets.net_glue import add_tabs
+from companion.press.sheets.net_layers import Pile, stack_height
 from companion.press.sheets.net_model import Net
-from companion.press.sheets.net_packing import CLEARANCE, Packing, packed, piles
+from companion.press.sheets.net_packing import CLEARANCE, Packing, pack, piles
 from companion.press.sheets.net_shape import extent, net_faults
 from companion.press.sheets.net_solids import cap
 from companion.press.sheets.nets import load_nets
@@ -64,31 +64,31 @@ def span(solid: Solid, *faces: str) -> tuple[float, ...]:
 def test_a_tray_folds_into_a_box_with_room_inside(
     size: tuple[float, float, float], wall: float
 ) -> None:
-    net = glued(tray(size, wall))
+    net = add_tabs(tray(size, wall))
     assert net_faults(net) == []
     assert len(net.glue) == 4
-    outside = span(folded(net), *(face.id for face in net.faces))
+    outside = span(fold_up(net), *(face.id for face in net.faces))
     for free, whole in zip(size, outside, strict=True):
         assert whole - 2 * wall == pytest.approx(free, abs=0.001)
 
 
 @given(sizes, walls)
 def test_a_lid_goes_over_its_tray(size: tuple[float, float, float], wall: float) -> None:
-    below = span(folded(glued(tray(size, wall))), "bottom", "south", "east")
+    below = span(fold_up(add_tabs(tray(size, wall))), "bottom", "south", "east")
     width, depth, _ = over(size, wall)
     assert width - (below[0] + 2 * wall) >= 0.99  # the tabs lie within the walls
     assert depth - (below[1] + 2 * wall) >= 0.99
-    assert net_faults(glued(cap((width, depth, 12)))) == []
+    assert net_faults(add_tabs(cap((width, depth, 12)))) == []
 
 
 @given(sizes, walls)
 def test_a_tuck_box_folds_closed_with_its_flap_inside(
     size: tuple[float, float, float], wall: float
 ) -> None:
-    net = glued(tuck(size, wall))
+    net = add_tabs(tuck(size, wall))
     assert net_faults(net) == []
     assert len(net.glue) == 4  # the long seam and three sides of the bottom
-    solid = folded(net)
+    solid = fold_up(net)
     lip = {tuple(round(value, 3) for value in place) for place in solid["lid"][2:]}
     brim = {tuple(round(value, 3) for value in place) for place in solid["south"][2:]}
     assert all(min(distance(one, other) for other in brim) < 0.01 for one in lip)
@@ -125,7 +125,7 @@ def test_a_tuck_box_holds_the_deck_with_the_clearance_that_is_stated(
     assert net.inner == pytest.approx(free)
     assert net.holds == ("card",)
     wall = packing.of("card")
-    solid = folded(net)
+    solid = fold_up(net)
     front, side = span(solid, "south"), span(solid, "east")
     across, upright = sorted(each for each in front if each > 0.01)
     assert (across - 2 * wall, upright - 2 * wall) == pytest.approx(free[:2])
@@ -148,10 +148,10 @@ def test_what_is_folded_lies_folded() -> None:
 def test_small_things_fill_what_large_ones_leave() -> None:
     cards = Pile("card", (60, 90), 0.5, 40)
     coins = Pile("coin", (20, 20), 2.0, 30)
-    assert layered([cards], (100, 90)) == 20  # beside them no card, but two rows of coins each
-    assert layered([cards, coins], (60, 130)) == 20
-    assert layered([cards, coins], (60, 90)) == 20 + 3 * 2  # 3 x 4 coins to a layer
-    assert layered([coins], (60, 90)) == 3 * 2
+    assert stack_height([cards], (100, 90)) == 20  # beside them no card, but two rows of coins each
+    assert stack_height([cards, coins], (60, 130)) == 20
+    assert stack_height([cards, coins], (60, 90)) == 20 + 3 * 2  # 3 x 4 coins to a layer
+    assert stack_height([coins], (60, 90)) == 3 * 2
 
 
 @given(
@@ -168,7 +168,7 @@ def test_small_things_fill_what_large_ones_leave() -> None:
     )
 )
 def test_everything_in_a_box_has_its_place(held: list[Pile]) -> None:
-    size = packed(held, lambda size: (size[0] + 2 * size[2], size[1] + 2 * size[2]))
+    size = pack(held, lambda size: (size[0] + 2 * size[2], size[1] + 2 * size[2]))
     room = [each - CLEARANCE for each in size]
     assert room[0] * room[1] * room[2] * 1.001 >= sum(
         pile.size[0] * pile.size[1] * pile.thickness * pile.pieces for pile in held
@@ -179,7 +179,7 @@ def test_everything_in_a_box_has_its_place(held: list[Pile]) -> None:
 def test_pieces_of_one_size_share_their_layers() -> None:
     """Discs in four colours lie beside each other, not each colour on a layer of its own."""
     colours = [Pile(colour, (10.0, 10.0), 2.0, 4) for colour in ("orange", "blue", "green")]
-    size = packed(colours, lambda size: (size[0] + 100 * size[2], size[1] + 100 * size[2]))
+    size = pack(colours, lambda size: (size[0] + 100 * size[2], size[1] + 100 * size[2]))
     assert sorted(size) == [2 + CLEARANCE, 30 + CLEARANCE, 40 + CLEARANCE]
 
 

@@ -6,7 +6,7 @@ import tomllib
 import pytest
 
 from companion.kits import games, layouts_folder, load_kit
-from companion.press.sheets.net_fold import folded, gap
+from companion.press.sheets.net_fold import fold_up, gap
 from companion.press.sheets.net_forms import SOLIDS
 from companion.press.sheets.net_model import Net
 from companion.press.sheets.net_packing import Packing
@@ -21,7 +21,7 @@ SHORT = WRITTEN.partition("## Short forms")[2].partition("## Boxes")[0]
 
 def assert_closed(net: Net) -> None:
     assert net_faults(net) == []
-    solid = folded(net)
+    solid = fold_up(net)
     assert all(gap(net, solid, glue) <= CLOSED for glue in net.glue)
 
 

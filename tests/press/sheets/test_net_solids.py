@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kits import Faulty
-from companion.press.sheets.net_fold import Place, Solid, folded
-from companion.press.sheets.net_glue import glued
+from companion.press.sheets.net_fold import Place, Solid, fold_up
+from companion.press.sheets.net_glue import add_tabs
 from companion.press.sheets.net_model import Net
 from companion.press.sheets.net_shape import extent, net_faults
 from companion.press.sheets.net_solids import cap, cuboid, die, pyramid
@@ -36,7 +36,7 @@ def edges(solid: Solid) -> Counter[frozenset[Place]]:
 
 def rims(net: Net) -> int:
     """Return how many edges of the solid have one face only."""
-    return sum(1 for faces in edges(folded(net)).values() if faces != CLOSED)
+    return sum(1 for faces in edges(fold_up(net)).values() if faces != CLOSED)
 
 
 def middle(places: tuple[Place, ...]) -> Place:
@@ -53,18 +53,18 @@ def outwards(places: tuple[Place, ...]) -> Place:
 
 @given(lengths)
 def test_a_die_folds_closed_with_edges_of_one_length(size: float) -> None:
-    net = glued(die(size))
+    net = add_tabs(die(size))
     assert net_faults(net) == []
     assert len(net.glue) == 7
     assert rims(net) == 0
-    for one, other in map(tuple, edges(folded(net))):
+    for one, other in map(tuple, edges(fold_up(net))):
         assert sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) == pytest.approx(
             size**2, abs=0.02 * size
         )
 
 
 def test_opposite_faces_of_a_die_add_up_to_7() -> None:
-    solid = folded(glued(die(16)))
+    solid = fold_up(add_tabs(die(16)))
     looks = {name: outwards(places) for name, places in solid.items()}
     pairs = {
         frozenset((one, other))
@@ -78,7 +78,7 @@ def test_opposite_faces_of_a_die_add_up_to_7() -> None:
 
 
 def test_1_2_3_of_a_die_run_anticlockwise() -> None:
-    solid = folded(glued(die(16)))
+    solid = fold_up(add_tabs(die(16)))
     x, y, z = (outwards(solid[face]) for face in "123")
     turn = sum(
         x[n] * (y[(n + 1) % 3] * z[(n + 2) % 3] - y[(n + 2) % 3] * z[(n + 1) % 3]) for n in range(3)
@@ -88,10 +88,10 @@ def test_1_2_3_of_a_die_run_anticlockwise() -> None:
 
 @given(lengths, lengths, lengths)
 def test_a_block_of_any_size_folds_closed(width: float, depth: float, height: float) -> None:
-    net = glued(cuboid((width, depth, height)))
+    net = add_tabs(cuboid((width, depth, height)))
     assert net_faults(net) == []
     assert rims(net) == 0
-    spans = sorted(span(folded(net)))
+    spans = sorted(span(fold_up(net)))
     assert spans == pytest.approx(sorted((width, depth, height)), abs=0.01)
 
 
@@ -103,10 +103,10 @@ def span(solid: Solid) -> list[float]:
 
 @given(lengths, lengths, lengths)
 def test_a_step_is_open_below_only(width: float, depth: float, height: float) -> None:
-    net = glued(cap((width, depth, height)))
+    net = add_tabs(cap((width, depth, height)))
     assert net_faults(net) == []
     assert len(net.glue) == 4
-    solid = folded(net)
+    solid = fold_up(net)
     rim = [edge for edge, faces in edges(solid).items() if faces != CLOSED]
     assert len(rim) == 4
     assert all(place[2] == pytest.approx(-height, abs=0.02) for edge in rim for place in edge)
@@ -116,10 +116,10 @@ def test_a_step_is_open_below_only(width: float, depth: float, height: float) ->
 
 @given(lengths, lengths)
 def test_a_pyramid_ends_in_one_point(size: float, height: float) -> None:
-    net = glued(pyramid(size, height))
+    net = add_tabs(pyramid(size, height))
     assert net_faults(net) == []
     assert rims(net) == 0
-    solid = folded(net)
+    solid = fold_up(net)
     peaks = {corner(places[2]) for name, places in solid.items() if name != "bottom"}
     (peak,) = peaks
     assert peak == pytest.approx((size / 2, size / 2, -height), abs=0.02)
@@ -127,7 +127,7 @@ def test_a_pyramid_ends_in_one_point(size: float, height: float) -> None:
 
 @pytest.mark.parametrize("net", [die(8), cap((10, 10, 6)), cap((22, 22, 6)), pyramid(8, 8)])
 def test_small_things_have_small_tabs(net: Net) -> None:
-    _, _, width, height = extent(glued(net))
+    _, _, width, height = extent(add_tabs(net))
     assert net.tab < 5
     assert max(width, height) < 45
     assert not net.numbered

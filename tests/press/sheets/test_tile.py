@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from companion.kits import Kit
 from companion.kits.model import Backs
-from companion.press.scene.geometry import Box, applied, bounds, union
+from companion.press.scene.geometry import Box, apply, bounds, union
 from companion.press.scene.nodes import Group, Matrix, Node, Path
-from companion.press.sheets.backs import mirrored, turned_over
+from companion.press.sheets.backs import mirror_box, turn_over
 from companion.press.sheets.furniture import finish
 from companion.press.sheets.model import Sheet
 from companion.press.sheets.paper import paper
 from companion.press.sheets.parts import Parting, from_behind, parting, torn
-from companion.press.sheets.reach import drawn_boxes, outside
+from companion.press.sheets.reach import boxes_of, outside
 from companion.press.sheets.tile import tile
 from companion.press.sheets.wording import Wording
 
@@ -142,7 +142,7 @@ def test_every_page_shows_its_own_part_of_the_board(board, wording: Wording) -> 
         moved = group.nodes[0]
         assert isinstance(moved, Group)
         part = (plan.columns[n % 2].start, plan.rows[n // 2].start)
-        assert applied(moved.transform, part) == pytest.approx(sheet.front.trims[0][:2])
+        assert apply(moved.transform, part) == pytest.approx(sheet.front.trims[0][:2])
 
 
 def test_a_board_is_counted_once_and_every_page_has_its_name(board, wording: Wording) -> None:
@@ -213,16 +213,16 @@ def test_printed_two_sided_the_back_lies_behind_the_front(
     for n, sheet in enumerate(tile(piece, paper(name), wording, backs=backs)):
         assert sheet.back is not None
         assert sheet.steps[0] == "sheet.turn_over"
-        mirror = turned_over(sheet.front.width, sheet.front.height, backs)
+        mirror = turn_over(sheet.front.width, sheet.front.height, backs)
         (front, *_), (back,) = sheet.front.nodes, sheet.back.nodes
         for x, y in ((0, 0), (100, 50), TERRA):
-            before = applied(inner(front), (x, y))
-            behind = applied(inner(back), (TERRA[0] - x, y))
-            assert applied(mirror, before) == pytest.approx(behind)
+            before = apply(inner(front), (x, y))
+            behind = apply(inner(back), (TERRA[0] - x, y))
+            assert apply(mirror, before) == pytest.approx(behind)
         across, down = plan.columns[n % len(plan.columns)], plan.rows[n // len(plan.columns)]
-        x, y = applied(inner(front), (across.start, down.start))
+        x, y = apply(inner(front), (across.start, down.start))
         whole = (x, y, across.stop + across.flap - across.start, down.stop + down.flap - down.start)
-        left, top, width, height = mirrored(whole, mirror)
+        left, top, width, height = mirror_box(whole, mirror)
         assert back.clip is not None
         printed = bounds(back.clip)
         assert printed[0] <= left + 1e-6  # the flaps bear the back's art
@@ -259,7 +259,7 @@ def test_the_words_on_a_page_of_a_board_keep_clear_of_its_map(
 
 
 def extent(*nodes: Node) -> Box:
-    return union(box for _, box in drawn_boxes(nodes))
+    return union(box for _, box in boxes_of(nodes))
 
 
 def is_cell(node: Node) -> bool:

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.table.afterwards.seats import changes, people, seats
-from companion.table.afterwards.summary import Summary
 from companion.table.afterwards.statistics import (
     Duel,
     Record,
@@ -16,6 +15,7 @@ from companion.table.afterwards.statistics import (
     records,
     streaks,
 )
+from companion.table.afterwards.summary import Summary
 from tests.table.afterwards.conftest import evenings, mission, summary
 
 

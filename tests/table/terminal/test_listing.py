@@ -4,8 +4,8 @@ import pytest
 
 from companion.cli.opened import open_house_translator
 from companion.table.journal import Head
-from companion.table.terminal.listing import local_time, session_lines
 from companion.table.names import visible
+from companion.table.terminal.listing import local_time, session_lines
 from companion.table.terminal.width import columns
 from tests.table.journal.conftest import AT, HOSTILE
 

@@ -1,57 +1,248 @@
 """Every act of a kept game by its id: how it is asked, and what it leads to."""
 
-from collections.abc import Mapping
-from itertools import chain
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from companion.games.common.keeping import Act, added, parted
-from companion.games.contract import Request
-from companion.games.forms import Form
-from companion.games.keeping import Outcome
-from companion.games.pyramidice.keeping import builds, gods, light, rest, solo, turns, work
-from companion.games.pyramidice.keeping.state import State
+from companion.games.common.figures import whole
+from companion.games.common.keeping import Act, Play
+from companion.games.common.setup import BASE
+from companion.games.contract import Refused, Result, Sink, Step, Term
+from companion.games.forms import Answers
+from companion.games.keeping import Choice, Seating, Stage
+from companion.games.pyramidice import building, end, limits, scoring, solo
+from companion.games.pyramidice.keeping import forms
+from companion.games.pyramidice.setup import SOLO_RULE, architect_of, check_names, setup_row
+from companion.games.pyramidice.state import NEW, State
+from companion.games.pyramidice.tables import ROW_PLACES, Tables, tables
+from companion.games.pyramidice.told import PHARAOH
 from companion.kits import Kit
 
+
+def begin(kit: Kit, seating: Seating) -> State:
+    """Return the state after the setup.
+
+    Raises:
+        Refused: for a solo player called as the Architect is, or with his colour.
+    """
+    names, architect = seating.players, architect_of(seating.variant)
+    check_names(kit, names, "players[{}]")
+    _check_colour(kit, seating, architect)
+    state = State(tables(kit, len(names)), [*names, *_his_name(architect)], architect)
+    row = setup_row(kit, len(names), seating.variant)
+    state.fame = [whole(row, "per_player.fame_start") for _ in names]
+    if architect:
+        state.fame.append(whole(row, "shared.architect_fame_start"))
+    return state
+
+
+def _his_name(architect: str | None) -> list[str]:
+    return [Term(architect)] if architect else []
+
+
+def _check_colour(kit: Kit, seating: Seating, architect: str | None) -> None:
+    """Refuse the colour of the Architect, whose board has it on its back (section 3.9)."""
+    his = {row["colour"] for row in kit.table("colours").rows if row["architect"] == architect}
+    for colour in his.intersection(seating.colours.values()) if architect else ():
+        message = f"is {colour}, which is on the back of the Architect's board"
+        raise Refused("colours[0]", message, SOLO_RULE)
+
+
+def tables_of(kit: Kit, state: State) -> Tables:
+    """Return the numbers of a kept game."""
+    return tables(kit, len(state.names) - (state.architect is not None))
+
+
+def ids(kit: Kit, variant: str) -> tuple[str, ...]:
+    """Return all acts of an evening in the order in which they are listed."""
+    builders = (f"build.{seat}" for seat in range(1, max(kit.players) + 1))
+    if variant != BASE:
+        return ("fame", "god", "pharaoh", next(builders), "architect", "over", "projects")
+    return ("fame", "god", "pharaoh", *builders, "pearl", "over", "scarabs")
+
+
+def stage(tables: Tables, state: State) -> Stage:
+    """Return where the game stands and what can happen; what is due comes alone."""
+    due = _due(tables, state)
+    menu = (_choice(state, due),) if due else tuple(_menu(tables, state))
+    where = tuple(_where(tables, state))
+    return Stage(where, None, menu, scores(tables, state), due=due is not None, without="cards")
+
+
+def _due(tables: Tables, state: State) -> str | None:
+    """Return the act that comes before all others: what lies face up from the beginning."""
+    if forms.is_laid_out(tables, state):
+        return None
+    return "projects" if tables.is_solo else "scarabs"
+
+
+def _choice(state: State, act: str) -> Choice:
+    name, _, seat = act.partition(".")
+    return Choice(act, forms.RULES[name], {"player": state.names[int(seat) - 1]} if seat else {})
+
+
+def _menu(tables: Tables, state: State) -> Iterator[Choice]:
+    if state.over:
+        return
+    yield _choice(state, "fame")
+    if forms.gods(tables, state):
+        yield _choice(state, "god")
+    if state.pharaoh is None:
+        yield _choice(state, "pharaoh")
+    if any(building.open_spaces(tables, state)):
+        for seat in range(tables.players):
+            yield _choice(state, f"build.{seat + 1}")
+    if state.architect:
+        yield _choice(state, "architect")
+    if state.reaction:
+        yield _choice(state, "pearl")
+    if state.pharaoh is not None:
+        yield _choice(state, "over")
+
+
+def _where(tables: Tables, state: State) -> Iterator[Step]:
+    """Say which dice are built, level by level from the ground, and who has the last turn."""
+    for pyramid, levels in tables.pyramids.items():
+        dice = " / ".join(
+            _rows(tables, state, level) for level in levels if _is_begun(state, level)
+        )
+        if dice:
+            values = {"pyramid": Term(pyramid), "dice": dice}
+            yield Step(forms.RULES["build"], "play.pyramid", values)
+    if state.pharaoh is not None and not state.over:
+        yield Step(end.LAST_RULE, "play.last", {"player": state.names[state.pharaoh]})
+
+
+def _is_begun(state: State, level: range) -> bool:
+    return any(state.dice[space] for space in level)
+
+
+def _rows(tables: Tables, state: State, level: range) -> str:
+    """Return the dice of a level as people would write them down: 035 120 000."""
+    side = 1 + tables.spaces[level[-1]].place.row
+    values = "".join(str(state.dice[space]) for space in level)
+    return " ".join(values[first : first + side] for first in range(0, len(values), side))
+
+
+def scores(_tables: Tables, state: State) -> Mapping[str, int]:
+    """Return everybody's Fame so far, the Architect's too."""
+    return dict(zip(state.names, state.fame, strict=True))
+
+
+def _lay_scarabs(
+    _tables: Tables, state: State, _argument: str, answers: Answers, _sink: Sink
+) -> None:
+    state.scarabs = [answers["scarab"][name] for name in state.names]
+
+
+def _lay_projects(
+    _tables: Tables, state: State, _argument: str, answers: Answers, _sink: Sink
+) -> None:
+    state.projects[-1] = answers["projects"]
+
+
+def _set_fame(tables: Tables, state: State, _argument: str, answers: Answers, _sink: Sink) -> None:
+    for seat, name in enumerate(state.names[: tables.players]):
+        state.fame[seat] = answers["fame_now"][name]
+    state.reaction = 0
+
+
+def _give_god(_tables: Tables, state: State, _argument: str, answers: Answers, _sink: Sink) -> None:
+    """Give a God to its owner, or to nobody; alone, to the player or to nobody."""
+    god, owned = answers["god"], answers["god"] in state.gods[0]
+    for hand in state.gods:
+        if god in hand:
+            hand.remove(god)
+    if answers.get("owner") is not None:
+        state.gods[state.names.index(answers["owner"])].append(god)
+    elif state.architect and not owned:
+        state.gods[0].append(god)
+
+
+def _build(tables: Tables, state: State, seat: str, answers: Answers, sink: Sink) -> None:
+    """Build dice one after another."""
+    state.current = int(seat) - 1
+    key = forms.dice_key(tables)
+    numbers, size = answers[key], forms.die_size(tables)
+    if len(numbers) % size:
+        message = f"has {len(numbers)} in it, must be {size} for each die"
+        raise Refused(key, message, building.STONE_RULE)
+    for first in range(0, len(numbers), size):
+        *where, value = numbers[first : first + size]
+        plan = building.plan(tables, state, _space(tables, state, where), value)
+        building.build(tables, state, plan)
+        _tell(sink, building.steps(tables, state, plan, None))
+
+
+def _space(tables: Tables, state: State, where: Sequence[int]) -> int:
+    """Return the space that people mean: the one that can be built on at that place.
+
+    There is at most one, since each die rests on the one below it at the same place.
+    """
+    *pyramid, row, col = where
+    name = dict(enumerate(tables.pyramids, 1)).get(pyramid[0] if pyramid else 1)
+    for space in building.open_spaces(tables, state):
+        place = tables.spaces[space].place
+        if (place.pyramid, place.row, place.col) == (name, row - 1, col - 1):
+            return space
+    message = f"has {' '.join(map(str, where))}, where no die can be built now"
+    raise Refused(forms.dice_key(tables), message, building.LEGAL_RULE)
+
+
+def _tell(sink: Sink, steps: Iterable[Step]) -> None:
+    for step in steps:
+        sink(step)
+
+
+def _use_pearl(tables: Tables, state: State, _argument: str, _answers: Answers, sink: Sink) -> None:
+    taken = building.react(tables, state)
+    _tell(sink, building.offer_steps(state, taken, is_taken=True))
+
+
+def _take_pharaoh(
+    tables: Tables, state: State, _argument: str, answers: Answers, sink: Sink
+) -> None:
+    seats = PHARAOH if tables.is_solo else state.names
+    state.pharaoh = seats.index(answers["holder"])
+    _tell(sink, end.steps(None, state))
+
+
+def _end(_tables: Tables, state: State, _argument: str, _answers: Answers, sink: Sink) -> None:
+    state.over = True
+    _tell(sink, end.steps(state.pharaoh, state))
+
+
+def _take_turn(tables: Tables, state: State, _argument: str, answers: Answers, sink: Sink) -> None:
+    """Play the Architect's turn with what was told of the table."""
+    cards, roll = answers["row"], answers["roll"]
+    solo.check_roll(roll, has_die=limits.dice_built(state) < len(state.dice), is_due=False)
+    state.current = len(state.names) - 1
+    state.row = [*[None] * (len(ROW_PLACES) - len(cards)), *cards]
+    state.strip = [None] * tables.tiles
+    if answers["tile"] == forms.YES:
+        state.strip[(roll or 1) - 1] = NEW
+    turn = solo.take_turn(tables, state, roll)
+    _tell(sink, solo.steps(tables, state, turn))
+
+
+def result(
+    tables: Tables, state: State, answers: Answers, corrections: Mapping[str, int]
+) -> Result:
+    """Return the final scores: what was kept, and what was asked at the end."""
+    told = state.copy()
+    scoring.tell(tables, told, answers)
+    return scoring.score(tables, told, corrections)
+
+
 ACTS: Final[Mapping[str, Act[State]]] = {
-    "rest": Act(rest.rest_form, rest.rest),
-    "hapy": Act(rest.hapy_form, rest.hapy),
-    "gift": Act(rest.gift_form, rest.gift),
-    "build": Act(builds.build_form, builds.build),
-    "pearl": Act(builds.pearl_form, builds.pearl),
-    "worship": Act(work.worship_form, work.worship),
-    "power": Act(gods.power_form, gods.use_power),
-    "cats": Act(work.cats_form, work.change),
-    "two_dice": Act(work.nothing, work.gain_fame),
-    "replace": Act(work.replace_form, work.replace_god),
-    "borrow": Act(work.borrow_form, work.borrow),
-    "end": Act(work.nothing, work.end_work),
-    "cult": Act(work.cult_form, work.cult),
-    "scarabs": Act(turns.scarabs_form, turns.lay_scarabs),
-    "deal": Act(turns.deal_form, turns.deal),
-    "put_back": Act(turns.put_back_form, turns.put_back),
-    "projects": Act(solo.projects_form, solo.lay_projects),
-    "strip": Act(solo.strip_form, solo.lay_strip),
-    "architect": Act(solo.turn_form, solo.take_turn),
-    "turn": Act(light.turn_form, light.end_turn),
-    "pharaoh": Act(light.turn_form, light.take_pharaoh),
-    "fame": Act(light.fame_form, light.set_fame),
+    "fame": Act(forms.fame, _set_fame),
+    "god": Act(forms.god, _give_god),
+    "pharaoh": Act(forms.pharaoh, _take_pharaoh),
+    "build": Act(forms.build, _build),
+    "pearl": Act(forms.nothing, _use_pearl),
+    "architect": Act(forms.architect, _take_turn),
+    "over": Act(forms.nothing, _end),
+    "scarabs": Act(forms.scarabs, _lay_scarabs),
+    "projects": Act(forms.projects, _lay_projects),
 }
-"""Acts of a Rest turn, of a Work turn, those that come by themselves, those of a light game."""
 
-
-def form(kit: Kit, state: State, act: str) -> Form:
-    """Return what an act asks."""
-    name, argument = parted(act)
-    return ACTS[name].form(kit, state, argument)
-
-
-def apply(kit: Kit, state: State, act: str, request: Request) -> Outcome:
-    """Return what an act leads to, the end of the turn too, with the Fame that it brought."""
-    name, argument = parted(act)
-    outcome = ACTS[name].apply(kit, state, argument, request)
-    after = turns.settled(outcome.state)
-    return Outcome(
-        after,
-        lambda: chain(outcome.explain(), turns.changes(state, after)),
-        added(after.fame, state.fame, -1),
-    )
+PLAY = Play(begin, tables_of, stage, scores, ids, ACTS, forms.score, result)

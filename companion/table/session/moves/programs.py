@@ -71,7 +71,7 @@ class Table(NamedTuple):
         program they see.
         """
         owner = decision.who if decision.who != CHANCE else decision.seat
-        if not decision.secret:
+        if not decision.secret or decision.in_sight:
             return False
         return self.is_programs(decision) if owner in self.bots else len(self.people) > 1
 

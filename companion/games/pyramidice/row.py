@@ -1,0 +1,53 @@
+"""The God cards that lie face up: sliding, discarding, refilling (6.5)."""
+
+from companion.games.contract import Refused
+from companion.games.pyramidice.state import NEW, OPEN, State
+
+
+def take(state: State, god: str) -> None:
+    """Take a card out of the row; its place stays empty."""
+    state.row[state.row.index(god)] = None
+
+
+def slide(state: State) -> None:
+    """Slide the cards to the right (PYRAMIDICE-ROW-01)."""
+    state.row.sort(key=lambda card: card is not None)
+
+
+def refill(state: State) -> int:
+    """Slide the row and deal from right to left while the deck lasts; return how many cards.
+
+    Of a deck that nobody counts there is enough (PYRAMIDICE-ROW-02).
+    """
+    slide(state)
+    empty = state.row.count(None)
+    dealt = empty if state.deck == OPEN else min(empty, state.deck)
+    state.row[empty - dealt : empty] = [NEW] * dealt
+    state.deck -= dealt if state.deck != OPEN else 0
+    return dealt
+
+
+def rightmost(state: State) -> str | None:
+    """Return the card furthest to the right, None when the row is empty."""
+    return next((card for card in reversed(state.row) if card is not None), None)
+
+
+def discard_rightmost(state: State) -> str | None:
+    """Discard the card furthest to the right, if there is any, and return it (ROW-03)."""
+    card = rightmost(state)
+    if card is not None:
+        last = max(place for place, each in enumerate(state.row) if each is not None)
+        state.row[last] = None
+        state.discarded.append(card)
+    return card
+
+
+def check_row(state: State) -> None:
+    """Refuse a row that does not lie as it does between turns (invariant 9 of section 12)."""
+    if None in state.row and state.deck:
+        place = state.row.index(None)
+        message = f"is empty, but the deck has cards: {state.deck}"
+        raise Refused(f"god_row[{place}]", message, "PYRAMIDICE-ROW-02")
+    cards = sum(card is not None for card in state.row)
+    if None in state.row[len(state.row) - cards :]:
+        raise Refused("god_row", "has an empty place right of a card", "PYRAMIDICE-ROW-01")

@@ -1,0 +1,128 @@
+"""A position of the game: all that lies on the table and on people's boards (section 5)."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from itertools import chain
+from typing import Final
+
+from companion.games.pyramidice.tables import ROW_PLACES, Tables
+
+OPEN: Final = -1
+"""In place of a number that nobody has told."""
+
+NEW: Final = "new"
+"""A card or tile that lies there, whose name nobody has told."""
+
+
+class State:
+    """The state of a game, as far as it is told; what is not is open.
+
+    Seats are numbered clockwise; in solo the Great Architect has the second. What is theirs is a
+    list by seat, and `current` has the turn.
+
+    - `names` are the players as steps show them, the Architect by his id; `architect` is that id,
+      None in the base game.
+    - `dice` are the values on the spaces of the pyramids by number, 0 where there is none.
+    - `supply` are workers, cats and stone dice, `quarry` the stone dice there.
+    - `row` are the God cards from left to right, None for an empty place, `deck` how many cards
+      are left and `discarded` those that were seen to go.
+    - `strip` are the Rest tiles below the Sphinx; in solo by number, None for an empty place.
+    - `fame`; `held`, workers, cats and stone dice; `gods`, the cards of the Ennead one by one;
+      `tiles`, Rest tiles from left to right, those of `face_down` turned down; `scarabs`;
+      `projects`.
+    - `reaction` is the Fame that the owner of the Pearl Scarab can have for the last build.
+    - `borrowed` is the God that the Amethyst Scarab has borrowed for this turn.
+    - `pharaoh` is the seat that has the Pharaoh tile; `over`: the last turn is over.
+    """
+
+    __slots__ = (
+        "architect",
+        "borrowed",
+        "current",
+        "deck",
+        "dice",
+        "discarded",
+        "face_down",
+        "fame",
+        "gods",
+        "held",
+        "names",
+        "over",
+        "pharaoh",
+        "projects",
+        "quarry",
+        "reaction",
+        "row",
+        "scarabs",
+        "strip",
+        "supply",
+        "tiles",
+    )
+
+    def __init__(self, tables: Tables, names: Sequence[str], architect: str | None = None) -> None:
+        """Begin with nothing told, a seat a name."""
+        seats = len(names)
+        self.names, self.architect = tuple(names), architect
+        self.current = self.reaction = 0
+        self.dice = [0] * len(tables.spaces)
+        self.supply = [OPEN, OPEN, OPEN]
+        self.quarry = self.deck = OPEN
+        self.row: list[str | None] = [NEW for _ in ROW_PLACES]
+        self.discarded: list[str] = []
+        self.strip: list[str | None] = []
+        self.face_down: set[str] = set()
+        self.fame = [OPEN] * seats
+        self.held = [[OPEN, OPEN, OPEN] for _ in names]
+        self.gods: list[list[str]] = [[] for _ in names]
+        self.tiles: list[list[str]] = [[] for _ in names]
+        self.projects: list[list[str]] = [[] for _ in names]
+        self.scarabs: list[str | None] = [None] * seats
+        self.borrowed: str | None = None
+        self.pharaoh: int | None = None
+        self.over = False
+
+    def copy(self) -> "State":
+        """Return a position that shares nothing with this one that ever changes."""
+        new = State.__new__(State)
+        new.names, new.architect, new.current = self.names, self.architect, self.current
+        new.reaction = self.reaction
+        new.dice, new.supply, new.quarry = self.dice[:], self.supply[:], self.quarry
+        new.row, new.deck, new.discarded = self.row[:], self.deck, self.discarded[:]
+        new.strip, new.face_down = self.strip[:], self.face_down.copy()
+        new.fame, new.scarabs = self.fame[:], self.scarabs[:]
+        new.held = [each[:] for each in self.held]
+        new.gods = [each[:] for each in self.gods]
+        new.tiles = [each[:] for each in self.tiles]
+        new.projects = [each[:] for each in self.projects]
+        new.borrowed, new.pharaoh, new.over = self.borrowed, self.pharaoh, self.over
+        return new
+
+    def key(self) -> Hashable:
+        """Return all of it as one value."""
+        return (
+            *(self.names, self.architect, self.current, self.reaction, self.borrowed),
+            *(self.pharaoh, self.over),
+            *(tuple(self.dice), tuple(self.supply), self.quarry, tuple(self.row), self.deck),
+            *(tuple(self.discarded), tuple(self.strip), frozenset(self.face_down)),
+            *(tuple(self.fame), tuple(self.scarabs), tuple(map(tuple, self.held))),
+            *(tuple(map(tuple, self.gods)), tuple(map(tuple, self.tiles))),
+            tuple(map(tuple, self.projects)),
+        )
+
+    def tell_dice(self, pyramids: Mapping[str, list[list[list[int]]]]) -> None:
+        """Tell the dice on all pyramids in play, each level from the ground up by its rows."""
+        levels = chain.from_iterable(pyramids.values())
+        self.dice = [value for level in levels for row in level for value in row]
+
+    @property
+    def name(self) -> str:
+        """Who has the turn."""
+        return self.names[self.current]
+
+    @property
+    def scarab(self) -> str | None:
+        """The Scarab of whoever has the turn."""
+        return self.scarabs[self.current]
+
+    def owner(self, scarab: str) -> int | None:
+        """Return the seat that has a Scarab, None when nobody is known to."""
+        return self.scarabs.index(scarab) if scarab in self.scarabs else None

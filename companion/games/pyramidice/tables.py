@@ -1,0 +1,214 @@
+"""The numbers of Pyramidice for a number of players, read off the kit once."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from companion.games.common.figures import numbers, once_a_kit, pieces, whole, word
+from companion.games.pyramidice.pyramids import Place, Space, by_level, spaces_of
+from companion.games.pyramidice.setup import setup_row, variants
+from companion.kits import Kit, Row
+
+FACES: Final = 6
+"""Faces of a die; a space of a pyramid holds one of their values, or 0 for none."""
+
+LOW: Final = 2
+"""Highest value of a low die (the Malachite Scarab and Snefru's power; sections 3.7, 3.9)."""
+
+ROW_PLACES: Final = ("left", "middle", "right")
+"""The places of the God cards that lie face up (PYRAMIDICE-SETUP-05)."""
+
+RESOURCES: Final = ("workers", "cats", "stone_dice")
+"""What lies on the resource spaces of a Player board (PYRAMIDICE-RES-01)."""
+
+WORKERS, CATS, STONES = range(3)
+"""The kinds of resources, as places in `RESOURCES` and in all amounts of them."""
+
+Amounts = tuple[int, int, int]
+"""How many workers, cats and stone dice."""
+
+ENNEAD: Final = "ennead"
+"""The group of Gods that are one God together, and what that God is called."""
+
+Pair = tuple[int, int]
+"""Two values of neighbouring dice, the lower one first."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class God:
+    """A God card: its group, and its Fame at the end.
+
+    Of its power these are the `amount` and the `workers` that it asks for, 0 for none.
+    """
+
+    group: str
+    fame: int
+    amount: int
+    workers: int
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class RestTile:
+    """A Rest tile.
+
+    It costs `fame` and `discard` resources. `gains` are printed on it, `chosen` more are chosen:
+    of `kinds` "any", "alike" (all of one kind) or "others" (than the one discarded). `work` gives
+    a Work turn, `god` a God card, and `others_cats` a cat to each other player.
+    """
+
+    fame: int
+    discard: int
+    gains: Amounts
+    chosen: int
+    kinds: str
+    work: bool
+    god: bool
+    others_cats: int
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Project:
+    """A Project card: the pairs of values it rewards, and the points of each neighbourhood."""
+
+    pairs: frozenset[Pair]
+    points: int
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Architect:
+    """A Great Architect: cards, the Fame of the tile places, and the Fame of the power.
+
+    The power gives `build_fame` for each build, `low_fame` for a low die besides, `pair_fame` for
+    each neighbourhood completed and `tile_fame` for each Rest tile.
+    """
+
+    project_cards: int
+    spaces: tuple[int, ...]
+    build_fame: int
+    low_fame: int
+    pair_fame: int
+    tile_fame: int
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Tables:
+    """What the kit says about a game of `players` players (1: solo). Equal only to itself.
+
+    `pyramids` are those in play by name, each with the spaces of its levels from the ground up;
+    `spaces` are all of them in that order, by reading order on a level, and `numbered` tells their
+    numbers. `construction` are the workers by the value of the die. `board` is how many resources
+    a Player board holds, `tile_places` how many Rest tiles. `pieces` are the resources that the
+    game has, `supply` those in the supply after the deal at most. `cards` and `deck` are the God
+    cards of the game and of the deck after the deal, `tiles` the Rest tiles of the game.
+    """
+
+    players: int
+    variants: tuple[str, ...]
+    pyramids: Mapping[str, tuple[range, ...]]
+    spaces: tuple[Space, ...]
+    numbered: Mapping[Place, int]
+    construction: Mapping[int, int]
+    board: int
+    tile_places: int
+    fame: int
+    pieces: Amounts
+    supply: Amounts
+    cards: int
+    deck: int
+    tiles: int
+    gods: Mapping[str, God]
+    ennead: Mapping[int, int]
+    scarabs: Mapping[str, int]
+    projects: Mapping[str, Project]
+    rest_tiles: Mapping[str, RestTile]
+    architects: Mapping[str, Architect]
+    sheet: tuple[Row, ...]
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether one player plays against a Great Architect."""
+        return self.players == 1
+
+    def sides(self, pyramid: str) -> tuple[int, ...]:
+        """Return the squares along a side of each level of a pyramid, from the ground up."""
+        return tuple(1 + self.spaces[level[-1]].place.row for level in self.pyramids[pyramid])
+
+
+def tables(kit: Kit, players: int) -> Tables:
+    """Return the numbers of a kit for a number of players; KeyError when it has no such game."""
+    return _all_tables(kit)[players]
+
+
+@once_a_kit
+def _all_tables(kit: Kit) -> dict[int, Tables]:
+    return {players: _tables(kit, players) for players in kit.players}
+
+
+def _tables(kit: Kit, players: int) -> Tables:
+    possible = variants(kit, players)
+    row = setup_row(kit, players, possible[0])
+    workers, cats = pieces(kit, "worker"), pieces(kit, "cat")
+    spaces = tuple(spaces_of(kit, players))
+    return Tables(
+        players=players,
+        variants=possible,
+        pyramids=by_level(spaces),
+        spaces=spaces,
+        numbered={space.place: number for number, space in enumerate(spaces)},
+        construction={
+            whole(each, "value"): whole(each, "workers") for each in kit.table("construction").rows
+        },
+        board=whole(row, "per_player.resource_spaces"),
+        tile_places=whole(row, "per_player.rest_tile_spaces"),
+        fame=whole(row, "per_player.fame_start"),
+        pieces=(workers, cats, whole(row, "shared.stone_dice_in_game")),
+        supply=(workers, cats, whole(row, "shared.stone_dice_supply")),
+        cards=whole(row, "shared.god_cards_in_game"),
+        deck=whole(row, "shared.god_cards_deck"),
+        tiles=whole(row, "shared.rest_tiles"),
+        gods={word(each, "god"): _god(each) for each in kit.table("gods").rows},
+        ennead={whole(each, "cards"): whole(each, "points") for each in kit.table("ennead").rows},
+        scarabs={word(each, "scarab"): whole(each, "amount") for each in kit.table("scarabs").rows},
+        projects={word(each, "project"): _project(each) for each in kit.table("projects").rows},
+        rest_tiles={word(each, "tile"): _rest_tile(each) for each in kit.table("rest_tiles").rows},
+        architects={
+            word(each, "architect"): _architect(each) for each in kit.table("architects").rows
+        },
+        sheet=kit.table("score_sheet").rows,
+    )
+
+
+def _god(row: Row) -> God:
+    fame, amount, workers = (
+        0 if row[column] is None else whole(row, column) for column in ("fame", "amount", "workers")
+    )
+    return God(word(row, "group"), fame, amount, workers)
+
+
+def _project(row: Row) -> Project:
+    pairs = (tuple(sorted(map(int, str(pair).split("-")))) for pair in numbers(row, "pairs"))
+    return Project(frozenset((low, high) for low, high in pairs), whole(row, "points"))
+
+
+def _rest_tile(row: Row) -> RestTile:
+    return RestTile(
+        fame=whole(row, "fame"),
+        discard=whole(row, "discard"),
+        gains=(whole(row, "workers"), whole(row, "cats"), whole(row, "stone_dice")),
+        chosen=whole(row, "chosen"),
+        kinds=word(row, "kinds"),
+        work=bool(row["work"]),
+        god=bool(row["god"]),
+        others_cats=whole(row, "others_cats"),
+    )
+
+
+def _architect(row: Row) -> Architect:
+    return Architect(
+        project_cards=whole(row, "project_cards"),
+        spaces=tuple(whole(row, f"space_{place}") for place in (1, 2, 3)),
+        build_fame=whole(row, "build_fame"),
+        low_fame=whole(row, "low_fame"),
+        pair_fame=whole(row, "pair_fame"),
+        tile_fame=whole(row, "tile_fame"),
+    )

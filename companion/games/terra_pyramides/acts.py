@@ -1,0 +1,250 @@
+"""What is told of an evening, act by act: pyramids, bonuses, strategy cards, the last tiles.
+
+Workers, tiles and goods stay on the board and on people's boards, and the Horus track shows its
+points itself: all of that is asked at the end alone. So only pyramids score on the way.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple, Self
+
+from companion.games.common.keeping import Act, Play
+from companion.games.common.scores import OVERRIDE
+from companion.games.contract import Refused, Result, Sink, Step, Term
+from companion.games.forms import Answers, Field, Form, PlayerMap
+from companion.games.keeping import Choice, Seating, Stage
+from companion.games.terra_pyramides import (
+    building,
+    ending,
+    forms,
+    horus_track,
+    lines,
+    missions,
+    score_sheet,
+    scoring,
+    strategy_cards,
+    surround,
+    workers,
+)
+from companion.games.terra_pyramides.building import Work
+from companion.games.terra_pyramides.state import OPEN, State
+from companion.games.terra_pyramides.tables import Tables, read_tables
+from companion.games.terra_pyramides.versions import Variant, player_counts
+from companion.kits import Kit
+
+WITHOUT: Final = "rest"
+"""What the points on the way leave out."""
+
+
+class Kept(NamedTuple):
+    """A game as far as it was told, and who sits at the table."""
+
+    state: State
+    seating: Seating
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The holders: everybody, or all together as the team of a mission."""
+        players = self.seating.players
+        return (" & ".join(players),) if self.state.tables.mission else players
+
+    def copy(self) -> Self:
+        """Return what shares nothing with this that ever changes."""
+        return self._replace(state=self.state.copy())
+
+
+def begin(kit: Kit, seating: Seating) -> Kept:
+    """Return a game after the setup."""
+    state = State(read_tables(kit, len(seating.players), seating.variant))
+    state.start = seating.players.index(seating.start) if seating.start else 0
+    state.tops = [state.tables.tops] * state.tables.holders
+    return Kept(state, seating)
+
+
+def ids(kit: Kit, variant: str) -> tuple[str, ...]:
+    """Return all acts of a variant: rare ones first, since there are more levels than players."""
+    played, levels = Variant.of(variant), range(1, len(kit.table("levels").rows) + 1)
+    if played.is_mission:
+        return ("stacks", *(f"raise.{level}" for level in levels))
+    seats = range(1, max(player_counts(kit, played)) + 1)
+    rare = (["surround"] if played.has_track else []) + (["card"] if played.has_nile else [])
+    return (*rare, "stacks", *(f"build.{seat}-{level}" for seat in seats for level in levels))
+
+
+def stage(tables: Tables, kept: Kept) -> Stage:
+    """Return where a game stands; whose turn it is nobody tells."""
+    return Stage(
+        tuple(_where(tables, kept)), None, tuple(_menu(tables, kept)), scores(tables, kept),
+        without=WITHOUT,
+    )  # fmt: skip
+
+
+def scores(tables: Tables, kept: Kept) -> dict[str, int]:
+    """Return what everybody's pyramids are worth."""
+    return {
+        name: scoring.pyramids(tables, kept.state.levels(who))
+        for who, name in enumerate(kept.names)
+    }
+
+
+def _where(tables: Tables, kept: Kept) -> Iterator[Step]:
+    if ending.are_stacks_gone(kept.state):
+        yield from ending.steps(kept.state, kept.seating.players)
+    if tables.mission:
+        ((team, total),) = scores(tables, kept).items()
+        found = missions.progress(tables, team, total, _told(tables, kept))
+        yield Step("TERRA-COOP-08", f"play.{tables.variant.name}", found)
+    for who, name in enumerate(kept.names):
+        if levels := tuple(sorted(kept.state.levels(who), reverse=True)):
+            yield Step(scoring.PYRAMIDS_RULE, "play.pyramids", {"player": name, "levels": levels})
+
+
+def _menu(tables: Tables, kept: Kept) -> Iterator[Choice]:
+    if tables.variant.has_track:
+        yield Choice("surround", surround.OWNER_RULE)
+    if tables.variant.has_nile and strategy_cards.unsold(kept.state):
+        yield Choice("card", strategy_cards.BUY_RULE)
+    if not ending.are_stacks_gone(kept.state):
+        yield Choice("stacks", ending.END_RULE)
+    for who, name in enumerate(kept.names):
+        for level in _possible_levels(kept.state, who):
+            act = f"raise.{level}" if tables.mission else f"build.{who + 1}-{level}"
+            values = {"player": name, "level": level, "value": tables.value(level)}
+            yield Choice(act, building.SITE_RULE, values)
+
+
+def _possible_levels(state: State, who: int) -> Iterator[int]:
+    """Yield the levels that a holder can build next, as far as it is told."""
+    if workers.can_settle(state, who):
+        yield 1
+    for level in sorted(set(state.levels(who))):
+        if building.fault(state, Work(who, _site(state, who, level))) is None:
+            yield level + 1
+
+
+def _site(state: State, who: int, level: int) -> int:
+    """Return one of a holder's sites of a level; which of them makes no difference."""
+    return next(site for site in state.sites(who) if state.level[site] == level)
+
+
+def _work(argument: str) -> tuple[int, int]:
+    """Return who builds, and which level: `2-3` is the second player's, `3` the team's."""
+    seat, _, level = argument.rpartition("-")
+    return int(seat or 1) - 1, int(level)
+
+
+def _build_form(tables: Tables, _kept: Kept, argument: str) -> Form:
+    """Ask for the colour of a pyramid where colours count: when it is complete in mission 3."""
+    is_asked = missions.is_unmanned(tables, _work(argument)[1])
+    return forms.told_colour(tables) if is_asked else Form("raise", ())
+
+
+def _build(tables: Tables, kept: Kept, argument: str, answers: Answers, sink: Sink) -> None:
+    state, (who, level) = kept.state, _work(argument)
+    colour = tables.stores.index(answers["colour"]) if "colour" in answers else OPEN
+    site = _site(state, who, level - 1) if level > 1 else workers.settle(state, who)
+    work = Work(who, site, colour)
+    for step in building.steps(state, work):
+        sink(step)
+    building.build(state, work)
+
+
+def _surround_form(tables: Tables, _kept: Kept, _argument: str) -> Form:
+    return forms.told_bonus(tables)
+
+
+def _surround(tables: Tables, kept: Kept, _argument: str, answers: Answers, sink: Sink) -> None:
+    owner, eyes = answers["owner"], answers["eyes_before"]
+    who = kept.names.index(owner)
+    if eyes is not None:
+        horus_track.tell(kept.state, who, eyes, "eyes_before")
+    spaces = surround.spaces_showing(answers["symbols"], answers.get("items", ()))
+    found = surround.bonus(tables, spaces, OPEN if eyes is None else eyes)
+    lines.gain(kept.state, who, found)
+    for step in surround.steps(found, owner, closed=True):
+        sink(step)
+
+
+def _card_form(tables: Tables, kept: Kept, _argument: str) -> Form:
+    return forms.told_card(tables, strategy_cards.unsold(kept.state))
+
+
+def _card(tables: Tables, kept: Kept, _argument: str, answers: Answers, sink: Sink) -> None:
+    who, card, eyes = kept.names.index(answers["owner"]), answers["card"], answers["eyes"]
+    horus_track.tell(kept.state, who, eyes, "eyes")
+    strategy_cards.buy(kept.state, who, [*tables.cards].index(card))
+    values = {"card": Term(card), "price": strategy_cards.price(tables, eyes)}
+    sink(Step(strategy_cards.BUY_RULE, "play.card", values))
+
+
+def _stacks(_tables: Tables, kept: Kept, _argument: str, _answers: Answers, sink: Sink) -> None:
+    ending.use_up_stacks(kept.state)
+    for step in ending.steps(kept.state, kept.seating.players):
+        sink(step)
+
+
+def sheet(tables: Tables, kept: Kept) -> Form:
+    """Ask for the lines of the score sheet that nobody told, of the team once."""
+    told = _told(tables, kept)
+    fields = tuple(field for field in score_sheet.score_fields(tables) if field.key not in told)
+    if tables.mission:
+        return Form("score", tuple(map(_of_team, fields)))
+    return Form("score", fields, records=True)
+
+
+def _of_team(field: Field) -> Field:
+    """Return what is asked of everybody as asked of the team, once."""
+    assert isinstance(field.kind, PlayerMap)
+    return field._replace(kind=field.kind.of, default=0)
+
+
+def result(tables: Tables, kept: Kept, answers: Answers, corrections: Mapping[str, int]) -> Result:
+    """Return the final scores, of what was told on the way and what was asked at the end."""
+    told = _told(tables, kept)
+    asked = {key: value for key, value in answers.items() if key not in ("players", *told)}
+    if tables.mission:
+        asked = {key: dict.fromkeys(kept.names, value) for key, value in asked.items()}
+    final = kept.state.copy()
+    for who, points in enumerate(asked["eyes"].values() if tables.variant.has_track else ()):
+        horus_track.tell(final, who, points, f"players[{who}].eyes")
+    whole = {"players": kept.names, **asked, **told, OVERRIDE: corrections}
+    try:
+        return scoring.score(tables, whole)
+    except Refused as fault:
+        if not tables.mission:
+            raise
+        # The team was asked once, so its seat is no part of what anybody has typed.
+        field = fault.field.removeprefix("players[0].")
+        raise Refused(field, fault.message, fault.rule) from None
+
+
+def _told(tables: Tables, kept: Kept) -> dict[str, Any]:
+    """Return the lines of the score sheet that are known."""
+    state, names = kept.state, kept.names
+    told: dict[str, Any] = {
+        f"level_{level}": {name: state.levels(who).count(level) for who, name in enumerate(names)}
+        for level in range(1, len(tables.levels) + 1)
+    }
+    if tables.variant.name == missions.FOURS:
+        told["level_4_colours"] = {name: missions.colours(state) for name in names}
+    if tables.variant.has_nile:
+        owners = [None if owner == OPEN else names[owner] for owner in state.cards]
+        told[score_sheet.CARDS] = dict(zip(tables.cards, owners, strict=True))
+    return told
+
+
+PLAY = Play(
+    begin,
+    lambda _kit, kept: kept.state.tables,
+    stage,
+    scores,
+    ids,
+    {
+        "build": Act(_build_form, _build),
+        "raise": Act(_build_form, _build),
+        "surround": Act(_surround_form, _surround),
+        "card": Act(_card_form, _card),
+        "stacks": Act(lambda *_: Form("stacks", ()), _stacks),
+    },
+    sheet,
+    result,
+)
