@@ -151,13 +151,16 @@ class Decision(NamedTuple):
     where `{player}` is whoever decides or is dealt to; help, if there is any,
     `help.decision.KIND`). Draws that are all alike, one after another, can be typed on one line.
     `seat` is whom an outcome of chance goes to, None where it is everybody's. A `secret` answer
-    is seen by that seat alone (by `who`, of a seat's own) until the rules reveal it.
+    is seen by that seat alone (by `who`, of a seat's own) until the rules reveal it. One that is
+    `in_sight` is kept back only because all choose at once: people see it on the table anyway, and
+    need not hide it from each other.
     """
 
     who: int
     kind: str
     secret: bool = False
     seat: int | None = None
+    in_sight: bool = False
 
 
 class Action:

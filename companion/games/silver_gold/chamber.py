@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from collections.abc import Set as AbstractSet
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 Box = tuple[int, int]
 """Row and column, each 1 to 5 from the top left."""
@@ -10,22 +10,11 @@ Box = tuple[int, int]
 Grid = tuple[str, ...]
 """Five rows of five characters, each one of `CHARACTERS`."""
 
+WRITTEN: Final = "SILVER-GOLD-DATA-04"
+WAY: Final = "SILVER-GOLD-DATA-05"
+
 SIZE = 5
-WALL, FLOOR, ENTRANCE, TOMB = "#", ".", "E", "T"
-CHARACTERS = "#.ETRGFPSX"
-"""All that may be on a box: wall, empty floor, entrance, tomb and the other icons."""
-
-ICONS = {
-    "T": "tomb",
-    "R": "red_gem",
-    "G": "green_gem",
-    "F": "torch",
-    "P": "potion",
-    "S": "skull",
-    "X": "red_cross",
-}
-"""What a box that is crossed off gives, by its character; empty floor and entrance give nothing."""
-
+WALL, FLOOR, ENTRANCE, TOMB, SKULL, RED_CROSS = "#", ".", "E", "T", "S", "X"
 EVERY_BOX = tuple((row, column) for row in range(1, SIZE + 1) for column in range(1, SIZE + 1))
 
 
@@ -51,13 +40,18 @@ class Chamber(NamedTuple):
         """Return what the grid has on a box."""
         return self.grid[box[0] - 1][box[1] - 1]
 
-    def icon(self, box: Box) -> str | None:
-        """Return the name of the icon on a box, None for entrance and empty floor."""
-        return ICONS.get(self.character(box))
-
     def boxes(self, characters: Collection[str]) -> list[Box]:
         """Return the boxes that have one of these characters, by row, then column."""
         return [box for box in EVERY_BOX if self.character(box) in characters]
+
+
+def misplaced_end(grid: Grid) -> tuple[str, int] | None:
+    """Return the entrance or the tomb with the row it must have to itself, None when both do."""
+    written = "".join(grid)
+    for character, row in ((ENTRANCE, 0), (TOMB, SIZE - 1)):
+        if written.count(character) != 1 or character not in grid[row]:
+            return character, row + 1
+    return None
 
 
 def chamber(grid: Grid) -> Chamber:
@@ -80,8 +74,3 @@ def reached(start: Box, boxes: AbstractSet[Box]) -> set[Box]:
                 found.add(beside)
                 edge.append(beside)
     return found
-
-
-def is_beside(box: Box, crossed: AbstractSet[Box]) -> bool:
-    """Return whether a box shares a side with one of those crossed off (CROSS-04)."""
-    return any(beside in crossed for beside in NEIGHBOURS[box])

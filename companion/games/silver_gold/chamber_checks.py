@@ -9,21 +9,23 @@ from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from companion.games.silver_gold.chamber import (
-    CHARACTERS,
     ENTRANCE,
     NEIGHBOURS,
+    RED_CROSS,
     SIZE,
+    SKULL,
     TOMB,
     WALL,
     Box,
     Chamber,
     Grid,
     chamber,
+    misplaced_end,
     reached,
 )
-from companion.games.silver_gold.patterns import Shape, everywhere
+from companion.games.silver_gold.patterns import everywhere
+from companion.games.silver_gold.tables import Tables
 
-SKULL, RED_CROSS = "S", "X"
 LEAST_PATTERNS = 3
 """Patterns that must fit over the entrance of each empty card (DATA-08)."""
 SKULL_CARDS = range(3, 8 + 1)
@@ -46,9 +48,8 @@ class Slot(NamedTuple):
 class Design(NamedTuple):
     """What the kit's tables ask of the chambers; `treasures` are the characters worth a detour."""
 
-    colours: tuple[str, ...]
+    tables: Tables
     slots: Mapping[int, Slot]
-    patterns: Mapping[str, Shape]
     treasures: frozenset[str]
 
 
@@ -97,8 +98,11 @@ def fitting(within: Chamber, design: Design) -> list[str]:
     """Return the patterns that can be placed over the entrance of an empty card."""
     return [
         name
-        for name, pattern in design.patterns.items()
-        if any(within.entrance in boxes and boxes <= within.floor for boxes in everywhere(pattern))
+        for name, pattern in design.tables.patterns.items()
+        if any(
+            within.entrance in boxes and within.floor.issuperset(boxes)
+            for boxes in everywhere(pattern)
+        )
     ]
 
 
@@ -107,7 +111,7 @@ def fitting(within: Chamber, design: Design) -> list[str]:
 
 def has_its_number(card: Card, design: Design) -> bool:
     """DATA-01: slot and colour give the order number."""
-    return card.order == order_number(card.slot, design.colours.index(card.colour))
+    return card.order == order_number(card.slot, design.tables.colours.index(card.colour))
 
 
 def has_its_icons(card: Card, design: Design) -> bool:
@@ -123,18 +127,16 @@ def is_of_its_class(card: Card, design: Design) -> bool:
     return walls in slot.walls and path_length(within, within.floor) in slot.path
 
 
-def is_well_written(card: Card, _: Design) -> bool:
+def is_well_written(card: Card, design: Design) -> bool:
     """DATA-04: five by five characters, one entrance on the top row, one tomb on the bottom."""
-    written = "".join(card.grid)
     return (
         [len(row) for row in card.grid] == [SIZE] * SIZE
-        and set(written) <= set(CHARACTERS)
-        and written.count(ENTRANCE) == card.grid[0].count(ENTRANCE) == 1
-        and written.count(TOMB) == card.grid[-1].count(TOMB) == 1
+        and {*"".join(card.grid)} <= {*design.tables.characters}
+        and misplaced_end(card.grid) is None
     )
 
 
-def is_connected(card: Card, _: Design) -> bool:
+def is_connected(card: Card, _design: Design) -> bool:
     """DATA-05: every floor box can be reached without going through the tomb."""
     within = chamber(card.grid)
     before_tomb = within.floor - {within.tomb}
@@ -162,7 +164,7 @@ def opens_to_patterns(card: Card, design: Design) -> bool:
     return len(fitting(chamber(card.grid), design)) >= LEAST_PATTERNS
 
 
-def has_a_way_in(card: Card, _: Design) -> bool:
+def has_a_way_in(card: Card, _design: Design) -> bool:
     """DATA-09: not every floor neighbour of the entrance is a skull."""
     within = chamber(card.grid)
     floor = [box for box in NEIGHBOURS[within.entrance] if box in within.floor]
@@ -220,7 +222,7 @@ COLOUR_CHECKS: Mapping[str, Callable[[Sequence[Card]], bool]] = {
 
 def is_complete(cards: Sequence[Card], design: Design) -> bool:
     """DATA-13: each order number once, each slot once in every colour."""
-    wanted = {(colour, slot) for colour in design.colours for slot in design.slots}
+    wanted = {(colour, slot) for colour in design.tables.colours for slot in design.slots}
     return (
         sorted(card.order for card in cards) == list(range(1, len(wanted) + 1))
         and {(card.colour, card.slot) for card in cards} == wanted
@@ -234,7 +236,7 @@ def layout(grid: Grid) -> Grid:
     return min(bare, tuple(row[::-1] for row in bare))
 
 
-def has_no_twins(cards: Sequence[Card], _: Design) -> bool:
+def has_no_twins(cards: Sequence[Card], _design: Design) -> bool:
     """DATA-14: all layouts differ, even mirrored."""
     return len({layout(card.grid) for card in cards}) == len(cards)
 
@@ -242,7 +244,7 @@ def has_no_twins(cards: Sequence[Card], _: Design) -> bool:
 def welcomes_patterns(cards: Sequence[Card], design: Design) -> bool:
     """DATA-15: every pattern fits over the entrance of many cards."""
     fits = Counter(name for card in cards for name in fitting(chamber(card.grid), design))
-    return all(fits[name] >= LEAST_CARDS for name in design.patterns)
+    return all(fits[name] >= LEAST_CARDS for name in design.tables.patterns)
 
 
 SET_CHECKS: Mapping[str, Callable[[Sequence[Card], Design], bool]] = {

@@ -23,7 +23,7 @@ from companion.games.silver_gold.chamber_checks import (
     order_number,
     set_fault,
 )
-from companion.games.silver_gold.patterns import shape
+from companion.games.silver_gold.tables import open_tables
 from companion.kits import Kit, Row, load_kit
 
 SEED = 22
@@ -34,16 +34,12 @@ T = TypeVar("T")
 
 def design(kit: Kit) -> Design:
     """Return what the kit's tables ask of the chambers."""
-    characters = {word(row, "icon"): word(row, "character") for row in kit.table("icons").rows}
+    tables, icons = open_tables(kit), kit.table("icons").rows
+    characters = {icon: character for character, icon in tables.icons.items()}
     return Design(
-        colours=tuple(word(row, "colour") for row in kit.table("colours").rows),
+        tables=tables,
         slots={whole(row, "slot"): _slot(kit, row, characters) for row in kit.table("slots").rows},
-        patterns={
-            word(row, "pattern"): shape(word(row, "shape")) for row in kit.table("patterns").rows
-        },
-        treasures=frozenset(
-            word(row, "character") for row in kit.table("icons").rows if row["treasure"]
-        ),
+        treasures=frozenset(word(row, "character") for row in icons if row["treasure"]),
     )
 
 
@@ -61,7 +57,11 @@ def chambers(wanted: Design, seed: int = SEED) -> tuple[Card, ...]:
     """Return the set of a seed, by order number."""
     random = Random(seed)  # noqa: S311 - chambers are no secret
     while True:
-        cards = [card for colour in wanted.colours for card in colour_cards(wanted, colour, random)]
+        cards = [
+            card
+            for colour in wanted.tables.colours
+            for card in colour_cards(wanted, colour, random)
+        ]
         if not set_fault(cards, wanted):
             return tuple(sorted(cards))
 
@@ -76,7 +76,7 @@ def colour_cards(wanted: Design, colour: str, random: Random) -> tuple[Card, ...
 
 def _card(wanted: Design, colour: str, slot: int, random: Random) -> Card:
     """Return a card that passes the checks of cards."""
-    order = order_number(slot, wanted.colours.index(colour))
+    order = order_number(slot, wanted.tables.colours.index(colour))
     while True:
         card = Card(order, colour, slot, _grid(wanted.slots[slot], random))
         if not card_fault(card, wanted):

@@ -19,35 +19,34 @@ def shape(rows: str) -> Shape:
     )
 
 
-def normal(boxes: Iterable[Box]) -> Shape:
-    """Return boxes moved to their normal place."""
-    boxes = tuple(boxes)
-    up, left = min(row for row, _ in boxes) - 1, min(column for _, column in boxes) - 1
-    return frozenset((row - up, column - left) for row, column in boxes)
+def _in_normal_place(boxes: Iterable[Box]) -> Shape:
+    rows, columns = zip(*boxes, strict=True)
+    return frozenset(
+        (row - min(rows) + 1, column - min(columns) + 1)
+        for row, column in zip(rows, columns, strict=True)
+    )
 
 
 @cache
 def forms(pattern: Shape) -> frozenset[Shape]:
     """Return the pattern in all its forms: turned and mirrored in any combination (EXP-01)."""
-    return frozenset(_turned(pattern)) | frozenset(_turned(_mirrored(pattern)))
+    mirrored = _in_normal_place((row, -column) for row, column in pattern)
+    return frozenset((*_quarter_turns(pattern), *_quarter_turns(mirrored)))
 
 
-def _turned(boxes: Shape) -> Iterator[Shape]:
+def _quarter_turns(boxes: Shape) -> Iterator[Shape]:
     for _ in range(4):
-        boxes = normal((column, -row) for row, column in boxes)
+        boxes = _in_normal_place((column, -row) for row, column in boxes)
         yield boxes
 
 
-def _mirrored(boxes: Shape) -> Shape:
-    return normal((row, -column) for row, column in boxes)
-
-
 @cache
-def everywhere(pattern: Shape) -> frozenset[Shape]:
-    """Return every set of boxes of a chamber that is the whole pattern (EXP-01, EXP-02)."""
-    return frozenset(
-        frozenset((row + down, column + right) for row, column in form)
+def everywhere(pattern: Shape) -> tuple[tuple[Box, ...], ...]:
+    """Return every set of boxes of a chamber that is the whole pattern, sorted (EXP-01, EXP-02)."""
+    found = {
+        tuple(sorted((row + down, column + across) for row, column in form))
         for form in forms(pattern)
         for down in range(SIZE - max(row for row, _ in form) + 1)
-        for right in range(SIZE - max(column for _, column in form) + 1)
-    )
+        for across in range(SIZE - max(column for _, column in form) + 1)
+    }
+    return tuple(sorted(found))

@@ -1,109 +1,155 @@
-"""Who gets which box of pyramid points (6.5, 7.5, 14.8)."""
+"""Action 4, collecting pyramid points: who gets which box of a colour (6.5, 7.5, 14.8)."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from companion.games.common import checks
+from companion.games.common.seats import named
 from companion.games.common.wording import part
-from companion.games.contract import Refused, Result, Step, Term
-from companion.games.forms import Answers, Field, ListOf, PlayerMap, Record, choice, count
-from companion.games.silver_gold.figures import CARDS_IN_FRONT, Figures
+from companion.games.contract import Refused, Result, Seat, Sink, Step, Term
+from companion.games.forms import Answers
+from companion.games.silver_gold.replacing import NUMBERS, complete, completed
+from companion.games.silver_gold.setup import COLOURS
+from companion.games.silver_gold.state import State
+from companion.games.silver_gold.tables import Tables
 
-CLAIMS = "SILVER-GOLD-ADJ-POINTS-01"
-BOXES_LEFT = "SILVER-GOLD-ADJ-POINTS-02"
-NUMBERS = "SILVER-GOLD-DATA-13"
+NEXT_BOX: Final = "SILVER-GOLD-POINTS-01"
+NONE_LEFT: Final = "SILVER-GOLD-POINTS-02"
+BOXES_LEFT: Final = "SILVER-GOLD-ADJ-POINTS-02"
 
 
-Player = TypeVar("Player", bound=str | int)
-"""Who claims: a name, or in a game played move by move a seat."""
-
-
-class Claim(NamedTuple, Generic[Player]):
-    """A milestone reached; claims of a colour are served by their lowest order number."""
+class Claim(NamedTuple):
+    """A milestone that a seat has reached; those of a colour are served by their lowest number."""
 
     order: int
-    player: Player
-    colour: str
+    seat: int
     pyramid: int
 
-    def value(self) -> dict[str, Any]:
-        """Return the claim as JSON has it."""
-        keys = ("player", "colour", "pyramid", "order")
-        return {key: getattr(self, key) for key in keys}
+
+def collect(tables: Tables, state: State, sink: Sink | None = None) -> None:
+    """Serve the milestones that were reached this turn, colour by colour.
+
+    The next box of a colour goes to the lowest number, whichever of the milestones it is
+    (POINTS-01, ADJ-POINTS-01). Once all boxes are gone, a claim gets nothing (POINTS-02).
+    """
+    for colour, name in enumerate(tables.colours):
+        for claim in sorted(_claims(tables, state, colour)):
+            points = next_box(tables, state, colour)
+            if points:
+                state.boxes[colour] -= 1
+                state.points[len(tables.colours) * claim.seat + colour] += points
+            if sink:
+                sink(_step(claim, name, points))
+    state.done = [0] * len(state.done)
 
 
-def pyramid_points_fields(figures: Figures) -> tuple[Field, ...]:
-    """Return what is asked: pyramids completed before and now, and the boxes that are free."""
-    held = partial(count, maximum=figures.cards_of_colour, rule="SILVER-GOLD-COMP-01")
-    free = partial(count, maximum=len(figures.points), rule=BOXES_LEFT)
-    done = (
-        count("order", rule=NUMBERS, minimum=1, maximum=figures.cards),
-        choice("colour", rule="SILVER-GOLD-COMP-01", choices=figures.colours),
-    )
-    return (
-        Field(
-            "before",
-            PlayerMap(Record(tuple(held(colour) for colour in figures.colours)), gaps="refused"),
-            CLAIMS,
-        ),
-        Field("completed", PlayerMap(ListOf(Record(done), most=CARDS_IN_FRONT)), CLAIMS),
-        Field("boxes_left", Record(tuple(free(colour) for colour in figures.colours)), BOXES_LEFT),
-    )
+def next_box(tables: Tables, state: State, colour: int) -> int:
+    """Return the points of the next free box of a colour, 0 when all are taken."""
+    left = state.boxes[colour]
+    return tables.points[-left] if left else 0
 
 
-def pyramid_points(figures: Figures, answers: Answers) -> Result:
+def _claims(tables: Tables, state: State, colour: int) -> Iterator[Claim]:
+    """Yield the milestones of a colour reached this turn: one a seat at most, of two cards."""
+    for seat in range(state.players):
+        orders = [n for n in completed(state, seat) if state.colour_of[n] == colour]
+        if orders:
+            after = state.pyramids[len(tables.colours) * seat + colour]
+            reached = [m for m in tables.milestones if after - len(orders) < m <= after]
+            yield from (Claim(min(orders), seat, pyramid) for pyramid in reached)
+
+
+def _step(claim: Claim, colour: str, points: int) -> Step:
+    values = {"player": Seat(claim.seat), "colour": Term(colour), "pyramid": claim.pyramid}
+    rule, key = (NEXT_BOX, "award") if points else (NONE_LEFT, "missed")
+    return Step(rule, f"points.{key}", {**values, "order": claim.order, "points": points})
+
+
+def one_short(tables: Tables, state: State, colour: int) -> list[int]:
+    """Return the seats whose next pyramid of a colour is a milestone."""
+    own = state.pyramids[colour :: len(tables.colours)]
+    return [seat for seat, number in enumerate(own) if number + 1 in tables.milestones]
+
+
+def boxes_step(tables: Tables, state: State) -> Step:
+    """Say which box of each colour is the next."""
+    free = {name: next_box(tables, state, colour) for colour, name in enumerate(tables.colours)}
+    return Step(NEXT_BOX, "play.boxes", free)
+
+
+def boxes_earned(tables: Tables, pyramids: int) -> int:
+    """Return how many boxes so many pyramids of a colour can have earned one player.
+
+    One for each second pyramid; those beyond the last milestone matter no more, since all boxes
+    are gone by then (POINTS-04).
+    """
+    return pyramids // tables.milestones[0]
+
+
+def boxes_left(tables: Tables, pyramids: Iterable[int]) -> int:
+    """Return how many boxes of a colour are free after everybody's pyramids (ADJ-POINTS-02)."""
+    return max(0, len(tables.points) - sum(boxes_earned(tables, number) for number in pyramids))
+
+
+def refuse_too_many(tables: Tables, total: int, colour: str, path: str) -> None:
+    """Refuse more pyramids of a colour than there are."""
+    if total > tables.of_colour:
+        message = f"makes {total} {colour} pyramids in all, must be at most {tables.of_colour}"
+        raise Refused(path, message, COLOURS)
+
+
+# The adjudication.
+
+
+def pyramid_points(tables: Tables, answers: Answers) -> Result:
     """Return who gets which box, whose claims are missed, and the boxes left.
 
     Raises:
         Refused: for an order number that comes twice, more pyramids of a colour than there are,
             and boxes left that don't follow from the pyramids completed before.
     """
-    _check(figures, answers)
-    awards: list[tuple[Claim[str], int]] = []
-    missed: list[Claim[str]] = []
-    left: dict[str, int] = dict(answers["boxes_left"])
-    for colour in figures.colours:
-        for claim in sorted(_claims(figures, answers, colour)):
-            if left[colour]:
-                awards.append((claim, figures.points[-left[colour]]))
-                left[colour] -= 1
-            else:
-                missed.append(claim)
-    value = {
-        "awards": [{**claim.value(), "points": points} for claim, points in awards],
-        "missed": [claim.value() for claim in missed],
-        "boxes_left": left,
-        "points": _points(figures, answers, awards),
+    _check_race(tables, answers)
+    players, colours, events = answers["players"], tables.colours, list[Step]()
+    state, done = State(tables, len(players)), answers["completed"]
+    state.pyramids = [answers["before"][name][colour] for name in players for colour in colours]
+    state.boxes = [answers["boxes_left"][colour] for colour in colours]
+    state.colour_of = {
+        each["order"]: colours.index(each["colour"]) for cards in done.values() for each in cards
     }
-    return Result(value, partial(_steps, awards, missed))
+    complete(state, [[each["order"] for each in done[name]] for name in players])
+    collect(tables, state, events.append)
+    told = list(named(events, players))
+    awards = [{**step.values, "colour": str(step.values["colour"])} for step in told]
+    claims = [{key: claim[key] for key in claim if key != "points"} for claim in awards]
+    value = {
+        "awards": [award for award in awards if award["points"]],
+        "missed": [c for c, award in zip(claims, awards, strict=True) if not award["points"]],
+        "boxes_left": dict(zip(colours, state.boxes, strict=True)),
+        "points": {
+            name: dict(zip(colours, state.of_seat(state.points, seat), strict=True))
+            for seat, name in enumerate(players)
+        },
+    }
+    told = told or [Step(NEXT_BOX, "points.none", {})]
+    return Result(value, partial(tuple, told))
 
 
-def _check(figures: Figures, answers: Answers) -> None:
+def _check_race(tables: Tables, answers: Answers) -> None:
     orders = (
         (f"completed.{part(name)}[{index}].order", done["order"])
         for name, cards in answers["completed"].items()
         for index, done in enumerate(cards)
     )
     checks.refuse_twice(NUMBERS, orders)
-    for colour in figures.colours:
-        _check_colour(figures, answers, colour)
-
-
-def _check_colour(figures: Figures, answers: Answers, colour: str) -> None:
-    """Refuse more pyramids of a colour than there are, and other boxes left (ADJ-POINTS-02)."""
-    before: list[int] = [counted[colour] for counted in answers["before"].values()]
-    most = figures.cards_of_colour
-    for path, total in _totals(answers, colour):
-        if total > most:
-            message = f"makes {total} {colour} pyramids in all, must be at most {most}"
-            raise Refused(path, message, "SILVER-GOLD-COMP-01")
-    left = boxes_left(figures, before)
-    given = answers["boxes_left"][colour]
-    if given != left:
-        message = f"is {given}, must be {left} after the pyramids completed before"
-        raise Refused(f"boxes_left.{colour}", message, BOXES_LEFT)
+    for colour in tables.colours:
+        for path, total in _totals(answers, colour):
+            refuse_too_many(tables, total, colour, path)
+        before = [pyramids[colour] for pyramids in answers["before"].values()]
+        left, given = boxes_left(tables, before), answers["boxes_left"][colour]
+        if given != left:
+            message = f"is {given}, must be {left} after the pyramids completed before"
+            raise Refused(f"boxes_left.{colour}", message, BOXES_LEFT)
 
 
 def _totals(answers: Answers, colour: str) -> Iterator[tuple[str, int]]:
@@ -116,61 +162,3 @@ def _totals(answers: Answers, colour: str) -> Iterator[tuple[str, int]]:
         for index, done in enumerate(cards):
             total += done["colour"] == colour
             yield f"completed.{part(name)}[{index}]", total
-
-
-def boxes_left(figures: Figures, pyramids: Iterable[int]) -> int:
-    """Return how many boxes of a colour are free after everybody's pyramids (ADJ-POINTS-02)."""
-    earned = sum(boxes_earned(figures, number) for number in pyramids)
-    return max(0, len(figures.points) - earned)
-
-
-def boxes_earned(figures: Figures, pyramids: int) -> int:
-    """Return how many boxes so many pyramids of a colour can have earned one player.
-
-    One for each second pyramid; those beyond the last milestone matter no more, since all boxes
-    are gone by then (POINTS-04).
-    """
-    return pyramids // figures.milestones[0]
-
-
-def _claims(figures: Figures, answers: Answers, colour: str) -> Iterator[Claim[str]]:
-    """Return the milestones of a colour reached now, one a player at most."""
-    for name, cards in answers["completed"].items():
-        orders = [done["order"] for done in cards if done["colour"] == colour]
-        before = answers["before"][name][colour]
-        reached = milestone(figures, before, before + len(orders))
-        if reached:
-            yield Claim(min(orders), name, colour, reached)
-
-
-def milestone(figures: Figures, before: int, after: int) -> int | None:
-    """Return the milestone that was reached from so many pyramids of a colour to so many.
-
-    At most one, since no more than two are completed in a turn (ADJ-POINTS-01).
-    """
-    return next((each for each in figures.milestones if before < each <= after), None)
-
-
-def _points(
-    figures: Figures, answers: Answers, awards: Sequence[tuple[Claim[str], int]]
-) -> Mapping[str, dict[str, int]]:
-    gained: Counter[tuple[str, str]] = Counter()
-    for claim, points in awards:
-        gained[claim.player, claim.colour] += points
-    return {
-        name: {colour: gained[name, colour] for colour in figures.colours}
-        for name in answers["players"]
-    }
-
-
-def _steps(
-    awards: Sequence[tuple[Claim[str], int]], missed: Sequence[Claim[str]]
-) -> Iterator[Step]:
-    if not awards and not missed:
-        yield Step("SILVER-GOLD-POINTS-01", "points.none", {})
-    for claim, points in awards:
-        values = {**claim.value(), "colour": Term(claim.colour), "points": points}
-        yield Step("SILVER-GOLD-POINTS-01", "points.award", values)
-    for claim in missed:
-        values = {**claim.value(), "colour": Term(claim.colour)}
-        yield Step("SILVER-GOLD-POINTS-02", "points.missed", values)

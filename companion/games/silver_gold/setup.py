@@ -12,3 +12,12 @@ RULE = "SILVER-GOLD-SETUP-01"
 VARIANT = base_only(RULE)
 GAME = choice("game", rule="SILVER-GOLD-ID-01", choices=(SLUG,), required=False, asked=False)
 """A request may say of which game it is (section 14)."""
+
+COLOURS = "SILVER-GOLD-COMP-01"
+"""Says which colours pyramid cards have."""
+
+BOXED = "boxed"
+"""Cards of the boxed game, which have colours that their numbers do not tell."""
+
+CARDS = choice("cards", rule=COLOURS, choices=("printed", BOXED))
+"""Which pyramid cards lie on the table."""

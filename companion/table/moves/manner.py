@@ -210,6 +210,8 @@ class Table(NamedTuple):
         People who are alone with programs have no secrets from each other; what people draw for a
         program they see.
         """
+        if decision.in_sight:
+            return False
         if owner in self.bots:
             return self.is_programs(decision)
         return len(self.people) > 1

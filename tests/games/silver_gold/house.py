@@ -20,8 +20,9 @@ from companion.arena.sums import Sums
 from companion.games.contract import CHANCE, Action, Options, Step
 from companion.games.silver_gold.actions import Bonus, Cross, Keep, Replace
 from companion.games.silver_gold.chamber import NEIGHBOURS, Box
+from companion.games.silver_gold.skulls import penalty
 from companion.games.silver_gold.state import State
-from tests.games.silver_gold.playing import CARDS, CHAMBERS, COLOURS, FIGURES, RULES, in_front
+from tests.games.silver_gold.playing import CARDS, CHAMBERS, COLOURS, RULES, TABLES
 
 BOX = 2.0
 """Points that a box is worth which brings a tomb closer."""
@@ -57,13 +58,14 @@ def way_left(order: int, crossed: frozenset[Box]) -> int:
 
 def appeal(view: State, seat: int, card: int, boxes: Sequence[Box]) -> float:
     """Return about how many points it is worth to cross boxes off."""
-    order, _, crossed = in_front(view, seat)[card - 1]
+    held = view.in_front(seat)[card - 1]
+    order, crossed = held.order, held.crossed
     before = way_left(order, crossed)
     worth = BOX * (before - way_left(order, crossed | {*boxes})) + len(boxes) / 20
     now = view.score_cards[seat]
     skulls = now.skulls
     for box in boxes:
-        match CHAMBERS[order].icon(box):
+        match TABLES.icons.get(CHAMBERS[order].character(box)):
             case "tomb":
                 worth += TOMB
             case "red_gem" | "green_gem":
@@ -76,7 +78,7 @@ def appeal(view: State, seat: int, card: int, boxes: Sequence[Box]) -> float:
                 skulls = min(10, skulls + 1)
             case "potion":
                 skulls = max(0, skulls - 2)
-    return worth - FEAR * (FIGURES.penalty(skulls) - FIGURES.penalty(now.skulls))
+    return worth - FEAR * (penalty(TABLES, skulls) - penalty(TABLES, now.skulls))
 
 
 def promise(view: State, seat: int, order: int, others: Iterable[int], learned: Learned) -> float:
@@ -101,7 +103,7 @@ def liking(view: State, seat: int, action: Action, learned: Learned) -> float:
         return promise(view, seat, first, (), learned) + promise(
             view, seat, second, (first,), learned
         )
-    others = [card.order for card in in_front(view, seat)]
+    others = [card.order for card in view.in_front(seat)]
     if isinstance(action, Replace):
         return promise(view, seat, action.order, others, learned)
     return fmean(promise(view, seat, order, others, learned) for order in CARDS)
@@ -118,7 +120,7 @@ class Findings:
 
     def add(self, events: Sequence[Step], state: State) -> None:
         """Add a game that is over."""
-        placed = ("play.pattern", "play.single")
+        placed = ("cross.pattern", "cross.single")
         turns = Counter(event.values["order"] for event in events if event.key in placed)
         worth: Counter[int] = Counter()
         for use in RULES.uses(events, state):

@@ -9,11 +9,9 @@ from typing import Any
 
 from companion.games.contract import CHANCE, Decision, Options, Refusal, Step
 from companion.games.silver_gold.chamber import Box
-from companion.games.silver_gold.figures import figures
-from companion.games.silver_gold.play.tables import Tables
 from companion.games.silver_gold.rules import SilverGoldRules
-from companion.games.silver_gold.score_card import ScoreCard
-from companion.games.silver_gold.state import State
+from companion.games.silver_gold.state import ScoreCard, State
+from companion.games.silver_gold.tables import open_tables
 from companion.kits import Kit, layouts_folder, load_kit
 
 BARE = ("E....", ".....", ".....", ".....", "....T")
@@ -61,7 +59,7 @@ def own_kit() -> Kit:
 
 
 RULES = SilverGoldRules(own_kit())
-TABLES = Tables(figures(own_kit(), 2), 4)
+TABLES = open_tables(own_kit())
 TO_REVEAL = Decision(CHANCE, "reveal")
 
 
@@ -87,21 +85,26 @@ def laid(
             lay(state, place, order, crossed)
     for seat, pile in enumerate(piles):
         state.piles[seat] = bits(pile)
-    for number, cards in enumerate(TABLES.colours):
-        for seat, pile in enumerate(state.piles):
-            for _ in range(min((pile & cards).bit_count() // 2, state.boxes[number])):
-                state.points[3 * seat + number] += (10, 6, 3)[-state.boxes[number]]
-                state.boxes[number] -= 1
+        for order in pile:
+            state.pyramids[3 * seat + TABLES.colour_of[order]] += 1
+    for number in range(3 * len(piles)):
+        colour = number % 3
+        for _ in range(min(state.pyramids[number] // 2, state.boxes[colour])):
+            state.points[number] += (10, 6, 3)[-state.boxes[colour]]
+            state.boxes[colour] -= 1
     return state
 
 
 def lay(state: State, place: int, order: int, crossed: Iterable[Box]) -> None:
-    plan = TABLES.plans[order]
-    state.cards[place], state.free[place], state.reach[place] = order, plan.floor, plan.start
+    card = TABLES.card(order)
     for box in crossed:
-        placement = plan.placement((box,))
-        state.free[place] &= placement.leaves
-        state.reach[place] |= placement.opens
+        card = card.crossed_off(card.placements.placement((box,)))
+    state.cards[place] = card
+
+
+def lying(state: State) -> list[int]:
+    """The order numbers in front, place by place; 0 where there is no card."""
+    return [card.order if card else 0 for card in state.cards]
 
 
 def bits(orders: Iterable[int]) -> int:

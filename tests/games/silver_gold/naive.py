@@ -339,15 +339,11 @@ def turn_03_next(now: Position) -> Position:
 
 
 def completed(now: Position, seat: int) -> list[int]:
-    """SCORE-01: each completed pyramid card. STATE-01: it holds the tomb only between the crossing
-    and the card's replacement in the same turn.
+    """SCORE-01: each completed pyramid card. ICON-08: Tomb: The card is complete. CROSS-07: icons
+    are resolved one by one.
     """
     player = now.players[seat]
-    in_the_turn = [
-        card.order
-        for _, card in in_front(player)
-        if any(now.chambers[card.order][box] == "T" for box in card.crossed)
-    ]
+    in_the_turn = [order for order in player.this_turn if order not in player.completed]
     return [*player.completed, *in_the_turn]
 
 

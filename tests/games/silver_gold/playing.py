@@ -17,20 +17,18 @@ from companion.games.silver_gold.actions import (
     Reveal,
     Unseen,
 )
-from companion.games.silver_gold.cards import CardInPlay
 from companion.games.silver_gold.chamber import EVERY_BOX, chamber, reached
-from companion.games.silver_gold.figures import figures
-from companion.games.silver_gold.play.tables import Tables
+from companion.games.silver_gold.placements import Card
 from companion.games.silver_gold.rules import SilverGoldRules
 from companion.games.silver_gold.state import State
+from companion.games.silver_gold.tables import open_tables
 from companion.kits import load_kit
 
 OPTIONS = tuple(Options(players) for players in (2, 3, 4))
 KIT = load_kit("silver-gold")
-FIGURES = figures(KIT, 4)
 RULES = SilverGoldRules(KIT)
-TABLES = Tables(FIGURES, 4)
-CHAMBERS = {order: chamber(grid) for order, grid in FIGURES.grids.items()}
+TABLES = open_tables(KIT)
+CHAMBERS = {order: chamber(grid) for order, grid in TABLES.grids.items()}
 COLOURS = ("green", "orange", "purple")
 BOXES = (10, 6, 3)
 CARDS = range(1, 49)
@@ -51,21 +49,9 @@ def orders(bits: int) -> list[int]:
     return [order for order in CARDS if bits >> order - 1 & 1]
 
 
-def in_front(state: State, seat: int) -> list[CardInPlay]:
-    """The cards in front of a seat; what is not free as a single box is crossed off."""
-    cards = []
-    for place in (2 * seat, 2 * seat + 1):
-        if order := state.cards[place]:
-            floor = sorted(CHAMBERS[order].floor)
-            crossed = {box for n, box in enumerate(floor) if not state.free[place] >> n & 1}
-            cards.append(CardInPlay(order, CHAMBERS[order], frozenset(crossed)))
-    return cards
-
-
 def broken(rules: SilverGoldRules, state: State) -> list[str]:  # noqa: ARG001
     faults = [*_cards_lost(state), *_score_card_faults(state), *_race_faults(state)]
-    for seat in range(state.players):
-        faults += [fault for card in in_front(state, seat) for fault in _card_faults(state, card)]
+    faults += [fault for card in state.cards if card for fault in _card_faults(state, card)]
     if state.decision is None or state.decision.kind == "reveal":
         faults += _rest_faults(state)
     return faults
@@ -75,14 +61,14 @@ def _cards_lost(state: State) -> Iterator[str]:
     """Invariant 1: every pyramid card is somewhere, and once."""
     bits = (state.deck, *state.hands, *state.piles)
     found = Counter(order for each in bits for order in orders(each))
-    found += Counter(state.display) + Counter(order for order in state.cards if order)
+    found += Counter(state.display) + Counter(card.order for card in state.cards if card)
     if found != dict.fromkeys(CARDS, 1):
         yield f"cards are {sorted(found.elements())}"
 
 
-def _card_faults(state: State, card: CardInPlay) -> Iterator[str]:
+def _card_faults(state: State, card: Card) -> Iterator[str]:
     """Invariant 2: STATE-01."""
-    within, crossed = card.chamber, card.crossed
+    within, crossed = card.placements.chamber, card.crossed
     if crossed and not crossed <= reached(within.entrance, crossed):
         yield f"card {card.order} has {sorted(crossed)} crossed off, which don't hang together"
     if within.tomb in crossed and not state.shown:
@@ -106,9 +92,10 @@ def _race_faults(state: State) -> Iterator[str]:
         if sum(owned) != sum(BOXES[: 3 - state.boxes[number]]):
             yield f"{colour} points are {owned}, boxes left {state.boxes[number]}"
         completed = [
-            sum(FIGURES.colour_of[order] == colour for order in orders(pile))
-            for pile in state.piles
+            sum(TABLES.colour_of[order] == number for order in orders(pile)) for pile in state.piles
         ]
+        if completed != state.pyramids[number::3]:
+            yield f"{colour}: {completed} are completed, counted are {state.pyramids}"
         earned = min(3, sum(each // 2 for each in completed))
         if not any(state.done) and earned != 3 - state.boxes[number]:
             yield f"{colour}: {completed} are completed, boxes left {state.boxes[number]}"
@@ -116,14 +103,15 @@ def _race_faults(state: State) -> Iterator[str]:
 
 def _rest_faults(state: State) -> Iterator[str]:
     """Invariants 7 and 8, between turns; nothing of a turn is left over."""
-    if state.deck and (0 in state.cards or len(state.display) != 4):
+    if state.deck and (None in state.cards or len(state.display) != 4):
         yield f"a card or the display was not replaced: {state.cards}, {state.display}"
-    if state.display and 0 in state.cards:
+    if state.display and None in state.cards:
         yield f"a card was not replaced: {state.cards}"
-    if not (state.round in range(1, 5) and state.turn in range(1, 8)):
+    is_over = state.decision is None
+    if not (state.round in range(1, 5) or is_over) or state.turn not in range(1, 8):
         yield f"round {state.round}, turn {state.turn}"
     shown = 8 - state.unseen.bit_count()
-    if shown != state.turn - (state.decision is not None):
+    if shown != state.turn - 1:
         yield f"turn {state.turn} has seen {shown} patterns"
     if state.shown or state.icons or any(state.moves) or any(state.done):
         yield "something of the turn is left over"
@@ -151,11 +139,9 @@ def _crossing_faults(before: State, action: Cross | Bonus, after: State) -> Iter
     """Invariant 3: what a player says is crossed off, and nothing else on any card."""
     boxes = action.boxes if isinstance(action, Cross) else (action.box,)
     at = 2 * before.waiting[0] + action.card - 1
-    for place, order in enumerate(before.cards):
-        if order and after.cards[place] == order:
-            floor = sorted(CHAMBERS[order].floor)
-            gone = before.free[place] & ~after.free[place]
-            found = {box for n, box in enumerate(floor) if gone >> n & 1}
+    for place, (old, new) in enumerate(zip(before.cards, after.cards, strict=True)):
+        if old and new and old.order == new.order:
+            found = new.crossed - old.crossed
             if found != (set(boxes) if place == at else set()):
                 yield f"{action} crossed off {sorted(found)} in place {place}"
 
@@ -165,18 +151,23 @@ def hidden_twins(rules: SilverGoldRules, state: State, seat: int, random: Random
     if state.shown:
         return _other_crossings(rules, state, seat, random)
     twin = state.copy()
-    if any(state.hands):
+    if not state.turn and state.waiting:
         others = [other for other in range(state.players) if other != seat]
-        free = [*orders(state.deck), *(n for other in others for n in orders(state.hands[other]))]
+        held = {other: _start_cards(state, other) for other in others}
+        free = [*orders(state.deck), *(order for cards in held.values() for order in cards)]
         for other in others:
-            hand = random.sample(free, state.hands[other].bit_count())
-            free = [order for order in free if order not in hand]
-            twin.hands[other] = sum(1 << order - 1 for order in hand)
-            if state.moves[other]:
-                first, second = sorted(random.sample(hand, 2))
-                twin.moves[other] = (Keep((first, second)),)
+            cards = random.sample(free, len(held[other]))
+            free = [order for order in free if order not in cards]
+            has_chosen = state.cards[2 * other] is not None
+            kept = sorted(cards[:2]) if has_chosen else []
+            twin.cards[2 * other : 2 * other + 2] = [TABLES.card(n) for n in kept] or [None, None]
+            twin.hands[other] = sum(1 << order - 1 for order in {*cards} - {*kept})
         twin.deck = sum(1 << order - 1 for order in free)
     return twin
+
+
+def _start_cards(state: State, seat: int) -> list[int]:
+    return [*orders(state.hands[seat]), *(card.order for card in state.in_front(seat))]
 
 
 def _other_crossings(rules: SilverGoldRules, state: State, seat: int, random: Random) -> State:
@@ -187,7 +178,7 @@ def _other_crossings(rules: SilverGoldRules, state: State, seat: int, random: Ra
         if other != seat and state.moves[other]:
             chosen = _chosen_again(rules, seen, state, other, random)
             for place in (2 * other, 2 * other + 1):
-                twin.free[place], twin.reach[place] = chosen.free[place], chosen.reach[place]
+                twin.cards[place], twin.done[place] = chosen.cards[place], chosen.done[place]
             twin.score_cards[other] = chosen.score_cards[other]
             twin.moves[other] = chosen.moves[other]
             if other == state.waiting[0]:
@@ -201,7 +192,7 @@ def _chosen_again(
     """Let a seat choose out of turn, to the end unless it is still at work in `state`."""
     chosen = seen.copy()
     chosen.waiting, chosen.icons = (other, -1), ()
-    chosen.decision = state.decision._replace(who=other, kind="cross") if state.decision else None
+    chosen.decision = TABLES.asked.cross[other]
     while chosen.waiting[0] == other:
         rules.apply(chosen, random.choice(rules.legal(chosen)))
         if other == state.waiting[0]:
@@ -213,7 +204,7 @@ def universe(rules: SilverGoldRules, state: State) -> list[Action]:  # noqa: ARG
     """All actions but patterns; of those one with the first boxes of a chamber."""
     numbers = range(-1, 51)
     drawn = [kind(order) for kind in (Deal, Display, Draw, Replace) for order in numbers]
-    expeditions = [Reveal(card) for card in (*FIGURES.expeditions, "", "e0", "e9")]
+    expeditions = [Reveal(card) for card in (*TABLES.expeditions, "", "e0", "e9")]
     boxes = (*EVERY_BOX, (0, 1), (1, 0), (6, 5), (99, 99))
     singles = [Cross(card, (box,)) for card in range(4) for box in boxes]
     bonuses = [Bonus(card, box) for card in range(4) for box in boxes]

@@ -35,7 +35,8 @@ class SideBySide:
         if asked is None or pending is None:
             assert asked is pending is None
             return
-        wanted = (asked.who, asked.kind, asked.kind in SECRET, asked.seat)
+        is_in_sight = asked.kind in ("cross", "bonus")
+        wanted = (asked.who, asked.kind, asked.kind in SECRET, asked.seat, is_in_sight)
         assert tuple(pending) == wanted, f"{tuple(pending)}, not {wanted}"
         listed = sorted(self.rules.text(action) for action in self.rules.legal(self.state))
         wanted_lines = sorted(naive.legal(self.now))

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games import room
-from companion.games.silver_gold.chamber import EVERY_BOX, chamber, reached
+from companion.games.silver_gold.chamber import EVERY_BOX, RED_CROSS, chamber, reached
 from companion.games.silver_gold.patterns import everywhere, forms, shape
 from companion.kits import load_kit
 
@@ -145,7 +145,7 @@ def test_what_is_crossed_off_grows_by_the_placement_and_its_bonus_boxes(
     request = {**given_, "round": 2, "score_card": {**CLEAN, "skulls": 9}, "move": move}
     judged = GAME.adjudicate(KIT, "cross-off", request).value
     if judged["reason"] == "bonus_missing":
-        assert chamber(grid).icon(tuple(box)) == "red_cross"
+        assert chamber(grid).character(tuple(box)) == RED_CROSS
         return
     assert judged["legal"]
     assert judged["crossed"] == [[list(each) for each in sorted({*crossed, tuple(box)})]]

@@ -12,8 +12,8 @@ import companion.games.silver_gold
 from companion.games.contract import Options, Step
 from companion.games.forms import Field
 from companion.games.keeping import Seating
-from companion.games.silver_gold import placing
 from companion.games.silver_gold.actions import Unseen
+from companion.games.silver_gold.placements import REASONS
 from companion.kits import Kit
 from companion.table.terminal.results import adjudication_lines, explanation_lines, score_lines
 from companion.table.terminal.width import columns
@@ -31,9 +31,12 @@ OURS = ("form.", "rule.", "step.", "result.")
 
 @pytest.fixture(scope="session")
 def asked(game: Any, kit: Kit) -> list[tuple[str, Field]]:
-    table = Kept("silver-gold", Seating(PLAYERS, "base"))
+    boxed = {"cards": "boxed"}
+    tables = [Kept("silver-gold", Seating(PLAYERS, "base", options=o)) for o in ({}, boxed)]
+    table = tables[0]
     forms = [game.form(kit, what, PLAYERS) for what in ("score", *game.adjudications)]
-    forms += [table.keeper.opening(kit, "base"), *map(table.form, table.offered)]
+    forms += [table.keeper.opening(kit, "base")]
+    forms += [table.form(act) for table in tables for act in table.offered]
     return [item for form in forms for item in words_of(form)]
 
 
@@ -71,7 +74,7 @@ def test_every_rule_that_is_named_has_help(
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_icon_and_every_reason_has_a_name(kit: Kit, language: str) -> None:
-    shown = [*placing.RULES, *(f"bonus_{reason}" for reason in ("wall", "missing", "unused"))]
+    shown = [*REASONS, *(f"bonus_{reason}" for reason in ("wall", "missing", "unused"))]
     shown += [str(row["icon"]) for row in kit.table("icons").rows if row["icon"] not in SAID]
     assert [word for word in shown if f"result.value.{word}" not in kit.texts[language]] == []
 
@@ -159,14 +162,12 @@ REQUESTS: list[tuple[str, dict[str, Any]]] = [
 
 
 def kept_steps() -> Iterator[Step]:
-    """What is said in a whole kept game."""
+    """What is said in a kept game, for which the race begins at once."""
     table = Kept("silver-gold", Seating(PLAYERS, "base"))
+    table.act("pyramids", completed={"Ana": 15})
     while table.offered:
         yield from table.stage.where
-        yield from table.act("icons", icons={"Ana": ["red_gem"]}).explain()
-        completed = {} if table.state.over else {"Ana": [15]}
-        yield from table.act("completed", completed=completed).explain()
-        yield from table.act("next_turn").explain()
+        yield from table.act("round").explain()
 
 
 def played_steps() -> Iterator[Step]:
@@ -174,7 +175,7 @@ def played_steps() -> Iterator[Step]:
     said: list[Step] = []
     for state, _ in played(Options(4), 1, said.append):
         kind = RULES.pending(state).kind
-        said += RULES.shows(state, 0)
+        said += (step for seat in range(4) for step in RULES.shows(state, seat))
         if kind in ("deal", "keep", "reveal", "cross", "replace"):
             said += filter(None, (RULES.check(state, action) for action in universe(RULES, state)))
         if kind == "replace":

@@ -1,8 +1,7 @@
 """Whole games of Silver & Gold: the race for points, a correction, a kill, the end."""
 
 PLAYERS = ("Ana", "Ben", "Cleo")
-TURNS = 28
-NEXT, PYRAMID = "1", "2"
+PYRAMIDS, ROUND = "pyramids completed", "end of round"
 
 
 def figures(table):
@@ -10,53 +9,47 @@ def figures(table):
     return [(seat["name"], seat["total"], seat["place"]) for seat in seats]
 
 
-def test_an_evening_of_silver_gold_with_score_cards(begin):
-    """SILVER-GOLD-ADJ-POINTS-01, ADJ-TORCH-01, ADJ-POTION-01, SCORE-01 to -05, TURN-04, TIE-01."""
-    table = begin("play", "silver-gold", "--players", "3", "--full-goods")
+def test_an_evening_of_silver_gold(begin):
+    """SILVER-GOLD-ADJ-POINTS-01, SCORE-01 to -05, TURN-04, TIE-01."""
+    table = begin("play", "silver-gold", "--players", "3", "--light")
     table.type(*PLAYERS, "as printed", "begin")
-    # Icons by first letters: a pair of gems, two torches in one round, two skulls.
-    table.type("icons", "r g", "t t", "s s")
-    table.asks("Ana +5, Ben +5, Cleo -2")
-    table.type(PYRAMID, "3", "6", "", NEXT, "undo", NEXT)
-    # All reach their 2nd purple pyramid: Ben by 9, Cleo by 24, Ana by 33.
-    table.type(PYRAMID, "33")
+    table.type(PYRAMIDS, "3 6 0", ROUND, "undo", ROUND)
+    # Ben by 9, and Ana by 33, reach their 2nd purple pyramid.
+    table.type(PYRAMIDS)
     table.kill()
     table.start("resume")
     table.asks("Welcome back")
-    table.type("9", "24 36")
+    table.type("33 9 24")
     table.asks("Ben: pyramid 2 in purple, with number 9, earns 10.")
-    table.asks("Ana +13, Ben +20, Cleo +26")
-    # It was 21, so Ana is there before Cleo. The card may not be completed again.
+    table.asks("Ana +16, Ben +20, Cleo +10")
+    # It was 12, so Ana is behind Ben still. Then the last pyramid, and three more rounds.
     table.type("log")
-    table.asks("Ana: 33")
-    table.type(f"fix {table.entry('Ana: 33')}", "21")
-    table.type(NEXT, PYRAMID, "21", "", "")
-    table.asks("completed pile of Ana already")
-    table.type("", *[NEXT] * (TURNS - 2))
-    assert table.standing.course[-1] == {"Ana": 31, "Ben": 35, "Cleo": 21}
-    # The points are level after all, and Ana holds the lowest number.
-    table.type("override", "Ana", "4", "read 7 for 3", "")
+    table.asks("33, 9, 24")
+    table.type(f"fix {table.entry('33, 9, 24')}", "12 9 24", PYRAMIDS, "21 0 0", *[ROUND] * 3)
+    # Red gems, green gems, torches, skulls.
+    table.type("2 0 1", "1 5 2", "1 0 0", "4 10 0")
+    table.type("override", "Ben", "23", "read 9 for 3", "")
     assert table.ends() == 0
-    assert figures(table) == [("Ana", 35, 1), ("Ben", 35, 2), ("Cleo", 21, 3)]
+    # The points are level after all, and Ana holds the lowest number.
+    assert figures(table) == [("Ana", 43, 1), ("Ben", 43, 2), ("Cleo", 16, 3)]
     assert table.standing.result["players"][0]["breakdown"] == {
-        "pyramids": 20, "torches": 0, "pyramid_points": 6, "gems": 5, "skulls": 0, "override": 4,
+        "pyramids": 30, "torches": 5, "pyramid_points": 6, "gems": 6, "skulls": -4, "override": 0,
     }  # fmt: skip
     assert table.standing.result["tiebreak"] == "lowest_order"
 
 
-def test_an_evening_of_silver_gold_with_the_boxed_cards_and_light(begin):
-    """SILVER-GOLD-AMB-17, POINTS-01, ICON-05: colours are asked, score cards at the end."""
+def test_an_evening_of_silver_gold_with_the_boxed_cards(begin):
+    """SILVER-GOLD-AMB-17, POINTS-01, ICON-05: colours are told, score cards at the end."""
     table = begin("play", "silver-gold", "--players", "2", "--light")
     table.type("Ana", "Ben", "of the boxed game", "begin")
-    table.type(PYRAMID, "4", "purple", "8", "purple", "33", "purple", "")
+    table.type("two by one", "purple", "4 33", "8 0")
     table.asks("Ana: pyramid 2 in purple, with number 4, earns 10.")
-    table.type(PYRAMID, "", "15", "green", "undo", "purple", "")
+    table.type("purple", "0 15", "undo", "21 0")
     table.kill()
     table.start("resume")
-    table.type(*[NEXT] * (TURNS - 2))
+    table.type(*[ROUND] * 4)
     table.asks("Red gems")
     # Red gems, green gems, torches, skulls.
-    table.type("2", "3", "1", "0", "6", "0", "4", "10", "")
+    table.type("2 3", "1 0", "3 0", "4 10", "")
     assert table.ends() == 0
-    assert figures(table) == [("Ana", 30 + 5 + 11, 1), ("Ben", 26 + 20 + 6 - 15, 2)]
     assert table.standing.result["winners"] == ["Ana"]

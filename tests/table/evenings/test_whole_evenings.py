@@ -39,8 +39,9 @@ def test_two_people_at_one_phone_choose_unseen_by_each_other(begin):
     table.asks("Ana keeps the cards 2, 8.")
     table.asks("Ben keeps the cards 6, 23.")
     table.asks("The pattern is")
-    hand_over(table, "note fine", "undo", "1")
-    die_at_hand_over(table)
+    table.type("note fine", "undo", "1")
+    table.asks("Ben: ")  # in sight of all: nothing is handed over
+    table.kill()
     told = [entry for entry in journal.entries(journal.find()) if entry.kind == "answer"]
     assert [entry.body["value"] for entry in told if "keep" in entry.body["value"]] == [
         "keep 2,8", "keep 6,23",

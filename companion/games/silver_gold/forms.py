@@ -1,0 +1,192 @@
+"""What is asked: adjudications, the score sheet, and what the scorekeeper is told (14)."""
+
+from functools import partial
+from typing import Any, Final
+
+from companion.games.common.figures import whole, word
+from companion.games.forms import (
+    Cell,
+    Field,
+    Flags,
+    Form,
+    ListOf,
+    OneOf,
+    Player,
+    PlayerMap,
+    Record,
+    Rows,
+    Whole,
+    choice,
+    count,
+    counts,
+)
+from companion.games.silver_gold.chamber import SIZE
+from companion.games.silver_gold.replacing import DECK
+from companion.games.silver_gold.score_sheet import sums
+from companion.games.silver_gold.setup import COLOURS, GAME, VARIANT
+from companion.games.silver_gold.state import CARDS_IN_FRONT
+from companion.games.silver_gold.tables import Tables
+from companion.kits import Row
+
+MOST_ICONS: Final = 46
+"""Icons that one action can cross off: all boxes of two chambers but entrances and tombs."""
+
+MOST_BONUS: Final = 50
+"""Entries of a bonus list: all boxes of two chambers."""
+
+BOX: Final = Cell(1, SIZE)
+PLAYER: Final = Field("player", Player(), "SILVER-GOLD-CROSS-01")
+CARD: Final = count("card", "SILVER-GOLD-CROSS-01", 1, CARDS_IN_FRONT)
+BONUS: Final = Field(
+    "bonus",
+    ListOf(Record((CARD, Field("box", BOX, "SILVER-GOLD-ICON-01"))), most=MOST_BONUS),
+    "SILVER-GOLD-ICON-01",
+    required=False,
+)
+BOXES: Final = Field("boxes", ListOf(BOX, 1, SIZE * SIZE), "SILVER-GOLD-CROSS-07")
+MOVE: Final = Field("move", Record((CARD, BOXES, BONUS)), "SILVER-GOLD-CROSS-01")
+
+
+def _order(tables: Tables) -> Field:
+    return count("order", "SILVER-GOLD-DATA-13", 1, tables.cards)
+
+
+def _round(tables: Tables) -> Field:
+    return count("round", "SILVER-GOLD-TURN-01", 1, tables.rounds)
+
+
+def _colour(tables: Tables) -> Field:
+    return choice("colour", COLOURS, tables.colours)
+
+
+def _position(tables: Tables) -> tuple[Field, Field]:
+    """Return what is asked about the pattern in force, and a player's cards."""
+    grid = Field(
+        "grid",
+        Rows(SIZE, tables.characters),
+        "SILVER-GOLD-DATA-04",
+        default=lambda so_far: tables.grids.get(so_far["order"]),
+    )
+    crossed = Field("crossed", ListOf(BOX, distinct=True), "SILVER-GOLD-STATE-01")
+    card = Record((_order(tables), grid, crossed))
+    cards = ListOf(card, 1, CARDS_IN_FRONT, distinct=("order",))
+    pattern = choice("expedition", "SILVER-GOLD-TURN-02", tuple(tables.patterns))
+    return pattern, Field("cards", cards, "SILVER-GOLD-CROSS-01")
+
+
+def cross_off(tables: Tables) -> tuple[Field, ...]:
+    """Return what is asked about a placement, the player's cards and score card."""
+    gem, boxes = "SILVER-GOLD-ICON-04", tables.boxes
+    score_card = Record(
+        (
+            count("red_gems", gem, maximum=boxes["red_gems"]),
+            count("green_gems", gem, maximum=boxes["green_gems"]),
+            Field("torches", Flags(tables.rounds), "SILVER-GOLD-ICON-05"),
+            count("skulls", "SILVER-GOLD-SKULL-01", maximum=len(tables.skulls)),
+        )
+    )
+    position = (PLAYER, _round(tables), *_position(tables))
+    return (GAME, *position, Field("score_card", score_card, gem), MOVE)
+
+
+def placements(tables: Tables) -> tuple[Field, ...]:
+    """Return what is asked to list all placements."""
+    return (GAME, PLAYER, *_position(tables))
+
+
+def torch(tables: Tables) -> tuple[Field, ...]:
+    """Return what is asked: torches lit before, and those crossed off on pyramid cards now."""
+    lit = PlayerMap(Flags(tables.rounds), gaps="refused")
+    crossed = counts("crossed", "SILVER-GOLD-ADJ-TORCH-01", maximum=MOST_ICONS)
+    return (GAME, _round(tables), Field("torches", lit, "SILVER-GOLD-ICON-05"), crossed)
+
+
+def potion(tables: Tables) -> tuple[Field, ...]:
+    """Return what is asked: skulls crossed before, and skulls and potions of this action."""
+    most = len(tables.skulls)
+    skulls = counts("skulls", "SILVER-GOLD-SKULL-01", maximum=most, gaps="refused")
+    events = PlayerMap(ListOf(OneOf(("skull", "potion")), most=MOST_ICONS))
+    return (GAME, skulls, Field("events", events, "SILVER-GOLD-ADJ-POTION-01"))
+
+
+def replacement_order(tables: Tables) -> tuple[Field, ...]:
+    """Return what is asked: the cards completed; and, from a file only, what is taken for them.
+
+    People at a table take their cards themselves, and see what the display holds.
+    """
+    numbers, number = "SILVER-GOLD-DATA-13", Whole(1, tables.cards)
+    done = PlayerMap(ListOf(number, most=CARDS_IN_FRONT))
+    display = ListOf(number, most=tables.display)
+    deck = ListOf(number, most=tables.deck[tables.players])
+    choices = PlayerMap(ListOf(OneOf((DECK, *range(1, tables.cards + 1)))))
+    leaning = partial(Field, asked=False, needs="display")
+    return (
+        GAME,
+        Field("completed", done, "SILVER-GOLD-ADJ-REPL-01"),
+        Field("display", display, numbers, required=False, asked=False, default=None),
+        leaning("deck", deck, numbers),
+        leaning("choices", choices, "SILVER-GOLD-REPL-01"),
+    )
+
+
+def pyramid_points(tables: Tables) -> tuple[Field, ...]:
+    """Return what is asked: pyramids completed before and now, and the boxes that are free."""
+    rule, left = "SILVER-GOLD-ADJ-POINTS-01", "SILVER-GOLD-ADJ-POINTS-02"
+    held = Record(tuple(count(c, COLOURS, maximum=tables.of_colour) for c in tables.colours))
+    free = Record(tuple(count(c, left, maximum=len(tables.points)) for c in tables.colours))
+    done = ListOf(Record((_order(tables), _colour(tables))), most=CARDS_IN_FRONT)
+    return (
+        GAME,
+        Field("before", PlayerMap(held, gaps="refused"), rule),
+        Field("completed", PlayerMap(done), rule),
+        Field("boxes_left", free, left),
+    )
+
+
+def score_sheet(tables: Tables) -> tuple[Field, ...]:
+    """Return what is asked at the end: each line of the kit's score sheet, of every player."""
+    return (GAME, VARIANT, *(_line(tables, row) for row in tables.sheet))
+
+
+def _line(tables: Tables, row: Row) -> Field:
+    key, rule = word(row, "key"), word(row, "rule")
+    if row["kind"] == "points":
+        return Field(key, PlayerMap(OneOf(tuple(sorted(sums(tables))))), rule)
+    bounds = whole(row, "minimum"), whole(row, "maximum")
+    total = tables.of_colour if key.endswith("_pyramids") else None
+    return counts(key, rule, *bounds, most_total=total, gaps="refused")
+
+
+# What the scorekeeper is told.
+
+PYRAMIDS: Final = ("completed", "second")
+"""The keys of the cards that each player has completed in a turn."""
+
+
+def pyramids(tables: Tables, _evening: Any, _argument: str) -> Form:  # noqa: ANN401 - not needed
+    """Ask which card each player has completed this turn, 0 for none."""
+    return Form("pyramids", (counts(PYRAMIDS[0], "SILVER-GOLD-DATA-13", maximum=tables.cards),))
+
+
+def pairs(tables: Tables, evening: Any, _argument: str) -> Form:  # noqa: ANN401 - a kept game
+    """Ask for a second card besides, where anybody has completed two at once.
+
+    Of boxed cards only two of one colour are a pair: others are told colour by colour.
+    """
+    number = partial(counts, rule="SILVER-GOLD-DATA-13", maximum=tables.cards)
+    fields = (number(PYRAMIDS[0]), number(PYRAMIDS[1], when=PYRAMIDS[0]))
+    return Form("pairs", (_colour(tables), *fields) if evening.is_boxed else fields)
+
+
+def nothing(_tables: Tables, _evening: Any, _argument: str) -> Form:  # noqa: ANN401 - as above
+    """Ask nothing."""
+    return Form("nothing", ())
+
+
+def score_cards(tables: Tables, rounds: int) -> tuple[Field, ...]:
+    """Return what is read off score cards at the end, after so many rounds have begun."""
+    most = {**tables.boxes, "torches": rounds}
+    lines = (row for row in tables.sheet if row["key"] in most)
+    return tuple(
+        counts(word(row, "key"), word(row, "rule"), 0, most[word(row, "key")]) for row in lines
+    )

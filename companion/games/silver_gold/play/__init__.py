@@ -1,1 +1,0 @@
-"""The whole game, move by move, in the chapters of the rulebook."""

@@ -1,0 +1,47 @@
+"""What a seat sees: start cards of others, and what they cross off now, are open again (ENG-01)."""
+
+from companion.games.silver_gold import start
+from companion.games.silver_gold.state import Shown, State
+from companion.games.silver_gold.tables import Tables
+from companion.games.silver_gold.turns import with_cards
+
+
+def view(tables: Tables, state: State, seat: int) -> State:
+    """Return the state as a seat knows it: what others chose is still to be asked, after it."""
+    seen = state.copy()
+    if state.shown:
+        _hide_crossings(tables, seen, state.shown, seat)
+    elif not state.turn and state.waiting:
+        _hide_start_cards(tables, seen, seat)
+    return seen
+
+
+def _hide_start_cards(tables: Tables, seen: State, seat: int) -> None:
+    for other in range(seen.players):
+        if other != seat:
+            kept = sum(1 << card.order - 1 for card in seen.in_front(other))
+            seen.deck |= seen.hands[other] | kept
+            seen.hands[other] = 0
+            for place in seen.places(other):
+                seen.cards[place] = None
+    seen.waiting = _own_first(seen, seat, tuple(range(seen.players)))
+    seen.decision = start.ask(tables, seen)
+
+
+def _hide_crossings(tables: Tables, seen: State, shown: Shown, seat: int) -> None:
+    is_at_work = seen.waiting[0] == seat
+    for other in range(seen.players):
+        if other != seat:
+            seen.score_cards[other], seen.moves[other] = shown.score_cards[other], ()
+            for place in seen.places(other):
+                seen.cards[place], seen.done[place] = shown.cards[place], 0
+    seen.waiting = _own_first(seen, seat, with_cards(seen))
+    if not is_at_work:
+        seen.icons = ()
+        seen.decision = tables.asked.cross[seen.waiting[0]]
+
+
+def _own_first(seen: State, seat: int, deciding: tuple[int, ...]) -> tuple[int, ...]:
+    """Return who is still to be asked: the seat itself if it is, then all others."""
+    others = tuple(other for other in deciding if other != seat)
+    return (seat, *others) if seat in seen.waiting else others

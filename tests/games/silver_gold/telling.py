@@ -1,0 +1,43 @@
+"""A game played move by move, told to the scorekeeper as a table would tell it.
+
+A line a turn in which anybody has completed a pyramid, the end of each round, and at the end what
+is on the score cards.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from companion.games.contract import Action, Options, Step
+from companion.games.silver_gold.rules import SilverGoldRules
+from tests.games.battery.names import NAMES
+
+Act = tuple[str, Mapping[str, Any]]
+SCORE_CARD = ("red_gems", "green_gems", "torches", "skulls")
+
+
+def tell(rules: SilverGoldRules, options: Options, actions: Sequence[Action]) -> Iterator[Act]:
+    state, names = rules.setup(options), NAMES[: options.players]
+    for action in actions:
+        events: list[Step] = []
+        rules.apply(state, action, events.append)
+        yield from turn(events, names)
+        if any(event.key in ("play.next_round", "play.last_round") for event in events):
+            yield "round", {}
+    sheet = rules.sheet(state, names)["players"]
+    yield "score", {key: {row["name"]: row[key] for row in sheet} for key in SCORE_CARD}
+
+
+def turn(events: Sequence[Step], names: Sequence[str]) -> Iterator[Act]:
+    """What was completed this turn: who completes two is told with a second number."""
+    done: dict[str, list[int]] = defaultdict(list)
+    for event in events:
+        if event.key == "cross.tomb":
+            done[names[event.values["player"]]].append(event.values["order"])
+    if done:
+        answers = {"completed": {name: orders[0] for name, orders in done.items()}}
+        second = {name: orders[1] for name, orders in done.items() if orders[1:]}
+        if second:
+            yield "pairs", {**answers, "second": second}
+        else:
+            yield "pyramids", answers

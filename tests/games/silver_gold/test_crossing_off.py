@@ -1,0 +1,274 @@
+"""Crossing off in a game played move by move: 6.2, 6.3, 7.1, and edge cases of section 13."""
+
+import pytest
+
+from companion.games.contract import CHANCE, Options
+from companion.games.silver_gold.actions import Cross
+from tests.games.silver_gold import playing
+from tests.games.silver_gold.laid import (
+    BEGUN,
+    LINE,
+    RULES,
+    TO_REVEAL,
+    asked,
+    down_to,
+    laid,
+    listed,
+    mark,
+    play,
+    refused,
+)
+from tests.games.silver_gold.playing import KIT
+
+DARK = (0, 0, 0, 0)
+"""No torch is lit."""
+
+OTHER = {20: [], 21: []}
+"""Two bare cards for who does not matter."""
+
+
+def turn(pattern: str, *cards, **more):
+    """Reveal a pattern to seat 0 with these cards, and to another seat."""
+    state = laid(*cards, OTHER, **more)
+    play(state, f"reveal {LINE[pattern]}")
+    return state
+
+
+def boxes(state) -> list[list[tuple[int, int]]]:
+    return [sorted(action.boxes) for action in RULES.legal(state) if len(action.boxes) > 1]
+
+
+@pytest.mark.parametrize("order", range(1, 49))
+def test_the_entrance_may_be_in_any_column(order: int) -> None:
+    """SILVER-GOLD-AMB-01, CROSS-03: it is looked for, and is where a card begins."""
+    state = playing.RULES.setup(Options(2))
+    others = [number for number in (1, 2, 3, 4) if number != order]
+    state.waiting, state.turn, state.decision = (), 1, TO_REVEAL
+    state.cards[:] = [playing.TABLES.card(number) for number in (order, *others[:3])]
+    playing.RULES.apply(state, playing.RULES.parse("reveal e1"))
+    entrance = playing.CHAMBERS[order].entrance
+    on_it = [action for action in playing.RULES.legal(state) if action.card == 1]
+    assert [action for action in on_it if len(action.boxes) == 1] == [Cross(1, (entrance,))]
+    assert all(entrance in action.boxes for action in on_it)
+
+
+def test_six_patterns_on_eight_cards() -> None:
+    """SILVER-GOLD-AMB-02: two of them twice, and each card once a round."""
+    state = laid({20: BEGUN}, {21: BEGUN})
+    assert listed(state) == [f"reveal e{number}" for number in range(1, 9)]
+    ways = {}
+    for number in range(1, 9):
+        after = state.copy()
+        play(after, f"reveal e{number}")
+        assert refused(after.copy(), "reveal e1") == "not_asked"
+        ways[number] = tuple(listed(after))
+    assert len(set(ways.values())) == 6
+    assert (ways[2], ways[4]) == (ways[3], ways[5])
+
+
+def test_a_line_of_three_is_three_in_a_line() -> None:
+    """W2, EXP-02."""
+    for found in boxes(turn("I3", {20: BEGUN})):
+        (row, column), *_, last = found
+        assert len(found) == 3
+        assert last in {(row + 2, column), (row, column + 2)}
+
+
+def test_the_l_shape_turned_and_mirrored() -> None:
+    """W3, SILVER-GOLD-AMB-14, EXP-01: on an empty card, with the entrance among its boxes."""
+    state = turn("L4", {20: []})
+    assert refused(state, "cross 1 1,1 1,2 1,3 2,1") is None
+    assert refused(state, "cross 1 1,1 2,1 3,1 3,2") is None
+    assert refused(state, "cross 1 1,2 1,3 1,4 2,2") == "entrance_missing"
+
+
+@pytest.mark.parametrize(("pattern", "forms"), [("I2", 2), ("V3", 4), ("L4", 8), ("O4", 1)])
+def test_every_form_of_a_pattern_is_listed_once(pattern: str, forms: int) -> None:
+    state = turn(pattern, {20: [(1, column) for column in range(1, 6)]})
+    found = boxes(state)
+    assert len({tuple(each) for each in found}) == len(found)
+    shapes = {
+        tuple((row - each[0][0], column - each[0][1]) for row, column in each) for each in found
+    }
+    assert len(shapes) == forms
+
+
+def test_the_list_has_icons_in_the_order_of_the_engine() -> None:
+    """SILVER-GOLD-ENG-02, AMB-03: skulls first, red crosses, potions last; else by the boxes."""
+    state = turn("I3", {2: BEGUN})
+    assert "cross 1 1,2 1,4 1,3" in listed(state)
+    assert "cross 1 1,2 1,3 1,4" not in listed(state)
+    assert refused(state, "cross 1 1,4 1,3 1,2") is None
+
+
+@pytest.mark.parametrize(("line", "skulls"), [("cross 1 1,2 1,3", 8), ("cross 1 1,3 1,2", 9)])
+def test_who_crosses_off_chooses_the_order_of_icons(line: str, skulls: int) -> None:
+    """SILVER-GOLD-AMB-03, CROSS-07, section 13: with ten skulls, the order makes a difference."""
+    state = laid({2: BEGUN}, OTHER)
+    mark(state, 0, 0, 0, DARK, 10)
+    play(state, "reveal e1", line)
+    assert state.score_cards[0] == (0, 0, DARK, skulls)
+
+
+def test_a_red_cross_is_carried_out_before_the_next_icon() -> None:
+    """SILVER-GOLD-CROSS-07, ICON-01: bonus skull, then the potion, then the skull before it."""
+    state = turn("I3", {2: BEGUN})
+    play(state, "cross 1 1,4 1,3 1,2")
+    assert (asked(state), state.score_cards[0].skulls) == ((0, "bonus"), 0)
+    play(state, "bonus 1 2,3")
+    assert state.score_cards[0].skulls == 1
+    told = play(state, "cross 1 1,1")
+    assert [step.key.partition(".")[2] for step in told] == [
+        *("pattern", "bonus", "skull", "potion", "skull"),
+        "single",
+    ]
+
+
+def test_a_red_cross_may_lead_to_the_card_just_completed() -> None:
+    """SILVER-GOLD-AMB-04, ICON-02."""
+    state = turn("V3", {4: [], 20: []})
+    play(state, "cross 1 1,1 2,1 1,2")
+    assert listed(state) == ["bonus 1 1,3", "bonus 1 2,2", "bonus 1 3,1", "bonus 2 1,1"]
+    play(state, "bonus 1 1,3", "cross 1 1,1")
+    assert asked(state) == (0, "replace")
+
+
+def test_a_single_red_cross_gives_a_box_too() -> None:
+    """SILVER-GOLD-AMB-13, CROSS-01: the pattern fits, and one box is chosen all the same."""
+    state = turn("I2", {2: BEGUN, 20: []})
+    play(state, "cross 1 1,2")
+    assert asked(state) == (1, "cross")
+    state = turn("I2", {2: [(1, 1), (1, 2), (1, 3)], 20: []})
+    play(state, "cross 1 1,4")
+    assert listed(state) == [
+        *("bonus 1 1,5", "bonus 1 2,1", "bonus 1 2,2", "bonus 1 2,3", "bonus 1 2,4"),
+        "bonus 2 1,1",
+    ]
+
+
+def test_a_chain_crosses_to_the_other_card_and_completes_both() -> None:
+    """Section 13: it starts on a card, completes the other and goes on."""
+    state = turn("V3", {4: [], 7: BEGUN})
+    play(state, "cross 1 1,1 2,1 1,2", "bonus 2 1,2", "bonus 2 2,1", "cross 1 1,1")
+    assert state.done == [4, 7, 0, 0]
+
+
+def test_a_red_cross_without_any_box_left_lapses() -> None:
+    """SILVER-GOLD-AMB-09, ICON-03."""
+    state = turn("I2", {1: down_to(4)}, display=(), deck=())
+    play(state, "cross 1 5,3 5,4")
+    assert asked(state) == (1, "cross")
+    assert "cross.lapsed" in [step.key for step in play(state, "cross 1 1,1")]
+
+
+def test_tim_lights_one_torch_a_round() -> None:
+    """W4, ICON-05: the second one counts only in round 2; one that is lit stays so."""
+    state = turn("I2", {5: BEGUN})
+    told = play(state, "cross 1 1,2 1,3", "cross 1 1,1")
+    assert state.score_cards[0].torches == (1, 0, 0, 0)
+    assert [step.key for step in told[1:3]] == ["cross.torch", "cross.torch_lost"]
+    state = laid({5: BEGUN}, OTHER, round_number=2)
+    play(state, "reveal e1", "cross 1 1,2")
+    assert state.score_cards[0].torches == (0, 1, 0, 0)
+
+
+def test_gems_and_skulls_beyond_the_last_do_nothing() -> None:
+    """SILVER-GOLD-ICON-04, -06."""
+    state = laid({2: [(1, 1), (2, 1), (2, 2), (2, 3), (3, 4), (3, 3)]}, OTHER)
+    mark(state, 0, 10, 10, DARK, 10)
+    play(state, "reveal e1", "cross 1 2,4")
+    assert state.score_cards[0] == (10, 10, DARK, 10)
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("cross 1 2,1 2,1", "repeated_box"),
+        ("cross 1 1,2 1,3", "wall"),
+        ("cross 1 1,3 2,3", "already_crossed"),
+        ("cross 2 1,1 2,2", "wrong_shape"),
+        ("cross 2 1,1 1,2 1,3", "wrong_shape"),
+        ("cross 2", "wrong_shape"),
+        ("cross 2 2,1 2,2", "entrance_missing"),
+        ("cross 1 4,3 5,3", "not_connected"),
+        ("cross 1 99,99", "wall"),
+        ("cross 0 1,1", "no_card"),
+        ("cross 3 1,1", "no_card"),
+        ("bonus 1 3,3", "not_asked"),
+    ],
+)
+def test_what_can_not_be_crossed_off(line: str, reason: str) -> None:
+    """SILVER-GOLD-ADJ-CROSS-01, CROSS-02 to CROSS-04."""
+    assert refused(turn("I2", {1: down_to(2), 20: []}), line) == reason
+
+
+def test_corners_do_not_touch() -> None:
+    """SILVER-GOLD-CROSS-04, section 13; a started card needs its entrance no more."""
+    state = turn("I2", {20: BEGUN})
+    assert refused(state, "cross 1 2,2 2,3") == "not_connected"
+    assert refused(state, "cross 1 1,1 1,2") == "already_crossed"
+    assert refused(state, "cross 1 2,1 2,2") is None
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("bonus 1 1,1", "bonus_already_crossed"),
+        ("bonus 1 6,1", "bonus_wall"),
+        ("bonus 1 5,1", "bonus_not_connected"),
+        ("bonus 2 1,2", "bonus_entrance_missing"),
+        ("bonus 3 1,1", "no_card"),
+        ("cross 1 1,3", "not_asked"),
+    ],
+)
+def test_what_a_red_cross_does_not_allow(line: str, reason: str) -> None:
+    """SILVER-GOLD-ADJ-CROSS-02."""
+    state = turn("I2", {4: BEGUN, 20: []})
+    play(state, "cross 1 1,2")
+    assert refused(state, line) == reason
+
+
+def test_who_has_no_card_does_nothing() -> None:
+    """SILVER-GOLD-CROSS-08, AMB-08."""
+    state = laid({}, {20: []}, display=(), deck=())
+    play(state, "reveal e1")
+    assert asked(state) == (1, "cross")
+    play(state, "cross 1 1,1")
+    assert (asked(state), state.turn) == ((CHANCE, "reveal"), 2)
+
+
+def test_a_turn_without_any_card_goes_by() -> None:
+    state = laid({}, {}, display=(), deck=())
+    play(state, "reveal e1")
+    assert (asked(state), state.turn) == ((CHANCE, "reveal"), 2)
+
+
+def test_nothing_is_told_until_all_have_chosen() -> None:
+    """SILVER-GOLD-ENG-01: seat by seat, and then all at once."""
+    state = laid({20: []}, {21: []}, {22: []})
+    play(state, "reveal e1")
+    for seat in range(3):
+        assert RULES.pending(state) == (seat, "cross", True, None, True)
+        told = play(state, "cross 1 1,1")
+    assert [step.values["player"] for step in told] == [0, 1, 2]
+
+
+def test_others_choose_again_in_a_view() -> None:
+    """SILVER-GOLD-ENG-01: after this seat, from what all saw when the pattern was revealed."""
+    state = laid({4: BEGUN, 20: []}, {21: []}, {7: BEGUN, 22: []})
+    play(state, "reveal e1", "cross 1 1,2", "bonus 1 1,3", "cross 1 1,1", "cross 1 1,2")
+    assert asked(state) == (2, "bonus")
+    own, first = RULES.view(state, 2), RULES.view(state, 0)
+    assert (asked(own), own.waiting) == ((2, "bonus"), (2, 0, 1))
+    assert listed(own) == listed(state)
+    assert own.cards[:2] != state.cards[:2]
+    assert (asked(first), first.waiting) == ((1, "cross"), (1, 2))
+    assert first.cards[:2] == state.cards[:2]
+    assert (first.moves[1], first.moves[2], first.icons) == ((), (), ())
+
+
+def test_card_colours_come_from_the_kit() -> None:
+    """SILVER-GOLD-AMB-17, DATA-01: in the house's, the remainder by three says which."""
+    colours = [row["colour"] for row in KIT.table("chambers").rows]
+    assert colours == ["green", "orange", "purple"] * 16
+    assert {playing.TABLES.colour_of[order] for order in (15, 33)} == {2}

@@ -1,0 +1,270 @@
+"""Replacing, the race for pyramid points, turns and the end, played move by move: 6.4 to 8."""
+
+import pytest
+
+from companion.games import room
+from companion.games.contract import CHANCE, Options
+from companion.kits import load_kit
+from tests.games.silver_gold.laid import (
+    BEGUN,
+    RULES,
+    TABLES,
+    asked,
+    bits,
+    down_to,
+    laid,
+    listed,
+    lying,
+    mark,
+    play,
+    refused,
+)
+
+BARE = {20: BEGUN, 21: []}
+ON = "cross 1 1,2"
+"""For a seat with a bare card that was begun."""
+
+DONE = "cross 1 2,1"
+"""Crosses off the tomb of a quick card that was begun."""
+
+BOTH = ("cross 1 1,1 2,1 1,2", "bonus 2 2,1")
+"""Completes two quick cards with a corner: a new one, and one that was begun."""
+
+
+def names(state, *players: str):
+    """The final scores as `companion score` has them."""
+    return room("silver-gold").score(load_kit("silver-gold"), RULES.sheet(state, players)).value
+
+
+def test_linus_replaces_his_right_hand_card() -> None:
+    """W5, SILVER-GOLD-REPL-01, -03, -05: to his pile, and the display is full again."""
+    state = laid({20: BEGUN, 1: down_to(4)}, {21: BEGUN, 22: []})
+    play(state, "reveal e1", "cross 2 5,3", ON)
+    assert (asked(state), state.piles) == ((0, "replace"), [bits([1]), 0])
+    assert listed(state) == [*(f"replace {order}" for order in (41, 42, 43, 44)), "unseen"]
+    play(state, "replace 42")
+    assert (lying(state)[:2], asked(state)) == ([20, 42], (CHANCE, "display"))
+    assert state.cards[0] != TABLES.card(20)
+    assert state.cards[1] == TABLES.card(42)
+    play(state, "display 46")
+    assert (state.display, asked(state)) == ([41, 43, 44, 46], (CHANCE, "reveal"))
+
+
+def test_the_top_card_of_the_deck_is_seen_only_when_it_is_taken() -> None:
+    """SILVER-GOLD-REPL-01, ENG-03: the display is not touched."""
+    state = laid({4: BEGUN, 20: []}, BARE)
+    play(state, "reveal e1", DONE, ON, "unseen")
+    assert RULES.pending(state) == (CHANCE, "draw", False, 0, False)
+    assert listed(state) == ["draw 45", "draw 46", "draw 47", "draw 48"]
+    play(state, "draw 47")
+    assert (lying(state)[:2], asked(state)) == ([47, 20], (CHANCE, "reveal"))
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"), [("replace 45", "not_on_display"), ("draw 45", "not_asked")]
+)
+def test_what_can_not_be_taken(line: str, reason: str) -> None:
+    state = laid({4: BEGUN, 20: []}, BARE)
+    play(state, "reveal e1", DONE, ON)
+    assert refused(state, line) == reason
+
+
+def test_lowest_number_first_and_both_cards_at_once() -> None:
+    """SILVER-GOLD-AMB-05, ADJ-REPL-01, REPL-02: 6 and 33 before 15, the display filled after."""
+    state = laid({15: BEGUN, 20: []}, {33: [], 6: BEGUN}, BARE, deck=range(45, 49))
+    play(state, "reveal e4", DONE, *BOTH, ON)
+    assert (asked(state), state.waiting) == ((1, "replace"), (1, 0))
+    play(state, "replace 44")
+    assert (asked(state), listed(state)[-2:]) == ((1, "replace"), ["replace 43", "unseen"])
+    play(state, "replace 41")
+    assert lying(state)[2:4] == [44, 41]
+    assert asked(state) == (CHANCE, "display")
+
+
+def test_the_display_is_filled_up_before_the_next_player_chooses() -> None:
+    """SILVER-GOLD-AMB-07, REPL-03."""
+    state = laid({15: BEGUN, 20: []}, {4: BEGUN, 22: []})
+    play(state, "reveal e1", DONE, DONE, "replace 41", "display 48")
+    assert asked(state) == (0, "replace")
+    assert listed(state)[:4] == ["replace 42", "replace 43", "replace 44", "replace 48"]
+
+
+def test_numbers_are_compared_as_integers() -> None:
+    """Section 13: 8 before 10."""
+    state = laid({10: BEGUN, 20: []}, {8: BEGUN, 22: []})
+    play(state, "reveal e1", DONE, DONE)
+    assert state.waiting == (1, 0)
+
+
+def test_the_first_card_taken_is_in_place_1() -> None:
+    """SILVER-GOLD-ENG-05: also when it has the higher number."""
+    state = laid({33: [], 6: BEGUN}, BARE)
+    play(state, "reveal e4", *BOTH, ON, "replace 44", "unseen", "draw 45")
+    assert lying(state)[:2] == [44, 45]
+
+
+def test_with_an_empty_deck_the_display_is_what_is_left() -> None:
+    """SILVER-GOLD-REPL-04, -06: the last card is asked for all the same, then nobody gets one."""
+    state = laid({4: BEGUN, 20: []}, {7: BEGUN, 22: BEGUN}, display=(44,), deck=())
+    play(state, "reveal e1", DONE, DONE)
+    assert (asked(state), listed(state)) == ((0, "replace"), ["replace 44"])
+    assert refused(state, "unseen") == "deck_empty"
+    told = play(state, "replace 44")
+    assert "replace.nothing" in [step.key for step in told]
+    assert (lying(state), state.display) == ([44, 20, 22, 0], [])
+    assert asked(state) == (CHANCE, "reveal")
+
+
+def test_the_deck_runs_out_in_the_middle() -> None:
+    """SILVER-GOLD-AMB-08, section 13: one of two is replaced, and lies in place 1."""
+    state = laid({33: [], 6: BEGUN}, BARE, display=(), deck=(45,))
+    play(state, "reveal e4", *BOTH, ON)
+    assert listed(state) == ["unseen"]
+    play(state, "unseen", "draw 45")
+    assert (lying(state)[:2], asked(state)) == ([45, 0], (CHANCE, "reveal"))
+    play(state, "reveal e1", "cross 1 1,1", "cross 1 1,3")
+    assert (state.turn, asked(state)) == (3, (CHANCE, "reveal"))
+
+
+def test_cards_of_different_turns_are_replaced_in_their_own() -> None:
+    """SILVER-GOLD-AMB-11."""
+    state = laid({4: BEGUN, 7: BEGUN}, BARE)
+    play(state, "reveal e1", DONE, ON, "replace 41", "display 45")
+    assert (state.turn, lying(state)[:2], state.done) == (2, [41, 7], [0, 0, 0, 0])
+    play(state, "reveal e2", "cross 2 2,1", "cross 1 1,3", "replace 45", "display 46")
+    assert lying(state)[:2] == [41, 45]
+
+
+def test_first_points() -> None:
+    """W6, SILVER-GOLD-POINTS-01, AMB-16: nobody has to ask for them."""
+    state = laid(
+        {7: BEGUN, 20: []}, {6: BEGUN, 21: []}, {22: BEGUN}, piles=[[4], [15], []], deck=()
+    )
+    play(state, "reveal e1", DONE, DONE, ON, "replace 41")
+    told = play(state, "replace 42")
+    assert state.points == [10, 0, 0, 0, 0, 10, 0, 0, 0]
+    assert state.boxes == [2, 3, 2]
+    awards = [step.values for step in told if step.key == "points.award"]
+    assert [(each["player"], each["order"], each["points"]) for each in awards] == [
+        *((0, 7, 10), (1, 6, 10)),
+    ]
+
+
+def test_two_claims() -> None:
+    """W7, SILVER-GOLD-ADJ-POINTS-01: the lower number gets the 6, and no purple points are left."""
+    state = laid(
+        {33: BEGUN, 20: []}, {15: BEGUN, 21: []}, piles=[[3], [6, 9, 12]], display=(), deck=()
+    )
+    assert (state.boxes, state.points[5]) == ([3, 3, 2], 10)
+    play(state, "reveal e1", DONE, DONE)
+    assert (state.points[2], state.points[5], state.boxes[2]) == (3, 10 + 6, 0)
+
+
+def test_the_lower_of_two_numbers_counts() -> None:
+    """SILVER-GOLD-AMB-06: 6 with 33, from none to two, goes before 15."""
+    state = laid({15: BEGUN, 20: []}, {33: [], 6: BEGUN}, piles=[[3], []], display=(), deck=())
+    play(state, "reveal e4", DONE, *BOTH)
+    assert state.points == [0, 0, 6, 0, 0, 10]
+
+
+def test_from_one_to_three_is_one_claim() -> None:
+    """Section 13, SILVER-GOLD-POINTS-04."""
+    state = laid({33: [], 6: BEGUN}, BARE, piles=[[3]], display=(), deck=())
+    play(state, "reveal e4", *BOTH, ON)
+    assert (state.points, state.boxes) == ([0, 0, 10, 0, 0, 0], [3, 3, 2])
+
+
+def test_two_colours_at_once() -> None:
+    state = laid({33: [], 8: BEGUN}, BARE, piles=[[3, 2]], display=(), deck=())
+    play(state, "reveal e4", *BOTH, ON)
+    assert state.points[:3] == [0, 10, 10]
+
+
+def test_a_milestone_without_a_box_left() -> None:
+    """SILVER-GOLD-POINTS-02."""
+    piles = [[4], [10, 13, 16, 19, 22, 25]]
+    state = laid({7: BEGUN, 20: []}, BARE, piles=piles, display=(), deck=())
+    told = play(state, "reveal e1", DONE, ON)
+    assert (state.points, state.boxes) == ([0, 0, 0, 19, 0, 0], [0, 3, 3])
+    assert "points.missed" in [step.key for step in told]
+
+
+def test_after_seven_turns_all_eight_cards_are_shuffled_again() -> None:
+    """SILVER-GOLD-TURN-03: the eighth stays unseen."""
+    state = laid(BARE, {22: BEGUN}, turn=7)
+    assert listed(state) == ["reveal e7", "reveal e8"]
+    assert refused(state, "reveal e1") == "not_unseen"
+    assert refused(state, "reveal e9") == "not_unseen"
+    told = play(state, "reveal e7", ON, ON)
+    assert (state.round, state.turn, len(listed(state))) == (2, 1, 8)
+    assert told[-1].key == "play.next_round"
+
+
+def test_the_last_turn_has_all_four_actions() -> None:
+    """SILVER-GOLD-AMB-15, TURN-04: then the game is over."""
+    state = laid({7: BEGUN, 20: []}, BARE, piles=[[4]], round_number=4, turn=7)
+    play(state, "reveal e8", DONE, ON)
+    assert (asked(state), RULES.ending(state)) == ((0, "replace"), None)
+    play(state, "unseen", "draw 45")
+    assert (asked(state), RULES.ending(state)) == (None, "rounds")
+    assert (list(RULES.legal(state)), refused(state, "reveal e1")) == ([], "over")
+    assert (state.points[0], lying(state)[0]) == (10, 45)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_game_has_28_reveals(players: int) -> None:
+    """Invariant 8; `longest` holds in the game that goes by the first of all answers."""
+    state, seen, actions = RULES.setup(Options(players)), [], 0
+    while decision := RULES.pending(state):
+        action = RULES.legal(state)[0]
+        seen += [action.expedition] if decision.kind == "reveal" else []
+        RULES.apply(state, action)
+        actions += 1
+    assert len(seen) == 28
+    assert all(len(set(seen[start : start + 7])) == 7 for start in range(0, 28, 7))
+    assert actions <= RULES.longest(Options(players))
+
+
+def test_linus_has_111_points() -> None:
+    """W8, SILVER-GOLD-AMB-10, SCORE-01 to SCORE-07: the dearest of six skulls costs six."""
+    piles = [[1, 4, 7, 10, 2, 5, 3], [13, 16, 8, 11]]
+    state = laid({20: []}, {21: []}, piles=piles, round_number=4, turn=7)
+    state.points = [13, 6, 0, 6, 10, 0]
+    mark(state, 0, 6, 3, (1, 0, 0, 1), 6)
+    linus, _ = RULES.scores(state)
+    assert (linus.total, linus.place) == (111, 1)
+    assert linus.breakdown == {
+        "pyramids": 70,
+        "torches": 10,
+        "pyramid_points": 19,
+        "gems": 18,
+        "skulls": -6,
+    }
+    assert names(state, "Linus", "Sarah")["players"][0]["breakdown"] == linus.breakdown
+
+
+@pytest.mark.parametrize(
+    ("piles", "places"),
+    [
+        (([9], [10], [], []), [1, 2, 3, 3]),
+        (([10], [9], [], []), [2, 1, 3, 3]),
+        (([], [], [], []), [1, 1, 1, 1]),
+    ],
+)
+def test_ties(piles: list[list[int]], places: list[int]) -> None:
+    """SILVER-GOLD-AMB-12, TIE-01 to TIE-03."""
+    state = laid({20: []}, {21: []}, {22: []}, {23: []}, piles=piles, round_number=4, turn=7)
+    for seat, pile in enumerate(piles):
+        mark(state, seat, 10 - 10 * len(pile), 0, (0, 0, 0, 0), 0)
+    scores = RULES.scores(state)
+    assert {score.total for score in scores} == {10}
+    assert [score.place for score in scores] == places
+    found = names(state, *"ABCD")["players"]
+    assert [each["place"] for each in found] == places
+
+
+def test_a_card_counts_as_soon_as_its_tomb_is_crossed_off() -> None:
+    """SILVER-GOLD-ICON-08: pyramid points are collected later."""
+    state = laid({7: BEGUN, 20: []}, BARE)
+    play(state, "reveal e1", DONE)
+    assert [score.total for score in RULES.scores(state)] == [10, 0]
