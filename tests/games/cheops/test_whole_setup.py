@@ -104,7 +104,8 @@ def test_set_08_anybody_may_start() -> None:
         RULES.apply(state, RULES.legal(state)[0])
     assert likely(state) == {f"start {seat}": Fraction(1, 3) for seat in range(3)}
     RULES.apply(state, RULES.parse("start 2"))
-    assert RULES.pending(state) == (2, "place", False, None)
+    decision = RULES.pending(state)
+    assert (decision.who, decision.kind, decision.secret) == (2, "place", False)
 
 
 def test_amb_27_all_money_is_in_fives() -> None:
