@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from companion.cli.mistakes import Mistake
-from companion.kits.model import Backs
+from companion.kits.model import Backs, InkName
 from companion.kits.suggestions import suggestion
 from companion.table.names import visible
 
@@ -20,7 +20,7 @@ PAPER: Final = "a4"
 PRINTER: Final = "default"
 """The printer that readings belong to while no other is set."""
 
-INKS: Final = ("full", "saver", "grey")
+INKS: Final = get_args(InkName)
 BACKS: Final = get_args(Backs)
 OWN_PAPER: Final = r"\d{2,4}(\.\d+)?x\d{2,4}(\.\d+)?"
 ADDRESS: Final = r"https?://[^\s/?#]+[^\s?#]*"

@@ -8,6 +8,7 @@ import typer
 
 from companion.cli import complete, options, several
 from companion.cli.mistakes import Mistake
+from companion.kits import model
 
 app = options.new_app()
 
@@ -16,11 +17,11 @@ Given = TypeVar("Given")
 DPI: Final = 150
 
 Backs = Annotated[
-    Literal["none", "long-edge", "short-edge", "gutter-fold"] | None,
+    model.Backs | None,
     typer.Option("--backs", help="How backs are printed; as the game says if left out."),
 ]
 Ink = Annotated[
-    Literal["full", "saver", "grey"] | None,
+    model.InkName | None,
     typer.Option("--ink", help="saver: outlines and light tints; grey: for a laser printer."),
 ]
 Only = Annotated[

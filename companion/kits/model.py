@@ -17,6 +17,7 @@ Kind = Literal["text", "words", "integer", "number", "yes/no", "choice", "intege
 Shape = Literal["rectangle", "circle", "hexagon"]
 How = Literal["cut", "tiled", "net", "page"]
 Backs = Literal["none", "long-edge", "short-edge", "gutter-fold"]
+InkName = Literal["full", "saver", "grey"]
 
 
 class Column(NamedTuple):

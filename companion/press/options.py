@@ -5,10 +5,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from companion.kits.model import Backs
+    from companion.kits.model import Backs, InkName
     from companion.press.sheets.calibration import Calibration
 
-Ink = Literal["full", "saver", "grey"]
 Format = Literal["pdf", "svg", "png"]
 SvgText = Literal["outline", "live"]
 
@@ -28,7 +27,7 @@ class Options:
 
     paper: str = "a4"
     backs: "Backs | None" = None
-    ink: Ink = "full"
+    ink: "InkName" = "full"
     language: str = "en"
     players: int | None = None
     variant: str | None = None

@@ -86,7 +86,7 @@ FAULTS = {
     "game silver-gold\nplayers A, B\ngame cheops\n": "line 3: game: stands there twice",
     "game\n": "line 1: game: of what?",
     "game chess\nplayers A, B\n": "line 1: game: there is no 'chess'",
-    "game giza\nplayers A, B, C\n": "giza: can't be played move by move",
+    "game pyramidice\nplayers A, B, C\n": "pyramidice: can't be played move by move",
     "game silver-gold\nplayers A, A\n": "line 2: players: no two may have one name",
     "game silver-gold\nplayers A,, B\n": "line 2: players: must be names",
     "game silver-gold\nplayers A\n": "line 2: players: ",
@@ -111,7 +111,7 @@ def test_a_fault_names_the_line_and_why(companion: Command, text: str) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("play giza --full", "giza: can't be played move by move; these can: cheops, silver-gold"),
+        ("play pyramidice --full", "pyramidice: can't be played move by move; these can: cheops, "),
         ("play cheops --deal", "--deal: needs --full"),
         ("play cheops --seed 3", "--seed: needs --full"),
         ("play cheops --full --light", "--light: does not go with --full"),
@@ -131,13 +131,13 @@ def test_what_can_not_be_is_one_line(companion: Command, line: str, said: str) -
 
 
 def test_moves_of_a_game_without_rules_have_no_place(companion: Command) -> None:
-    with Journal().create("giza", None) as tape:
+    with Journal().create("pyramidice", None) as tape:
         tape.append("answer", {"act": 2, "path": "keeping", "value": "moves"})
         session = session_json(tape.entries)
     for line in ("resume", "replay"):
         ended = companion(line)
         assert (ended.status, ended.out) == (2, "")
-        assert "giza: can't be played move by move" in ended.err
+        assert "pyramidice: can't be played move by move" in ended.err
     assert companion("history").status == 0
     Path("game.json").write_text(json.dumps(session), encoding="utf-8")
     ended = companion("import", "game.json")

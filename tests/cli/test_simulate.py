@@ -155,7 +155,7 @@ def test_figures_of_our_own_design_are_marked(companion: Command) -> None:
         ("cheops --pdf report.pdf --paper huge", "huge"),
         ("cheops --record nowhere/game.txt", "nowhere/game.txt: no such file or directory"),
         ("cheops --scheduler nowhere", "nowhere"),
-        ("giza", "giza: "),
+        ("pyramidice", "pyramidice: "),
         ("chess", "chess"),
         ("", "GAME: is missing"),
     ],

@@ -292,7 +292,7 @@ def test_locations_are_four_squares_in_two_rows_on_the_site():
 
 
 def test_each_colour_has_a_sign_of_its_own():
-    """GIZA-COMP-03."""
+    """GIZA-COMP-03; A18: the fourth colour is tan."""
     signs = [(row["colour"], row["sign"]) for row in KIT.table("colours").rows]
     assert signs == [("red", "circle"), ("blue", "triangle"), ("tan", "square"), ("brown", "cross")]
     assert len(set(column("colours", "pattern"))) == 4

@@ -68,7 +68,7 @@ def _menu(tables: Tables, state: State) -> Iterator[Choice]:
             yield Choice(f"sell.{name}", selling.COVERS, {"colour": Term(name)})
     if laws.LAST - state.laws.bit_count() < tables.laws_in_play:
         yield Choice("law", law_use.AT_ONCE)
-    if state.neighbours and state.money >= tables.neighbour_price:
+    if not neighbours.against(tables, state):
         yield Choice("neighbour", neighbours.BUYING)
     yield Choice("over", ending.LOOKED_AT)
 
@@ -132,9 +132,9 @@ def _law_fields(tables: Tables, state: State) -> Iterator[Field]:
     if targets := tuple(_targets(state)):
         rule, asked = laws.LAWS[laws.REPEAL].rule, _is(laws.REPEAL)
         yield choice("target", rule, targets, required=False, asked=asked)
-    if state.money >= tables.joker_price:
-        rule = laws.LAWS[laws.JOKER].rule
-        yield Field("payer", Player(), rule, required=False, asked=_is(laws.JOKER))
+    joker = laws.LAWS[laws.JOKER]
+    if not joker.against(tables, state, actions.BuyJoker()):
+        yield Field("payer", Player(), joker.rule, required=False, asked=_is(laws.JOKER))
 
 
 def _is(*numbers: int) -> Callable[[SoFar], bool]:
@@ -195,25 +195,17 @@ def sheet(tables: Tables, state: State) -> Form:
     """Ask for cash and warehouses, who is out and what a joker is: no more than there can be."""
     has_joker = any(held >> laws.JOKER & 1 for held in state.held)
     told = TOLD if has_joker else TOLD | {"joker_as"}
+    left = (tables.each - sold for sold in state.sold)
+    most = {"cash": state.money, **dict(zip(tables.colours, left, strict=True))}
     asked = (field for field in forms.score_fields(tables) if field.key not in told)
-    fields = tuple(_bounded(tables, state, field) for field in asked)
-    return Form("score", fields, records=True)
+    return Form("score", tuple(_bounded(field, most) for field in asked), records=True)
 
 
-def _bounded(tables: Tables, state: State, field: Field) -> Field:
-    """Return a line of the sheet with what all players can have at most."""
-    if field.key == "joker_as":
+def _bounded(field: Field, most: Mapping[str, int]) -> Field:
+    if field.key not in most:
         return field._replace(asked=True)
-    if field.key == "cash":
-        return field._replace(kind=_up_to(state.money))
-    if field.key in tables.colours:
-        left = tables.each - state.sold[tables.colour[field.key]]
-        return field._replace(kind=_up_to(left))
-    return field
-
-
-def _up_to(most: int) -> PlayerMap:
-    return PlayerMap(Whole(0, most), most_total=most)
+    all_have = most[field.key]
+    return field._replace(kind=PlayerMap(Whole(0, all_have), most_total=all_have))
 
 
 def result(
@@ -228,12 +220,7 @@ PLAY: Final = Play(
     tables=lambda kit, _state: tables(kit),
     stage=stage,
     scores=lambda _tables, _state: {},
-    ids=lambda kit, _variant: (
-        *(f"sell.{colour}" for colour in tables(kit).colours),
-        "law",
-        "neighbour",
-        "over",
-    ),
+    ids=lambda kit, _: (*(f"sell.{c}" for c in tables(kit).colours), "law", "neighbour", "over"),
     acts={
         "sell": Act(lambda *_: Form("nothing", ()), _sell),
         "law": Act(lambda t, s, _: Form("law_taken", tuple(_law_fields(t, s))), _take_law),

@@ -1,6 +1,6 @@
 """What several forms ask: price boards, laws, blocks and tiles (section 14). No rule is in it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
@@ -22,11 +22,14 @@ OfColour = Callable[[str, SoFar], bool]
 
 def numbers(
     keys: tuple[str, ...], rule: str, maximum: int, asked: OfColour | None = None
-) -> Iterator[Field]:
-    """Yield a field for each of these kinds, or colours; what is left out is 0."""
-    for key in keys:
-        is_asked = partial(asked, key) if asked else True
-        yield count(key, rule, maximum=maximum, required=False, default=0, asked=is_asked)
+) -> Record:
+    """Return a record of a number of each of these kinds, or colours; what is left out is 0."""
+    bounds: dict[str, Any] = {"maximum": maximum, "required": False, "default": 0}
+    return Record(
+        tuple(
+            count(key, rule, **bounds, asked=partial(asked, key) if asked else True) for key in keys
+        )
+    )
 
 
 def joker_as(tables: Tables, key: str, **more: Any) -> Field:  # noqa: ANN401 - what else a field says
@@ -49,9 +52,8 @@ def block(tables: Tables, **more: Any) -> tuple[Field, Field]:  # noqa: ANN401 -
 def tiles(tables: Tables, **more: Any) -> Field:  # noqa: ANN401 - as above
     """Return the field of all tiles on the pyramid; people write it row by row."""
     kind = choice("kind", RULES["same_kind"], tables.kinds)
-    return Field(
-        "tiles", Board(tables.pyramid.rows, (*block(tables), kind)), RULES["same_kind"], **more
-    )
+    board = Board(tables.pyramid.rows, (*block(tables), kind))
+    return Field("tiles", board, RULES["same_kind"], **more)
 
 
 def boards(tables: Tables, *, all_six: bool = False, only: OfColour | None = None) -> Field:
@@ -64,31 +66,12 @@ def boards(tables: Tables, *, all_six: bool = False, only: OfColour | None = Non
     return Field("boards", Record(fields), SPACES)
 
 
-def _board(
-    tables: Tables,
-    colour: str,
-    all_six: bool,  # noqa: FBT001
-    only: OfColour | None,
-) -> Field:
-    admits = partial(only, colour) if only else None
-    return Field(
-        colour,
-        Record(
-            (
-                _spaces(),
-                choice(
-                    "board",
-                    SPACES,
-                    tuple(board.id for board in tables.boards),
-                    asked=lambda so_far: not so_far.get("spaces"),
-                ),
-                count("sold", FULL, limit=partial(_most_sold, tables)),
-            )
-        ),
-        SPACES,
-        required=admits or all_six,
-        asked=admits or True,
-    )
+def _board(tables: Tables, colour: str, required: bool, only: OfColour | None) -> Field:  # noqa: FBT001
+    ids = tuple(board.id for board in tables.boards)
+    board = choice("board", SPACES, ids, asked=lambda so_far: not so_far.get("spaces"))
+    sold = count("sold", FULL, limit=partial(_most_sold, tables))
+    admits, kind = partial(only, colour) if only else None, Record((_spaces(), board, sold))
+    return Field(colour, kind, SPACES, required=admits or required, asked=admits or True)
 
 
 def _most_sold(tables: Tables, so_far: SoFar) -> int:
@@ -98,40 +81,25 @@ def _most_sold(tables: Tables, so_far: SoFar) -> int:
 
 def _spaces() -> Field:
     """Return the field of the spaces of a board of one's own, which only JSON has."""
-    split = partial(
-        count, rule=KINDS, maximum=DEAREST, asked=lambda so_far: so_far["kind"] == SPLIT
-    )
-    price = (
-        choice("kind", KINDS, (FLAT, TIMES, SPLIT)),
-        count(
-            "value",
-            KINDS,
-            asked=lambda so_far: so_far["kind"] != SPLIT,
-            limit=lambda so_far: HIGHEST_FACTOR if so_far["kind"] == TIMES else DEAREST,
-        ),
-        split("most"),
-        split("rest"),
-    )
+
+    def is_split(so_far: SoFar) -> bool:
+        return bool(so_far["kind"] == SPLIT)
+
+    def highest(so_far: SoFar) -> int:
+        return HIGHEST_FACTOR if so_far["kind"] == TIMES else DEAREST
+
+    kind = choice("kind", KINDS, (FLAT, TIMES, SPLIT))
+    value = count("value", KINDS, limit=highest, asked=lambda so_far: not is_split(so_far))
+    split = (count(key, KINDS, maximum=DEAREST, asked=is_split) for key in ("most", "rest"))
     least, most = OWN_SPACES
-    return Field(
-        "spaces",
-        ListOf(Record(price), fewest=least, most=most),
-        SPACES,
-        required=False,
-        asked=False,
-    )
+    spaces = ListOf(Record((kind, value, *split)), fewest=least, most=most)
+    return Field("spaces", spaces, SPACES, required=False, asked=False)
 
 
 def law_7(tables: Tables, asked: Callable[[SoFar], bool] | bool = True) -> Field:  # noqa: FBT001, FBT002 - as in a field
     """Return the field of where law 7 lies, if it is in play."""
-    return Field(
-        "law_7",
-        Record((choice("colour", LAW_7, tables.colours), space(tables))),
-        LAW_7,
-        required=False,
-        nullable=True,
-        asked=asked,
-    )
+    place = Record((choice("colour", LAW_7, tables.colours), space(tables)))
+    return Field("law_7", place, LAW_7, required=False, nullable=True, asked=asked)
 
 
 def space(tables: Tables, **more: Any) -> Field:  # noqa: ANN401 - as above

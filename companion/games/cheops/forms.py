@@ -40,16 +40,15 @@ def placement_fields(tables: Tables) -> tuple[Field, ...]:
 
 def sale_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked for a sale: the treasure, its board and the laws there."""
+
+    def is_late(so_far: SoFar) -> bool:
+        return bool(so_far["source"] == LATE)
+
     return (
         Field("player", Player(), "CHEOPS-SELL-06"),
         choice("colour", "CHEOPS-SELL-02", tables.colours),
         choice("source", "CHEOPS-SELL-05", (PYRAMID, LATE)),
-        count(
-            "held",
-            "CHEOPS-LAW-10",
-            maximum=tables.each,
-            asked=lambda so_far: so_far["source"] == LATE,
-        ),
+        count("held", "CHEOPS-LAW-10", maximum=tables.each, asked=is_late),
         fields.boards(tables, only=_is_the_colour),
         fields.law_7(tables),
         fields.market_law(),
@@ -59,46 +58,27 @@ def sale_fields(tables: Tables) -> tuple[Field, ...]:
 
 def end_check_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked about a position: boards, tiles, hands and who is still in the game."""
+    hand = fields.numbers(tables.family, "CHEOPS-TURN-05", tables.hand)
     return (
         fields.boards(tables, all_six=True),
         fields.law_3(),
         Field("eliminated", ListOf(Player(), distinct=True), "CHEOPS-OUT-01", required=False),
         count("turn_complete", "CHEOPS-END-03", maximum=1, required=False, default=1),
         fields.tiles(tables),
-        Field(
-            "hands",
-            PlayerMap(
-                Record(tuple(fields.numbers(tables.family, "CHEOPS-TURN-05", tables.hand))),
-                gaps="left out",
-            ),
-            "CHEOPS-END-03",
-        ),
+        Field("hands", PlayerMap(hand, gaps="left out"), "CHEOPS-END-03"),
     )
 
 
 def appraisal_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked for an appraisal: price boards, warehouses and the joker."""
-    warehouse = tuple(
-        count(
-            colour,
-            "CHEOPS-APPR-01",
-            maximum=tables.each,
-            required=False,
-            asked=partial(_has_board, colour),
-        )
-        for colour in tables.colours
-    )
+    number = partial(count, rule="CHEOPS-APPR-01", maximum=tables.each, required=False)
+    warehouse = tuple(number(c, asked=partial(_has_board, c)) for c in tables.colours)
+    joker = Record((Field("player", Player(), "CHEOPS-LAW-09"), fields.joker_as(tables, "as")))
     return (
         fields.boards(tables),
         fields.law_7(tables),
         Field("warehouses", PlayerMap(Record(warehouse), gaps="left out"), "CHEOPS-APPR-01"),
-        Field(
-            "joker",
-            Record((Field("player", Player(), "CHEOPS-LAW-09"), fields.joker_as(tables, "as"))),
-            "CHEOPS-APPR-03",
-            required=False,
-            nullable=True,
-        ),
+        Field("joker", joker, "CHEOPS-APPR-03", required=False, nullable=True),
     )
 
 

@@ -37,6 +37,7 @@ TAKEN, HELD = "taken", "held"
 
 def law_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked for a law: which one, how it is used, and what this rests on."""
+    held = PlayerMap(ListOf(OneOf(laws.HELD), distinct=True), distinct=True)
     return (
         Field("player", Player(), law_use.AT_ONCE),
         count("number", law_use.AT_ONCE, minimum=1, maximum=laws.LAST),
@@ -47,13 +48,7 @@ def law_fields(tables: Tables) -> tuple[Field, ...]:
         fields.law_3(),
         fields.law_7(tables, lambda so_far: so_far["use"].get("target") == laws.NEW_PRICE),
         fields.law_under(tables, _matters_under),
-        Field(
-            "held",
-            PlayerMap(ListOf(OneOf(laws.HELD), distinct=True), distinct=True),
-            law_use.AT_ONCE,
-            required=False,
-            asked=_is_held_asked,
-        ),
+        Field("held", held, law_use.AT_ONCE, required=False, asked=_is_held_asked),
         *_own(tables),
     )
 
@@ -62,17 +57,11 @@ def _own(tables: Tables) -> tuple[Field, ...]:
     """Return the fields of what the user of a law has, and of the pyramid."""
     warehouse = fields.numbers(tables.colours, selling.LAW_10, tables.each, _is_given_away)
     hand = fields.numbers(tables.family, turns.DRAWING, tables.hand, _is_placed)
+    rule, most = laws.LAWS[laws.JOKER].rule, tables.treasures * max(tables.prices)
     return (
-        count(
-            "cash",
-            laws.LAWS[laws.JOKER].rule,
-            maximum=tables.treasures * max(tables.prices),
-            required=False,
-            default=0,
-            asked=lambda so_far: so_far["use"].get("pay") == 1,
-        ),
-        Field("warehouse", Record(tuple(warehouse)), selling.LAW_10, required=False),
-        Field("hand", Record(tuple(hand)), placement.LAW_11, required=False),
+        count("cash", rule, maximum=most, required=False, default=0, asked=_is_paid),
+        Field("warehouse", warehouse, selling.LAW_10, required=False),
+        Field("hand", hand, placement.LAW_11, required=False),
         fields.tiles(tables, required=False, asked=_is_pyramid_used),
     )
 
@@ -80,29 +69,24 @@ def _own(tables: Tables) -> tuple[Field, ...]:
 def _use(tables: Tables) -> tuple[Field, ...]:
     """Return the fields of `use`: each is asked for, and right, only with laws that need it."""
     colour = partial(choice, rule=swap.RULE, choices=tables.colours, asked=_is_exchange)
+    with_colour = _with(*laws.UNDER_A_BOARD, laws.NEW_PRICE, laws.LATE_SALE)
+    two_blocks = ListOf(Record(fields.block(tables)), fewest=2, most=2)
     return (
         count("save", law_use.AT_ONCE, minimum=1, maximum=1, required=False, asked=_may_save),
-        choice(
-            "colour",
-            law_use.RULES["board_has_law"],
-            tables.colours,
-            asked=_with(*laws.UNDER_A_BOARD, laws.NEW_PRICE, laws.LATE_SALE),
-        ),
+        choice("colour", law_use.RULES["board_has_law"], tables.colours, asked=with_colour),
         fields.space(tables, asked=_with(laws.NEW_PRICE)),
         count("target", laws.LAWS[laws.REPEAL].rule, maximum=laws.LAST, asked=_with(laws.REPEAL)),
         count("pay", laws.LAWS[laws.JOKER].rule, maximum=1, asked=_with(laws.JOKER)),
-        Field(
-            "swap",
-            ListOf(Record(fields.block(tables)), fewest=2, most=2),
-            swap.RULE,
-            required=False,
-            asked=_with(laws.SWAP),
-        ),
+        Field("swap", two_blocks, swap.RULE, required=False, asked=_with(laws.SWAP)),
         *fields.block(tables, asked=_is_block_used),
         choice("kind", placement.LAW_11, tables.family, asked=_with(laws.EXTRA_TILE)),
         colour("colour_in"),
         colour("colour_out"),
     )
+
+
+def _is_paid(so_far: SoFar) -> bool:
+    return bool(so_far["use"].get("pay"))
 
 
 def _may_save(so_far: SoFar) -> bool:

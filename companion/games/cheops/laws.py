@@ -143,12 +143,12 @@ def _repeal(tables: Tables, state: State, action: Action) -> None:  # noqa: ARG0
 
 
 def _jokers(tables: Tables, state: State) -> Sequence[Part]:
-    can_pay = state.cash[state.seat] >= tables.joker_price
+    can_pay = state.purse >= tables.joker_price
     return ((int(can_pay), tables.moves.joker), (1, tables.moves.decline[JOKER]))
 
 
 def _against_joker(tables: Tables, state: State, action: Action) -> Sequence[str]:
-    is_poor = state.cash[state.seat] < tables.joker_price
+    is_poor = state.purse < tables.joker_price
     return ("not_enough_cash",) if isinstance(action, actions.BuyJoker) and is_poor else ()
 
 

@@ -25,7 +25,7 @@ def against(tables: Tables, state: State) -> str | None:
         return "game.one_neighbour"
     if not state.neighbours:
         return "game.no_neighbour"
-    return "game.neighbour_costs" if state.cash[state.seat] < tables.neighbour_price else None
+    return "game.neighbour_costs" if state.purse < tables.neighbour_price else None
 
 
 def refusal(tables: Tables, state: State, action: BuyNeighbour) -> Refusal | None:

@@ -11,8 +11,8 @@ from companion.games.cheops.prices import NO_BOARD
 from companion.games.cheops.setup import SLUG
 from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import Tables
-from companion.games.common.scores import OVERRIDE, overridden
-from companion.games.common.ties import Keys, places
+from companion.games.common.scores import OVERRIDE, overridden, standings
+from companion.games.common.ties import Keys
 from companion.games.common.wording import span
 from companion.games.contract import Refused, Request, Result, Score, Step
 from companion.games.forms import Answers
@@ -113,22 +113,12 @@ def final(
         {name: breakdown(tables, state, made, seat) for seat, name in enumerate(names)}, corrections
     )
     keys = {name: _key(state, seat, points[name]) for seat, name in enumerate(names)}
-    value = _ranked(keys, points)
+    level = _level(keys)
+    is_broken = len({keys[name] for name in level}) > 1
+    value = standings(SLUG, keys, points, "most_cash" if is_broken else None)
     worth = {name: made.worth(seat) for seat, name in enumerate(names)}
     said = partial(appraisal.steps, tables, state, made, names, is_named=named != NONE)
-    return Result(value, lambda: (*said(), *_steps(keys, worth, _level(keys))))
-
-
-def _ranked(keys: Keys, points: Mapping[str, Breakdown]) -> dict[str, Any]:
-    """Return the players with their places, the winners and the tie-break (8.3)."""
-    place = places(keys)
-    players = [
-        {"name": name, "total": total, "place": place[name], "breakdown": points[name]}
-        for name, (_, total, _) in keys.items()
-    ]
-    winners = [name for name in keys if place[name] == 1]
-    tiebreak = "most_cash" if len(_level(keys)) > len(winners) else None
-    return {"game": SLUG, "players": players, "winners": winners, "tiebreak": tiebreak}
+    return Result(value, lambda: (*said(), *_steps(keys, worth, level)))
 
 
 def _level(keys: Keys) -> list[str]:

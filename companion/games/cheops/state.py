@@ -158,6 +158,12 @@ class State:
         """Put treasures into a seat's warehouse; a negative number is taken out."""
         self.warehouse[seat * len(self.sold) + colour] += number
 
+    @property
+    def purse(self) -> int:
+        """What the active player can pay: its cash, or where that is not known, all there is."""
+        cash = self.cash[self.seat]
+        return self.money if cash == NONE else cash
+
     def pay(self, amount: int) -> None:
         """Let the bank pay the active player; a negative amount is paid to it."""
         self.money += amount

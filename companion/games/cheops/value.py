@@ -6,7 +6,7 @@ the spaces that a board may show by then are weighed, the nearest ones most.
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion.games.cheops import actions, boards, selling
 from companion.games.cheops.laws import JOKER
@@ -32,42 +32,65 @@ LIKELY: Final = 64
 
 def worth(tables: Tables, state: State, seat: int) -> float:
     """Return by how many piasters a seat can expect to be ahead of its best rival."""
-    found = [_worth(tables, state, each) for each in range(state.players)]
-    own = found.pop(seat)
-    return own - max(found)
+    found, joker = [_belongings(tables, state, each) for each in range(state.players)], 0.0
+    for colour in boards.known(state):
+        owned = state.warehouse[colour :: len(state.sold)]
+        guess = _guess(tables, state, colour, owned)
+        joker = max(joker, guess.rest)
+        for each, number in enumerate(owned):
+            found[each] += number * guess.to(each)
+    for each, held in enumerate(state.held):
+        found[each] += joker * (held >> JOKER & 1)
+    found[state.seat] += _pending(tables, state)
+    return found.pop(seat) - max(found)
 
 
-def _worth(tables: Tables, state: State, seat: int) -> float:
-    values = [_value(tables, state, colour, seat) for colour in boards.known(state)]
-    treasures = sum(n * value for n, value in zip(state.owned(seat), values, strict=False))
-    joker = max(values) if state.held[seat] >> JOKER & 1 else 0
+def _belongings(tables: Tables, state: State, seat: int) -> float:
+    """Return what a seat has besides treasures: cash, and tiles to choose from."""
     lacking = SHORT[tables.hand - tables.sizes[state.hands[seat]]]
-    goods = max(0, state.cash[seat]) + treasures + joker - lacking
-    if seat == state.seat:
-        goods += _pending(tables, state, seat)
-    return goods - OUT * (state.eliminated >> seat & 1)
+    return max(0, state.cash[seat]) - lacking - OUT * (state.eliminated >> seat & 1)
 
 
-def _pending(tables: Tables, state: State, seat: int) -> float:
-    """Return what it is worth to have just taken what is still to be dealt with."""
-    if state.colour == NONE:
-        return LAW if state.law else 0
-    kept = _value(tables, state, state.colour, seat, 1)
-    return _taken(state, tables.prices[state.market_law], state.colour, kept)
+class Guess(NamedTuple):
+    """What a treasure may be worth at the end: `most` to the seat that is `alone`, else `rest`."""
+
+    most: float
+    rest: float
+    alone: int
+
+    def to(self, seat: int) -> float:
+        """Return what it may be worth to a seat."""
+        return self.most if seat == self.alone else self.rest
 
 
-def _value(tables: Tables, state: State, colour: int, seat: int, more: int = 0) -> float:
-    """Return what a treasure may be worth to a seat at the end, if it keeps so many `more`."""
-    owned = state.warehouse[colour :: len(state.sold)]
-    owned[seat] += more
-    own = owned.pop(seat)
-    alone = own > max(owned)
+def _guess(tables: Tables, state: State, colour: int, owned: Sequence[int]) -> Guess:
+    treasures, largest = sum(owned), max(owned)
+    alone = owned.index(largest) if owned.count(largest) == 1 else NONE
     prices = boards.prices(tables, state, colour)
     if state.under[colour] == selling.NO_SALE:
         prices = prices[:1]
-    likely, treasures = list(zip(SALES, prices, strict=False)), sum(owned) + own
-    value = sum(times * price.worth(treasures, is_majority=alone) for times, price in likely)
-    return value / sum(times for times, _ in likely)
+    likely = list(zip(SALES, prices, strict=False))
+    whole = sum(times for times, _ in likely)
+    most, rest = (
+        sum(times * price.worth(treasures, is_majority=is_majority) for times, price in likely)
+        for is_majority in (True, False)
+    )
+    return Guess(most / whole, rest / whole, alone)
+
+
+def _pending(tables: Tables, state: State) -> float:
+    """Return what it is worth to have just taken what is still to be dealt with."""
+    if state.colour == NONE:
+        return LAW if state.law else 0
+    kept = _if_kept(tables, state, state.colour)
+    return _taken(state, tables.prices[state.market_law], state.colour, kept)
+
+
+def _if_kept(tables: Tables, state: State, colour: int) -> float:
+    """Return what one more treasure may be worth to the active seat, if it is kept."""
+    owned = state.warehouse[colour :: len(state.sold)]
+    owned[state.seat] += 1
+    return _guess(tables, state, colour, owned).to(state.seat)
 
 
 Weigh = Callable[[Any], int]
@@ -87,8 +110,8 @@ def _weighing(tables: Tables, state: State) -> Mapping[type[Action], Weigh]:
     """Return what weighs each kind of action; the others are all alike."""
     if state.placed and not state.held[state.seat] and state.colour == NONE and not state.law:
         return DRAWING
-    price, coin, seat = tables.prices[state.market_law], tables.coin, state.seat
-    kept = [_value(tables, state, colour, seat, 1) for colour in boards.known(state)]
+    price, coin = tables.prices[state.market_law], tables.coin
+    kept = [_if_kept(tables, state, colour) for colour in boards.known(state)]
     taken = [_taken(state, price, colour, value) for colour, value in enumerate(kept)]
     weight = partial(_weight, coin)
     by_colour = [*map(weight, taken), weight(LAW)]

@@ -1,17 +1,20 @@
 """Points for places, shared between players who are level."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
+
+Player = TypeVar("Player", str, int)
+"""A name, or a seat."""
 
 
-class Share(NamedTuple):
+class Share(NamedTuple, Generic[Player]):
     """Players level on one `quantity` who fill the places `first` to `last` together.
 
     `pot` is what those places hold, `points` what each of the players gets of it.
     """
 
-    players: tuple[str, ...]
+    players: tuple[Player, ...]
     quantity: int
     first: int
     last: int
@@ -19,7 +22,7 @@ class Share(NamedTuple):
     points: int
 
 
-def shares(quantities: Mapping[str, int], table: Sequence[int]) -> tuple[Share, ...]:
+def shares(quantities: Mapping[Player, int], table: Sequence[int]) -> tuple[Share[Player], ...]:
     """Return who shares which places, best first; a quantity of 0 takes no place.
 
     `table` holds the points of the places from the first on; places beyond it hold none. A pot is
@@ -39,9 +42,3 @@ def shares(quantities: Mapping[str, int], table: Sequence[int]) -> tuple[Share, 
         )
         taken += len(players)
     return tuple(found)
-
-
-def points(found: Sequence[Share], players: Iterable[str]) -> dict[str, int]:
-    """Return the points of every player, 0 for those without a share."""
-    gained = {name: share.points for share in found for name in share.players}
-    return {name: gained.get(name, 0) for name in players}

@@ -1,133 +1,121 @@
-"""Bids of food for a push or a lift: who bids, what counts, who starves (7.1, 7.3)."""
+"""Bids of food for a push or a lift, one after another in the open, and who starves (7.1, 7.3)."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
-from companion.games.contract import Step
-from companion.games.forms import Answers, Field, Player, counts
-from companion.games.giza.figures import FOOD_PER_WORKER, Figures
+from companion.games.contract import Refusal, Seat, Sink, Step
+from companion.games.forms import Answers
+from companion.games.giza.actions import Bid, bids
+from companion.games.giza.answers import by_seat, names, seat_of
+from companion.games.giza.board import FARM
+from companion.games.giza.state import NONE, State
+from companion.games.giza.steps import seats
+from companion.games.giza.tables import FOOD_PER_WORKER
 
-NOMINATOR = Field("nominator", Player(), "GIZA-NOM-05")
+TOTAL_RULE: Final = "GIZA-BID-05"
 
 
-@dataclass(frozen=True, slots=True)
-class Bids:
-    """A bid that is over: what each eligible player offered and what of it counts.
+def begin(state: State, place: int, sink: Sink | None = None) -> None:
+    """Let everybody bid who has workers at a place, the nominator last."""
+    there = state.at(place)
+    state.place = place
+    state.bids = [NONE] * state.tables.players
+    state.queue = [seat for seat in state.clockwise(state.seat) if there[seat]]
+    if sink:
+        sink(Step("GIZA-BID-02", "bid.order", {"players": seats(state.queue)}))
 
-    The maps hold the eligible players in bidding order.
+
+def most(state: State, seat: int) -> int:
+    """Return the food that counts at most for a seat's workers there."""
+    return FOOD_PER_WORKER * state.at(state.place)[seat]
+
+
+def legal(state: State) -> Sequence[Bid]:
+    """Return what the next bidder may offer: whatever counts and is there (GIZA-ENGINE-01)."""
+    seat = state.queue[0]
+    return bids(min(most(state, seat), state.food[seat]))
+
+
+def check(state: State, action: Bid) -> Refusal | None:
+    """Return what forbids a bid."""
+    limit, food = most(state, state.queue[0]), state.food[state.queue[0]]
+    if not 0 <= action.food <= limit:
+        return Refusal("GIZA-ENGINE-01", "game.bid_most", {"most": limit})
+    return None if action.food <= food else Refusal("GIZA-BID-01", "game.no_food", {"food": food})
+
+
+def offer(state: State, food: int, art: int = 0, sink: Sink | None = None) -> None:
+    """Take the bid of the next bidder: what is too much goes back, and so does art."""
+    seat = state.queue.pop(0)
+    accepted = state.bids[seat] = min(food, most(state, seat))
+    if not sink:
+        return
+    workers = state.at(state.place)[seat]
+    values = {"player": Seat(seat), "workers": workers, "food": accepted}
+    if food > accepted:
+        back = {"offered": food, "back": food - accepted}
+        sink(Step("GIZA-BID-03", "bid.cut", {**values, **back}))
+    else:
+        sink(Step("GIZA-BID-03", "bid.stands", values))
+    if art:
+        sink(Step("GIZA-BID-04", "bid.art", {"player": Seat(seat), "art": art}))
+
+
+def accepted(state: State) -> list[int]:
+    """Return the food that counts of each seat, 0 of those who could not bid."""
+    return [max(food, 0) for food in state.bids]
+
+
+def spend(state: State, sink: Sink | None = None) -> int:
+    """Take all food that counts to the stock, whatever comes of it; return how much it is."""
+    spent = accepted(state)
+    if NONE not in state.food:
+        state.food = [own - food for own, food in zip(state.food, spent, strict=True)]
+        state.food_stock += sum(spent)
+    if sink:
+        sink(Step(TOTAL_RULE, "bid.total", {"total": sum(spent)}))
+        sink(Step("GIZA-BID-06", "bid.spent", {"total": sum(spent)}))
+    return sum(spent)
+
+
+def meanest(state: State) -> list[int]:
+    """Return who bid least, in the order of bidding: all who are level there."""
+    order = [seat for seat in state.clockwise(state.seat) if state.bids[seat] != NONE]
+    least = min(state.bids[seat] for seat in order)
+    return [seat for seat in order if state.bids[seat] == least]
+
+
+def starve(state: State, sink: Sink | None = None) -> None:
+    """Send a worker of each of the meanest bidders to the farms (GIZA-STARVE-02)."""
+    starving = meanest(state)
+    if sink:
+        values = {"players": seats(starving), "least": state.bids[starving[0]]}
+        sink(Step("GIZA-STARVE-01", "bid.starve", values))
+    for seat in starving:
+        state.shift(seat, state.place, FARM)
+
+
+def hear(
+    state: State, place: int, answers: Answers, sink: Sink | None
+) -> Callable[[bool], dict[str, Any]]:
+    """Let those bid who are told to have workers at a place, as they are told to bid.
+
+    Return what tells the outcome, given whether it is a success.
     """
-
-    workers: dict[str, int]
-    offered: dict[str, int]
-    accepted: dict[str, int]
-    returned_art: dict[str, int]
-
-    @property
-    def total(self) -> int:
-        """The food that counts (GIZA-BID-05)."""
-        return sum(self.accepted.values())
-
-    @property
-    def returned_food(self) -> dict[str, int]:
-        """What each player offered too much (GIZA-BID-03)."""
-        return {name: self.offered[name] - self.accepted[name] for name in self.accepted}
-
-    @property
-    def least(self) -> int:
-        """The meanest accepted bid."""
-        return min(self.accepted.values())
-
-    @property
-    def meanest(self) -> tuple[str, ...]:
-        """Who starves if the bid fails: everybody at the meanest bid (GIZA-STARVE-01)."""
-        return tuple(name for name, food in self.accepted.items() if food == self.least)
-
-
-def bid_fields(figures: Figures) -> tuple[Field, ...]:
-    """Return what is asked of those who have workers there, in the order of bidding."""
-    held = counts(
-        "food_held",
-        rule="GIZA-BID-03",
-        maximum=figures.food,
-        most_total=figures.food,
-        required=False,
-        asked=False,
-    )
-    food = counts(
-        "food_bids",
-        rule="GIZA-BID-01",
-        maximum=figures.food,
-        most_total=figures.food,
-        required=False,
-        when="workers",
-        after="nominator",
-        at_most="food_held",
-    )
-    art = counts(
-        "art_bids",
-        rule="GIZA-BID-04",
-        maximum=figures.art,
-        most_total=figures.art,
-        required=False,
-        asked=False,
-        when="workers",
-        after="nominator",
-    )
-    return (held, food, art)
-
-
-def bidding(answers: Answers) -> Bids:
-    """Return the accepted bids of those who have workers there (GIZA-BID-01 to 04)."""
-    workers: dict[str, int] = answers["workers"]
-    order = [name for name in clockwise(answers) if workers[name] > 0]
-    offered = {name: answers["food_bids"][name] for name in order}
-    return Bids(
-        workers={name: workers[name] for name in order},
-        offered=offered,
-        accepted={name: min(offered[name], FOOD_PER_WORKER * workers[name]) for name in order},
-        returned_art={name: answers["art_bids"][name] for name in order},
-    )
-
-
-def clockwise(answers: Answers) -> tuple[str, ...]:
-    """Return all players from the left of the nominator on, the nominator last (GIZA-BID-02)."""
-    players: tuple[str, ...] = answers["players"]
-    left = players.index(answers["nominator"]) + 1
-    return players[left:] + players[:left]
-
-
-def shared_output(bids: Bids, *, success: bool) -> dict[str, Any]:
-    """Return the part of the result that a push and the lifts have in common."""
-    return {
-        "order": list(bids.accepted),
-        "bids": bids.accepted,
-        "returned_food": bids.returned_food,
-        "returned_art": bids.returned_art,
-        "total": bids.total,
+    state.seat = seat_of(answers)
+    state.stand(place, by_seat(answers, "workers"))
+    food, art = by_seat(answers, "food_bids"), by_seat(answers, "art_bids")
+    begin(state, place, sink)
+    order = names(answers, state.queue)
+    for seat in tuple(state.queue):
+        offer(state, food[seat], art[seat], sink)
+    counted = {name: state.bids[answers["players"].index(name)] for name in order}
+    return lambda success: {
+        "order": order,
+        "bids": counted,
+        "returned_food": {name: answers["food_bids"][name] - counted[name] for name in order},
+        "returned_art": {name: answers["art_bids"][name] for name in order},
+        "total": sum(counted.values()),
         "success": success,
-        "starving": [] if success else list(bids.meanest),
+        "starving": [] if success else names(answers, meanest(state)),
     }
-
-
-def bid_steps(bids: Bids) -> Iterator[Step]:
-    """Say who bids in which order, what is cut and returned, and what it comes to."""
-    yield Step("GIZA-BID-02", "bid.order", {"players": tuple(bids.accepted)})
-    for name, food in bids.accepted.items():
-        values = {"player": name, "workers": bids.workers[name], "food": food}
-        back = bids.returned_food[name]
-        if back:
-            yield Step("GIZA-BID-03", "bid.cut", {**values, "offered": food + back, "back": back})
-        else:
-            yield Step("GIZA-BID-03", "bid.stands", values)
-        if bids.returned_art[name]:
-            art = {"player": name, "art": bids.returned_art[name]}
-            yield Step("GIZA-BID-04", "bid.art", art)
-    yield Step("GIZA-BID-05", "bid.total", {"total": bids.total})
-    yield Step("GIZA-BID-06", "bid.spent", {"total": bids.total})
-
-
-def starving_step(bids: Bids) -> Step:
-    """Say who starves after a failure."""
-    values = {"players": bids.meanest, "least": bids.least}
-    return Step("GIZA-STARVE-01", "bid.starve", values)

@@ -1,116 +1,177 @@
 """Building a stone into the pyramid: the rows and tiers it completes (6.6)."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import partial
-from typing import Any
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, Final
 
+from companion.games.common.bits import chosen
 from companion.games.common.wording import either
-from companion.games.contract import Refused, Result, Step
-from companion.games.forms import Answers, Field, ListOf, OneOf, choice
-from companion.games.giza.figures import STONES, Figures
+from companion.games.contract import Refusal, Refused, Sink, Step
+from companion.games.forms import Answers
+from companion.games.giza.actions import PlaceStone
+from companion.games.giza.state import NONE, State
+from companion.games.giza.steps import tell
+from companion.games.giza.tables import BASE, CAPSTONE, MIDDLE, STONES, Tables
 
-CAPSTONE = "capstone"
+WHERE_RULE: Final = "GIZA-BUILD-02"
+ON_RULE: Final = "GIZA-BUILD-03"
+TOPPED_RULE: Final = "GIZA-NOM-04"
+CROWN_RULE: Final = "GIZA-LIFT-03"
+END_RULE: Final = "GIZA-END-01"
+
+CAPSTONE_ROW: Final = STONES[CAPSTONE]
 """The capstone is a row and a tier of its own (GIZA-LIFT-03)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """What a stone has completed, if anything: a row, and a tier."""
+def free(state: State, stone: int) -> int:
+    """Return where a base or a middle stone may be built, as bits.
 
-    row: str | None
-    tier: str | None
-
-    @property
-    def events(self) -> list[str]:
-        """What follows, the decoration before the temple (GIZA-BUILD-06)."""
-        decoration = "capstone-decoration" if self.row == CAPSTONE else "decoration"
-        return [decoration] * (self.row is not None) + ["temple"] * (self.tier is not None)
+    A middle stone stands on a base stone (GIZA-BUILD-03); two base stones never on one another.
+    """
+    ground = state.tables.tier if stone == BASE else state.built[BASE]
+    return ground & ~state.built[stone]
 
 
-def build_fields(figures: Figures) -> tuple[Field, ...]:
-    """Return what is asked when a stone is built."""
-    letters = tuple(figures.locations)
-    return (
-        Field("base", ListOf(OneOf(letters), distinct=True), "GIZA-BUILD-02"),
-        Field("middle", ListOf(OneOf(letters), distinct=True), "GIZA-BUILD-03"),
-        choice("stone", rule="GIZA-BUILD-02", choices=STONES),
-        choice("location", rule="GIZA-BUILD-02", choices=letters, required=False, nullable=True),
-    )
+def letters(state: State, stone: int) -> list[str]:
+    """Return the letters of the locations where a stone may be built."""
+    return list(chosen(free(state, stone), state.tables.locations))
 
 
-def build(figures: Figures, answers: Answers) -> Result:
-    """Return the row and the tier that a stone completes, and what follows from it."""
-    _check_built(figures, answers)
-    stone = answers["stone"]
-    if stone == CAPSTONE:
-        _check_capstone(figures, answers)
-        finished = Finished(CAPSTONE, CAPSTONE)
+_place = cache(PlaceStone)
+
+
+def legal(state: State) -> Sequence[PlaceStone]:
+    """Return where the stone that has landed may be built."""
+    return [_place(letter) for letter in letters(state, state.landed)]
+
+
+def check(state: State, action: PlaceStone) -> Refusal | None:
+    """Return what forbids a location for the stone that has landed."""
+    return refusal(state, state.landed, action.location)
+
+
+def refusal(state: State, stone: int, letter: str) -> Refusal | None:
+    """Return what forbids a location for a base or a middle stone."""
+    values = {"location": letter}
+    if letter not in state.tables.locations:
+        return Refusal(WHERE_RULE, "game.no_location", values)
+    bit = 1 << state.tables.locations.index(letter)
+    if free(state, stone) & bit:
+        return None
+    if state.built[stone] & bit:
+        return Refusal(WHERE_RULE, f"game.built_{STONES[stone]}", values)
+    return Refusal(ON_RULE, "game.no_base", values)
+
+
+def build(state: State, letter: str, sink: Sink | None = None) -> None:
+    """Build the stone that has landed; what it completes is to be scored."""
+    stone, number = state.landed, state.tables.locations.index(letter)
+    state.landed = NONE
+    state.built[stone] |= 1 << number
+    row = row_of(state, letter)
+    line = state.tables.lines[row]
+    if state.built[stone] & line == line:
+        state.line = row
+    if state.built[stone] == state.tables.tier:
+        state.tier = stone
+    tell(sink, _told(state, stone, letter))
+
+
+def row_of(state: State, letter: str) -> str:
+    """Return the name of the row that a location belongs to."""
+    bit = 1 << state.tables.locations.index(letter)
+    return next(name for name, line in state.tables.lines.items() if line & bit)
+
+
+def _told(state: State, stone: int, letter: str) -> Iterator[Step]:
+    if state.line:
+        yield Step("GIZA-BUILD-04", f"build.row_{STONES[stone]}", {"row": state.line})
     else:
-        _check_location(figures, answers)
-        finished = _finished(figures, answers)
-    value: dict[str, Any] = {
-        "row_complete": finished.row,
-        "tier_complete": finished.tier,
-        "events": finished.events,
+        values = {"location": letter, "row": row_of(state, letter)}
+        yield Step("GIZA-BUILD-04", "build.no_row", values)
+    if state.tier == stone:
+        yield Step("GIZA-BUILD-05", f"build.tier_{STONES[stone]}", {})
+        yield Step("GIZA-BUILD-06", "build.order", {})
+
+
+def told_where(stone: int, letter: str) -> Step:
+    """Say where a stone is built."""
+    return Step(WHERE_RULE, f"play.built_{STONES[stone]}", {"location": letter})
+
+
+def is_topped_out(state: State) -> bool:
+    """Return whether everything below the capstone is built."""
+    return state.built[BASE] == state.built[MIDDLE] == state.tables.tier
+
+
+def crown(state: State) -> None:
+    """Put the capstone on top: it is a row and a tier of its own, and ends the game."""
+    state.lifted = 0
+    state.built[CAPSTONE] = 1
+    state.line, state.tier = CAPSTONE_ROW, CAPSTONE
+
+
+def told_crown() -> Iterator[Step]:
+    """Say what the capstone completes, and that the game is over after its scorings."""
+    yield Step(CROWN_RULE, "build.capstone", {})
+    yield told_end()
+
+
+def told_end() -> Step:
+    """Say that the game ends with the capstone's scorings."""
+    return Step(END_RULE, "lift.game_end", {})
+
+
+def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
+    """Return the row and the tier that a stone completes, and what follows from it (14.3)."""
+    state, stone = State(given), STONES.index(answers["stone"])
+    for tier in (BASE, MIDDLE):
+        built = answers[STONES[tier]]
+        state.built[tier] = sum(1 << given.locations.index(letter) for letter in built)
+    _check_built(given, answers)
+    if stone == CAPSTONE:
+        _check_capstone(given, answers)
+        crown(state)
+        tell(sink, told_crown())
+    else:
+        _check_location(state, stone, answers["location"])
+        state.landed = stone
+        build(state, answers["location"], sink)
+    row = "capstone-decoration" if stone == CAPSTONE else "decoration"
+    return {
+        "row_complete": state.line,
+        "tier_complete": None if state.tier == NONE else STONES[state.tier],
+        "events": [row] * bool(state.line) + ["temple"] * (state.tier != NONE),
         "game_end": stone == CAPSTONE,
     }
-    return Result(value, partial(_steps, figures, answers, finished))
 
 
-def _check_built(figures: Figures, answers: Answers) -> None:
+def _check_built(given: Tables, answers: Answers) -> None:
     """Refuse a middle stone on no base stone, and fewer stones than stand from the start."""
     for index, letter in enumerate(answers["middle"]):
         if letter not in answers["base"]:
             message = f"is {letter}, but no base stone is there"
-            raise Refused(f"middle[{index}]", message, "GIZA-BUILD-03")
-    if len(answers["middle"]) < figures.built["middle"]:
-        message = f"has {len(answers['middle'])} stones, must be {figures.built['middle']} or more"
+            raise Refused(f"middle[{index}]", message, ON_RULE)
+    if len(answers["middle"]) < given.built[MIDDLE]:
+        message = f"has {len(answers['middle'])} stones, must be {given.built[MIDDLE]} or more"
         raise Refused("middle", message, "GIZA-SETUP-03")
 
 
-def _check_capstone(figures: Figures, answers: Answers) -> None:
+def _check_capstone(given: Tables, answers: Answers) -> None:
     if answers["location"] is not None:
-        raise Refused("location", "must be left out for the capstone", "GIZA-BUILD-02")
-    for tier in STONES[:2]:
-        if len(answers[tier]) < figures.stones[tier]:
-            message = f"is capstone, but the {tier} tier has {len(answers[tier])} stones"
-            raise Refused("stone", f"{message}, must be {figures.stones[tier]}", "GIZA-NOM-04")
+        raise Refused("location", "must be left out for the capstone", WHERE_RULE)
+    for stone in (BASE, MIDDLE):
+        tier, number = STONES[stone], len(answers[STONES[stone]])
+        if number < given.stones[stone]:
+            message = f"is capstone, but the {tier} tier has {number} stones, must be"
+            raise Refused("stone", f"{message} {given.stones[stone]}", TOPPED_RULE)
 
 
-def _check_location(figures: Figures, answers: Answers) -> None:
-    stone, location = answers["stone"], answers["location"]
+def _check_location(state: State, stone: int, location: str | None) -> None:
     if location is None:
-        raise Refused(
-            "location", f"is missing, must be {either(figures.locations)}", "GIZA-BUILD-02"
-        )
-    if location in answers[stone]:
-        message = f"is {location}, where a {stone} stone stands already"
-        raise Refused("location", message, "GIZA-BUILD-02")
-    if stone == "middle" and location not in answers["base"]:
-        raise Refused("location", f"is {location}, but no base stone is there", "GIZA-BUILD-03")
-
-
-def _finished(figures: Figures, answers: Answers) -> Finished:
-    """Return what a base or middle stone completes in its tier (GIZA-BUILD-04, GIZA-BUILD-05)."""
-    stone, location = answers["stone"], answers["location"]
-    missing = set(figures.locations) - {*answers[stone], location}
-    row = figures.locations[location]
-    row_missing = any(figures.locations[letter] == row for letter in missing)
-    return Finished(None if row_missing else row, None if missing else stone)
-
-
-def _steps(figures: Figures, answers: Answers, finished: Finished) -> Iterator[Step]:
-    stone, location = answers["stone"], answers["location"]
-    if finished.row == CAPSTONE:
-        yield Step("GIZA-LIFT-03", "build.capstone", {})
-        yield Step("GIZA-END-01", "lift.game_end", {})
-        return
-    if finished.row:
-        yield Step("GIZA-BUILD-04", f"build.row_{stone}", {"row": finished.row})
-    else:
-        values = {"location": location, "row": figures.locations[location]}
-        yield Step("GIZA-BUILD-04", "build.no_row", values)
-    if finished.tier:
-        yield Step("GIZA-BUILD-05", f"build.tier_{stone}", {})
-        yield Step("GIZA-BUILD-06", "build.order", {})
+        message = f"is missing, must be {either(state.tables.locations)}"
+        raise Refused("location", message, WHERE_RULE)
+    if found := refusal(state, stone, location):
+        taken = f"where a {STONES[stone]} stone stands already"
+        why = taken if found.rule == WHERE_RULE else "but no base stone is there"
+        raise Refused("location", f"is {location}, {why}", found.rule)

@@ -1,13 +1,14 @@
-"""Majority contests: who gets which points of a line of the scoring table, and why."""
+"""Majority contests: who gets which points of a line of the scoring table, and why (7.4)."""
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final
 
-from companion.games.common.shares import Share, points, shares
-from companion.games.contract import Step
-from companion.games.giza.figures import Figures
+from companion.games.common.shares import Share, shares
+from companion.games.contract import Seat, Sink, Step
+from companion.games.giza.state import NONE, Event, State
+from companion.games.giza.tables import SOLO
 
-RULES = {
+RULES: Final = {
     "push": "GIZA-UNLOAD-04",
     "middle_lift": "GIZA-LIFT-05",
     "final_lift": "GIZA-LIFT-05",
@@ -17,59 +18,56 @@ RULES = {
 }
 """The rule that says what each scoring measures."""
 
+SPLIT: Final = "GIZA-SCORE-01"
 
-class Contest(NamedTuple):
-    """Who shared which places, and who gets the solo bonus besides, if anybody.
 
-    `quantities` are those of every player, in seat order.
+def hold(state: State, scoring: str, quantities: Sequence[int], sink: Sink | None = None) -> None:
+    """Share the points of a scoring by the quantity of every seat.
+
+    A seat whose quantity is 0 takes no place. Where the scoring has a solo bonus, a seat that is
+    the only one with a quantity gets it besides.
     """
-
-    scoring: str
-    quantities: Mapping[str, int]
-    shares: tuple[Share, ...]
-    solo: str | None
-    solo_bonus: int
-
-    @property
-    def points(self) -> dict[str, int]:
-        """The points of every player without the solo bonus."""
-        return points(self.shares, self.quantities)
-
-    def scores(self) -> dict[str, int]:
-        """Return the points of every player, the solo bonus included."""
-        found = self.points
-        if self.solo is not None:
-            found[self.solo] += self.solo_bonus
-        return found
-
-    def steps(self) -> Iterator[Step]:
-        """Say who shared which places and what they held."""
-        for share in self.shares:
-            yield _share_step(share, RULES[self.scoring])
-        if self.solo is not None:
-            values = {"player": self.solo, "points": self.solo_bonus}
-            yield Step("GIZA-UNLOAD-05", "share.solo", values)
-        none = tuple(name for name, quantity in self.quantities.items() if quantity == 0)
-        if none:
-            yield Step("GIZA-SCORE-01", "share.none", {"players": none})
+    line = state.tables.scorings[scoring]
+    found = shares(dict(enumerate(quantities)), line.table)
+    for share in found:
+        for seat in share.players:
+            _book(state, seat, scoring, share.points)
+    solo = alone(quantities) if line.solo_bonus else NONE
+    if solo != NONE:
+        _book(state, solo, SOLO, line.solo_bonus)
+    state.events += (Event(scoring, tuple(quantities)),)
+    if sink:
+        for step in _steps(scoring, quantities, found, solo, line.solo_bonus):
+            sink(step)
 
 
-def contest(figures: Figures, scoring: str, quantities: Mapping[str, int]) -> Contest:
-    """Share the points of a scoring by the quantity of every player (GIZA-SCORE-01).
-
-    A player whose quantity is 0 takes no place. Where the scoring has a solo bonus, a player who
-    is the only one with a quantity gets it besides (GIZA-UNLOAD-05).
-    """
-    line = figures.scorings[scoring]
-    found = shares(quantities, line.table)
-    alone = line.solo_bonus > 0 and len(found) == 1 and len(found[0].players) == 1
-    solo, bonus = (found[0].players[0], line.solo_bonus) if alone else (None, 0)
-    return Contest(scoring, quantities, found, solo, bonus)
+def alone(quantities: Sequence[int]) -> int:
+    """Return the seat that is the only one with a quantity, `NONE` if several or none have any."""
+    there = [seat for seat, quantity in enumerate(quantities) if quantity]
+    return there[0] if len(there) == 1 else NONE
 
 
-def _share_step(share: Share, rule: str) -> Step:
+def _book(state: State, seat: int, category: str, points: int) -> None:
+    categories = state.tables.categories
+    state.points[seat * len(categories) + categories.index(category)] += points
+
+
+def _steps(
+    scoring: str, quantities: Sequence[int], found: Sequence[Share[int]], solo: int, bonus: int
+) -> Iterator[Step]:
+    """Say who shared which places and what they held."""
+    for share in found:
+        yield _share_step(share, RULES[scoring])
+    if solo != NONE:
+        yield Step("GIZA-UNLOAD-05", "share.solo", {"player": Seat(solo), "points": bonus})
+    none = tuple(Seat(seat) for seat, quantity in enumerate(quantities) if not quantity)
+    if none:
+        yield Step(SPLIT, "share.none", {"players": none})
+
+
+def _share_step(share: Share[int], rule: str) -> Step:
     values = {"quantity": share.quantity, "first": share.first, "points": share.points}
     if len(share.players) == 1:
-        return Step(rule, "share.one", {"player": share.players[0], **values})
-    level = {"players": share.players, "last": share.last, "pot": share.pot}
-    return Step("GIZA-SCORE-01", "share.level", {**values, **level, "count": len(share.players)})
+        return Step(rule, "share.one", {"player": Seat(share.players[0]), **values})
+    level = {"players": tuple(map(Seat, share.players)), "last": share.last, "pot": share.pot}
+    return Step(SPLIT, "share.level", {**values, **level, "count": len(share.players)})

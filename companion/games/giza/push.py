@@ -1,147 +1,117 @@
 """Pushing a sled: how far the food carries it, and whom it drives off the track (7.2)."""
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import partial
+from typing import Any, Final
 
 from companion.games.common.wording import part
-from companion.games.contract import Refused, Result, Step
-from companion.games.forms import Answers, Field, ListOf, Player, Record, SoFar, count, counts
-from companion.games.giza.bidding import (
-    NOMINATOR,
-    Bids,
-    bid_fields,
-    bid_steps,
-    bidding,
-    shared_output,
-    starving_step,
-)
-from companion.games.giza.figures import READY, Figures
+from companion.games.contract import Refused, Seat, Sink, Step
+from companion.games.forms import Answers
+from companion.games.giza import bidding
+from companion.games.giza.advance import ROOM_RULE
+from companion.games.giza.answers import COUNTS_RULE, by_name, check_most
+from companion.games.giza.board import TEMPLE
+from companion.games.giza.state import NONE, State
+from companion.games.giza.tables import Tables, with_track
 
-LONGEST_TRACK = 12
-"""Most spaces of a track that a request may have; our own tracks are shorter (14.3)."""
+WAY_RULE: Final = "GIZA-PUSH-03"
 
 
-def _track(so_far: SoFar) -> int | None:
-    """Return how many spaces the track has, if that was said."""
-    spaces: int | None = so_far["track_spaces"]
-    return spaces
+def push(state: State, sink: Sink | None = None) -> bool:
+    """Push the nominated sled as far as the bids carry it; return whether it leaves its track.
+
+    Where nobody tells on which space it stands, only the food is spent and a worker may starve.
+    """
+    total = bidding.spend(state, sink)
+    spaces = state.tables.spaces(total)
+    if not spaces:
+        bidding.starve(state, sink)
+        return False
+    if sink:
+        sink(Step("GIZA-PUSH-01", "push.spaces", {"total": total, "spaces": spaces}))
+    return state.positions[state.quarry] != NONE and _haul(state, spaces, sink)
 
 
-def push_fields(figures: Figures) -> tuple[Field, ...]:
-    """Return what is asked for a push; where the sled stands may be left out."""
-    loose = (
-        count("space", rule="GIZA-PUSH-03", minimum=1, limit=_track),
-        Field("player", Player(), "GIZA-PUSH-03"),
-        count("workers", rule="GIZA-PUSH-03", minimum=1, maximum=figures.room),
-    )
-    return (
-        NOMINATOR,
-        aboard(figures, figures.workers, "GIZA-NOM-01"),
-        count(
-            "track_spaces", rule="GIZA-PUSH-02", minimum=1, maximum=LONGEST_TRACK, required=False
-        ),
-        count("position", rule="GIZA-PUSH-02", limit=_track, needs="track_spaces"),
-        Field(
-            "loose_workers",
-            ListOf(Record(loose)),
-            "GIZA-PUSH-03",
-            required=False,
-            needs="track_spaces",
-        ),
-        *bid_fields(figures),
-    )
+def in_the_way(state: State, spaces: int) -> list[int]:
+    """Return the loose workers of each seat on the spaces that the sled enters or passes."""
+    driven = [0] * state.tables.players
+    for space in _entered(state, spaces):
+        for seat, number in enumerate(state.at(state.site_of(state.quarry) + space)):
+            driven[seat] += number
+    return driven
 
 
-def aboard(figures: Figures, maximum: int, rule: str) -> Field:
-    """Return the field of the workers on a sled that is ready to push."""
-    return counts("workers", rule=rule, maximum=maximum, least_total=READY, most_total=figures.room)
+def _entered(state: State, spaces: int) -> range:
+    before, length = state.positions[state.quarry], state.tables.board.lengths[state.quarry]
+    return range(before + 1, min(before + spaces, length) + 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
-    """How far a sled goes on its track: from `before` over `spaces`, of which it has `length`."""
-
-    before: int
-    spaces: int
-    length: int
-
-    @property
-    def arrived(self) -> bool:
-        """Whether the sled leaves the track (GIZA-PUSH-02)."""
-        return self.before + self.spaces > self.length
-
-    @property
-    def after(self) -> int | None:
-        """The position at the end, None when the sled has left the track."""
-        return None if self.arrived else self.before + self.spaces
-
-    def is_passed(self, space: int) -> bool:
-        """Return whether the sled enters or passes a space (GIZA-PUSH-03)."""
-        return self.before < space <= self.before + self.spaces
+def _haul(state: State, spaces: int, sink: Sink | None) -> bool:
+    _clear(state, spaces, sink)
+    quarry, before = state.quarry, state.positions[state.quarry]
+    after, length = before + spaces, state.tables.board.lengths[quarry]
+    if after > length:
+        if sink:
+            values = {"before": before, "length": length}
+            sink(Step("GIZA-PUSH-02", "push.arrived", values))
+        return True
+    state.positions[quarry] = after
+    for seat, number in enumerate(state.at(state.place)):
+        if number:
+            state.shift(seat, state.place, state.place + spaces, number)
+    if sink:
+        sink(Step("GIZA-PUSH-02", "push.on_track", {"before": before, "after": after}))
+        sink(Step("GIZA-PUSH-04", "push.no_score", {}))
+    return False
 
 
-def push(figures: Figures, answers: Answers) -> Result:
-    """Return what a push bid comes to."""
-    bids = bidding(answers)
-    spaces = figures.spaces(bids.total)
-    way = _way(answers, spaces)
-    _check_loose_workers(figures, answers)
-    crushed = _crushed(answers, way)
-    value = {
-        **shared_output(bids, success=spaces > 0),
+def _clear(state: State, spaces: int, sink: Sink | None) -> None:
+    """Send the loose workers in the way to the temple, whoever owns them (ruling A6)."""
+    if sink:
+        for seat, number in enumerate(in_the_way(state, spaces)):
+            if number:
+                values = {"player": Seat(seat), "workers": number}
+                sink(Step(WAY_RULE, "push.crushed", values))
+    for space in _entered(state, spaces):
+        place = state.site_of(state.quarry) + space
+        for seat, number in enumerate(state.at(place)):
+            if number:
+                state.shift(seat, place, TEMPLE, number)
+
+
+def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
+    """Return what a push bid comes to (14.3); where the sled stands may be left open."""
+    length, position = answers["track_spaces"], answers["position"]
+    state = State(with_track(given, length or 1))
+    state.quarry, place = 0, state.site_of(0) + (position or 0)
+    outcome = bidding.hear(state, place, answers, sink)
+    if length:
+        state.positions[0] = position
+        _put_loose(state, answers)
+    spaces = given.spaces(sum(bidding.accepted(state)))
+    driven = by_name(answers, in_the_way(state, spaces) if length else [0] * given.players)
+    has_arrived = push(state, sink)
+    return {
+        **outcome(spaces > 0),
         "spaces": spaces,
-        "position_after": way.after if way else None,
-        "arrived": way.arrived if way else None,
-        "crushed": crushed,
+        "position_after": state.positions[0] if length and not has_arrived else None,
+        "arrived": has_arrived if length else None,
+        "crushed": {name: number for name, number in driven.items() if number},
     }
-    return Result(value, partial(_steps, bids, spaces, way, crushed))
 
 
-def _way(answers: Answers, spaces: int) -> Way | None:
-    length = answers["track_spaces"]
-    return None if length is None else Way(answers["position"], spaces, length)
-
-
-def _check_loose_workers(figures: Figures, answers: Answers) -> None:
-    """Refuse loose workers where there can be none, or more of them than there are."""
-    spaces: Counter[int] = Counter()
-    owned: Counter[str] = Counter(answers["workers"])
+def _put_loose(state: State, answers: Answers) -> None:
+    """Put loose workers on the track; refuse them where there can be none, or not so many."""
+    owned, room = Counter[str](answers["workers"]), state.tables.board.room
+    for space in range(1, state.tables.board.lengths[0] + 1):
+        if space != answers["position"]:
+            state.stand(state.site_of(0) + space, [0] * state.tables.players)
     for index, loose in enumerate(answers["loose_workers"]):
         path, name = f"loose_workers[{index}]", loose["player"]
-        spaces[loose["space"]] += loose["workers"]
-        owned[name] += loose["workers"]
         if loose["space"] == answers["position"]:
-            raise Refused(f"{path}.space", "is where the sled stands", "GIZA-PUSH-03")
-        if spaces[loose["space"]] > figures.room:
-            message = f"makes {spaces[loose['space']]} on one space, must be at most {figures.room}"
-            raise Refused(f"{path}.workers", message, "GIZA-ADV-04")
-        if owned[name] > figures.workers:
-            message = f"makes {owned[name]} of {part(name)}, must be at most {figures.workers}"
-            raise Refused(f"{path}.workers", message, "GIZA-SETUP-02")
-
-
-def _crushed(answers: Answers, way: Way | None) -> dict[str, int]:
-    """Return whose loose workers go to the temple, in seat order (GIZA-PUSH-03)."""
-    driven: Counter[str] = Counter()
-    for loose in answers["loose_workers"]:
-        if way and way.is_passed(loose["space"]):
-            driven[loose["player"]] += loose["workers"]
-    return {name: driven[name] for name in answers["players"] if driven[name]}
-
-
-def _steps(bids: Bids, spaces: int, way: Way | None, crushed: dict[str, int]) -> Iterator[Step]:
-    yield from bid_steps(bids)
-    if not spaces:
-        yield starving_step(bids)
-        return
-    yield Step("GIZA-PUSH-01", "push.spaces", {"total": bids.total, "spaces": spaces})
-    for name, workers in crushed.items():
-        yield Step("GIZA-PUSH-03", "push.crushed", {"player": name, "workers": workers})
-    if way and way.arrived:
-        yield Step("GIZA-PUSH-02", "push.arrived", {"before": way.before, "length": way.length})
-    elif way:
-        values = {"before": way.before, "after": way.after}
-        yield Step("GIZA-PUSH-02", "push.on_track", values)
-        yield Step("GIZA-PUSH-04", "push.no_score", {})
+            raise Refused(f"{path}.space", "is where the sled stands", WAY_RULE)
+        place = state.site_of(0) + loose["space"]
+        state.put(answers["players"].index(name), place, loose["workers"])
+        owned[name] += loose["workers"]
+        path = f"{path}.workers"
+        check_most(path, state.crowd[place], room, " on one space", ROOM_RULE)
+        check_most(path, owned[name], state.tables.workers, f" of {part(name)}", COUNTS_RULE)

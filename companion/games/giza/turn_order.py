@@ -1,181 +1,226 @@
-"""Choosing turn order: who chooses next, which rows are legal, the order of play (6.2)."""
+"""Choosing turn order: who chooses next, which rows are open, the order of play (6.2)."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, Final
 
 from companion.games.common.wording import part, span
-from companion.games.contract import Refused, Result, Step
-from companion.games.forms import Answers, Field, ListOf, Player, PlayerMap, Whole, count, counts
-from companion.games.giza.figures import Figures
+from companion.games.contract import Refusal, Refused, Seat, Sink, Step, Term
+from companion.games.forms import Answers
+from companion.games.giza.actions import ChooseRow
+from companion.games.giza.answers import names, seat_of
+from companion.games.giza.state import NONE, State
+from companion.games.giza.steps import seats, tell
+from companion.games.giza.tables import Tables
 
-Rows = Mapping[str, int]
-"""The row that each player chose in a round."""
+ROUND_RULE: Final = "GIZA-ROUND-02"
+BOX_RULE: Final = "GIZA-ORDER-03"
+FIRST_RULE: Final = "GIZA-ORDER-01"
+REVERSED_RULE: Final = "GIZA-ORDER-02"
+ORDER_RULE: Final = "GIZA-ORDER-06"
+USED_RULE: Final = "GIZA-ORDER-04"
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
-    """The turn order track while a round is being chosen for.
+def rows_of(state: State, number: int) -> list[int]:
+    """Return the row of each seat in a round, 0 where it has not chosen or nobody tells."""
+    players = state.tables.players
+    return state.rows[(number - 1) * players : number * players]
 
-    `past` are the rounds that came before, oldest first, ending with the one before `number`, and
-    `chosen` the rows of this round so far. `columns` is the number of rounds of a dynasty.
+
+def by_row(rows: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats that have chosen in the order of play (GIZA-ORDER-06)."""
+    return tuple(sorted((seat for seat, row in enumerate(rows) if row), key=rows.__getitem__))
+
+
+def choosing_order(state: State) -> tuple[int, ...]:
+    """Return who chooses in which order: in round 1 from the starting player on, then reversed."""
+    if state.round == 1:
+        return state.clockwise(state.start - 1)
+    return by_row(rows_of(state, state.round - 1))[::-1]
+
+
+def used(state: State, seat: int) -> list[int]:
+    """Return the rows that hold a worker of a seat from earlier rounds of this dynasty.
+
+    Those of the first dynasty no longer count in the second (GIZA-ORDER-05).
     """
-
-    players: tuple[str, ...]
-    starting: str | None
-    columns: int
-    number: int
-    past: tuple[Rows, ...]
-    chosen: Rows
-
-    @property
-    def dynasty(self) -> int:
-        """1 for the rounds of the first dynasty, 2 for the others (GIZA-ROUND-02)."""
-        return (self.number - 1) // self.columns + 1
-
-    @property
-    def column(self) -> int:
-        """The column that workers are placed into, from 1 (GIZA-ORDER-03)."""
-        return (self.number - 1) % self.columns + 1
-
-    @property
-    def shown(self) -> int:
-        """How many earlier rounds the track still shows: those of this dynasty (GIZA-ORDER-05)."""
-        return self.column - 1
-
-    @property
-    def order(self) -> tuple[str, ...]:
-        """Who chooses in which order (GIZA-ORDER-01, GIZA-ORDER-02)."""
-        if self.past:
-            return tuple(reversed(by_row(self.past[-1])))
-        first = self.players.index(self.starting) if self.starting else 0
-        return self.players[first:] + self.players[:first]
-
-    @property
-    def next_chooser(self) -> str | None:
-        """Who chooses next, None when all have chosen."""
-        return next((name for name in self.order if name not in self.chosen), None)
-
-    def barred(self, name: str) -> set[int]:
-        """Return the rows that hold a player's worker of this dynasty (GIZA-ORDER-04)."""
-        return {rows[name] for rows in self.past[len(self.past) - self.shown :]}
-
-    def legal(self, rows: tuple[int, ...]) -> list[int]:
-        """Return the rows the next chooser may take, none when all have chosen."""
-        name = self.next_chooser
-        if name is None:
-            return []
-        closed = self.barred(name) | set(self.chosen.values())
-        return sorted(set(rows) - closed)
+    players, last = state.tables.players, state.round - 1
+    first = last - (state.column - 1)
+    return [row for row in state.rows[first * players + seat : last * players : players] if row]
 
 
-def by_row(rows: Rows) -> list[str]:
-    """Return the order of play: ascending row (GIZA-ORDER-06)."""
-    return sorted(rows, key=rows.__getitem__)
+def taken(state: State) -> list[int]:
+    """Return the rows that others have taken this round, from the top."""
+    return sorted(filter(None, rows_of(state, state.round)))
 
 
-def turn_order_fields(figures: Figures) -> tuple[Field, ...]:
-    """Return what is asked about the turn order track."""
-    least, most = min(figures.rows), max(figures.rows)
-    return (
-        count("round", rule="GIZA-ROUND-02", minimum=1, maximum=figures.rounds),
-        Field("starting_player", Player(), "GIZA-ORDER-01", required=False),
-        Field(
-            "history",
-            ListOf(PlayerMap(Whole(least, most), gaps="refused", distinct=True)),
-            "GIZA-ORDER-04",
-            required=False,
-        ),
-        counts(
-            "choices",
-            rule="GIZA-ORDER-03",
-            minimum=least,
-            maximum=most,
-            required=False,
-            gaps="left out",
-            distinct=True,
-        ),
-    )
+def open_rows(state: State, seat: int) -> list[int]:
+    """Return the rows that a seat may choose; there always is one (GIZA-ORDER-09)."""
+    closed = {*used(state, seat), *rows_of(state, state.round)}
+    return [row.number for row in state.tables.rows if row.number not in closed]
 
 
-def turn_order(figures: Figures, answers: Answers) -> Result:
-    """Return who chooses next among which rows, or the order of play once all have chosen."""
-    track = Track(
-        players=answers["players"],
-        starting=answers["starting_player"],
-        columns=figures.columns,
-        number=answers["round"],
-        past=tuple(answers["history"]),
-        chosen=answers["choices"],
-    )
-    _check_history(track)
-    _check_choices(track)
-    done, legal = track.next_chooser is None, track.legal(figures.rows)
-    value = {
-        "round": track.number,
-        "dynasty": track.dynasty,
-        "column": track.column,
-        "choosing_order": list(track.order),
-        "next_chooser": track.next_chooser,
-        "legal_rows": legal,
-        "play_order": by_row(track.chosen) if done else None,
-    }
-    return Result(value, partial(_steps, track, legal))
+_choose = cache(ChooseRow)
 
 
-def _check_history(track: Track) -> None:
-    """Refuse too few or too many earlier rounds, or rows used twice in a dynasty."""
-    if track.number == 1 and track.starting is None:
-        raise Refused("starting_player", "is missing in round 1", "GIZA-ORDER-01")
-    most = track.number - 1
-    least = min(most, max(track.shown, 1))
-    if not least <= len(track.past) <= most:
-        message = f"has {len(track.past)} rounds, must be {span(least, most)}"
-        raise Refused("history", message, "GIZA-ORDER-04")
-    seen: set[tuple[int, str, int]] = set()
-    first = track.number - len(track.past)
-    for index, rows in enumerate(track.past):
-        dynasty = (first + index - 1) // track.columns
-        for name, row in rows.items():
-            if (dynasty, name, row) in seen:
-                path = f"history[{index}].{part(name)}"
-                raise Refused(path, _again(name, row), "GIZA-ORDER-04")
-            seen.add((dynasty, name, row))
+def legal(state: State) -> Sequence[ChooseRow]:
+    """Return the rows that the next chooser may take."""
+    return [_choose(state.tables.rows[row - 1].id) for row in open_rows(state, state.seat)]
 
 
-def _check_choices(track: Track) -> None:
-    """Refuse choices out of turn, or of a row used before in this dynasty."""
-    rule, waiting = "GIZA-ORDER-02" if track.past else "GIZA-ORDER-01", None
-    for name in track.order:
-        if name not in track.chosen:
-            waiting = waiting or name
-        elif waiting:
-            message = f"is given before {part(waiting)}, who chooses earlier, has chosen"
-            raise Refused(f"choices.{part(name)}", message, rule)
-        elif track.chosen[name] in track.barred(name):
-            message = _again(name, track.chosen[name])
-            raise Refused(f"choices.{part(name)}", message, "GIZA-ORDER-04")
+def check(state: State, action: ChooseRow) -> Refusal | None:
+    """Return what forbids a row to the next chooser."""
+    row = number_of(state, action.row)
+    values = {"row": row or action.row, "player": Seat(state.seat)}
+    if not row:
+        return Refusal(BOX_RULE, "game.no_row", values)
+    if row in rows_of(state, state.round):
+        return Refusal(BOX_RULE, "game.row_taken", values)
+    if row in used(state, state.seat):
+        return Refusal(USED_RULE, "game.row_used", values)
+    return None
 
 
-def _again(name: str, row: int) -> str:
+def number_of(state: State, row: str) -> int:
+    """Return the number of a row by its id, 0 where there is none."""
+    return next((each.number for each in state.tables.rows if each.id == row), 0)
+
+
+def choose(state: State, row: int, sink: Sink | None = None) -> None:
+    """Place the worker of whoever chooses."""
+    state.rows[(state.round - 1) * state.tables.players + state.seat] = row
+    if sink:
+        name = Term(state.tables.rows[row - 1].id)
+        values = {"player": Seat(state.seat), "row": row, "name": name}
+        sink(Step(BOX_RULE, "game.chooses", values))
+
+
+def begin_round(state: State, sink: Sink | None = None) -> None:
+    """Begin to choose for the round that the state has come to."""
+    state.order, state.turn = choosing_order(state), 0
+    tell(sink, told_begin(state))
+
+
+def told_begin(state: State) -> Iterator[Step]:
+    """Say that a round begins, and who chooses first, if anybody can tell."""
+    yield told_round(state)
+    if state.column == 1 and state.dynasty > 1:
+        yield Step("GIZA-ROUND-04", "play.new_dynasty", {})
+    if is_order_known(state):
+        yield told_order(state)
+
+
+def is_order_known(state: State) -> bool:
+    """Return whether anybody has told who starts, or the rows of the round before."""
+    if state.round == 1:
+        return state.start != NONE
+    return any(rows_of(state, state.round - 1))
+
+
+def told_round(state: State) -> Step:
+    """Say which round it is."""
+    values = {"round": state.round, "rounds": state.tables.rounds, "dynasty": state.dynasty}
+    return Step(ROUND_RULE, "play.round", values)
+
+
+def told_turns(state: State) -> Step:
+    """Say who is still to choose, or to play, in this round."""
+    return Step(ORDER_RULE, "play.turns", {"players": seats(state.order[state.turn :])})
+
+
+def told_order(state: State) -> Step:
+    """Say in which order rows are chosen this round."""
+    players = {"players": seats(choosing_order(state))}
+    if state.round == 1:
+        return Step(FIRST_RULE, "order.first", players)
+    return Step(REVERSED_RULE, "order.reversed", players)
+
+
+def told_play(state: State) -> Step:
+    """Say in which order turns are taken this round."""
+    order = by_row(rows_of(state, state.round))
+    return Step(ORDER_RULE, "order.play", {"players": seats(order)})
+
+
+def told_open(state: State, seat: int) -> Iterator[Step]:
+    """Say which rows are open to whoever chooses next, and why not the others."""
+    if state.column == 1 and state.dynasty > 1:
+        yield Step("GIZA-ORDER-05", "order.open", {})
+    if found := taken(state):
+        yield Step(BOX_RULE, "order.taken", {"rows": tuple(found)})
+    if found := sorted(used(state, seat)):
+        yield Step(USED_RULE, "order.used", {"player": Seat(seat), "rows": tuple(found)})
+    values = {"player": Seat(seat), "rows": tuple(open_rows(state, seat))}
+    yield Step("GIZA-ORDER-08", "order.legal", values)
+
+
+def again(name: str, row: int) -> str:
+    """Return why a row is refused that a player has used before."""
     return f"is {row}, a row that {part(name)} has used in this dynasty"
 
 
-def _steps(track: Track, legal: list[int]) -> Iterator[Step]:
-    if track.past:
-        yield Step("GIZA-ORDER-02", "order.reversed", {"players": track.order})
+def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
+    """Return who chooses next among which rows, or the order of play at last (14.3)."""
+    state, players = State(given), answers["players"]
+    state.round = answers["round"]
+    _check_history(state, answers)
+    if answers["starting_player"] is not None:
+        state.start = seat_of(answers, "starting_player")
+    told = [*answers["history"], answers["choices"]]
+    for number, rows in enumerate(told, state.round - len(told)):
+        for name, row in rows.items():
+            state.rows[number * given.players + players.index(name)] = row
+    _check_choices(state, answers)
+    order, play = choosing_order(state), by_row(rows_of(state, state.round))
+    waiting = next((seat for seat in order if seat not in play), NONE)
+    tell(sink, _told(state, waiting))
+    return {
+        "round": state.round,
+        "dynasty": state.dynasty,
+        "column": state.column,
+        "choosing_order": names(answers, order),
+        "next_chooser": None if waiting == NONE else players[waiting],
+        "legal_rows": [] if waiting == NONE else open_rows(state, waiting),
+        "play_order": names(answers, play) if waiting == NONE else None,
+    }
+
+
+def _told(state: State, waiting: int) -> Iterator[Step]:
+    yield told_order(state)
+    if waiting == NONE:
+        yield told_play(state)
     else:
-        yield Step("GIZA-ORDER-01", "order.first", {"players": track.order})
-    name = track.next_chooser
-    if name is None:
-        yield Step("GIZA-ORDER-06", "order.play", {"players": tuple(by_row(track.chosen))})
-        return
-    if not track.shown and track.dynasty > 1:
-        yield Step("GIZA-ORDER-05", "order.open", {})
-    if track.chosen:
-        taken = tuple(sorted(track.chosen.values()))
-        yield Step("GIZA-ORDER-03", "order.taken", {"rows": taken})
-    if track.barred(name):
-        used = tuple(sorted(track.barred(name)))
-        yield Step("GIZA-ORDER-04", "order.used", {"player": name, "rows": used})
-    yield Step("GIZA-ORDER-08", "order.legal", {"player": name, "rows": tuple(legal)})
+        yield from told_open(state, waiting)
+
+
+def _check_history(state: State, answers: Answers) -> None:
+    """Refuse too few or too many earlier rounds, or rows used twice in a dynasty."""
+    number, past = state.round, answers["history"]
+    if number == 1 and answers["starting_player"] is None:
+        raise Refused("starting_player", "is missing in round 1", FIRST_RULE)
+    most = number - 1
+    least = min(most, max(state.column - 1, 1))
+    if not least <= len(past) <= most:
+        raise Refused("history", f"has {len(past)} rounds, must be {span(least, most)}", USED_RULE)
+    seen: set[tuple[int, str, int]] = set()
+    for index, rows in enumerate(past):
+        dynasty = (most - len(past) + index) // state.tables.columns
+        for name, row in rows.items():
+            if (dynasty, name, row) in seen:
+                raise Refused(f"history[{index}].{part(name)}", again(name, row), USED_RULE)
+            seen.add((dynasty, name, row))
+
+
+def _check_choices(state: State, answers: Answers) -> None:
+    """Refuse choices out of turn, or of a row used before in this dynasty."""
+    choices, waiting = answers["choices"], None
+    for seat in choosing_order(state):
+        name = answers["players"][seat]
+        if name not in choices:
+            waiting = waiting or name
+        elif waiting:
+            message = f"is given before {part(waiting)}, who chooses earlier, has chosen"
+            rule = FIRST_RULE if state.round == 1 else REVERSED_RULE
+            raise Refused(f"choices.{part(name)}", message, rule)
+        elif choices[name] in used(state, seat):
+            raise Refused(f"choices.{part(name)}", again(name, choices[name]), USED_RULE)

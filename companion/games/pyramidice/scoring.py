@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import chain
-from typing import Any, Final
+from typing import Final
 
-from companion.games.common.scores import overridden
-from companion.games.common.ties import Keys, contenders, places
+from companion.games.common.scores import overridden, standings
+from companion.games.common.ties import Keys, contenders
 from companion.games.contract import Refused, Result, Step
 from companion.games.forms import Answers
 from companion.games.pyramidice import building, gods, limits, projects, resources
@@ -120,7 +120,7 @@ def _ranked(breakdowns: Mapping[str, Points], held: Mapping[str, int]) -> Result
     level = contenders(keys)
     tiebreak = "shared" if len(level[-1]) > 1 else "resources" if len(level) > 1 else None
     return Result(
-        _value(keys, breakdowns, tiebreak),
+        standings(SLUG, keys, breakdowns, tiebreak),
         lambda: chain(_point_steps(breakdowns, None), _tie_steps(keys, level)),
     )
 
@@ -132,19 +132,9 @@ def _solo_ranked(breakdowns: Mapping[str, Points], architect: str) -> Result:
     }
     level = contenders(keys)
     return Result(
-        _value(keys, breakdowns, ARCHITECT_WINS if len(level) > 1 else None),
+        standings(SLUG, keys, breakdowns, ARCHITECT_WINS if len(level) > 1 else None),
         lambda: chain(_point_steps(breakdowns, architect), _solo_steps(level)),
     )
-
-
-def _value(keys: Keys, breakdowns: Mapping[str, Points], tiebreak: str | None) -> dict[str, Any]:
-    place = places(keys)
-    players = [
-        {"name": name, "total": keys[name][0], "place": place[name], "breakdown": points}
-        for name, points in breakdowns.items()
-    ]
-    winners = [name for name in keys if place[name] == 1]
-    return {"game": SLUG, "players": players, "winners": winners, "tiebreak": tiebreak}
 
 
 def _point_steps(breakdowns: Mapping[str, Points], architect: str | None) -> Iterator[Step]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from companion.games.common.scores import overridden
+from companion.games.common.scores import overridden, standings
 from companion.games.common.ties import contenders, places
 from companion.games.contract import Result, Score, Step
 from companion.games.silver_gold.setup import SLUG
@@ -88,16 +88,8 @@ def final(
         name: _rank(sum(lines[name].values()), lowest_order(state, seat))
         for seat, name in enumerate(players)
     }
-    place, level = places(keys), contenders(keys)
-    value = {
-        "game": SLUG,
-        "players": [
-            {"name": name, "total": keys[name][0], "place": place[name], "breakdown": points}
-            for name, points in lines.items()
-        ],
-        "winners": list(level[-1]),
-        "tiebreak": _tiebreak(level),
-    }
+    level = contenders(keys)
+    value = standings(SLUG, keys, lines, _tiebreak(level))
     return Result(value, partial(_steps, state, lines, level))
 
 

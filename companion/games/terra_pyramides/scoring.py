@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
-from companion.games.common.scores import OVERRIDE, overridden
-from companion.games.common.ties import places
+from companion.games.common.scores import OVERRIDE, overridden, standings
 from companion.games.contract import Result, Step
 from companion.games.terra_pyramides import boats, burial_goods, missions, oases, strategy_cards
 from companion.games.terra_pyramides.score_sheet import (
@@ -48,17 +47,11 @@ def score(tables: Tables, sheet: Sheet) -> Result:
     check_sheet(tables, sheet)
     parts = overridden(breakdowns(tables, sheet), _corrections(tables, sheet))
     totals = {name: sum(points.values()) for name, points in parts.items()}
-    place = places({name: (total,) for name, total in totals.items()})
-    players = [
-        {"name": name, "total": totals[name], "place": place[name], "breakdown": parts[name]}
-        for name in parts
-    ]
-    winners = [name for name in parts if place[name] == 1]
-    value: dict[str, Any] = {"game": SLUG, "players": players, "winners": winners, "tiebreak": None}
+    value = standings(SLUG, {name: (total,) for name, total in totals.items()}, parts, None)
     if tables.mission:
         (team,) = totals
         value["mission"] = found = missions.progress(tables, team, totals[team], sheet)
-        value["winners"] = winners if found["success"] else []
+        value["winners"] = [team] if found["success"] else []
     return Result(value, partial(_steps, tables, sheet, value))
 
 

@@ -11,9 +11,10 @@ from companion.press.sheets.net import face_size, painted_make
 from companion.press.sheets.net_model import Net
 from companion.press.sheets.net_shape import net_faults
 from companion.press.sheets.nets import load_nets
+from companion.press.sheets.paper import page_size, paper
 
-SMALLEST_PAGE = (199.0, 263.5)
-"""mm that a page of A4 and one of Letter both offer: what fills a page has to fit into it."""
+PAPERS = ("a4", "letter")
+"""What people have at home: what fills a page has to fit on either."""
 
 
 class Drawing(NamedTuple):
@@ -85,7 +86,7 @@ def _of_face(
     rows: tuple[Row | None, ...] = (None,)
     if component.rows:
         rows = kit.tables[component.rows].rows
-    size = make.size if all(make.size) else SMALLEST_PAGE
+    size = make.size if all(make.size) else _smallest_page()
     for players in kit.players or (None,):
         for number, row in enumerate(rows, start=1):
             scope = {**side, "number": number, "count": component.count}
@@ -93,3 +94,9 @@ def _of_face(
             if players is not None:
                 scope["players"] = players
             yield Drawing(face, make, size, scope, row)
+
+
+def _smallest_page() -> Size:
+    """Return width and height in mm that a page of each of the papers offers."""
+    widths, heights = zip(*(page_size(paper(name)) for name in PAPERS), strict=True)
+    return (min(widths), min(heights))

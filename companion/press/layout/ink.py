@@ -1,12 +1,10 @@
 """What becomes of colours in each ink setting: `full`, `saver` and `grey`."""
 
 from functools import cache
-from typing import Literal
 
+from companion.kits.model import InkName
 from companion.press.scene.colour import WHITE, contrast, darkness, grey, tint
 from companion.press.scene.nodes import Stroke
-
-InkName = Literal["full", "saver", "grey"]
 
 AUTO = "auto"
 """The foreground that is ink or white, whichever reads better on what lies behind it."""

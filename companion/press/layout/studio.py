@@ -5,10 +5,9 @@ from contextlib import contextmanager
 from pathlib import PurePosixPath
 
 from companion.kits import Face, Fault, Faulty, Kit, Row
-from companion.kits.model import Shape
+from companion.kits.model import InkName, Shape
 from companion.press.layout.arguments import check_arguments
 from companion.press.layout.bindings import Wrong
-from companion.press.layout.ink import InkName
 from companion.press.layout.layout import Layout
 from companion.press.layout.names import Names
 from companion.press.layout.plates import Blank, Plate

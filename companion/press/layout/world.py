@@ -4,8 +4,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from companion.kits import Kit
+from companion.kits.model import InkName
 from companion.press.layout.images import Picture, read_picture
-from companion.press.layout.ink import INKS, Ink, InkName
+from companion.press.layout.ink import INKS, Ink
 from companion.press.layout.layout import Layout, read_layout
 from companion.press.layout.style_file import read_styles
 from companion.press.layout.vocabulary import Vocabulary

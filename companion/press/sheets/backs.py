@@ -11,6 +11,11 @@ from companion.press.scene.geometry import Box, apply, product
 from companion.press.scene.nodes import Matrix
 
 
+def is_duplex(backs: Backs) -> bool:
+    """Tell whether sheets are printed on both sides, and turned over for that."""
+    return backs in {"long-edge", "short-edge"}
+
+
 def across(x: float) -> Matrix:
     """Return the mirror about the upright line at `x` mm."""
     return (-1.0, 0.0, 0.0, 1.0, 2 * x, 0.0)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from companion.kits.model import Backs
 from companion.press.scene.geometry import INCH, Box, Point, apply, polyline, rectangle
 from companion.press.scene.nodes import Group, Node, Path, Stroke
-from companion.press.sheets.backs import mirror_box, turn_over
+from companion.press.sheets.backs import is_duplex, mirror_box, turn_over
 from companion.press.sheets.column import (
     Block,
     Column,
@@ -98,7 +98,7 @@ class _Pages:
         column = Column((left + MARGIN, top + MARGIN), height)
         column.add(*_heading(wording, width))
         column.add(*_size_test(paper, wording, width))
-        if backs in ("long-edge", "short-edge"):
+        if is_duplex(backs):
             x, y = column.add(space(GAP), _sides_test(backs, wording, width))
             self.tested = (len(column.pages) - 1, (x + CROSS, y + GAP + CROSS))
         _fill_list(column, sheets, wording, count, width)

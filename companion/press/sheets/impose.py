@@ -13,7 +13,7 @@ from companion.kits import Fault, Faulty, Make
 from companion.kits.model import Backs
 from companion.press.scene.geometry import Box
 from companion.press.scene.nodes import Matrix, Node
-from companion.press.sheets.backs import across, mirror_box, mirror_down, turn_over
+from companion.press.sheets.backs import across, is_duplex, mirror_box, mirror_down, turn_over
 from companion.press.sheets.draw import (
     BlockDrawing,
     Item,
@@ -86,7 +86,7 @@ def layouts(paper: Paper, backs: Backs, *, folded: bool = False) -> tuple[Layout
             Layout(upper, beside, mirror_down(y), (left + STRIP + 1, y, left + width - 1, y)),
             Layout(first, below, across(x), (x, top + 1, x, top + height - STRIP - 1)),
         )
-    turned = backs in ("long-edge", "short-edge")
+    turned = is_duplex(backs)
     mirror = turn_over(paper.width, paper.height, backs) if turned else None
     return (
         Layout((left, top, width, height - STRIP), below, mirror),
@@ -132,7 +132,7 @@ class _Imposer:
 
     def _groups(self, pieces: Sequence[Piece]) -> Iterator[tuple[list[Item], bool]]:
         """Give the items that are nested together, and whether their sheets are folded."""
-        if self.backs in ("long-edge", "short-edge"):
+        if is_duplex(self.backs):
             yield [Item(piece, "front", piece.front, piece.back) for piece in pieces], False
             return
         folded, apart = self._parted(pieces)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from companion.kits.model import Backs, Make
 from companion.press.scene.geometry import rectangle, translation
 from companion.press.scene.nodes import Group, Matrix, Node
-from companion.press.sheets.backs import behind, mirror_box, turn_over
+from companion.press.sheets.backs import behind, is_duplex, mirror_box, turn_over
 from companion.press.sheets.finishes import finish_steps
 from companion.press.sheets.impose import too_large
 from companion.press.sheets.model import Page, Paper, Piece, Sheet
@@ -47,7 +47,7 @@ def _sheets(piece: Piece, paper: Paper, backs: Backs, wording: Wording) -> Itera
     counts, steps = {piece.component: 1}, finish_steps([piece.make])
     if piece.back is None:
         yield Sheet(name, stock, front, counts=counts, steps=steps)
-    elif backs in ("long-edge", "short-edge"):
+    elif is_duplex(backs):
         mirror = turn_over(paper.width, paper.height, backs)
         turned = behind(stands, page_size(paper)[0], mirror)
         back = _page(paper, _group(piece, "back", piece.back, turned, paper), turned)

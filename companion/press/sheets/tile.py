@@ -15,7 +15,7 @@ from dataclasses import replace
 from companion.kits.model import Backs
 from companion.press.scene.geometry import Box, polyline, rectangle, translation
 from companion.press.scene.nodes import Group, Matrix, Node, Path, Stroke, Symbol, Use
-from companion.press.sheets.backs import behind, mirror_box, turn_over
+from companion.press.sheets.backs import behind, is_duplex, mirror_box, turn_over
 from companion.press.sheets.finishes import finish_steps
 from companion.press.sheets.marks import (
     CLEAR,
@@ -68,7 +68,7 @@ def tile(
         A sheet a page, row by row; the first counts the board.
     """
     plan = parting(piece.make.size, paper, OVERLAP, keep, both=piece.back is not None)
-    if piece.back is None or backs in ("long-edge", "short-edge"):
+    if piece.back is None or is_duplex(backs):
         return _spread(piece, "front", plan, wording, backs)
     other = from_behind(plan, piece.make.size[0], OVERLAP)
     return (*_spread(piece, "front", plan, wording), *_spread(piece, "back", other, wording))

@@ -159,6 +159,6 @@ def test_a_room_without_what_only_it_knows_is_told_so(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(subjects, "folder", lambda _: tmp_path)
-    assert subjects.options("giza") == [None]
-    with pytest.raises(AssertionError, match=r"giza has rules, but no .*playing\.py: see .*subjec"):
-        subjects.subject("giza")
+    assert subjects.options("pyramidice") == [None]
+    with pytest.raises(AssertionError, match=r"has rules, but no .*playing\.py: see .*subjec"):
+        subjects.subject("pyramidice")

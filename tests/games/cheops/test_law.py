@@ -213,12 +213,14 @@ def test_what_speaks_against_law_11(
     assert use_law(11, use, tiles=tiles(*rows), hand={"son": 1})["reasons"] == reasons
 
 
-def test_law_11_can_cover_the_last_block(use_law: Use, full: Any) -> None:
+def test_law_11_can_cover_the_last_block(use_law: Use, full: Any, result: Any) -> None:
     """CHEOPS-END-02: the whole pyramid carries tiles then, though the treasure is not yet sold."""
     last = {"row": 1, "pos": 11, "kind": "mother"}
     rest = [tile for tile in full if (tile["row"], tile["pos"]) != (1, 11)]
     use = {"tiles": rest, "hand": {"mother": 1}}
     assert use_law(11, last, **use)["game_over"] is True
+    both = request(11, last, **use, boards=boards(red=4, blue=4))
+    assert result("law", both).steps[-1][:2] == ("CHEOPS-END-01", "law.game_over")
     assert use_law(12, {"swap": HALF}, tiles=rest)["game_over"] is False
 
 

@@ -104,7 +104,8 @@ def test_set_08_anybody_may_start() -> None:
         RULES.apply(state, RULES.legal(state)[0])
     assert likely(state) == {f"start {seat}": Fraction(1, 3) for seat in range(3)}
     RULES.apply(state, RULES.parse("start 2"))
-    assert RULES.pending(state) == (2, "place", False, None)
+    decision = RULES.pending(state)
+    assert (decision.who, decision.kind, decision.secret) == (2, "place", False)
 
 
 def test_amb_27_all_money_is_in_fives() -> None:
@@ -113,7 +114,15 @@ def test_amb_27_all_money_is_in_fives() -> None:
     assert game.state.cash == [35, 0]
 
 
-@pytest.mark.parametrize("line", ["lay red X1", "lay blue I1", "start 0", "place elder 1,1"])
-def test_what_chance_can_not_bring_is_refused(line: str) -> None:
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("lay red X1", "game.cannot_be"),
+        ("lay blue I1", "game.cannot_be"),
+        ("start 0", "game.chance_first"),
+        ("place elder 1,1", "game.chance_first"),
+    ],
+)
+def test_what_chance_can_not_bring_is_refused(line: str, key: str) -> None:
     state = RULES.setup(Options(2))
-    assert RULES.check(state, RULES.parse(line)).rule.startswith("CHEOPS-SET-0")
+    assert RULES.check(state, RULES.parse(line))[:2] == ("CHEOPS-SET-02", key)

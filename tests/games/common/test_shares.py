@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.common.shares import points, shares
+from companion.games.common.shares import shares
 
 LOW, HIGH = (6, 3, 1, 0), (10, 6, 3, 1)
 QUANTITIES = st.dictionaries(
@@ -17,9 +17,15 @@ TABLES = st.lists(st.integers(0, 12), min_size=3, max_size=4).map(
 )
 
 
+def points(found, players):
+    """The points of every player, 0 for those without a share."""
+    gained = {name: share.points for share in found for name in share.players}
+    return {name: gained.get(name, 0) for name in players}
+
+
 def split(quantities: list[int], table: tuple[int, ...]) -> list[int]:
-    named = {str(index): quantity for index, quantity in enumerate(quantities)}
-    return list(points(shares(named, table), named).values())
+    seats = dict(enumerate(quantities))
+    return list(points(shares(seats, table), seats).values())
 
 
 @pytest.mark.parametrize(

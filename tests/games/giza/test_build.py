@@ -78,42 +78,6 @@ GOOD: dict[str, Any] = {
 
 
 @pytest.mark.parametrize(
-    ("changes", "field"),
-    [
-        ({"base": ["A", "A"]}, "base[1]"),
-        ({"base": ["A", "E"]}, "base[1]"),
-        ({"base": ["A", "b"]}, "base[1]"),
-        ({"base": "AB"}, "base"),
-        ({"base": ["A", 1]}, "base[1]"),
-        ({"base": ["B"]}, "middle[0]"),
-        ({"middle": ["A", "A"]}, "middle[1]"),
-        ({"stone": "top"}, "stone"),
-        ({"location": "A"}, "location"),
-        ({"location": "C"}, "location"),
-        ({"location": "E"}, "location"),
-        ({"location": None}, "location"),
-        ({"location": 1}, "location"),
-        ({"stone": "base"}, "location"),
-        ({"stone": "capstone", "location": None}, "stone"),
-        ({"stone": "capstone", "base": ALL, "middle": ["A", "B", "C"], "location": None}, "stone"),
-        ({"stone": "capstone", "base": ALL, "middle": ALL, "location": "A"}, "location"),
-        ({"base": ALL, "stone": "base", "location": "A"}, "location"),
-        ({"nominator": "Red"}, "nominator"),
-        ({"players": FOUR[:3], "base": ["A"], "middle": []}, "middle"),
-        ({"players": FOUR[:3], "base": [], "middle": [], "stone": "base"}, "middle"),
-    ],
-)
-def test_refusals(refused: Any, changes: dict[str, Any], field: str) -> None:
-    """GIZA-BUILD-02, GIZA-BUILD-03, GIZA-NOM-04."""
-    assert refused("build", {**GOOD, **changes}) == field
-
-
-@pytest.mark.parametrize("key", list(GOOD))
-def test_what_is_required(refused: Any, key: str) -> None:
-    assert refused("build", {name: GOOD[name] for name in GOOD if name != key}) == key
-
-
-@pytest.mark.parametrize(
     ("base", "stone", "location", "rules"),
     [
         (["A"], "base", "C", ["GIZA-BUILD-04"]),

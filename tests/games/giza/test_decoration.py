@@ -68,27 +68,6 @@ def test_bids_are_secret(giza: Any, kit: Any, what: str) -> None:
     assert [(field.key, field.secret) for field in asked] == [("art_bids", True)]
 
 
-@pytest.mark.parametrize("what", DECORATIONS)
-@pytest.mark.parametrize(
-    ("changes", "field"),
-    [
-        ({"art_bids": {"Red": 61}}, "art_bids.Red"),
-        ({"art_bids": {"Red": 30, "Blue": 31}}, "art_bids"),
-        ({"art_bids": {"Red": -1}}, "art_bids.Red"),
-        ({"art_bids": {"Red": False}}, "art_bids.Red"),
-        ({"art_bids": {"Tan": 1}}, "art_bids.Tan"),
-        ({"art_bids": {"Red": 3}, "art_held": {"Red": 2}}, "art_bids.Red"),
-        ({"art_bids": {"Red": 3}, "art_held": {}}, "art_bids.Red"),
-        ({"art_held": {"Red": 30, "Blue": 31}}, "art_held"),
-        ({"food_bids": {}}, "food_bids"),
-        ({"nominator": "Red"}, "nominator"),
-        ({"players": FOUR[:2]}, "players"),
-    ],
-)
-def test_refusals(refused: Any, what: str, changes: dict[str, Any], field: str) -> None:
-    assert refused(what, {"players": FOUR, **changes}) == field
-
-
 def test_the_temple(judge: Any, result: Any) -> None:
     """GIZA-TEMPLE-01: low table, no solo bonus; W14: one of three scorings of a last stone."""
     request = {"players": FOUR, "workers": {"Blue": 8}}
@@ -101,21 +80,6 @@ def test_the_temple(judge: Any, result: Any) -> None:
         "GIZA-TEMPLE-01",
         "GIZA-SCORE-01",
     }
-
-
-@pytest.mark.parametrize(
-    ("changes", "field"),
-    [
-        ({}, "workers"),
-        ({"workers": {"Blue": 9}}, "workers.Blue"),
-        ({"workers": {"Blue": -1}}, "workers.Blue"),
-        ({"workers": {"Tan": 1}}, "workers.Tan"),
-        ({"workers": None}, "workers"),
-        ({"workers": {}, "art_bids": {}}, "art_bids"),
-    ],
-)
-def test_temple_refusals(refused: Any, changes: dict[str, Any], field: str) -> None:
-    assert refused("temple", {"players": FOUR, **changes}) == field
 
 
 def test_three_players_have_ten_workers(judge: Any, refused: Any) -> None:

@@ -100,24 +100,6 @@ def test_the_steps_say_why(result: Any) -> None:
     assert result("final-lift", EXAMPLE).steps[-1].rule == "GIZA-END-01"
 
 
-@pytest.mark.parametrize("what", ["lift", "final-lift"])
-@pytest.mark.parametrize(
-    ("changes", "field"),
-    [
-        ({"workers": {"Blue": 1, "White": 1}, "food_bids": {}}, "workers"),
-        ({"workers": {"Blue": 9}, "food_bids": {}}, "workers.Blue"),
-        ({"workers": {"Blue": 3}}, "food_bids.White"),
-        ({"food_bids": {"Blue": 64, "Red": 65}}, "food_bids"),
-        ({"food_held": {"Blue": 1}}, "food_bids.White"),
-        ({"position": 1, "track_spaces": 2}, "position"),
-        ({"nominator": "Tan"}, "nominator"),
-        ({"stone": "middle"}, "stone"),
-    ],
-)
-def test_refusals(refused: Any, what: str, changes: dict[str, Any], field: str) -> None:
-    assert refused(what, {**EXAMPLE, **changes}) == field
-
-
 def test_food_held_covers_what_is_offered(judge: Any) -> None:
     held = {"Blue": 1, "White": 2, "Brown": 4, "Red": 121}
     assert judge("lift", {**EXAMPLE, "food_held": held}) == judge("lift", EXAMPLE)

@@ -93,47 +93,6 @@ def test_rounds_of_the_first_dynasty_do_not_bar_rows_of_the_second(judge: Any) -
     assert short["legal_rows"] == [1, 2, 3, 5, 6, 7, 8]
 
 
-@pytest.mark.parametrize(
-    ("changes", "field"),
-    [
-        ({"round": 0}, "round"),
-        ({"round": 11}, "round"),
-        ({"round": True}, "round"),
-        ({"round": "2"}, "round"),
-        ({"round": 1}, "starting_player"),
-        ({"round": 1, "starting_player": "Green"}, "starting_player"),
-        ({"round": 1, "starting_player": None}, "starting_player"),
-        ({"round": 1, "starting_player": "Red", "history": [FIRST]}, "history"),
-        ({"round": 2}, "history"),
-        ({"round": 2, "history": []}, "history"),
-        ({"round": 2, "history": FIVE[:2]}, "history"),
-        ({"round": 5, "history": FIVE[:3]}, "history"),
-        ({"round": 6, "history": []}, "history"),
-        ({"round": 8, "history": FIVE[:1]}, "history"),
-        ({"round": 2, "history": FIRST}, "history"),
-        ({"round": 2, "history": [{**FIRST, "Red": 9}]}, "history[0].Red"),
-        ({"round": 2, "history": [{**FIRST, "Red": 0}]}, "history[0].Red"),
-        ({"round": 2, "history": [{**FIRST, "Brown": 1}]}, "history[0].Brown"),
-        ({"round": 2, "history": [{**FIRST, "Green": 5}]}, "history[0].Green"),
-        ({"round": 2, "history": [{"Red": 1, "Blue": 2, "Tan": 3}]}, "history[0].Brown"),
-        ({"round": 3, "history": [FIVE[0], FIVE[0]]}, "history[1].Red"),
-        ({"round": 2, "history": [FIRST], "choices": {"Red": 2}}, "choices.Red"),
-        ({"round": 2, "history": [FIRST], "choices": {"Brown": 8}}, "choices.Brown"),
-        ({"round": 2, "history": [FIRST], "choices": {"Brown": 9}}, "choices.Brown"),
-        ({"round": 2, "history": [FIRST], "choices": {"Green": 1}}, "choices.Green"),
-        ({"round": 2, "history": [FIRST], "choices": {"Tan": 2, "Brown": 2}}, "choices.Brown"),
-        ({"round": 2, "history": [FIRST], "choices": None}, "choices"),
-        ({"round": 2, "history": [FIRST], "column": 2}, "column"),
-    ],
-)
-def test_refusals(refused: Any, changes: dict[str, Any], field: str) -> None:
-    assert refused("turn-order", {"players": FOUR, **changes}) == field
-
-
-def test_the_round_is_required(refused: Any) -> None:
-    assert refused("turn-order", {"players": FOUR}) == "round"
-
-
 @given(st.integers(3, 4), st.integers(0, 10**6))
 def test_there_is_always_a_legal_row(judge: Any, count: int, seed: int) -> None:
     """GIZA-ORDER-08, GIZA-ORDER-09, GIZA-INV-08, over whole random games."""

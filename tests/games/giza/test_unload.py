@@ -61,26 +61,3 @@ def test_reassigning_goes_round_from_the_left_of_the_nominator(judge: Any) -> No
     """GIZA-REASSIGN-01, nominator without workers aboard."""
     found = judge("unload", {**GOOD, "nominator": "Brown"})
     assert found["reassign_order"] == ["Red", "Blue", "White"]
-
-
-@pytest.mark.parametrize(
-    ("changes", "field"),
-    [
-        ({"workers": {"Blue": 2}}, "workers"),
-        ({"workers": {"Blue": 3, "White": 2}}, "workers"),
-        ({"workers": {"Blue": 5}}, "workers.Blue"),
-        ({"workers": {"Tan": 3}}, "workers.Tan"),
-        ({"stone": "top"}, "stone"),
-        ({"stone": None}, "stone"),
-        ({"stone": ["base"]}, "stone"),
-        ({"nominator": "Tan"}, "nominator"),
-        ({"location": "A"}, "location"),
-    ],
-)
-def test_refusals(refused: Any, changes: dict[str, Any], field: str) -> None:
-    assert refused("unload", {**GOOD, **changes}) == field
-
-
-@pytest.mark.parametrize("key", list(GOOD))
-def test_what_is_required(refused: Any, key: str) -> None:
-    assert refused("unload", {name: GOOD[name] for name in GOOD if name != key}) == key

@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.press.layout.ink import DARKEST, INKS, Ink, InkName
+from companion.kits.model import InkName
+from companion.press.layout.ink import DARKEST, INKS, Ink
 from companion.press.layout.world import World
 from companion.press.render.ink import ink as coverage
 from companion.press.scene.colour import WHITE, contrast, darkness, grey

@@ -1,0 +1,105 @@
+"""The start of a game: who begins, and where workers are put first (section 4)."""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import Final
+
+from companion.games.contract import Action, Refusal, Seat, Sink, Step, Term
+from companion.games.giza.actions import DrawStart, SetupPlace
+from companion.games.giza.board import CAMPS, LIFT, SUPPORT, Board
+from companion.games.giza.state import State
+from companion.games.giza.tables import BASE, Tables
+
+AT_ONCE: Final = 2
+"""Workers that a player puts on the board at a time."""
+
+AREAS_RULE: Final = "GIZA-SETUP-07"
+
+START_RULE: Final = "GIZA-SETUP-05"
+"""Chance draws who starts (GIZA-SETUP-09)."""
+
+
+def begin(tables: Tables) -> State:
+    """Return the state before the draw of the starting player; nothing of it is open."""
+    state, nobody = State(tables), [0] * tables.players
+    state.positions = [0] * len(tables.board.quarries)
+    state.loads = [BASE] * len(tables.board.quarries)
+    for place in range(len(tables.board.rooms)):
+        state.stand(place, nobody)
+    state.food = [tables.food_each] * tables.players
+    state.art = [tables.art_each] * tables.players
+    state.food_stock = tables.food - sum(state.food)
+    state.art_stock = tables.art - sum(state.art)
+    state.decision = tables.draw
+    return state
+
+
+def starts(tables: Tables) -> list[tuple[Action, int]]:
+    """Return who may start, each seat as likely as the others."""
+    return [(DrawStart(Seat(seat)), 1) for seat in range(tables.players)]
+
+
+def draw_start(state: State, seat: int, sink: Sink | None = None) -> None:
+    """Let a seat start: it puts workers on the board first, and chooses a row first."""
+    state.start = seat
+    state.queue = [*state.clockwise(seat - 1)] * (state.tables.workers // AT_ONCE)
+    if sink:
+        sink(Step(START_RULE, "game.starts", {"player": Seat(seat)}))
+    state.ask("setup_place", seat)
+
+
+def areas(board: Board) -> tuple[str, ...]:
+    """Return the areas where workers may begin, in the order of the board."""
+    return (*SUPPORT, *board.quarries, *LIFT)
+
+
+def place_of(board: Board, area: str) -> int:
+    """Return the place of a camp, or of the site of a quarry."""
+    return CAMPS.index(area) if area in CAMPS else board.sites[board.quarries.index(area)]
+
+
+def _left(state: State) -> tuple[int, ...]:
+    """Return how many of the next two workers each quarry still admits."""
+    board = state.tables.board
+    return tuple(min(AT_ONCE, board.room - state.crowd[site]) for site in board.sites)
+
+
+def _refusal(board: Board, pair: tuple[str, str], left: tuple[int, ...]) -> Refusal | None:
+    for area in pair:
+        if area not in areas(board):
+            return Refusal(AREAS_RULE, "game.no_area", {"area": area})
+    for quarry, room in zip(board.quarries, left, strict=True):
+        if pair.count(quarry) > room:
+            values = {"area": Term(quarry), "room": board.room}
+            return Refusal(AREAS_RULE, "game.full_area", values)
+    return None
+
+
+@cache
+def _legal(board: Board, left: tuple[int, ...]) -> tuple[SetupPlace, ...]:
+    pairs = combinations_with_replacement(areas(board), AT_ONCE)
+    return tuple(SetupPlace(pair) for pair in pairs if not _refusal(board, pair, left))
+
+
+def legal(state: State) -> Sequence[SetupPlace]:
+    """Return where the next player may put two workers."""
+    return _legal(state.tables.board, _left(state))
+
+
+def check(state: State, action: SetupPlace) -> Refusal | None:
+    """Return what forbids two areas, in whichever order they are named."""
+    return _refusal(state.tables.board, action.areas, _left(state))
+
+
+def place(state: State, action: SetupPlace, sink: Sink | None = None) -> bool:
+    """Put two workers on the board; return whether there are more to come."""
+    seat = state.queue.pop(0)
+    for area in action.areas:
+        state.put(seat, place_of(state.tables.board, area))
+    if sink:
+        values = {"player": Seat(seat), "areas": tuple(map(Term, action.areas))}
+        sink(Step("GIZA-SETUP-06", "game.places", values))
+    if state.queue:
+        state.ask("setup_place", state.queue[0])
+    return bool(state.queue)

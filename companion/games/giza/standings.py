@@ -1,0 +1,88 @@
+"""What everybody has: scores, the score sheet of a finished game, and what mattered in it (8)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from companion.games.common.ties import places
+from companion.games.contract import Request, Score, Step, Use
+from companion.games.giza import contest
+from companion.games.giza.board import TEMPLE
+from companion.games.giza.setup import SLUG
+from companion.games.giza.state import State
+
+
+def scores(state: State) -> Sequence[Score]:
+    """Return what each seat has, as if the game ended now (GIZA-TIE-01)."""
+    categories = state.tables.categories
+    size = len(categories)
+    keys = {str(seat): key(state, seat) for seat in range(state.tables.players)}
+    place = places(keys)
+    return [
+        Score(
+            total=state.total(seat),
+            place=place[str(seat)],
+            breakdown=dict(
+                zip(categories, state.points[seat * size : (seat + 1) * size], strict=True)
+            ),
+        )
+        for seat in range(state.tables.players)
+    ]
+
+
+def key(state: State, seat: int) -> tuple[int, int, int]:
+    """Return what a seat is ranked by: points, food and art together, workers in the temple."""
+    goods = max(state.food[seat], 0) + max(state.art[seat], 0)
+    return state.total(seat), goods, state.at(TEMPLE)[seat]
+
+
+def sheet(state: State, players: Sequence[str]) -> Request:
+    """Return the log of all scorings, with what breaks ties (14.2)."""
+    temple = state.at(TEMPLE)
+    return {
+        "game": SLUG,
+        "players": [
+            {
+                "name": name,
+                "food": state.food[seat],
+                "art": state.art[seat],
+                "temple_workers": temple[seat],
+            }
+            for seat, name in enumerate(players)
+        ],
+        "events": events(state, players),
+    }
+
+
+def events(state: State, players: Sequence[str]) -> list[dict[str, Any]]:
+    """Return the log of all scorings."""
+    return [
+        {"type": scoring, "values": dict(zip(players, quantities, strict=True))}
+        for scoring, quantities in state.events
+    ]
+
+
+def uses(told: Iterable[Step], state: State) -> Iterator[Use]:
+    """Yield which rows were chosen, which sleds arrived, and what each scoring brought to whom."""
+    quarries = dict(zip(state.tables.board.quarries, state.tables.quarries, strict=True))
+    nominated = ""
+    for event in told:
+        values = event.values
+        match event.key:
+            case "game.chooses":
+                yield Use("row", str(values["row"]), "chosen", values["player"])
+            case "game.nominates":
+                nominated = values["stone"]
+            case "push.spaces":
+                yield Use("quarry", str(quarries[nominated]), "pushed")
+            case "push.arrived":
+                yield Use("quarry", str(quarries[nominated]), "arrived")
+    yield from _scored(state)
+
+
+def _scored(state: State) -> Iterator[Use]:
+    for scoring, quantities in state.events:
+        again = State(state.tables)
+        contest.hold(again, scoring, quantities)
+        for seat in range(state.tables.players):
+            if quantities[seat]:
+                yield Use("scoring", scoring, "scored", seat, again.total(seat))

@@ -1,0 +1,232 @@
+"""The numbers of Giza for a number of players, read off the kit once."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from companion.games.common.figures import numbers, once_a_kit, pieces, whole, word, worth
+from companion.games.common.setup import setup_row
+from companion.games.contract import CHANCE, Decision
+from companion.games.giza.board import Board
+from companion.kits import Kit, Row
+
+FOOD_PER_WORKER: Final = 2
+"""Most food that counts for each worker on the stone (section 7.1)."""
+
+READY: Final = 3
+"""Workers, of any players, that make a stone ready to move (section 6.4)."""
+
+ACTIONS: Final = 3
+"""Actions in a turn (section 6.3)."""
+
+DYNASTIES: Final = 2
+"""A game is two dynasties, each of as many rounds as the turn order track has columns."""
+
+STONES: Final = ("base", "middle", "capstone")
+BASE, MIDDLE, CAPSTONE = range(len(STONES))
+"""The tiers from the bottom to the top, and their stones."""
+
+PRODUCTIONS: Final = ("farm", "fish", "art")
+"""What the rows of the track may double or bar."""
+
+PLACES: Final = ("first", "second", "third", "fourth")
+"""Columns of the scoring table; there are as many places as players."""
+
+SOLO: Final = "solo_bonus"
+
+ASKED: Final = (
+    "setup_place", "choose_row", "bonus_move", "actions", "nominate", "bid", "place_stone",
+    "reassign", "decorate", "temple", "select_stone",
+)  # fmt: skip
+"""What is asked; who is in the temple only where the table has not told."""
+
+SECRET: Final = "decorate"  # noqa: S105 - what is asked in secret
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Scoring:
+    """One line of the scoring table for a number of players.
+
+    `measure` is what counts: workers, food or art. `table` are the points of the places,
+    `solo_bonus` those of a player who is alone, and `most` is how often the scoring can happen in
+    a game.
+    """
+
+    measure: str
+    table: tuple[int, ...]
+    solo_bonus: int
+    most: int
+
+    @property
+    def best(self) -> int:
+        """The most points that one player can get at once."""
+        return self.table[0] + self.solo_bonus
+
+    @property
+    def pot(self) -> int:
+        """The most points that all players together can get at once."""
+        return max(sum(self.table), self.best)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class OrderRow:
+    """A row of the turn order track.
+
+    `move` is the bonus move that it gives, `doubled` and `barred` are numbers of `PRODUCTIONS`;
+    each None where there is none.
+    """
+
+    number: int
+    id: str
+    move: str | None
+    doubled: int | None
+    barred: int | None
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Tables:
+    """What the kit says about a game of `players` players. Equal only to itself, so a key.
+
+    `workers` are a player's workers on the board; `food` and `art` the value of all tokens, and
+    `food_each` and `art_each` what players begin with. By stone: how many there are (`stones`), and
+    how many are in `reserve` and `built` at the start. `columns` are the rounds of a dynasty;
+    `marker` the points of a fifty-marker. `locations` are the letters where stones are built and
+    `lines` those that make a row, as bits, with its name. `pushes` are the spaces that a sled is
+    pushed by the least total of food, `least_lift` the least for a lift. `categories` are the lines
+    that points come from.
+    """
+
+    players: int
+    board: Board
+    workers: int
+    food: int
+    art: int
+    food_each: int
+    art_each: int
+    quarries: tuple[int, ...]
+    stones: tuple[int, ...]
+    reserve: tuple[int, ...]
+    built: tuple[int, ...]
+    rows: tuple[OrderRow, ...]
+    columns: int
+    marker: int
+    locations: tuple[str, ...]
+    lines: Mapping[str, int]
+    pushes: Mapping[int, int]
+    least_lift: int
+    scorings: Mapping[str, Scoring]
+    categories: tuple[str, ...]
+    sheet: tuple[Row, ...]
+    asked: Mapping[str, tuple[Decision, ...]]
+    draw: Decision
+
+    @property
+    def rounds(self) -> int:
+        """Rounds of a whole game."""
+        return DYNASTIES * self.columns
+
+    @property
+    def tier(self) -> int:
+        """All locations of a tier, as bits."""
+        return (1 << len(self.locations)) - 1
+
+    def spaces(self, total: int) -> int:
+        """Return how far a total of food pushes a sled."""
+        return max(spaces for least, spaces in self.pushes.items() if least <= total)
+
+
+def tables(kit: Kit, players: int) -> Tables:
+    """Return the tables of a kit for a number of players; KeyError when it has no such game."""
+    return _all_tables(kit)[players]
+
+
+@lru_cache(maxsize=64)
+def with_track(given: Tables, length: int) -> Tables:
+    """Return tables of a board with a single quarry, whose track has so many spaces."""
+    names = {name: getattr(given, name) for name in given.__slots__}
+    return Tables(**{**names, "board": given.board.with_track(length)})
+
+
+@once_a_kit
+def _all_tables(kit: Kit) -> dict[int, Tables]:
+    return {players: _tables(kit, players) for players in kit.players}
+
+
+def _tables(kit: Kit, players: int) -> Tables:
+    setup, results = setup_row(kit, players), kit.table("results").rows
+    quarries = [r for r in kit.table("quarries").rows if players in numbers(r, "players")]
+    stones = tuple(pieces(kit, f"stone_{stone}") for stone in STONES)
+    reserve = tuple(whole(setup, f"shared.{stone}_reserve") for stone in STONES)
+    scorings = {word(row, "scoring"): _scoring(row, players) for row in kit.table("scoring").rows}
+    locations = kit.table("locations").rows
+    return Tables(
+        players=players,
+        board=Board(
+            quarries=tuple(f"quarry_{whole(row, 'quarry')}" for row in quarries),
+            lengths=tuple(whole(row, "track_spaces") for row in quarries),
+            room=max(whole(row, "capacity") for row in quarries),
+        ),
+        workers=whole(setup, "per_player.board_workers"),
+        food=worth(kit, "food"),
+        art=worth(kit, "art"),
+        food_each=whole(setup, "per_player.food"),
+        art_each=whole(setup, "per_player.art"),
+        quarries=tuple(whole(row, "quarry") for row in quarries),
+        stones=stones,
+        reserve=reserve,
+        built=(whole(setup, "shared.base_built"), whole(setup, "shared.middle_built"), 0),
+        rows=tuple(_order_row(row) for row in kit.table("rows").rows),
+        columns=whole(setup, "per_player.turn_order_workers"),
+        marker=worth(kit, "fifty_marker") // pieces(kit, "fifty_marker"),
+        locations=tuple(word(row, "location") for row in locations),
+        lines=_lines(locations),
+        pushes={
+            whole(row, "total"): whole(row, "push") for row in results if row["push"] is not None
+        },
+        least_lift=min(whole(row, "total") for row in results if row["lift"]),
+        scorings=scorings,
+        categories=_categories(scorings),
+        sheet=kit.table("score_sheet").rows,
+        asked={
+            kind: tuple(Decision(seat, kind, kind == SECRET) for seat in range(players))
+            for kind in ASKED
+        },
+        draw=Decision(CHANCE, "draw_start"),
+    )
+
+
+def _scoring(row: Row, players: int) -> Scoring:
+    return Scoring(
+        measure=word(row, "measure"),
+        table=tuple(whole(row, place) for place in PLACES[:players]),
+        solo_bonus=whole(row, SOLO),
+        most=whole(row, f"most_{players}"),
+    )
+
+
+def _order_row(row: Row) -> OrderRow:
+    doubled, barred = word(row, "doubled"), word(row, "barred")
+    return OrderRow(
+        number=whole(row, "row"),
+        id=word(row, "id"),
+        move=word(row, "bonus_move") or None,
+        doubled=PRODUCTIONS.index(doubled) if doubled else None,
+        barred=PRODUCTIONS.index(barred) if barred else None,
+    )
+
+
+def _lines(locations: tuple[Row, ...]) -> dict[str, int]:
+    lines: dict[str, int] = {}
+    for number, row in enumerate(locations):
+        lines[word(row, "row")] = lines.get(word(row, "row"), 0) | 1 << number
+    return lines
+
+
+def _categories(scorings: Mapping[str, Scoring]) -> tuple[str, ...]:
+    """Return the scorings, a solo bonus after the one that gives it (section 8)."""
+    return tuple(
+        name
+        for scoring, line in scorings.items()
+        for name in ((scoring, SOLO) if line.solo_bonus else (scoring,))
+    )
