@@ -22,9 +22,7 @@ TOOLS = {"__version__", "files", "processes", "spread"}
 """What is no part of the house: it knows nothing of ours, and all may use it."""
 SHARED = ("common", "forms")
 """The folders of the games that are no rooms."""
-CIRCLES: Mapping[str, str] = {
-    "companion.table": "the session and the terminal are being taken apart",
-}
+CIRCLES: Mapping[str, str] = {}
 """Parts in which modules may still import each other in a circle, and why. To be empty."""
 
 

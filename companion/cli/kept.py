@@ -46,12 +46,23 @@ def replayed(entries: "Sequence[Entry]") -> "Summary":
         Refused: when today's rules no longer admit what was answered.
         Mistake: when there are no rules for its game.
     """
-    from companion.cli.opened import open_room
     from companion.table.session.summary import summary as summed_up
 
     kit = kit_of(entries)
-    open_room(kit)
+    check_way(kit, entries)
     return summed_up(kit, entries)
+
+
+def check_way(kit: "Kit", entries: "Sequence[Entry]") -> None:
+    """Check that there are rules for a session, in the way it is kept; Mistake when not."""
+    from companion.cli.opened import open_room
+    from companion.table.session.way import FULL
+
+    open_room(kit)
+    if entries[0].body["way"] == FULL:
+        from companion.cli.moves import check_rules
+
+        check_rules(kit)
 
 
 def kit_of(entries: "Sequence[Entry]") -> "Kit":

@@ -7,7 +7,7 @@ import typer
 
 from companion.cli import complete, kept, options, streams
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_room, open_translator
+from companion.cli.opened import open_translator
 from companion.cli.requests import STANDARD_INPUT, json_object, name_of, read_text
 
 if TYPE_CHECKING:
@@ -112,14 +112,10 @@ def _kit(entries: "Sequence[Entry]", folder: Path | None) -> "Kit":
 
 
 def _replayed(entries: "Sequence[Entry]", folder: Path | None) -> "Session":
-    from companion.cli.moves import check_rules
     from companion.table.session.session import Session
-    from companion.table.session.way import FULL
 
     kit = _kit(entries, folder)
-    open_room(kit)
-    if entries[0].body["way"] == FULL:
-        check_rules(kit)
+    kept.check_way(kit, entries)
     return Session.replay(entries, kit)
 
 

@@ -2,8 +2,8 @@
 
 from companion.cli import options
 from companion.cli.keeping import keep_on
-from companion.cli.kept import kit_of
-from companion.cli.opened import open_room, open_translator
+from companion.cli.kept import check_way, kit_of
+from companion.cli.opened import open_translator
 
 app = options.new_app()
 
@@ -18,12 +18,10 @@ def resume(session: options.Session = None, *, lang: options.Language = None) ->
     found = journal.find(session)
     entries = journal.entries(found)
     kit = kit_of(entries)
-    open_room(kit)
+    check_way(kit, entries)
     programs = None
     if entries[0].body["way"] == FULL:
-        from companion.cli.moves import check_rules
         from companion.cli.moves import programs as open_programs
 
-        check_rules(kit)
         programs = open_programs()
     keep_on(kit, open_translator(kit, lang), found, programs)

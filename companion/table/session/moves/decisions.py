@@ -10,7 +10,6 @@ from companion.games.contract import CHANCE, Action, Decision, Refused, Rules, S
 from companion.table.session.keys import is_word, key_of
 from companion.table.session.misfit import BrokenRow, Misfit
 from companion.table.session.move_words import BETWEEN
-from companion.table.session.moves.keeper import path_of
 from companion.table.session.moves.labels import action_text, known_text, value_text, varying
 from companion.table.session.question import Option, Question
 from companion.table.session.reading import plain, read
@@ -45,13 +44,13 @@ class Deciding:
         self._by = by
         self._known = tuple(known)
 
-    def question(self, *, secret: bool) -> Question:
+    def question(self, path: str, *, secret: bool) -> Question:
         """Return the decision as a question; its options are all that the rules list."""
         options = tuple(
             Option("", self._rules.text(action), action_text(action)) for action in self.legal
         )
         return Question(
-            path_of(self.decision),
+            path,
             self._words(),
             "move",
             self._by,

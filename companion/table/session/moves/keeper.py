@@ -130,16 +130,19 @@ class MoveKeeper:
 
     def _noted(self, state: MovePosition) -> MovePosition:
         """Note what can be chosen now, so that each choice keeps the number that it has got."""
-        decision = self.rules.pending(state.position)
-        if decision is None:
-            return state
-        before = state.known.get(decision.kind, ())
-        words = dict.fromkeys(before)
-        for action in self.rules.legal(state.position):
-            words |= dict.fromkeys(_words(action))
-        if len(words) == len(before):
-            return state
-        return state._replace(known={**state.known, decision.kind: tuple(words)})
+        return state._replace(known=with_choices(state.known, self.rules, state.position))
+
+
+def with_choices(known: Known, rules: Rules[Any], position: Any) -> Known:  # noqa: ANN401
+    """Return the choices that have come up so far, with those of the pending decision."""
+    decision = rules.pending(position)
+    if decision is None:
+        return known
+    before = known.get(decision.kind, ())
+    words = dict.fromkeys(before)
+    for action in rules.legal(position):
+        words |= dict.fromkeys(_words(action))
+    return known if len(words) == len(before) else {**known, decision.kind: tuple(words)}
 
 
 def path_of(decision: Decision) -> str:

@@ -1,21 +1,22 @@
 """Asks every decision of the rules: people, programs, or those that can decide at once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.games.common.actions import pattern
-from companion.games.contract import CHANCE, Decision, Refused, Rules, Step
+from companion.games.contract import CHANCE, Refused, Rules, Step
 from companion.games.game import Game
 from companion.games.keeping import Seating
 from companion.kits.model import Kit
 from companion.table.session.answers import answer_text
-from companion.table.session.asking import Asker
+from companion.table.session.asking import MISSING, Asker, Open
 from companion.table.session.misfit import Misfit
 from companion.table.session.move_words import BETWEEN
 from companion.table.session.moves.decisions import Deciding
-from companion.table.session.moves.keeper import MoveKeeper, MovePosition, path_of
+from companion.table.session.moves.keeper import MoveKeeper, MovePosition
 from companion.table.session.moves.programs import Programs, Table
 from companion.table.session.moves.settling import settle
+from companion.table.session.moves.together import Together
 from companion.table.session.position import Effect, PlayedAct, Position
 from companion.table.session.question import Question
 from companion.table.session.reading import matching, plain
@@ -31,6 +32,7 @@ class ByMoves:
         self._keeper = keeper
         self._rules: Rules[Any] = keeper.rules
         self._programs = programs
+        self._open: dict[str, Deciding] = {}
 
     def settle(self, asker: Asker, seating: Seating) -> Seating:
         """Ask which seats are a program's, and who deals."""
@@ -43,13 +45,12 @@ class ByMoves:
     def run(self, position: Position, asker: Asker) -> Effect:
         """Ask for the decisions that come now, and carry them out."""
         state: MovePosition = position.state
-        together = list(self._rules.simultaneous(state.position))
-        questions = {each: self._deciding(state, each) for each in together}
-        lines = self._ask(asker, state, questions)
-        order = [line for each in self._in_order(state, lines) for line in each.split(BETWEEN)]
-        outcome = self._keeper.carried_out(state, order)
-        title = self._title(questions, lines)
-        if len(order) > 1 and len(together) == 1:  # a row of draws says itself what has come
+        self._open = {}
+        together = Together(self._rules, state)
+        lines = self._go(together, Table(state.seating), asker)
+        outcome = self._keeper.carried_out(state, together.lines)
+        title = self._title(together.asked, lines)
+        if len(together.lines) > 1 and len(lines) == 1:  # a row of draws says itself what has come
             outcome = outcome._replace(explain=tuple)
         return Effect(position._replace(state=outcome.state), title, outcome)
 
@@ -59,13 +60,8 @@ class ByMoves:
         """Return the lines that something typed means; Misfit when they are not legal."""
         if question.kind == "bot":
             return self._bot(question, typed, translator)
-        state: MovePosition = position.state
-        for decision in self._rules.simultaneous(state.position):
-            if path_of(decision) == question.path:
-                return self._deciding(state, decision).read(
-                    typed, translator.seated(state.seating.players)
-                )
-        raise KeyError(question.path)
+        names = position.state.seating.players
+        return self._open[question.id].read(typed, translator.seated(names))
 
     def shows(self, position: Position, who: str | None, *, alone: bool) -> tuple[Step, ...]:
         """Return what people's screens show whoever decides; of a draw there is nothing to see."""
@@ -87,64 +83,46 @@ class ByMoves:
 
     def lines(self, act: PlayedAct) -> list[str]:
         """Return the moves of an act that was carried out, in the order of the rules."""
-        state: MovePosition = act.before.state
+        together = Together(self._rules, act.before.state)
         answers = {each.question.path: each.value for each in act.asked.values()}
-        decisions = self._rules.simultaneous(state.position)
-        lines = {each: answers[path_of(each)] for each in decisions}
-        return [line for each in self._in_order(state, lines) for line in each.split(BETWEEN)]
+        together.go(lambda _asked: answers)
+        return together.lines
 
-    def _deciding(self, state: MovePosition, decision: Decision) -> Deciding:
-        """Return a decision in a position in which it is pending."""
-        position = state.position
-        if self._rules.pending(position) != decision:
-            position = self._seen(position, decision)
-        owner = decision.who if decision.who != CHANCE else decision.seat
-        by = None if owner is None else state.seating.players[owner]
-        return Deciding(self._rules, position, by, state.known.get(decision.kind, ()))
+    def _go(self, together: Together, table: Table, asker: Asker) -> dict[str, str]:
+        """Ask as far as there are answers; return them by path. Programs need not be waited for."""
+        found: dict[str, str] = {}
 
-    def _seen(self, position: Any, decision: Decision) -> Any:  # noqa: ANN401
-        """Return the view of who decides at the same time as others: there it is pending.
+        def ask(asked: Mapping[str, Deciding]) -> dict[str, str]:
+            nonlocal found
+            found |= self._answers(asked, table, asker)
+            return found
 
-        What that seat can only guess makes no difference to what it may answer.
-        """
-        view = self._rules.view(position, decision.who)
-        while (pending := self._rules.pending(view)) is not None and pending.who == CHANCE:
-            self._rules.apply(view, self._rules.chance(view)[0][0])
-        return view
-
-    def _ask(
-        self, asker: Asker, state: MovePosition, questions: dict[Decision, Deciding]
-    ) -> dict[Decision, str]:
-        """Return everybody's answer; programs need not be waited for."""
-        table, answers = Table(state.seating), dict[Decision, str]()
-        asked: dict[Decision, Question] = {}
-        for decision, deciding in questions.items():
-            question = deciding.question(secret=table.hides(decision))
-            decide = self._decider(table, deciding, question, asker.number)
-            if decide is None:
-                asked[decision] = question
-            else:
-                answers[decision] = asker.decided(question, decide)
-        values = asker.ask_all(list(asked.values())) if asked else []
-        return answers | dict(zip(asked, values, strict=True))
-
-    def _in_order(self, state: MovePosition, lines: dict[Decision, str]) -> list[str]:
-        """Return answers in the order in which the rules ask for them."""
-        if len(lines) == 1:
-            return list(lines.values())
-        position, found = state.position.copy(), list[str]()
-        while (decision := self._rules.pending(position)) in lines:
-            found.append(lines[decision])
-            self._rules.apply(position, self._rules.parse(found[-1]))
-            if len(found) == len(lines):
-                break
+        together.go(ask)
         return found
 
-    def _title(self, questions: dict[Decision, Deciding], lines: dict[Decision, str]) -> Text:
+    def _answers(self, asked: Mapping[str, Deciding], table: Table, asker: Asker) -> dict[str, str]:
+        """Return the answers to what is open at once; Open when the first of them is missing."""
+        found, people = dict[str, str](), dict[str, Question]()
+        for path, deciding in asked.items():
+            question = deciding.question(path, secret=table.hides(deciding.decision))
+            decide = self._decider(table, deciding, question, asker.number)
+            if decide is None:
+                people[path] = question
+            else:
+                found[path] = asker.decided(question, decide)
+        values = asker.look(list(people.values()))
+        self._open |= {f"{asker.number}/{path}": asked[path] for path in people}
+        answers = zip(people, values, strict=True)
+        found |= {path: value for path, value in answers if value is not MISSING}
+        if next(iter(asked)) not in found:
+            raise Open
+        return found
+
+    def _title(self, asked: Mapping[str, Deciding], lines: Mapping[str, str]) -> Text:
         """Return what the log calls an act: who did what."""
         said = [
-            answer_text(each.question(secret=False), lines[decision])
-            for decision, each in questions.items()
+            answer_text(each.question(path, secret=False), lines[path])
+            for path, each in asked.items()
         ]
         return said[0] if len(said) == 1 else Text("prompt.listed", {"what": tuple(said)})
 
