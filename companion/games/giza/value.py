@@ -201,10 +201,16 @@ def _hope(state: State, seat: int) -> float:
     """Return about what goods, workers aboard and lifters of a seat will bring it."""
     if state.cause:
         return 0.0
-    hope = 0.2 * state.food[seat] + 0.5 * state.art[seat] + 0.5 * state.at(TEMPLE)[seat]
+    food = state.food[seat]
+    hope = 0.15 * min(food, PLENTY) + 0.1 * max(food - PLENTY, 0) + 0.3 * state.art[seat]
+    hope += 0.5 * state.at(TEMPLE)[seat] + 0.2 * state.at(FARM)[seat]
     for quarry, length in enumerate(state.tables.board.lengths):
         place = state.sled_at(quarry)
-        if place != NONE:
-            hope += state.at(place)[seat] * (1 + state.positions[quarry]) / (1 + length)
-    lifters = state.at(MIDDLE_CAMP)[seat] * any(state.camp) + state.at(CAPSTONE_CAMP)[seat]
-    return hope + 0.5 * lifters
+        if place != NONE and state.crowd[place]:
+            ready = min(state.crowd[place], READY) / READY
+            share = state.at(place)[seat] / state.crowd[place]
+            hope += 10 * share * ready * (1 + state.positions[quarry]) / (1 + length)
+    for camp, is_used in ((MIDDLE_CAMP, any(state.camp)), (CAPSTONE_CAMP, state.lifted)):
+        if is_used and state.crowd[camp]:
+            hope += 5 * state.at(camp)[seat] / max(state.crowd[camp], READY)
+    return hope
