@@ -45,7 +45,7 @@ def _pyramid(tables: Tables, state: State) -> Iterator[Step]:
             if block.row == row
         ]
         shown = " " * ((row - 1) * WIDE // 2) + "".join(cells).rstrip()
-        yield Step(pyramid.NAMES, "game.row", {"row": f"{row:>2}", "cells": shown})
+        yield Step(pyramid.NAMES, "game.row", {"row": f"{row:<2}", "cells": shown})
     treasures = dict(zip(tables.letters, map(Term, tables.colours), strict=True))
     tiles = {kind[0]: Term(kind) for kind in tables.kinds}
     yield Step(pyramid.NAMES, "game.letters", {"treasures": treasures, "tiles": tiles})
@@ -83,9 +83,7 @@ def _market(tables: Tables, state: State) -> Step:
 def _stacks(tables: Tables, state: State) -> Step:
     """Say what is on top of each stack, and how many tiles it has."""
     tops = zip(state.tops, state.stacks, strict=True)
-    shown = " ".join(
-        f"{'-' if top == NONE else tables.kinds[top][0]}({size})" for top, size in tops
-    )
+    shown = " ".join(f"{'-' if top == NONE else tables.kinds[top][0]}{size}" for top, size in tops)
     return Step(TILES, "game.stacks", {"stacks": shown, "neighbours": state.neighbours})
 
 
