@@ -75,7 +75,7 @@ def evening(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "data" / "companion" / "journal.sqlite3")
     session = "3f2a".ljust(32, "0")
     with journal.take(session) as tape:
-        tape.append("open", {"game": "giza", "kit": None, "id": session})
+        tape.append("open", {"game": "giza", "kit": None, "id": session, "way": "points"})
         for answers in EVENING:
             act = tape.next_seq
             for path, value in answers.items():

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from companion.cli import extras, options, preferences, streams
-from companion.cli.conversation import sitting
+from companion.cli.conversation import answers_to
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_house_translator
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from companion.press.sheets.calibration import Reading
-    from companion.table.questions import Question
+    from companion.table.session.question import Question
     from companion.table.translator import Translator
 
 SINCE: Final = "since"
@@ -119,10 +119,9 @@ def _worked_out(
     sheet = paper(name)
     length = bar_length(sheet)
     if not given:
-        questions = _questions(calibration.readings(sheet, length), length, voice)
-        since = [_since(voice)] if kept and not again else []
-        with sitting(voice) as asking:
-            answers = asking.run(lambda asked: {q.path: asked.ask(q) for q in since + questions})
+        questions = _questions(calibration.readings(sheet, length), length)
+        since = [_since()] if kept and not again else []
+        answers = answers_to(since + questions, voice)
         again = again or answers.get(SINCE) == YES
         given = {question.path: answers[question.path] for question in questions}
     more = calibration.calibrate(sheet, given, length)
@@ -130,29 +129,28 @@ def _worked_out(
     return calibration.to_table(calibration.combine(before, more))
 
 
-def _since(voice: "Translator") -> "Question":
+def _since() -> "Question":
     """Ask whether the sheet was printed with what is kept, which a new print is."""
-    from companion.table.questions import Question
+    from companion.table.session.question import yes_or_no
+    from companion.table.text import Text
 
-    options = ((YES, voice.text("prompt.yes")), (NO, voice.text("prompt.no")))
-    return Question(SINCE, "", voice.text("cli.since"), "choice", options=options)
+    return yes_or_no(SINCE, Text("cli.since"))
 
 
-def _questions(
-    readings: "Sequence[Reading]", length: float, voice: "Translator"
-) -> "list[Question]":
-    from companion.table.questions import Question
+def _questions(readings: "Sequence[Reading]", length: float) -> "list[Question]":
+    from companion.table.session.question import Question
+    from companion.table.text import Text
 
     return [
         Question(
             each.key,
-            voice.text("cli.readings"),
-            voice.text(f"first.ask.{each.key}", length=f"{length:g}"),
+            Text(f"first.ask.{each.key}", {"length": f"{length:g}"}),
             "number",
+            headings=(Text("cli.readings"),),
             low=each.least,
             high=each.most,
             empty="default",
-            default=f"{each.right:g}",
+            default=each.right,
         )
         for each in readings
     ]

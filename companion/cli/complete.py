@@ -80,6 +80,13 @@ def complete_bots(incomplete: str) -> list[str]:
     return [before + comma + each for each in _beginning(last, BOTS)]
 
 
+def complete_way(incomplete: str) -> list[str]:
+    """Return the ways to keep a game."""
+    from companion.table.session.way import WAYS
+
+    return _beginning(incomplete, WAYS)
+
+
 def complete_players(context: typer.Context, incomplete: str) -> list[str]:
     """Return the numbers of players of the game named before."""
     kit = _kit(context)

@@ -1,24 +1,22 @@
 """Getting an answer of the rules: from a file at once, or from people by asking."""
 
-import os
-import sys
-from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import typer
 
+from companion.cli.keeping import open_terminal
 from companion.cli.mistakes import Mistake
 from companion.cli.requests import read_request
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Mapping, Sequence
 
     from companion.games.contract import Request, Result
     from companion.games.game import Game
     from companion.kits import Kit
-    from companion.table.ask import Sitting
+    from companion.table.session.question import Question
+    from companion.table.session.session import Session
     from companion.table.translator import Translator
 
 ENDED: Final = "standard input: ended before the last question; to read JSON from it, write -"
@@ -37,13 +35,22 @@ def judged(
         request = read_request(file)
         return request, judge(request)
 
-    from companion.table.forms import ask_request
+    from companion.table.session.single import ruling_session
 
-    with sitting(translator) as asking:
-        return asking.converse(
-            lambda asked: ask_request(asked, partial(game.form, kit, what), game.seats(kit, what)),
-            judge,
-        )
+    session = ruling_session(kit, game, what, judge)
+    _drive(session, translator)
+    assert session.result is not None
+    return session.position.state, session.result
+
+
+def answers_to(questions: "Sequence[Question]", translator: "Translator") -> "Mapping[str, Any]":
+    """Return people's answers to some questions by path; raises as `judged` does."""
+    from companion.table.session.single import question_session
+
+    session = question_session(questions)
+    _drive(session, translator)
+    answers: Mapping[str, Any] = session.position.state
+    return answers
 
 
 def _judge(kit: "Kit", game: "Game", what: str) -> "Callable[[Request], Result]":
@@ -52,23 +59,22 @@ def _judge(kit: "Kit", game: "Game", what: str) -> "Callable[[Request], Result]"
     return lambda request: game.adjudicate(kit, what, request)
 
 
-@contextmanager
-def sitting(translator: "Translator") -> "Iterator[Sitting]":
-    """Give the terminal for questions.
+def _drive(session: "Session", translator: "Translator") -> None:
+    """Ask at the terminal until all is said.
 
     Raises:
         typer.Exit: when the person leaves.
         Mistake: when no answers come.
     """
-    from companion.table.ask import Quit, Sitting
-    from companion.table.terminal.terminal import InputEnded, Terminal
+    from companion.table.terminal.driver import Driver, Quit
+    from companion.table.terminal.obeying import obey
+    from companion.table.terminal.terminal import InputEnded
+    from companion.table.terminal.words import FEW_COMMANDS
 
-    if sys.stdin is None:
-        raise Mistake("standard input: is closed; there is nobody to ask")
-    terminal = Terminal(sys.stdin, sys.stderr, os.environ.get("TERM", ""))
+    terminal = open_terminal()
     terminal.say(translator.text("prompt.about"))
     try:
-        yield Sitting(terminal, translator)
+        Driver(session, terminal, translator, obey, FEW_COMMANDS).run()
     except Quit:
         raise typer.Exit from None
     except InputEnded:

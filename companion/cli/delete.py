@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from companion.cli import options, streams
-from companion.cli.conversation import sitting
-from companion.cli.evenings import short
+from companion.cli.conversation import answers_to
+from companion.cli.kept import short
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_house_translator
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 app = options.new_app()
 
 YES: Final = "yes"
-NO: Final = "no"
 
 Yes = Annotated[bool, typer.Option("--yes", help="Do not ask first.")]
 Undo = Annotated[
@@ -46,9 +45,7 @@ def delete(
 
 
 def _delete(journal: "Journal", session: str, translator: "Translator", *, asking: bool) -> None:
-    from companion.table.journal.entries import is_deleted
-
-    if is_deleted(journal.entries(session)):
+    if journal.is_deleted(session):
         streams.show_wrapped(translator.text("journal.deleted_already"))
         return
     name = _show(journal, session, translator)
@@ -56,18 +53,16 @@ def _delete(journal: "Journal", session: str, translator: "Translator", *, askin
         streams.show_wrapped(translator.text("journal.kept"))
         return
     with journal.take(session) as tape:
-        tape.append("delete", {})
+        tape.mark(deleted=True)
     streams.show_wrapped(translator.text("journal.deleted", session=name))
 
 
 def _restore(journal: "Journal", session: str, translator: "Translator") -> None:
-    from companion.table.journal.entries import is_deleted
-
+    if not journal.is_deleted(session):
+        streams.show_wrapped(translator.text("journal.not_deleted"))
+        return
     with journal.take(session) as tape:
-        if not is_deleted(tape.entries):
-            streams.show_wrapped(translator.text("journal.not_deleted"))
-            return
-        tape.append("restore", {})
+        tape.mark(deleted=False)
     _show(journal, session, translator)
     streams.show_wrapped(translator.text("journal.restored"))
 
@@ -82,7 +77,7 @@ def _deleted(journal: "Journal") -> str:
 
 def _show(journal: "Journal", session: str, translator: "Translator") -> str:
     """Show what a session is; return its short id."""
-    from companion.table.journal.listing import session_lines
+    from companion.table.terminal.listing import session_lines
 
     heads = {head.id: head for head in journal.sessions()}
     name = short(session, list(heads))
@@ -92,9 +87,8 @@ def _show(journal: "Journal", session: str, translator: "Translator") -> str:
 
 
 def _is_agreed(translator: "Translator") -> bool:
-    from companion.table.questions import Question
+    from companion.table.session.question import yes_or_no
+    from companion.table.text import Text
 
-    answers = ((YES, translator.text("prompt.yes")), (NO, translator.text("prompt.no")))
-    question = Question(YES, "", translator.text("journal.delete"), "choice", options=answers)
-    with sitting(translator) as asking:
-        return bool(asking.run(lambda asked: {YES: asked.ask(question)})[YES] == YES)
+    question = yes_or_no(YES, Text("journal.delete"))
+    return bool(answers_to([question], translator)[YES] == YES)

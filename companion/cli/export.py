@@ -2,14 +2,15 @@
 
 import re
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
 from companion.cli import exports, options, streams
-from companion.cli.evenings import short
 from companion.cli.exports import Wishes
+from companion.cli.kept import short
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_house_translator
 from companion.cli.requests import STANDARD_INPUT
@@ -48,10 +49,25 @@ def _json(sessions: "Sessions", wishes: Wishes) -> str:  # noqa: ARG001 - JSON i
     """
     import json
 
+    from companion.table.journal import Journal
     from companion.table.journal.exchange import session_json, sessions_json
 
-    value = session_json(sessions[0]) if len(sessions) == 1 else sessions_json(sessions)
+    deleted = _deleted(Journal())
+    marked = [(each, each[0].body["id"] in deleted) for each in sessions]
+    if len(marked) == 1:
+        value = session_json(marked[0][0], deleted=marked[0][1])
+    else:
+        value = sessions_json(marked)
     return json.dumps(value, indent=1) + "\n"
+
+
+def _deleted(journal: "Journal") -> set[str]:
+    """Return the ids of the sessions that are out of sight; of a damaged file none is."""
+    from companion.table.journal import Unreadable
+
+    with suppress(Unreadable):
+        return {head.id for head in journal.sessions() if head.deleted}
+    return set()
 
 
 FORMATS: Final = {

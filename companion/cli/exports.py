@@ -4,7 +4,7 @@ import shutil
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.cli import evenings, extras, preferences
+from companion.cli import extras, kept, preferences
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_translator
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from companion.table.afterwards.bgstats import Labels
-    from companion.table.afterwards.standing import Standing
+    from companion.table.afterwards.summary import Summary
     from companion.table.journal import Entry
     from companion.table.translator import Translator
 
@@ -30,7 +30,7 @@ def csv_text(sessions: "Sessions", wishes: Wishes) -> str:  # noqa: ARG001 - a t
     """Return sessions, finished or not, as CSV."""
     from companion.table.afterwards import csv_form
 
-    return csv_form.csv_text([evenings.replayed(entries) for entries in sessions])
+    return csv_form.csv_text([kept.replayed(entries) for entries in sessions])
 
 
 def bgstats_text(sessions: "Sessions", wishes: Wishes) -> str:
@@ -54,8 +54,8 @@ def bgstats_link(sessions: "Sessions", wishes: Wishes) -> str:
 
     if len(sessions) > 1:
         raise Mistake("--all: a link holds one session; for all of them add --output FILE")
-    [standing] = _finished(sessions)
-    return bgstats.link(standing, _labels(standing, wishes))
+    [summary] = _finished(sessions)
+    return bgstats.link(summary, _labels(summary, wishes))
 
 
 def code_lines(link: str, translator: "Translator") -> list[str]:
@@ -87,30 +87,28 @@ def code_lines(link: str, translator: "Translator") -> list[str]:
     return lines
 
 
-def _finished(sessions: "Sessions") -> "list[Standing]":
-    """Return the finished ones of several sessions that are not deleted, or the one there is."""
-    from companion.table.journal.entries import is_deleted
-
+def _finished(sessions: "Sessions") -> "list[Summary]":
+    """Return the finished ones of several sessions, or the one there is."""
     if len(sessions) == 1:
-        return [evenings.finished(evenings.replayed(sessions[0]))]
-    kept = [evenings.replayed(entries) for entries in sessions if not is_deleted(entries)]
-    if found := [each for each in kept if each.finished]:
+        return [kept.finished(kept.replayed(sessions[0]))]
+    every = [kept.replayed(entries) for entries in sessions]
+    if found := [each for each in every if each.finished]:
         return found
     raise Mistake("SESSION: none is finished yet")
 
 
-def _labels(standing: "Standing", wishes: Wishes) -> "Labels":
+def _labels(summary: "Summary", wishes: Wishes) -> "Labels":
     """Return what a session is called in words of a language, or of one that its kit has."""
     from companion.table.afterwards.bgstats import Labels
     from companion.table.afterwards.wording import called, variant
     from companion.table.translator import in_language
 
     lang, location = wishes.translator.language, wishes.location
-    translator = open_translator(standing.kit, lang if lang in standing.kit.languages else None)
+    translator = open_translator(summary.kit, lang if lang in summary.kit.languages else None)
     return Labels(
-        game=in_language(standing.kit.name, translator.language),
-        board=variant(standing, translator),
+        game=in_language(summary.kit.name, translator.language),
+        board=variant(summary, translator),
         location=preferences.read().get("location", "") if location is None else location,
-        opponent=called(standing.npc, standing, translator) if standing.npc else "",
-        colours={id_: translator.label(f"form.choice.{id_}") for id_ in standing.colours.values()},
+        opponent=called(summary.npc, summary, translator) if summary.npc else "",
+        colours={id_: translator.label(f"form.choice.{id_}") for id_ in summary.colours.values()},
     )

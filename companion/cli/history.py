@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from companion.cli import complete, evenings, options, streams
+from companion.cli import complete, kept, options, streams
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_house_translator, open_translator
 from companion.table.terminal.width import wrap
 
 if TYPE_CHECKING:
-    from companion.table.afterwards.standing import Standing
+    from companion.table.afterwards.summary import Summary
     from companion.table.translator import Translator
 
 LOG: Final = 8
@@ -50,17 +50,17 @@ def history(
 
     journal = Journal()
     if session is None and pdf is None:
-        _show_all(evenings.standings(journal), lang, json=json)
+        _show_all(kept.summaries(journal), lang, json=json)
         return
     if session is None:
-        found = _last(evenings.standings(journal))
+        found = _last(kept.summaries(journal))
     else:
-        found = evenings.standing(journal, journal.find(session))
+        found = kept.summary(journal, journal.find(session))
     translator = open_translator(found.kit, lang)
     if pdf is not None:
         from companion.cli import result_sheet
 
-        result_sheet.write(evenings.finished(found), translator, pdf, paper)
+        result_sheet.write(kept.finished(found), translator, pdf, paper)
         streams.show([str(pdf)])
     elif json:
         streams.show_object(_value(found))
@@ -68,7 +68,7 @@ def history(
         streams.show(_lines(found, translator))
 
 
-def _last(found: "Sequence[Standing]") -> "Standing":
+def _last(found: "Sequence[Summary]") -> "Summary":
     """Return the last finished session; Mistake when none is finished."""
     finished = next((each for each in found if each.finished), None)
     if finished is None:
@@ -76,7 +76,7 @@ def _last(found: "Sequence[Standing]") -> "Standing":
     return finished
 
 
-def _show_all(found: "Sequence[Standing]", lang: str | None, *, json: bool) -> None:
+def _show_all(found: "Sequence[Summary]", lang: str | None, *, json: bool) -> None:
     if json:
         streams.show_object([_value(each) for each in found])
         return
@@ -85,38 +85,38 @@ def _show_all(found: "Sequence[Standing]", lang: str | None, *, json: bool) -> N
     sessions = [each.session for each in found]
     for each in found:
         streams.show(
-            _entry(each, evenings.short(each.session, sessions), open_translator(each.kit, lang))
+            _entry(each, kept.short(each.session, sessions), open_translator(each.kit, lang))
         )
 
 
-def _value(standing: "Standing") -> dict[str, Any]:
+def _value(summary: "Summary") -> dict[str, Any]:
     """Return a session as a JSON object."""
     return {
-        "session": standing.session,
-        "game": standing.game,
-        "variant": standing.variant,
-        "players": list(standing.players),
-        "started": standing.started.isoformat(),
-        "ended": standing.ended.isoformat(),
-        "minutes": standing.minutes,
-        "finished": standing.finished,
-        "result": standing.result,
-        "course": [dict(totals) for totals in standing.course],
+        "session": summary.session,
+        "game": summary.game,
+        "variant": summary.variant,
+        "players": list(summary.players),
+        "started": summary.started.isoformat(),
+        "ended": summary.ended.isoformat(),
+        "minutes": summary.minutes,
+        "finished": summary.finished,
+        "result": summary.result,
+        "course": [dict(totals) for totals in summary.course],
     }
 
 
-def _entry(standing: "Standing", session: str, translator: "Translator") -> Iterator[str]:
+def _entry(summary: "Summary", session: str, translator: "Translator") -> Iterator[str]:
     """Give the lines of one evening in the list: when, what and which, then who won."""
     from companion.table.afterwards.wording import outcome, started
     from companion.table.terminal.values import row_lines
     from companion.table.translator import in_language
 
-    yield from row_lines(started(standing), session)
-    yield from wrap(in_language(standing.kit.name, translator.language), indent="  ")
-    yield from wrap(outcome(standing, translator), indent="  ")
+    yield from row_lines(started(summary), session)
+    yield from wrap(in_language(summary.kit.name, translator.language), indent="  ")
+    yield from wrap(outcome(summary, translator), indent="  ")
 
 
-def _lines(standing: "Standing", translator: "Translator") -> Iterator[str]:
+def _lines(summary: "Summary", translator: "Translator") -> Iterator[str]:
     """Give what is told of one evening: its result, the course of the scores, the last changes."""
     from companion.games.contract import Result
     from companion.table.afterwards import sparkline
@@ -125,19 +125,19 @@ def _lines(standing: "Standing", translator: "Translator") -> Iterator[str]:
     from companion.table.terminal.results import score_lines
     from companion.table.translator import in_language
 
-    yield from wrap(in_language(standing.kit.name, translator.language))
-    yield from wrap(started(standing))
-    yield from wrap(about(standing, translator))
+    yield from wrap(in_language(summary.kit.name, translator.language))
+    yield from wrap(started(summary))
+    yield from wrap(about(summary, translator))
     yield ""
-    if standing.finished and standing.result is not None:
-        yield from score_lines(Result(dict(standing.result), tuple), translator)
+    if summary.finished and summary.result is not None:
+        yield from score_lines(Result(dict(summary.result), tuple), translator)
     else:
-        yield from wrap(outcome(standing, translator))
-    course = changes(standing)
+        yield from wrap(outcome(summary, translator))
+    course = changes(summary)
     if any(any(totals.values()) for totals in course):
-        names = [seat.name for seat in seats(standing)] or standing.players
-        players = {name: called(name, standing, translator) for name in names}
+        names = [seat.name for seat in seats(summary)] or summary.players
+        players = {name: called(name, summary, translator) for name in names}
         yield from ("", translator.text("after.course"))
         yield from sparkline.chart(course, players, sparkline.marks(sys.stdout.encoding))
         yield from ("", translator.text("after.last"))
-        yield from log(standing, translator, LOG)
+        yield from log(summary, translator, LOG)

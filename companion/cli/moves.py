@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Any
 from companion.cli.mistakes import Mistake
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator
     from random import Random
 
     from companion.games.contract import Action, Decision, Rules
     from companion.kits import Kit
-    from companion.table.moves.manner import Chooser, Programs
+    from companion.table.session.moves.programs import Chooser, Programs
 
 
 def check_rules(kit: "Kit") -> None:
@@ -22,13 +22,18 @@ def check_rules(kit: "Kit") -> None:
         raise Mistake(f"{kit.id}: can't be played move by move; these can: {there}")
 
 
-def programs(seed: int | None = None) -> "Programs":
-    """Return the bots of the arena, and who draws for the table."""
+def programs(bots: str | None = None, seed: int | None = None) -> "Programs":
+    """Return the bots of the arena, those among them that sit down, and who draws for the table.
+
+    Raises:
+        Mistake: for a bot that is none, or two of one name.
+    """
     from companion.arena.bots import BOTS
     from companion.arena.chance import draw
-    from companion.table.moves.manner import Programs
+    from companion.table.session.moves.programs import Programs
 
-    return Programs(tuple(BOTS), _opened, draw, "" if seed is None else str(seed))
+    seated = None if bots is None else dict(_seated(bots))
+    return Programs(tuple(BOTS), _opened, draw, "" if seed is None else str(seed), seated)
 
 
 def _opened(name: str) -> "Chooser":
@@ -43,26 +48,22 @@ def _opened(name: str) -> "Chooser":
     return choose
 
 
-def presets_of_bots(bots: str | None, players: int | None) -> "Mapping[str, str]":
-    """Return answers by path that say which seats are a program's: the last, in their order.
-
-    Raises:
-        Mistake: for a bot that is none, or for more of them than there are seats.
-    """
-    given = [each.strip() for each in (bots or "").split(",") if each.strip()]
-    if not given:
-        return {} if bots is None else {"bots": ""}
-    if players is None:
-        raise Mistake("--bots: needs --players, which says how many play with them")
-    if len(given) > players:
-        raise Mistake(f"--bots: are {len(given)}, but {players} play")
-    presets, first = dict[str, str](), players - len(given)
-    for seat, (name, kind) in enumerate(map(_named, given), first):
+def _seated(bots: str) -> "Iterator[tuple[str, str]]":
+    """Yield the name and the kind of each bot that sits down; one without a name is called so."""
+    names: set[str] = set()
+    for each in filter(None, map(str.strip, bots.split(","))):
+        given, _, kind = (part.strip() for part in each.rpartition("="))
         _check_bot(kind)
-        presets |= {f"players[{seat}]": name} if name else {}
-        presets[f"bots[{seat}]"] = kind
-    presets["bots"] = ", ".join(str(seat + 1) for seat in range(first, players))
-    return presets
+        name = given or _free(kind.partition(":")[0].capitalize(), names)
+        if name in names:
+            raise Mistake(f"--bots: two are called {name}")
+        names.add(name)
+        yield name, kind
+
+
+def _free(name: str, taken: set[str]) -> str:
+    number = sum(each.partition(" ")[0] == name for each in taken)
+    return f"{name} {number + 1}" if number else name
 
 
 def _check_bot(kind: str) -> None:
@@ -72,9 +73,3 @@ def _check_bot(kind: str) -> None:
         _opened(kind)
     except Refused as refusal:
         raise Mistake(f"--bots: {refusal.message}") from None
-
-
-def _named(given: str) -> tuple[str, str]:
-    """Return the name and the kind of a bot that is given as `Cleo=greedy`, or as `greedy`."""
-    name, _, kind = given.rpartition("=")
-    return name.strip(), kind.strip()

@@ -62,7 +62,7 @@ def language_for(languages: "Sequence[str]", option: str | None) -> str:
 
 def open_translator(kit: Kit, option: str | None) -> Translator:
     """Return the words of a kit in the language that is wanted."""
-    return Translator(kit.texts, language_for(kit.languages, option), house_texts())
+    return Translator(kit.texts, language_for(kit.languages, option), house_texts(), kit)
 
 
 def open_house_translator(option: str | None) -> Translator:

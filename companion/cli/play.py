@@ -1,31 +1,36 @@
-"""`companion play`: keeps a whole evening of a game, or the whole game move by move."""
+"""`companion play`: keeps a whole session of a game, in one of three ways."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli import options
-from companion.cli.evening import keep_new, open_evening_room, presets_for
+from companion.cli import complete, options
+from companion.cli.keeping import keep_new, settle
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_room, open_translator
 from companion.kits import load_kit
+from companion.kits.suggestions import suggestion
 
 if TYPE_CHECKING:
     from companion.kits import Kit
-    from companion.table.evening.played import Room
+    from companion.table.session.moves.programs import Programs
+    from companion.table.session.way import Way
 
 app = options.new_app()
 
-Light = Annotated[
-    bool | None,
+Kept = Annotated[
+    str | None,
     typer.Option(
-        "--light/--full-goods",
+        "--way",
+        metavar="WAY",
         show_default=False,
-        help="Keep points only, and ask for goods at the end; or count goods all the time.",
+        help="score: nothing until the end; points: what is public and counts (if left out); "
+        "full: every move.",
+        autocompletion=complete.complete_way,
     ),
 ]
-Full = Annotated[bool, typer.Option("--full", help="Keep the whole game, move by move.")]
+Full = Annotated[bool, typer.Option("--full", help="Short for --way full.")]
 Deal = Annotated[
     bool | None,
     typer.Option(
@@ -51,7 +56,7 @@ Seed = Annotated[
 @app.command(
     epilog=options.example(
         "play giza",
-        "play giza --players 3 --light",
+        "play giza --players 3 --way score",
         "play cheops --full --players 3 --deal --bots Cleo=greedy",
     )
 )
@@ -60,7 +65,7 @@ def play(
     *,
     players: options.Players = None,
     variant: options.Variant = None,
-    light: Light = None,
+    way: Kept = None,
     full: Full = False,
     deal: Deal = None,
     bots: Bots = None,
@@ -68,35 +73,54 @@ def play(
     lang: options.Language = None,
     kit: options.OwnKit = None,
 ) -> None:
-    """Keep an evening: turns, bids, scores and the end.
+    """Keep a game at the table: turns, bids, scores and the end.
 
-    --full keeps the whole game, move by move, with the program in any seat.
+    --full keeps every move, with the program in any seat.
     """
     loaded = load_kit(game, kit)
-    of_moves = {"--deal": deal, "--bots": bots, "--seed": seed}
-    _check_manner({"--light": light} if full else of_moves, full=full)
-    room = _moves_room(loaded, seed) if full else open_evening_room(loaded)
-    presets = presets_for(room, players, variant, light=light)
-    if full:
-        from companion.cli.moves import presets_of_bots
-
-        seats = presets.get("seats")
-        presets |= presets_of_bots(bots, int(seats) if seats else None)
+    name = _name(way, full=full)
+    _check_options({"--deal": deal, "--bots": bots, "--seed": seed}, name)
+    programs = _programs(loaded, bots, seed) if name == "full" else None
+    found = _way(loaded, name, programs)
+    presets = settle(found, players, variant)
+    if programs is not None:
+        presets |= programs.presets | _alone(programs.company, found.counts)
         presets |= {} if deal is None else {"deal": "program" if deal else "table"}
-    keep_new(room, open_translator(loaded, lang), presets, kit)
+    keep_new(found, open_translator(loaded, lang), presets, kit, programs)
 
 
-def _check_manner(others: Mapping[str, object], *, full: bool) -> None:
-    """Check that no option of the other manner is given; Mistake when one is."""
-    given = [option for option, value in others.items() if value is not None]
-    if given:
-        raise Mistake(f"{given[0]}: {'does not go with' if full else 'needs'} --full")
+def _name(way: str | None, *, full: bool) -> str:
+    from companion.table.session.way import FULL, POINTS, WAYS
+
+    if way is not None and way not in WAYS:
+        raise Mistake(f"--way: there is no '{way}'; {suggestion(way, WAYS)}")
+    if full and way not in (None, FULL):
+        raise Mistake(f"--way: is {way}, which does not go with --full")
+    return FULL if full else way or POINTS
 
 
-def _moves_room(kit: "Kit", seed: int | None) -> "Room":
+def _check_options(given: Mapping[str, object], way: str) -> None:
+    """Check that no option of whole games is given for another way; Mistake when one is."""
+    of_moves = [option for option, value in given.items() if value is not None]
+    if of_moves and way != "full":
+        raise Mistake(f"{of_moves[0]}: needs --full")
+
+
+def _programs(kit: "Kit", bots: str | None, seed: int | None) -> "Programs":
     from companion.cli.moves import check_rules, programs
-    from companion.table.evening.rooms import moves_room
 
-    game = open_room(kit)
     check_rules(kit)
-    return moves_room(kit, game, programs(seed))
+    return programs(bots, seed)
+
+
+def _alone(bots: tuple[str, ...], counts: tuple[int, ...]) -> dict[str, list[str]]:
+    """Return who plays, if it is bots alone; Mistake when there are more of them than play."""
+    if len(bots) > max(counts):
+        raise Mistake(f"--bots: are {len(bots)}, but {max(counts)} play")
+    return {"players": list(bots)} if counts == (len(bots),) else {}
+
+
+def _way(kit: "Kit", name: str, programs: "Programs | None") -> "Way":
+    from companion.table.session.ways import open_way
+
+    return open_way(name, kit, open_room(kit), programs)

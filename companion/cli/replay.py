@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli import complete, evenings, options, streams
+from companion.cli import complete, kept, options, streams
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_room, open_translator
 from companion.cli.requests import STANDARD_INPUT, json_object, name_of, read_text
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from companion.kits import Kit
-    from companion.table.evening.replay import Replay
     from companion.table.journal import Entry
+    from companion.table.session.session import Session
 
 app = options.new_app()
 
@@ -43,41 +43,37 @@ def replay(
     kit: options.OwnKit = None,
 ) -> None:
     """Print a game as a readable record: every turn, what came of it by which rule, the scores."""
-    loaded, entries = _entries(source, lang, kit)
-    played = _played(loaded, entries, lang)
+    session = _session(source, lang, kit)
     if text:
-        _check_moves(entries)
-        from companion.table.moves.plain import plain_lines
+        _check_moves(session)
+        from companion.table.session.moves.plain import plain_lines
 
-        streams.show(plain_lines(played))
+        streams.show(plain_lines(session))
         return
-    from companion.table.evening.record import record_lines
+    from companion.table.terminal.record import record_lines
 
-    streams.show(record_lines(played))
+    streams.show(record_lines(session, open_translator(session.way.kit, lang)))
 
 
-def _entries(
-    source: str | None, lang: str | None, folder: Path | None
-) -> "tuple[Kit, Sequence[Entry]]":
-    """Return the entries of a file, or of a session of the journal, and the kit to play it with."""
+def _session(source: str | None, lang: str | None, folder: Path | None) -> "Session":
+    """Return what a file, or a session of the journal, comes to."""
     file = None if source is None else Path(source)
     if file is not None and (file == STANDARD_INPUT or file.exists()):
         content = read_text(file)
-        if content.lstrip().startswith("{"):
-            return _exported(content, name_of(file), folder)
-        return _plain(content, name_of(file), lang, folder)
+        if not content.lstrip().startswith("{"):
+            return _plain(content, name_of(file), lang, folder)
+        return _replayed(_exported(content, name_of(file)), folder)
     if source is not None and not source.isalnum():
         raise Mistake(f"{source}: there is no such file")
     from companion.table.journal import Journal
 
     journal = Journal()
-    entries = journal.entries(journal.find(source))
-    return _kit(entries, folder), entries
+    return _replayed(journal.entries(journal.find(source)), folder)
 
 
-def _exported(content: str, name: str, folder: Path | None) -> "tuple[Kit, Sequence[Entry]]":
+def _exported(content: str, name: str) -> "Sequence[Entry]":
     """Return the session of a file that `companion export` wrote."""
-    from companion.cli.import_ import fits
+    from companion.cli.import_ import check_fit
     from companion.table.journal import JournalFault
     from companion.table.journal.exchange import sessions_read
 
@@ -85,29 +81,23 @@ def _exported(content: str, name: str, folder: Path | None) -> "tuple[Kit, Seque
         sessions = sessions_read(json_object(content, name))
         if len(sessions) != 1:
             raise Mistake(f"{name}: holds {len(sessions)} sessions, must be one")
-        fits(sessions[0])
+        check_fit(sessions[0].entries)
     except JournalFault as wrong:
         raise Mistake(f"{name}: {wrong}") from None
-    return _kit(sessions[0], folder), sessions[0]
+    return sessions[0].entries
 
 
-def _plain(
-    content: str, name: str, lang: str | None, folder: Path | None
-) -> "tuple[Kit, Sequence[Entry]]":
-    """Return what a text with an action a line comes to as a session."""
+def _plain(content: str, name: str, lang: str | None, folder: Path | None) -> "Session":
+    """Return what a text with an action a line comes to."""
     from companion.cli.moves import check_rules
     from companion.kits import load_kit
-    from companion.table.evening.rooms import moves_room
-    from companion.table.moves.keeper import MoveKeeper
-    from companion.table.moves.plain import Wrong, entries_of, read_plain
+    from companion.table.session.moves.plain import Wrong, played, read_plain
 
     try:
         plain = read_plain(content)
         kit = load_kit(plain.game, folder)
         check_rules(kit)
-        keeper = moves_room(kit, open_room(kit)).keeper
-        assert isinstance(keeper, MoveKeeper)
-        return kit, entries_of(plain, kit, keeper, open_translator(kit, lang).seated(plain.players))
+        return played(plain, kit, open_translator(kit, lang))
     except Wrong as wrong:
         raise Mistake(f"{name}: {wrong}") from None
 
@@ -115,25 +105,26 @@ def _plain(
 def _kit(entries: "Sequence[Entry]", folder: Path | None) -> "Kit":
     """Return the kit of a session, or the same game's in a folder of own tables."""
     if folder is None:
-        return evenings.kit_of(entries)
+        return kept.kit_of(entries)
     from companion.kits import load_kit
 
     return load_kit(entries[0].body["game"], folder)
 
 
-def _played(kit: "Kit", entries: "Sequence[Entry]", lang: str | None) -> "Replay":
-    from companion.table.evening.rooms import is_of_moves
-    from companion.table.evening.standing import played
+def _replayed(entries: "Sequence[Entry]", folder: Path | None) -> "Session":
+    from companion.cli.moves import check_rules
+    from companion.table.session.session import Session
+    from companion.table.session.way import FULL
 
-    if is_of_moves(entries):
-        from companion.cli.moves import check_rules
-
+    kit = _kit(entries, folder)
+    open_room(kit)
+    if entries[0].body["way"] == FULL:
         check_rules(kit)
-    return played(kit, open_room(kit), entries, open_translator(kit, lang))
+    return Session.replay(entries, kit)
 
 
-def _check_moves(entries: "Sequence[Entry]") -> None:
-    from companion.table.evening.rooms import is_of_moves
+def _check_moves(session: "Session") -> None:
+    from companion.table.session.way import FULL
 
-    if not is_of_moves(entries):
+    if session.way.name != FULL:
         raise Mistake("--text: is for whole games; of this one only the score was kept")

@@ -15,7 +15,7 @@ from companion.table.translator import in_language
 
 if TYPE_CHECKING:
     from companion.kits import Kit, Value
-    from companion.table.afterwards.standing import Standing
+    from companion.table.afterwards.summary import Summary
     from companion.table.translator import Translator
 
 Cells = Mapping[str, "Value"]
@@ -42,7 +42,7 @@ APART: Final = 7.0
 """How far the names at the ends of the lines keep apart, in percent of the chart."""
 
 
-def write(standing: "Standing", translator: "Translator", file: Path, paper: str | None) -> None:
+def write(summary: "Summary", translator: "Translator", file: Path, paper: str | None) -> None:
     """Write a finished game's result sheet as PDF.
 
     Raises:
@@ -60,19 +60,19 @@ def write(standing: "Standing", translator: "Translator", file: Path, paper: str
             ink=settings.get("ink", "full"),
             language=translator.language,
         )
-        sheet = _Sheet(standing, translator)
+        sheet = _Sheet(summary, translator)
         write_pdf_file(leaf(sheet.kit, LAYOUT, sheet.scope, options), file)
 
 
 class _Sheet:
     """A finished game as tables of a kit, and the words around them."""
 
-    def __init__(self, standing: "Standing", translator: "Translator") -> None:
-        self.standing = standing
+    def __init__(self, summary: "Summary", translator: "Translator") -> None:
+        self.summary = summary
         self.translator = translator
-        self.seats = list(enumerate(seats(standing)))
+        self.seats = list(enumerate(seats(summary)))
         self.least, self.most, self.step = scale(
-            [0, *(total for totals in changes(standing) for total in totals.values())]
+            [0, *(total for totals in changes(summary) for total in totals.values())]
         )
 
     @property
@@ -85,7 +85,7 @@ class _Sheet:
             "parts": self._parts(),
             "points": self._points(),
         }
-        kit = self.standing.kit
+        kit = self.summary.kit
         return kit._replace(
             folders=(*kit.folders, layouts_folder()),
             tables={name: table(name, list(rows)) for name, rows in tables.items()},
@@ -94,13 +94,13 @@ class _Sheet:
     @property
     def scope(self) -> Mapping[str, object]:
         """What the layout sees besides the tables."""
-        standing, translator = self.standing, self.translator
+        summary, translator = self.summary, self.translator
         return {
-            "title": in_language(standing.kit.name, translator.language),
-            "when": started(standing),
-            "about": about(standing, translator),
-            "winner": _drawable(winner(standing, translator)),
-            "decided": decided(standing, translator),
+            "title": in_language(summary.kit.name, translator.language),
+            "when": started(summary),
+            "about": about(summary, translator),
+            "winner": _drawable(winner(summary, translator)),
+            "decided": decided(summary, translator),
             "columns": max(LEAST_COLUMNS, len(self.seats)),
             "least": self.least,
             "most": self.most,
@@ -112,7 +112,7 @@ class _Sheet:
             colour, dash = LINES[number % len(LINES)]
             yield {
                 "seat": number,
-                "name": _drawable(called(seat.name, self.standing, self.translator)),
+                "name": _drawable(called(seat.name, self.summary, self.translator)),
                 "place": seat.place,
                 "total": seat.total,
                 "colour": colour,
@@ -127,7 +127,7 @@ class _Sheet:
                 yield {"seat": number, "score": score}
 
     def _scores(self, seat: Seat) -> list[int]:
-        return [0, *(totals.get(seat.name, 0) for totals in changes(self.standing))]
+        return [0, *(totals.get(seat.name, 0) for totals in changes(self.summary))]
 
     def _ticks(self) -> Iterator[Cells]:
         for label in range(self.least, self.most + 1, self.step):

@@ -1,20 +1,29 @@
-"""`companion resume`: goes on with an evening, at the question where it was left."""
+"""`companion resume`: goes on with a session, at the question where it was left."""
 
 from companion.cli import options
-from companion.cli.evening import keep_on, open_session_room
-from companion.cli.evenings import kit_of
-from companion.cli.opened import open_translator
+from companion.cli.keeping import keep_on
+from companion.cli.kept import kit_of
+from companion.cli.opened import open_room, open_translator
 
 app = options.new_app()
 
 
 @app.command(epilog=options.example("resume", "resume 3f2a"))
 def resume(session: options.Session = None, *, lang: options.Language = None) -> None:
-    """Go on with an evening, at the question where it was left."""
+    """Go on with a session, at the question where it was left."""
     from companion.table.journal import Journal
+    from companion.table.session.way import FULL
 
     journal = Journal()
     found = journal.find(session)
     entries = journal.entries(found)
     kit = kit_of(entries)
-    keep_on(open_session_room(kit, entries), open_translator(kit, lang), found)
+    open_room(kit)
+    programs = None
+    if entries[0].body["way"] == FULL:
+        from companion.cli.moves import check_rules
+        from companion.cli.moves import programs as open_programs
+
+        check_rules(kit)
+        programs = open_programs()
+    keep_on(kit, open_translator(kit, lang), found, programs)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli import options, streams
-from companion.cli.evenings import short
+from companion.cli.kept import short
 from companion.cli.opened import open_house_translator
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ All = Annotated[bool, typer.Option("--all", help="With those that are deleted.")
 def sessions(*, all_: All = False, lang: options.Language = None) -> None:
     """List the sessions that are kept."""
     from companion.table.journal import Journal
-    from companion.table.journal.listing import session_lines
+    from companion.table.terminal.listing import session_lines
 
     translator = open_house_translator(lang)
     heads = _heads(Journal())

@@ -6,7 +6,7 @@ from unicodedata import normalize
 
 import typer
 
-from companion.cli import complete, evenings, options, streams
+from companion.cli import complete, kept, options, streams
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_house_translator, open_translator
 from companion.kits.suggestions import suggestion
@@ -14,8 +14,8 @@ from companion.table.names import visible
 from companion.table.terminal.width import wrap
 
 if TYPE_CHECKING:
-    from companion.table.afterwards.standing import Standing
     from companion.table.afterwards.statistics import Duel, Record
+    from companion.table.afterwards.summary import Summary
     from companion.table.translator import Translator
 
 app = options.new_app()
@@ -51,7 +51,7 @@ def stats(
     from companion.table.journal import Journal
 
     translator = open_house_translator(lang)
-    every = statistics.finished(evenings.standings(Journal()))
+    every = statistics.finished(kept.summaries(Journal()))
     if game is not None:
         _check_game(game)
     name = None if player is None else _meant(player, every)
@@ -76,11 +76,11 @@ def _check_game(game: str) -> None:
         raise Mistake(f"--game: there is no game '{game}'; {suggestion(game, rooms())}")
 
 
-def _meant(player: str, standings: "Sequence[Standing]") -> str:
+def _meant(player: str, summaries: "Sequence[Summary]") -> str:
     """Return the player of that name; Mistake when nobody has it, capitals and width aside."""
     from companion.table.afterwards.seats import people
 
-    names = {seat.name: None for standing in standings for seat in people(standing)}
+    names = {seat.name: None for summary in summaries for seat in people(summary)}
     if player in names:
         return player
     alike = [name for name in names if _plain(name) == _plain(player)]
@@ -94,7 +94,7 @@ def _plain(name: str) -> str:
     return normalize("NFKC", name).casefold().strip()
 
 
-def _kept(found: "Sequence[Standing]", player: str | None) -> "tuple[list[Record], list[Duel]]":
+def _kept(found: "Sequence[Summary]", player: str | None) -> "tuple[list[Record], list[Duel]]":
     """Return the records and the duels, of one player alone where one is named."""
     from companion.table.afterwards import statistics
 
@@ -105,14 +105,14 @@ def _kept(found: "Sequence[Standing]", player: str | None) -> "tuple[list[Record
     return [each for each in records if each.player == player], own
 
 
-def _by_game(found: "Sequence[Standing]") -> "dict[str, list[Standing]]":
-    games: dict[str, list[Standing]] = {}
-    for standing in found:
-        games.setdefault(standing.game, []).append(standing)
+def _by_game(found: "Sequence[Summary]") -> "dict[str, list[Summary]]":
+    games: dict[str, list[Summary]] = {}
+    for summary in found:
+        games.setdefault(summary.game, []).append(summary)
     return dict(sorted(games.items()))
 
 
-def _value(found: "Sequence[Standing]", player: str | None) -> dict[str, Any]:
+def _value(found: "Sequence[Summary]", player: str | None) -> dict[str, Any]:
     """Return the figures as a JSON object; averages and best scores are of one game each."""
     records, duels = _kept(found, player)
     games = {
@@ -132,7 +132,7 @@ def _value(found: "Sequence[Standing]", player: str | None) -> dict[str, Any]:
 
 
 def _lines(
-    found: "Sequence[Standing]", player: str | None, translator: "Translator"
+    found: "Sequence[Summary]", player: str | None, translator: "Translator"
 ) -> Iterator[str]:
     """Give the tables: everybody over all games, each game, streaks, who beat whom."""
     from companion.table.translator import in_language

@@ -1,4 +1,4 @@
-"""Words for people: which language, and texts with values put in."""
+"""Words for people, looked up by key: which language, and texts with values put in."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -8,16 +8,20 @@ from companion.games.contract import Seat, Step, Term
 from companion.kits.faults import Fault, Faulty
 from companion.kits.model import Kit, Words
 from companion.table.names import visible
+from companion.table.text import Text, step_text
 
 Texts = Mapping[str, Mapping[str, str]]
 """A language's texts by dotted key, for each language: `{"en": {"prompt.undo": "..."}}`."""
 
 ENGLISH: Final = "en"
-OWN_WORDS: Final = ("cli.", "evening.", "help.", "journal.", "prompt.", "simulate.")
+OWN_WORDS: Final = ("cli.", "help.", "journal.", "prompt.", "session.", "simulate.")
 """How the keys of the program's own words begin."""
 
 PLAIN: Final = {None: "none", True: "yes", False: "no"}
 """What these are called among the words of the program."""
+
+SETUP: Final = "step.setup."
+"""How texts are called whose words stand in a kit's table of steps."""
 
 BINDING: Final = re.compile(r"{([^{}]*)}")
 
@@ -29,17 +33,26 @@ class Translator:
     the first of them is needed, which for a setup is never.
     """
 
-    def __init__(self, texts: Texts, language: str, house: Texts | None = None) -> None:
+    def __init__(
+        self, texts: Texts, language: str, house: Texts | None = None, kit: Kit | None = None
+    ) -> None:
         """Speak a language with a kit's texts and the house's (None: those are among them)."""
         self.language = language
+        self._kit = kit
         self._texts = texts
         self._house = house or texts
         self._seated: Sequence[str] = ()
 
     def seated(self, players: Sequence[str]) -> "Translator":
         """Return a translator that calls seats by the names of who sits there."""
-        translator = Translator(self._texts, self.language, self._house)
+        translator = Translator(self._texts, self.language, self._house, self._kit)
         translator._seated = players
+        return translator
+
+    def of_kit(self, kit: Kit) -> "Translator":
+        """Return a translator that knows the words of a kit's tables too."""
+        translator = Translator(self._texts, self.language, self._house, kit)
+        translator._seated = self._seated
         return translator
 
     def has(self, key: str) -> bool:
@@ -72,6 +85,8 @@ class Translator:
         match value:
             case None | bool():
                 return self.text(f"prompt.{PLAIN[value]}")
+            case Text():
+                return self.say(value)
             case Term() | Seat() | str():
                 return self._named(value)
             case Mapping():
@@ -79,6 +94,29 @@ class Translator:
             case Sequence():
                 return self._join([self.value(each) for each in value])
         return str(value)
+
+    def knows(self, text: Text) -> bool:
+        """Return whether there are words for a text."""
+        return any(map(self.has, (text.key, *text.others)))
+
+    def say(self, text: Text) -> str:
+        """Return a text in words; one without a key is data, and said as it is."""
+        if not text.key:
+            return visible(str(text.values["text"]))
+        key = next((key for key in (text.key, *text.others) if self.has(key)), None)
+        if key is not None:
+            return self.text(key, text.values)
+        if text.key.startswith(SETUP) and self._kit is not None:
+            return self._setup_step(text, self._kit)
+        return self.label(text.key)
+
+    def _setup_step(self, text: Text, kit: Kit) -> str:
+        """Return a step of the setup, whose words stand in the kit's table of steps."""
+        key = text.key.removeprefix(SETUP)
+        row = kit.table("steps").row(key)
+        words = row["text"]
+        assert isinstance(words, Mapping), f"{row.file}:{row.line}: text"
+        return self.fill(in_language(words, self.language), text.values, f"steps.{key}.text")
 
     def label(self, *keys: str) -> str:
         """Return the first text there is, or the last part of the first key as plain words."""
@@ -112,15 +150,9 @@ class Translator:
 
 def step_words(kit: Kit, step: Step, translator: Translator) -> str:
     """Return a step in words: of a setup those of the kit's table of steps, else a text."""
-    of_setup, dot, key = step.key.partition(".")
-    if (of_setup, dot) != ("setup", "."):
-        return translator.text(f"step.{step.key}", step.values)
-    row = kit.table("steps").row(key)
-    words = row["text"]
-    assert isinstance(words, Mapping), f"{row.file}:{row.line}: text"
-    return translator.fill(
-        in_language(words, translator.language), step.values, f"steps.{key}.text"
-    )
+    if step.key.startswith("setup."):
+        return translator.of_kit(kit).say(step_text(step))
+    return translator.text(f"step.{step.key}", step.values)
 
 
 def in_language(words: Words, language: str) -> str:

@@ -13,12 +13,12 @@ import time
 from pathlib import Path
 
 import pexpect
+from companion.table.moves.keeper import path_of
 
 from companion.games import rooms, rules
 from companion.games.contract import Options
 from companion.kits import load_kit
 from companion.table.journal import Journal, Tape
-from companion.table.moves.keeper import path_of
 
 RUNS = 9
 ENTRIES = 1000
@@ -80,7 +80,7 @@ def answer(tape: Tape, answers: dict[str, str]) -> None:
 def bench_long(data: str) -> None:
     """Resume a session of a thousand entries, and answer on."""
     journal = Journal(Path(data) / "companion" / "journal.sqlite3")
-    with journal.create("giza", None) as tape:
+    with journal.create("giza", None, "points") as tape:
         answer(tape, OPENING)
         answer(tape, {"checklist.way": "begin"})
         for row in "123":
@@ -115,7 +115,7 @@ def bench_whole() -> None:
     with tempfile.TemporaryDirectory() as data:
         acts = max((random_game(random.Random(seed)) for seed in range(20)), key=len)
         journal = Journal(Path(data) / "companion" / "journal.sqlite3")
-        with journal.create("cheops", None) as tape:
+        with journal.create("cheops", None, "points") as tape:
             for answers in acts[:-LAST]:
                 answer(tape, answers)
         begun = time.perf_counter()

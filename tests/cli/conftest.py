@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion.cli import evenings
+from companion.cli import kept
 from companion.cli.app import run
-from companion.table.afterwards.standing import Standing
+from companion.table.afterwards.summary import Summary
 from companion.table.journal import Entry, Journal
-from tests.table.afterwards.conftest import standing
+from tests.table.afterwards.conftest import summary
 
 SHEET = {
     "game": "giza",
@@ -128,7 +128,7 @@ def session() -> str:
     """A session of Giza that has just begun; its short id is that of the examples in help."""
     id_ = "3f2a" + "0" * 28
     with Journal().take(id_) as tape:
-        tape.append("open", {"game": "giza", "kit": None, "id": id_})
+        tape.append("open", {"game": "giza", "kit": None, "id": id_, "way": "points"})
     return id_
 
 
@@ -136,10 +136,10 @@ def session() -> str:
 def finished(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every session be a finished game of Ana's."""
 
-    def replayed(entries: Sequence[Entry]) -> Standing:
-        return standing({"Ana": 47, "Bo": 41}, session=entries[0].body["id"])
+    def replayed(entries: Sequence[Entry]) -> Summary:
+        return summary({"Ana": 47, "Bo": 41}, session=entries[0].body["id"])
 
-    monkeypatch.setattr(evenings, "replayed", replayed)
+    monkeypatch.setattr(kept, "replayed", replayed)
 
 
 def saved(path: Path, value: Any) -> Path:

@@ -12,15 +12,15 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from companion.cli import evenings
+from companion.cli import kept
 from companion.games.contract import Refused
 from companion.kits import Kit, load_kit
 from companion.table.afterwards.bgstats import LINK
-from companion.table.afterwards.standing import Standing
+from companion.table.afterwards.summary import Summary
 from companion.table.journal import Entry, Journal
 from companion.table.terminal.width import columns
 from tests.cli.conftest import Command
-from tests.table.afterwards.conftest import mission, standing
+from tests.table.afterwards.conftest import mission, summary
 
 HOSTILE = "\x1b[2J\u202eEve" + "W" * 300
 
@@ -29,31 +29,31 @@ Keep = Callable[..., str]
 
 @pytest.fixture
 def keep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Keep:
-    """Keep an evening in the journal; what its entries come to is the standing given."""
+    """Keep an evening in the journal; what its entries come to is the summary given."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    made: dict[str, Standing] = {}
+    made: dict[str, Summary] = {}
 
-    def replayed(entries: Sequence[Entry]) -> Standing:
+    def replayed(entries: Sequence[Entry]) -> Summary:
         return made[entries[0].body["id"]]
 
-    def kept(evening: Standing) -> str:
-        with Journal().create(evening.game, None) as tape:
+    def keep(evening: Summary) -> str:
+        with Journal().create(evening.game, None, "points") as tape:
             session: str = tape.entries[0].body["id"]
         made[session] = evening._replace(session=session)
         return session
 
-    monkeypatch.setattr(evenings, "replayed", replayed)
-    return kept
+    monkeypatch.setattr(kept, "replayed", replayed)
+    return keep
 
 
 def course(*totals: tuple[int, int]) -> list[Mapping[str, int]]:
     return [{"Ana": ana, "Bo": bo} for ana, bo in totals]
 
 
-ANA_WINS = standing({"Ana": 47, "Bo": 41}, course=course((0, 0), (5, 2), (5, 9), (40, 41)))
-BO_WINS = standing({"Ana": 20, "Bo": 35}, day=1)
-LEVEL = standing({"Ana": 33, "Bo": 33, "花子": 30}, day=2)
-UNDONE = standing({"Ana": 3, "Bo": 1}, day=3, finished=False, course=course((0, 0), (3, 1)))
+ANA_WINS = summary({"Ana": 47, "Bo": 41}, course=course((0, 0), (5, 2), (5, 9), (40, 41)))
+BO_WINS = summary({"Ana": 20, "Bo": 35}, day=1)
+LEVEL = summary({"Ana": 33, "Bo": 33, "花子": 30}, day=2)
+UNDONE = summary({"Ana": 3, "Bo": 1}, day=3, finished=False, course=course((0, 0), (3, 1)))
 
 
 def pdf_text(file: Path) -> str:
@@ -132,7 +132,7 @@ def test_a_mission_is_won_or_lost_by_all(companion: Command, keep: Keep) -> None
 def test_no_line_is_wider_than_forty_columns(companion: Command, keep: Keep, language: str) -> None:
     names = ["花子と太郎とその仲間たちの長い名前", "👩‍🚀👩‍🚀👩‍🚀👩‍🚀👩‍🚀👩‍🚀👩‍🚀👩‍🚀", HOSTILE]
     scores = {name: 10 * number for number, name in enumerate(names)}
-    session = keep(standing(scores, course=[dict.fromkeys(names, 0), scores]))
+    session = keep(summary(scores, course=[dict.fromkeys(names, 0), scores]))
     keep(LEVEL)
     keep(UNDONE)
     keep(mission(*names, success=False))
@@ -212,14 +212,14 @@ def test_one_session_that_cannot_be_read_keeps_no_other_from_being_shown(
     companion: Command, keep: Keep, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keep(ANA_WINS)
-    broken, replayed = keep(LEVEL), evenings.replayed
+    broken, replayed = keep(LEVEL), kept.replayed
 
-    def refusing(entries: Sequence[Entry]) -> Standing:
+    def refusing(entries: Sequence[Entry]) -> Summary:
         if entries[0].body["id"] == broken:
             raise Refused("food", "is 5, must be at most 4", "GIZA-BID-03")
         return replayed(entries)
 
-    monkeypatch.setattr(evenings, "replayed", refusing)
+    monkeypatch.setattr(kept, "replayed", refusing)
     ended = companion("history")
     assert "Ana wins." in ended.out
     assert broken[:4] in ended.err
@@ -247,7 +247,7 @@ def test_the_result_sheet_fits_any_table(
 ) -> None:
     names = [HOSTILE, "とても長い名前の人がここにいますよ" * 3, "Ana 👩‍🚀", "ไทย", "Zoë"]
     scores = {name: 7 * number for number, name in enumerate(names[:players])}
-    keep(standing(scores, course=[dict.fromkeys(scores, 0), scores]))
+    keep(summary(scores, course=[dict.fromkeys(scores, 0), scores]))
     line = ["stats", "--pdf", "sheet.pdf", "--paper", paper, "--lang", language]
     ended = companion(*line)
     assert (ended.status, ended.err) == (0, "")
@@ -348,7 +348,7 @@ def test_without_extras_only_sheet_and_code_are_missing(
 def test_a_solo_opponent_has_a_name_in_the_language(companion: Command, keep: Keep) -> None:
     scores = {"Ana": 60, "hemionu": 61}
     session = keep(
-        standing(scores, game="pyramidice", variant="solo-hemionu", npc="hemionu", course=[scores])
+        summary(scores, game="pyramidice", variant="solo-hemionu", npc="hemionu", course=[scores])
     )
     for line in (["history"], ["history", session]):
         assert "Hemionu" in companion(*line).out
@@ -373,7 +373,7 @@ def test_a_kit_is_read_once_however_many_evenings_were_played_with_it(
     companion: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _ in range(3):
-        Journal().create("giza", None).close()
+        Journal().create("giza", None, "points").close()
     read: list[str] = []
 
     def reading(game: str, folder: Path | None) -> Kit:
@@ -381,6 +381,6 @@ def test_a_kit_is_read_once_however_many_evenings_were_played_with_it(
         return load_kit(game, folder)
 
     evenings._kit.cache_clear()  # noqa: SLF001 - of the tests before
-    monkeypatch.setattr(evenings, "load_kit", reading)
+    monkeypatch.setattr(kept, "load_kit", reading)
     assert len(companion("history").out.splitlines()) == 9
     assert read == ["giza"]

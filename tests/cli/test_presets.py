@@ -1,25 +1,29 @@
-"""What the command line says of an evening need not be asked."""
+"""What the command line says of a session need not be asked."""
 
 import pytest
 
-from companion.cli.evening import open_evening_room, presets_for
+from companion.cli.keeping import settle
 from companion.cli.mistakes import Mistake
+from companion.games import room
 from companion.kits import load_kit
+from companion.table.session.way import POINTS
+from companion.table.session.ways import open_way
 
 
-def given(game, players=None, variant=None, light=None):
-    return presets_for(open_evening_room(load_kit(game)), players, variant, light=light)
+def given(game, players=None, variant=None):
+    way = open_way(POINTS, load_kit(game), room(game))
+    return settle(way, players, variant), way.counts
 
 
 def test_options_are_answers():
-    assert given("terra-pyramides", 3, "nile+symbols", light=True) == {
-        "seats": "3", "variant": "nile", "options": "nile+symbols", "goods": "light",
-    }  # fmt: skip
+    presets, counts = given("terra-pyramides", 3, "nile+symbols")
+    assert presets == {"variant": "nile", "options": "nile+symbols"}
+    assert counts == (3,)
 
 
 def test_a_variant_for_one_says_how_many_play():
-    assert given("pyramidice", variant="solo-snefru")["seats"] == "1"
-    assert "seats" not in given("terra-pyramides", variant="nile")
+    assert given("pyramidice", variant="solo-snefru")[1] == (1,)
+    assert given("terra-pyramides", variant="nile")[1] == (2, 3, 4)
 
 
 @pytest.mark.parametrize(
@@ -31,7 +35,7 @@ def test_a_variant_for_one_says_how_many_play():
         ("terra-pyramides", None, "niel", "--variant: there is no 'niel'; did you mean 'nile'?"),
     ],
 )
-def test_what_no_evening_has_is_told(game, players, variant, message):
+def test_what_no_session_has_is_told(game, players, variant, message):
     with pytest.raises(Mistake) as told:
         given(game, players, variant)
     assert str(told.value) == message

@@ -20,7 +20,7 @@ START = HEAD + "".join(f"{line}\n" for line in DEALT)
 @pytest.fixture
 def kept(companion: Command) -> str:
     """A whole game that two programs have played, in the journal: its text."""
-    ended = companion(*PLAY, *BOTS, given="begin\n\n")
+    ended = companion(*PLAY, *BOTS, given="\n\n")
     assert (ended.status, ended.out) == (0, "")
     return companion("replay", "--text").out
 
@@ -38,7 +38,7 @@ def test_a_record_tells_every_turn_by_its_rules_and_the_end(companion: Command, 
     assert any("カード" in line for line in lines)
 
     assert kept.startswith(HEAD + "deal ")
-    companion(*PLAY, *BOTS, given="begin\n\n")
+    companion(*PLAY, *BOTS, given="\n\n")
     assert companion("replay", "--text").out == kept, "the same seed, the same game"
 
 
@@ -64,12 +64,12 @@ def test_text_export_and_session_are_one_game(companion: Command, kept: str) -> 
 def test_what_is_not_finished_yet_says_so(companion: Command) -> None:
     ended = companion("replay", "-", given=START)
     assert "Not finished: Ann, Bob." in " ".join(ended.out.split())
-    companion(*PLAY, given="Ann\nBob\n\nbegin\n1\n")
+    companion(*PLAY, given="Ann Bob\n\n\n1\n")
     assert "What came next is sealed still." in companion("replay").out
 
 
 def test_the_record_of_an_evening_of_which_the_score_was_kept(companion: Command) -> None:
-    opening = ("2", "Ana", "Bo", "full", "I3, III1, III3, I2, II2, II1", "begin")
+    opening = ("Ana Bo", "I3, III1, III3, I2, II2, II1", "")
     companion("play", "cheops", given="\n".join([*opening, "red", ""]))
     ended = companion("replay")
     assert (ended.status, ended.err) == (0, "")
@@ -114,8 +114,9 @@ def test_a_fault_names_the_line_and_why(companion: Command, text: str) -> None:
         ("play pyramidice --full", "pyramidice: can't be played move by move; these can: cheops, "),
         ("play cheops --deal", "--deal: needs --full"),
         ("play cheops --seed 3", "--seed: needs --full"),
-        ("play cheops --full --light", "--light: does not go with --full"),
-        ("play cheops --full --bots random", "--bots: needs --players, "),
+        ("play cheops --full --way score", "--way: is score, which does not go with --full"),
+        ("play cheops --way light", "--way: there is no 'light'; "),
+        ("play cheops --full --bots A=random,A=greedy", "--bots: two are called A"),
         ("play cheops --full --players 2 --bots A=randm", "--bots: there is no 'randm'; "),
         ("play cheops --full --players 2 --bots random,random,random", "--bots: are 3, but 2 play"),
         ("play cheops --full --players 9", "--players: is 9, must be "),
@@ -131,15 +132,14 @@ def test_what_can_not_be_is_one_line(companion: Command, line: str, said: str) -
 
 
 def test_moves_of_a_game_without_rules_have_no_place(companion: Command) -> None:
-    with Journal().create("pyramidice", None) as tape:
-        tape.append("answer", {"act": 2, "path": "keeping", "value": "moves"})
+    with Journal().create("pyramidice", None, "full") as tape:
         session = session_json(tape.entries)
     for line in ("resume", "replay"):
         ended = companion(line)
         assert (ended.status, ended.out) == (2, "")
         assert "pyramidice: can't be played move by move" in ended.err
-    assert companion("history").status == 0
+    assert "can't be played move by move" in companion("history").err
     Path("game.json").write_text(json.dumps(session), encoding="utf-8")
     ended = companion("import", "game.json")
     assert (ended.status, ended.out) == (2, "")
-    assert "the rules do not ask for 'keeping' here" in ended.err
+    assert "giza is not kept in a way 'full'" in ended.err

@@ -32,7 +32,7 @@ def away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 @pytest.fixture(autouse=True)
 def _fitting(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let sessions be of answers that no game asks for; test_import.py shows that it matters."""
-    monkeypatch.setattr("companion.table.evening.standing.misfit", lambda *_: None)
+    monkeypatch.setattr("companion.table.session.summary.misfit", lambda *_: None)
 
 
 def test_without_sessions_the_list_says_how_one_begins(companion: Command) -> None:
@@ -45,14 +45,14 @@ def test_sessions_are_listed(companion: Command, session: str, journal: Journal)
     other = kept(journal, "Ana", "Bo")
     lines = companion("sessions").out.splitlines()
     assert lines[0].startswith(f"{other[:4]}  giza ")
-    assert lines[1].startswith("  entries: 3, the last 20")
+    assert lines[1].startswith("  entries: 2, the last 20")
     assert lines[2].startswith(f"{session[:4]}  giza ")
     assert max(map(columns, lines)) == 40
 
 
 def test_sessions_that_begin_alike_are_told_apart(companion: Command, session: str) -> None:
     with Journal().take(f"{session[:6]}f{session[7:]}") as tape:
-        tape.append("open", {"game": "giza", "kit": None, "id": tape.id})
+        tape.append("open", {"game": "giza", "kit": None, "id": tape.id, "way": "points"})
     shown = [line.split()[0] for line in companion("sessions").out.splitlines()[::2]]
     assert sorted(shown) == ["3f2a000", "3f2a00f"]
     told = companion("delete", SHORT, "--yes")
@@ -74,7 +74,7 @@ def test_a_session_is_deleted_and_taken_back(companion: Command, journal: Journa
     assert SHORT in companion("sessions").out
     assert companion("delete", SHORT, "--undo").out == "It is not deleted.\n"
     kinds = [entry.kind for entry in journal.entries(journal.find())]
-    assert kinds == ["open", "delete", "restore"]
+    assert kinds == ["open"], "what is out of sight is as it was"
 
 
 @pytest.mark.usefixtures("session")
@@ -213,7 +213,7 @@ def test_all_sessions_go_into_one_file(
 def test_a_hostile_name_makes_no_hostile_file(
     companion: Command, journal: Journal, game: str
 ) -> None:
-    with journal.create(game, None):
+    with journal.create(game, None, "points"):
         pass
     assert companion("export").status == 0
     (file,) = Path().iterdir()
@@ -312,7 +312,7 @@ def test_what_cannot_be_imported_is_told(
     companion: Command, away: Callable[[], None], journal: Journal
 ) -> None:
     text = companion("export", "--output", "-").out
-    with journal.create("chess", None):
+    with journal.create("chess", None, "points"):
         chess = companion("export", "--output", "-").out
     away()
     for given, told in (

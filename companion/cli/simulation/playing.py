@@ -112,7 +112,7 @@ def _telling_of_absence(team: Team) -> Iterator[None]:
 
 def keep(kit: "Kit", match: Match, file: Path) -> None:
     """Write the first game as `companion replay` reads it; each bot is a player, by its seat."""
-    from companion.table.moves.plain import head_lines
+    from companion.table.session.moves.plain import head_lines
 
     players = [f"{bot} {seat}" for seat, bot in enumerate(seat_bots(match.bots, 0), 1)]
     lines = [

@@ -98,7 +98,7 @@ def put_laws_under(tables: Tables, state: State, answers: Answers) -> None:
     for colour, law in given.items():
         if law in state.under:
             message = f"is {law}, which lies elsewhere"
-            raise Refused(f"law_under.{colour}", message, laws.LAWS[law].rule)
+            raise Refused(f"law_under.{colour}", message, laws.LAWS[4].rule)
         state.under[tables.colour[colour]] = law or 0
 
 

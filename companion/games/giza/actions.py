@@ -25,7 +25,8 @@ class SetupPlace(Action):
     """Put two workers on the board, in any order of the areas (GIZA-SETUP-06)."""
 
     move: ClassVar[str] = "setup_place"
-    areas: tuple[str, str]
+    area: str
+    other: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,7 +79,7 @@ def _refusal(board: Board, pair: tuple[str, str], left: tuple[int, ...]) -> Refu
 @cache
 def _legal(board: Board, left: tuple[int, ...]) -> tuple[SetupPlace, ...]:
     pairs = combinations_with_replacement(areas(board), AT_ONCE)
-    return tuple(SetupPlace(pair) for pair in pairs if not _refusal(board, pair, left))
+    return tuple(SetupPlace(*pair) for pair in pairs if not _refusal(board, pair, left))
 
 
 def legal(state: State) -> Sequence[SetupPlace]:
@@ -89,16 +89,17 @@ def legal(state: State) -> Sequence[SetupPlace]:
 
 def check(state: State, action: SetupPlace) -> Refusal | None:
     """Return what forbids two areas, in whichever order they are named."""
-    return _refusal(state.tables.board, action.areas, _left(state))
+    return _refusal(state.tables.board, (action.area, action.other), _left(state))
 
 
 def place(state: State, action: SetupPlace, sink: Sink | None = None) -> bool:
     """Put two workers on the board; return whether there are more to come."""
     seat = state.queue.pop(0)
-    for area in action.areas:
+    for area in (action.area, action.other):
         state.put(seat, place_of(state.tables.board, area))
     if sink:
-        values = {"player": Seat(seat), "areas": tuple(map(Term, action.areas))}
+        where = (Term(action.area), Term(action.other))
+        values = {"player": Seat(seat), "areas": where}
         sink(Step("GIZA-SETUP-06", "game.places", values))
     if state.queue:
         state.ask("setup_place", state.queue[0])

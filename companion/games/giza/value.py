@@ -101,7 +101,7 @@ def _place(state: State, legal: Sequence[Any]) -> list[int]:
     pull = {area: _pull(state, seat, place) for place, area in enumerate(CAMPS)}
     for quarry, site in zip(board.quarries, board.sites, strict=True):
         pull[quarry] = AT_FIRST[state.crowd[site]]
-    return [1 + (pull[one] * pull[other]) ** 2 // 10 for one, other in (a.areas for a in legal)]
+    return [1 + (pull[pair.area] * pull[pair.other]) ** 2 // 10 for pair in legal]
 
 
 def _choose(state: State, legal: Sequence[Any]) -> list[int]:

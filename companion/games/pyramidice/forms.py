@@ -1,6 +1,6 @@
 """What is asked: adjudications and the score sheet. No rule in it."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from functools import partial
 from typing import Final
 
@@ -87,16 +87,18 @@ def architect_fields(tables: Tables) -> tuple[Field, ...]:
         pyramids(tables),
         count("quarry_stone", ROLL_RULE, maximum=tables.pieces[STONES]),
         count("supply_stone", ROLL_RULE, maximum=tables.supply[STONES]),
-        roll(asked=lambda so_far: so_far["quarry_stone"] + so_far["supply_stone"] > 0),
+        count(
+            "roll",
+            ROLL_RULE,
+            1,
+            FACES,
+            required=False,
+            nullable=True,
+            drawn=True,
+            asked=lambda so_far: so_far["quarry_stone"] + so_far["supply_stone"] > 0,
+        ),
         count("fame", "PYRAMIDICE-SOLO-08"),
         optional("pharaoh", "PYRAMIDICE-END-02", ("player", ARCHITECT)),
-    )
-
-
-def roll(asked: Callable[[SoFar], bool] | bool = True) -> Field:  # noqa: FBT001, FBT002 - as a field
-    """Return the field for the roll of the Architect's die, if there is one."""
-    return count(
-        "roll", ROLL_RULE, 1, FACES, required=False, nullable=True, drawn=True, asked=asked
     )
 
 

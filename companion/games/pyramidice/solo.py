@@ -213,9 +213,9 @@ def _build_steps(tables: Tables, turn: Turn) -> Iterator[Step]:
         yield Step(FAME_RULE, "solo.build_fame", turn.fame._asdict())
 
 
-def check_roll(roll: int | None, *, has_die: bool, is_due: bool = True) -> None:
-    """Refuse a roll without a die, and where it is due, a die without a roll (SOLO-03, SOLO-04)."""
-    if has_die and is_due and roll is None:
+def check_roll(roll: int | None, *, has_die: bool) -> None:
+    """Refuse a roll without a die, and a die without a roll (SOLO-03, SOLO-04)."""
+    if has_die and roll is None:
         raise Refused("roll", f"is missing, must be {span(1, FACES)}", ROLL_RULE)
     if not has_die and roll is not None:
         raise Refused("roll", f"is {roll}, but there is no stone die to roll", NO_DIE_RULE)

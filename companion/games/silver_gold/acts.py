@@ -13,7 +13,7 @@ from companion.games.keeping import SCORE, Choice, Seating, Stage
 from companion.games.silver_gold import forms, pyramid_points, replacing, turns
 from companion.games.silver_gold.score_sheet import score_card
 from companion.games.silver_gold.scoring import breakdown, final
-from companion.games.silver_gold.setup import BOXED
+from companion.games.silver_gold.setup import BOXED, COLOURS
 from companion.games.silver_gold.state import State, orders_of
 from companion.games.silver_gold.tables import Tables, open_tables
 from companion.kits import Kit
@@ -21,7 +21,11 @@ from companion.kits import Kit
 SCORE_CARDS: Final = "score_cards"
 """What the public points leave out."""
 
-PYRAMIDS, PAIRS, ROUND, COLOURED = "pyramids", "pairs", "round", "coloured"
+PYRAMIDS: Final = "pyramids"
+"""The one act: what was completed in a turn, or that the round is over."""
+
+Told = Mapping[str, list[tuple[int, str | None]]]
+"""Cards that each player has completed in a turn, and their colours where they are asked."""
 
 
 @dataclass(slots=True)
@@ -48,25 +52,18 @@ def begin(kit: Kit, seating: Seating) -> Evening:
 
 def stage(tables: Tables, evening: Evening) -> Stage:
     """Return the stage: everything is of the whole table, since all play at the same time."""
-    is_over = turns.is_over(tables, evening.state)
-    menu = () if is_over else tuple(_menu(tables, evening))
-    where = () if is_over else tuple(_where(tables, evening))
-    return Stage(where, None, menu, scores(tables, evening), without=SCORE_CARDS)
-
-
-def _menu(tables: Tables, evening: Evening) -> Iterator[Choice]:
-    if not evening.is_boxed:
-        yield Choice(PYRAMIDS, replacing.ANY_CARD)
-    yield Choice(PAIRS, replacing.ANY_CARD)
-    yield Choice(ROUND, turns.ROUND_OVER, {"round": evening.state.round})
-    if evening.is_boxed:
-        for colour in tables.colours:
-            yield Choice(f"{COLOURED}.{colour}", replacing.ANY_CARD, {"colour": Term(colour)})
+    if turns.is_over(tables, evening.state):
+        return Stage((), None, (), scores(tables, evening), without=SCORE_CARDS)
+    act = Choice(PYRAMIDS, replacing.ANY_CARD, {"round": evening.state.round})
+    where = tuple(_where(tables, evening))
+    return Stage(where, None, (act,), scores(tables, evening), due=True, without=SCORE_CARDS)
 
 
 def _where(tables: Tables, evening: Evening) -> Iterator[Step]:
     state = evening.state
     yield Step(turns.TURN, "play.round", {"round": state.round, "rounds": tables.rounds})
+    if not any(state.piles):
+        yield Step(replacing.LOWEST_FIRST, "play.tell", {"two": forms.two_at_once(tables)})
     yield pyramid_points.boxes_step(tables, state)
     for colour, name in enumerate(tables.colours):
         points = pyramid_points.next_box(tables, state, colour)
@@ -83,52 +80,69 @@ def scores(tables: Tables, evening: Evening) -> Mapping[str, int]:
     return {name: sum(line.values()) for name, line in zip(evening.players, lines, strict=True)}
 
 
-def _refuse_again(evening: Evening, told: Mapping[str, Mapping[str, int]]) -> None:
+def complete(
+    tables: Tables, evening: Evening, _argument: str, answers: Answers, sink: Sink
+) -> None:
+    """Say who replaces first where several do, and who gets which box of points (6.4, 6.5).
+
+    Where nobody has completed anything, the round is over.
+    """
+    state, told = evening.state, _told(tables, answers)
+    if not any(told.values()):
+        turns.end_round(tables, state, sink)
+        return
+    _refuse_again(evening, told)
+    if evening.is_boxed:
+        _learn_colours(tables, state, told)
+    replacing.complete(state, [[order for order, _ in told[name]] for name in evening.players])
+    steps = [*replacing.order_steps(state)] if len(state.waiting) > 1 else []
+    pyramid_points.collect(tables, state, steps.append)
+    for step in named(steps, evening.players):
+        sink(step)
+
+
+def _told(tables: Tables, answers: Answers) -> Told:
+    """Return what was completed; Refused where two are said to be and are not, or the reverse."""
+    told, two = {}, forms.two_at_once(tables)
+    for name, number in answers["completed"].items():
+        both = {key: answers[key].get(name, 0) for key in ("first", "second")}
+        for key, other in both.items():
+            if (other > 0) != (number == two):
+                message = f"is {other}, must be a number where {two} is told, and only there"
+                raise Refused(f"{key}.{part(name)}", message, replacing.NUMBERS)
+        orders = [order for order in (both.values() if number == two else [number]) if order]
+        colours = [answers.get(key, {}).get(name) for key in ("colours", "second_colours")]
+        told[name] = list(zip(orders, colours, strict=False))
+    return told
+
+
+def _refuse_again(evening: Evening, told: Told) -> None:
     """Refuse a card that is told twice, or lies in a pile already."""
     owners = {
         order: f"in the completed pile of {part(name)} already"
         for name, pile in zip(evening.players, evening.state.piles, strict=True)
         for order in orders_of(pile)
     }
-    for key, orders in told.items():
-        for name, order in orders.items():
+    for name, cards in told.items():
+        for order, _ in cards:
             if order in owners:
                 message = f"is {order}, which is {owners[order]}"
-                raise Refused(f"{key}.{part(name)}", message, replacing.NUMBERS)
-            if order:
-                owners[order] = f"told of {part(name)} too"
+                raise Refused(f"completed.{part(name)}", message, replacing.NUMBERS)
+            owners[order] = f"told of {part(name)} too"
 
 
-def complete(tables: Tables, evening: Evening, colour: str, answers: Answers, sink: Sink) -> None:
-    """Say who replaces first where several do, and who gets which box of points (6.4, 6.5).
-
-    All pyramids that are told at once have one colour, where their numbers do not tell it.
-    """
-    colour = colour or answers.get("colour", "")
-    state, told = evening.state, list[Step]()
-    numbers: dict[str, dict[str, int]] = {
-        key: answers[key] for key in forms.PYRAMIDS if key in answers
-    }
-    _refuse_again(evening, numbers)
-    done = [[of[name] for of in numbers.values() if of[name]] for name in evening.players]
-    if colour:
-        index = tables.colours.index(colour)
-        total = sum(state.pyramids[index :: len(tables.colours)]) + sum(map(len, done))
-        pyramid_points.refuse_too_many(tables, total, colour, forms.PYRAMIDS[0])
-        state.colour_of = {**state.colour_of, **{order: index for of in done for order in of}}
-    replacing.complete(state, done)
-    if len(state.waiting) > 1:
-        told += replacing.order_steps(state)
-    pyramid_points.collect(tables, state, told.append)
-    for step in named(told, evening.players):
-        sink(step)
-
-
-def end_round(
-    tables: Tables, evening: Evening, _argument: str, _answers: Answers, sink: Sink
-) -> None:
-    """End a round; after the last one the game is over."""
-    turns.end_round(tables, evening.state, sink)
+def _learn_colours(tables: Tables, state: State, told: Told) -> None:
+    """Note the colours of boxed cards; Refused for more of one than there are."""
+    cards = {order: colour for each in told.values() for order, colour in each}
+    if None in cards.values():
+        raise Refused("colours", "lacks a colour", COLOURS)
+    for number, colour in enumerate(tables.colours):
+        total = sum(state.pyramids[number :: len(tables.colours)]) + [*cards.values()].count(colour)
+        pyramid_points.refuse_too_many(tables, total, colour, "colours")
+        state.colour_of = {
+            **state.colour_of,
+            **{order: number for order, of in cards.items() if of == colour},
+        }
 
 
 def sheet(tables: Tables, evening: Evening) -> Form:
@@ -146,10 +160,9 @@ def result(
     return final(tables, state, evening.players, corrections)
 
 
-def ids(kit: Kit, _variant: str) -> tuple[str, ...]:
-    """Return all acts: those with a colour are for boxed cards, in place of the first."""
-    coloured = (f"{COLOURED}.{colour}" for colour in open_tables(kit).colours)
-    return (PYRAMIDS, PAIRS, ROUND, *coloured)
+def ids(_kit: Kit, _variant: str) -> tuple[str, ...]:
+    """Return the one act that there is."""
+    return (PYRAMIDS,)
 
 
 PLAY: Final = Play(
@@ -158,12 +171,7 @@ PLAY: Final = Play(
     stage,
     scores,
     ids,
-    {
-        PYRAMIDS: Act(forms.pyramids, complete),
-        PAIRS: Act(forms.pairs, complete),
-        COLOURED: Act(forms.pyramids, complete),
-        ROUND: Act(forms.nothing, end_round),
-    },
+    {PYRAMIDS: Act(forms.pyramids, complete)},
     sheet,
     result,
 )

@@ -15,6 +15,7 @@ from companion.games.forms import (
     PlayerMap,
     Record,
     Rows,
+    SoFar,
     Whole,
     base_only,
     choice,
@@ -167,34 +168,37 @@ def _line(tables: Tables, row: Row) -> Field:
 
 # What the scorekeeper is told.
 
-PYRAMIDS: Final = ("completed", "second")
-"""The keys of the cards that each player has completed in a turn."""
+
+def two_at_once(tables: Tables) -> int:
+    """Return what stands in the place of a number where a player has completed two cards."""
+    return tables.cards + 1
 
 
-def pyramids(tables: Tables, _evening: Any, _argument: str) -> Form:  # noqa: ANN401 - not needed
-    """Ask which card each player has completed this turn, 0 for none."""
-    return Form("pyramids", (counts(PYRAMIDS[0], "SILVER-GOLD-DATA-13", maximum=tables.cards),))
+def pyramids(tables: Tables, evening: Any, _argument: str) -> Form:  # noqa: ANN401 - a kept game
+    """Ask which card each player has completed in a turn, 0 for none.
 
-
-def pairs(tables: Tables, evening: Any, _argument: str) -> Form:  # noqa: ANN401 - a kept game
-    """Ask for a second card besides, where anybody has completed two at once.
-
-    Of boxed cards only two of one colour are a pair: others are told colour by colour.
+    Of whoever has completed two, both numbers are asked then; of boxed cards the colours.
     """
-    number = partial(counts, rule="SILVER-GOLD-DATA-13", maximum=tables.cards)
-    fields = (number(PYRAMIDS[0]), number(PYRAMIDS[1], when=PYRAMIDS[0]))
-    return Form("pairs", (_colour(tables), *fields) if evening.is_boxed else fields)
+    two, rule = two_at_once(tables), "SILVER-GOLD-DATA-13"
+    number = partial(counts, rule=rule, maximum=tables.cards, when="completed")
+    colours = partial(PlayerMap, OneOf(tables.colours), gaps="left out")
 
+    def is_told(so_far: SoFar) -> bool:
+        return two in so_far["completed"].values()
 
-def nothing(_tables: Tables, _evening: Any, _argument: str) -> Form:  # noqa: ANN401 - as above
-    """Ask nothing."""
-    return Form("nothing", ())
+    fields = [
+        counts("completed", rule, maximum=two),
+        number("first", asked=is_told),
+        number("second", asked=is_told),
+    ]
+    if evening.is_boxed:
+        fields.append(Field("colours", colours(when="completed"), COLOURS))
+        fields.append(Field("second_colours", colours(when="second"), COLOURS, asked=is_told))
+    return Form("pyramids", tuple(fields))
 
 
 def score_cards(tables: Tables, rounds: int) -> tuple[Field, ...]:
     """Return what is read off score cards at the end, after so many rounds have begun."""
     most = {**tables.boxes, "torches": rounds}
-    lines = (row for row in tables.sheet if row["key"] in most)
-    return tuple(
-        counts(word(row, "key"), word(row, "rule"), 0, most[word(row, "key")]) for row in lines
-    )
+    lines = {word(row, "key"): word(row, "rule") for row in tables.sheet if row["key"] in most}
+    return tuple(counts(key, rule, maximum=most[key]) for key, rule in lines.items())

@@ -1,7 +1,7 @@
 """What people would rather do, and what a position is worth: for programs that play.
 
 The figures are rules of thumb, in points. Tried in whole games of three, players who go by `worth`
-reach 128 points each, those who go by `weights` 103, and those who do anything 39.
+reach 129 points each, those who go by `weights` 103, and those who do anything 39.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,10 +9,10 @@ from functools import lru_cache
 from typing import Final
 
 from companion.games.contract import Action
+from companion.games.silver_gold import pyramid_points, replacing
 from companion.games.silver_gold.actions import Bonus, Cross, Replace
 from companion.games.silver_gold.chamber import NEIGHBOURS, Box, Chamber
 from companion.games.silver_gold.placements import Boxes, Card, Placements
-from companion.games.silver_gold.pyramid_points import next_box
 from companion.games.silver_gold.scoring import breakdown
 from companion.games.silver_gold.state import State
 from companion.games.silver_gold.tables import Tables
@@ -36,10 +36,17 @@ LURES: Final = {"tomb": 3, "red_gem": 2, "green_gem": 2, "torch": 3, "red_cross"
 
 
 def worth(tables: Tables, state: State, seat: int) -> float:
-    """Return by how much a seat is before its best rival, with what their cards promise."""
+    """Return by how much a seat is before its best rival, with what their cards promise.
+
+    What is completed this turn counts as if the turn were over.
+    """
     seen = view(tables, state, seat)
+    waits = RED_CROSS if seen.icons and seen.waiting[0] == seat else 0.0
+    if seen.shown:
+        replacing.set_aside(seen)
+    pyramid_points.collect(tables, seen)
     hopes = [_hopes(tables, seen, each) for each in range(state.players)]
-    return hopes.pop(seat) - max(hopes)
+    return waits + hopes.pop(seat) - max(hopes)
 
 
 def _hopes(tables: Tables, state: State, seat: int) -> float:
@@ -47,22 +54,20 @@ def _hopes(tables: Tables, state: State, seat: int) -> float:
     score_card = state.score_cards[seat]
     hopes = float(sum(breakdown(tables, state, seat).values()))
     hopes += min(GEM, GEM * turns / 6) * abs(score_card.red_gems - score_card.green_gems)
+    prizes = dict[int, int]()
     for card in state.in_front(seat):
-        prize = _prize(tables, state, seat, card)
-        if card.order in state.done:
-            hopes += prize
-        elif (left := boxes_left(card)) <= BOXES_A_TURN * turns:
-            hopes += PYRAMID + RACE * prize - BOX * left
-    if state.icons and state.waiting[0] == seat:
-        hopes += RED_CROSS
-    return hopes
+        if (left := boxes_left(card)) <= BOXES_A_TURN * turns:
+            hopes += PYRAMID - BOX * left
+            # Of two cards of a colour, only one can win the next box of it.
+            prizes[state.colour_of[card.order]] = _prize(tables, state, seat, card)
+    return hopes + RACE * sum(prizes.values())
 
 
 def _prize(tables: Tables, state: State, seat: int, card: Card) -> int:
     """Return the points of the box that a card wins its owner now, if it is complete."""
     colour = state.colour_of[card.order]
     own = state.pyramids[len(tables.colours) * seat + colour]
-    return next_box(tables, state, colour) if own + 1 in tables.milestones else 0
+    return pyramid_points.next_box(tables, state, colour) if own + 1 in tables.milestones else 0
 
 
 def boxes_left(card: Card) -> int:

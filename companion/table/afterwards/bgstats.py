@@ -22,7 +22,7 @@ from urllib.parse import quote
 from uuid import UUID, uuid5
 
 from companion.table.afterwards.seats import Seat, is_together, seats
-from companion.table.afterwards.standing import Standing
+from companion.table.afterwards.summary import Summary
 from companion.table.names import visible
 
 LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -57,36 +57,36 @@ class Labels(NamedTuple):
     colours: Mapping[str, str] = {}
 
 
-def play(standing: Standing, labels: Labels) -> Entry:
+def play(summary: Summary, labels: Labels) -> Entry:
     """Return a finished session as the object that a link holds."""
     return {
         "sourceName": SOURCE,
-        "sourcePlayId": standing.session,
-        "playDate": _stamp(standing.started),
-        "durationMin": standing.minutes,
+        "sourcePlayId": summary.session,
+        "playDate": _stamp(summary.started),
+        "durationMin": summary.minutes,
         **({"location": labels.location} if labels.location else {}),
         **({"board": labels.board} if labels.board else {}),
         "game": {
             "name": labels.game,
-            "sourceGameId": standing.game,
+            "sourceGameId": summary.game,
             "highestWins": True,
             "noPoints": False,
         },
-        "players": [_player(seat, standing, labels) for seat in seats(standing)],
+        "players": [_player(seat, summary, labels) for seat in seats(summary)],
     }
 
 
-def link(standing: Standing, labels: Labels) -> str:
+def link(summary: Summary, labels: Labels) -> str:
     """Return the link that makes BG Stats offer to log a finished session."""
-    shortest = json.dumps(play(standing, labels), ensure_ascii=False, separators=(",", ":"))
+    shortest = json.dumps(play(summary, labels), ensure_ascii=False, separators=(",", ":"))
     return LINK + quote(shortest, safe="")
 
 
-def play_file(plays: Sequence[tuple[Standing, Labels]]) -> str:
+def play_file(plays: Sequence[tuple[Summary, Labels]]) -> str:
     """Return finished sessions as the text of a `.bgsplay` file, the same for the same sessions."""
     made = _File()
-    for standing, labels in plays:
-        made.add(standing, labels)
+    for summary, labels in plays:
+        made.add(summary, labels)
     content = {
         "about": ABOUT,
         "players": list(made.players.values()),
@@ -98,21 +98,21 @@ def play_file(plays: Sequence[tuple[Standing, Labels]]) -> str:
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
 
-def _player(seat: Seat, standing: Standing, labels: Labels) -> Entry:
+def _player(seat: Seat, summary: Summary, labels: Labels) -> Entry:
     return {
         "name": labels.opponent if seat.is_npc else visible(seat.name),
         "sourcePlayerId": visible(seat.name),
-        "startPlayer": seat.name == standing.start,
+        "startPlayer": seat.name == summary.start,
         "rank": seat.place,
         "score": seat.total,
         "winner": seat.won,
-        "role": _role(seat, standing, labels),
+        "role": _role(seat, summary, labels),
     }
 
 
-def _role(seat: Seat, standing: Standing, labels: Labels) -> str:
+def _role(seat: Seat, summary: Summary, labels: Labels) -> str:
     """Return the player's colour in words."""
-    colour = standing.colours.get(seat.name, "")
+    colour = summary.colours.get(seat.name, "")
     return labels.colours.get(colour, colour)
 
 
@@ -125,21 +125,21 @@ class _File:
         self.games: dict[str, Entry] = {}
         self.plays: list[Entry] = []
 
-    def add(self, standing: Standing, labels: Labels) -> None:
+    def add(self, summary: Summary, labels: Labels) -> None:
         """Add a session, and whatever it refers to that is not there yet."""
-        changed = {"modificationDate": _stamp(standing.ended)}
-        game = self._numbered(self.games, _game(standing, labels) | changed)
+        changed = {"modificationDate": _stamp(summary.ended)}
+        game = self._numbered(self.games, _game(summary, labels) | changed)
         place = {}
         if labels.location:
             named = {"uuid": _id("location", labels.location), "name": labels.location}
             place = {"locationRefId": self._numbered(self.locations, named | changed)}
         scores = [
             {"playerRefId": self._numbered(self.players, _person(seat) | changed)} | score
-            for seat, score in _scores(standing, labels)
+            for seat, score in _scores(summary, labels)
         ]
         self.plays.append(
             {
-                **_play(standing, labels),
+                **_play(summary, labels),
                 **changed,
                 **place,
                 "gameRefId": game,
@@ -165,24 +165,24 @@ def _person(seat: Seat) -> Entry:
     }
 
 
-def _game(standing: Standing, labels: Labels) -> Entry:
+def _game(summary: Summary, labels: Labels) -> Entry:
     return {
-        "uuid": _id("game", standing.game),
+        "uuid": _id("game", summary.game),
         "name": labels.game,
-        "cooperative": is_together(standing),
+        "cooperative": is_together(summary),
         "highestWins": True,
         "noPoints": False,
         "usesTeams": False,
     }
 
 
-def _play(standing: Standing, labels: Labels) -> Entry:
+def _play(summary: Summary, labels: Labels) -> Entry:
     return {
-        "uuid": _id("play", standing.session),
-        "entryDate": _stamp(standing.started),
-        "playDate": _stamp(standing.started),
-        "playDateYmd": int(f"{standing.started.astimezone(UTC):%Y%m%d}"),
-        "durationMin": standing.minutes,
+        "uuid": _id("play", summary.session),
+        "entryDate": _stamp(summary.started),
+        "playDate": _stamp(summary.started),
+        "playDateYmd": int(f"{summary.started.astimezone(UTC):%Y%m%d}"),
+        "durationMin": summary.minutes,
         "board": labels.board,
         "comments": "",
         "rounds": 0,
@@ -192,18 +192,18 @@ def _play(standing: Standing, labels: Labels) -> Entry:
     }
 
 
-def _scores(standing: Standing, labels: Labels) -> Iterator[tuple[Seat, Entry]]:
-    for number, seat in enumerate(seats(standing), 1):
+def _scores(summary: Summary, labels: Labels) -> Iterator[tuple[Seat, Entry]]:
+    for number, seat in enumerate(seats(summary), 1):
         yield (
             seat,
             {
                 "score": str(seat.total),
                 "rank": seat.place,
                 "winner": seat.won,
-                "startPlayer": seat.name == standing.start,
+                "startPlayer": seat.name == summary.start,
                 "newPlayer": False,
                 "seatOrder": number,
-                "role": labels.opponent if seat.is_npc else _role(seat, standing, labels),
+                "role": labels.opponent if seat.is_npc else _role(seat, summary, labels),
                 "metaData": NPC if seat.is_npc else "{}",
             },
         )

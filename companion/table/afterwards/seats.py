@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from companion.table.afterwards.standing import Standing
+from companion.table.afterwards.summary import Summary
 
 MISSION = "mission"
 """The key of a result that people reached, or missed, together."""
@@ -20,14 +20,14 @@ class Seat(NamedTuple):
     is_npc: bool = False
 
 
-def seats(standing: Standing) -> tuple[Seat, ...]:
+def seats(summary: Summary) -> tuple[Seat, ...]:
     """Return the seats of a finished game in their order, none of one that is not finished.
 
     Each member of a team has the team's points and its victory.
     """
-    if standing.result is None or not standing.finished:
+    if summary.result is None or not summary.finished:
         return ()
-    winners = standing.result["winners"]
+    winners = summary.result["winners"]
     found = [
         Seat(
             player["name"],
@@ -35,46 +35,46 @@ def seats(standing: Standing) -> tuple[Seat, ...]:
             player["place"],
             player["name"] in winners,
             player["breakdown"],
-            player["name"] == standing.npc,
+            player["name"] == summary.npc,
         )
-        for player in standing.result["players"]
+        for player in summary.result["players"]
     ]
-    if is_together(standing):
+    if is_together(summary):
         [team] = found
-        return tuple(team._replace(name=name, is_npc=False) for name in standing.players)
+        return tuple(team._replace(name=name, is_npc=False) for name in summary.players)
     return tuple(found)
 
 
-def people(standing: Standing) -> tuple[Seat, ...]:
+def people(summary: Summary) -> tuple[Seat, ...]:
     """Return the seats that people sat in."""
-    return tuple(seat for seat in seats(standing) if not seat.is_npc)
+    return tuple(seat for seat in seats(summary) if not seat.is_npc)
 
 
-def is_together(standing: Standing) -> bool:
+def is_together(summary: Summary) -> bool:
     """Return whether all played together, to win or to lose as one."""
-    return standing.result is not None and MISSION in standing.result
+    return summary.result is not None and MISSION in summary.result
 
 
-def changes(standing: Standing) -> tuple[Mapping[str, int], ...]:
+def changes(summary: Summary) -> tuple[Mapping[str, int], ...]:
     """Return the running totals after each act that changed them, the final ones at the end.
 
     Those of a team are each member's.
     """
     kept: list[Mapping[str, int]] = []
-    for totals in (*_courses(standing), *_final(standing)):
+    for totals in (*_courses(summary), *_final(summary)):
         if not kept or totals != kept[-1]:
             kept.append(totals)
     return tuple(kept)
 
 
-def _courses(standing: Standing) -> Iterator[Mapping[str, int]]:
-    for totals in standing.course:
-        if is_together(standing):
-            yield dict.fromkeys(standing.players, max(totals.values(), default=0))
+def _courses(summary: Summary) -> Iterator[Mapping[str, int]]:
+    for totals in summary.course:
+        if is_together(summary):
+            yield dict.fromkeys(summary.players, max(totals.values(), default=0))
         else:
             yield dict(totals)
 
 
-def _final(standing: Standing) -> Iterator[Mapping[str, int]]:
-    if found := seats(standing):
+def _final(summary: Summary) -> Iterator[Mapping[str, int]]:
+    if found := seats(summary):
         yield {seat.name: seat.total for seat in found}

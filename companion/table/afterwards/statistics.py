@@ -9,7 +9,7 @@ from itertools import combinations, groupby
 from typing import NamedTuple
 
 from companion.table.afterwards.seats import Seat, is_together, people
-from companion.table.afterwards.standing import Standing
+from companion.table.afterwards.summary import Summary
 
 
 class Record(NamedTuple):
@@ -35,12 +35,12 @@ class Duel(NamedTuple):
 
 
 def finished(
-    standings: Iterable[Standing], player: str | None = None, game: str | None = None
-) -> list[Standing]:
+    summaries: Iterable[Summary], player: str | None = None, game: str | None = None
+) -> list[Summary]:
     """Return the finished games in the order of time, those of a player and of a game if named."""
     kept = (
         each
-        for each in standings
+        for each in summaries
         if (names := [seat.name for seat in people(each)])
         and (player is None or player in names)
         and (game is None or game == each.game)
@@ -48,9 +48,9 @@ def finished(
     return sorted(kept, key=lambda each: (each.ended, each.session))
 
 
-def records(standings: Iterable[Standing]) -> list[Record]:
+def records(summaries: Iterable[Summary]) -> list[Record]:
     """Return everybody's record over these games, most wins first, then fewest games, by name."""
-    seated = [seat for standing in finished(standings) for seat in people(standing)]
+    seated = [seat for summary in finished(summaries) for seat in people(summary)]
     named: dict[str, list[Seat]] = {}
     for seat in seated:
         named.setdefault(seat.name, []).append(seat)
@@ -58,12 +58,12 @@ def records(standings: Iterable[Standing]) -> list[Record]:
     return sorted(found, key=lambda each: (-each.wins, each.games, each.player))
 
 
-def duels(standings: Iterable[Standing]) -> list[Duel]:
+def duels(summaries: Iterable[Summary]) -> list[Duel]:
     """Return who met whom as rivals, the one of a pair that is more often before first."""
     tally: dict[tuple[str, str], list[int]] = {}
-    for standing in finished(standings):
-        if not is_together(standing):
-            for one, other in combinations(sorted(people(standing)), 2):
+    for summary in finished(summaries):
+        if not is_together(summary):
+            for one, other in combinations(sorted(people(summary)), 2):
                 counted = tally.setdefault((one.name, other.name), [0, 0, 0])
                 counted[_outcome(one, other)] += 1
     return [_duel(*names, *counted) for names, counted in sorted(tally.items())]

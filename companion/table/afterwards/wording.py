@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from companion.table.afterwards.seats import MISSION, changes, is_together, seats
-from companion.table.afterwards.standing import Standing
+from companion.table.afterwards.summary import Summary
 from companion.table.names import visible
 from companion.table.terminal.width import COLUMNS, wrap
 from companion.table.translator import Translator
@@ -12,62 +12,60 @@ from companion.table.translator import Translator
 MOMENT = "%Y-%m-%d %H:%M"
 
 
-def started(standing: Standing) -> str:
+def started(summary: Summary) -> str:
     """Return when it began, by the clock of whoever asks."""
-    return f"{standing.started.astimezone():{MOMENT}}"
+    return f"{summary.started.astimezone():{MOMENT}}"
 
 
-def variant(standing: Standing, translator: Translator) -> str:
+def variant(summary: Summary, translator: Translator) -> str:
     """Return the variant in words; "" for a game that has but one."""
-    if len(standing.kit.variants) < 2:  # noqa: PLR2004 - nothing to choose from
+    if len(summary.kit.variants) < 2:  # noqa: PLR2004 - nothing to choose from
         return ""
-    return translator.label(f"variant.{standing.variant}")
+    return translator.label(f"variant.{summary.variant}")
 
 
-def about(standing: Standing, translator: Translator) -> str:
+def about(summary: Summary, translator: Translator) -> str:
     """Return how many played which variant for how long."""
-    several = len(standing.players) > 1
+    several = len(summary.players) > 1
     parts = (
-        translator.text(
-            "after.players" if several else "after.alone", number=len(standing.players)
-        ),
-        variant(standing, translator),
-        translator.text("after.minutes", number=standing.minutes),
+        translator.text("after.players" if several else "after.alone", number=len(summary.players)),
+        variant(summary, translator),
+        translator.text("after.minutes", number=summary.minutes),
     )
     return " · ".join(part for part in parts if part)
 
 
-def winner(standing: Standing, translator: Translator) -> str:
+def winner(summary: Summary, translator: Translator) -> str:
     """Return who won a finished game, in a sentence."""
-    result = standing.result
+    result = summary.result
     assert result is not None
-    if is_together(standing):
+    if is_together(summary):
         return translator.text("after.reached" if result[MISSION]["success"] else "after.missed")
-    winners = [called(name, standing, translator) for name in result["winners"]]
+    winners = [called(name, summary, translator) for name in result["winners"]]
     return translator.text("cli.winner" if len(winners) == 1 else "cli.winners", players=winners)
 
 
-def outcome(standing: Standing, translator: Translator) -> str:
+def outcome(summary: Summary, translator: Translator) -> str:
     """Return who won with how many points, or that it is not finished."""
-    if not standing.finished:
-        key = "after.unfinished" if standing.players else "after.begun"
-        return translator.text(key, players=standing.players)
-    best = max(seat.total for seat in seats(standing) if seat.place == 1)
-    return translator.text("after.outcome", winner=winner(standing, translator), points=best)
+    if not summary.finished:
+        key = "after.unfinished" if summary.players else "after.begun"
+        return translator.text(key, players=summary.players)
+    best = max(seat.total for seat in seats(summary) if seat.place == 1)
+    return translator.text("after.outcome", winner=winner(summary, translator), points=best)
 
 
-def called(name: str, standing: Standing, translator: Translator) -> str:
+def called(name: str, summary: Summary, translator: Translator) -> str:
     """Return a player's name; a solo opponent has one in the language."""
-    return translator.label(f"result.seat.{name}") if name == standing.npc else visible(name)
+    return translator.label(f"result.seat.{name}") if name == summary.npc else visible(name)
 
 
-def log(standing: Standing, translator: Translator, most: int) -> Iterator[str]:
+def log(summary: Summary, translator: Translator, most: int) -> Iterator[str]:
     """Give a line for each of the last changes of the score: its number, who got how much."""
-    course = changes(standing)
+    course = changes(summary)
     from_start = [dict.fromkeys(course[0], 0), *course] if course else []
     gains = [
         ", ".join(
-            f"{called(name, standing, translator)} {total - old.get(name, 0):+}"
+            f"{called(name, summary, translator)} {total - old.get(name, 0):+}"
             for name, total in new.items()
             if total != old.get(name, 0)
         )
@@ -78,9 +76,9 @@ def log(standing: Standing, translator: Translator, most: int) -> Iterator[str]:
         yield from wrap(words, COLUMNS, "     ", f"{number:3}. ")
 
 
-def decided(standing: Standing, translator: Translator) -> str:
+def decided(summary: Summary, translator: Translator) -> str:
     """Return what decided about first place, "" where it was the points."""
-    result = standing.result
+    result = summary.result
     assert result is not None
     if not result["tiebreak"]:
         return ""

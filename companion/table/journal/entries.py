@@ -45,23 +45,24 @@ class Salvaged(NamedTuple):
 
 _ACT: Final = {"act": (int,), "path": (str,)}
 
+_PLAIN: Final = (str, int, float, bool, list, dict, NoneType)
+
 BODIES: Final[Mapping[str, Mapping[str, tuple[type, ...]]]] = {
-    "open": {"game": (str,), "kit": (str, NoneType), "id": (str,)},
-    "answer": {**_ACT, "value": (str,), "before": (int,)},
+    "open": {"game": (str,), "kit": (str, NoneType), "id": (str,), "way": (str,)},
+    "answer": {**_ACT, "value": _PLAIN, "before": (int,)},
     "sealed": {**_ACT, "value": (str, NoneType), "before": (int,)},
     "again": _ACT,
     "undo": {"of": (int,)},
     "redo": {"of": (int,)},
     "drop": {"act": (int,)},
     "note": {"text": (str,)},
-    "override": {"player": (str,), "points": (int,), "reason": (str,)},
+    "override": {"player": (int,), "points": (int,), "reason": (str,)},
     "pause": {},
-    "delete": {},
-    "restore": {},
 }
 """Each kind of entry, and what the keys of its body may hold.
 
-The value of a `sealed` answer is null in a session that came from another phone.
+An answer's value is plain data, players by their number; that of a `sealed` one is null in a
+session that came from another phone.
 """
 
 MAY_LACK: Final = ("before",)
@@ -71,6 +72,9 @@ _CANONICAL: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allo
 
 MOST: Final = 10**9
 """What the integers of a body stay below."""
+
+DEEPEST: Final = 4
+"""How deep lists and objects lie within each other in an answer."""
 
 
 def now() -> str:
@@ -100,17 +104,11 @@ def intact(entries: Iterable[Entry]) -> Iterator[Entry]:
         before = entry
 
 
-def is_deleted(entries: Iterable[Entry]) -> bool:
-    """Return whether a session was deleted and not taken back since."""
-    kinds = [entry.kind for entry in entries if entry.kind in ("delete", "restore")]
-    return kinds[-1:] == ["delete"]
-
-
 def head(entries: tuple[Entry, ...]) -> Head:
-    """Return what a list tells of a session that has entries."""
+    """Return what a list tells of a session that has entries, deleted or not."""
     first, last = entries[0], entries[-1]
     body = first.body
-    return Head(body["id"], body["game"], first.at, last.at, last.seq, is_deleted(entries))
+    return Head(body["id"], body["game"], first.at, last.at, last.seq, deleted=False)
 
 
 def canonical(value: object) -> str:
@@ -139,14 +137,25 @@ def _value_fault(
         return f"body: {kind} has no {canonical(key)}"
     if type(value) not in shape[key]:
         return f"body.{key}: must be {_words(shape[key])}"
-    if isinstance(value, int) and abs(value) >= MOST:
-        return f"body.{key}: is too large"
-    return None
+    return None if _is_plain(value, DEEPEST) else f"body.{key}: is no plain answer, or too large"
+
+
+def _is_plain(value: object, depth: int) -> bool:
+    """Return whether a value is made of texts, small numbers, and not too many of them."""
+    match value:
+        case dict():
+            texts = all(isinstance(key, str) for key in value)
+            return depth > 0 and texts and all(_is_plain(x, depth - 1) for x in value.values())
+        case list():
+            return depth > 0 and all(_is_plain(each, depth - 1) for each in value)
+        case int() | float():
+            return abs(value) < MOST  # which what is no number at all, nan, is not either
+    return value is None or isinstance(value, str)
 
 
 def _words(types: tuple[type, ...]) -> str:
     names = {str: "a text", int: "a whole number", NoneType: "null"}
-    return " or ".join(names[each] for each in types)
+    return " or ".join(names[each] for each in types if each in names)
 
 
 def _digest(before: str, content: list[Any]) -> str:

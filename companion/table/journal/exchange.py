@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion.table.journal.entries import Entry, canonical, chained, fault, follows
 from companion.table.journal.faults import JournalFault
@@ -12,9 +12,9 @@ from companion.table.journal.fold import ANSWERS, Folding
 
 FORMAT: Final = "companion-session"
 SEVERAL: Final = "companion-sessions"
-VERSION: Final = 1
+VERSION: Final = 2
 
-KEYS: Final = ("format", "formatVersion", "id", "game", "entries")
+KEYS: Final = ("format", "formatVersion", "id", "game", "deleted", "entries")
 ID: Final = re.compile(r"[0-9a-f]{32}")
 AT: Final = re.compile(r"[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
 """A time, in a year that is still one by the clock of any other zone."""
@@ -31,7 +31,28 @@ def shared(entries: Iterable[Entry]) -> list[Entry]:
     return seen
 
 
-def session_json(entries: Sequence[Entry]) -> dict[str, Any]:
+class Shared(NamedTuple):
+    """A session as it is carried to another phone: its entries, and whether it is out of sight."""
+
+    entries: tuple[Entry, ...]
+    deleted: bool = False
+
+    @property
+    def id(self) -> str:
+        """The id of the session."""
+        found: str = self.entries[0].body["id"]
+        return found
+
+    def renamed(self, id_: str) -> "Shared":
+        """Return the same session under another id, to be kept beside this one."""
+        first, *rest = self.entries
+        entries: list[Entry] = []
+        for each in (first._replace(body={**first.body, "id": id_}), *rest):
+            entries.append(chained(entries[-1] if entries else None, *each[1:5]))
+        return Shared(tuple(entries))
+
+
+def session_json(entries: Sequence[Entry], *, deleted: bool = False) -> dict[str, Any]:
     """Return a session, which has at least its first entry, as JSON holds it."""
     first = entries[0].body
     return {
@@ -39,17 +60,18 @@ def session_json(entries: Sequence[Entry]) -> dict[str, Any]:
         "formatVersion": VERSION,
         "id": first["id"],
         "game": first["game"],
+        "deleted": deleted,
         "entries": [entry._asdict() for entry in shared(entries)],
     }
 
 
-def sessions_json(sessions: Iterable[Sequence[Entry]]) -> dict[str, Any]:
-    """Return several sessions as JSON holds them."""
-    each = [session_json(entries) for entries in sessions]
+def sessions_json(sessions: Iterable[tuple[Sequence[Entry], bool]]) -> dict[str, Any]:
+    """Return several sessions, each with whether it is out of sight, as JSON holds them."""
+    each = [session_json(entries, deleted=deleted) for entries, deleted in sessions]
     return {"format": SEVERAL, "formatVersion": VERSION, "sessions": each}
 
 
-def sessions_read(value: Mapping[str, Any]) -> list[tuple[Entry, ...]]:
+def sessions_read(value: Mapping[str, Any]) -> list[Shared]:
     """Return the sessions that a JSON object holds, each checked from its first entry to its last.
 
     Raises:
@@ -59,12 +81,12 @@ def sessions_read(value: Mapping[str, Any]) -> list[tuple[Entry, ...]]:
     if value["format"] == FORMAT:
         return [_session(value)]
     _check_keys(value, ("format", "formatVersion", "sessions"))
-    read: dict[str, tuple[Entry, ...]] = {}
+    read: dict[str, Shared] = {}
     for number, each in enumerate(_list(value, "sessions"), 1):
         with _within(f"session {number}"):
             _check_format(each, FORMAT)
-            entries = _session(each)
-            if read.setdefault(each["id"], entries) is not entries:
+            found = _session(each)
+            if read.setdefault(each["id"], found) is not found:
                 raise JournalFault(f"id: {each['id']} stands twice in the file")
     return list(read.values())
 
@@ -84,14 +106,18 @@ def _check_format(value: object, *formats: str) -> None:
     version = value.get("formatVersion")
     if type(version) is int and version > VERSION:
         raise JournalFault(f"formatVersion: {version} is of a newer companion; update this one")
-    if type(version) is not int or version != VERSION:
+    if type(version) is int and version < VERSION:
+        raise JournalFault(f"formatVersion: {version} is of an older companion, and can't be read")
+    if type(version) is not int:
         raise JournalFault(f"formatVersion: must be {VERSION}")
 
 
-def _session(value: Mapping[str, Any]) -> tuple[Entry, ...]:
+def _session(value: Mapping[str, Any]) -> Shared:
     _check_keys(value, KEYS)
     if not (isinstance(value["id"], str) and ID.fullmatch(value["id"])):
         raise JournalFault("id: must be 32 hexadecimal digits")
+    if not isinstance(value["deleted"], bool):
+        raise JournalFault("deleted: must be true or false")
     read: list[Entry] = []
     folding = Folding()
     for number, each in enumerate(_list(value, "entries"), 1):
@@ -102,7 +128,7 @@ def _session(value: Mapping[str, Any]) -> tuple[Entry, ...]:
         read.append(entry)
     if not read:
         raise JournalFault("entries: must hold at least the one that opens the session")
-    return tuple(read)
+    return Shared(tuple(read), value["deleted"])
 
 
 def _entry(value: object, number: int) -> Entry:

@@ -6,7 +6,7 @@ later answers to earlier acts. Nothing here knows a game.
 
 from collections.abc import Iterable
 from itertools import takewhile
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.table.journal.entries import Entry
 
@@ -15,8 +15,12 @@ REMARKS: Final = ("note", "override")
 STEPS: Final = (*ANSWERS, *REMARKS, "drop")
 """Kinds of entries that undo takes back, one at a time."""
 
-Given = dict[str, tuple[int, str]]
-"""By path: the `seq` of the entry that counts, and its value."""
+
+class Given(NamedTuple):
+    """An answer that counts: its entry's number, and its value."""
+
+    seq: int
+    value: Any
 
 
 class Act(NamedTuple):
@@ -27,8 +31,8 @@ class Act(NamedTuple):
 
     id: int
     first_path: str
-    answers: Given
-    sealed: Given
+    answers: dict[str, Given]
+    sealed: dict[str, Given]
 
 
 class Record(NamedTuple):
@@ -157,5 +161,5 @@ def _give(act: Act, entry: Entry) -> None:
     given, other = act.answers, act.sealed
     if entry.kind == "sealed":
         given, other = other, given
-    given[path] = entry.seq, entry.body["value"]
+    given[path] = Given(entry.seq, entry.body["value"])
     other.pop(path, None)

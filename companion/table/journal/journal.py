@@ -71,10 +71,18 @@ class Journal:
             JournalFault: when the file cannot be read.
         """
         with self._reading() as store:
-            return names_of(store.seated(), [head.id for head in store.heads()]) if store else []
+            heads = store.heads() if store else []
+            kept = [head.id for head in heads if not head.deleted]
+            return names_of(store.seated(), kept) if store else []
 
-    def create(self, game: str, kit: str | None) -> Tape:
-        """Begin a session of a game, with a folder of own tables or None; the entry `open` is made.
+    def is_deleted(self, session: str) -> bool:
+        """Return whether a session is out of sight."""
+        return any(head.id == session and head.deleted for head in self.sessions())
+
+    def create(self, game: str, kit: str | None, way: str) -> Tape:
+        """Begin a session of a game that is kept in a way; the entry `open` is made.
+
+        `kit` is a folder of own tables, or None.
 
         Raises:
             JournalFault: when it cannot be written.
@@ -82,7 +90,7 @@ class Journal:
         session = os.urandom(16).hex()
         tape = self._tape(session)
         try:
-            tape.append("open", {"game": game, "kit": kit, "id": session})
+            tape.append("open", {"game": game, "kit": kit, "id": session, "way": way})
         except BaseException:
             tape.close()
             raise

@@ -1,38 +1,38 @@
 """Who played on earlier evenings."""
 
-import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import Final
 
-from companion.table.journal.entries import Entry, is_deleted
-
-SEAT: Final = re.compile(r"players\[\d+\]")
+from companion.table.journal.entries import Entry
+from companion.table.names import person
 
 
 def names_of(answers: Iterable[tuple[str, Entry]], sessions: Sequence[str]) -> list[str]:
-    """Return the names that were given, those of the first session first, none of them twice.
+    """Return the names that were given, those of the first session first, nobody twice.
 
-    `answers` are the session and entry of whatever may name a player or take it back, in order.
+    `answers` are the session and entry of whatever may name players or take it back, in order.
     """
     seated = {
         session: _seated([entry for _, entry in rows])
         for session, rows in groupby(answers, itemgetter(0))
     }
-    return list(dict.fromkeys(name for each in sessions for name in seated.get(each, ())))
+    names: dict[str, str] = {}
+    for session in sessions:
+        for name in seated.get(session, ()):
+            names.setdefault(person(name), name)
+    return list(names.values())
 
 
 def _seated(entries: Sequence[Entry]) -> list[str]:
-    """Return the names of one session, from its opening act alone: none if it was deleted."""
-    if is_deleted(entries):
-        return []
+    """Return the names of one session, those of the last answer that was not taken back."""
     undone = {e.body["of"]: e.kind == "undo" for e in entries if e.kind in ("undo", "redo")}
-    named = [e for e in entries if e.kind == "answer" and SEAT.fullmatch(e.body["path"])]
-    opening = named[0].body["act"] if named else None
-    names = {
-        entry.body["path"]: entry.body["value"]
-        for entry in named
-        if entry.body["act"] == opening and not undone.get(entry.seq)
-    }
-    return [name for name in names.values() if name.strip()]
+    named = [e for e in entries if e.kind == "answer" and not undone.get(e.seq)]
+    pairs = named[-1].body["value"] if named else []
+    if not isinstance(pairs, list) or not all(_is_named(each) for each in pairs):
+        return []  # of a session that came from elsewhere, and fits no game
+    return [name for _, name in pairs if name.strip()]
+
+
+def _is_named(pair: object) -> bool:
+    return isinstance(pair, list) and list(map(type, pair)) == [int, str]

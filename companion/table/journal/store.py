@@ -13,7 +13,10 @@ from typing import Any, Final
 from companion.table.journal.entries import Entry, Head, canonical, fault
 from companion.table.journal.faults import Busy, Damaged, JournalFault, Unreadable
 
-MIGRATIONS: Final = (
+VERSION: Final = 2
+"""Of the file. The first had other answers in it, under the names of players."""
+
+SCHEMA: Final = (
     # The key keeps two terminals from writing one entry twice. Table and index are two trees, so
     # that a bad page in one of them leaves a way to the rows through the other.
     """
@@ -22,8 +25,11 @@ MIGRATIONS: Final = (
         kind TEXT NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (session, seq)
     )
     """,
+    # Whether a session is out of sight is no part of it: another phone may go on with it, and
+    # what it adds must still follow on what is here. The last row of a session counts.
+    "CREATE TABLE mark (session TEXT NOT NULL, at TEXT NOT NULL, deleted INTEGER NOT NULL)",
+    f"PRAGMA user_version={VERSION}",
 )
-"""What makes a file of each version one of the next; a file's version is how many it has had."""
 
 DURABLE: Final = (
     # A rollback journal and not WAL: between two answers the journal is a single file that can be
@@ -51,17 +57,17 @@ ENTRIES: Final = (
 )
 HEADS: Final = """
     SELECT session, MAX(CASE seq WHEN 1 THEN body END), MAX(CASE seq WHEN 1 THEN at END), MAX(at),
-        COUNT(*), MAX(CASE kind WHEN 'delete' THEN seq ELSE 0 END)
-            > MAX(CASE kind WHEN 'restore' THEN seq ELSE 0 END)
+        COUNT(*), COALESCE((SELECT deleted FROM mark WHERE mark.session = entry.session
+            ORDER BY rowid DESC LIMIT 1), 0)
     FROM entry GROUP BY session ORDER BY MAX(rowid) DESC
 """
 # In the order in which entries were written, since clocks may be put back.
 SEATED: Final = """
     SELECT session, seq, at, version, kind, body, digest FROM entry
-    WHERE kind IN ('undo', 'redo', 'delete', 'restore')
-        OR kind = 'answer' AND body LIKE '%"path":"players[%'
+    WHERE kind IN ('undo', 'redo') OR kind = 'answer' AND body LIKE '%"path":"players"%'
     ORDER BY session, seq
 """
+MARK: Final = "INSERT INTO mark VALUES (?, ?, ?)"
 
 Row = Sequence[Any]
 
@@ -70,10 +76,10 @@ class Store:
     """An open journal. Every error of SQLite comes out as a JournalFault."""
 
     def __init__(self, path: Path, *, writing: bool = False) -> None:
-        """Open the file; `writing` makes it where it is missing, and brings it up to date.
+        """Open the file; `writing` makes it where it is missing.
 
         Raises:
-            JournalFault: when it cannot be opened, is damaged or of a newer program.
+            JournalFault: when it cannot be opened, is damaged or of another program's time.
         """
         self._path = path
         with telling(path):
@@ -117,6 +123,11 @@ class Store:
                     "another terminal went on with this session; resume it to see where it stands"
                 ) from None
 
+    def mark(self, session: str, at: str, *, deleted: bool) -> None:
+        """Put a session out of sight, or back; raises as `append` does."""
+        with telling(self._path), self._transaction():
+            self._connection.execute(MARK, (session, at, deleted))
+
     def entries(self, session: str) -> list[Entry | None]:
         """Return what each row of a session holds, None for one that holds no entry."""
         return [parsed(row) for row in self._rows(ENTRIES, session)]
@@ -137,27 +148,29 @@ class Store:
             return self._connection.execute(query, values).fetchall()
 
     def _prepared(self, *, writing: bool) -> int:
-        """Return the version of the file, brought up to date if it is written or not empty."""
+        """Return the version of the file, 0 of an empty one that is only read."""
         for pragma in DURABLE:
             self._connection.execute(pragma).fetchall()
         version = self._version()
-        if version > len(MIGRATIONS):
+        if version > VERSION:
             raise Unreadable(
                 f"{self._path}: was written by a newer companion; update this one to go on with it"
             )
         if version < 0 or (version == 0 and self._has_tables()):
             raise self.damaged()
-        if version == len(MIGRATIONS) or not (writing or version):
-            return version
-        return self._migrated()
+        if 0 < version < VERSION:
+            raise JournalFault(
+                f"{self._path}: was written by an older companion, whose sessions can't be read "
+                "any more; move the file away to begin a new one"
+            )
+        return self._made() if writing and not version else version
 
-    def _migrated(self) -> int:
+    def _made(self) -> int:
         with self._transaction():
             # Another terminal may have been quicker: the version counts that stands now.
-            for migration in MIGRATIONS[self._version() :]:
-                self._connection.execute(migration)
-            self._connection.execute(f"PRAGMA user_version={len(MIGRATIONS)}")
-        return len(MIGRATIONS)
+            for statement in SCHEMA if not self._version() else ():
+                self._connection.execute(statement)
+        return VERSION
 
     def _version(self) -> int:
         ((version,),) = self._connection.execute("PRAGMA user_version").fetchall()

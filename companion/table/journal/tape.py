@@ -1,12 +1,13 @@
 """A session taken for writing: one entry after the other, each on the disk before it counts."""
 
+import json
 from collections.abc import Iterable
 from contextlib import suppress
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from companion import __version__
-from companion.table.journal.entries import Body, Entry, chained, fault, now
+from companion.table.journal.entries import Body, Entry, canonical, chained, fault, now
 from companion.table.journal.faults import telling
 from companion.table.journal.lock import Lock
 
@@ -55,24 +56,24 @@ class Tape:
         """
         return self._write(entry[1:5] for entry in entries)
 
-    def seal(self, act: int, path: str, value: str, **more: Any) -> Entry:  # noqa: ANN401
-        """Write an answer that nobody can read before it is revealed; `more` is `before`.
+    def sealed(self, act: int, path: str, value: Any) -> str:  # noqa: ANN401 - any answer
+        """Return an answer as nobody can read it before it is revealed.
 
-        Raises as `append_all` does.
+        Raises:
+            JournalFault: when the key to it cannot be kept.
         """
         with telling(self._seal.path):
-            token = self._seal.closed(value, _label(act, path))
-        return self.append("sealed", {"act": act, "path": path, "value": token, **more})
+            return self._seal.closed(canonical(value), _label(act, path))
 
-    def unsealed(self, act: "Act") -> dict[str, str]:
+    def unsealed(self, act: "Act") -> dict[str, Any]:
         """Return an act's sealed answers by path; one whose key is gone counts as not given."""
         opened = {
-            path: self._seal.opened(token, _label(act.id, path))
-            for path, (_, token) in act.sealed.items()
+            path: self._seal.opened(given.value, _label(act.id, path))
+            for path, given in act.sealed.items()
         }
-        return {path: value for path, value in opened.items() if value is not None}
+        return {path: json.loads(value) for path, value in opened.items() if value is not None}
 
-    def reveal(self, answers: Iterable[tuple[int, str, str]]) -> list[Entry]:
+    def reveal(self, answers: Iterable[tuple[int, str, Any]]) -> list[Entry]:
         """Write sealed answers (act, path, value) as plain ones, together; throw the key away.
 
         They come from whoever asked, so that a key that got lost meanwhile takes none with it.
@@ -84,6 +85,10 @@ class Tape:
         with suppress(OSError):  # the answers are written; a key that cannot go opens nothing new
             self._seal.discard()
         return written
+
+    def mark(self, *, deleted: bool) -> None:
+        """Put the session out of sight, or back; raises as `append_all` does."""
+        self._store.mark(self.id, now(), deleted=deleted)
 
     def close(self) -> None:
         """Let the session go; a second time does nothing."""

@@ -1,16 +1,12 @@
 """What people are asked, no more than is needed, comes to the request that JSON would give."""
 
-import io
 from typing import Any
 
 import pytest
 
 from companion.games.contract import Request
-from companion.table.ask import Sitting
-from companion.table.forms import ask_form
-from companion.table.terminal.terminal import Terminal
 from companion.table.terminal.width import columns
-from companion.table.translator import Translator
+from tests.table.asked import asked_form
 
 DUO = ("Ali", "Cleo")
 BOARDS = ["I3", "4", "III1", "3", "III3", "0", "I2", "1", "II2", "1", "II1", "0"]
@@ -103,26 +99,16 @@ def said(request: Request) -> dict[str, Any]:
 def test_a_dialogue_gives_the_request(
     game: Any, kit: Any, result: Any, what: str, answers: list[str], expected: Any, language: str
 ) -> None:
-    screen = io.StringIO()
-    terminal = Terminal(io.StringIO("".join(f"{answer}\n" for answer in answers)), screen)
-    sitting = Sitting(terminal, Translator(kit.texts, language))
-    request = ask_form(sitting, game.form(kit, what, DUO), DUO)
+    request, shown = asked_form(kit, game.form(kit, what, DUO), DUO, answers, language)
     assert said(request) == said(expected)
     assert result(what, request).value["game"] == "cheops"
-    assert all(columns(line) <= 40 for line in _lines(screen.getvalue()))
-
-
-def _lines(shown: str) -> list[str]:
-    """The lines as a person sees them, who ends each answer with Enter."""
-    return shown.replace(": ", ":\n").replace("> ", ">\n").splitlines()
+    assert all(columns(line) <= 40 for line in shown.splitlines())
 
 
 def test_the_colour_of_no_joker_is_not_asked(game: Any, kit: Any) -> None:
     """CHEOPS-APPR-03."""
     form = game.form(kit, "score", DUO)
-    screen = io.StringIO()
     answers = ["0 0", *[NONE] * 6, NONE, NONE, *BOARDS, NONE]
-    terminal = Terminal(io.StringIO("\n".join([*answers, ""])), screen)
-    request = ask_form(Sitting(terminal, Translator(kit.texts, "en")), form, DUO)
+    request, shown = asked_form(kit, form, DUO, answers)
     assert [seat["joker"] for seat in request["players"]] == [0, 0]
-    assert "Joker is" not in screen.getvalue()
+    assert "Joker is" not in shown

@@ -137,7 +137,7 @@ def played(game: Game, line: str) -> Game:  # noqa: C901, PLR0912 - a case for e
             game.start = game.who = int(words[0])
             game.asked = "setup_place"
         case "setup_place":
-            setup_06(game, words[0].split(","))
+            setup_06(game, words)
         case "choose_row":
             order_03(game, ROWS.index(words[0]) + 1)
         case "bonus_move":
@@ -172,7 +172,7 @@ def setup_07(game: Game) -> list[str]:
     for pair in combinations_with_replacement(areas, 2):
         aboard = {q: sum(game.sleds[q].aboard) + pair.count(f"quarry_{q}") for q in game.quarries}
         if max(aboard.values()) <= 4:
-            found.append("setup_place " + ",".join(pair))
+            found.append("setup_place " + " ".join(pair))
     return found
 
 

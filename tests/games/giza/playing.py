@@ -222,7 +222,7 @@ def universe(rules: GizaRules, state: State) -> list[Action]:  # noqa: ARG001
         return [*map(actions.DrawStart, range(-1, 6)), actions.Pass(), actions.Farm()]
     pairs = list(product(AREAS, AREAS))
     return [
-        *(actions.SetupPlace(pair) for pair in pairs),
+        *(actions.SetupPlace(*pair) for pair in pairs),
         *map(actions.ChooseRow, ROWS),
         *(kind(*pair) for kind in MOVES[:3] for pair in pairs),
         *(actions.SkipBonus(), actions.Farm(), actions.Fish(), actions.Pass()),

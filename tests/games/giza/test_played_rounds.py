@@ -36,7 +36,7 @@ def placed(seats: int = 3):
     """A game whose workers are all at the farms."""
     state = drawn(seats, 0)
     while asked(state)[0] == "setup_place":
-        after(state, "setup_place farm,farm")
+        after(state, "setup_place farm farm")
     return state
 
 
@@ -81,11 +81,11 @@ def test_workers_are_placed_two_at_a_time_from_the_starting_player():
 def test_a_sled_holds_four_workers_from_the_start():
     """GIZA-SETUP-07; GIZA-ENGINE-05: two areas are unordered."""
     state = drawn(3, 0)
-    after(state, "setup_place quarry_1,quarry_1", "setup_place quarry_1,farm")
-    assert rule(state, "setup_place quarry_1,quarry_1") == "SETUP-07"
-    assert rule(state, "setup_place quarry_4,farm") == "SETUP-07"
-    assert rule(state, "setup_place site,farm") == "SETUP-07"
-    after(state, "setup_place quarry_1,artist")
+    after(state, "setup_place quarry_1 quarry_1", "setup_place quarry_1 farm")
+    assert rule(state, "setup_place quarry_1 quarry_1") == "SETUP-07"
+    assert rule(state, "setup_place quarry_4 farm") == "SETUP-07"
+    assert rule(state, "setup_place site farm") == "SETUP-07"
+    after(state, "setup_place quarry_1 artist")
     assert on_track(state, 1, 0) == [2, 1, 1]
     assert not [line for line in lines(state) if "quarry_1" in line]
 

@@ -200,29 +200,40 @@ def test_the_architect_builds_with_his_power(architect, roll, space, power):
 
 
 def test_the_architect_takes_tiles():
-    """PYRAMIDICE-SOLO-02, SOLO-04, SOLO-05, SOLO-06: the third sends all back and costs a God."""
+    """PYRAMIDICE-SOLO-02, SOLO-05, SOLO-06: the third sends all back and costs a God."""
     table = solo("imhotep")
     table.act("architect", row=["heh", "isis", "ra"], roll=4, tile="yes")
-    table.act("architect", row=["heh", "ra", "shu"], tile="yes")
+    table.act("architect", row=["heh", "ra", "shu"], roll=6, tile="yes")
     assert fame(table)[1] == 5 + 1 + 1 + 2 + 1
     outcome = table.act("architect", row=["mut", "heh", "ra"], roll=1, tile="yes")
     assert told(outcome)[2:6] == ["solo.a_tile", "solo.die_back", "solo.tiles", "solo.lost"]
     assert fame(table)[1] == 10 + 3 + 1
-    gone = {"isis", "shu", "ra", "heh"}
-    assert gone.isdisjoint(options(table.form("architect").fields[0]))
-    nothing = table.act("architect", row=[], tile="no")
-    assert told(nothing)[:2] == ["solo.no_god", "solo.nothing"]
+    assert {"isis", "shu", "ra", "heh"}.isdisjoint(options(table.form("architect").fields[0]))
+    assert table.refused("architect", row=["mut", "mut"], roll=3, tile="no") == "row[1]"
 
 
-def test_no_die_is_rolled_when_all_are_built():
-    """PYRAMIDICE-SOLO-04: 14 dice on 14 spaces."""
+def built(*levels):
+    """The dice of whole levels of Cheops, all of them 1, by their sides."""
+    return [
+        each for side in levels for row in range(side) for col in range(side)
+        for each in (row + 1, col + 1, 1)
+    ]  # fmt: skip
+
+
+def test_without_a_die_nothing_is_rolled():
+    """PYRAMIDICE-SOLO-04: it is asked where the player may have the last ones; 14 are all."""
     table = solo()
-    ground = [each for row in (1, 2, 3) for col in (1, 2, 3) for each in (row, col, 1)]
-    second = [each for row in (1, 2) for col in (1, 2) for each in (row, col, 1)]
-    table.act("build.1", dice=[*ground, *second, 1, 1, 1])
-    assert "build.1" not in table.offered
-    assert table.refused("architect", row=["ra"], roll=3, tile="no") == "roll"
-    assert table.refused("architect", row=["ra", "ra"], tile="no") == "row[1]"
+    keys = lambda: [field.key for field in table.form("architect").fields]  # noqa: E731
+    table.act("build.1", dice=built(3)[:15])
+    assert keys() == ["row", "roll", "tile"]
+    table.act("build.1", dice=built(3)[15:])
+    assert keys() == ["row", "die", "roll", "tile"]
+    assert table.refused("architect", row=["ra"], tile="no") == "roll"
+    assert table.refused("architect", row=["ra"], die="no", roll=2, tile="no") == "roll"
+    assert told(table.act("architect", row=["ra"], die="no", tile="yes"))[1] == "solo.tile_lowest"
+    table.act("build.1", dice=built(2, 1))
+    assert (keys(), "build.1" in table.offered) == (["row", "tile"], False)
+    assert told(table.act("architect", row=[], tile="no"))[:2] == ["solo.no_god", "solo.nothing"]
 
 
 @pytest.mark.parametrize("holder", ["player", "architect"])
@@ -241,11 +252,13 @@ def test_whoever_has_the_pharaoh_tile_has_the_last_turn(holder):
 def test_the_sheet_with_the_architect():
     """PYRAMIDICE-SOLO-10: his Gods and cards are known; ties are his, also after a correction."""
     table = solo("hemionu")
-    for card in ("shu", "nut", "geb"):
-        table.act("architect", row=[card], tile="no")
     asked = [field.key for field in table.form(SCORE).fields]
     assert asked == ["fame", "gods", "project", "workers", "cats", "stone_dice", "pyramids"]
-    table.act("build.1", dice=[1, 1, 3])
+    ramps = [each for row in (1, 2, 3) for col in (1, 2, 3)
+             for each in (row, col, 1 + 2 * ((row + col) % 2))]  # fmt: skip
+    table.act("build.1", dice=ramps)
+    for card in ("shu", "nut", "geb"):
+        table.act("architect", row=[card], die="no", tile="no")
     seat = {**SHEET, "name": "Ana", "gods": ["hathor"], "fame": 5, "project": "pillars"}
     found = table.score(players=[seat]).value
     assert [each["total"] for each in found["players"]] == [11, 11]

@@ -54,10 +54,13 @@ def answers(table: Kept, act: str, pick: Pick) -> dict[str, Any]:
         case "build":
             return build(table, pick)
         case "architect":
-            cards = options(table.form(act).fields[0])
+            fields = table.form(act).fields
+            cards, keys = options(fields[0]), {field.key for field in fields}
             first, number = pick(0, len(cards) - 4), pick(0, 3)
-            roll = {"roll": pick(1, 6)} if pick(0, 9) else {}
-            return {"row": cards[first : first + number], "tile": ("yes", "no")[pick(0, 1)], **roll}
+            is_none = "die" in keys and pick(0, 1)
+            roll = {"roll": pick(1, 6)} if "roll" in keys else {}
+            dice = {"die": "no"} if is_none else roll
+            return {"row": cards[first : first + number], "tile": ("yes", "no")[pick(0, 1)], **dice}
     return {}
 
 

@@ -503,3 +503,22 @@ def test_the_steps_say_why(result: Any) -> None:
     assert rules == [
         "REST-02", "REST-05", "RES-02", "RES-06", "REST-08", "REST-10", "REST-10", "END-01",
     ]  # fmt: skip
+
+
+ASKED = {
+    "rest_work": ["take"], "rest_triple": ["take"], "rest_gift": ["take"],
+    "rest_swap": ["give", "take"], "rest_god": ["god"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("tile", ALL)
+def test_people_are_asked_what_a_tile_leaves_to_them(game: Any, kit: Any, tile: str) -> None:
+    """PYRAMIDICE-REST-05; what is kept only where there is too much, PYRAMIDICE-RES-02."""
+    fields = [field for field in game.form(kit, "rest-tiles", ("Ira", "Job")).fields
+              if field.key in ("give", "god", "take", "keep")]  # fmt: skip
+    so_far = {"tile": tile, "supply": amounts(9, 9, 9), **amounts(2, 2, 1)}
+    asked = [field.key for field in fields if field.asked(so_far)]
+    assert asked == ASKED.get(tile, [])
+    taken = {"take": amounts(2)} if "take" in asked else {}
+    keep = fields[-1].asked({**so_far, **amounts(6, 1, 1), **taken})
+    assert keep == (tile != "rest_god")

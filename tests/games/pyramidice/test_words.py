@@ -53,7 +53,9 @@ def kept_forms() -> Iterator[Form]:
     """What kept games ask, of two players, of four, and alone."""
     for players, variant in ((2, "base"), (4, "base"), (1, "solo-snefru")):
         table = Kept("pyramidice", Seating(NAMES[:players], variant))
-        yield from map(table.form, (*table.keeper.acts(table.kit, variant), SCORE))
+        yield table.form(SCORE)
+        table.state.dice[:9] = [1] * 9
+        yield from map(table.form, table.keeper.acts(table.kit, variant))
         yield table.keeper.opening(table.kit, variant)
 
 

@@ -1,7 +1,7 @@
 """A game played move by move, told to the scorekeeper as a table would tell it.
 
-A line a turn in which anybody has completed a pyramid, the end of each round, and at the end what
-is on the score cards.
+A line a turn in which anybody has completed a pyramid, one of noughts when a round is over, and at
+the end what is on the score cards.
 """
 
 from collections import defaultdict
@@ -13,6 +13,8 @@ from companion.games.silver_gold.rules import SilverGoldRules
 from tests.games.battery.names import NAMES
 
 Act = tuple[str, Mapping[str, Any]]
+TWO = 49
+"""Told in the place of a number, by whoever has completed two cards."""
 SCORE_CARD = ("red_gems", "green_gems", "torches", "skulls")
 
 
@@ -23,7 +25,7 @@ def tell(rules: SilverGoldRules, options: Options, actions: Sequence[Action]) ->
         rules.apply(state, action, events.append)
         yield from turn(events, names)
         if any(event.key in ("play.next_round", "play.last_round") for event in events):
-            yield "round", {}
+            yield "pyramids", {"completed": {}}
     sheet = rules.sheet(state, names)["players"]
     yield "score", {key: {row["name"]: row[key] for row in sheet} for key in SCORE_CARD}
 
@@ -35,9 +37,8 @@ def turn(events: Sequence[Step], names: Sequence[str]) -> Iterator[Act]:
         if event.key == "cross.tomb":
             done[names[event.values["player"]]].append(event.values["order"])
     if done:
-        answers = {"completed": {name: orders[0] for name, orders in done.items()}}
-        second = {name: orders[1] for name, orders in done.items() if orders[1:]}
-        if second:
-            yield "pairs", {**answers, "second": second}
-        else:
-            yield "pyramids", answers
+        two = {name: orders for name, orders in done.items() if orders[1:]}
+        told = {"completed": {n: TWO if n in two else orders[0] for n, orders in done.items()}}
+        for index, key in enumerate(("first", "second") if two else ()):
+            told[key] = {name: orders[index] for name, orders in two.items()}
+        yield "pyramids", told

@@ -12,15 +12,19 @@ from companion.games.keeping import Seating
 from tests.games.keeping import Kept, play_at_random, score_at_random, seeded
 
 TRIO = ("Linus", "Sarah", "Tim")
-COLOURS = ("green", "orange", "purple")
 
 
 def begin(*players: str, cards: str = "printed") -> Kept:
     return Kept("silver-gold", Seating(players or TRIO, "base", options={"cards": cards}))
 
 
-def completed(table: Kept, **cards: int) -> None:
-    table.act("pyramids", completed=cards)
+def completed(table: Kept, **cards: int | tuple[int, int]) -> None:
+    """Tell a turn; of who completes two cards, both numbers."""
+    two = {name: each for name, each in cards.items() if isinstance(each, tuple)}
+    told = {"completed": {n: 49 if n in two else each for n, each in cards.items()}}
+    for index, key in enumerate(("first", "second") if two else ()):
+        told[key] = {name: each[index] for name, each in two.items()}
+    table.act("pyramids", **told)
 
 
 def said(table: Kept) -> list[str]:
@@ -37,33 +41,18 @@ def where(table: Kept) -> dict[str, dict[str, object]]:
     return {step.key: dict(step.values) for step in table.stage.where}
 
 
-def test_four_rounds_are_all_that_is_asked_where_nothing_is_completed() -> None:
-    """SILVER-GOLD-TURN-01, -03, -04."""
+def test_a_turn_of_noughts_ends_a_round() -> None:
+    """SILVER-GOLD-TURN-01, -03, -04: nothing is asked of turns in which nobody completes a card."""
     table, seen = begin(), []
-    assert table.stage.turn is None
+    assert (table.stage.turn, table.stage.due) == (None, True)
     while table.offered:
         at = where(table)["play.round"]
-        assert table.form("round").fields == ()
-        table.act("round")
+        assert ("play.tell" in where(table)) == ((at["round"]) == 1)
+        completed(table, Linus=at["round"])
+        completed(table)
         seen.append((at["round"], *said(table)))
     assert seen == [(n, "play.next_round") for n in (1, 2, 3)] + [(4, "play.last_round")]
-    assert table.stage.where == ()
-
-
-@pytest.mark.parametrize(
-    ("cards", "acts"),
-    [
-        ("printed", ["pyramids", "pairs", "round"]),
-        ("boxed", ["pairs", "round", *(f"coloured.{colour}" for colour in COLOURS)]),
-    ],
-)
-def test_what_is_offered_stands_at_one_place_all_evening(cards: str, acts: list[str]) -> None:
-    table = begin(cards=cards)
-    assert table.offered == acts
-    known = table.keeper.acts(table.kit, "base")
-    assert acts == [act for act in known if act in acts]
-    table.act("round")
-    assert table.offered == acts
+    assert (table.stage.where, table.stage.due) == ((), False)
 
 
 def test_the_first_points_and_two_claims() -> None:
@@ -100,7 +89,7 @@ def test_a_claim_is_missed_when_the_boxes_are_gone() -> None:
 def test_two_cards_at_once_make_one_claim() -> None:
     """SILVER-GOLD-ADJ-REPL-01: who has completed the lower number replaces first, both cards."""
     table = begin()
-    table.act("pairs", completed={"Linus": 48, "Sarah": 6}, second={"Linus": 5, "Sarah": 9})
+    completed(table, Linus=(48, 5), Sarah=(6, 9))
     assert table.outcome is not None
     order = [step.values for step in table.outcome.explain() if step.key == "replace.player"]
     assert [(each["player"], each["cards"]) for each in order] == [("Linus", 2), ("Sarah", 2)]
@@ -114,43 +103,51 @@ def test_who_replaces_alone_is_not_told_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("act", "answers", "field"),
+    ("answers", "field"),
     [
-        ("pyramids", {"completed": {"Tim": 15}}, "completed.Tim"),
-        ("pairs", {"completed": {"Tim": 3}, "second": {"Tim": 15}}, "second.Tim"),
-        ("pairs", {"completed": {"Tim": 8}, "second": {"Tim": 8}}, "second.Tim"),
-        ("pairs", {"completed": {}, "second": {"Tim": 8}}, "second.Tim"),
-        ("pyramids", {"completed": {"Linus": 8, "Tim": 8}}, "completed.Tim"),
-        ("pyramids", {"completed": {"Tim": 49}}, "completed.Tim"),
-        ("pyramids", {"completed": {"Tim": True}}, "completed.Tim"),
-        ("pyramids", {"completed": {"Ann": 8}}, "completed.Ann"),
+        ({"completed": {"Tim": 15}}, "completed.Tim"),
+        ({"completed": {"Linus": 8, "Tim": 8}}, "completed.Tim"),
+        ({"completed": {"Tim": 49}, "first": {"Tim": 8}, "second": {"Tim": 8}}, "completed.Tim"),
+        ({"completed": {"Tim": 49}, "first": {"Tim": 8}, "second": {"Tim": 15}}, "completed.Tim"),
+        ({"completed": {"Tim": 49}, "first": {}, "second": {"Tim": 8}}, "first.Tim"),
+        ({"completed": {"Tim": 49}, "first": {"Tim": 8}, "second": {}}, "second.Tim"),
+        ({"completed": {"Tim": 49, "Linus": 3}, "first": {"Tim": 8, "Linus": 4},
+          "second": {"Tim": 7}}, "first.Linus"),
+        ({"completed": {"Tim": 8}, "second": {"Tim": 9}}, "second"),
+        ({"completed": {"Tim": 50}}, "completed.Tim"),
+        ({"completed": {"Tim": True}}, "completed.Tim"),
+        ({"completed": {"Ann": 8}}, "completed.Ann"),
     ],
-)
-def test_no_card_is_completed_twice(act: str, answers: dict[str, object], field: str) -> None:
+)  # fmt: skip
+def test_no_card_is_completed_twice(answers: dict[str, object], field: str) -> None:
     """SILVER-GOLD-DATA-13; nobody has more than two cards in front."""
     table = begin()
     completed(table, Sarah=15)
-    assert table.refused(act, **answers) == field
+    assert table.refused("pyramids", **answers) == field
 
 
 def test_colours_of_the_boxed_game_are_told() -> None:
     """SILVER-GOLD-AMB-17: number 4 is green here, but may be purple there."""
     table = begin(cards="boxed")
-    table.act("coloured.purple", completed={"Tim": 4, "Sarah": 7})
-    answers = {"completed": {"Sarah": 9, "Tim": 2}, "second": {"Tim": 1}}
-    table.act("pairs", colour="purple", **answers)
+    purple = dict.fromkeys(("Sarah", "Tim"), "purple")
+    table.act("pyramids", completed={"Tim": 4, "Sarah": 7}, colours=purple)
+    two = {"first": {"Tim": 2}, "second": {"Tim": 1}, "second_colours": {"Tim": "green"}}
+    table.act("pyramids", completed={"Sarah": 9, "Tim": 49}, colours=purple, **two)
     assert table.stage.scores == {"Linus": 0, "Sarah": 26, "Tim": 40}
-    assert table.refused("coloured.green", completed={"Sarah": 4}) == "completed.Sarah"
+    lacking = {"completed": {"Sarah": 11, "Tim": 10}, "colours": {"Tim": "purple"}}
+    assert table.refused("pyramids", **lacking) == "colours"
+    again = {"completed": {"Sarah": 4}, "colours": {"Sarah": "green"}}
+    assert table.refused("pyramids", **again) == "completed.Sarah"
 
 
 def test_a_colour_has_sixteen_pyramids() -> None:
     """SILVER-GOLD-COMP-01."""
     table = begin(cards="boxed")
-    for order in range(1, 17, 2):
-        answers = {"completed": {"Tim": order}, "second": {"Tim": order + 1}}
-        table.act("pairs", colour="green", **answers)
-    assert table.refused("coloured.green", completed={"Tim": 17}) == "completed"
-    table.act("coloured.orange", completed={"Tim": 17})
+    for order in range(1, 17):
+        table.act("pyramids", completed={"Tim": order}, colours={"Tim": "green"})
+    green = {"completed": {"Tim": 17}, "colours": {"Tim": "green"}}
+    assert table.refused("pyramids", **green) == "colours"
+    table.act("pyramids", completed={"Tim": 17}, colours={"Tim": "orange"})
 
 
 def test_the_sheet_asks_for_score_cards_alone() -> None:
@@ -177,7 +174,7 @@ def test_nobody_has_a_torch_of_a_round_to_come() -> None:
         (torches,) = (f for f in table.form("score").fields if f.key == "torches")
         most.append(torches.kind.of.high)
         if table.offered:
-            table.act("round")
+            completed(table)
     assert most == [1, 2, 3, 4, 4]
 
 

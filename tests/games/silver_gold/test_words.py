@@ -164,10 +164,11 @@ REQUESTS: list[tuple[str, dict[str, Any]]] = [
 def kept_steps() -> Iterator[Step]:
     """What is said in a kept game, for which the race begins at once."""
     table = Kept("silver-gold", Seating(PLAYERS, "base"))
+    yield from table.stage.where
     table.act("pyramids", completed={"Ana": 15})
     while table.offered:
         yield from table.stage.where
-        yield from table.act("round").explain()
+        yield from table.act("pyramids", completed={}).explain()
 
 
 def played_steps() -> Iterator[Step]:

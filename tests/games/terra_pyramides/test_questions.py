@@ -1,52 +1,47 @@
 """What people are asked: each form answered on a terminal, and only what its variant calls for."""
 
-import io
-from functools import partial
 from typing import Any
 
 import pytest
 
 from companion.kits import Kit
-from companion.table.ask import Sitting
-from companion.table.forms import ask_request
-from companion.table.terminal.terminal import Terminal
 from companion.table.terminal.width import columns
-from companion.table.translator import Translator
+from tests.table.asked import asked_ruling
 
-TWO = ["2", "Ana", "Bo"]
+TWO = "Ana Bo"
 ANSWERS: list[tuple[str, list[str], dict[str, Any]]] = [
-    ("line", ["base", *TWO, "Bo", "worker, red block", "eye eye", "", "3"],
+    ("line", [TWO, "base", "Bo", "worker, red block", "eye eye", "", "3"],
      {"variant": "base", "player": "Bo", "cells": [["worker", "block_red"], ["eye", "eye"]],
       "hand_workers": 3}),
-    ("line", ["nile", *TWO, "1", "oasis coin", "nile", "", "", "4"],
+    ("line", [TWO, "nile", "1", "oasis coin", "nile", "", "", "4"],
      {"variant": "nile", "player": "Ana", "cells": [["oasis", "coin"], ["nile"]],
       "eyes_before": 4}),
-    ("build", ["base", *TWO, "Ana", "0", "Ana", "3", "grey", "grey red red", "red red", "2"],
+    ("build", [TWO, "base", "Ana", "0", "Ana", "3", "grey", "grey red red", "red red", "2"],
      {"variant": "base", "player": "Ana", "level": 0, "owner": "Ana", "workers": 3,
       "colour": "grey", "blocks": {"grey": 1, "red": 2}, "convert": {"red": 2}, "coins": 2}),
-    ("build", ["mission 1", "1", "Ana", "4", "1", "blue", "3", "1 1 1 1 1", "", "3", "", "8"],
+    ("build", ["Ana", "mission 1", "4", "1", "blue", "3", "1 1 1 1 1", "", "3", "", "8"],
      {"variant": "coop1", "player": "Ana", "level": 4, "owner": "Ana", "site_colour": "blue",
       "workers": 3, "blocks": {"blue": 5}, "convert": {}, "coins": 3, "buy_blocks": 0,
       "tops_left": 8}),
-    ("surround", ["horus", *TWO, "", "eye", "outside", "outside", "outside", "", "empty", "worker",
+    ("surround", [TWO, "horus", "", "eye", "outside", "outside", "outside", "", "empty", "worker",
                   "oasis, coin", ""],
      {"variant": "horus", "neighbours": [["eye"], "edge", "edge", "edge", "empty", "empty",
                                          ["worker"], ["oasis", "coin"]]}),
-    ("horus-track", ["nile", *TWO, "Bo", "13", "0"],
+    ("horus-track", [TWO, "nile", "Bo", "13", "0"],
      {"variant": "nile", "player": "Bo", "eyes": 13, "advance": 0}),
-    ("end-of-turn", ["horus", *TWO, "Bo", "6", "red blue red", "", "convert", "red red",
+    ("end-of-turn", [TWO, "horus", "Bo", "6", "red blue red", "", "convert", "red red",
                      "burial", ""],
      {"variant": "horus", "player": "Bo", "coins": 6, "blocks": {"red": 2, "blue": 1},
       "hand_workers": 0,
       "actions": [{"do": "convert", "from": ["red", "red"]}, {"do": "burial"}]}),
-    ("burial-goods", ["horus", *TWO, "20 15"],
+    ("burial-goods", [TWO, "horus", "20 15"],
      {"variant": "horus", "goods": {"Ana": 20, "Bo": 15}}),
-    ("oasis", [*TWO, "8 3", "4 0"],
+    ("oasis", [TWO, "8 3", "4 0"],
      {"oases": {"Ana": 8, "Bo": 3}, "highest": {"Ana": 4, "Bo": 0}}),
-    ("nile", [*TWO, "6 5", "14", "1", "0"],
+    ("nile", [TWO, "6 5", "14", "1", "0"],
      {"sites": {"Ana": 6, "Bo": 5},
       "boats": {"Ana": {"space": 14, "arrival": 1}, "Bo": {"space": 0}}}),
-    ("strategy-cards", [*TWO, "1 2", "8 9", "0 0", "0", "3", "1", "2 2", "4 3", "",
+    ("strategy-cards", [TWO, "1 2", "8 9", "0 0", "0", "3", "1", "2 2", "4 3", "",
                         "Ana", "", "", "", "Bo", ""],
      {"burial": {"Ana": 1, "Bo": 2}, "eyes": {"Ana": 8, "Bo": 9}, "oases": {"Ana": 0, "Bo": 0},
       "boats": {"Ana": {"space": 0}, "Bo": {"space": 3, "arrival": 1}},
@@ -55,47 +50,25 @@ ANSWERS: list[tuple[str, list[str], dict[str, Any]]] = [
 ]  # fmt: skip
 
 
-class Typed(Terminal):
-    """A terminal on which every answer ends with Enter."""
-
-    def read(self, question: str) -> str:
-        answer = super().read(question)
-        self._write("\n")
-        return answer
-
-
-def answered(
-    game: Any, kit: Kit, what: str, answers: list[str], language: str = "en"
-) -> tuple[dict[str, Any], str]:
-    """The request that these answers make, and all that was shown."""
-    shown = io.StringIO()
-    terminal = Typed(io.StringIO("".join(f"{answer}\n" for answer in answers)), shown)
-    sitting = Sitting(terminal, Translator(kit.texts, language))
-    make = partial(game.form, kit, what)
-    request = sitting.run(lambda asking: ask_request(asking, make, game.seats(kit, what)))
-    assert terminal.read("Everything is answered:") == ""
-    return dict(request), shown.getvalue()
-
-
 @pytest.mark.parametrize(("what", "answers", "expected"), ANSWERS)
 def test_adjudications(
     game: Any, kit: Kit, what: str, answers: list[str], expected: dict[str, Any]
 ) -> None:
-    request, shown = answered(game, kit, what, [*answers, ""])
-    players = ["Ana"] if answers[1] == "1" else ["Ana", "Bo"]
+    request, shown = asked_ruling(game, kit, what, answers)
+    players = answers[0].split()
     assert request == {"players": players, **expected}
     assert game.adjudicate(kit, what, request).value["what"] == what
     assert max(map(columns, shown.splitlines())) <= 40
 
 
 SHEETS: list[tuple[list[str], list[dict[str, int]]]] = [
-    (["base", *TWO, "0 2", "5", "0 1", *[""] * 5, "0 4"],
+    ([TWO, "base", "0 2", "5", "0 1", *[""] * 5, "0 4"],
      [{"blocks": 0, "coins": 0, "level_1": 0},
       {"foundations": 2, "foundation_points": 5, "level_1": 1, "coins": 4}]),
-    (["horus", *TWO, *[""] * 8, "22 0", "9 0"], [{"eyes": 22, "burial": 9}, {}]),
-    (["nile", *TWO, *[""] * 10, "8 0", "1 0", "3", *[""] * 6],
+    ([TWO, "horus", *[""] * 8, "22 0", "9 0"], [{"eyes": 22, "burial": 9}, {}]),
+    ([TWO, "nile", *[""] * 10, "8 0", "1 0", "3", *[""] * 6],
      [{"oases": 8, "boat_rank": 1, "palms": 3}, {"oases": 0, "boat_rank": 0}]),
-    (["mission 3", "Team", "", "", "", "", "6", "6", "", ""],
+    (["Team", "mission 3", "", "", "", "", "6", "6", "", ""],
      [{"level_4": 6, "level_4_colours": 6}]),
 ]  # fmt: skip
 
@@ -107,9 +80,9 @@ def test_score_sheets(
 ) -> None:
     """Nobody is asked for the values of no foundations, or the palms of a boat at the start."""
     if language == "ja":
-        names = dict(zip(("base", "horus", "nile", "mission 3"), ("1", "2", "3", "6"), strict=True))
-        answers = [names[answers[0]], *answers[1:]]
-    request, shown = answered(game, kit, "score", [*answers, ""], language)
+        names = {"base": "1", "horus": "2", "nile": "3", "mission 3": "3"}
+        answers = [answers[0], names[answers[1]], *answers[2:]]
+    request, shown = asked_ruling(game, kit, "score", answers, language)
     for given, wanted in zip(request["players"], seats, strict=True):
         assert {key: given[key] for key in wanted} == wanted
         assert ("foundation_points" in given) == (given["foundations"] > 0)

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from companion.kits import load_kit
-from companion.table.afterwards.standing import Standing
+from companion.table.afterwards.summary import Summary
 
 BEGUN = datetime(2026, 11, 20, 18, 30, 5, tzinfo=UTC)
 KITS = cache(load_kit)
@@ -16,7 +16,7 @@ NAMES = st.text(min_size=1, max_size=60)
 """Names as an import may bring them: control characters, surrogates aside, and all."""
 
 
-def standing(
+def summary(
     scores: Mapping[str, int],
     *,
     session: str = "3fa9c1d2",
@@ -28,7 +28,7 @@ def standing(
     variant: str | None = None,
     npc: str | None = None,
     finished: bool = True,
-) -> Standing:
+) -> Summary:
     """A game that ended with these scores; places are competition ranks, first place wins."""
     kit = KITS(game)
     places = {name: 1 + sum(o > score for o in scores.values()) for name, score in scores.items()}
@@ -46,7 +46,7 @@ def standing(
     result: dict[str, Any] = {"game": game, "players": players, "winners": won, "tiebreak": None}
     people = tuple(name for name in scores if name != npc)
     begun = BEGUN + timedelta(days=day)
-    return Standing(
+    return Summary(
         session=session,
         game=game,
         kit=kit,
@@ -64,9 +64,9 @@ def standing(
     )
 
 
-def mission(*people: str, success: bool, total: int = 280, day: int = 0) -> Standing:
+def mission(*people: str, success: bool, total: int = 280, day: int = 0) -> Summary:
     """A mission, whose result has one entry: the team."""
-    made = standing({"team": total}, day=day)
+    made = summary({"team": total}, day=day)
     reached = {"number": 2, "goal": 275, "reached": total, "success": int(success)}
     result = {
         **(made.result or {}),
@@ -76,12 +76,12 @@ def mission(*people: str, success: bool, total: int = 280, day: int = 0) -> Stan
     return made._replace(players=people, result=result, npc="team", start=people[0])
 
 
-def evenings() -> st.SearchStrategy[list[Standing]]:
+def evenings() -> st.SearchStrategy[list[Summary]]:
     """Some evenings of two to five people of a small circle, ties and all."""
     circle = ["Ana", "Bo", "花子", "Dé"]
     scores = st.dictionaries(st.sampled_from(circle), st.integers(0, 6), min_size=2, max_size=4)
     return st.lists(scores, max_size=8).map(
         lambda every: [
-            standing(scores, day=day, session=f"{day:08x}") for day, scores in enumerate(every)
+            summary(scores, day=day, session=f"{day:08x}") for day, scores in enumerate(every)
         ]
     )

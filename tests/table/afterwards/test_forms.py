@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 from companion.table.afterwards.bgstats import LINK, Labels, link, play, play_file
 from companion.table.afterwards.csv_form import csv_text
 from companion.table.names import visible
-from tests.table.afterwards.conftest import NAMES, mission, standing
+from tests.table.afterwards.conftest import NAMES, mission, summary
 
 LABELS = Labels("Giza: The Great Pyramid", "", "Home & Co", colours={"red": "Red"})
-EVENING = standing({"Ana": 40, "Bo": 40, "Chi": 3}, colours={"Ana": "red", "Bo": "blue"})
+EVENING = summary({"Ana": 40, "Bo": 40, "Chi": 3}, colours={"Ana": "red", "Bo": "blue"})
 
 
 def data(address: str) -> dict[str, Any]:
@@ -94,7 +94,7 @@ def test_the_time_is_in_utc_wherever_the_evening_was() -> None:
 
 @given(st.dictionaries(NAMES, st.integers(-99, 999), min_size=1, max_size=5), st.text(max_size=30))
 def test_any_names_come_through_a_link_whole(scores: dict[str, int], place: str) -> None:
-    made = standing(scores)
+    made = summary(scores)
     address = link(made, Labels("Giza", "", place))
     assert re.fullmatch(r"[A-Za-z0-9%._~:/?=-]+", address)
     assert data(address) == play(made, Labels("Giza", "", place))
@@ -103,7 +103,7 @@ def test_any_names_come_through_a_link_whole(scores: dict[str, int], place: str)
 
 @given(st.dictionaries(NAMES, st.integers(0, 5), min_size=1, max_size=5))
 def test_ranks_are_equal_for_ties_and_count_those_before(scores: dict[str, int]) -> None:
-    players = play(standing(scores), LABELS)["players"]
+    players = play(summary(scores), LABELS)["players"]
     for each in players:
         assert each["rank"] == 1 + sum(other["score"] > each["score"] for other in players)
         assert each["winner"] == (each["rank"] == 1)
@@ -122,13 +122,13 @@ def test_a_file_refers_to_its_own_entries_with_ids_that_stay() -> None:
     assert {UUID(each).version for each in ids} == {5}
     assert len(set(ids)) == len(ids)
     assert play_file([(EVENING, LABELS)]) == play_file([(EVENING, LABELS)])
-    later = json.loads(play_file([(standing({"Ana": 1, "Zoë": 2}, session="other"), LABELS)]))
+    later = json.loads(play_file([(summary({"Ana": 1, "Zoë": 2}, session="other"), LABELS)]))
     assert later["players"][0]["uuid"] == made["players"][0]["uuid"]
     assert later["plays"][0]["uuid"] != evening["uuid"]
 
 
 def test_a_solo_opponent_is_an_anonymous_seat_of_no_person() -> None:
-    solo = standing({"Ana": 60, "hemionu": 61}, npc="hemionu", winners=["hemionu"])
+    solo = summary({"Ana": 60, "hemionu": 61}, npc="hemionu", winners=["hemionu"])
     made = json.loads(play_file([(solo, LABELS._replace(opponent="Hemionu"))]))
     assert [each["isAnonymous"] for each in made["players"]] == [False, True]
     assert "hemionu" not in [each["name"] for each in made["players"]]
@@ -148,7 +148,7 @@ def test_a_mission_is_cooperative_and_won_or_lost_by_all(success: bool) -> None:
 
 def test_a_spreadsheet_has_a_row_a_player_with_parts_and_course() -> None:
     course = [{"Ana": 0, "Bo": 0}, {"Ana": 3, "Bo": 0}, {"Ana": 3, "Bo": 0}]
-    made = standing({"Ana": 5, "Bo": 1}, course=course, colours={"Ana": "red"})
+    made = summary({"Ana": 5, "Bo": 1}, course=course, colours={"Ana": "red"})
     first, second = rows(csv_text([made]))
     assert first == {
         "session": "3fa9c1d2",
@@ -174,7 +174,7 @@ def test_a_spreadsheet_has_a_row_a_player_with_parts_and_course() -> None:
 
 
 def test_a_game_that_is_not_finished_has_no_places() -> None:
-    made = standing({"Ana": 5, "Bo": 1}, course=[{"Ana": 2, "Bo": 1}], finished=False)
+    made = summary({"Ana": 5, "Bo": 1}, course=[{"Ana": 2, "Bo": 1}], finished=False)
     first, _ = rows(csv_text([made]))
     assert (first["place"], first["total"], first["winner"]) == ("", "", "")
     assert first["after.1"] == "2"
@@ -182,7 +182,7 @@ def test_a_game_that_is_not_finished_has_no_places() -> None:
 
 @given(st.dictionaries(NAMES, st.integers(0, 9), min_size=1, max_size=4))
 def test_no_name_breaks_a_row_or_runs_in_a_spreadsheet(scores: dict[str, int]) -> None:
-    made = standing(scores)
+    made = summary(scores)
     found = rows(csv_text([made]))
     assert [each["total"] for each in found] == [str(score) for score in scores.values()]
     for each in found:
@@ -191,7 +191,7 @@ def test_no_name_breaks_a_row_or_runs_in_a_spreadsheet(scores: dict[str, int]) -
 
 
 def test_several_sessions_share_players_and_games_in_one_file() -> None:
-    later = standing({"Bo": 2, "Ana": 1}, session="later", day=1)
+    later = summary({"Bo": 2, "Ana": 1}, session="later", day=1)
     made = json.loads(play_file([(EVENING, LABELS), (later, Labels("Giza"))]))
     assert [each["name"] for each in made["players"]] == ["Ana", "Bo", "Chi"]
     first, second = made["plays"]
@@ -202,6 +202,6 @@ def test_several_sessions_share_players_and_games_in_one_file() -> None:
 
 def test_a_spreadsheet_of_several_sessions_has_the_columns_of_all() -> None:
     course = [{"Ana": 0}, {"Ana": 3}]
-    found = rows(csv_text([standing({"Ana": 4}, course=course), standing({"Bo": 1}, day=1)]))
+    found = rows(csv_text([summary({"Ana": 4}, course=course), summary({"Bo": 1}, day=1)]))
     assert [each["after.3"] for each in found] == ["4", ""]
     assert [each["after.1"] for each in found] == ["0", "1"]

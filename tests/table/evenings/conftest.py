@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pexpect
 import pytest
-
-from companion.cli.evenings import standing
 from companion.table.afterwards.standing import Standing
+
+from companion.cli.kept import standing
 from companion.table.journal import Journal
 from companion.table.terminal.width import columns
 

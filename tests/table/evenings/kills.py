@@ -15,11 +15,12 @@ import time
 from importlib import import_module
 from pathlib import Path
 
+from companion.table.afterwards.standing import Standing
+from companion.table.evening.standing import standing
+
 from companion.cli.app import run
 from companion.games import room
 from companion.kits import load_kit
-from companion.table.afterwards.standing import Standing
-from companion.table.evening.standing import standing
 from companion.table.journal import Journal
 
 ROWS = {"Ana": "2", "Ben": "4", "Cleo": "1"}

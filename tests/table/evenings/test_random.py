@@ -9,16 +9,16 @@ import random
 from contextlib import suppress
 
 import pytest
-
-from companion.games import keeper, room, rooms
-from companion.kits import load_kit
 from companion.table.ask import Sitting
 from companion.table.evening.evening import Evening
 from companion.table.evening.played import Room
 from companion.table.evening.scorekeeping import SCOREKEEPING
 from companion.table.evening.standing import misfit, standing
-from companion.table.journal import Journal
 from companion.table.questions import Question
+
+from companion.games import keeper, room, rooms
+from companion.kits import load_kit
+from companion.table.journal import Journal
 from companion.table.terminal.terminal import InputEnded, Terminal
 from companion.table.terminal.width import columns
 from companion.table.translator import Translator
@@ -100,7 +100,7 @@ def test_a_random_evening_holds_together(tmp_path, monkeypatch, slug, seed, lang
 
     monkeypatch.setattr(Sitting, "_answered", seen)
     kept = Room(kit, game, keeper(slug), SCOREKEEPING)
-    evening = Evening(kept, lambda: journal.create(slug, None), robot, voice)
+    evening = Evening(kept, lambda: journal.create(slug, None, "points"), robot, voice)
     with suppress(InputEnded):
         evening.keep()
     evening.let_go()

@@ -10,18 +10,18 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-
-from companion.cli.moves import programs
-from companion.games import has_rules, room, rooms
-from companion.games.contract import CHANCE
-from companion.kits import load_kit
 from companion.table.ask import Sitting
 from companion.table.evening.evening import Evening
 from companion.table.evening.record import record_lines
 from companion.table.evening.rooms import moves_room
 from companion.table.evening.standing import misfit, played, standing
-from companion.table.journal import Journal
 from companion.table.questions import Question
+
+from companion.cli.moves import programs
+from companion.games import has_rules, room, rooms
+from companion.games.contract import CHANCE
+from companion.kits import load_kit
+from companion.table.journal import Journal
 from companion.table.terminal.terminal import Terminal
 from companion.table.terminal.width import columns
 from companion.table.translator import Translator
@@ -117,7 +117,10 @@ def test_a_whole_game_is_kept_to_its_end(tmp_path, slug, seats, opening, languag
     player = Player(seats, 0.03)
     voice = Translator(kit.texts, language)
     evening = Evening(
-        moves_room(kit, game, programs(seats)), lambda: journal.create(slug, None), player, voice
+        moves_room(kit, game, programs(seats)),
+        lambda: journal.create(slug, None, "points"),
+        player,
+        voice,
     )
     player.evening = evening
     names = {f"players[{seat}]": name for seat, name in enumerate(PEOPLE[:seats])}

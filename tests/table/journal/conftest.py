@@ -29,15 +29,16 @@ def journal(tmp_path: Path) -> Journal:
     return Journal(tmp_path / "data" / "journal.sqlite3")
 
 
-def answer(act: int, path: str, value: str = "1", **more: int) -> tuple[str, dict[str, Any]]:
+def answer(act: int, path: str, value: Any = "1", **more: int) -> tuple[str, dict[str, Any]]:
     return "answer", {"act": act, "path": path, "value": value, **more}
 
 
 def begun(journal: Journal, *names: str, game: str = "giza") -> Tape:
     """A session whose opening act has these names; close it."""
-    tape = journal.create(game, None)
+    tape = journal.create(game, None, "points")
     act = tape.next_seq
-    tape.append_all(answer(act, f"players[{seat}]", name) for seat, name in enumerate(names))
+    if names:
+        tape.append_all([answer(act, "players", [list(each) for each in enumerate(names)])])
     return tape
 
 
@@ -45,6 +46,12 @@ def kept(journal: Journal, *names: str) -> str:
     """The id of such a session, let go again."""
     with begun(journal, *names) as tape:
         return tape.id
+
+
+def seal(tape: Tape, act: int, path: str, value: Any) -> None:
+    """Write a secret answer down."""
+    token = tape.sealed(act, path, value)
+    tape.append("sealed", {"act": act, "path": path, "value": token})
 
 
 def chain(*contents: tuple[str, dict[str, Any]]) -> list[Entry]:

@@ -10,10 +10,10 @@ from companion.table.journal.entries import Entry, canonical, fault, follows, in
 from tests.table.journal.conftest import AT, HOSTILE, answer, chain
 
 CHAIN = chain(
-    ("open", {"game": "giza", "kit": None, "id": "a" * 32}),
+    ("open", {"game": "giza", "kit": None, "id": "a" * 32, "way": "points"}),
     answer(2, "players[0]", "Ana"),
     ("note", {"text": "rain"}),
-    ("override", {"player": "Ana", "points": -3, "reason": "house"}),
+    ("override", {"player": 0, "points": -3, "reason": "house"}),
 )
 
 
@@ -70,9 +70,18 @@ def test_any_text_is_written_in_ascii_and_read_back(text: str) -> None:
         ("note", {"text": 3}, "body.text: must be a text"),
         ("note", {"text": "a", "x\n": 1}, 'body: note has no "x\\n"'),
         ("undo", {"of": True}, "body.of: must be a whole number"),
-        ("undo", {"of": 10**9}, "body.of: is too large"),
-        ("open", {"game": "giza", "kit": 1, "id": ""}, "body.kit: must be a text or null"),
-        ("answer", {"act": 2, "path": "a", "value": None}, "body.value: must be a text"),
+        ("undo", {"of": 10**9}, "body.of: is no plain answer, or too large"),
+        (
+            "open",
+            {"game": "giza", "kit": 1, "id": "", "way": "points"},
+            "body.kit: must be a text or null",
+        ),
+        ("answer", {"act": 2, "path": "a", "value": [[[[[1]]]]]}, "body.value: is no plain answer"),
+        (
+            "answer",
+            {"act": 2, "path": "a", "value": float("nan")},
+            "body.value: is no plain answer",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_body_is_told(kind: object, body: object, told: str) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.table.journal import Damaged, Journal, JournalFault, Unreadable, store
-from tests.table.journal.conftest import begun, child, kept
+from tests.table.journal.conftest import begun, child, kept, seal
 
 if TYPE_CHECKING:
     import subprocess
@@ -43,7 +43,7 @@ from companion.table.journal import Journal, JournalFault, seal, store
 if os.geteuid() == 0:  # who may write anywhere; and nobody else may read the program here
     os.setuid(65534)
 journal = Journal(Path(sys.argv[1]))
-for use in (lambda: journal.take(sys.argv[2]), lambda: journal.create("giza", None)):
+for use in (lambda: journal.take(sys.argv[2]), lambda: journal.create("giza", None, "points")):
     try:
         use().close()
     except JournalFault as fault:
@@ -112,7 +112,7 @@ def test_a_full_disk_before_the_first_entry_leaves_no_session(
     with monkeypatch.context() as patch:
         patch.setattr(store, "DURABLE", (*store.DURABLE, "PRAGMA max_page_count = 1"))
         with pytest.raises(JournalFault, match="the disk is full"):
-            journal.create("giza", None)
+            journal.create("giza", None, "points")
     assert journal.sessions() == []
     assert [path.name for path in journal.path.parent.iterdir()] == [journal.path.name]
     assert kept(journal, "Ana")
@@ -122,13 +122,13 @@ def test_a_file_where_the_folder_should_be_is_told(journal: Journal) -> None:
     journal.path.parent.write_text("not a folder")
     assert journal.sessions() == []
     with pytest.raises(JournalFault, match="exists") as fault:
-        journal.create("giza", None)
+        journal.create("giza", None, "points")
     assert str(journal.path.parent) in one_line(fault)
 
 
 def test_a_folder_where_the_file_should_be_is_told(journal: Journal) -> None:
     journal.path.mkdir(parents=True)
-    for use in (journal.sessions, journal.salvage, lambda: journal.create("giza", None)):
+    for use in (journal.sessions, journal.salvage, lambda: journal.create("giza", None, "points")):
         with pytest.raises(JournalFault) as fault:
             use()
         assert str(journal.path) in one_line(fault)
@@ -203,11 +203,11 @@ def test_another_programs_table_is_told(journal: Journal) -> None:
     with closing(sqlite3.connect(journal.path)) as file:
         file.execute("CREATE TABLE entry (mine)")
     with pytest.raises(Damaged, match="is damaged") as fault:
-        journal.create("giza", None)
+        journal.create("giza", None, "points")
     one_line(fault)
 
 
-@pytest.mark.parametrize("version", [-1, 0, 2])
+@pytest.mark.parametrize("version", [-1, 0, 3])
 def test_a_file_whose_version_was_spoilt_hides_no_session(journal: Journal, version: int) -> None:
     session = kept(journal, "Ana")
     with closing(sqlite3.connect(journal.path)) as file:
@@ -245,6 +245,6 @@ def test_a_key_that_cannot_be_written_is_told(journal: Journal) -> None:
     with begun(journal, "Ana") as tape:
         journal.path.with_name(f"journal.{tape.id}.key.new").mkdir()
         with pytest.raises(JournalFault) as fault:
-            tape.seal(2, "bid", "3")
+            seal(tape, 2, "bid", "3")
         assert ".key" in one_line(fault)
         assert tape.next_seq == 3

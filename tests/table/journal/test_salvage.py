@@ -92,13 +92,13 @@ def without(content: bytes, page: int) -> bytes:
 def test_rows_are_read_from_the_bytes_where_sqlite_finds_no_way(
     whole: Whole, tmp_path: Path, page: int
 ) -> None:
-    """Only a row longer than a page, which nobody types, ends its session there."""
+    """Only a row longer than a page, which nobody types, ends its session there: its second."""
     content, kept = whole
     path, (one, other, long) = tmp_path / "journal.sqlite3", kept
     check(without(content, page), path, kept)
     salvaged = Journal(path).salvage()
     assert (salvaged[one].entries, salvaged[other].entries) == (kept[one], kept[other])
-    assert salvaged[long].wrong == "entry 8 is damaged or missing"
+    assert salvaged[long].wrong == "entry 2 is damaged or missing"
 
 
 def test_a_bad_page_hides_no_page_before_it(whole: Whole, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from companion.table.journal import Journal, fold
 from companion.table.journal.seal import KEY, Seal, _xor
-from tests.table.journal.conftest import HOSTILE, begun
+from tests.table.journal.conftest import HOSTILE, begun, seal
 
 
 def keys(journal: Journal) -> list[Path]:
@@ -18,7 +18,7 @@ def keys(journal: Journal) -> list[Path]:
 
 def test_a_bid_is_nowhere_on_the_disk_before_the_reveal(journal: Journal) -> None:
     with begun(journal, "Ana", "Bo") as tape:
-        tape.seal(2, "bids.Ana", "secret bid")
+        seal(tape, 2, "bids.Ana", "secret bid")
         files = [path.read_bytes() for path in journal.path.parent.iterdir()]
         assert not any(b"secret" in content for content in files)
         assert tape.entries[-1].kind == "sealed"
@@ -29,15 +29,15 @@ def test_a_bid_is_nowhere_on_the_disk_before_the_reveal(journal: Journal) -> Non
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
 def test_only_the_owner_may_read_the_key(journal: Journal) -> None:
     with begun(journal) as tape:
-        tape.seal(2, "bid", "3")
+        seal(tape, 2, "bid", "3")
         (key,) = keys(journal)
         assert (key.stat().st_mode & 0o777, key.stat().st_size) == (0o600, KEY)
 
 
 def test_all_are_revealed_together_and_the_key_thrown_away(journal: Journal) -> None:
     with begun(journal, "Ana") as tape:
-        tape.seal(2, "bids.Ana", "3")
-        tape.seal(2, "bids.Bo", "12")
+        seal(tape, 2, "bids.Ana", "3")
+        seal(tape, 2, "bids.Bo", "12")
         revealed = tape.reveal([(2, "bids.Ana", "3"), (2, "bids.Bo", "12")])
         assert [(entry.kind, entry.body["value"]) for entry in revealed] == [
             ("answer", "3"),
@@ -50,17 +50,17 @@ def test_all_are_revealed_together_and_the_key_thrown_away(journal: Journal) -> 
 
 def test_bids_are_still_there_after_a_pause(journal: Journal) -> None:
     with begun(journal, "Ana") as tape:
-        tape.seal(2, "bid", "7")
+        seal(tape, 2, "bid", "7")
     with journal.take(tape.id) as tape:
         assert tape.unsealed(fold(tape.entries).acts[0]) == {"bid": "7"}
 
 
 def test_without_its_key_a_bid_counts_as_not_given(journal: Journal) -> None:
     with begun(journal, "Ana") as tape:
-        tape.seal(2, "old", "3")
+        seal(tape, 2, "old", "3")
         for key in keys(journal):
             key.unlink()
-        tape.seal(2, "new", "4")
+        seal(tape, 2, "new", "4")
         assert tape.unsealed(fold(tape.entries).acts[0]) == {"new": "4"}
 
 

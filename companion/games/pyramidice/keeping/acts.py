@@ -9,7 +9,7 @@ from companion.games.common.setup import BASE
 from companion.games.contract import Refused, Result, Sink, Step, Term
 from companion.games.forms import Answers
 from companion.games.keeping import Choice, Seating, Stage
-from companion.games.pyramidice import building, end, limits, scoring, solo
+from companion.games.pyramidice import building, end, scoring, solo
 from companion.games.pyramidice.keeping import forms
 from companion.games.pyramidice.setup import SOLO_RULE, architect_of, check_names, setup_row
 from companion.games.pyramidice.state import NEW, State
@@ -213,8 +213,7 @@ def _end(_tables: Tables, state: State, _argument: str, _answers: Answers, sink:
 
 def _take_turn(tables: Tables, state: State, _argument: str, answers: Answers, sink: Sink) -> None:
     """Play the Architect's turn with what was told of the table."""
-    cards, roll = answers["row"], answers["roll"]
-    solo.check_roll(roll, has_die=limits.dice_built(state) < len(state.dice), is_due=False)
+    cards, roll = answers["row"], answers.get("roll")
     state.current = len(state.names) - 1
     state.row = [*[None] * (len(ROW_PLACES) - len(cards)), *cards]
     state.strip = [None] * tables.tiles

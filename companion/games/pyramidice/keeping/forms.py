@@ -1,10 +1,21 @@
 """What the scorekeeper is told, act by act. No rule in it."""
 
+from collections.abc import Iterator
 from typing import Final
 
-from companion.games.forms import Field, Form, ListOf, OneOf, Player, PlayerMap, Whole, choice
+from companion.games.forms import (
+    Field,
+    Form,
+    ListOf,
+    OneOf,
+    Player,
+    PlayerMap,
+    Whole,
+    choice,
+    count,
+)
 from companion.games.game import SCORE
-from companion.games.pyramidice.forms import ROLL_RULE, hands, roll
+from companion.games.pyramidice.forms import ROLL_RULE, hands
 from companion.games.pyramidice.setup import ARCHITECT
 from companion.games.pyramidice.sheet import score_fields
 from companion.games.pyramidice.state import State
@@ -29,9 +40,13 @@ GODS: Final = ("seshat", "serket", "thoth")
 """The Gods that change what a build costs or gives (PYRAMIDICE-GOD-08)."""
 
 
+DICE: Final = ("program", "table")
+"""Who throws the Architect's die."""
+
+
 def opening() -> Form:
     """Ask who throws the Architect's die."""
-    return Form("opening", (choice("dice", ROLL_RULE, ("program", "table")),))
+    return Form("opening", (choice("dice", ROLL_RULE, DICE, default=DICE[0]),))
 
 
 def nothing(_tables: Tables, _state: State, _argument: str) -> Form:
@@ -107,7 +122,18 @@ def architect(tables: Tables, state: State, _argument: str) -> Form:
     cards = OneOf(tuple(each for each in tables.gods if each not in gone))
     row = Field("row", ListOf(cards, most=len(ROW_PLACES), distinct=True), "PYRAMIDICE-ROW-02")
     tile = choice("tile", "PYRAMIDICE-SOLO-05", (YES, NO))
-    return Form(ARCHITECT, (row, roll(), tile))
+    return Form(ARCHITECT, (row, *_roll(tables, state), tile))
+
+
+def _roll(tables: Tables, state: State) -> Iterator[Field]:
+    """Ask for his roll; and where the player may have all dice that are left, if there is one."""
+    left = state.dice.count(0)  # as many dice as spaces are in the game
+    if 0 < left <= tables.board:
+        yield choice("die", ROLL_RULE, (YES, NO), required=False, default=YES)
+    if left:
+        yield count(
+            "roll", ROLL_RULE, 1, FACES, drawn=True, asked=lambda so_far: so_far.get("die") != NO
+        )
 
 
 def score(tables: Tables, state: State) -> Form:

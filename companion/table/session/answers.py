@@ -1,0 +1,100 @@
+"""Answers as data for people: what was answered in words, and which answers a refusal blames."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from companion.games.contract import Refused
+from companion.table.session.checking import words_of
+from companion.table.session.move_words import moves_text
+from companion.table.session.question import Question
+from companion.table.text import Text, literal
+
+if TYPE_CHECKING:
+    from companion.table.session.asking import Asker
+
+CUT: Final = "\N{HORIZONTAL ELLIPSIS}"
+"""What a refusal ends a long name with."""
+
+
+def question_text(question: Question) -> Text:
+    """Return a question in words, with what it stands under."""
+    text = question.words
+    for heading in reversed(question.headings):
+        text = Text("prompt.under", {"heading": heading, "what": text})
+    return text
+
+
+def answer_text(question: Question, value: Any) -> Text:  # noqa: ANN401 - whatever it holds
+    """Return a question and its answer in words."""
+    if question.kind == "move":
+        return moves_text(question, value)
+    values = {"question": question_text(question), "answer": value_text(question, value)}
+    return Text("prompt.answered", values)
+
+
+def value_text(question: Question, value: Any) -> Any:  # noqa: ANN401 - a text, or several
+    """Return an answer in words."""
+    if value is None or value == []:
+        return None
+    if isinstance(value, Mapping):
+        if question.parts and question.kind == "integer":
+            return literal(" ".join(str(each) for each in value.values()))
+        return [
+            Text("prompt.part", {"part": part, "value": words_of(question, each)})
+            for part, each in value.items()
+        ]
+    if question.kind == "box":
+        return (
+            words_of(question, value)
+            if not question.many
+            else [words_of(question, each) for each in value]
+        )
+    if isinstance(value, list | tuple):
+        return [words_of(question, each) for each in value]
+    return words_of(question, value)
+
+
+def blamed(asker: "Asker", field: str) -> list[str]:
+    """Return the slots of the answers that a refusal of a field is about.
+
+    The field may be a part of what was asked, or the other way round; a refusal knows nothing of
+    what the paths of an act begin with.
+    """
+    for name in filter(None, (asker.prefix + field if field else "", field)):
+        found = _concerned(asker, name) or _concerned(asker, name.rpartition("[")[0])
+        if found:
+            return found
+    return []
+
+
+def _concerned(asker: "Asker", field: str) -> list[str]:
+    if not field:
+        return []
+    paths = {slot: question.path for slot, (question, _) in asker.asked.items()}
+    if field.endswith(CUT):  # a long name, of which more than one may be meant
+        start = field.removesuffix(CUT)
+        return [slot for slot, path in paths.items() if path.startswith(start)]
+    return [slot for slot, path in paths.items() if _is_of(path, field)]
+
+
+def _is_of(path: str, field: str) -> bool:
+    """Return whether one of the two is the other or a part of it, as `bids.Ana` is of `bids`."""
+    shorter, longer = sorted((path, field), key=len)
+    return longer.startswith(shorter) and longer[len(shorter) :][:1] in ("", ".", "[")
+
+
+def refusal_text(asker: "Asker", refusal: Refused, slots: list[str]) -> Text:
+    """Return what the rules refuse in words: of which question, and why."""
+    asked = [asker.asked[slot][0] for slot in slots if slot in asker.asked]
+    values = {"what": _what(asked) or refusal.field, "message": literal(refusal.message)}
+    return Text("prompt.refused", values)
+
+
+def _what(asked: list[Question]) -> list[Text]:
+    """Return what was asked in words: of several under one heading, that."""
+    if not asked:
+        return []
+    headings = list(dict.fromkeys(repr(each.headings) for each in asked))
+    if len(asked) > 1 and len(headings) == 1 and asked[0].headings:
+        return list(asked[0].headings)
+    return [question_text(each) for each in asked]

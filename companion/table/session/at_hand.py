@@ -1,0 +1,127 @@
+"""The act at hand: how far it is answered, what it asks still, and what it comes to."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.games.contract import Refused
+from companion.table.session.asking import Act, Asker, Differs, Open, Source
+from companion.table.session.people import People
+from companion.table.session.position import Answered, Effect, PlayedAct, Position
+from companion.table.session.question import Question
+from companion.table.session.record import PLAYERS, Record, Written
+
+if TYPE_CHECKING:
+    from companion.table.journal.fold import Act as RecordedAct
+
+Answer = tuple[Question, Any]
+
+Sealed = dict[tuple[int, str], Any]
+"""Secret answers, as the journal has them, by act and slot."""
+
+
+class Run(NamedTuple):
+    """What became of an act when it was run: an effect, a refusal, or neither yet."""
+
+    asker: Asker
+    effect: Effect | None = None
+    refusal: Refused | None = None
+    differs: bool = False
+
+
+class ActAtHand:
+    """The act that is being asked. Its answers are written down one by one.
+
+    `id` is None before the first of them; `given` are the answers by slot, as the journal has
+    them, `seqs` the entries that count. `before` is the act on record that it comes before.
+    """
+
+    def __init__(
+        self, act: Act, number: int, position: Position, record: Record, sealed: Sealed
+    ) -> None:
+        """Begin an act, the `number`th, without an answer."""
+        self.recorded: RecordedAct | None = None
+        self.before: int | None = None
+        self.id: int | None = None
+        self.given: dict[str, Any] = {}
+        self.seqs: dict[str, int] = {}
+        self.played = PlayedAct(None, position, act.title)
+        self._act = act
+        self._number = number
+        self._record = record
+        self._sealed = sealed
+
+    def run(self, given: Mapping[str, Any], source: Source | None = None) -> Run:
+        """Run the act with answers by slot; a source answers what no person is asked."""
+        first = self.recorded.first_path if self.recorded else None
+        people = self.played.before.people
+        asker = Asker(self._number, given, people, first=first, source=source)
+        try:
+            effect = self._act.run(asker)
+        except Open:
+            return Run(asker)
+        except Differs:
+            return Run(asker, differs=True)
+        except Refused as refusal:
+            return Run(asker, refusal=refusal)
+        return Run(asker, effect)
+
+    def given_with(self, answers: Sequence[Answer]) -> dict[str, Any]:
+        """Return all answers by slot, with some more."""
+        return self.given | {each.slot: each.value for each in self.stored(answers)}
+
+    def stored(self, answers: Sequence[Answer]) -> list[Written]:
+        """Return answers as the journal has them."""
+        people = self.played.before.people
+        if not people.numbers:  # in the opening, where some answers follow from who plays
+            people = People.of_answer(self.given.get(PLAYERS))
+        found = []
+        for question, value in answers:
+            if question.kind == "names":
+                people = people.renamed(value, self._record.free_number)
+            stored = people.stored(question, value)
+            found.append(Written(people.slot(question), stored, question.secret))
+        return found
+
+    def write(self, answers: Sequence[Answer], again: Sequence[str] = ()) -> None:
+        """Write answers down for good, and which of the earlier ones are asked again."""
+        stored = self.stored(answers)
+        act = self.id or self._record.next_seq
+        more = {} if self.before is None else {"before": self.before}
+        for slot in again:
+            self.let_go(slot)
+        entries = self._record.answer(act, stored, again, more)
+        for each, entry in zip(stored, entries, strict=True):
+            self.given[each.slot], self.seqs[each.slot] = each.value, entry.seq
+            if each.secret:
+                self._sealed[act, each.slot] = each.value
+        self.id = act
+
+    def let_go(self, slot: str) -> None:
+        """Forget an answer."""
+        self.given.pop(slot, None)
+        self.seqs.pop(slot, None)
+        if self.id is not None:
+            self._sealed.pop((self.id, slot), None)
+
+    def note_answers(self, asker: Asker) -> None:
+        """Keep what was asked and answered so far, for people to look at."""
+        self.played.title = asker.title or self.played.title
+        self.played.asked = {
+            slot: Answered(self.number(slot), self.seqs[slot], question, value, slot in asker.drawn)
+            for slot, (question, value) in asker.asked.items()
+        }
+
+    def number(self, slot: str) -> int:
+        """Return the number that an answer on record has for people."""
+        assert self.id is not None
+        return self._record.number(self.id, slot)
+
+    def take_up(self, recorded: "RecordedAct") -> None:
+        """Go on with the answers that are on record for the act."""
+        opened = self._record.unsealed(recorded)
+        self.recorded, self.id = recorded, recorded.id
+        self.given = {slot: each.value for slot, each in recorded.answers.items()} | opened
+        self.seqs = {slot: each.seq for slot, each in recorded.answers.items()}
+        self.seqs |= {slot: recorded.sealed[slot].seq for slot in opened}
+        for slot, value in opened.items():
+            self._sealed[recorded.id, slot] = value

@@ -1,0 +1,223 @@
+"""What people can say at any time besides an answer, and what it does to a session.
+
+`log`, `score`, `board` and `why` show something: see `showing`.
+"""
+
+from typing import Any, Final
+
+from companion.table.journal.entries import Entry
+from companion.table.session.answers import answer_text, question_text
+from companion.table.session.carrying import Carrying
+from companion.table.session.checking import check, text
+from companion.table.session.misfit import Misfit
+from companion.table.session.news import News
+from companion.table.session.position import Answered, PlayedAct
+from companion.table.session.question import Question, numbered
+from companion.table.session.reading import read
+from companion.table.text import Text, literal
+from companion.table.translator import Translator
+
+COMMANDS: Final = (
+    "undo",
+    "redo",
+    "log",
+    "fix",
+    "note",
+    "override",
+    "score",
+    "board",
+    "why",
+    "pause",
+    "quit",
+)
+"""The words, which are the same in every language; a language may have names of its own besides."""
+
+DROP, BETWEEN, BACK, REST = "drop", "between", "back", "rest"
+WAYS_OUT: Final = (DROP, BETWEEN, BACK, REST)
+"""What may become of an act on record that has no place."""
+
+MOST_CORRECTED: Final = 999
+"""Points that an override gives or takes at most: more is a slip of the keyboard."""
+
+
+def undo(session: Carrying) -> None:
+    """Take back the last answer, note or override; it stays in the journal as taken back.
+
+    What was drawn goes with the answer that had it drawn. Misfit when there is nothing.
+    """
+    seq = session.record.undoable
+    if seq is None:
+        raise Misfit(Text("session.nothing_to_undo"))
+    told, is_drawn = _undone(session, seq), True
+    while seq is not None and is_drawn:
+        found = _by_seq(session, seq)
+        is_drawn = found is not None and found.drawn
+        told = _undone(session, seq)
+        session.record.write(("undo", {"of": seq}))
+        last, seq = seq, session.record.undoable
+    session.news.append(News(Text("session.undone", {"what": told})))
+    _turn(session, last)
+
+
+def redo(session: Carrying) -> None:
+    """Put back what was taken back last; Misfit when there is nothing."""
+    seq = session.record.redoable
+    if seq is None:
+        raise Misfit(Text("session.nothing_to_redo"))
+    session.record.write(("redo", {"of": seq}))
+    session.news.append(News(Text("session.redone", {"number": _number(session, seq)})))
+    _turn(session, seq)
+
+
+def fix(session: Carrying, number: int, given: Any, translator: Translator) -> None:  # noqa: ANN401
+    """Answer an earlier question anew; everything after it is played again under the rules.
+
+    Raises:
+        Misfit: when there is no answer of that number, or the question does not admit this one.
+    """
+    act, found = fixable(session, number)
+    question = found.question
+    if not isinstance(given, str):
+        value = check(question, given)
+    else:
+        value = read(question, given, translator)
+        if question.kind in ("move", "bot"):
+            value = session.way.playing.read(act.before, question, value, translator)
+    session.correct(found, value)
+    session.news.append(News(Text("session.fixed", {"number": number})))
+    session.rewind()
+
+
+def fixable(session: Carrying, number: int) -> tuple[PlayedAct, Answered]:
+    """Return the answer of a number, and its act; Misfit when there is none, or it is secret."""
+    found = answered(session, number)
+    if found is None:
+        raise Misfit(Text("session.which_entry"))
+    act, answer = found
+    return act, answer._replace(question=answer.question._replace(secret=False))
+
+
+def answered(session: Carrying, number: int) -> tuple[PlayedAct, Answered] | None:
+    """Return the answer that has a number and its act; None for none, or one that is sealed."""
+    for act in (*session.played, session.current):
+        for slot, each in act.asked.items():
+            if each.number == number:
+                return None if session.is_sealed(act, slot) else (act, each)
+    return None
+
+
+def note(session: Carrying, words: str) -> None:
+    """Write a note down beside the acts; Misfit for what is no text."""
+    session.record.write(("note", {"text": text(words)}))
+    session.news.append(News(Text("session.noted")))
+
+
+def override(session: Carrying, player: str, points: int, reason: str) -> None:
+    """Correct a player's points as the table rules, with a reason; it is marked as such.
+
+    Raises:
+        Misfit: before the game has begun, or for what is no player, number or reason.
+    """
+    questions = override_questions(session)
+    given = {"player": player, "points": points, "reason": reason}
+    checked = {each.id: check(each, given[each.id]) for each in questions}
+    number = session.position.people.numbers[checked["player"]]
+    (entry,) = session.record.write(("override", {**checked, "player": number}))
+    session.news.append(News(Text("session.overridden")))
+    _turn(session, entry.seq)
+
+
+def override_questions(session: Carrying) -> tuple[Question, Question, Question]:
+    """Return what an override asks; Misfit before anybody sits there."""
+    if session.position.seating is None:
+        raise Misfit(Text("session.not_yet"))
+    names = numbered([(name, literal(name)) for name in session.position.players])
+    most = MOST_CORRECTED
+    return (
+        Question("player", Text("session.override.player"), "choice", options=names),
+        Question("points", Text("session.override.points"), "integer", low=-most, high=most),
+        Question("reason", Text("session.override.reason")),
+    )
+
+
+def note_question() -> Question:
+    """Return what a note asks."""
+    return Question("text", Text("session.note"))
+
+
+def pause(session: Carrying) -> None:
+    """Stop the clock."""
+    if session.record.entries:
+        session.record.write(("pause", {}))
+
+
+def reconcile(session: Carrying, way: str) -> None:
+    """Do with the act on record that has no place what the table wants."""
+    assert session.conflict is not None
+    recorded = session.conflict
+    if way == BETWEEN:
+        session.go_between()
+        return
+    if way == BACK:
+        undo(session)
+        return
+    acts = list(session.record.acts)
+    left = acts[acts.index(recorded) :] if way == REST else [recorded]
+    session.record.write(*(("drop", {"act": each.id}) for each in left))
+    session.rewind()
+
+
+def conflict_text(session: Carrying) -> Text:
+    """Return what the record has, and the rules have no place for."""
+    assert session.conflict is not None
+    act = session.conflict
+    first = act.answers.get(act.first_path)
+    value = "" if first is None else f"{first.value}"
+    name = session.titles.get(act.id) or literal(f"{act.first_path.rpartition('.')[2]}: {value}")
+    return Text("session.no_longer", {"number": act.id, "what": name})
+
+
+def remark_text(session: Carrying, entry: Entry) -> Text:
+    """Return a note or an override in words."""
+    body = entry.body
+    if entry.kind == "note":
+        return Text("session.log.note", {"text": body["text"]})
+    people = {number: name for name, number in session.position.people.numbers.items()}
+    values = {"points": f"{body['points']:+}", "reason": body["reason"]}
+    name = people.get(body["player"], str(body["player"]))
+    return Text("session.log.override", {**values, "player": name})
+
+
+def _turn(session: Carrying, seq: int) -> None:
+    """Go back to the act that an entry belongs to, or to the result if it changes points."""
+    match session.record.entry(seq).kind:
+        case "note":
+            return
+        case "override":
+            session.rewind_result()
+        case _:
+            session.rewind()
+
+
+def _undone(session: Carrying, seq: int) -> Text:
+    """Return an entry in words; one that is sealed tells nothing."""
+    entry = session.record.entry(seq)
+    if entry.kind in ("note", "override"):
+        return remark_text(session, entry)
+    found = _by_seq(session, seq)
+    if found is None:
+        return literal("")
+    if entry.kind == "sealed":
+        return question_text(found.question)
+    return answer_text(found.question, found.value)
+
+
+def _by_seq(session: Carrying, seq: int) -> Answered | None:
+    acts = (session.current, *reversed(session.played))
+    return next((x for act in acts for x in act.asked.values() if x.seq == seq), None)
+
+
+def _number(session: Carrying, seq: int) -> int:
+    """Return the number that people know an entry by."""
+    body = session.record.entry(seq).body
+    return session.record.number(body["act"], body["path"]) if "path" in body else seq

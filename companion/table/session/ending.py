@@ -1,0 +1,40 @@
+"""The end of a game: what is added up, and that the session is closed."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from companion.games.keeping import SCORE
+from companion.table.session.asking import Asker
+from companion.table.session.form_questions import ask_form
+from companion.table.session.position import Effect, Position
+from companion.table.session.question import Question, numbered
+from companion.table.session.way import Way
+from companion.table.text import Text
+
+if TYPE_CHECKING:
+    from companion.games.contract import Result
+
+CLOSING: Final = "closing.close"
+"""The path of the last question, which nothing hangs on."""
+
+
+def run(
+    way: Way, position: Position, corrections: Callable[[], dict[str, int]], asker: Asker
+) -> Effect:
+    """Ask what nobody kept, and add up."""
+    asker.prefix = f"{SCORE}."
+    form = way.keeper.form(way.kit, position.state, SCORE)
+    answers = ask_form(asker, form, position.players, way.keeper)
+    result: Result = way.keeper.result(way.kit, position.state, answers, corrections())
+    return Effect(position._replace(result=result))
+
+
+def close(position: Position, asker: Asker) -> Effect:
+    """Ask whether all is right; until then it can be put right."""
+    yes = numbered([("yes", Text("prompt.yes"))])
+    asker.ask(
+        Question(
+            CLOSING, Text("session.close"), "choice", options=yes, empty="default", default="yes"
+        )
+    )
+    return Effect(position._replace(closed=True))

@@ -1,0 +1,197 @@
+"""A decision of the rules as a question, and what is typed in answer to it."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any, Final
+
+from companion.games.common.actions import shapes
+from companion.games.contract import CHANCE, Action, Decision, Refused, Rules, Step
+from companion.table.session.keys import is_word, key_of
+from companion.table.session.misfit import BrokenRow, Misfit
+from companion.table.session.move_words import BETWEEN
+from companion.table.session.moves.keeper import path_of
+from companion.table.session.moves.labels import action_text, known_text, value_text, varying
+from companion.table.session.question import Option, Question
+from companion.table.session.reading import plain, read
+from companion.table.text import Text, literal, step_text
+from companion.table.translator import Translator
+
+LINES: Final = re.compile("[;\N{FULLWIDTH SEMICOLON}]")
+WORDS: Final = re.compile(r"[\s,\N{IDEOGRAPHIC COMMA}]+")
+PLACE: Final = re.compile(r"\b(\d)(\d)\b")
+"""A place that is written without its comma."""
+
+MOST_DIGITS: Final = 9
+"""Outcomes that are numbered by one digit each, so that numbers may be written together."""
+
+
+class Deciding:
+    """One decision in a position in which it is pending; `by` is who decides, or is dealt to."""
+
+    def __init__(
+        self,
+        rules: Rules[Any],
+        position: Any,  # noqa: ANN401 - known to its own rules alone
+        by: str | None,
+        known: Sequence[str],
+    ) -> None:
+        decision = rules.pending(position)
+        assert decision is not None
+        self.decision: Decision = decision
+        self.legal: Sequence[Action] = rules.legal(position)
+        self.position = position
+        self._rules = rules
+        self._by = by
+        self._known = tuple(known)
+
+    def question(self, *, secret: bool) -> Question:
+        """Return the decision as a question; its options are all that the rules list."""
+        options = tuple(
+            Option("", self._rules.text(action), action_text(action)) for action in self.legal
+        )
+        return Question(
+            path_of(self.decision),
+            self._words(),
+            "move",
+            self._by,
+            options=options,
+            secret=secret,
+            shown=True,
+            known=self._known,
+        )
+
+    def read(self, given: str, translator: Translator) -> str:
+        """Return the lines that are meant, checked one after the other; Misfit for any that is no.
+
+        A line that is not listed may be legal all the same.
+        """
+        position, lines = self.position, list[str]()
+        texts = list(self._texts(given))
+        for number, text in enumerate(texts):
+            try:
+                position = self._after(position, lines)
+                lines.append(self._line(text, position, translator))
+            except Misfit as misfit:
+                if len(texts) == 1:
+                    raise
+                good, rest = BETWEEN.join(lines) or None, BETWEEN.join(texts[number + 1 :])
+                raise BrokenRow(misfit.text, good, number + 1, text, rest) from None
+        return BETWEEN.join(lines)
+
+    @property
+    def _is_chance(self) -> bool:
+        return self.decision.who == CHANCE
+
+    def _words(self) -> Text:
+        key = f"decision.{self.decision.kind}"
+        words = Text(key, {"player": self._by or ""})
+        if self._is_chance and (known := known_text(self.legal)):
+            words = Text("session.decision.known", {"what": words, "known": known})
+        if self._by:
+            return Text("session.decision.of", {"player": self._by, "what": words})
+        return words
+
+    def _texts(self, given: str) -> Iterator[str]:
+        """Yield the lines that an answer holds, or the words of a row of draws."""
+        for text in LINES.split(given):
+            if not text.strip():
+                continue
+            if self._is_move(text) or not self._is_chance:
+                yield text.strip()
+            else:
+                yield from self._apart(text)
+
+    def _apart(self, text: str) -> list[str]:
+        """Return the words of a row; keys of one digit may be written together."""
+        words = [word for word in WORDS.split(text) if word]
+        if any(len(word) > 1 and plain(word).isdecimal() for word in words):
+            menu = self._outcomes()
+            if len(menu.options) <= MOST_DIGITS and all(option.key for option in menu.options):
+                return [x for word in words for x in (word if plain(word).isdecimal() else [word])]
+        return words
+
+    def _after(self, position: Any, lines: Sequence[str]) -> Any:  # noqa: ANN401
+        """Return the position after the last of the lines, where it is one more of a row."""
+        if not lines:
+            return position
+        after = position.copy()
+        self._rules.apply(after, self._rules.parse(lines[-1]))
+        if self._rules.pending(after) != self.decision:
+            raise Misfit(Text("prompt.enough", {"most": len(lines)}))
+        return after
+
+    def _line(self, text: str, position: Any, translator: Translator) -> str:  # noqa: ANN401
+        """Return the line of a legal action that is meant; Misfit when it is none."""
+        if self._is_chance and not self._is_move(text):
+            return self._rules.text(self._outcome(text, position, translator))
+        action = self._parsed(text)
+        refusal: Step | None = self._rules.check(position, action)
+        if refusal is not None:
+            values = {"why": step_text(refusal), "rule": refusal.rule}
+            raise Misfit(Text("prompt.not_allowed", values), refusal.rule)
+        return self._rules.text(action)
+
+    def _parsed(self, text: str) -> Action:
+        """Return the action of a line; a place may lack its comma, a word have a capital."""
+        first, *rest = text.split(maxsplit=1) or [""]
+        line = " ".join([first[:1].lower() + first[1:], *rest])
+        try:
+            return self._rules.parse(line)
+        except Refused as refusal:
+            if PLACE.search(line):
+                try:
+                    return self._rules.parse(PLACE.sub(r"\1,\2", line))
+                except Refused:
+                    pass
+            raise Misfit(literal(refusal.message)) from None
+
+    def _is_move(self, text: str) -> bool:
+        """Return whether an answer begins as a line of text does."""
+        first = plain(text.split(maxsplit=1)[0]) if text.strip() else ""
+        return any(first == kind.move for kind in self._rules.actions)
+
+    def _outcome(self, text: str, position: Any, translator: Translator) -> Action:  # noqa: ANN401
+        """Return an outcome that goes by its words, or by its key."""
+        value = read(self._outcomes(), text, translator)
+        for outcome in self._rules.legal(position):
+            if self._key(outcome) == value:
+                return outcome
+        raise Misfit(Text("prompt.none_left"))
+
+    def _outcomes(self) -> Question:
+        """Return the question which of the outcomes it is, by what tells them apart."""
+        options = tuple(
+            Option(
+                self._number(action),
+                self._key(action),
+                action_text(action) if self._field is None else _words_of(self._key(action)),
+            )
+            for action in self.legal
+        )
+        return Question("", literal(""), "choice", options=options)
+
+    @cached_property
+    def _field(self) -> str | None:
+        """The one field in which the outcomes differ; that of the last one left is its last."""
+        if len({type(each) for each in self.legal}) > 1:
+            return None
+        fields = varying(self.legal) or shapes(type(self.legal[0]))[-1:]
+        return fields[0].name if len(fields) == 1 else None
+
+    def _key(self, outcome: Action) -> Any:  # noqa: ANN401 - whatever a field holds
+        """Return what tells outcomes apart: their one field that differs, or all of each."""
+        if self._field is None:
+            return self._rules.text(outcome)
+        return getattr(outcome, self._field, None)
+
+    def _number(self, action: Action) -> str:
+        if self._field is None:
+            return ""
+        value = self._key(action)
+        return key_of(self._known, action.move, self._field, value) if is_word(value) else ""
+
+
+def _words_of(value: Any) -> Text:  # noqa: ANN401 - whatever a field holds
+    words = value_text(value)
+    return words if isinstance(words, Text) else Text("prompt.value", {"value": words})

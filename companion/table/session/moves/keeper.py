@@ -1,0 +1,156 @@
+"""Keeps a game by its rules: an act is a decision, or those of several seats at once."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from companion.games.common.actions import fields_of
+from companion.games.contract import (
+    CHANCE,
+    Action,
+    Decision,
+    Options,
+    Refused,
+    Result,
+    Rules,
+    Showing,
+)
+from companion.games.contract import Step as Event
+from companion.games.forms import Form
+from companion.games.game import Game
+from companion.games.keeping import Choice, Outcome, Seating, Stage
+from companion.kits.model import Kit
+
+Known = Mapping[str, tuple[str, ...]]
+"""By kind of decision: the moves, and the words of their fields, in the order they came up."""
+
+
+class MovePosition(NamedTuple):
+    """Where a game stands: a position, which is never changed, and the points that all see."""
+
+    seating: Seating
+    position: Any
+    points: Mapping[str, int]
+    known: Known
+
+
+class MoveKeeper:
+    """Makes of rules what `companion.games.keeping.Keeper` describes."""
+
+    starts: Final = False
+
+    def __init__(self, rules: Rules[Any], game: Game) -> None:
+        """Keep a game by its rules; its scorekeeper knows who may sit down, in which colours."""
+        self.rules = rules
+        self._game = game
+
+    def variants(self, kit: Kit) -> Mapping[str, tuple[int, ...]]:
+        """Return how many may sit down in each variant that there are rules for."""
+        possible = {
+            variant: tuple(number for number in seats if self._admits(Options(number, variant)))
+            for variant, seats in self._game.keeper.variants(kit).items()
+        }
+        return {variant: seats for variant, seats in possible.items() if seats}
+
+    def colours(self, kit: Kit, variant: str) -> tuple[str, ...]:
+        """Return the ids of the player colours, if people have any."""
+        return self._game.keeper.colours(kit, variant)
+
+    def opening(self, kit: Kit, variant: str) -> Form:  # noqa: ARG002
+        """Ask nothing: what a game leaves open at its beginning are its first decisions."""
+        return Form("opening", ())
+
+    def begin(self, kit: Kit, seating: Seating) -> MovePosition:  # noqa: ARG002
+        """Return the position before the first draw; Refused as `Rules.setup` says."""
+        position = self.rules.setup(Options(len(seating.players), seating.variant))
+        points = dict.fromkeys(seating.players, 0)
+        return self._noted(MovePosition(seating, position, points, {}))
+
+    def stage(self, kit: Kit, state: MovePosition) -> Stage:  # noqa: ARG002
+        """Return whose decision comes, and the points that all see."""
+        decision = self.rules.pending(state.position)
+        menu = () if decision is None else (Choice(decision.kind, ""),)
+        is_seat = decision is not None and decision.who != CHANCE
+        turn = state.seating.players[decision.who] if decision and is_seat else None
+        without = self.rules.without if menu else None
+        return Stage((), turn, menu, state.points, without=without)
+
+    def shows(self, state: MovePosition, seat: int, *, alone: bool) -> Iterable[Event]:
+        """Return what a seat's screen shows; what all see, where others look on."""
+        if not isinstance(self.rules, Showing):
+            return ()
+        screen = self.rules.screen(state.position, seat if alone else CHANCE)
+        return self.rules.shows(screen, seat)
+
+    def form(self, kit: Kit, state: MovePosition, act: str) -> Form:  # noqa: ARG002
+        """Ask nothing: the rules know the score."""
+        return Form(act, ())
+
+    def carried_out(self, state: MovePosition, lines: Sequence[str]) -> Outcome:
+        """Return what lines of moves, all of them legal one after another, lead to."""
+        events: list[Event] = []
+        position = state.position.copy()
+        for line in lines:
+            self.rules.apply(position, self.rules.parse(line), events.append)
+        points = self._points(state, position)
+        gained = {name: total - state.points[name] for name, total in points.items()}
+        after = self._noted(MovePosition(state.seating, position, points, state.known))
+        return Outcome(after, lambda: events, gained, lambda: self._hides(after))
+
+    def result(
+        self,
+        kit: Kit,
+        state: MovePosition,
+        answers: Mapping[str, Any],  # noqa: ARG002
+        corrections: Mapping[str, int],
+    ) -> Result:
+        """Return the final scores of a game that is over."""
+        sheet = self.rules.sheet(state.position, state.seating.players)
+        return self._game.score(kit, sheet, corrections)
+
+    def _admits(self, options: Options) -> bool:
+        try:
+            self.rules.setup(options)
+        except Refused:
+            return False
+        return True
+
+    def _points(self, state: MovePosition, position: Any) -> Mapping[str, int]:  # noqa: ANN401
+        """Return the points so far, as far as all see them."""
+        seen = self.rules.screen(position, CHANCE)
+        totals = (score.total for score in self.rules.scores(seen))
+        return dict(zip(state.seating.players, totals, strict=True))
+
+    def _hides(self, state: MovePosition) -> bool:
+        """Return whether somebody can't see all of a position.
+
+        In the view that all share something comes first then that has happened already.
+        """
+        seen = self.rules.view(state.position, CHANCE)
+        return self.rules.pending(seen) != self.rules.pending(state.position)
+
+    def _noted(self, state: MovePosition) -> MovePosition:
+        """Note what can be chosen now, so that each choice keeps the number that it has got."""
+        decision = self.rules.pending(state.position)
+        if decision is None:
+            return state
+        before = state.known.get(decision.kind, ())
+        words = dict.fromkeys(before)
+        for action in self.rules.legal(state.position):
+            words |= dict.fromkeys(_words(action))
+        if len(words) == len(before):
+            return state
+        return state._replace(known={**state.known, decision.kind: tuple(words)})
+
+
+def path_of(decision: Decision) -> str:
+    """Return the path of the answer to a decision: its seat from 1, 0 for chance, and its kind."""
+    return f"menu.{decision.who + 1}:{decision.kind}"
+
+
+def _words(action: Action) -> list[str]:
+    """Return an action's kind, and each word among its values, as `Question.known` has them."""
+    words = [action.move]
+    for name, value in fields_of(action).items():
+        values = value if isinstance(value, tuple) else (value,)
+        words += [f"{action.move} {name} {each}" for each in values if isinstance(each, str)]
+    return words

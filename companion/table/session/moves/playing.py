@@ -1,0 +1,198 @@
+"""Asks every decision of the rules: people, programs, or those that can decide at once."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.common.actions import pattern
+from companion.games.contract import CHANCE, Decision, Refused, Rules, Step
+from companion.games.game import Game
+from companion.games.keeping import Seating
+from companion.kits.model import Kit
+from companion.table.session.answers import answer_text
+from companion.table.session.asking import Asker
+from companion.table.session.misfit import Misfit
+from companion.table.session.move_words import BETWEEN
+from companion.table.session.moves.decisions import Deciding
+from companion.table.session.moves.keeper import MoveKeeper, MovePosition, path_of
+from companion.table.session.moves.programs import Programs, Table
+from companion.table.session.moves.settling import settle
+from companion.table.session.position import Effect, PlayedAct, Position
+from companion.table.session.question import Question
+from companion.table.session.reading import matching, plain
+from companion.table.session.way import FULL, Way
+from companion.table.text import Text, literal
+from companion.table.translator import Translator
+
+
+class ByMoves:
+    """Asks for decisions. Without programs it can but read what is on record."""
+
+    def __init__(self, keeper: MoveKeeper, programs: Programs | None) -> None:
+        self._keeper = keeper
+        self._rules: Rules[Any] = keeper.rules
+        self._programs = programs
+
+    def settle(self, asker: Asker, seating: Seating) -> Seating:
+        """Ask which seats are a program's, and who deals."""
+        return settle(asker, seating, self._programs)
+
+    def title(self, position: Position) -> Text:  # noqa: ARG002
+        """Return what a decision is called before it is made."""
+        return Text("session.table")
+
+    def run(self, position: Position, asker: Asker) -> Effect:
+        """Ask for the decisions that come now, and carry them out."""
+        state: MovePosition = position.state
+        together = list(self._rules.simultaneous(state.position))
+        questions = {each: self._deciding(state, each) for each in together}
+        lines = self._ask(asker, state, questions)
+        order = [line for each in self._in_order(state, lines) for line in each.split(BETWEEN)]
+        outcome = self._keeper.carried_out(state, order)
+        title = self._title(questions, lines)
+        if len(order) > 1 and len(together) == 1:  # a row of draws says itself what has come
+            outcome = outcome._replace(explain=tuple)
+        return Effect(position._replace(state=outcome.state), title, outcome)
+
+    def read(
+        self, position: Position, question: Question, typed: str, translator: Translator
+    ) -> str:
+        """Return the lines that something typed means; Misfit when they are not legal."""
+        if question.kind == "bot":
+            return self._bot(question, typed, translator)
+        state: MovePosition = position.state
+        for decision in self._rules.simultaneous(state.position):
+            if path_of(decision) == question.path:
+                return self._deciding(state, decision).read(
+                    typed, translator.seated(state.seating.players)
+                )
+        raise KeyError(question.path)
+
+    def shows(self, position: Position, who: str | None, *, alone: bool) -> tuple[Step, ...]:
+        """Return what people's screens show whoever decides; of a draw there is nothing to see."""
+        if who is None:
+            return ()
+        seat = position.players.index(who)
+        return tuple(self._keeper.shows(position.state, seat, alone=alone))
+
+    def help(self, position: Position, act: str | None) -> list[Text]:  # noqa: ARG002
+        """Return what can be typed: the help of the kit, and how moves are written."""
+        state: MovePosition = position.state
+        decision = self._rules.pending(state.position)
+        kinds = dict.fromkeys(type(each) for each in self._rules.legal(state.position))
+        moves = [literal(pattern(kind)) for kind in kinds]
+        found = [Text("session.moves", {"moves": moves})]
+        if decision is not None and decision.who == CHANCE:
+            found.append(Text("session.row"))
+        return found if decision is None else [Text(f"help.decision.{decision.kind}"), *found]
+
+    def lines(self, act: PlayedAct) -> list[str]:
+        """Return the moves of an act that was carried out, in the order of the rules."""
+        state: MovePosition = act.before.state
+        answers = {each.question.path: each.value for each in act.asked.values()}
+        decisions = self._rules.simultaneous(state.position)
+        lines = {each: answers[path_of(each)] for each in decisions}
+        return [line for each in self._in_order(state, lines) for line in each.split(BETWEEN)]
+
+    def _deciding(self, state: MovePosition, decision: Decision) -> Deciding:
+        """Return a decision in a position in which it is pending."""
+        position = state.position
+        if self._rules.pending(position) != decision:
+            position = self._seen(position, decision)
+        owner = decision.who if decision.who != CHANCE else decision.seat
+        by = None if owner is None else state.seating.players[owner]
+        return Deciding(self._rules, position, by, state.known.get(decision.kind, ()))
+
+    def _seen(self, position: Any, decision: Decision) -> Any:  # noqa: ANN401
+        """Return the view of who decides at the same time as others: there it is pending.
+
+        What that seat can only guess makes no difference to what it may answer.
+        """
+        view = self._rules.view(position, decision.who)
+        while (pending := self._rules.pending(view)) is not None and pending.who == CHANCE:
+            self._rules.apply(view, self._rules.chance(view)[0][0])
+        return view
+
+    def _ask(
+        self, asker: Asker, state: MovePosition, questions: dict[Decision, Deciding]
+    ) -> dict[Decision, str]:
+        """Return everybody's answer; programs need not be waited for."""
+        table, answers = Table(state.seating), dict[Decision, str]()
+        asked: dict[Decision, Question] = {}
+        for decision, deciding in questions.items():
+            question = deciding.question(secret=table.hides(decision))
+            decide = self._decider(table, deciding, question, asker.number)
+            if decide is None:
+                asked[decision] = question
+            else:
+                answers[decision] = asker.decided(question, decide)
+        values = asker.ask_all(list(asked.values())) if asked else []
+        return answers | dict(zip(asked, values, strict=True))
+
+    def _in_order(self, state: MovePosition, lines: dict[Decision, str]) -> list[str]:
+        """Return answers in the order in which the rules ask for them."""
+        if len(lines) == 1:
+            return list(lines.values())
+        position, found = state.position.copy(), list[str]()
+        while (decision := self._rules.pending(position)) in lines:
+            found.append(lines[decision])
+            self._rules.apply(position, self._rules.parse(found[-1]))
+            if len(found) == len(lines):
+                break
+        return found
+
+    def _title(self, questions: dict[Decision, Deciding], lines: dict[Decision, str]) -> Text:
+        """Return what the log calls an act: who did what."""
+        said = [
+            answer_text(each.question(secret=False), lines[decision])
+            for decision, each in questions.items()
+        ]
+        return said[0] if len(said) == 1 else Text("prompt.listed", {"what": tuple(said)})
+
+    def _decider(
+        self, table: Table, deciding: Deciding, question: Question, act: int
+    ) -> Callable[[], str] | None:
+        """Return what decides instead of people: a program, or that there is but one way.
+
+        Whoever has but one secret answer gives it all the same: silence would tell it.
+        """
+        decision = deciding.decision
+        if table.is_programs(decision):
+            return lambda: self._decided(table, deciding, act)
+        if len(deciding.legal) > 1 or question.secret:
+            return None
+        return lambda: self._rules.text(deciding.legal[0])
+
+    def _decided(self, table: Table, deciding: Deciding, act: int) -> str:
+        """Return what a program decides; it draws a whole row at once."""
+        assert self._programs is not None
+        rules, decision, lines = self._rules, deciding.decision, list[str]()
+        luck, position = table.luck(act, decision), deciding.position.copy()
+        if decision.who != CHANCE:
+            chooser = self._programs.opened(table.bots[decision.who])
+            return rules.text(chooser(rules, position, decision, luck))
+        while rules.pending(position) == decision:
+            action = self._programs.drawn(rules.chance(position), luck)
+            lines.append(rules.text(action))
+            rules.apply(position, action)
+        return BETWEEN.join(lines)
+
+    def _bot(self, question: Question, typed: str, translator: Translator) -> str:
+        """Return the name of a bot: one of the menu, or one with a budget; Misfit for no bot."""
+        found = matching(question, plain(typed), translator)
+        if len(found) == 1:
+            return str(found[0])
+        if plain(typed).isdecimal():
+            raise Misfit(Text("prompt.no_choice"))
+        try:
+            if self._programs is not None:
+                self._programs.opened(typed)
+        except Refused as refusal:
+            raise Misfit(literal(refusal.message)) from None
+        return typed
+
+
+def open_moves(kit: Kit, game: Game, programs: Programs | None) -> Way:
+    """Return the way of a whole game; KeyError when there are no rules for it."""
+    keeper = MoveKeeper(game.rules(kit), game)
+    playing = ByMoves(keeper, programs)
+    return Way(FULL, kit, game, keeper, playing)

@@ -1,0 +1,83 @@
+"""Programs that sit at the table: bots in seats, and whoever draws."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random, SystemRandom
+from typing import Any, NamedTuple
+
+from companion.games.contract import CHANCE, Action, Decision, Rules
+from companion.games.keeping import Seating
+
+TABLE, PROGRAM = "table", "program"
+"""Who deals."""
+
+Chooser = Callable[[Rules[Any], Any, Decision, Random], Action]
+"""A bot: decides in a position, of which it looks at what its seat may see alone."""
+
+
+class Programs(NamedTuple):
+    """What programs there are: `opened` gives a bot by its name, Refused when there is none.
+
+    `drawn` is one of the outcomes of chance, each with the chance of its weight. With a `seed`
+    they decide the same another time. `seated` are the kinds of those that sit down by name, in
+    the last seats; None where the table is to say who does.
+    """
+
+    kinds: Sequence[str]
+    opened: Callable[[str], Chooser]
+    drawn: Callable[[Sequence[tuple[Action, int]], Random], Action]
+    seed: str = ""
+    seated: Mapping[str, str] | None = None
+
+    @property
+    def company(self) -> tuple[str, ...]:
+        """The names of the bots that sit down."""
+        return tuple(self.seated or ())
+
+    @property
+    def presets(self) -> dict[str, Any]:
+        """The answers by path that say who is a bot."""
+        if self.seated is None:
+            return {}
+        kinds = {f"bots.{name}": kind for name, kind in self.seated.items()}
+        return {"bots": list(self.seated), **kinds}
+
+
+class Table(NamedTuple):
+    """Who sits at a table, people or programs."""
+
+    seating: Seating
+
+    @property
+    def bots(self) -> Mapping[int, str]:
+        """The kind of bot in each seat that is a program's."""
+        bots: Mapping[int, str] = self.seating.options["bots"]
+        return bots
+
+    @property
+    def people(self) -> list[int]:
+        """The seats in which people sit."""
+        return [seat for seat in range(len(self.seating.players)) if seat not in self.bots]
+
+    def is_programs(self, decision: Decision) -> bool:
+        """Return whether a program decides, or draws."""
+        if decision.who == CHANCE:
+            return bool(self.seating.options["deal"] == PROGRAM)
+        return decision.who in self.bots
+
+    def hides(self, decision: Decision) -> bool:
+        """Return whether a decision is a secret from anybody at the table.
+
+        People who are alone with programs have no secrets from each other; what people draw for a
+        program they see.
+        """
+        owner = decision.who if decision.who != CHANCE else decision.seat
+        if not decision.secret or decision.in_sight:
+            return False
+        return self.is_programs(decision) if owner in self.bots else len(self.people) > 1
+
+    def luck(self, act: int, decision: Decision) -> Random:
+        """Return what decides what is left to chance in an act: with a seed always the same."""
+        seed = self.seating.options["seed"]
+        if not seed:
+            return SystemRandom()
+        return Random(f"{seed}/{act}/{decision.who}")  # noqa: S311 - for play

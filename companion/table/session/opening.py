@@ -1,0 +1,122 @@
+"""What is settled before a game: who plays which variant, in which colours, who starts."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from companion.games.contract import Refused
+from companion.games.keeping import Seating
+from companion.table.session.asking import Asker
+from companion.table.session.form_questions import ask_form
+from companion.table.session.position import Effect, Position
+from companion.table.session.question import Option, Question, numbered
+from companion.table.session.way import Way
+from companion.table.text import Text, choice_text, literal
+
+PLAYERS, VARIANT, OPTIONS, COLOURS, START = "players", "variant", "options", "colours", "start"
+"""Paths of the questions; what a kit asks besides begins with `room.`"""
+
+DRAW: Final = "draw"
+
+
+def run(way: Way, asker: Asker) -> Effect:
+    """Ask what is settled before the setup, in the order in which a table settles it."""
+    seating = ask_seating(asker, way.keeper.variants(way.kit), way.counts)
+    players, keeper = seating.players, way.keeper
+    seating = seating._replace(
+        colours=_ask_colours(asker, keeper.colours(way.kit, seating.variant), players),
+        start=_ask_start(asker, players) if keeper.starts else None,
+    )
+    asker.prefix = "room."
+    form = keeper.opening(way.kit, seating.variant)
+    seating = seating._replace(options=ask_form(asker, form, players, keeper))
+    asker.prefix = ""
+    seating = way.playing.settle(asker, seating)
+    return Effect(Position(seating=seating, state=_begin(way, seating)))
+
+
+def ask_seating(
+    asker: Asker, variants: Mapping[str, tuple[int, ...]], wanted: Sequence[int] = ()
+) -> Seating:
+    """Ask who plays, and which of the variants for so many; only so many as are wanted, if any."""
+    counts = sorted({number for possible in variants.values() for number in possible})
+    counts = [number for number in counts if not wanted or number in wanted]
+    players = tuple(asker.ask(names_question(counts)))
+    possible = [name for name, numbers in variants.items() if len(players) in numbers]
+    return Seating(players, _ask_variant(asker, possible))
+
+
+def names_question(counts: Sequence[int]) -> Question:
+    """Return the question who plays: all names in one answer, clockwise."""
+    words = Text("prompt.players", {"possible": tuple(counts)})
+    return Question(PLAYERS, words, "names", sizes=tuple(counts))
+
+
+def _ask_variant(asker: Asker, possible: Sequence[str]) -> str:
+    """Ask for the variant, and which options to add to it (`nile+symbols`) where there are any."""
+    bases = dict.fromkeys(name.partition("+")[0] for name in possible)
+    base = _ask_one(asker, VARIANT, list(bases))
+    return _ask_one(asker, OPTIONS, [n for n in possible if n.partition("+")[0] == base])
+
+
+def _ask_one(asker: Asker, path: str, values: Sequence[str]) -> str:
+    """Ask for one of several values, the first unless another is given; an only one is not."""
+    if len(values) == 1:
+        return values[0]
+    labels = [Text(f"variant.{value}") for value in values]
+    question = Question(
+        path,
+        Text(f"session.{path}"),
+        "choice",
+        options=numbered(list(zip(values, labels, strict=True))),
+        empty="default",
+        default=values[0],
+    )
+    return str(asker.ask(question))
+
+
+def _ask_colours(asker: Asker, colours: Sequence[str], players: Sequence[str]) -> Mapping[str, str]:
+    """Ask for everybody's colour in one answer; most tables take them in their order."""
+    if not colours:
+        return {}
+    question = Question(
+        COLOURS,
+        Text("session.colours"),
+        "choice",
+        options=numbered([(each, choice_text(each)) for each in colours]),
+        parts=tuple(players),
+        distinct=True,
+        empty="default",
+        default=dict(zip(players, colours, strict=False)),
+    )
+    found: Mapping[str, str] = asker.ask(question)
+    return found
+
+
+def _ask_start(asker: Asker, players: Sequence[str]) -> str:
+    """Ask who starts, or draw."""
+    if len(players) == 1:
+        return players[0]
+    names = numbered([(name, literal(name)) for name in players])
+    # A player may be called like the choice to draw; the names come first and win.
+    options = (*names, Option("0", DRAW, Text("session.draw")))
+    question = Question(START, Text("session.start"), "player", options=options)
+    start = str(asker.ask(question))
+    if start in players:
+        return start
+    drawn = question._replace(id="drawn", options=names)
+    return str(asker.decided(drawn, lambda: _any(players), Text("session.drawn")))
+
+
+def _any(players: Sequence[str]) -> str:
+    from random import SystemRandom  # noqa: PLC0415 - few games are begun by lot
+
+    return SystemRandom().choice(players)
+
+
+def _begin(way: Way, seating: Seating) -> object:
+    """Return the state after the setup; what is refused names questions of this act."""
+    try:
+        return way.keeper.begin(way.kit, seating)
+    except Refused as refusal:
+        field = f"room.{refusal.field}" if refusal.field not in (PLAYERS, COLOURS) else COLOURS
+        raise Refused(field, refusal.message, refusal.rule) from None

@@ -1,0 +1,129 @@
+"""The way `points`: an act is chosen from a menu, and asked by its form."""
+
+from typing import Any, Final
+
+from companion.games.contract import Step
+from companion.games.game import Game
+from companion.games.keeping import Choice, Seating, Stage
+from companion.kits.model import Kit
+from companion.table.session.asking import Asker
+from companion.table.session.form_questions import ask_form
+from companion.table.session.position import Effect, Position
+from companion.table.session.question import Option, Question, yes_or_no
+from companion.table.session.way import POINTS, Way
+from companion.table.text import Text, literal
+from companion.table.translator import Translator
+
+MENU: Final = "menu"
+"""How the path begins of the question which act comes."""
+
+FINISH: Final = "finish"
+"""The choice, besides the room's own, to add up now; and the question whether that is meant."""
+
+FINISH_KEY: Final = "0"
+"""What it is picked by: whatever else there is to choose from is counted from 1."""
+
+
+class ByPoints:
+    """Asks what the rules decide in public and what gives points at once."""
+
+    def __init__(self, kit: Kit, keeper: Any) -> None:  # noqa: ANN401 - a Keeper, or one of the old
+        self._kit = kit
+        self._keeper = keeper
+        self.way: Way
+
+    def settle(self, asker: Asker, seating: Seating) -> Seating:  # noqa: ARG002
+        """Settle nothing more."""
+        return seating
+
+    def title(self, position: Position) -> Text:
+        """Return what is due, if anything is."""
+        stage = self.way.stage(position)
+        return _title(stage, stage.menu[0].act) if stage.due else Text("session.table")
+
+    def run(self, position: Position, asker: Asker) -> Effect:
+        """Ask which act comes, unless one is due, and what it asks; carry it out."""
+        stage = self.way.stage(position)
+        act = stage.menu[0].act if stage.due else str(asker.ask(self._menu(position, stage)))
+        asker.title = _title(stage, act)
+        if act == FINISH:
+            return self._finish(position, stage, asker)
+        asker.prefix = f"{act}."
+        form = self._keeper.form(self._kit, position.state, act)
+        answers = ask_form(asker, form, position.players, self._keeper)
+        outcome = self._keeper.apply(self._kit, position.state, act, answers)
+        return Effect(position._replace(state=outcome.state), outcome=outcome)
+
+    def read(
+        self,
+        position: Position,  # noqa: ARG002
+        question: Question,
+        typed: str,  # noqa: ARG002
+        translator: Translator,  # noqa: ARG002
+    ) -> str:
+        """Have nothing to read that any question could not."""
+        raise KeyError(question.id)
+
+    def shows(
+        self,
+        position: Position,
+        who: str | None,  # noqa: ARG002
+        *,
+        alone: bool,  # noqa: ARG002
+    ) -> tuple[Step, ...]:
+        """Return where the game stands: all of it is public."""
+        return self.way.stage(position).where
+
+    def help(self, position: Position, act: str | None) -> list[Text]:
+        """Return the rule behind a choice of the menu, or behind its first."""
+        menu = self.way.stage(position).menu
+        rules = {choice.act: choice.rule for choice in menu}
+        rule = rules.get(act or "", menu[0].rule if menu else "")
+        return [Text("prompt.rule", {"rule": rule, "words": Text(f"rule.{rule}")})] if rule else []
+
+    def _menu(self, position: Position, stage: Stage) -> Question:
+        """Return the question which act comes; each has the same key all evening."""
+        assert position.seating is not None
+        known = self._keeper.acts(self._kit, position.seating.variant)
+        options = [
+            Option(str(known.index(each.act) + 1), each.act, words_of(each)) for each in stage.menu
+        ]
+        options.append(Option(FINISH_KEY, FINISH, Text("session.finish")))
+        return Question(
+            f"{MENU}.{stage.turn}" if stage.turn else MENU,
+            literal(stage.turn) if stage.turn else Text("session.table"),
+            "choice",
+            stage.turn,
+            options=tuple(options),
+            rule=stage.menu[0].rule,
+        )
+
+    def _finish(self, position: Position, stage: Stage, asker: Asker) -> Effect:
+        """Ask whether the end is meant, though something is open still."""
+        left = tuple(words_of(choice) for choice in stage.menu)
+        words = Text("session.finish_early", {"open": left})
+        is_meant = asker.ask(yes_or_no(FINISH, words)) == "yes"
+        return Effect(position._replace(finished=is_meant))
+
+
+def words_of(choice: Choice) -> Text:
+    """Return what a choice of the menu is called."""
+    return Text(f"play.act.{choice.act.partition('.')[0]}", choice.values)
+
+
+def _title(stage: Stage, act: str) -> Text:
+    """Return what the log calls an act."""
+    words = next((words_of(each) for each in stage.menu if each.act == act), Text("session.finish"))
+    return Text("session.turn", {"player": stage.turn, "act": words}) if stage.turn else words
+
+
+def open_points(kit: Kit, game: Game) -> Way:
+    """Return the way to keep a game's points."""
+    keeper: Any = game.keeper
+    if not hasattr(keeper, "acts"):
+        from companion.table.session.old_keeper import OldRoom  # noqa: PLC0415 - until all moved
+
+        keeper = OldRoom(game, keeper)
+    playing = ByPoints(kit, keeper)
+    playing.way = Way(POINTS, kit, game, keeper, playing)
+    return playing.way

@@ -1,0 +1,78 @@
+"""Where a session stands, and the acts that were carried out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from companion.games.contract import Result
+from companion.games.keeping import Outcome, Seating, State
+from companion.table.journal import Act as RecordedAct
+from companion.table.session.people import People
+from companion.table.session.question import Question
+from companion.table.text import Text
+
+
+class Position(NamedTuple):
+    """Where a session stands between two acts.
+
+    `ready`: the setup is done; `finished`: people add up, whatever could still happen.
+    """
+
+    seating: Seating | None = None
+    state: State = None
+    ready: bool = False
+    finished: bool = False
+    result: Result | None = None
+    closed: bool = False
+    people: People = People()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays, clockwise; nobody before the opening is done."""
+        return self.seating.players if self.seating else ()
+
+
+class Answered(NamedTuple):
+    """A question as it came, and the answer that counts.
+
+    `number` is the entry's that first answered it, which stays its number whatever is put right;
+    `seq` that of the entry that counts now. `drawn`: chance or a program answered, not a person.
+    """
+
+    number: int
+    seq: int
+    question: Question
+    value: Any
+    drawn: bool = False
+
+
+@dataclass(slots=True)
+class PlayedAct:
+    """An act that was carried out, or is being asked: its number, and where it began.
+
+    `act` is None while nothing of it is on record. `scores` are the public points after it.
+    """
+
+    act: int | None
+    before: Position
+    title: Text
+    asked: dict[str, Answered] = field(default_factory=dict)
+    outcome: Outcome | None = None
+    scores: Mapping[str, int] = field(default_factory=dict)
+
+    def is_as(self, act: RecordedAct | None) -> bool:
+        """Return whether it was played with the answers that are on record for it now."""
+        if act is None or act.id != self.act:
+            return False
+        return all(
+            slot in act.answers and act.answers[slot].seq == each.seq
+            for slot, each in self.asked.items()
+        )
+
+
+class Effect(NamedTuple):
+    """What an act comes to: where the session stands after it, and what that is called."""
+
+    position: Position
+    title: Text | None = None
+    outcome: Outcome | None = None

@@ -1,0 +1,228 @@
+"""What a person types, as the answer that it means: the same on every screen, in any language.
+
+A page and a terminal read alike: numbers, also full-width ones, several of them in a row, first
+letters, the key of a choice, the letter that a legend shows for it.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+from unicodedata import normalize
+
+from companion.table.names import person
+from companion.table.session import checking
+from companion.table.session.misfit import Misfit
+from companion.table.session.question import Option, Question
+from companion.table.text import Text
+from companion.table.translator import Translator
+
+DIGITS: Final = 9
+"""Digits of a number; nothing on a table is counted in billions."""
+
+NOTHING: Final = frozenset("-._\N{EN DASH}\N{EM DASH}\N{KATAKANA-HIRAGANA PROLONGED SOUND MARK}")
+"""What stands for an empty place of a line."""
+
+DECIMAL: Final = re.compile(r"[+-]?[0-9]{1,9}([.,][0-9]{0,9})?")
+INTEGER: Final = re.compile(r"[+-]?[0-9]{1,9}")
+BOX: Final = re.compile(r"([0-9]),([0-9])|([0-9])([0-9])|([0-9]{1,2}),([0-9]{1,2})")
+"""A place as it is shown, `3,2`, or without its comma where no number has two digits."""
+
+LINES: Final = ("move", "names")
+"""Kinds of answers that hold many words."""
+
+BETWEEN_NAMES: Final = re.compile(r"[,;\N{IDEOGRAPHIC COMMA}\N{FULLWIDTH COMMA}]")
+LETTER: Final = "form.letter."
+"""How the texts are called that a legend shows for a choice."""
+
+
+def read(question: Question, typed: str, translator: Translator) -> Any:  # noqa: ANN401
+    """Return the answer that something typed means to a question.
+
+    Moves, and bots, are returned as they were typed: only their way of playing can read them.
+
+    Raises:
+        Misfit: when the question does not admit it; says what would be right.
+    """
+    given = typed.strip()
+    if not given:
+        return checking.check(question, _nothing(question))
+    longest = checking.LONGEST_ROW if question.kind in LINES else checking.LONGEST
+    if len(given) > longest:
+        raise Misfit(Text("prompt.too_long", {"most": longest}))
+    return checking.check(question, _value(question, given, translator))
+
+
+def plain(text: str) -> str:
+    """Return a text as it is compared: full-width and capital letters are the plain ones."""
+    return normalize("NFKC", text).casefold().strip()
+
+
+def matching(question: Question, given: str, translator: Translator) -> list[Any]:
+    """Return the values that are meant: by name, key or letter, else by first letters."""
+    called = [(option, _names_of(option, translator)) for option in question.options]
+    exact = [option.value for option, names in called if given in names]
+    if exact:
+        return exact[:1]
+    keyed = [option.value for option, _ in called if option.key and plain(option.key) == given]
+    if keyed or (given.isdecimal() and any(option.key.isdecimal() for option, _ in called)):
+        return keyed
+    lettered = [x.value for x, _ in called if plain(_letter(x, translator)) == given]
+    return lettered or [
+        option.value for option, names in called if any(name.startswith(given) for name in names)
+    ]
+
+
+def _nothing(question: Question) -> Any:  # noqa: ANN401
+    if question.empty == "asked":
+        raise Misfit(Text("prompt.answer_needed"))
+    return question.default
+
+
+def _value(question: Question, given: str, translator: Translator) -> Any:  # noqa: ANN401
+    if question.parts:
+        return _parts(question, given, translator)
+    if question.kind == "names":
+        return _people(question, given)
+    if question.size:
+        return _row(question, given)
+    if question.many:
+        return [_one(question, each, translator) for each in _several(question, given, translator)]
+    return _one(question, given, translator)
+
+
+def _one(question: Question, given: str, translator: Translator) -> Any:  # noqa: ANN401
+    match question.kind:
+        case "choice" | "player":
+            return _choice(question, plain(given), translator)
+        case "line":
+            return _line(question, plain(given).replace(" ", ""), translator)
+        case "grid":
+            return normalize("NFKC", given).upper().split()
+        case "text" | "move" | "bot" | "names":
+            return given
+    read_one = READERS[question.kind]
+    return read_one(plain(given))
+
+
+def _integer(given: str) -> int | str:
+    """Return a number; what is none is refused by the question, which knows what would be one."""
+    return int(given) if given.isascii() and INTEGER.fullmatch(given) else given
+
+
+def _number(given: str) -> float | str:
+    found = given.isascii() and DECIMAL.fullmatch(given)
+    return float(given.replace(",", ".")) if found else given
+
+
+def _box(given: str) -> list[int] | str:
+    found = BOX.fullmatch(given) if given.isascii() else None
+    return [int(each) for each in found.groups() if each is not None] if found else given
+
+
+READERS: Final[dict[str, Callable[[str], Any]]] = {
+    "integer": _integer,
+    "number": _number,
+    "box": _box,
+}
+"""What reads a value that stands alone."""
+
+
+def _choice(question: Question, given: str, translator: Translator) -> Any:  # noqa: ANN401
+    found = matching(question, given, translator)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Misfit(Text("prompt.several_match", {"answer": given}))
+    raise Misfit(Text("prompt.no_choice"))
+
+
+def _names_of(option: Option, translator: Translator) -> tuple[str, str]:
+    return plain(str(option.value)), plain(translator.say(option.words))
+
+
+def _letter(option: Option, translator: Translator) -> str:
+    """Return the letter that legends show for a choice, "" where there is none."""
+    key = f"{LETTER}{option.value}"
+    return translator.text(key) if translator.has(key) else ""
+
+
+def _several(question: Question, given: str, translator: Translator) -> list[str]:
+    """Return the parts of an answer that holds several: between commas, or else between blanks."""
+    wide = normalize("NFKC", given).replace("、", ",")
+    if question.kind == "box":
+        return [part.strip(",") for part in re.split(r"[\s;]+|,\s+", wide) if part.strip(",")]
+    if "," in wide or ";" in wide:
+        return [part.strip() for part in re.split("[,;]", wide) if part.strip()]
+    is_one = question.options and matching(question, plain(wide), translator)
+    return [wide] if is_one else wide.split()
+
+
+def _row(question: Question, given: str) -> list[Any]:
+    """Read whole numbers of one digit written together, or numbers apart."""
+    return [_integer(part) for part in _apart(plain(given).replace("、", ","), question.size)]
+
+
+def _apart(given: str, number: int) -> list[str]:
+    """Return so many figures: apart, or one digit each written together."""
+    parts = [part for part in re.split(r"[\s,;]+", given) if part]
+    if len(parts) == 1 and len(parts[0]) == number:
+        return [*parts[0]]
+    return parts
+
+
+def _parts(question: Question, given: str, translator: Translator) -> dict[str, Any]:
+    """Read a value of each part, in their order."""
+    if question.kind == "integer":
+        found: list[Any] = _apart(plain(given).replace("、", ","), len(question.parts))
+    elif len(question.parts) == 1:
+        found = [given]
+    else:
+        found = _split(question, given, translator)
+    if len(found) != len(question.parts):
+        raise Misfit(checking.parts_needed(question))
+    values = (_part(question, each, translator) for each in found)
+    return dict(zip(question.parts, values, strict=True))
+
+
+def _part(question: Question, given: str, translator: Translator) -> Any:  # noqa: ANN401
+    is_hole = question.holes and given in NOTHING
+    return None if is_hole else _one(question, given, translator)
+
+
+def _split(question: Question, given: str, translator: Translator) -> list[str]:
+    """Return the choices of a line; keys of one digit may be written together."""
+    parts = _several(question._replace(parts=()), given, translator)
+    number = len(question.parts)
+    if len(parts) == 1 and len(parts[0]) == number and parts[0].isdecimal():
+        return [*parts[0]]
+    return parts
+
+
+def _people(question: Question, given: str) -> list[str]:
+    """Read names: between commas, or else one a word; a key takes a name that is offered.
+
+    Whoever is offered is called as before, whatever capitals or blanks were typed. A number alone,
+    where no names are offered, is so many people without names.
+    """
+    offered = {option.key: str(option.value) for option in question.options}
+    known = {person(name): name for name in offered.values()}
+    parts = BETWEEN_NAMES.split(given) if BETWEEN_NAMES.search(given) else given.split()
+    found = [part.strip() for part in parts if part.strip()]
+    if not offered and len(found) == 1 and (number := _integer(plain(found[0]))) in question.sizes:
+        return list(_nameless(int(number)))
+    named = [offered.get(normalize("NFKC", each), each) for each in found]
+    return [known.get(person(each), each) for each in named]
+
+
+def _nameless(number: int) -> Iterator[str]:
+    yield from (f"P{seat}" for seat in range(1, number + 1))
+
+
+def _line(question: Question, given: str, translator: Translator) -> list[Any]:
+    """Return what lies in each place of a line, None where a dash or a dot stands."""
+    places = [
+        [None] if letter in NOTHING else matching(question, letter, translator) for letter in given
+    ]
+    if all(len(found) == 1 for found in places):
+        return [found[0] for found in places]
+    return checking.check(question, [[]])  # type: ignore[no-any-return] # which it refuses

@@ -1,0 +1,148 @@
+"""What a session has on record: its entries, what they come to, and how they are added to."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.table.journal.fold import ANSWERS, Folding
+from companion.table.session.people import People
+
+if TYPE_CHECKING:
+    from companion.table.journal import Entry, Tape
+    from companion.table.journal.fold import Act
+    from companion.table.journal.memory import MemoryTape
+
+PLAYERS = "players"
+"""The path of the answer to who plays."""
+
+
+class Written(NamedTuple):
+    """An answer as it is written down: its slot and value as the journal has them."""
+
+    slot: str
+    value: Any
+    secret: bool = False
+
+
+class Record:
+    """The entries of a session. A new one's tape is taken by the first that is written."""
+
+    def __init__(self, tape: "Tape | MemoryTape | Callable[[], Tape]") -> None:
+        self._tape = tape
+        self._folding = Folding()
+        self._numbers: dict[tuple[int, str], int] = {}
+        self._remarks: tuple[Entry, ...] | None = None
+        for entry in self.entries:
+            self._note(entry)
+
+    @property
+    def entries(self) -> "Sequence[Entry]":
+        """All entries, none before the first answer."""
+        return () if callable(self._tape) else self._tape.entries
+
+    @property
+    def id(self) -> str | None:
+        """The id of the session, None before its first answer."""
+        return None if callable(self._tape) else self._tape.id
+
+    @property
+    def acts(self) -> "tuple[Act, ...]":
+        """The acts on record, with the answers that count."""
+        return self._folding.record().acts
+
+    @property
+    def remarks(self) -> "tuple[Entry, ...]":
+        """Notes and overrides, in their order."""
+        if self._remarks is None:
+            self._remarks = self._folding.record().remarks
+        return self._remarks
+
+    @property
+    def undoable(self) -> int | None:
+        """The entry that undo would take back."""
+        return self._folding.undoable
+
+    @property
+    def redoable(self) -> int | None:
+        """The entry that redo would put back."""
+        return self._folding.redoable
+
+    @property
+    def next_seq(self) -> int:
+        """The number of the next entry, which gives an act that begins with it its number."""
+        return self._taken().next_seq
+
+    def entry(self, seq: int) -> "Entry":
+        """Return an entry by its number."""
+        return self.entries[seq - 1]
+
+    def number(self, act: int, slot: str) -> int:
+        """Return the number that an answer has for people: that of its first entry."""
+        return self._numbers[act, slot]
+
+    @property
+    def free_number(self) -> int:
+        """A player's number that nobody ever had."""
+        used = [
+            number
+            for entry in self.entries
+            if entry.kind == "answer" and entry.body["path"] == PLAYERS
+            for number in People.of_answer(entry.body["value"]).numbers.values()
+        ]
+        return max(used, default=-1) + 1
+
+    def write(self, *contents: "tuple[str, dict[str, Any]]") -> "list[Entry]":
+        """Write entries for good, all or none; JournalFault when they cannot be."""
+        return self._noted(self._taken().append_all(contents))
+
+    def answer(
+        self,
+        act: int,
+        answers: Sequence[Written],
+        again: Iterable[str] = (),
+        more: Mapping[str, Any] = {},
+    ) -> "list[Entry]":
+        """Write the answers to an act, and which of the earlier ones are asked again.
+
+        `more` is `before`, the act that this one comes before.
+        """
+        tape = self._taken()
+        contents = [("again", {"act": act, "path": slot}) for slot in again]
+        for each in answers:
+            kind, value = "answer", each.value
+            if each.secret:
+                kind, value = "sealed", tape.sealed(act, each.slot, each.value)
+            contents.append((kind, {"act": act, "path": each.slot, "value": value, **more}))
+        return [entry for entry in self.write(*contents) if entry.kind in ANSWERS]
+
+    def reveal(self, answers: Sequence[tuple[int, str, Any]]) -> "list[Entry]":
+        """Write sealed answers (act, slot, value) openly, all at once."""
+        return self._noted(self._taken().reveal(answers))
+
+    def unsealed(self, act: "Act") -> dict[str, Any]:
+        """Return the sealed answers of an act that can be opened here."""
+        return self._taken().unsealed(act) if act.sealed else {}
+
+    def close(self) -> None:
+        """Let the session go."""
+        if not callable(self._tape):
+            self._tape.close()
+
+    def _taken(self) -> "Tape | MemoryTape":
+        if callable(self._tape):
+            self._tape = self._tape()
+            for entry in self._tape.entries:
+                self._note(entry)
+        return self._tape
+
+    def _noted(self, entries: "list[Entry]") -> "list[Entry]":
+        for entry in entries:
+            self._note(entry)
+        return entries
+
+    def _note(self, entry: "Entry") -> None:
+        self._folding.add(entry)
+        # Asked for with every answer, and seldom another: notes, overrides, and what undoes them.
+        if entry.kind not in (*ANSWERS, "again", "pause"):
+            self._remarks = None
+        if entry.kind in ANSWERS:
+            self._numbers.setdefault((entry.body["act"], entry.body["path"]), entry.seq)

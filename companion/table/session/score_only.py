@@ -1,0 +1,108 @@
+"""The way `score`: nobody is asked anything until the game is over, then the score sheet."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.games.contract import Request, Result, Step
+from companion.games.forms import Form
+from companion.games.game import Game
+from companion.games.keeping import SCORE as SHEET
+from companion.games.keeping import Outcome, Seating, Stage
+from companion.kits.model import Kit
+from companion.table.session.asking import Asker
+from companion.table.session.position import Effect, Position
+from companion.table.session.question import Question
+from companion.table.session.way import SCORE, Way
+from companion.table.text import Text
+from companion.table.translator import Translator
+
+
+class SheetKeeper:
+    """Keeps nothing of a game: its state is who sits there, and its end is the score sheet."""
+
+    starts = False
+    takes_requests = True
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def variants(self, kit: Kit) -> Mapping[str, tuple[int, ...]]:
+        """Return how many may sit down in each variant that the game's setup knows."""
+        return self._game.keeper.variants(kit)
+
+    def colours(self, kit: Kit, variant: str) -> tuple[str, ...]:  # noqa: ARG002
+        """Return none: nobody need say who plays which."""
+        return ()
+
+    def opening(self, kit: Kit, variant: str) -> Form:  # noqa: ARG002
+        """Ask nothing more before the setup."""
+        return Form("opening", ())
+
+    def begin(self, kit: Kit, seating: Seating) -> Seating:  # noqa: ARG002
+        """Return who sits there."""
+        return seating
+
+    def stage(self, kit: Kit, state: Seating) -> Stage:  # noqa: ARG002
+        """Return that the game is over as far as anybody is asked."""
+        return Stage((), None, (), {})
+
+    def form(self, kit: Kit, state: Seating, act: str) -> Form:  # noqa: ARG002
+        """Return the score sheet."""
+        return self._game.form(kit, SHEET, state.players, state.variant)
+
+    def result(
+        self, kit: Kit, state: Seating, answers: Request, corrections: Mapping[str, int]
+    ) -> Result:
+        """Return the final scores; Refused for a sheet that no game can end with."""
+        request = {"variant": state.variant, **answers} if _has_versions(kit) else answers
+        return self._game.score(kit, request, corrections)
+
+
+class NothingToPlay:
+    """There are no acts between the setup and the end."""
+
+    def settle(self, asker: Asker, seating: Seating) -> Seating:  # noqa: ARG002
+        """Settle nothing more."""
+        return seating
+
+    def title(self, position: Position) -> Text:  # noqa: ARG002
+        """Return what nothing is called."""
+        return Text("session.table")
+
+    def run(self, position: Position, asker: Asker) -> Effect:  # noqa: ARG002
+        """Have nothing to do."""
+        return Effect(position, None, Outcome(position.state))
+
+    def read(
+        self,
+        position: Position,  # noqa: ARG002
+        question: Question,
+        typed: str,  # noqa: ARG002
+        translator: Translator,  # noqa: ARG002
+    ) -> str:
+        """Have nothing to read that any question could not."""
+        raise KeyError(question.id)
+
+    def shows(
+        self,
+        position: Position,  # noqa: ARG002
+        who: str | None,  # noqa: ARG002
+        *,
+        alone: bool,  # noqa: ARG002
+    ) -> tuple[Step, ...]:
+        """Return nothing: nobody told."""
+        return ()
+
+    def help(self, position: Position, act: str | None) -> list[Text]:  # noqa: ARG002
+        """Return nothing more."""
+        return []
+
+
+def _has_versions(kit: Kit) -> bool:
+    return len(kit.variants) > 1
+
+
+def open_score_only(kit: Kit, game: Game) -> Way:
+    """Return the way to keep nothing but the end."""
+    keeper: Any = SheetKeeper(game)
+    return Way(SCORE, kit, game, keeper, NothingToPlay())

@@ -1,0 +1,218 @@
+"""A session: what is open, what was answered, where the game stands.
+
+    session = Session.begin(kit, way="points", journal=journal)
+    while session.questions:
+        question = session.questions[0]
+        session.answer(question.id, value_or_text)
+    session.result
+
+Nothing but answers is ever written down. Where the game stands, what is asked and what is told
+follow from playing them under the rules of today, act by act.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from companion.games import room
+from companion.games.contract import Result
+from companion.games.keeping import Stage
+from companion.kits.model import Kit
+from companion.table.names import person
+from companion.table.session.carrying import Carrying
+from companion.table.session.checking import check
+from companion.table.session.commands import WAYS_OUT, reconcile
+from companion.table.session.misfit import Misfit
+from companion.table.session.news import News
+from companion.table.session.question import Question, numbered
+from companion.table.session.reading import read
+from companion.table.session.record import Record
+from companion.table.session.way import POINTS, Way
+from companion.table.session.ways import open_way
+from companion.table.text import Text, literal
+from companion.table.translator import ENGLISH, Translator
+
+if TYPE_CHECKING:
+    from companion.table.journal import Entry, Journal, Tape
+
+RECONCILE: Final = "reconcile"
+"""The id of the question what becomes of an act on record that has no place any more."""
+
+NO_PROGRAMS: Final[Mapping[str, Any]] = {"bots": [], "deal": "table"}
+"""What is settled of a whole game where there are no programs to play or deal."""
+
+
+class Session(Carrying):
+    """One game as it is kept; any driver shows its questions and answers them.
+
+    `friends` gives names to choose from; `company` are players beside those who are asked for.
+    """
+
+    def __init__(self, way: Way, record: Record, **more: Any) -> None:  # noqa: ANN401
+        """Go on with a record; `begin`, `resume` and `replay` are what to call."""
+        super().__init__(way, record, **more)
+        self.friends: Callable[[], Sequence[str]] = tuple
+        self.company: tuple[str, ...] = ()
+        self.advance()
+
+    @classmethod
+    def begin(
+        cls,
+        kit: Kit,
+        way: str = POINTS,
+        journal: "Journal | None" = None,
+        presets: Mapping[str, Any] | None = None,
+    ) -> Self:
+        """Begin a session of people; it is in the journal, if there is one, from its first answer.
+
+        `presets` are answers by path that are settled beforehand.
+        """
+        settled = {**NO_PROGRAMS, **(presets or {})}
+        found = open_way(way, kit, room(kit.id))
+        if journal is not None:
+            return cls.new(found, partial(journal.create, kit.id, None, way), settled)
+        from companion.table.journal.memory import MemoryTape  # noqa: PLC0415 - in passing
+
+        return cls(found, Record(MemoryTape.begun(kit.id, way)), presets=settled)
+
+    @classmethod
+    def new(cls, way: Way, tape: "Callable[[], Tape]", presets: Mapping[str, Any]) -> Self:
+        """Begin a session whose tape is taken when there is something to write."""
+        return cls(way, Record(tape), presets=presets)
+
+    @classmethod
+    def resume(cls, tape: "Tape", kit: Kit, programs: Any = None) -> Self:  # noqa: ANN401
+        """Go on with a session where it was left, with the kit that it is played with."""
+        way = open_way(tape.entries[0].body["way"], kit, room(kit.id), programs)
+        return cls(way, Record(tape), is_resumed=True)
+
+    @classmethod
+    def replay(cls, entries: "Sequence[Entry]", kit: Kit) -> Self:
+        """Play a session as far as its record goes, to look at it; nothing is added to it."""
+        from companion.table.journal.memory import MemoryTape  # noqa: PLC0415
+
+        way = open_way(entries[0].body["way"], kit, room(kit.id))
+        return cls(way, Record(MemoryTape(entries)), decides=False)
+
+    @cached_property
+    def translator(self) -> Translator:
+        """The words in which answers are read that come with no others: English."""
+        return Translator(self.way.kit.texts, ENGLISH, kit=self.way.kit)
+
+    @property
+    def id(self) -> str | None:
+        """The id of the session, None before its first answer."""
+        return self.record.id
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """What is open: each can be answered now, in any order."""
+        if self.conflict is not None:
+            return (self._reconciling(),)
+        return tuple(map(self._offering, self.open))
+
+    @property
+    def result(self) -> Result | None:
+        """The final scores, None before they are added up."""
+        return self.position.result
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all is said."""
+        return self.position.closed
+
+    @property
+    def stage(self) -> Stage | None:
+        """Where the game stands, None before it has begun."""
+        return self.way.stage(self.position) if self.position.ready else None
+
+    @property
+    def scores(self) -> Mapping[str, int]:
+        """The public points so far, with what the table has ruled; a team's under its own name."""
+        if self.stage is None:
+            return {}
+        points, ruled = self.stage.scores, self.corrections()
+        if len(points) == 1:
+            return {name: total + sum(ruled.values()) for name, total in points.items()}
+        return {name: total + ruled.get(name, 0) for name, total in points.items()}
+
+    def question(self, id_: str) -> Question:
+        """Return an open question; Misfit when nothing of that id is open."""
+        for question in self.questions:
+            if question.id == id_:
+                return question
+        raise Misfit(Text("prompt.not_open"))
+
+    def answer(self, id_: str, given: Any, translator: Translator | None = None) -> None:  # noqa: ANN401
+        """Answer an open question by a value, or by what somebody typed in the translator's words.
+
+        It is written down, and carried out as soon as its act is complete.
+
+        Raises:
+            Misfit: when the question or the rules do not admit it; says what is asked again.
+            JournalFault: when it cannot be written; all is as before.
+        """
+        question = self.question(id_)
+        value = self._value(question, given, translator or self.translator)
+        if question.kind == "names":
+            value = [*value, *self.company]
+        if id_ == RECONCILE:
+            reconcile(self, str(value))
+        else:
+            self.commit([(question, value)])
+
+    def answer_all(self, given: Mapping[str, Any], translator: Translator | None = None) -> None:
+        """Answer several questions at once, open ones or those that follow from these answers.
+
+        All are written or, where one is not admitted, none. Raises as `answer` does.
+        """
+        left, answers = dict(given), list[tuple[Question, Any]]()
+        while left:
+            ready = [each for each in self.open_after(answers) if each.id in left]
+            if not ready:
+                raise Misfit(Text("prompt.not_open"), again=left)
+            for question in ready:
+                value = self._value(question, left.pop(question.id), translator or self.translator)
+                answers.append((question, value))
+        self.commit(answers)
+
+    def take_news(self) -> list[News]:
+        """Return what is to be told since this was asked last."""
+        news, self.news = self.news, []
+        return news
+
+    def close(self) -> str | None:
+        """Let the session go; return its id if it is to be gone on with."""
+        self.record.close()
+        return None if self.is_over else self.id
+
+    def _value(self, question: Question, given: Any, translator: Translator) -> Any:  # noqa: ANN401
+        if not isinstance(given, str):
+            return check(question, given)
+        value = read(question, given, translator)
+        if question.kind in ("move", "bot"):
+            return self.way.playing.read(self.position, question, value, translator)
+        if question.kind == "names":
+            self._tell_spelling(given, value)
+        return value
+
+    def _tell_spelling(self, given: str, names: Iterable[str]) -> None:
+        """Say who is called as before, though something else was typed."""
+        for name in names:
+            if name not in given and person(name) in person(given):
+                self.news.append(News(Text("session.known_as", {"name": name})))
+
+    def _offering(self, question: Question) -> Question:
+        """Return a question with names of earlier evenings to choose from, without the company."""
+        if question.kind != "names":
+            return question
+        names = [(name, literal(name)) for name in self.friends() if name not in self.company]
+        sizes = tuple(x - len(self.company) for x in question.sizes if x >= len(self.company))
+        offered = question._replace(options=numbered(names), sizes=sizes)
+        return offered._replace(empty="several", default=[]) if 0 in sizes else offered
+
+    def _reconciling(self) -> Question:
+        """Return the question what becomes of an act on record that the rules have no place for."""
+        options = numbered([(way, Text(f"session.reconcile.{way}")) for way in WAYS_OUT])
+        words = Text("session.reconcile.question")
+        return Question(RECONCILE, words, "choice", options=options)

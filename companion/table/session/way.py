@@ -1,0 +1,77 @@
+"""The ways to keep a game, and the acts that a session of any of them has."""
+
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from companion.games.contract import Step
+from companion.games.game import Game
+from companion.games.keeping import Seating, Stage, State
+from companion.kits.model import Kit
+from companion.table.session.asking import Asker
+from companion.table.session.position import Effect, Position
+from companion.table.session.question import Question
+from companion.table.text import Text
+from companion.table.translator import Translator
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SCORE, POINTS, FULL = "score", "points", "full"
+WAYS: Final = (SCORE, POINTS, FULL)
+"""Nothing until the end; what is public and counts; every move."""
+
+
+class Playing(Protocol):
+    """Asks for the acts of a game while it goes on, and for what is settled before it."""
+
+    def settle(self, asker: Asker, seating: Seating) -> Seating:
+        """Ask what this way wants settled besides who plays what."""
+        ...
+
+    def title(self, position: Position) -> Text:
+        """Return what the act is called that comes now, as far as that is known."""
+        ...
+
+    def run(self, position: Position, asker: Asker) -> Effect:
+        """Ask for the act that comes now, and carry it out."""
+        ...
+
+    def read(
+        self, position: Position, question: Question, typed: str, translator: Translator
+    ) -> str:
+        """Return what something typed means that only this way can read; Misfit for nothing."""
+        ...
+
+    def shows(self, position: Position, who: str | None, *, alone: bool) -> tuple[Step, ...]:
+        """Return where the game stands, as whoever decides sees it (None: as all do).
+
+        Who is not `alone` with the screen sees no more than all may see.
+        """
+        ...
+
+    def help(self, position: Position, act: str | None) -> list[Text]:
+        """Return what helps with what comes now, or with one choice of it."""
+        ...
+
+
+class Way:
+    """One way to keep a game of a kit: who knows the rules of it, and how its acts are asked.
+
+    How many may play is narrowed down by `counts`, if there are any. A session that is but one
+    question to the rules has one act, the `only` one.
+    """
+
+    def __init__(self, name: str, kit: Kit, game: Game, keeper: Any, playing: Playing) -> None:  # noqa: ANN401
+        self.name = name
+        self.kit = kit
+        self.game = game
+        self.keeper = keeper
+        self.playing = playing
+        self.counts: tuple[int, ...] = ()
+        self.only: Callable[[Position, Asker], Effect] | None = None
+        self._staged: tuple[State, Stage] | None = None
+
+    def stage(self, position: Position) -> Stage:
+        """Return where a game stands that has begun; it is worked out once for a state."""
+        if self._staged is None or self._staged[0] is not position.state:
+            self._staged = position.state, self.keeper.stage(self.kit, position.state)
+        return self._staged[1]

@@ -1,0 +1,173 @@
+"""What a session shows besides questions: where the game stands, what has happened, the log."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from companion.games.contract import Step
+from companion.games.keeping import Outcome
+from companion.kits.model import Kit
+from companion.table.names import visible
+from companion.table.session.answers import answer_text
+from companion.table.session.commands import remark_text
+from companion.table.session.points import MENU
+from companion.table.session.position import Answered, PlayedAct
+from companion.table.session.session import Session
+from companion.table.terminal.results import (
+    explanation_lines,
+    grid_lines,
+    score_lines,
+    seat_name,
+)
+from companion.table.terminal.width import COLUMNS, clip, flowing, wrap
+from companion.table.translator import Translator, step_words
+
+RULE: Final = "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
+LONGEST_NAME: Final = 12
+TAIL: Final = 5
+"""Acts that the log shows unless all are asked for."""
+
+
+def stage_lines(session: Session, where: Iterable[Step], translator: Translator) -> Iterator[str]:
+    """Yield where the game stands, under a rule, and the points so far that all may know."""
+    yield ""
+    yield RULE * COLUMNS
+    yield from where_lines(session, where, translator)
+    cells = [
+        f"{clip(seat_name(name, translator), LONGEST_NAME)} {points}"
+        for name, points in session.scores.items()
+    ]
+    if cells and (what := without(session, translator)):
+        cells.append(f"({translator.text('session.without', what=what)})")
+    yield from flowing(cells)
+
+
+def where_lines(session: Session, where: Iterable[Step], translator: Translator) -> Iterator[str]:
+    """Yield steps that say where the game stands, a line each or more."""
+    for step in where:
+        yield from wrap(step_words(session.way.kit, step, translator))
+
+
+def without(session: Session, translator: Translator) -> str:
+    """Return what the points so far leave out, "" for nothing."""
+    left_out = session.stage.without if session.stage else None
+    return translator.text(f"play.without.{left_out}") if left_out else ""
+
+
+def act_line(title: str) -> str:
+    """Return the heading of an act that comes by itself."""
+    return clip(f"{RULE} {visible(title)}", COLUMNS)
+
+
+def score_so_far(session: Session, translator: Translator) -> list[str]:
+    """Return the same points as those under the rule, and what of them the table has ruled."""
+    scores = session.scores
+    what = without(session, translator)
+    label = translator.text("session.points_so_far")
+    if what:
+        label = translator.text("session.points_without", what=what)
+    rows = {label: scores} if scores else {}
+    ruled = session.corrections()
+    if ruled:
+        team = dict.fromkeys(scores, sum(ruled.values())) if len(scores) == 1 else ruled
+        rows[translator.text("session.overrides")] = team
+    if not rows:
+        return wrap(translator.text("session.nothing_kept"))
+    named = {
+        words: {seat_name(name, translator): points for name, points in held.items()}
+        for words, held in rows.items()
+    }
+    names = [seat_name(name, translator) for name in scores or session.position.players]
+    return grid_lines(named, names)
+
+
+def result_lines(session: Session, translator: Translator) -> list[str]:
+    """Return the end of the game: how it adds up, then what stays on the screen, the places."""
+    result = session.result
+    assert result is not None
+    why = explanation_lines(result, session.way.kit, translator)
+    lines = [*why, "", RULE * COLUMNS, *score_lines(result, translator)]
+    for entry in session.record.remarks:
+        if entry.kind == "override":
+            words = translator.say(remark_text(session, entry))
+            lines += wrap(words, COLUMNS, "  ", "* ")
+    return lines
+
+
+def outcome_lines(
+    outcome: Outcome, kit: Kit, translator: Translator, *, rules: bool = False
+) -> list[str]:
+    """Return what an act has brought, and the points that it books; `rules` names the rules."""
+    lines: list[str] = []
+    for step in outcome.explain():
+        words = step_words(kit, step, translator) + (f" [{step.rule}]" if rules else "")
+        lines += wrap(words, COLUMNS, "  ", "- ")
+    booked = {name: points for name, points in outcome.points.items() if points}
+    if booked:
+        points = [
+            translator.text(
+                "session.points", player=seat_name(name, translator), points=f"{each:+}"
+            )
+            for name, each in booked.items()
+        ]
+        lines += wrap(translator.value(points), COLUMNS, "  ", "= ")
+    return lines
+
+
+def decided_lines(act: PlayedAct, translator: Translator) -> list[str]:
+    """Return what a program, or chance, has decided openly, of which nothing else is told."""
+    asked = act.asked.values()
+    if any(x.drawn and x.question.kind == "move" and not x.question.secret for x in asked):
+        return wrap(translator.say(act.title), COLUMNS, "  ", "- ")
+    return []
+
+
+def log_lines(session: Session, translator: Translator, *, everything: bool) -> list[str]:
+    """Return acts with their answers, each by the number that `fix` takes; the last ones only.
+
+    What is sealed is left out, and what an act with a sealed answer has brought.
+    """
+    acts = [(act, open_answers(session, act)) for act in (*session.played, session.current)]
+    told = [(act, asked) for act, asked in acts if asked or _has_points(act)]
+    shown = told if everything else told[-TAIL:]
+    lines = []
+    if len(shown) < len(told):
+        lines.append(translator.text("session.log.more", number=len(told) - len(shown)))
+    for act, asked in shown:
+        lines += _act_lines(act, asked, translator)
+    for entry in session.record.remarks:
+        words = translator.say(remark_text(session, entry))
+        lines += wrap(words, COLUMNS, "     ", f"{entry.seq:4} ")
+    return lines
+
+
+def open_answers(session: Session, act: PlayedAct) -> list[Answered]:
+    """Return the answers to an act that may be seen."""
+    return [each for slot, each in act.asked.items() if not session.is_sealed(act, slot)]
+
+
+def _has_points(act: PlayedAct) -> bool:
+    return act.outcome is not None and any(act.outcome.points.values())
+
+
+def is_menu(answered: Answered) -> bool:
+    """Return whether an answer says which act it is."""
+    return is_menu_path(answered.question.path)
+
+
+def is_menu_path(path: str) -> bool:
+    """Return whether a question asks which act comes, or for a move."""
+    return path == MENU or path.startswith(f"{MENU}.")
+
+
+def _act_lines(act: PlayedAct, asked: list[Answered], translator: Translator) -> list[str]:
+    """Return an act: the entry that chose it, if one did, then its answers and its points."""
+    answers = list(asked)
+    chosen = f"{answers.pop(0).number:4} " if answers and is_menu(answers[0]) else "     "
+    lines = wrap(visible(translator.say(act.title)), COLUMNS, "     ", chosen)
+    for answered in answers:
+        words = translator.say(answer_text(answered.question, answered.value))
+        lines += wrap(words, COLUMNS, "     ", f"{answered.number:4} ")
+    if act.outcome and len(asked) == len(act.asked):
+        points = {seat_name(n, translator): f"{x:+}" for n, x in act.outcome.points.items() if x}
+        lines += wrap(translator.value(points), COLUMNS, "       ", "     = ") if points else []
+    return lines
