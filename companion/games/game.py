@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 from companion.games.common import checks
 from companion.games.common.figures import SameKit
+from companion.games.common.players import read_players
 from companion.games.common.scores import OVERRIDE
 from companion.games.common.setup import BASE
 from companion.games.common.wording import either, shown
@@ -62,8 +63,6 @@ def everywhere(kit: Kit, _ruling: Ruling[Any]) -> Seats:
 
 def anybody(kit: Kit, ruling: Ruling[Any], request: Request) -> tuple[Players, str]:
     """Return who sits down, as many as the game is for, in the one variant that there is."""
-    from companion.games.forms import read_players
-
     return read_players(request, ruling.players or kit.players, records=ruling.records), BASE
 
 

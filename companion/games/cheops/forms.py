@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from companion.games.cheops import fields
-from companion.games.cheops.setup import SLUG, VARIANT
+from companion.games.cheops.setup import SLUG, TILES
 from companion.games.cheops.tables import NEIGHBOUR, Tables
 from companion.games.common.figures import whole, word
 from companion.games.forms import (
@@ -14,6 +14,7 @@ from companion.games.forms import (
     PlayerMap,
     Record,
     SoFar,
+    base_only,
     choice,
     count,
     counts,
@@ -86,7 +87,7 @@ def score_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked at the end: each line of the kit's score sheet, then the boards."""
     return (
         choice("game", "CHEOPS-ID-01", (SLUG,), asked=False),
-        VARIANT,
+        base_only(TILES),
         *map(_line, tables.sheet),
         fields.joker_as(tables, "joker_as", asked=lambda so_far: any(so_far["joker"].values())),
         fields.boards(tables, all_six=True),

@@ -1,7 +1,5 @@
 """The setup of Cheops: for how many players it is, and in which variants (sections 4, 9, 14.1)."""
 
-from companion.games.common.setup import base_only
-
 SLUG = "cheops"
 """The name under which the game is asked for."""
 
@@ -10,5 +8,3 @@ TILES = "CHEOPS-SET-05"
 
 BOARDS = "CHEOPS-SET-02"
 """Says which price boards are in play, and that chance lays them on the columns."""
-
-VARIANT = base_only(TILES)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.games.common import checks
 from companion.games.common.figures import numbers, whole, word
@@ -10,22 +10,12 @@ from companion.games.common.wording import either, shown
 from companion.games.contract import Options, Refused, Request, Result, Step
 from companion.kits import Kit, Row
 
-if TYPE_CHECKING:
-    from companion.games.forms import Field
-
 BASE = "base"
 """The variant of a game that has no others."""
 
 PLAYERS, VARIANT = "players", "variant"
 
 GROUPS = ("shared", "per_player", "removed")
-
-
-def base_only(rule: str) -> "Field":
-    """Return the field for the variant of a game that has only `base`; null is right too."""
-    from companion.games.forms import choice
-
-    return choice(VARIANT, rule=rule, choices=(BASE,), required=False, nullable=True, asked=False)
 
 
 def set_up(kit: Kit, request: Request, slug: str, rule: str) -> Result:

@@ -6,6 +6,7 @@ from companion.games.forms.fields import (
     Field,
     Form,
     Record,
+    base_only,
     choice,
     count,
     counts,
@@ -23,7 +24,7 @@ from companion.games.forms.kinds import (
     Text,
     Whole,
 )
-from companion.games.forms.reading import Answers, read, read_players
+from companion.games.forms.reading import Answers, read
 
 __all__ = [
     "UNSAID",
@@ -47,9 +48,9 @@ __all__ = [
     "SomeOf",
     "Text",
     "Whole",
+    "base_only",
     "choice",
     "count",
     "counts",
     "read",
-    "read_players",
 ]

@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.games.common import checks
+from companion.games.common.players import NAME, SEATS
 from companion.games.contract import Refused
 from companion.games.forms.fields import UNSAID, Field, Form
 from companion.games.forms.holders import ListOf, PlayerMap
 from companion.games.forms.items import Empty, Item, Label, Option
 from companion.games.forms.kinds import Bounds, Flags, Kind, Player, SoFar, SomeOf, Whole, least_of
 from companion.games.forms.place import ABSENT, ENDED, OPEN, Place, Unanswered
-from companion.games.forms.reading import NAME, SEATS, Reader, is_true
+from companion.games.forms.reading import Reader, is_true
 
 Read = Callable[[Any], Any]
 """Makes of an answer the value that JSON has; Refused when it is not admitted."""

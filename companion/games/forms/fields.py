@@ -113,6 +113,11 @@ class Board(Kind):
         ]
 
 
+def base_only(rule: str) -> Field:
+    """Return the field for the variant of a game that has only `base`; null is right too."""
+    return choice("variant", rule, ("base",), required=False, nullable=True, asked=False)
+
+
 def count(
     key: str,
     rule: str,

@@ -6,6 +6,7 @@ from itertools import count
 from typing import Any
 
 from companion.games.common import checks
+from companion.games.common.players import SEATS
 from companion.games.common.wording import part as shown_name
 from companion.games.forms.answering import Answering
 from companion.games.forms.fields import Board, Field, Record
@@ -13,7 +14,7 @@ from companion.games.forms.holders import ByChoice, Levels, ListOf, Places, Play
 from companion.games.forms.items import Label
 from companion.games.forms.kinds import Kind, OneOf, Player, SomeOf, Whole
 from companion.games.forms.place import ABSENT, ENDED, OPEN, Place
-from companion.games.forms.reading import SEATS, is_true
+from companion.games.forms.reading import is_true
 
 IN_A_LINE = (Whole, OneOf, Player)
 """Kinds of which one answer gives those of all players."""

@@ -4,11 +4,11 @@ What comes out is `Answers`: every field of the form by key, maps with every pla
 None or an empty list for what was left out. All bounds are the kinds'.
 """
 
-from collections.abc import Collection, Mapping
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any
 
 from companion.games.common import checks
-from companion.games.common.wording import either, shown
+from companion.games.common.players import NAME, SEATS
 from companion.games.contract import Refused, Request
 from companion.games.forms.fields import UNSAID, Field, Form
 from companion.games.forms.holders import PlayerMap
@@ -17,45 +17,9 @@ from companion.games.forms.kinds import SoFar
 Answers = dict[str, Any]
 """The fields of a form by key, checked, what was known, and the seat list as `players`."""
 
-SEATS: Final = "players"
-NAME: Final = "name"
-
-
-def read_players(
-    request: Request, counts: Collection[int], *, records: bool = False
-) -> tuple[str, ...]:
-    """Return the seat list of a request: as many distinct, non-blank names as `counts` admits.
-
-    With `records`, each seat is an object that holds the name among other things.
-
-    Raises:
-        Refused: when it is anything else.
-    """
-    if SEATS not in checks.obj(request, "input"):
-        raise Refused(SEATS, "is missing")
-    seats = list(checks.items(request[SEATS], SEATS))
-    if len(seats) not in counts:
-        raise Refused(SEATS, f"has {len(seats)} in it, must be {either(counts)}")
-    names: dict[str, str] = {}
-    for path, seat in seats:
-        at, name = _seat_name(seat, path) if records else (path, checks.text(seat, path))
-        if name in names:
-            raise Refused(at, f"is {shown(name)}, as {names[name]} is already")
-        names[name] = at
-    return tuple(names)
-
-
-def _seat_name(seat: object, path: str) -> tuple[str, str]:
-    """Return the path and the name of a seat that is an object."""
-    at = f"{path}.{NAME}"
-    given = checks.obj(seat, path)
-    if NAME not in given:
-        raise Refused(at, "is missing")
-    return at, checks.text(given[NAME], at)
-
 
 def read(form: Form, players: tuple[str, ...], request: Request) -> Answers:
-    """Return the checked answers of a request whose seat list `read_players` gave.
+    """Return the checked answers of a request of these players, whom `read_players` gave.
 
     Raises:
         Refused: at the first key or value that the form does not admit, with its path.

@@ -6,12 +6,13 @@ find it. Where something is not answered yet, the walk goes on; what leans on it
 
 from typing import Any
 
+from companion.games.common.players import NAME, SEATS
 from companion.games.forms.fields import Board, Field, Record
 from companion.games.forms.holders import ByChoice, Levels, ListOf, Places, PlayerMap
 from companion.games.forms.holding import Holding
 from companion.games.forms.kinds import Kind
 from companion.games.forms.place import ABSENT, ENDED, OPEN, Place, Unanswered
-from companion.games.forms.reading import NAME, SEATS, is_true
+from companion.games.forms.reading import is_true
 
 
 class Walk(Holding):

@@ -13,12 +13,13 @@ from companion.games.forms import (
     Record,
     SoFar,
     Whole,
+    base_only,
     choice,
     count,
     counts,
 )
 from companion.games.forms.holders import Gaps
-from companion.games.giza.setup import SLUG, VARIANT
+from companion.games.giza.setup import RULE, SLUG
 from companion.games.giza.tables import FOOD_PER_WORKER, READY, STONES, Tables
 from companion.kits import Row
 
@@ -29,6 +30,7 @@ ON_THE_TRACK: Final = ("vp_track", "fifty_markers")
 """Lines of the score sheet that a log makes up for."""
 
 NOMINATOR: Final = Field("nominator", Player(), "GIZA-NOM-05")
+VARIANT: Final = base_only(RULE)
 GAME: Final = choice("game", rule="GIZA-SETUP-01", choices=(SLUG,), required=False, asked=False)
 
 

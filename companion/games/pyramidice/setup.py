@@ -6,10 +6,10 @@ from typing import Any
 
 from companion.games.common import checks
 from companion.games.common.figures import numbers, word
+from companion.games.common.players import read_players
 from companion.games.common.setup import BASE, PLAYERS, VARIANT, counts_of, setup_steps
 from companion.games.common.wording import either
 from companion.games.contract import Refused, Request, Result, Step, Term
-from companion.games.forms import read_players
 from companion.games.game import Players, Ruling
 from companion.kits import Kit, Row
 

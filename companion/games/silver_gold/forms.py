@@ -17,6 +17,7 @@ from companion.games.forms import (
     Rows,
     SoFar,
     Whole,
+    base_only,
     choice,
     count,
     counts,
@@ -24,10 +25,17 @@ from companion.games.forms import (
 from companion.games.silver_gold.chamber import SIZE
 from companion.games.silver_gold.replacing import DECK
 from companion.games.silver_gold.score_sheet import sums
-from companion.games.silver_gold.setup import COLOURS, GAME, VARIANT
+from companion.games.silver_gold.setup import BOXED, COLOURS, RULE, SLUG
 from companion.games.silver_gold.state import CARDS_IN_FRONT
 from companion.games.silver_gold.tables import Tables
 from companion.kits import Row
+
+VARIANT: Final = base_only(RULE)
+GAME: Final = choice("game", "SILVER-GOLD-ID-01", (SLUG,), required=False, asked=False)
+"""A request may say of which game it is (section 14)."""
+
+CARDS: Final = choice("cards", COLOURS, ("printed", BOXED))
+"""Which pyramid cards lie on the table."""
 
 MOST_ICONS: Final = 46
 """Icons that one action can cross off: all boxes of two chambers but entrances and tombs."""

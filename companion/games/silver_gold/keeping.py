@@ -7,7 +7,7 @@ pyramid. What is on the score cards is asked at the end.
 
 from companion.games.common.keeping import TableKeeper
 from companion.games.forms import Form
-from companion.games.silver_gold.setup import CARDS
+from companion.games.silver_gold.forms import CARDS
 from companion.kits import Kit
 
 

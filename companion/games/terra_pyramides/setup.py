@@ -8,10 +8,11 @@ from companion.games.common.setup import counts_of, setup_steps
 from companion.games.contract import Refused, Request, Result
 from companion.games.terra_pyramides.versions import (
     BASE,
+    GAME,
+    RULE,
     SLUG,
     VARIANT,
     Variant,
-    game_field,
     player_counts,
     read_variant,
     setup_row,
@@ -28,9 +29,9 @@ def setup(kit: Kit, request: Request) -> Result:
     Raises:
         Refused: for another variant, or a number of players that it is not for.
     """
-    checks.refuse_unknown(checks.obj(request, "input"), (game_field.key, PLAYERS, VARIANT), "")
-    if game_field.key in request:
-        checks.choice(request[game_field.key], game_field.key, (SLUG,), game_field.rule)
+    checks.refuse_unknown(checks.obj(request, "input"), (GAME, PLAYERS, VARIANT), "")
+    if GAME in request:
+        checks.choice(request[GAME], GAME, (SLUG,), RULE)
     asked = read_variant(request, kit.variants, BASE)
     variant = Variant.of(asked)
     players = _players(kit, request, variant)

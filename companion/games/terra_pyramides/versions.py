@@ -1,15 +1,18 @@
 """Versions, options and missions: what the name of a variant means (sections 1 and 9)."""
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple, Self
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from companion.games.common import checks
 from companion.games.common.figures import numbers
+from companion.games.common.players import read_players
 from companion.games.contract import Request
-from companion.games.forms import Field, choice, read_players
 from companion.games.game import Players, Ruling, Variants
 from companion.kits import Kit, Row
+
+if TYPE_CHECKING:
+    from companion.games.forms import Field
 
 SLUG = "terra-pyramides"
 """The name under which the game is asked for."""
@@ -28,7 +31,8 @@ TRACK = (HORUS, NILE)
 VARIANT = "variant"
 RULE = "TERRA-V3-01"
 
-game_field = choice("game", RULE, (SLUG,), required=False, asked=False)
+GAME = "game"
+"""A request may say of which game it is (section 14)."""
 
 
 class Variant(NamedTuple):
@@ -103,10 +107,14 @@ def _sit_down(kit: Kit, ruling: Ruling[Any], request: Request) -> tuple[Players,
     return read_players(request, counts, records=ruling.records), variant
 
 
-def _fields(kit: Kit, ruling: Ruling[Any]) -> tuple[Field, ...]:
-    variant = choice(VARIANT, RULE, _possible(kit, ruling), required=False, nullable=True,
-                     asked=False)  # fmt: skip
-    return game_field, variant
+def _fields(kit: Kit, ruling: Ruling[Any]) -> "tuple[Field, ...]":
+    from companion.games.forms import choice  # noqa: PLC0415 - a setup has no forms
+
+    optional = partial(choice, rule=RULE, required=False, asked=False)
+    return (
+        optional(GAME, choices=(SLUG,)),
+        optional(VARIANT, choices=_possible(kit, ruling), nullable=True),
+    )
 
 
 def _possible(kit: Kit, ruling: Ruling[Any]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.common.players import read_players
 from companion.games.contract import Refused
 from companion.games.forms import (
     ByChoice,
@@ -25,7 +26,6 @@ from companion.games.forms import (
     count,
     counts,
     read,
-    read_players,
 )
 
 PLAYERS = ("Ana", "Bo", "Chi")
