@@ -102,6 +102,7 @@ def bars(tables: Tables, state: State, build: Build, kind: str = STONE) -> str |
         return "space_occupied"
     if not is_supported(tables, state, build.space):
         return "no_support"
+    # What nobody counts (OPEN) forbids nothing: the table looks after its workers itself.
     return "not_enough_workers" if OPEN < build.payable < build.cost else None
 
 

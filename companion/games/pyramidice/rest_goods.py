@@ -46,6 +46,7 @@ def exchange(tables: Tables, state: State, tile: RestTile, wish: Wish) -> Goods:
     """
     seat = state.current
     paid = _payment(state, tile, wish.give)
+    # Paid first: a swap from a full board fills its last space again, which scores (A-29).
     resources.spend(state, seat, paid)
     held = resources.board(state, seat)
     gained = _gain(tile, wish, resources.supply(state))

@@ -86,6 +86,7 @@ def take(tables: Tables, state: State, name: str, wish: Wish) -> Taking:
     """
     tile, owner = tables.rest_tiles[name], _owner(state, name)
     goods = rest_goods.exchange(tables, state, tile, wish)
+    # The row is full again before a third tile discards from it: two cards may leave the deck.
     _take_god(state, tile, wish.god)
     state.fame[state.current] += goods.silver - tile.fame
     served = _serve(tables, state, tile)

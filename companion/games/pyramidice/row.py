@@ -22,6 +22,7 @@ def refill(state: State) -> int:
     slide(state)
     empty = state.row.count(None)
     dealt = empty if state.deck == OPEN else min(empty, state.deck)
+    # From right to left, so that places which the deck can't fill are the leftmost.
     state.row[empty - dealt : empty] = [NEW] * dealt
     state.deck -= dealt if state.deck != OPEN else 0
     return dealt

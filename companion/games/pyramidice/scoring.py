@@ -127,6 +127,7 @@ def _ranked(breakdowns: Mapping[str, Points], held: Mapping[str, int]) -> Result
 
 def _solo_ranked(breakdowns: Mapping[str, Points], architect: str) -> Result:
     """Return the result of a solo game, whose ties the Architect wins (PYRAMIDICE-SOLO-10)."""
+    # He wins ties whatever lies on the board, so that this stands in place of resources.
     keys = {
         name: (sum(points.values()), int(name == architect)) for name, points in breakdowns.items()
     }

@@ -80,6 +80,7 @@ def take_turn(tables: Tables, state: State, roll: int | None) -> Turn:
         built = _build(tables, state, roll)
     fame = _fame(tables, state, place, built)
     state.fame[state.current] += sum(fame)
+    # After a build too: otherwise the row would run dry, and the deck never end.
     dealt = row.refill(state)
     end.end_turn(state)
     return Turn(roll, god, die_from, tile, place, built, fame, returned or (), lost, dealt, pharaoh)

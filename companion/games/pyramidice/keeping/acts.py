@@ -54,6 +54,7 @@ def tables_of(kit: Kit, state: State) -> Tables:
 
 def ids(kit: Kit, variant: str) -> tuple[str, ...]:
     """Return all acts of an evening in the order in which they are listed."""
+    # What comes by itself is last, so that it takes no number from what is chosen.
     builders = (f"build.{seat}" for seat in range(1, max(kit.players) + 1))
     if variant != BASE:
         return ("fame", "god", "pharaoh", next(builders), "architect", "over", "projects")
@@ -143,7 +144,7 @@ def _lay_projects(
 def _set_fame(tables: Tables, state: State, _argument: str, answers: Answers, _sink: Sink) -> None:
     for seat, name in enumerate(state.names[: tables.players]):
         state.fame[seat] = answers["fame_now"][name]
-    state.reaction = 0
+    state.reaction = 0  # whoever has told Fame since has used the Pearl, or has not
 
 
 def _give_god(_tables: Tables, state: State, _argument: str, answers: Answers, _sink: Sink) -> None:
@@ -216,6 +217,7 @@ def _take_turn(tables: Tables, state: State, _argument: str, answers: Answers, s
     cards, roll = answers["row"], answers.get("roll")
     state.current = len(state.names) - 1
     state.row = [*[None] * (len(ROW_PLACES) - len(cards)), *cards]
+    # Nobody tells where the other tiles lie: he looks at the number rolled alone.
     state.strip = [None] * tables.tiles
     if answers["tile"] == forms.YES:
         state.strip[(roll or 1) - 1] = NEW
