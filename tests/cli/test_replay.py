@@ -142,4 +142,4 @@ def test_moves_of_a_game_without_rules_have_no_place(companion: Command) -> None
     Path("game.json").write_text(json.dumps(session), encoding="utf-8")
     ended = companion("import", "game.json")
     assert (ended.status, ended.out) == (2, "")
-    assert "giza is not kept in a way 'full'" in ended.err
+    assert "pyramidice is not kept in a way 'full'" in ended.err

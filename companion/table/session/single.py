@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from companion.games.common.players import SEATS
 from companion.games.contract import Request, Result
-from companion.games.forms.reading import SEATS
 from companion.games.game import Game
 from companion.kits.model import Kit
 from companion.table.journal.memory import MemoryTape

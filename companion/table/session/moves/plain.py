@@ -11,14 +11,17 @@ say nothing.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 from companion.games import room
-from companion.games.contract import Options, Refused, Rules
+from companion.games.contract import CHANCE, Options, Refused, Rules
 from companion.kits import Kit, games
 from companion.kits.suggestions import suggestion
 from companion.table.names import person, visible
-from companion.table.session.misfit import Misfit
+from companion.table.session.misfit import BrokenRow, Misfit
+from companion.table.session.move_words import BETWEEN
 from companion.table.session.moves.playing import ByMoves
 from companion.table.session.opening import COLOURS, OPTIONS, PLAYERS, VARIANT
 from companion.table.session.session import Session
@@ -110,15 +113,46 @@ def played(plain: Plain, kit: Kit, translator: Translator) -> Session:
     _check_options(plain, rules, variant)
     session = Session.begin(kit, FULL, presets=_presets(plain, variant.text))
     done = Done(session)
+    seated = translator.seated(plain.players)
     for number, line in enumerate(plain.actions):
         text = _text(line, rules)
         if number < len(done.lines()):
             _check_same(line, text, done.lines()[number])
         elif not any(question.kind == "move" for question in session.questions):
             raise Wrong(line.number, f"'{line.text}': the game was over before")
+        elif _is_drawn(session, rules):
+            _answer_row(session, plain.actions[number:], rules, seated)
         else:
-            _answer(session, line, text, translator.seated(plain.players))
+            _answer(session, line, text, seated)
     return session
+
+
+def _is_drawn(session: Session, rules: Rules[Any]) -> bool:
+    decision = rules.pending(session.position.state.position)
+    return decision is not None and decision.who == CHANCE
+
+
+def _answer_row(
+    session: Session, lines: Sequence[Line], rules: Rules[Any], translator: Translator
+) -> None:
+    """Give draws that are all alike as one answer, as a table types them; the others are for later.
+
+    A row ends where the rules ask something else, which only the answer tells.
+    """
+    row = [_text(line, rules) for line in takewhile(partial(_is_alike, lines[0]), lines)]
+    try:
+        session.answer(session.questions[0].id, BETWEEN.join(row), translator)
+    except BrokenRow as broken:
+        if broken.good is None:
+            _answer(session, lines[0], row[0], translator)
+        else:
+            session.answer(session.questions[0].id, broken.good, translator)
+    except Misfit:
+        _answer(session, lines[0], row[0], translator)
+
+
+def _is_alike(first: Line, line: Line) -> bool:
+    return line.text.split()[0] == first.text.split()[0]
 
 
 class Done:
