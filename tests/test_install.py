@@ -57,7 +57,7 @@ sys.exit(run(sys.argv[1:]))
 """Runs a command as a bare install would: without any extra, and without readline."""
 
 EVENING = "Ana 本田 Zoë\n\nAna\n\n0"
-THE_END = "y\n1 2 3\n0 0 0\n0 0 0\n\n"
+THE_END = "y\n1 3 2\n0 0 0\n0 0 0\n\n"
 BIDS = '{"players": ["A", "B", "C"], "art_bids": {"A": 3, "B": 1}}'
 
 

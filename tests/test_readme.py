@@ -24,21 +24,12 @@ INLINE = re.findall(r"`(companion [^`]+)`", README)
 PICTURES = tomllib.loads((ROOT / "tests" / "gallery.toml").read_text(encoding="utf-8"))["picture"]
 GAMES = ("giza", "terra-pyramides", "silver-gold", "pyramidice", "cheops")
 TALKS = {"adjudicate", "score", "calibrate", "play", "resume"}  # with a person, unless given a file
-ANSWERS = {
-    "seats": "3", "players[0]": "Ana", "players[1]": "Ben", "players[2]": "Cleo",
-    "colours[0]": "red", "colours[1]": "blue", "colours[2]": "tan", "start": "Ana",
-    "goods": "light",
-}  # fmt: skip
+SHEET = {"vp_track": 4, "fifty_markers": 0, "food": 1, "art": 1, "temple_workers": 1}
 EVENING = (
-    ANSWERS,
+    {"players": [[0, "Ana"], [1, "Ben"], [2, "Cleo"]]},
     {"checklist.way": "begin"},
-    *({"row.row": row} for row in "123"),
-    {"menu.Ana": "finish"},
-    {
-        f"score.players[{n}].{key}": "1"
-        for n in range(3)
-        for key in ("food", "art", "temple_workers")
-    },
+    {f"score.{key}": {f"@{seat}": n for seat in range(3)} for key, n in SHEET.items()},
+    {"closing.close": "yes"},
 )
 """The evening that the README exports, act by act; it ends early."""
 
@@ -75,7 +66,7 @@ def evening(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "data" / "companion" / "journal.sqlite3")
     session = "3f2a".ljust(32, "0")
     with journal.take(session) as tape:
-        tape.append("open", {"game": "giza", "kit": None, "id": session, "way": "points"})
+        tape.append("open", {"game": "giza", "kit": None, "id": session, "way": "score"})
         for answers in EVENING:
             act = tape.next_seq
             for path, value in answers.items():

@@ -1,6 +1,7 @@
 """Asks every decision of the rules: people, programs, or those that can decide at once."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from companion.games.common.actions import pattern
@@ -61,7 +62,15 @@ class ByMoves:
         if question.kind == "bot":
             return self._bot(question, typed, translator)
         names = position.state.seating.players
-        return self._open[question.id].read(typed, translator.seated(names))
+        deciding = self._open.get(question.id) or self._asked_at(position, question.path)
+        return deciding.read(typed, translator.seated(names))
+
+    def _asked_at(self, position: Position, path: str) -> Deciding:
+        """Return a decision that was open in an earlier position, to be answered anew."""
+        together = Together(self._rules, position.state)
+        with suppress(KeyError):  # where answers end is who decides
+            together.go(lambda _asked: {})
+        return together.asked[path]
 
     def shows(self, position: Position, who: str | None, *, alone: bool) -> tuple[Step, ...]:
         """Return what people's screens show whoever decides; of a draw there is nothing to see."""
