@@ -21,10 +21,10 @@ def complete_game(incomplete: str) -> list[str]:
 
 def complete_what(context: typer.Context, incomplete: str) -> list[str]:
     """Return the adjudications of the game named before."""
-    from companion.games import room
+    from companion.games import open_game
 
     with suppress(KeyError, ImportError):
-        return _beginning(incomplete, room(_game(context)).adjudications)
+        return _beginning(incomplete, open_game(_game(context)).adjudications)
     return []
 
 

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 def check_rules(kit: "Kit") -> None:
     """Check that a kit's game can be played move by move; Mistake when it can't."""
-    from companion.games import has_rules, rooms
+    from companion.games import has_rules, slugs
 
     if not has_rules(kit.id):
-        there = ", ".join(slug for slug in rooms() if has_rules(slug)) or "none yet"
+        there = ", ".join(slug for slug in slugs() if has_rules(slug)) or "none yet"
         raise Mistake(f"{kit.id}: can't be played move by move; these can: {there}")
 
 

@@ -35,10 +35,10 @@ def open_kit(game: str | None, folder: Path | None) -> Kit:
 
 def open_room(kit: Kit) -> "Game":
     """Return the rules of a kit's game; Mistake when it can only be printed."""
-    from companion.games import room
+    from companion.games import open_game
 
     try:
-        return room(kit.id)
+        return open_game(kit.id)
     except KeyError:
         raise Mistake(f"{kit.id}: has no rules here; it can only be printed") from None
 

@@ -70,10 +70,10 @@ def stats(
 
 
 def _check_game(game: str) -> None:
-    from companion.games import rooms
+    from companion.games import slugs
 
-    if game not in rooms():
-        raise Mistake(f"--game: there is no game '{game}'; {suggestion(game, rooms())}")
+    if game not in slugs():
+        raise Mistake(f"--game: there is no game '{game}'; {suggestion(game, slugs())}")
 
 
 def _meant(player: str, summaries: "Sequence[Summary]") -> str:

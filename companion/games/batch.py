@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from companion.games import room, rooms
+from companion.games import open_game, slugs
 from companion.games.common import checks
 from companion.games.common.wording import either, part, shown
 from companion.games.contract import Refused, Result
@@ -72,8 +72,8 @@ def _result(request: Mapping[str, Any], kits: Kits) -> Result:
     """Return what the game makes of a request that could be read."""
     checks.refuse_unknown(request, KEYS, "")
     command = _one_of("cmd", request, COMMANDS)
-    slug = _one_of("game", request, rooms())
-    game, kit = room(slug), kits(slug)
+    slug = _one_of("game", request, slugs())
+    game, kit = open_game(slug), kits(slug)
     if command == "adjudicate":
         what = _one_of("what", request, game.adjudications)
         return game.adjudicate(kit, what, _input(request))

@@ -375,5 +375,7 @@ class Valuing(Protocol):
         """Return what a position is worth to a seat, from what it may see: more is better.
 
         In victory points, about: those of its lead at the end, as far as they can be told now.
+        It may be asked while a secret answer of the seat's own is kept back, which then counts for
+        what it is likely to bring.
         """
         ...

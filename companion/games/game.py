@@ -22,10 +22,9 @@ from companion.games.contract import Refused, Request, Result
 from companion.kits import Kit
 
 if TYPE_CHECKING:
-    from companion.games.common.keeping import TableKeeper
     from companion.games.contract import Rules
     from companion.games.forms import Answers, Field, Form
-    from companion.games.keeping import OldKeeper
+    from companion.games.keeping import Keeper
 
 SCORE: Final = "score"
 """The score sheet that people are asked, where a room has several."""
@@ -132,9 +131,9 @@ class Game:
         return tuple(self._rulings.adjudications)
 
     @property
-    def keeper(self) -> "OldKeeper | TableKeeper":
+    def keeper(self) -> "Keeper":
         """Whoever keeps the score of this game at a table."""
-        keeper: OldKeeper | TableKeeper = self._module("keeping").KEEPER
+        keeper: Keeper = self._module("keeping").KEEPER
         return keeper
 
     @property

@@ -13,7 +13,7 @@ so that a rule put right puts old evenings right too.
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from companion.games.contract import Request, Result, Step
+from companion.games.contract import Result, Step
 from companion.games.forms import Answers, Form
 from companion.kits import Kit
 
@@ -35,7 +35,6 @@ class Seating(NamedTuple):
     variant: str
     colours: Mapping[str, str] = {}
     start: str | None = None
-    light: bool = False  # until the last room counts no goods any more
     options: Mapping[str, Any] = {}
 
 
@@ -64,7 +63,6 @@ class Stage(NamedTuple):
     turn: str | None
     menu: tuple[Choice, ...]
     scores: Mapping[str, int]
-    goods: Mapping[str, Mapping[str, int]] = {}  # until the last room counts no goods any more
     due: bool = False
     without: str | None = None
 
@@ -147,18 +145,3 @@ class Keeper(Protocol):
             Refused: with the field, when no game can end so.
         """
         ...
-
-
-class OldKeeper(Protocol):
-    """How rooms keep a game that have no `TableKeeper` yet; it goes with the last of them."""
-
-    @property
-    def starts(self) -> bool: ...  # noqa: D102
-    def variants(self, kit: Kit) -> Mapping[str, tuple[int, ...]]: ...  # noqa: D102
-    def colours(self, kit: Kit, variant: str) -> tuple[str, ...]: ...  # noqa: D102
-    def opening(self, kit: Kit, variant: str) -> Form: ...  # noqa: D102
-    def begin(self, kit: Kit, seating: Seating) -> State: ...  # noqa: D102
-    def stage(self, kit: Kit, state: State) -> Stage: ...  # noqa: D102
-    def form(self, kit: Kit, state: State, act: str) -> Form: ...  # noqa: D102
-    def apply(self, kit: Kit, state: State, act: str, request: Request) -> Outcome: ...  # noqa: D102
-    def sheet(self, kit: Kit, state: State, request: Request) -> Request: ...  # noqa: D102

@@ -13,7 +13,7 @@ from companion.arena.bots import lineup
 from companion.arena.chance import any_of, draw
 from companion.arena.many import Opener, opener
 from companion.arena.record import Match
-from companion.games import has_rules, rooms
+from companion.games import has_rules, slugs
 from companion.games.contract import CHANCE, Options, Rules
 from companion.kits import load_kit
 from tests.games.toy import ToyRules
@@ -58,7 +58,7 @@ def _rules(played: Played) -> Rules[Any]:
     return played.opener()
 
 
-@pytest.fixture(params=["toy", *filter(has_rules, rooms())])
+@pytest.fixture(params=["toy", *filter(has_rules, slugs())])
 def played(request: pytest.FixtureRequest) -> Played:
     return Played(request.param)
 

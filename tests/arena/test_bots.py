@@ -9,7 +9,7 @@ from companion.arena.bots import answer, lineup, open_bot
 from companion.arena.chance import draw, imagine, lead, play_on, sensible, some_of
 from companion.arena.game import play
 from companion.arena.record import Match
-from companion.games import has_rules, rooms
+from companion.games import has_rules, slugs
 from companion.games.contract import Options, Refused, Score
 from companion.kits import load_kit
 from tests.arena.conftest import Played
@@ -236,7 +236,7 @@ def test_a_lead_is_over_the_best_rival(
     assert [lead(scores, seat) for seat in range(len(totals))] == leads
 
 
-@pytest.mark.parametrize("slug", [*filter(has_rules, rooms())])
+@pytest.mark.parametrize("slug", [*filter(has_rules, slugs())])
 @pytest.mark.parametrize(("name", "games", "least"), [("greedy", 40, 26), ("montecarlo:30", 5, 5)])
 def test_bots_that_think_beat_one_that_does_not(
     slug: str, name: str, games: int, least: int

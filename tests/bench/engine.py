@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import yardstick
 
 from companion.arena.chance import any_of, draw, play_out
-from companion.games import has_rules, rooms, rules
+from companion.games import has_rules, rules, slugs
 from companion.games.contract import CHANCE, Action, Options, Rules
 from companion.kits import load_kit
 
@@ -161,7 +161,7 @@ def main() -> None:
     yardstick.check()
     print(f"a loop of the yardstick takes {1000 * yardstick.seconds():.2f} ms")
     wanted = [argument for argument in sys.argv[1:] if not argument.startswith("-")]
-    for slug in wanted or filter(has_rules, rooms()):
+    for slug in wanted or filter(has_rules, slugs()):
         found = rules(load_kit(slug))
         bench_play(found)
         bench_copy(found)

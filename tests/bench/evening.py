@@ -15,7 +15,7 @@ from pathlib import Path
 import pexpect
 from companion.table.moves.keeper import path_of
 
-from companion.games import rooms, rules
+from companion.games import rules, slugs
 from companion.games.contract import Options
 from companion.kits import load_kit
 from companion.table.journal import Journal, Tape
@@ -59,7 +59,7 @@ def seconds(data: str, *arguments: str) -> float:
 def bench_start(data: str) -> None:
     yardstick = ("-c", "import typer")
     for command in ("score", "play"):
-        for game in rooms():
+        for game in slugs():
             ours = ("-m", "companion", command, game)
             pairs = [(seconds(data, *ours), seconds(data, *yardstick)) for _ in range(RUNS + 1)][1:]
             times = statistics.median(one / other for one, other in pairs)

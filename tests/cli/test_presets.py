@@ -4,14 +4,14 @@ import pytest
 
 from companion.cli.keeping import settle
 from companion.cli.mistakes import Mistake
-from companion.games import room
+from companion.games import open_game
 from companion.kits import load_kit
 from companion.table.session.way import POINTS
 from companion.table.session.ways import open_way
 
 
 def given(game, players=None, variant=None):
-    way = open_way(POINTS, load_kit(game), room(game))
+    way = open_way(POINTS, load_kit(game), open_game(game))
     return settle(way, players, variant), way.counts
 
 

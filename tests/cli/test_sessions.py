@@ -13,7 +13,7 @@ from companion.cli.complete import complete_session
 from companion.table.journal import Journal, fold
 from companion.table.terminal.width import columns
 from tests.cli.conftest import Command
-from tests.table.journal.conftest import HOSTILE, answer, begun, kept
+from tests.table.journal.conftest import HOSTILE, answer, begun, kept, seal
 
 SHORT = "3f2a"
 
@@ -179,10 +179,10 @@ def test_sealed_bids_stay_sealed_and_the_history_still_goes_on(
     companion: Command, journal: Journal, away: Callable[[], None]
 ) -> None:
     with begun(journal, "Ana") as tape:
-        token = tape.sealed(2, "bid", "37")
-        tape.append("sealed", {"act": 2, "path": "bid", "value": token})
+        seal(tape, 2, "bid", 37)
+        token = tape.entries[-1].body["value"]
         text = companion("export", "--output", "-").out
-        tape.reveal([(2, "bid", "37")])
+        tape.reveal([(2, "bid", 37)])
     revealed = companion("export", "--output", "-").out
     assert token not in text
     assert json.loads(text)["entries"][2]["body"]["value"] is None
@@ -191,7 +191,7 @@ def test_sealed_bids_stay_sealed_and_the_history_still_goes_on(
     companion("import", "-", given=text)
     assert "New entries: 1." in companion("import", "-", given=revealed).out
     (act,) = fold(Journal().entries(tape.id)).acts
-    assert act.answers["bid"][1] == "37"
+    assert act.answers["bid"].value == 37
 
 
 def test_all_sessions_go_into_one_file(

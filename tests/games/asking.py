@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games import room
+from companion.games import open_game
 from companion.games.contract import Refused, Result
 from companion.games.game import Game
 from companion.kits import Kit, load_kit
@@ -23,7 +23,7 @@ def fixtures(slug: str) -> tuple[Any, Any, Any, Any, Any]:
 
     @pytest.fixture(scope="session")
     def game() -> Game:
-        return room(slug)
+        return open_game(slug)
 
     @pytest.fixture(scope="session")
     def result() -> Callable[[str, Any], Result]:
@@ -44,7 +44,7 @@ def fixtures(slug: str) -> tuple[Any, Any, Any, Any, Any]:
 
 
 def asked(slug: str, what: str, request: Any) -> Result:
-    game, kit = room(slug), loaded(slug)
+    game, kit = open_game(slug), loaded(slug)
     if what == "setup":
         return game.setup(kit, request)
     return game.score(kit, request) if what == "score" else game.adjudicate(kit, what, request)

@@ -23,7 +23,7 @@ NOT_YET: Mapping[str, str] = {}
 """Rooms that are not held to it yet, and why. To be empty."""
 
 
-def rooms() -> list[Path]:
+def slugs() -> list[Path]:
     return sorted(path.parent for path in GAMES.glob("*/__init__.py") if path.parent.name != SHARED)
 
 
@@ -56,7 +56,7 @@ def ruled_twice(room: Path) -> list[str]:
 
 
 def test_each_rule_is_ruled_in_one_place() -> None:
-    found = {room.name: ruled_twice(room) for room in rooms()}
+    found = {room.name: ruled_twice(room) for room in slugs()}
     assert found.keys() >= NOT_YET.keys()
     held = {room: faults for room, faults in found.items() if faults and room not in NOT_YET}
     assert not held, "\n".join(line for faults in held.values() for line in faults)

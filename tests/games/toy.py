@@ -170,9 +170,11 @@ class ToyRules(Written):
         return [number if isinstance(action, Give) else 7 - number for action in legal]
 
     def worth(self, state: Toy, seat: int) -> float:
-        """A number that is still to come is 3.5 on average."""
-        own = state.hands[seat]
-        return (state.points[seat] or 0) + (3.5 if own is None else own)
+        """A number still to come is 3.5 on average; a high one that is given brings more."""
+        own, points = state.hands[seat], state.points[seat] or 0
+        if own is None:
+            return points + 3.5
+        return points + (2 * own - 4 if state.given[seat] else own)
 
     def scores(self, state: Toy) -> Sequence[Score]:
         known = [points or 0 for points in state.points]

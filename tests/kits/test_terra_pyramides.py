@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from companion.games import room
+from companion.games import open_game
 from companion.games.forms import PlayerMap, Whole
 from companion.kits import load_kit
 from companion.kits.check import check_kit
 
 KIT = load_kit("terra-pyramides")
-GAME = room("terra-pyramides")
+GAME = open_game("terra-pyramides")
 VERSIONS = ("base", "horus", "nile")
 OPTIONS = ("", "+symbols", "+faceup", "+symbols+faceup")
 MISSIONS = ("coop1", "coop2", "coop3")

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games import room
+from companion.games import open_game
 from companion.games.common.keeping import Act, Play, TableKeeper
 from companion.games.contract import Refused, Result, Sink, Step, Term
 from companion.games.forms import Form, choice, count, counts
@@ -225,7 +225,7 @@ class TallyGame:
     )
 
     def setup(self, kit: Any, request: Any) -> Result:
-        return room("giza").setup(kit, {**request, "players": 3})
+        return open_game("giza").setup(kit, {**request, "players": 3})
 
     def seats(self, _kit: Any, _what: str) -> Mapping[str, tuple[int, ...]]:
         return {"base": (2, 3, 4)}

@@ -12,8 +12,8 @@ class Greedy:
     """Chooses what is worth most to it right after (`Valuing`); among equals, any.
 
     Where rules do not know what a position is worth, that is the lead if the game ended there.
-    Where answers are secret, that is once all are revealed: what the others choose it guesses,
-    once for all of its own answers.
+    Where answers are secret, it is then the lead once all are revealed: what the others choose it
+    guesses, once for all of its own answers.
     """
 
     name = "greedy"
@@ -44,10 +44,12 @@ def _after(
 ) -> float:
     """Return what an answer is worth, in points."""
     rules.apply(world, action)
+    if isinstance(rules, Valuing):
+        # At once: what comes next, such as the others' answers or the end of a turn, would tell
+        # positions of different stages from each other, not answers.
+        return rules.worth(world, decision.who)
     while decision.secret and _is_kept_back(rules.pending(world)):
         rules.apply(world, any_of(rules.legal(world), guess))
-    if isinstance(rules, Valuing):
-        return rules.worth(world, decision.who)
     return lead(rules.scores(world), decision.who)
 
 

@@ -215,7 +215,7 @@ KINDS: tuple[type[Action], ...] = (*BY_CHANCE, *BY_PLAYERS)
 GRAMMAR = Grammar(KINDS)
 
 
-def spelled(action: Action, called: Mapping[str, str]) -> Action:
+def in_full(action: Action, called: Mapping[str, str]) -> Action:
     """Return an action with its colours and kinds in full that are `called` by letters, if any."""
     letters = {
         key: value.upper() if key.startswith("colour") else value.lower()

@@ -17,8 +17,10 @@ from companion.games.cheops import (
     scoring,
     selling,
 )
+from companion.games.cheops.moves import LAWS as NUMBERS
 from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import Tables, tables
+from companion.games.common.bits import chosen
 from companion.games.common.keeping import Act, Play
 from companion.games.common.scores import OVERRIDE
 from companion.games.contract import Refused, Result, Sink, Step, Term
@@ -47,7 +49,7 @@ def begin(kit: Kit, seating: Seating) -> State:
     money.
     """
     given = tables(kit)
-    state = opening.before(given, len(seating.players))
+    state = opening.initial_state(given, len(seating.players))
     state.cash = [NONE] * state.players
     laid = zip(given.colours, seating.options["boards"], strict=True)
     told = {colour: {"board": board, "spaces": [], "sold": 0} for colour, board in laid}
@@ -77,7 +79,7 @@ def _where(tables: Tables, state: State) -> Iterator[Step]:
     """Yield what all may see: prices, laws under boards, and which boards are full."""
     yield Step(selling.PRICE, "play.market", {"price": tables.prices[state.market_law]})
     prices = {
-        Term(name): boards.showing(tables, state, colour).printed()
+        Term(name): boards.price(tables, state, colour).printed()
         for colour, name in enumerate(tables.colours)
     }
     yield Step(appraisal.VALUE, "play.prices", {"prices": prices})
@@ -88,17 +90,17 @@ def _where(tables: Tables, state: State) -> Iterator[Step]:
         yield Step(boards.FULL, "play.full", ending.of_boards(tables, state))
 
 
-def _changing_prices(
+def _with_new_prices(
     change: Callable[[Tables, State, str, Answers, Sink], None],
 ) -> Callable[[Tables, State, str, Answers, Sink], None]:
     """Return what makes a change, and says which boards show another price and if it is the end."""
 
     def apply(tables: Tables, state: State, argument: str, answers: Answers, sink: Sink) -> None:
         colours = range(len(tables.colours))
-        before = [boards.showing(tables, state, colour) for colour in colours]
+        before = [boards.price(tables, state, colour) for colour in colours]
         change(tables, state, argument, answers, sink)
         for colour in colours:
-            price = boards.showing(tables, state, colour)
+            price = boards.price(tables, state, colour)
             if price != before[colour]:
                 values = {"colour": Term(tables.colours[colour]), "price": price.printed()}
                 sink(Step(appraisal.VALUE, "play.shows", values))
@@ -107,7 +109,7 @@ def _changing_prices(
     return apply
 
 
-@_changing_prices
+@_with_new_prices
 def _sell(tables: Tables, state: State, colour: str, _answers: Answers, sink: Sink) -> None:
     number = tables.colour[colour]
     for step in selling.steps(tables, state, number, (), (selling.SELL,)):
@@ -117,8 +119,7 @@ def _sell(tables: Tables, state: State, colour: str, _answers: Answers, sink: Si
 
 def _law_fields(tables: Tables, state: State) -> Iterator[Field]:
     """Yield what a law asks, as far as it leaves anything to say to the table."""
-    unseen = tuple(law for law in range(1, laws.LAST + 1) if state.laws >> law & 1)
-    yield choice("number", law_use.AT_ONCE, unseen)
+    yield choice("number", law_use.AT_ONCE, tuple(chosen(state.laws, NUMBERS)))
     free = tuple(c for c, law in zip(tables.colours, state.under, strict=True) if not law)
     rule = law_use.RULES["board_has_law"]
     yield choice("under", rule, free, asked=_is(*laws.UNDER_A_BOARD))
@@ -145,14 +146,10 @@ def _is(*numbers: int) -> Callable[[SoFar], bool]:
 def _targets(state: State) -> Iterator[int]:
     """Yield the laws that law 8 can remove, and those that a player may have saved."""
     saved = sum(1 << law for law in law_use.SAVED) & ~state.laws & ~state.laws_boxed
-    return _numbers(laws.in_play(state) | saved)
+    return chosen(laws.in_play(state) | saved, NUMBERS)
 
 
-def _numbers(mask: int) -> Iterator[int]:
-    return (law for law in range(mask.bit_length()) if mask >> law & 1)
-
-
-@_changing_prices
+@_with_new_prices
 def _take_law(tables: Tables, state: State, _argument: str, answers: Answers, sink: Sink) -> None:
     number = answers["number"]
     opening.reveal(tables, state, actions.Reveal(number), None)
@@ -198,10 +195,10 @@ def sheet(tables: Tables, state: State) -> Form:
     left = (tables.each - sold for sold in state.sold)
     most = {"cash": state.money, **dict(zip(tables.colours, left, strict=True))}
     asked = (field for field in forms.score_fields(tables) if field.key not in told)
-    return Form("score", tuple(_bounded(field, most) for field in asked), records=True)
+    return Form("score", tuple(_with_bounds(field, most) for field in asked), records=True)
 
 
-def _bounded(field: Field, most: Mapping[str, int]) -> Field:
+def _with_bounds(field: Field, most: Mapping[str, int]) -> Field:
     if field.key not in most:
         return field._replace(asked=True)
     all_have = most[field.key]
@@ -212,7 +209,7 @@ def result(
     tables: Tables, state: State, answers: Answers, corrections: Mapping[str, int]
 ) -> Result:
     """Return the final scores, from what was told and what was counted at the end."""
-    return scoring.counted(tables, state.copy(), {**answers, OVERRIDE: corrections})
+    return scoring.count_up(tables, state.copy(), {**answers, OVERRIDE: corrections})
 
 
 PLAY: Final = Play(

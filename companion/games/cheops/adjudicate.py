@@ -63,7 +63,7 @@ def sale(tables: Tables, answers: Answers) -> Result:
         limits = selling.against_sale(state, colour) + selling.not_owned(state, colour)
         allowed: tuple[str, ...] = () if limits else (selling.SELL,)
     else:
-        limits, allowed = selling.limits(state, colour), selling.allowed(state, colour)
+        limits, allowed = selling.limits(state, colour), selling.options(state, colour)
     value = {
         "options": list(allowed),
         "forced": len(allowed) == 1,
@@ -80,7 +80,7 @@ def _after_sale(tables: Tables, state: State, colour: int, *, is_sold: bool) -> 
     after = state.copy()
     if is_sold:
         selling.cover(tables, after, colour)
-    price = boards.showing(tables, after, colour).as_json() if is_sold else None
+    price = boards.price(tables, after, colour).as_json() if is_sold else None
     return {"full_after": boards.is_full(after, colour), "price_after": price}
 
 
@@ -140,7 +140,7 @@ def appraise(tables: Tables, answers: Answers) -> Result:
 
 def _named(tables: Tables, state: State, colour: str | None) -> int:
     """Return the number of the joker's colour; Refused for one without a board."""
-    known = [tables.colours[number] for number in boards.known(state)]
+    known = [tables.colours[number] for number in boards.known_colours(state)]
     if colour is not None and colour not in known:
         message = f"is {shown(colour)}, must be {either(known)}"
         raise Refused("joker.as", message, appraisal.JOKER_COLOUR)
@@ -150,7 +150,7 @@ def _named(tables: Tables, state: State, colour: str | None) -> int:
 def _fill_warehouses(tables: Tables, state: State, answers: Answers) -> None:
     """Put everybody's treasures into the warehouses: only of colours that have a board."""
     given = answers["warehouses"]
-    known = [tables.colours[number] for number in boards.known(state)]
+    known = [tables.colours[number] for number in boards.known_colours(state)]
     for name, owned in given.items():
         for colour, number in owned.items():
             if number is not None and colour not in known:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from companion.games.cheops.boards import LAW_7, is_law_7_showing, known, showing, space
+from companion.games.cheops.boards import LAW_7, is_law_7_showing, known_colours, price, space
 from companion.games.cheops.laws import JOKER
 from companion.games.cheops.prices import SPLIT, TIMES, Price
 from companion.games.cheops.state import NONE, State
@@ -62,7 +62,9 @@ def appraise(tables: Tables, state: State, named: int = NONE) -> Appraisal:
     The best colour gives the owner the warehouse of most worth, the first of those that are level
     (CHEOPS-APPR-03).
     """
-    bare = Appraisal({colour: _worth(tables, state, colour, NONE) for colour in known(state)})
+    bare = Appraisal(
+        {colour: _worth(tables, state, colour, NONE) for colour in known_colours(state)}
+    )
     joker = next((seat for seat, held in enumerate(state.held) if held >> JOKER & 1), NONE)
     if joker == NONE:
         return bare
@@ -84,7 +86,7 @@ def _worth(tables: Tables, state: State, colour: int, joker: int) -> Worth:
         owned[joker] += 1
     most = max(owned)
     majority = owned.index(most) if most and owned.count(most) == 1 else NONE
-    return Worth(showing(tables, state, colour), owned, sum(owned), majority)
+    return Worth(price(tables, state, colour), owned, sum(owned), majority)
 
 
 def steps(

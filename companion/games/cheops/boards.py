@@ -10,7 +10,7 @@ FULL: Final = "CHEOPS-SELL-03"
 LAW_7: Final = "CHEOPS-LAW-07"
 
 
-def known(state: State) -> list[int]:
+def known_colours(state: State) -> list[int]:
     """Return the colours whose price boards are known."""
     return [colour for colour, board in enumerate(state.boards) if board.spaces]
 
@@ -22,7 +22,7 @@ def is_full(state: State, colour: int) -> bool:
 
 def full_boards(tables: Tables, state: State) -> list[str]:
     """Return the colours whose boards are full."""
-    return [tables.colours[colour] for colour in known(state) if is_full(state, colour)]
+    return [tables.colours[colour] for colour in known_colours(state) if is_full(state, colour)]
 
 
 def space(state: State, colour: int) -> int:
@@ -38,7 +38,7 @@ def prices(tables: Tables, state: State, colour: int) -> list[Price]:
     return found[state.sold[colour] :]
 
 
-def showing(tables: Tables, state: State, colour: int) -> Price:
+def price(tables: Tables, state: State, colour: int) -> Price:
     """Return the price that a colour shows (CHEOPS-APPR-01, steps 1 and 2)."""
     if is_law_7_showing(state, colour):
         return Price(FLAT, tables.new_price)

@@ -15,8 +15,10 @@ from companion.games.cheops import (
     swap,
     turns,
 )
+from companion.games.cheops.moves import LAWS as NUMBERS
 from companion.games.cheops.state import State
 from companion.games.cheops.tables import Tables
+from companion.games.common.bits import chosen
 from companion.games.contract import Action, Refused, Result, Step
 from companion.games.forms import (
     Answers,
@@ -148,7 +150,7 @@ def law(tables: Tables, answers: Answers) -> Result:
         "legal": not reasons,
         "reasons": reasons,
         "tile_to": None if reasons else law_use.place_of(tables, action),
-        "removed": _numbers(after.laws_boxed),
+        "removed": list(chosen(after.laws_boxed, NUMBERS)),
         "cash_change": after.money,
         "market_price": tables.prices[after.market_law],
         "full_boards_needed": tables.needed[after.law_3],
@@ -203,7 +205,3 @@ def _law_steps(
         yield law_use.effect_step(tables, state, action)
     if ends:
         yield Step(ending.ENDS[ends[0]].rule, "law.game_over", {"full": state.full})
-
-
-def _numbers(mask: int) -> list[int]:
-    return [law for law in range(mask.bit_length()) if mask >> law & 1]

@@ -47,7 +47,7 @@ class Law(NamedTuple):
 # Laws 1 and 2: on the market space; the newer replaces the older. Law 3: beside it.
 
 
-def _enacting(law: int) -> Uses:
+def _enact_uses(law: int) -> Uses:
     return lambda tables, _: ((1, tables.moves.enact[law]),)
 
 
@@ -66,7 +66,7 @@ def _enact(tables: Tables, state: State, action: actions.Enact) -> None:  # noqa
 # Laws 4, 5 and 6: under a price board that has none of them. What 4 and 5 do is in `selling.py`.
 
 
-def _putting_under(law: int) -> Uses:
+def _under_uses(law: int) -> Uses:
     return lambda tables, state: ((_boards_without_law(state), tables.moves.put_under[law]),)
 
 
@@ -204,12 +204,12 @@ def _extra_tile(tables: Tables, state: State, action: actions.ExtraTile) -> None
 _PUT = "CHEOPS-LAW-04"
 
 LAWS: Final[Mapping[int, Law]] = {
-    1: Law("CHEOPS-LAW-01", "market", _enacting(1), _nothing_against, _enact),
-    2: Law("CHEOPS-LAW-01", "market", _enacting(2), _nothing_against, _enact),
-    3: Law("CHEOPS-LAW-03", "three_boards", _enacting(3), _nothing_against, _enact),
-    4: Law(_PUT, "no_warehouse", _putting_under(4), _against_under, _put_under),
-    5: Law(_PUT, "no_sale", _putting_under(5), _against_under, _put_under),
-    6: Law("CHEOPS-LAW-06", "seal", _putting_under(6), _against_under, _put_under),
+    1: Law("CHEOPS-LAW-01", "market", _enact_uses(1), _nothing_against, _enact),
+    2: Law("CHEOPS-LAW-01", "market", _enact_uses(2), _nothing_against, _enact),
+    3: Law("CHEOPS-LAW-03", "three_boards", _enact_uses(3), _nothing_against, _enact),
+    4: Law(_PUT, "no_warehouse", _under_uses(4), _against_under, _put_under),
+    5: Law(_PUT, "no_sale", _under_uses(5), _against_under, _put_under),
+    6: Law("CHEOPS-LAW-06", "seal", _under_uses(6), _against_under, _put_under),
     7: Law(LAW_7, "new_price", _new_prices, _against_new_price, _new_price),
     8: Law("CHEOPS-LAW-08", "repeals", _repeals, _against_repeal, _repeal),
     9: Law("CHEOPS-LAW-09", "joker", _jokers, _against_joker, _joker),

@@ -27,19 +27,8 @@ from companion.games.contract import CHANCE, Action, Refusal, Term
 
 Check = Callable[[Tables, State, Any], Refusal | None]
 
-CHANCES: Final[Mapping[str, Callable[[Tables, State], Outcomes]]] = {
-    "board": opening.boards,
-    "treasure": opening.treasures,
-    "top": opening.tops,
-    "start": opening.starts,
-    "reveal": opening.reveals,
-}
-"""What can happen when chance is asked."""
-
 GOODS: Final[Mapping[str, Action]] = {
-    selling.SELL: actions.Sell(),
-    selling.WAREHOUSE: actions.Warehouse(),
-    selling.BOX: actions.Box(),
+    action.move: action for action in (actions.Sell(), actions.Warehouse(), actions.Box())
 }
 """The action that each option for a treasure is."""
 
@@ -52,17 +41,17 @@ def legal(tables: Tables, state: State) -> Sequence[Action]:
     if decision.who == CHANCE:
         return [action for action, _ in chance(tables, state)]
     if decision.kind == "goods":
-        return [GOODS[option] for option in selling.allowed(state, state.colour)]
-    return Picked(*(law_use.uses_taken if state.law else _free)(tables, state))
+        return [GOODS[option] for option in selling.options(state, state.colour)]
+    return Picked(*(law_use.uses_taken if state.law else _turn_uses)(tables, state))
 
 
 def chance(tables: Tables, state: State) -> Outcomes:
     """Return what can happen, each with its weight."""
     assert state.decision is not None
-    return CHANCES[state.decision.kind](tables, state)
+    return opening.DRAWS[state.decision.kind].outcomes(tables, state)
 
 
-def _free(tables: Tables, state: State) -> list[Part]:
+def _turn_uses(tables: Tables, state: State) -> list[Part]:
     """Return what may be done when nothing waits to be dealt with.
 
     To place, buy, use a saved law, draw and end the turn; as long as a family tile can be placed
@@ -92,7 +81,7 @@ def check(tables: Tables, state: State, action: Action) -> Refusal | None:
     asked = CHECKS.get(decision.kind, LAW_CHECKS).get(type(action))
     if asked is None:
         return _not_now(state)
-    return _unknown(tables, state, action) or asked(tables, state, action)
+    return _refuse_unknown(tables, state, action) or asked(tables, state, action)
 
 
 def _check_chance(tables: Tables, state: State, action: Action) -> Refusal | None:
@@ -102,7 +91,7 @@ def _check_chance(tables: Tables, state: State, action: Action) -> Refusal | Non
     if type(action) is not type(outcomes[0]):
         return _not_now(state)
     assert state.decision is not None
-    return Refusal(opening.CHANCE_RULES[state.decision.kind], "game.cannot_be", {})
+    return Refusal(opening.DRAWS[state.decision.kind].rule, "game.cannot_be", {})
 
 
 def _not_now(state: State) -> Refusal:
@@ -114,8 +103,8 @@ def _not_now(state: State) -> Refusal:
             return Refusal(selling.AT_ONCE, "game.treasure_first", {})
         case "place" | "draw":
             return Refusal(turns.DEALING, "game.nothing_taken", {})
-        case kind if kind in opening.CHANCE_RULES:
-            return Refusal(opening.CHANCE_RULES[kind], "game.chance_first", {})
+        case kind if kind in opening.DRAWS:
+            return Refusal(opening.DRAWS[kind].rule, "game.chance_first", {})
     return _law_first(state)
 
 
@@ -134,7 +123,7 @@ UNKNOWN: Final[Mapping[str, tuple[str, str]]] = {
 """The rule and the words for what the game has not, by the field of an action that names it."""
 
 
-def _unknown(tables: Tables, state: State, action: Action) -> Refusal | None:
+def _refuse_unknown(tables: Tables, state: State, action: Action) -> Refusal | None:
     """Refuse a colour, a kind, a block, a space, a stack or a law that the game has not."""
     given = fields_of(action)
     known: dict[str, Container[Any]] = {
@@ -153,31 +142,23 @@ def _unknown(tables: Tables, state: State, action: Action) -> Refusal | None:
     return None
 
 
-def _check_taken(tables: Tables, state: State, action: Action) -> Refusal | None:
-    """Check the use of the law just taken."""
-    law = law_use.number_of(action)
-    if law != state.law or not law_use.is_its_own(action):
+def _check_law(tables: Tables, state: State, action: Action) -> Refusal | None:
+    """Check the use of the law just taken, or of one that was saved."""
+    law, is_its_own = law_use.number_of(action), law_use.is_its_own(action)
+    if state.law and (law != state.law or not is_its_own):
         return _law_first(state)
-    return law_use.refusal(tables, state, action)
-
-
-def _check_held(tables: Tables, state: State, action: Action) -> Refusal | None:
-    """Check the use of a law that was saved."""
-    law = law_use.number_of(action)
-    if law not in law_use.SAVED or not law_use.is_its_own(action) or action.move == "save":
+    if not state.law and (law not in law_use.SAVED or not is_its_own or action.move == "save"):
         return _not_now(state)
     return law_use.refusal(tables, state, action)
 
 
-LAW_CHECKS: Final[Mapping[type[Action], Check]] = dict.fromkeys(law_use.USES, _check_taken)
-"""What checks the use of the law just taken."""
-
+LAW_CHECKS: Final[Mapping[type[Action], Check]] = dict.fromkeys(law_use.USES, _check_law)
 TURN_CHECKS: Final[Mapping[type[Action], Check]] = {
     actions.Place: turns.refusal_to_place,
     actions.BuyNeighbour: neighbours.refusal,
     actions.Draw: turns.refusal_to_draw,
     actions.EndTurn: turns.refusal_to_end,
-    **dict.fromkeys(law_use.USES, _check_held),
+    **LAW_CHECKS,
 }
 CHECKS: Final[Mapping[str, Mapping[type[Action], Check]]] = {
     "place": TURN_CHECKS,

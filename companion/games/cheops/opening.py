@@ -1,8 +1,8 @@
 """What chance brings: the setup, the tops of the stacks, and laws (4)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import lcm
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.games.cheops import actions
 from companion.games.cheops.moves import LAWS
@@ -22,17 +22,8 @@ TREASURES: Final = "CHEOPS-SET-03"
 LAW_TILES: Final = "CHEOPS-SET-04"
 START: Final = "CHEOPS-SET-08"
 
-CHANCE_RULES: Final = {
-    "board": BOARDS,
-    "treasure": TREASURES,
-    "top": TILES,
-    "start": START,
-    "reveal": TAKES,
-}
-"""The rule by which chance decides, by what it is asked."""
 
-
-def before(tables: Tables, players: int) -> State:
+def initial_state(tables: Tables, players: int) -> State:
     """Return the state before the first draw: everybody has a tile of each kind, and no money."""
     colours, kinds = len(tables.colours), len(tables.kinds)
     state = State()
@@ -144,3 +135,20 @@ def reveal(tables: Tables, state: State, action: actions.Reveal, sink: Sink | No
     if sink:
         values = {"player": Seat(state.seat), "law": Term(action.law), "number": action.law}
         sink(Step(TAKES, "game.law", values))
+
+
+class Draw(NamedTuple):
+    """Something that chance decides: the rule, and what can happen."""
+
+    rule: str
+    outcomes: Callable[[Tables, State], Outcomes]
+
+
+DRAWS: Final[Mapping[str, Draw]] = {
+    "board": Draw(BOARDS, boards),
+    "treasure": Draw(TREASURES, treasures),
+    "top": Draw(TILES, tops),
+    "start": Draw(START, starts),
+    "reveal": Draw(TAKES, reveals),
+}
+"""What chance decides, by what it is asked."""

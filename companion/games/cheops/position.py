@@ -20,7 +20,7 @@ Hand = Mapping[str, int]
 
 def position(tables: Tables, answers: Answers) -> State:
     """Return a state of these players of which nothing is told yet; nobody holds anything."""
-    state = opening.before(tables, len(answers["players"]))
+    state = opening.initial_state(tables, len(answers["players"]))
     state.hands = [0] * state.players
     if "player" in answers:
         state.seat = answers["players"].index(answers["player"])
@@ -84,7 +84,7 @@ def _check_ids(tables: Tables, given: Mapping[str, Mapping[str, Any]]) -> None:
 def _check_full(tables: Tables, state: State) -> None:
     """Count the full boards; Refused for more than there can be when a game ends (END-01)."""
     most = max(tables.needed)
-    for colour in boards.known(state):
+    for colour in boards.known_colours(state):
         state.full += boards.is_full(state, colour)
         if state.full > most:
             path = f"boards.{tables.colours[colour]}.sold"

@@ -83,7 +83,7 @@ class CheopsRules(Written):
     def setup(self, options: Options) -> State:
         """Return the state before the first draw; Refused for options that the game has not."""
         check_options(self._kit, options, TILES)
-        state = opening.before(self._tables, options.players)
+        state = opening.initial_state(self._tables, options.players)
         turns.ask(state)
         return state
 
@@ -100,7 +100,7 @@ class CheopsRules(Written):
 
     def parse(self, text: str) -> Action:
         """Return the action that a line means; its colours and tiles may be letters (`shows`)."""
-        return actions.spelled(super().parse(text), self._tables.called)
+        return actions.in_full(super().parse(text), self._tables.called)
 
     def pending(self, state: State) -> Decision | None:
         """Return the one question that is asked now, None when the game is over."""

@@ -58,10 +58,10 @@ def score(tables: Tables, answers: Answers) -> Result:
         state.held[seat] = answers["joker"][name] << JOKER
     if answers["joker_as"] is not None and not any(state.held):
         raise Refused("joker_as", "is given, but nobody has the joker", appraisal.JOKER_COLOUR)
-    return counted(tables, state, answers)
+    return count_up(tables, state, answers)
 
 
-def counted(tables: Tables, state: State, answers: Answers) -> Result:
+def count_up(tables: Tables, state: State, answers: Answers) -> Result:
     """Return the final scores once cash and warehouses are counted, and who is out.
 
     Raises:

@@ -30,7 +30,7 @@ RULES: Final = {
 """The rule behind each reason that limits what may become of a treasure."""
 
 
-def options(law: int, *, full: bool) -> tuple[str, ...]:
+def options_by_law(law: int, *, full: bool) -> tuple[str, ...]:
     """Return what is allowed for a treasure just taken, by the law under its board (SELL-05)."""
     sell = () if full or law == NO_SALE else (SELL,)
     if law == NO_WAREHOUSE:
@@ -38,9 +38,9 @@ def options(law: int, *, full: bool) -> tuple[str, ...]:
     return (*sell, WAREHOUSE)
 
 
-def allowed(state: State, colour: int) -> tuple[str, ...]:
+def options(state: State, colour: int) -> tuple[str, ...]:
     """Return what may become of a treasure of a colour that was just taken."""
-    return options(state.under[colour], full=is_full(state, colour))
+    return options_by_law(state.under[colour], full=is_full(state, colour))
 
 
 def against_sale(state: State, colour: int) -> list[str]:
@@ -106,7 +106,7 @@ def box(tables: Tables, state: State, _action: Action, sink: Sink | None) -> Non
 def refusal(tables: Tables, state: State, action: Action) -> Refusal | None:
     """Return why this may not become of the treasure just taken, None if it may."""
     colour, option = state.colour, action.move
-    if option in allowed(state, colour):
+    if option in options(state, colour):
         return None
     term = {"colour": Term(tables.colours[colour])}
     if option == BOX:

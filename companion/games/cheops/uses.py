@@ -16,14 +16,14 @@ def uses(tables: Tables, events: Iterable[Step], state: State) -> Iterator[Use]:
     """Yield what became of each piece, first as it happened, then as it was at the end."""
     made = appraise(tables, state)
     for event in events:
-        yield from _told(tables, state, event)
+        yield from _uses_of_event(tables, state, event)
         if "is_late" in event.values and event.key != "law.saved":
             yield from _law(tables, state, made, event)
-    yield from _kept(state, made)
-    yield from _unused(state)
+    yield from _uses_of_warehouses(state, made)
+    yield from _uses_of_saved_laws(state)
 
 
-def _told(tables: Tables, state: State, event: Step) -> Iterator[Use]:
+def _uses_of_event(tables: Tables, state: State, event: Step) -> Iterator[Use]:
     """Yield what an event says of a piece."""
     values, seat = event.values, event.values.get("player")
     match event.key:
@@ -62,7 +62,7 @@ def _board(tables: Tables, state: State, values: Mapping[str, Any]) -> str:
     return state.boards[tables.colour[values["colour"]]].id
 
 
-def _kept(state: State, made: Appraisal) -> Iterator[Use]:
+def _uses_of_warehouses(state: State, made: Appraisal) -> Iterator[Use]:
     """Yield which boards were in play, and each treasure in a warehouse with its worth."""
     for colour, board in enumerate(state.boards):
         yield Use("board", board.id, "in_play")
@@ -71,7 +71,7 @@ def _kept(state: State, made: Appraisal) -> Iterator[Use]:
                 yield Use("board", board.id, "kept", seat, made.colours[colour].value(seat))
 
 
-def _unused(state: State) -> Iterator[Use]:
+def _uses_of_saved_laws(state: State) -> Iterator[Use]:
     """Yield the saved laws that nobody used (CHEOPS-END-05)."""
     for seat, held in enumerate(state.held):
         for law in chosen(held & ~(1 << laws.JOKER), LAWS):

@@ -33,7 +33,7 @@ LIKELY: Final = 64
 def worth(tables: Tables, state: State, seat: int) -> float:
     """Return by how many piasters a seat can expect to be ahead of its best rival."""
     found, joker = [_belongings(tables, state, each) for each in range(state.players)], 0.0
-    for colour in boards.known(state):
+    for colour in boards.known_colours(state):
         owned = state.warehouse[colour :: len(state.sold)]
         guess = _guess(tables, state, colour, owned)
         joker = max(joker, guess.rest)
@@ -82,11 +82,11 @@ def _pending(tables: Tables, state: State) -> float:
     """Return what it is worth to have just taken what is still to be dealt with."""
     if state.colour == NONE:
         return LAW if state.law else 0
-    kept = _if_kept(tables, state, state.colour)
-    return _taken(state, tables.prices[state.market_law], state.colour, kept)
+    kept = _value_if_kept(tables, state, state.colour)
+    return _value_taken(state, tables.prices[state.market_law], state.colour, kept)
 
 
-def _if_kept(tables: Tables, state: State, colour: int) -> float:
+def _value_if_kept(tables: Tables, state: State, colour: int) -> float:
     """Return what one more treasure may be worth to the active seat, if it is kept."""
     owned = state.warehouse[colour :: len(state.sold)]
     owned[state.seat] += 1
@@ -99,20 +99,20 @@ Weigh = Callable[[Any], int]
 
 def weights(tables: Tables, state: State, legal: Sequence[Action]) -> Sequence[int] | None:
     """Return the weight of each answer, which grows with the cube of what it may be worth."""
-    weigh = _weighing(tables, state)
+    weigh = _weights_by_kind(tables, state)
     found = [weigh.get(type(action)) for action in legal]
     if not any(found):
         return None
     return [each(action) if each else 1 for each, action in zip(found, legal, strict=True)]
 
 
-def _weighing(tables: Tables, state: State) -> Mapping[type[Action], Weigh]:
+def _weights_by_kind(tables: Tables, state: State) -> Mapping[type[Action], Weigh]:
     """Return what weighs each kind of action; the others are all alike."""
     if state.placed and not state.held[state.seat] and state.colour == NONE and not state.law:
         return DRAWING
     price, coin = tables.prices[state.market_law], tables.coin
-    kept = [_if_kept(tables, state, colour) for colour in boards.known(state)]
-    taken = [_taken(state, price, colour, value) for colour, value in enumerate(kept)]
+    kept = [_value_if_kept(tables, state, colour) for colour in boards.known_colours(state)]
+    taken = [_value_taken(state, price, colour, value) for colour, value in enumerate(kept)]
     weight = partial(_weight, coin)
     by_colour = [*map(weight, taken), weight(LAW)]
     late = [weight(price - value + coin) for value in kept]
@@ -138,7 +138,7 @@ def _weight(coin: int, piasters: float) -> int:
     return 1 + int((max(0, piasters) / coin) ** 3)
 
 
-def _taken(state: State, price: int, colour: int, kept: float) -> float:
+def _value_taken(state: State, price: int, colour: int, kept: float) -> float:
     """Return what a treasure brings to whoever takes it: sold or kept, as the laws allow."""
     values = {selling.SELL: price, selling.WAREHOUSE: kept, selling.BOX: 0}
-    return max(values[option] for option in selling.allowed(state, colour))
+    return max(values[option] for option in selling.options(state, colour))

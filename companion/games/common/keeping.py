@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from companion.games.contract import Result, Step
+from companion.games.contract import Result, Sink, Step
 from companion.games.forms import Answers, Form
 from companion.games.keeping import SCORE, Outcome, Seating, Stage
 from companion.kits import Kit
@@ -42,9 +42,7 @@ class Act(NamedTuple, Generic[State]):
     """
 
     form: Callable[[Any, State, str], Form]
-    # (kit, state, argument, request) -> Outcome in rooms that have no TableKeeper yet; when the
-    # last has one, it is Callable[[Any, State, str, Answers, Sink], None].
-    apply: Callable[..., Any]
+    apply: Callable[[Any, State, str, Answers, Sink], None]
 
 
 class Play(NamedTuple, Generic[Tables, State]):
@@ -118,28 +116,28 @@ class TableKeeper:
         tables = play.tables(kit, state)
         if act == SCORE:
             return play.sheet(tables, state)
-        name, argument = parted(act)
+        name, argument = _parted(act)
         return play.acts[name].form(tables, state, argument)
 
-    def apply(self, kit: Kit, state: Copied, act: str, answers: Mapping[str, Any]) -> Outcome:
+    def apply(self, kit: Kit, state: Copied, act: str, answers: Answers) -> Outcome:
         """Return what an act leads to; Refused when the rules do not admit it."""
         play, told = self._play, list[Step]()
         tables, after = play.tables(kit, state), state.copy()
-        name, argument = parted(act)
+        name, argument = _parted(act)
         play.acts[name].apply(tables, after, argument, answers, told.append)
-        points = added(play.scores(tables, after), play.scores(tables, state), -1)
+        points = _gained(play.scores(tables, state), play.scores(tables, after))
         return Outcome(after, lambda: told, points)
 
     def result(
         self,
         kit: Kit,
         state: Any,  # noqa: ANN401
-        answers: Mapping[str, Any],
+        answers: Answers,
         corrections: Mapping[str, int],
     ) -> Result:
         """Return the final scores; Refused for answers that no game can end with."""
         play = self._play
-        return play.result(play.tables(kit, state), state, {**answers}, corrections)
+        return play.result(play.tables(kit, state), state, answers, corrections)
 
     @property
     def _play(self) -> Play[Any, Any]:
@@ -147,18 +145,11 @@ class TableKeeper:
         return play
 
 
-def parted(act: str) -> tuple[str, str]:
+def _parted(act: str) -> tuple[str, str]:
     """Return the name and the argument of an act such as `push.2`."""
     name, _, argument = act.partition(".")
     return name, argument
 
 
-def partly_known(form: Form, known: Mapping[str, Any]) -> Form:
-    """Return a form that asks only for what is not known already."""
-    fields = tuple(field for field in form.fields if field.key not in known)
-    return form._replace(fields=fields, known={**form.known, **known})
-
-
-def added(held: Mapping[str, int], more: Mapping[str, int], sign: int = 1) -> dict[str, int]:
-    """Return what each player holds after getting (or, with -1 as `sign`, giving) more."""
-    return {name: amount + sign * more.get(name, 0) for name, amount in held.items()}
+def _gained(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:
+    return {name: points - before[name] for name, points in after.items()}

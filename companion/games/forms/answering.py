@@ -203,8 +203,10 @@ class Answering(Reader):
             return place.ends
         if kind.gaps == "left out":
             return "skip"
+        if kind.gaps != "zero" or kind.least_total:  # nothing from anybody would be refused
+            return "asked"
         (low, _), options = kind.of.open_bounds, kind.of.options(self)
-        return "zero" if kind.gaps == "zero" and (0 in options if options else not low) else "asked"
+        return "zero" if (0 in options if options else not low) else "asked"
 
     def _refuse_taken(self, field: Field, place: Place, given: Any) -> None:
         if place.before:

@@ -5,6 +5,7 @@ from typing import Final
 
 from companion.games.common.keeping import Act, Play
 from companion.games.common.scores import OVERRIDE
+from companion.games.common.seats import named
 from companion.games.common.wording import part
 from companion.games.contract import Refused, Result, Sink
 from companion.games.forms import Answers, Field, Form, choice
@@ -25,11 +26,12 @@ from companion.games.giza import (
     turn_order,
     turns,
 )
+from companion.games.giza.answers import by_seat
 from companion.games.giza.board import TEMPLE
 from companion.games.giza.state import NONE, State
-from companion.games.giza.steps import named, tell
+from companion.games.giza.steps import tell
 from companion.games.giza.table import IDS, LIFTS, Table, begin, scores, stage
-from companion.games.giza.tables import BASE, MIDDLE, READY, STONES, Tables
+from companion.games.giza.tables import BASE, MIDDLE, STONES, Tables
 
 
 def _where_to(state: State, stone: int) -> tuple[Field, ...]:
@@ -57,7 +59,7 @@ def _aboard(table: Table, rule: str) -> Field:
     """Ask who is aboard; whoever was when bids were ruled just before need not be typed again."""
     state = table.state
     aboard = forms.aboard(state.tables, state.tables.board.room, rule)
-    if state.crowd[_sled(state)] < READY:
+    if state.crowd[_sled(state)] < state.tables.limits.ready:
         return aboard
     return aboard._replace(default=table.by_name(state.at(_sled(state))))
 
@@ -71,7 +73,7 @@ def _arrive(_given: Tables, table: Table, stone: str, answers: Answers, sink: Si
     """Let a sled arrive: it does not matter which, nor where the workers go."""
     state, told = table.state, table.named(sink)
     state.place = _sled(state)
-    state.stand(state.place, table.by_seat(answers["workers"]))
+    state.stand(state.place, by_seat(answers, "workers"))
     arrival.arrive(state, STONES.index(stone), told)
     _build(state, answers, told)
 
@@ -84,7 +86,7 @@ def _lift_form(given: Tables, table: Table, lift: str) -> Form:
 def _lift(_given: Tables, table: Table, lift: str, answers: Answers, sink: Sink) -> None:
     """Lift a stone; the points go by the food bid."""
     state, told = table.state, table.named(sink)
-    state.lift, state.bids = LIFTS.index(lift), table.by_seat(answers["food_bids"])
+    state.lift, state.bids = LIFTS.index(lift), by_seat(answers, "food_bids")
     lifts.lift(state, told)
     tell(told, lifts.told(state))
     _build(state, answers, told)
@@ -98,9 +100,9 @@ def _push(_given: Tables, table: Table, _argument: str, answers: Answers, sink: 
     """Say how far bids push a sled, or who starves; where it stands nobody has told."""
     state, told = table.state, table.named(sink)
     state.quarry = 0
-    state.stand(_sled(state), table.by_seat(answers["workers"]))
+    state.stand(_sled(state), by_seat(answers, "workers"))
     bidding.begin(state, _sled(state))
-    food = table.by_seat(answers["food_bids"])
+    food = by_seat(answers, "food_bids")
     for seat in tuple(state.queue):
         bidding.offer(state, food[seat], sink=told)
     push.push(state, told)
@@ -116,7 +118,7 @@ def _rows(_given: Tables, table: Table, _argument: str, answers: Answers, sink: 
             raise Refused(f"rows.{part(name)}", message, turn_order.USED_RULE)
         turn_order.choose(state, rows[name])
     state.seat = NONE
-    sink(named(turn_order.told_play(state), table.players))
+    tell(sink, named([turn_order.told_play(state)], table.players))
 
 
 def _round(_given: Tables, table: Table, _argument: str, _answers: Answers, sink: Sink) -> None:
@@ -134,7 +136,7 @@ def _decoration_form(given: Tables, _table: Table, _argument: str) -> Form:
 def _decoration(_given: Tables, table: Table, _argument: str, answers: Answers, sink: Sink) -> None:
     """Share the points for a row or for the capstone by the art spent."""
     state, told = table.state, table.named(sink)
-    state.bids, state.decision = table.by_seat(answers["art_bids"]), None
+    state.bids, state.decision = by_seat(answers, "art_bids"), None
     decoration.reveal(state, told)
     turns.follow(state, told)
 
@@ -142,7 +144,7 @@ def _decoration(_given: Tables, table: Table, _argument: str, answers: Answers, 
 def _temple(_given: Tables, table: Table, _argument: str, answers: Answers, sink: Sink) -> None:
     """Share the points of the temple; after the capstone that is the end."""
     state, told = table.state, table.named(sink)
-    state.stand(TEMPLE, table.by_seat(answers["workers"]))
+    state.stand(TEMPLE, by_seat(answers, "workers"))
     state.decision = None
     temple.score(state, told)
     turns.follow(state, told)

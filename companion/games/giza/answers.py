@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
+from companion.games.common.seats import named
 from companion.games.contract import Refused, Result, Sink, Step
 from companion.games.forms import Answers, Field
 from companion.games.game import Ruling
 from companion.games.giza.state import State
-from companion.games.giza.steps import named
 from companion.games.giza.tables import Tables
 
 COUNTS_RULE: Final = "GIZA-SETUP-02"
@@ -24,7 +24,7 @@ def ruling(fields: Callable[[Tables], tuple[Field, ...]], verdict: Verdict) -> R
         def explain() -> list[Step]:
             steps: list[Step] = []
             verdict(tables, answers, steps.append)
-            return [named(step, answers["players"]) for step in steps]
+            return list(named(steps, answers["players"]))
 
         return Result(verdict(tables, answers, None), explain)
 

@@ -10,7 +10,6 @@ from companion.games.giza.answers import by_seat, names, seat_of
 from companion.games.giza.board import FARM
 from companion.games.giza.state import NONE, State
 from companion.games.giza.steps import seats
-from companion.games.giza.tables import FOOD_PER_WORKER
 
 TOTAL_RULE: Final = "GIZA-BID-05"
 
@@ -27,7 +26,7 @@ def begin(state: State, place: int, sink: Sink | None = None) -> None:
 
 def most(state: State, seat: int) -> int:
     """Return the food that counts at most for a seat's workers there."""
-    return FOOD_PER_WORKER * state.at(state.place)[seat]
+    return state.tables.limits.bid * state.at(state.place)[seat]
 
 
 def legal(state: State) -> Sequence[Bid]:

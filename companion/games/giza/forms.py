@@ -20,7 +20,7 @@ from companion.games.forms import (
 )
 from companion.games.forms.holders import Gaps
 from companion.games.giza.setup import RULE, SLUG
-from companion.games.giza.tables import FOOD_PER_WORKER, READY, STONES, Tables
+from companion.games.giza.tables import STONES, Tables
 from companion.kits import Row
 
 LONGEST_TRACK: Final = 12
@@ -68,18 +68,20 @@ def _track(so_far: SoFar) -> int | None:
 def aboard(tables: Tables, maximum: int, rule: str) -> Field:
     """Return the field of the workers on a sled that is ready to push."""
     room = tables.board.room
-    return counts("workers", rule=rule, maximum=maximum, least_total=READY, most_total=room)
+    return counts(
+        "workers", rule=rule, maximum=maximum, least_total=tables.limits.ready, most_total=room
+    )
 
 
 def push_bids(tables: Tables) -> Field:
     """Return what a table tells of a push besides who is aboard: what they bid."""
-    most = FOOD_PER_WORKER * tables.board.room
+    most = tables.limits.bid * tables.board.room
     return counts("food_bids", rule="GIZA-BID-01", maximum=most, most_total=most, when="workers")
 
 
 def lift_bids(tables: Tables) -> Field:
     """Return what a table tells of a lift: the bids that were enough."""
-    most, least = FOOD_PER_WORKER * tables.workers, tables.least_lift
+    most, least = tables.limits.bid * tables.workers, tables.least_lift
     return counts("food_bids", rule="GIZA-LIFT-05", maximum=most, least_total=least)
 
 
@@ -92,7 +94,9 @@ def rows(tables: Tables) -> Field:
 
 def lift_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked for a lift: the workers of the camp and their bids."""
-    camp = counts("workers", rule="GIZA-NOM-02", maximum=tables.workers, least_total=READY)
+    camp = counts(
+        "workers", rule="GIZA-NOM-02", maximum=tables.workers, least_total=tables.limits.ready
+    )
     return (NOMINATOR, camp, *bid_fields(tables))
 
 
@@ -193,22 +197,25 @@ def score_fields(tables: Tables) -> tuple[Field, ...]:
 
 def sheet_fields(tables: Tables, gaps: Gaps = "refused") -> tuple[Field, ...]:
     """Return a field for each line of the kit's score sheet."""
-    return tuple(_sheet_field(row, tables.players, gaps) for row in tables.sheet)
+    return tuple(_sheet_field(row, tables, gaps) for row in tables.sheet)
 
 
-def _sheet_field(row: Row, players: int, gaps: Gaps) -> Field:
+def _sheet_field(row: Row, tables: Tables, gaps: Gaps) -> Field:
+    most, most_total = _bounds(row, tables)
     return counts(
-        word(row, "key"),
-        rule=word(row, "rule"),
-        minimum=whole(row, "minimum"),
-        maximum=_bound(row, f"maximum_{players}"),
-        most_total=_bound(row, "total_maximum"),
-        gaps=gaps,
+        word(row, "key"), word(row, "rule"), maximum=most, most_total=most_total, gaps=gaps
     )
 
 
-def _bound(row: Row, column: str) -> int | None:
-    return None if row[column] is None else whole(row, column)
+def _bounds(row: Row, tables: Tables) -> tuple[int, int | None]:
+    """Return the most of one player, and of all: no more than there is."""
+    match row["key"]:
+        case "temple_workers":
+            return tables.workers, None
+        case "food" | "art" | "fifty_markers" as goods:
+            there = {"food": tables.food, "art": tables.art}.get(goods, tables.markers)
+            return there, there
+    return whole(row, "last"), None
 
 
 def log_fields(tables: Tables) -> tuple[Field, ...]:
@@ -233,10 +240,10 @@ def _value_kind(tables: Tables, scoring: str) -> PlayerMap:
     room = tables.board.room
     match tables.scorings[scoring].measure:
         case "food":
-            most = Whole(0, FOOD_PER_WORKER * tables.workers)
+            most = Whole(0, tables.limits.bid * tables.workers)
             return PlayerMap(most, least_total=tables.least_lift, most_total=tables.food)
         case "art":
             return PlayerMap(Whole(0, tables.art), most_total=tables.art)
         case _ if scoring == "push":
-            return PlayerMap(Whole(0, room), least_total=READY, most_total=room)
+            return PlayerMap(Whole(0, room), least_total=tables.limits.ready, most_total=room)
     return PlayerMap(Whole(0, tables.workers))

@@ -99,7 +99,7 @@ def _listed(state: State, move: str, way: str) -> tuple[Action, ...]:
     return _moves(move, way, board, state.present[state.seat] & there, state.full & there)
 
 
-def bonus_moves(state: State) -> Sequence[Action]:
+def legal_bonus(state: State) -> Sequence[Action]:
     """Return the moves that the row just chosen gives, and doing without one.
 
     Workers on a track are at no site, so that no bonus moves them (GIZA-BONUS-04).
@@ -121,29 +121,15 @@ def no_actions() -> Refusal:
     return Refusal(ACTIONS_RULE, "game.no_actions", {})
 
 
-def check_support(state: State, action: SupportMove) -> Refusal | None:
-    """Return what forbids a move between support camps."""
-    return _check(state, SUPPORT_CAMP, action) if state.actions else no_actions()
-
-
-def check_quarry(state: State, action: QuarryMove) -> Refusal | None:
-    """Return what forbids a move to, from or between quarries."""
-    return _check(state, QUARRY, action) if state.actions else no_actions()
-
-
-def check_bonus(state: State, action: BonusMove) -> Refusal | None:
-    """Return what forbids the move of a row."""
-    return _check(state, bonus_of(state), action)
-
-
-def _check(state: State, way: str, action: SupportMove | QuarryMove | BonusMove) -> Refusal | None:
+def check(state: State, action: Moved) -> Refusal | None:
+    """Return what forbids a move: an action, or that of a row."""
+    if not state.actions and not isinstance(action, BonusMove):
+        return no_actions()
     case = _Case(state.tables.board, state.present[state.seat], state.full)
-    return _refusal(action.move, way, case, action.origin, action.to)
+    return _refusal(action.move, _way(state, action), case, action.origin, action.to)
 
 
-def move(
-    state: State, action: SupportMove | QuarryMove | BonusMove, sink: Sink | None = None
-) -> None:
+def move(state: State, action: Moved, sink: Sink | None = None) -> None:
     """Move a worker of the player between two areas."""
     board = state.tables.board
     state.shift(state.seat, place_of(board, action.origin), place_of(board, action.to))

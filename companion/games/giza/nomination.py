@@ -14,7 +14,7 @@ from companion.games.giza.building import ON_RULE, TOPPED_RULE, free, is_topped_
 from companion.games.giza.lifts import CAMP_OF, FIRST_LIFT, LIFTS, MIDDLE_LIFT
 from companion.games.giza.state import NONE, State
 from companion.games.giza.steps import tell
-from companion.games.giza.tables import CAPSTONE, MIDDLE, READY, STONES, Tables
+from companion.games.giza.tables import CAPSTONE, MIDDLE, STONES, Tables
 
 PUSH_RULE: Final = "GIZA-NOM-01"
 LIFT_RULES: Final = ("GIZA-NOM-02", "GIZA-NOM-03", TOPPED_RULE)
@@ -29,7 +29,7 @@ def pushes(state: State) -> list[int]:
 def is_pushable(state: State, quarry: int) -> bool:
     """Return whether enough workers, of any players, are aboard the sled of a quarry."""
     place = state.sled_at(quarry)
-    return place != NONE and state.crowd[place] >= READY
+    return place != NONE and state.crowd[place] >= state.tables.limits.ready
 
 
 def lifts(state: State) -> list[int]:
@@ -39,7 +39,7 @@ def lifts(state: State) -> list[int]:
 
 def is_liftable(state: State, lift: int) -> bool:
     """Return whether a stone is there, enough workers are, and it has a place to go to."""
-    return state.crowd[CAMP_OF[lift]] >= READY and has_stone(state, lift)
+    return state.crowd[CAMP_OF[lift]] >= state.tables.limits.ready and has_stone(state, lift)
 
 
 def has_stone(state: State, lift: int) -> bool:
@@ -76,7 +76,7 @@ def legal(state: State) -> Sequence[Nominate]:
 def check(state: State, action: Nominate) -> Refusal | None:
     """Return why a stone may not be nominated."""
     stone, quarries = action.stone, state.tables.board.quarries
-    needed = {"stone": Term(stone), "needed": READY}
+    needed = {"stone": Term(stone), "needed": state.tables.limits.ready}
     if stone in LIFTS:
         lift = LIFTS.index(stone)
         if is_liftable(state, lift):
@@ -107,10 +107,12 @@ def told(state: State) -> Iterator[Step]:
     """Say which stones are ready and why, and whether the nominator has a choice."""
     ready, lifted = pushes(state), lifts(state)
     for quarry in ready:
-        values = {"quarry": state.tables.quarries[quarry], "needed": READY}
+        values = {"quarry": state.tables.quarries[quarry], "needed": state.tables.limits.ready}
         yield Step(PUSH_RULE, "nominate.push", values)
     for lift in lifted:
-        yield Step(LIFT_RULES[lift], f"nominate.{LIFTS[lift]}", {"needed": READY})
+        yield Step(
+            LIFT_RULES[lift], f"nominate.{LIFTS[lift]}", {"needed": state.tables.limits.ready}
+        )
     options = min(len(ready) + len(lifted), 2)
     key = ("nominate.none", "nominate.forced", "nominate.choice")[options]
     yield Step(MUST_RULE, key, {"player": Seat(state.seat)})

@@ -35,7 +35,9 @@ def most(state: State, production: int) -> int:
         artists = state.workers[ARTIST * players + seat]
         return min(artists, state.food[seat], state.art_stock)
     farmers = state.workers[FARM * players + seat]
-    return min(farmers if production == FARMING else farmers // 2, state.food_stock)
+    return min(
+        farmers if production == FARMING else farmers // state.tables.limits.fish, state.food_stock
+    )
 
 
 def is_free(state: State, production: int) -> bool:

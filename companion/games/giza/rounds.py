@@ -6,7 +6,6 @@ from companion.games.contract import Sink, Step
 from companion.games.giza import actions, moves, placing, turn_order
 from companion.games.giza.building import END_RULE
 from companion.games.giza.state import State
-from companion.games.giza.tables import ACTIONS
 
 CAPSTONE_PLACED: Final = "capstone"
 ROUNDS_OVER: Final = "rounds"
@@ -67,7 +66,7 @@ def _next_chooser(state: State, sink: Sink | None) -> None:
 
 def _begin_turn(state: State) -> None:
     state.seat = state.order[state.turn]
-    state.actions = ACTIONS
+    state.actions = state.tables.limits.actions
     state.produced = [0] * len(state.produced)
     state.ask("actions", state.seat)
 

@@ -6,14 +6,7 @@ from typing import Any, ClassVar
 from companion.games.common.actions import Written, is_typed
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
-from companion.games.contract import (
-    CHANCE,
-    Action,
-    Decision,
-    Options,
-    Refusal,
-    Sink,
-)
+from companion.games.contract import CHANCE, Action, Decision, Options, Refusal, Sink
 from companion.games.giza import (
     actions,
     advance,
@@ -39,44 +32,33 @@ from companion.kits import Kit
 
 Checked = Callable[[State, Any], Refusal | None]
 
-LEGAL: Mapping[str, Callable[[State], Sequence[Action]]] = {
-    "setup_place": placing.legal,
-    "choose_row": turn_order.legal,
-    "bonus_move": moves.bonus_moves,
-    "actions": turns.step_1,
-    "nominate": nomination.legal,
-    "bid": bidding.legal,
-    "place_stone": building.legal,
-    "reassign": arrival.legal_areas,
-    "decorate": decoration.legal,
-    "select_stone": arrival.legal_stones,
-}
-"""What may be answered, by what is asked."""
+Legal = Callable[[State], Sequence[Action]]
 
 
 def _always(state: State, action: Action) -> None:  # noqa: ARG001 - nothing forbids it
     return None
 
 
-CHECK: Mapping[str, Mapping[type[Action], Checked]] = {
-    "setup_place": {actions.SetupPlace: placing.check},
-    "choose_row": {actions.ChooseRow: turn_order.check},
-    "bonus_move": {actions.BonusMove: moves.check_bonus, actions.SkipBonus: _always},
-    "actions": {
-        actions.SupportMove: moves.check_support,
-        actions.QuarryMove: moves.check_quarry,
-        actions.Advance: advance.check,
-        **dict.fromkeys(production.KINDS, production.check),
-        actions.Pass: _always,
-    },
-    "nominate": {actions.Nominate: nomination.check},
-    "bid": {actions.Bid: bidding.check},
-    "place_stone": {actions.PlaceStone: building.check},
-    "reassign": {actions.Reassign: arrival.check_area},
-    "decorate": {actions.Decorate: decoration.check},
-    "select_stone": {actions.SelectStone: arrival.check_stone},
+STEP_1: Mapping[type[Action], Checked] = {
+    **dict.fromkeys((actions.SupportMove, actions.QuarryMove), moves.check),
+    actions.Advance: advance.check,
+    **dict.fromkeys(production.KINDS, production.check),
+    actions.Pass: _always,
 }
-"""What says why an answer of each kind is not legal, by what is asked."""
+
+ASKED: Mapping[str, tuple[Legal, Mapping[type[Action], Checked]]] = {
+    "setup_place": (placing.legal, {actions.SetupPlace: placing.check}),
+    "choose_row": (turn_order.legal, {actions.ChooseRow: turn_order.check}),
+    "bonus_move": (moves.legal_bonus, {actions.BonusMove: moves.check, actions.SkipBonus: _always}),
+    "actions": (turns.step_1, STEP_1),
+    "nominate": (nomination.legal, {actions.Nominate: nomination.check}),
+    "bid": (bidding.legal, {actions.Bid: bidding.check}),
+    "place_stone": (building.legal, {actions.PlaceStone: building.check}),
+    "reassign": (arrival.legal_areas, {actions.Reassign: arrival.check_area}),
+    "decorate": (decoration.legal, {actions.Decorate: decoration.check}),
+    "select_stone": (arrival.legal_stones, {actions.SelectStone: arrival.check_stone}),
+}
+"""What may be answered to each question, and what says why an answer of each kind may not."""
 
 APPLY: Mapping[type[Action], Callable[[State, Any, Sink | None], None]] = {
     actions.DrawStart: lambda state, action, sink: placing.draw_start(state, action.player, sink),
@@ -133,17 +115,17 @@ class GizaRules(Written):
             return ()
         if decision.who == CHANCE:
             return [action for action, _ in self.chance(state)]
-        return LEGAL[decision.kind](state)
+        return ASKED[decision.kind][0](state)
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return why an action is not legal now, None if it is."""
         decision = state.decision
-        if decision and decision.who == CHANCE and action in self.legal(state):
-            return None
-        found = CHECK.get(decision.kind, {}).get(type(action)) if decision else None
-        if not found or not is_typed(action):
+        if decision is None or not is_typed(action):
             return turns.not_now(state)
-        return found(state, action)
+        if decision.who == CHANCE:
+            return None if action in self.legal(state) else turns.not_now(state)
+        check = ASKED[decision.kind][1].get(type(action))
+        return check(state, action) if check else turns.not_now(state)
 
     def apply(self, state: State, action: Action, sink: Sink | None = None) -> None:
         """Carry out a legal action, in place and unchecked, and all that follows from it."""

@@ -6,8 +6,9 @@ from functools import partial
 from itertools import chain
 from typing import Any, Final
 
-from companion.games.common.scores import OVERRIDE, overridden
-from companion.games.common.ties import Keys, contenders, places
+from companion.games.common.scores import OVERRIDE, overridden, standings
+from companion.games.common.seats import named
+from companion.games.common.ties import Keys, contenders
 from companion.games.contract import Refused, Result, Sink, Step
 from companion.games.forms import Answers
 from companion.games.giza import contest
@@ -16,7 +17,6 @@ from companion.games.giza.building import CROWN_RULE
 from companion.games.giza.forms import value_kinds
 from companion.games.giza.setup import SLUG
 from companion.games.giza.state import State
-from companion.games.giza.steps import named
 from companion.games.giza.tables import Tables
 
 Breakdowns = Mapping[str, dict[str, int]]
@@ -69,13 +69,8 @@ def ranked(answers: Answers, breakdowns: Breakdowns, steps: Callable[[], Iterabl
     """Return the result for these points, with places and the tie-break (GIZA-TIE-05)."""
     breakdowns = overridden(breakdowns, answers[OVERRIDE])
     keys = {name: _key(answers, name, sum(breakdowns[name].values())) for name in breakdowns}
-    place, level = places(keys), contenders(keys)
-    players = [
-        {"name": name, "total": keys[name][0], "place": place[name], "breakdown": points}
-        for name, points in breakdowns.items()
-    ]
-    winners = list(level[-1])
-    value = {"game": SLUG, "players": players, "winners": winners, "tiebreak": _tiebreak(level)}
+    level = contenders(keys)
+    value = standings(SLUG, keys, breakdowns, _tiebreak(level))
     return Result(value, lambda: chain(steps(), _tie_steps(keys, level)))
 
 
@@ -156,7 +151,7 @@ def _log_steps(tables: Tables, answers: Answers, breakdowns: Breakdowns) -> Iter
     """Say what each scoring round gave, and what it comes to."""
     steps: list[Step] = []
     _hold(State(tables), answers, steps.append)
-    yield from (named(step, answers["players"]) for step in steps)
+    yield from named(steps, answers["players"])
     for name, points in breakdowns.items():
         values = {"player": name, "total": sum(points.values())}
         yield Step(TOTAL_RULE, "score.total", values)

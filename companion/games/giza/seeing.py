@@ -97,7 +97,9 @@ def stones(state: State) -> Iterator[Step]:
     }
     yield Step(TOPOLOGY, "game.built", values)
     for key, held in (("in_camp", state.camp), ("in_reserve", state.reserve)):
-        stones = {Term(stone): number for stone, number in zip(STONES, held, strict=True) if number}
+        stones = {
+            Term(stone): number for stone, number in zip(STONES, held, strict=True) if number > 0
+        }
         if stones:
             yield Step(TOPOLOGY, f"game.{key}", {"stones": stones})
     if state.lifted:

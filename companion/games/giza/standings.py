@@ -31,8 +31,7 @@ def scores(state: State) -> Sequence[Score]:
 
 def key(state: State, seat: int) -> tuple[int, int, int]:
     """Return what a seat is ranked by: points, food and art together, workers in the temple."""
-    goods = max(state.food[seat], 0) + max(state.art[seat], 0)
-    return state.total(seat), goods, state.at(TEMPLE)[seat]
+    return state.total(seat), state.food[seat] + state.art[seat], state.at(TEMPLE)[seat]
 
 
 def sheet(state: State, players: Sequence[str]) -> Request:

@@ -16,12 +16,12 @@ NONE: Final = -1
 
 _LISTS = (
     "workers", "positions", "loads", "reserve", "camp", "built", "food", "art", "points", "rows",
-    "produced", "bids", "queue",
+    "produced", "bids", "queue", "crowd", "present",
 )  # fmt: skip
 _VALUES = (
-    "decision", "food_stock", "art_stock", "lifted", "events", "start", "round", "order", "turn",
-    "turns", "seat", "actions", "quarry", "lift", "place", "lowest", "landed", "line", "tier",
-    "due", "cause",
+    "full", "decision", "food_stock", "art_stock", "lifted", "events", "start", "round", "order",
+    "turn", "turns", "seat", "actions", "quarry", "lift", "place", "lowest", "landed", "line",
+    "tier", "due", "cause",
 )  # fmt: skip
 
 
@@ -57,7 +57,7 @@ class State:
     through the camps from the `lowest` one on. `cause` is what ended the game.
     """
 
-    __slots__ = ("crowd", "full", "present", "tables", *_LISTS, *_VALUES)
+    __slots__ = ("tables", *_LISTS, *_VALUES)
 
     def __init__(self, tables: Tables) -> None:
         """Begin with all open that lies on the board, and stones as the setup has them."""
@@ -91,43 +91,10 @@ class State:
         """Return a state that shares nothing with this one that ever changes."""
         new = State.__new__(State)
         new.tables = self.tables
-        new.workers = self.workers[:]
-        new.crowd = self.crowd[:]
-        new.present = self.present[:]
-        new.full = self.full
-        new.positions = self.positions[:]
-        new.loads = self.loads[:]
-        new.reserve = self.reserve[:]
-        new.camp = self.camp[:]
-        new.built = self.built[:]
-        new.food = self.food[:]
-        new.art = self.art[:]
-        new.points = self.points[:]
-        new.rows = self.rows[:]
-        new.produced = self.produced[:]
-        new.bids = self.bids[:]
-        new.queue = self.queue[:]
-        new.decision = self.decision
-        new.food_stock = self.food_stock
-        new.art_stock = self.art_stock
-        new.lifted = self.lifted
-        new.events = self.events
-        new.start = self.start
-        new.round = self.round
-        new.order = self.order
-        new.turn = self.turn
-        new.turns = self.turns
-        new.seat = self.seat
-        new.actions = self.actions
-        new.quarry = self.quarry
-        new.lift = self.lift
-        new.place = self.place
-        new.lowest = self.lowest
-        new.landed = self.landed
-        new.line = self.line
-        new.tier = self.tier
-        new.due = self.due
-        new.cause = self.cause
+        for name in _LISTS:
+            setattr(new, name, getattr(self, name)[:])
+        for name in _VALUES:
+            setattr(new, name, getattr(self, name))
         return new
 
     def key(self) -> Hashable:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from companion.games.common.seats import named
 from companion.games.contract import Sink, Step, Term
 from companion.games.giza import arrival, contest, decoration, lifts, nomination, seeing, turn_order
 from companion.games.giza.state import NONE, State
-from companion.games.giza.steps import named
+from companion.games.giza.steps import tell
 from companion.games.giza.tables import STONES, Tables, tables
 from companion.games.keeping import Choice, Seating, Stage
 from companion.kits import Kit
@@ -42,23 +43,20 @@ class Table:
         """Return a table whose state can be changed."""
         return Table(self.players, self.state.copy())
 
-    def by_seat(self, amounts: Mapping[str, int]) -> list[int]:
-        """Return the amounts of a map by seat, 0 where it says nothing."""
-        return [amounts.get(name, 0) for name in self.players]
-
     def by_name(self, amounts: Sequence[int]) -> dict[str, int]:
         """Return the amounts of all seats by name."""
         return dict(zip(self.players, amounts, strict=True))
 
     def named(self, sink: Sink) -> Sink:
         """Return a sink that calls seats by their names, and leaves out what was typed."""
-        return lambda step: None if step.key in TYPED else sink(named(step, self.players))
+        return lambda step: None if step.key in TYPED else tell(sink, named([step], self.players))
 
 
 def begin(kit: Kit, seating: Seating) -> Table:
     """Return the state after the setup, in which all is open that lies on the board."""
     players = seating.players
     state = State(tables(kit, len(players)))
+    state.reserve = [NONE] * len(STONES)  # what is on which sled lies on the board as well
     state.start = players.index(seating.start) if seating.start else NONE
     return Table(players, state)
 
@@ -71,7 +69,7 @@ def scores(_tables: Tables, table: Table) -> Mapping[str, int]:
 def stage(given: Tables, table: Table) -> Stage:
     """Return where the game stands and what can happen."""
     state = table.state
-    where = tuple(named(step, table.players) for step in _where(state))
+    where = tuple(named(_where(state), table.players))
     due = state.decision is not None
     return Stage(where, None, tuple(_menu(state)), scores(given, table), due=due)
 

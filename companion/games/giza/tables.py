@@ -11,18 +11,6 @@ from companion.games.contract import CHANCE, Decision
 from companion.games.giza.board import Board
 from companion.kits import Kit, Row
 
-FOOD_PER_WORKER: Final = 2
-"""Most food that counts for each worker on the stone (section 7.1)."""
-
-READY: Final = 3
-"""Workers, of any players, that make a stone ready to move (section 6.4)."""
-
-ACTIONS: Final = 3
-"""Actions in a turn (section 6.3)."""
-
-DYNASTIES: Final = 2
-"""A game is two dynasties, each of as many rounds as the turn order track has columns."""
-
 STONES: Final = ("base", "middle", "capstone")
 BASE, MIDDLE, CAPSTONE = range(len(STONES))
 """The tiers from the bottom to the top, and their stones."""
@@ -69,6 +57,21 @@ class Scoring:
         return max(sum(self.table), self.best)
 
 
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Numbers of the rules that no piece bears.
+
+    `actions` of a turn, workers that make a stone `ready`, the food that counts for one of them as
+    a `bid`, those who `fish` for one food, and the `dynasties` of a game.
+    """
+
+    actions: int
+    ready: int
+    bid: int
+    fish: int
+    dynasties: int
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class OrderRow:
     """A row of the turn order track.
@@ -88,17 +91,18 @@ class OrderRow:
 class Tables:
     """What the kit says about a game of `players` players. Equal only to itself, so a key.
 
-    `workers` are a player's workers on the board; `food` and `art` the value of all tokens, and
-    `food_each` and `art_each` what players begin with. By stone: how many there are (`stones`), and
-    how many are in `reserve` and `built` at the start. `columns` are the rounds of a dynasty;
-    `marker` the points of a fifty-marker. `locations` are the letters where stones are built and
-    `lines` those that make a row, as bits, with its name. `pushes` are the spaces that a sled is
-    pushed by the least total of food, `least_lift` the least for a lift. `categories` are the lines
-    that points come from.
+    `limits` are numbers of the rules that no piece bears. `workers` are a player's workers on the
+    board; `food` and `art` the value of all tokens, and `food_each` and `art_each` what players
+    begin with; there are so many `markers` of `marker` points. By stone: how many there are
+    (`stones`), and how many are in `reserve` and `built` at the start. `columns` are the rounds of
+    a dynasty. `locations` are the letters where stones are built and `lines` those that make a row,
+    as bits, with its name. `pushes` are the spaces that a sled is pushed by the least total of
+    food, `least_lift` the least for a lift. `categories` are the lines that points come from.
     """
 
     players: int
     board: Board
+    limits: Limits
     workers: int
     food: int
     art: int
@@ -110,6 +114,7 @@ class Tables:
     built: tuple[int, ...]
     rows: tuple[OrderRow, ...]
     columns: int
+    markers: int
     marker: int
     locations: tuple[str, ...]
     lines: Mapping[str, int]
@@ -124,7 +129,7 @@ class Tables:
     @property
     def rounds(self) -> int:
         """Rounds of a whole game."""
-        return DYNASTIES * self.columns
+        return self.limits.dynasties * self.columns
 
     @property
     def tier(self) -> int:
@@ -158,8 +163,12 @@ def _tables(kit: Kit, players: int) -> Tables:
     quarries = [r for r in kit.table("quarries").rows if players in numbers(r, "players")]
     stones = tuple(pieces(kit, f"stone_{stone}") for stone in STONES)
     reserve = tuple(whole(setup, f"shared.{stone}_reserve") for stone in STONES)
-    scorings = {word(row, "scoring"): _scoring(row, players) for row in kit.table("scoring").rows}
-    locations = kit.table("locations").rows
+    built = (whole(setup, "shared.base_built"), whole(setup, "shared.middle_built"), 0)
+    lines = _lines(kit.table("locations").rows)
+    most = _most(stones, built, len(lines))
+    scorings = {
+        word(row, "scoring"): _scoring(row, players, most) for row in kit.table("scoring").rows
+    }
     return Tables(
         players=players,
         board=Board(
@@ -167,6 +176,7 @@ def _tables(kit: Kit, players: int) -> Tables:
             lengths=tuple(whole(row, "track_spaces") for row in quarries),
             room=max(whole(row, "capacity") for row in quarries),
         ),
+        limits=Limits(**{word(r, "limit"): whole(r, "value") for r in kit.table("limits").rows}),
         workers=whole(setup, "per_player.board_workers"),
         food=worth(kit, "food"),
         art=worth(kit, "art"),
@@ -175,12 +185,13 @@ def _tables(kit: Kit, players: int) -> Tables:
         quarries=tuple(whole(row, "quarry") for row in quarries),
         stones=stones,
         reserve=reserve,
-        built=(whole(setup, "shared.base_built"), whole(setup, "shared.middle_built"), 0),
+        built=built,
         rows=tuple(_order_row(row) for row in kit.table("rows").rows),
         columns=whole(setup, "per_player.turn_order_workers"),
+        markers=pieces(kit, "fifty_marker"),
         marker=worth(kit, "fifty_marker") // pieces(kit, "fifty_marker"),
-        locations=tuple(word(row, "location") for row in locations),
-        lines=_lines(locations),
+        locations=tuple(word(row, "location") for row in kit.table("locations").rows),
+        lines=lines,
         pushes={
             whole(row, "total"): whole(row, "push") for row in results if row["push"] is not None
         },
@@ -196,12 +207,28 @@ def _tables(kit: Kit, players: int) -> Tables:
     )
 
 
-def _scoring(row: Row, players: int) -> Scoring:
+def _most(stones: tuple[int, ...], built: tuple[int, ...], rows: int) -> dict[str, int]:
+    """Return how often each scoring happens at most, which follows from the stones.
+
+    A middle lift is scored for each middle stone and for the capstone's first lift; base and middle
+    tiers have so many rows each, and the temple scores for each tier.
+    """
+    return {
+        "push": sum(stones) - sum(built),
+        "middle_lift": stones[MIDDLE] - built[MIDDLE] + 1,
+        "final_lift": 1,
+        "decoration": 2 * rows,
+        "capstone_decoration": 1,
+        "temple": len(STONES),
+    }
+
+
+def _scoring(row: Row, players: int, most: Mapping[str, int]) -> Scoring:
     return Scoring(
         measure=word(row, "measure"),
         table=tuple(whole(row, place) for place in PLACES[:players]),
         solo_bonus=whole(row, SOLO),
-        most=whole(row, f"most_{players}"),
+        most=most[word(row, "scoring")],
     )
 
 

@@ -26,7 +26,7 @@ from companion.games.giza import (
 from companion.games.giza.board import FARM, TEMPLE
 from companion.games.giza.state import NONE, State
 from companion.games.giza.steps import tell
-from companion.games.giza.tables import ACTIONS, STONES, Tables
+from companion.games.giza.tables import STONES, Tables
 
 PASS: Final = actions.Pass()
 
@@ -211,7 +211,7 @@ def longest(tables: Tables) -> int:
     """
     players = tables.players
     placings = players * tables.workers // placing.AT_ONCE
-    turn = 2 + ACTIONS + 1 + 1 + players + 1 + tables.board.room + players + 1
+    turn = 2 + tables.limits.actions + 1 + 1 + players + 1 + tables.board.room + players + 1
     return 1 + placings + tables.rounds * players * turn
 
 

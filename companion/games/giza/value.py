@@ -15,7 +15,7 @@ from companion.games.giza.actions import Advance, BonusMove, MakeArt, QuarryMove
 from companion.games.giza.board import ARTIST, CAMPS, CAPSTONE_CAMP, FARM, MIDDLE_CAMP, TEMPLE
 from companion.games.giza.placing import place_of
 from companion.games.giza.state import NONE, State
-from companion.games.giza.tables import BASE, CAPSTONE, MIDDLE, READY
+from companion.games.giza.tables import BASE, CAPSTONE, MIDDLE
 
 Weighed = Callable[[State, Sequence[Any]], list[int]]
 
@@ -29,6 +29,7 @@ BY_OWN: Final[Mapping[int, tuple[int, ...]]] = {
 }
 """How much one more worker is wanted in a camp, by the player's own workers there."""
 
+READY: Final = 3
 LIFTERS: Final = (9, 10, 12, 0)
 ABOARD: Final = (4, 7, 10, 5, 0)
 AT_FIRST: Final = (12, 12, 14, 14, 0)

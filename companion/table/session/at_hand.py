@@ -4,19 +4,20 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.games.contract import Refused
+from companion.table.session.answers import answer_text, question_text
 from companion.table.session.asking import Act, Asker, Differs, Open, Source
+from companion.table.session.news import News
 from companion.table.session.people import People
 from companion.table.session.position import Answered, Effect, PlayedAct, Position
 from companion.table.session.question import Question
 from companion.table.session.record import PLAYERS, Record, Written
+from companion.table.session.seals import Sealed
+from companion.table.text import Text
 
 if TYPE_CHECKING:
     from companion.table.journal.fold import Act as RecordedAct
 
 Answer = tuple[Question, Any]
-
-Sealed = dict[tuple[int, str], Any]
-"""Secret answers, as the journal has them, by act and slot."""
 
 
 class Run(NamedTuple):
@@ -102,6 +103,20 @@ class ActAtHand:
         self.seqs.pop(slot, None)
         if self.id is not None:
             self._sealed.pop((self.id, slot), None)
+
+    def let_go_of_misfits(self, asker: Asker) -> list[News]:
+        """Forget the answers on record that do not fit any more, and say which these are."""
+        found = []
+        for slot, question in asker.misfits.items():
+            found.append(self.misfit(slot, question, self.given[slot]))
+            self.let_go(slot)
+        return found
+
+    def misfit(self, slot: str, question: Question, value: Any) -> News:  # noqa: ANN401
+        """Return that an answer on record no longer fits; a secret one stays unseen."""
+        is_told = value is not None and not question.secret
+        what = answer_text(question, value) if is_told else question_text(question)
+        return News(Text("session.misfit", {"number": self.number(slot), "what": what}))
 
     def note_answers(self, asker: Asker) -> None:
         """Keep what was asked and answered so far, for people to look at."""

@@ -11,9 +11,11 @@ from companion.table.session.carrying import Carrying
 from companion.table.session.checking import check, text
 from companion.table.session.misfit import Misfit
 from companion.table.session.news import News
+from companion.table.session.people import People
 from companion.table.session.position import Answered, PlayedAct
 from companion.table.session.question import Question, numbered
-from companion.table.session.reading import read
+from companion.table.session.record import Written
+from companion.table.session.typed import value_of
 from companion.table.text import Text, literal
 from companion.table.translator import Translator
 
@@ -76,16 +78,20 @@ def fix(session: Carrying, number: int, given: Any, translator: Translator) -> N
         Misfit: when there is no answer of that number, or the question does not admit this one.
     """
     act, found = fixable(session, number)
-    question = found.question
-    if not isinstance(given, str):
-        value = check(question, given)
-    else:
-        value = read(question, given, translator)
-        if question.kind in ("move", "bot"):
-            value = session.way.playing.read(act.before, question, value, translator)
-    session.correct(found, value)
+    value = value_of(session.way, act.progress, found.question, given, translator)
+    _correct(session, found, value)
     session.news.append(News(Text("session.fixed", {"number": number})))
     session.rewind()
+
+
+def _correct(session: Carrying, found: Answered, value: Any) -> None:  # noqa: ANN401
+    """Write another answer to an earlier question down."""
+    entry, people = session.record.entry(found.seq), session.position.people
+    if found.question.kind == "names":
+        people = People.of_answer(entry.body["value"])
+        people = people.renamed(value, session.record.free_number)
+    written = Written(entry.body["path"], people.stored(found.question, value))
+    session.record.answer(entry.body["act"], [written])
 
 
 def fixable(session: Carrying, number: int) -> tuple[PlayedAct, Answered]:

@@ -8,7 +8,7 @@ from companion.games.keeping import Choice, Seating, Stage
 from companion.kits.model import Kit
 from companion.table.session.asking import Asker
 from companion.table.session.form_questions import ask_form
-from companion.table.session.position import Effect, Position
+from companion.table.session.position import Effect, Position, Progress
 from companion.table.session.question import Option, Question, yes_or_no
 from companion.table.session.way import POINTS, Way
 from companion.table.text import Text, literal
@@ -56,7 +56,7 @@ class ByPoints:
 
     def read(
         self,
-        position: Position,  # noqa: ARG002
+        progress: Progress,  # noqa: ARG002
         question: Question,
         typed: str,  # noqa: ARG002
         translator: Translator,  # noqa: ARG002
@@ -119,11 +119,6 @@ def _title(stage: Stage, act: str) -> Text:
 
 def open_points(kit: Kit, game: Game) -> Way:
     """Return the way to keep a game's points."""
-    keeper: Any = game.keeper
-    if not hasattr(keeper, "acts"):
-        from companion.table.session.old_keeper import OldRoom  # noqa: PLC0415 - until all moved
-
-        keeper = OldRoom(game, keeper)
-    playing = ByPoints(kit, keeper)
-    playing.way = Way(POINTS, kit, game, keeper, playing)
+    playing = ByPoints(kit, game.keeper)
+    playing.way = Way(POINTS, kit, game, game.keeper, playing)
     return playing.way

@@ -46,6 +46,13 @@ class Answered(NamedTuple):
     drawn: bool = False
 
 
+class Progress(NamedTuple):
+    """How far an act is: where it began, and what was answered since, by path."""
+
+    before: Position
+    given: dict[str, Any]
+
+
 @dataclass(slots=True)
 class PlayedAct:
     """An act that was carried out, or is being asked: its number, and where it began.
@@ -59,6 +66,11 @@ class PlayedAct:
     asked: dict[str, Answered] = field(default_factory=dict)
     outcome: Outcome | None = None
     scores: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def progress(self) -> Progress:
+        """How far it is."""
+        return Progress(self.before, {x.question.path: x.value for x in self.asked.values()})
 
     def is_as(self, act: RecordedAct | None) -> bool:
         """Return whether it was played with the answers that are on record for it now."""

@@ -5,7 +5,7 @@ letters, the key of a choice, the letter that a legend shows for it.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 from unicodedata import normalize
 
@@ -208,14 +208,10 @@ def _people(question: Question, given: str) -> list[str]:
     known = {person(name): name for name in offered.values()}
     parts = BETWEEN_NAMES.split(given) if BETWEEN_NAMES.search(given) else given.split()
     found = [part.strip() for part in parts if part.strip()]
-    if not offered and len(found) == 1 and (number := _integer(plain(found[0]))) in question.sizes:
-        return list(_nameless(int(number)))
+    if not offered and len(found) == 1 and re.fullmatch("[1-9][0-9]?", plain(found[0])):
+        return [f"P{seat}" for seat in range(1, int(plain(found[0])) + 1)]
     named = [offered.get(normalize("NFKC", each), each) for each in found]
     return [known.get(person(each), each) for each in named]
-
-
-def _nameless(number: int) -> Iterator[str]:
-    yield from (f"P{seat}" for seat in range(1, number + 1))
 
 
 def _line(question: Question, given: str, translator: Translator) -> list[Any]:

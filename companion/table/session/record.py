@@ -1,7 +1,7 @@
 """What a session has on record: its entries, what they come to, and how they are added to."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.table.journal.fold import ANSWERS, Folding
 from companion.table.session.people import People
@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from companion.table.journal.fold import Act
     from companion.table.journal.memory import MemoryTape
 
-PLAYERS = "players"
+OVERRIDE: Final = "override"
+
+PLAYERS: Final = "players"
 """The path of the answer to who plays."""
 
 
@@ -89,6 +91,16 @@ class Record:
             for number in People.of_answer(entry.body["value"]).numbers.values()
         ]
         return max(used, default=-1) + 1
+
+    def corrections(self, people: People) -> dict[str, int]:
+        """Return the points that the table has ruled otherwise, by player."""
+        names = {number: name for name, number in people.numbers.items()}
+        points: dict[str, int] = {}
+        for entry in self.remarks:
+            if entry.kind == OVERRIDE and entry.body["player"] in names:
+                name = names[entry.body["player"]]
+                points[name] = points.get(name, 0) + entry.body["points"]
+        return points
 
     def write(self, *contents: "tuple[str, dict[str, Any]]") -> "list[Entry]":
         """Write entries for good, all or none; JournalFault when they cannot be."""

@@ -10,7 +10,7 @@ from companion.games.keeping import SCORE as SHEET
 from companion.games.keeping import Outcome, Seating, Stage
 from companion.kits.model import Kit
 from companion.table.session.asking import Asker
-from companion.table.session.position import Effect, Position
+from companion.table.session.position import Effect, Position, Progress
 from companion.table.session.question import Question
 from companion.table.session.way import SCORE, Way
 from companion.table.text import Text
@@ -75,7 +75,7 @@ class NothingToPlay:
 
     def read(
         self,
-        position: Position,  # noqa: ARG002
+        progress: Progress,  # noqa: ARG002
         question: Question,
         typed: str,  # noqa: ARG002
         translator: Translator,  # noqa: ARG002

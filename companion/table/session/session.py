@@ -14,19 +14,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from companion.games import room
+from companion.games import open_game
 from companion.games.contract import Result
 from companion.games.keeping import Stage
 from companion.kits.model import Kit
 from companion.table.names import person
 from companion.table.session.carrying import Carrying
-from companion.table.session.checking import check
 from companion.table.session.commands import WAYS_OUT, reconcile
 from companion.table.session.misfit import Misfit
 from companion.table.session.news import News
 from companion.table.session.question import Question, numbered
-from companion.table.session.reading import read
 from companion.table.session.record import Record
+from companion.table.session.typed import value_of
 from companion.table.session.way import POINTS, Way
 from companion.table.session.ways import open_way
 from companion.table.text import Text, literal
@@ -68,7 +67,7 @@ class Session(Carrying):
         `presets` are answers by path that are settled beforehand.
         """
         settled = {**NO_PROGRAMS, **(presets or {})}
-        found = open_way(way, kit, room(kit.id))
+        found = open_way(way, kit, open_game(kit.id))
         if journal is not None:
             return cls.new(found, partial(journal.create, kit.id, None, way), settled)
         from companion.table.journal.memory import MemoryTape  # noqa: PLC0415 - in passing
@@ -83,7 +82,7 @@ class Session(Carrying):
     @classmethod
     def resume(cls, tape: "Tape", kit: Kit, programs: Any = None) -> Self:  # noqa: ANN401
         """Go on with a session where it was left, with the kit that it is played with."""
-        way = open_way(tape.entries[0].body["way"], kit, room(kit.id), programs)
+        way = open_way(tape.entries[0].body["way"], kit, open_game(kit.id), programs)
         return cls(way, Record(tape), is_resumed=True)
 
     @classmethod
@@ -91,7 +90,7 @@ class Session(Carrying):
         """Play a session as far as its record goes, to look at it; nothing is added to it."""
         from companion.table.journal.memory import MemoryTape  # noqa: PLC0415
 
-        way = open_way(entries[0].body["way"], kit, room(kit.id))
+        way = open_way(entries[0].body["way"], kit, open_game(kit.id))
         return cls(way, Record(MemoryTape(entries)), decides=False)
 
     @cached_property
@@ -167,18 +166,20 @@ class Session(Carrying):
         All are written or, where one is not admitted, none. Raises as `answer` does.
         """
         left, answers = dict(given), list[tuple[Question, Any]]()
+        translator = translator or self.translator
         while left:
             ready = [each for each in self.open_after(answers) if each.id in left]
             if not ready:
                 raise Misfit(Text("prompt.not_open"), again=left)
             for question in ready:
-                value = self._value(question, left.pop(question.id), translator or self.translator)
+                value = self._value(question, left.pop(question.id), translator, answers)
                 answers.append((question, value))
         self.commit(answers)
 
     def take_news(self) -> list[News]:
         """Return what is to be told since this was asked last."""
-        news, self.news = self.news, []
+        news = list(self.news)
+        self.news.clear()
         return news
 
     def close(self) -> str | None:
@@ -186,13 +187,18 @@ class Session(Carrying):
         self.record.close()
         return None if self.is_over else self.id
 
-    def _value(self, question: Question, given: Any, translator: Translator) -> Any:  # noqa: ANN401
-        if not isinstance(given, str):
-            return check(question, given)
-        value = read(question, given, translator)
-        if question.kind in ("move", "bot"):
-            return self.way.playing.read(self.position, question, value, translator)
-        if question.kind == "names":
+    def _value(
+        self,
+        question: Question,
+        given: Any,  # noqa: ANN401
+        translator: Translator,
+        answers: Sequence[tuple[Question, Any]] = (),
+    ) -> Any:  # noqa: ANN401
+        """Return the value of an answer that follows others, some of them not written down yet."""
+        progress = self.current.progress
+        progress.given.update({each.path: value for each, value in answers})
+        value = value_of(self.way, progress, question, given, translator)
+        if question.kind == "names" and isinstance(given, str):
             self._tell_spelling(given, value)
         return value
 

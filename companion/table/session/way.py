@@ -7,7 +7,7 @@ from companion.games.game import Game
 from companion.games.keeping import Seating, Stage, State
 from companion.kits.model import Kit
 from companion.table.session.asking import Asker
-from companion.table.session.position import Effect, Position
+from companion.table.session.position import Effect, Position, Progress
 from companion.table.session.question import Question
 from companion.table.text import Text
 from companion.table.translator import Translator
@@ -36,7 +36,7 @@ class Playing(Protocol):
         ...
 
     def read(
-        self, position: Position, question: Question, typed: str, translator: Translator
+        self, progress: Progress, question: Question, typed: str, translator: Translator
     ) -> str:
         """Return what something typed means that only this way can read; Misfit for nothing."""
         ...

@@ -26,7 +26,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from companion.games import has_rules, keeper, room, rooms, rules
+from companion import games
+from companion.games import has_rules, open_game, rules
 from companion.games.contract import Options, Request, Rules
 from companion.games.keeping import Keeper
 from companion.kits import Kit, load_kit
@@ -62,7 +63,7 @@ class Subject:
 
 
 def slugs() -> list[str]:
-    return [TOY, *filter(has_rules, rooms())]
+    return [TOY, *filter(has_rules, games.slugs())]
 
 
 def folder(slug: str) -> Path:
@@ -82,12 +83,12 @@ def subject(slug: str) -> Subject:
     assert playing, f"{slug} has rules, but no {folder(slug) / 'playing.py'}: see {__name__}"
     if slug == TOY:
         return Subject(toy.ToyRules(), playing, telling, toy_keeping.KEEPER, toy_playing.score, {})
-    kit, game = load_kit(slug), room(slug)
+    kit, game = load_kit(slug), open_game(slug)
     return Subject(
         rules(kit),
         playing,
         telling,
-        keeper(slug),
+        open_game(slug).keeper,
         lambda sheet: game.score(kit, sheet).value,
         {language: Translator(kit.texts, language) for language in kit.languages},
         kit,

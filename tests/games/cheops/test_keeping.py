@@ -57,7 +57,7 @@ def test_boards_that_cannot_be_in_play_together_are_refused(place: str, board: s
 
 def test_the_first_question_opens_no_chapter_of_the_rules() -> None:
     program = (
-        "import sys; from companion.games import keeper; keeper('cheops');"
+        "import sys; from companion.games import open_game; open_game('cheops').keeper;"
         "print(*(n for n in sys.modules if n.startswith('companion.games.cheops.')))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)

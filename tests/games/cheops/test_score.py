@@ -145,8 +145,10 @@ def test_ties_for_first_place(
     assert [each["place"] for each in found["players"]] == places
 
 
-def test_ties_of_lower_places_are_not_the_tiebreak(judge: Any) -> None:
-    """CHEOPS-TIE-02: cash parts second place from third all the same."""
+def test_ties_of_lower_places_are_not_the_tiebreak(judge: Any, result: Any) -> None:
+    """CHEOPS-TIE-02: cash parts second place from third all the same; of no tie nothing is said."""
+    assert [step.key for step in result("score", SAMPLE).steps][-1] == "score.most"
+    assert [step.key for step in result("score", level(50, 45)).steps][-1] == "score.most_cash"
     request = level(40, 45, 50)
     request["players"][0]["green"] = 2
     found = judge("score", request)

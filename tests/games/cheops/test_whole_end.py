@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games import room
+from companion.games import open_game
 from tests.games.asking import loaded
 from tests.games.cheops.conftest import FULL
 from tests.games.cheops.whole import Whole
@@ -153,7 +153,7 @@ def test_score_01_the_sheet_is_that_of_the_scorekeeper() -> None:
     game.cash(40, 55, 30)
     assert game.ending == "boards_full"
     sheet = game.rules.sheet(game.state, NAMES[:3])
-    found: Any = room("cheops").score(loaded("cheops"), sheet).value
+    found: Any = open_game("cheops").score(loaded("cheops"), sheet).value
     assert [player["total"] for player in found["players"]] == totals(game)
     assert totals(game) == [200, 165, 85]
     assert [player["place"] for player in found["players"]] == places(game) == [1, 2, 3]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games import room, rules
+from companion.games import open_game, rules
 from companion.games.contract import Options
 from companion.kits import Kit, load_kit
 from companion.kits.places import layouts_folder
@@ -54,7 +54,7 @@ def test_games_are_played_with_an_owners_own_tables(own: Kit) -> None:
     for seed in range(20):
         state = finished(engine, seed)
         scores = engine.scores(state)
-        sheet = room("cheops").score(own, engine.sheet(state, NAMES)).value
+        sheet = open_game("cheops").score(own, engine.sheet(state, NAMES)).value
         assert [(p["total"], p["place"]) for p in sheet["players"]] == [
             (score.total, score.place) for score in scores
         ]

@@ -1,8 +1,8 @@
 """What simulated play says of the house's data of Giza: track lengths, and row 5 of turn order.
 
-Run by hand: `python -m tests.games.giza.house [BOT [GAMES [PLAYERS [ours]]]]`. The games are those
-of `companion simulate giza --players PLAYERS --bots BOT --seed 1`, as the data are and with others
-in their place; what comes out is in `layouts/giza/README.md`.
+Run by hand: `python -m tests.games.giza.house [BOT [GAMES [PLAYERS [ours]]]]`. Games are those of
+`companion simulate giza --players PLAYERS --bots BOT --seed 1`, as the data are and with others in
+their place; what comes out is in `layouts/giza/README.md`.
 """
 
 import sys

@@ -56,6 +56,14 @@ def test_where_the_game_stands_fits_a_page_of_forty_columns():
     english = [in_words(played.voices["en"], step) for step in engine().shows(decorating(), 0)]
     assert max(map(len, english)) <= 2 * COLUMNS
     assert english[1:3] == ["Still to come: Ana, Ben, Cleo", "Farms & Fishing: nobody"]
+    assert english[5:] == [
+        "Middle Lift Camp: Ana 4",
+        "Capstone Lift Camp: nobody",
+        *(f"Quarry {number}, base stone: nobody" for number in (1, 2, 3)),
+        "Built: base A, B, middle A, B",
+        "Reserve: middle stone 3, capstone 1",
+        "You have: food 4, art 3",
+    ]
 
 
 def test_sensible_players_finish_the_pyramid():

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.common.shares import shares
+from companion.games.giza.tables import tables
 from companion.kits import load_kit
 
 KIT = load_kit("giza")
@@ -12,7 +13,7 @@ HIGH = ("final_lift", "capstone_decoration")
 SPLITS = KIT.table("splits").rows
 
 
-def table(scoring, players):
+def points_of(scoring, players):
     row = KIT.table("scoring").row(scoring)
     return tuple(row[place] for place in PLACES[:players])
 
@@ -30,10 +31,18 @@ def test_printed_shares_are_those_of_the_rules(split, column, scorings):
     """GIZA-SCORE-01, GIZA-SCORE-02."""
     for scoring in scorings:
         for players in split["players"]:
-            found = shares(level(split["tied"], split["place"], players), table(scoring, players))
+            found = shares(
+                level(split["tied"], split["place"], players), points_of(scoring, players)
+            )
             shared = next(share for share in found if "level 0" in share.players)
             assert len(shared.players) == split["tied"]
             assert shared.points == split[column]
+
+
+def test_scorings_happen_as_often_as_there_are_stones():
+    """GIZA-INV-12: as section 14.2 has it."""
+    most = {n: [line.most for line in tables(KIT, n).scorings.values()] for n in KIT.players}
+    assert most == {3: [7, 4, 1, 4, 1, 3], 4: [9, 5, 1, 4, 1, 3]}
 
 
 def test_every_group_of_level_players_is_printed():

@@ -4,13 +4,13 @@ from collections import Counter
 
 import pytest
 
-from companion.games import room
+from companion.games import open_game
 from companion.games.contract import Options
 from companion.games.silver_gold.actions import Bonus, Cross
 from tests.games.silver_gold.playing import KIT, RULES, TABLES, played
 
 PLAYERS = ["Ana", "Ben", "Cleo", "Dan"]
-GAME = room("silver-gold")
+GAME = open_game("silver-gold")
 
 
 def position(state, seat: int):

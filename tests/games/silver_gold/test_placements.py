@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games import room
+from companion.games import open_game
 from companion.games.silver_gold.chamber import EVERY_BOX, RED_CROSS, chamber, reached
 from companion.games.silver_gold.patterns import everywhere, forms, shape
 from companion.kits import load_kit
 
 KIT = load_kit("silver-gold")
-GAME = room("silver-gold")
+GAME = open_game("silver-gold")
 PATTERNS = {row["pattern"]: shape(str(row["shape"])) for row in KIT.table("patterns").rows}
 GRIDS = [tuple(str(row[f"row_{n}"]) for n in range(1, 6)) for row in KIT.table("chambers").rows]
 BARE = ["E....", ".....", ".....", ".....", "....T"]

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from companion.games import room
+from companion.games import open_game
 from companion.kits import load_kit
 
 KIT = load_kit("silver-gold")
-GAME = room("silver-gold")
+GAME = open_game("silver-gold")
 COLOURS = ("green", "orange", "purple")
 
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games import room
+from companion.games import open_game
 from companion.kits import load_kit
 
 KIT = load_kit("silver-gold")
-GAME = room("silver-gold")
+GAME = open_game("silver-gold")
 PLAYERS = ["Linus", "Sarah", "Tim"]
 COMPLETED = {"Linus": [20, 9], "Tim": [10]}
 GOOD = {"players": PLAYERS, "completed": COMPLETED}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games import room
+from companion.games import open_game
 from companion.games.contract import CHANCE, Options
 from companion.kits import load_kit
 from tests.games.silver_gold.laid import (
@@ -33,7 +33,9 @@ BOTH = ("cross 1 1,1 2,1 1,2", "bonus 2 2,1")
 
 def names(state, *players: str):
     """The final scores as `companion score` has them."""
-    return room("silver-gold").score(load_kit("silver-gold"), RULES.sheet(state, players)).value
+    return (
+        open_game("silver-gold").score(load_kit("silver-gold"), RULES.sheet(state, players)).value
+    )
 
 
 def test_linus_replaces_his_right_hand_card() -> None:

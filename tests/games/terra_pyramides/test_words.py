@@ -42,7 +42,7 @@ def asked(game: Any, kit: Kit) -> list[tuple[str, Field]]:
 
 def kept_forms(kit: Kit) -> Iterator[Form]:
     """Every form of the scorekeeper, with all that it can ask."""
-    keeper = companion.games.keeper("terra-pyramides")
+    keeper = companion.games.open_game("terra-pyramides").keeper
     for variant in ("nile", "coop3"):
         state = keeper.begin(kit, Seating(PLAYERS, variant))
         yield from (keeper.form(kit, state, act) for act in (*keeper.acts(kit, variant), SCORE))
@@ -50,7 +50,7 @@ def kept_forms(kit: Kit) -> Iterator[Form]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_act_has_words_and_no_other(kit: Kit, language: str) -> None:
-    keeper, texts = companion.games.keeper("terra-pyramides"), kit.texts[language]
+    keeper, texts = companion.games.open_game("terra-pyramides").keeper, kit.texts[language]
     acts = {act.partition(".")[0] for variant in kit.variants for act in keeper.acts(kit, variant)}
     assert {key for key in texts if key.startswith("play.act.")} == {f"play.act.{a}" for a in acts}
     without = keeper.stage(kit, keeper.begin(kit, Seating(PLAYERS, "base"))).without

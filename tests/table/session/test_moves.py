@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.cli.moves import programs
-from companion.games import room
+from companion.games import open_game
 from companion.games.contract import CHANCE
 from companion.kits import load_kit
 from companion.table.journal.memory import MemoryTape
@@ -27,7 +27,7 @@ def whole(slug: str, bots: str = "", deal: str = "program", seed: int | None = 7
     """A whole game that nobody keeps, of Ana and Bo, or of Ana and bots."""
     kit = load_kit(slug)
     found = programs(bots, seed)
-    way = open_way("full", kit, room(slug), found)
+    way = open_way("full", kit, open_game(slug), found)
     presets = {"checklist.way": "begin", "deal": deal, **found.presets}
     session = Session(way, Record(MemoryTape.begun(slug, "full")), presets=presets)
     session.company = found.company
@@ -264,7 +264,7 @@ def test_points_are_those_that_all_may_see() -> None:
 
 def test_a_bot_may_have_a_budget_and_must_be_one() -> None:
     kit = load_kit("silver-gold")
-    way = open_way("full", kit, room("silver-gold"), programs(None, 7))
+    way = open_way("full", kit, open_game("silver-gold"), programs(None, 7))
     session = Session(way, Record(MemoryTape.begun("silver-gold", "full")))
     told(session, DUO, ["Bo"])
     with pytest.raises(Misfit) as misfit:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import companion.table
-from companion.games import has_rules, rooms
+from companion.games import has_rules, slugs
 from companion.kits import load_kit
 from companion.table.journal import Journal
 from companion.table.session import commands
@@ -55,7 +55,7 @@ def test_a_program_drives_an_evening_in_ten_lines(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("slug", rooms())
+@pytest.mark.parametrize("slug", slugs())
 def test_evenings_that_nobody_would_play_are_told_again_by_their_record(
     slug: str, way: str
 ) -> None:

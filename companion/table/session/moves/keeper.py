@@ -19,6 +19,7 @@ from companion.games.forms import Form
 from companion.games.game import Game
 from companion.games.keeping import Choice, Outcome, Seating, Stage
 from companion.kits.model import Kit
+from companion.table.session.question import Question
 
 Known = Mapping[str, tuple[str, ...]]
 """By kind of decision: the moves, and the words of their fields, in the order they came up."""
@@ -148,6 +149,11 @@ def with_choices(known: Known, rules: Rules[Any], position: Any) -> Known:  # no
 def path_of(decision: Decision) -> str:
     """Return the path of the answer to a decision: its seat from 1, 0 for chance, and its kind."""
     return f"menu.{decision.who + 1}:{decision.kind}"
+
+
+def is_draw(question: Question) -> bool:
+    """Return whether a question is answered by chance, as people see it fall."""
+    return question.path.startswith("menu.0:")
 
 
 def _words(action: Action) -> list[str]:

@@ -11,17 +11,17 @@ say nothing.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
-from companion.games import room
-from companion.games.contract import CHANCE, Options, Refused, Rules
+from companion.games import open_game
+from companion.games.contract import Options, Refused, Rules
 from companion.kits import Kit, games
 from companion.kits.suggestions import suggestion
 from companion.table.names import person, visible
 from companion.table.session.misfit import BrokenRow, Misfit
 from companion.table.session.move_words import BETWEEN
+from companion.table.session.moves.keeper import is_draw
 from companion.table.session.moves.playing import ByMoves
 from companion.table.session.opening import COLOURS, OPTIONS, PLAYERS, VARIANT
 from companion.table.session.session import Session
@@ -109,50 +109,26 @@ def played(plain: Plain, kit: Kit, translator: Translator) -> Session:
     Every line is checked against the rules. What has but one way the session has done already.
     """
     variant = plain.heads.get(VARIANT, Line(plain.heads[PLAYERS].number, kit.variants[0]))
-    rules = room(kit.id).rules(kit)
+    rules = open_game(kit.id).rules(kit)
     _check_options(plain, rules, variant)
     session = Session.begin(kit, FULL, presets=_presets(plain, variant.text))
-    done = Done(session)
-    seated = translator.seated(plain.players)
+    done, words = Done(session), translator.seated(plain.players)
+    texts = [_text(line, rules) for line in plain.actions]
     for number, line in enumerate(plain.actions):
-        text = _text(line, rules)
-        if number < len(done.lines()):
-            _check_same(line, text, done.lines()[number])
+        lines = done.lines()
+        if number < len(lines):
+            _check_same(line, texts[number], lines[number])
         elif not any(question.kind == "move" for question in session.questions):
             raise Wrong(line.number, f"'{line.text}': the game was over before")
-        elif _is_drawn(session, rules):
-            _answer_row(session, plain.actions[number:], rules, seated)
         else:
-            _answer(session, line, text, seated)
+            _answer(session, line, _row(texts[number:]), words)
     return session
 
 
-def _is_drawn(session: Session, rules: Rules[Any]) -> bool:
-    decision = rules.pending(session.position.state.position)
-    return decision is not None and decision.who == CHANCE
-
-
-def _answer_row(
-    session: Session, lines: Sequence[Line], rules: Rules[Any], translator: Translator
-) -> None:
-    """Give draws that are all alike as one answer, as a table types them; the others are for later.
-
-    A row ends where the rules ask something else, which only the answer tells.
-    """
-    row = [_text(line, rules) for line in takewhile(partial(_is_alike, lines[0]), lines)]
-    try:
-        session.answer(session.questions[0].id, BETWEEN.join(row), translator)
-    except BrokenRow as broken:
-        if broken.good is None:
-            _answer(session, lines[0], row[0], translator)
-        else:
-            session.answer(session.questions[0].id, broken.good, translator)
-    except Misfit:
-        _answer(session, lines[0], row[0], translator)
-
-
-def _is_alike(first: Line, line: Line) -> bool:
-    return line.text.split()[0] == first.text.split()[0]
+def _row(texts: Sequence[str]) -> list[str]:
+    """Return as many lines as begin with the same word: they may be draws, made in one go."""
+    first = texts[0].partition(" ")[0]
+    return list(takewhile(lambda text: text.partition(" ")[0] == first, texts))
 
 
 class Done:
@@ -207,10 +183,18 @@ def _check_same(line: Line, text: str, only: str) -> None:
         raise Wrong(line.number, f"'{line.text}': only '{only}' can come here")
 
 
-def _answer(session: Session, line: Line, text: str, translator: Translator) -> None:
-    """Give a move in answer to the decision that comes next; Wrong when it is not legal."""
+def _answer(session: Session, line: Line, row: list[str], translator: Translator) -> None:
+    """Give moves in answer to the decision that comes next; Wrong when the first is not legal.
+
+    Of draws it is as many as there are to be made, as a table would say them.
+    """
+    question = session.questions[0]
+    text = BETWEEN.join(row) if is_draw(question) else row[0]
     try:
-        session.answer(session.questions[0].id, text, translator)
+        try:
+            session.answer(question.id, text, translator)
+        except BrokenRow as broken:
+            session.answer(question.id, broken.good or row[0], translator)
     except Misfit as misfit:
         why = translator.say(misfit.text.values.get("why", misfit.text))
         rule = f" [{misfit.rule}]" if misfit.rule else ""

@@ -18,7 +18,7 @@ from companion.table.session.moves.keeper import MoveKeeper, MovePosition
 from companion.table.session.moves.programs import Programs, Table
 from companion.table.session.moves.settling import settle
 from companion.table.session.moves.together import Together
-from companion.table.session.position import Effect, PlayedAct, Position
+from companion.table.session.position import Effect, PlayedAct, Position, Progress
 from companion.table.session.question import Question
 from companion.table.session.reading import matching, plain
 from companion.table.session.way import FULL, Way
@@ -33,7 +33,6 @@ class ByMoves:
         self._keeper = keeper
         self._rules: Rules[Any] = keeper.rules
         self._programs = programs
-        self._open: dict[str, Deciding] = {}
 
     def settle(self, asker: Asker, seating: Seating) -> Seating:
         """Ask which seats are a program's, and who deals."""
@@ -46,7 +45,6 @@ class ByMoves:
     def run(self, position: Position, asker: Asker) -> Effect:
         """Ask for the decisions that come now, and carry them out."""
         state: MovePosition = position.state
-        self._open = {}
         together = Together(self._rules, state)
         lines = self._go(together, Table(state.seating), asker)
         outcome = self._keeper.carried_out(state, together.lines)
@@ -56,21 +54,16 @@ class ByMoves:
         return Effect(position._replace(state=outcome.state), title, outcome)
 
     def read(
-        self, position: Position, question: Question, typed: str, translator: Translator
+        self, progress: Progress, question: Question, typed: str, translator: Translator
     ) -> str:
         """Return the lines that something typed means; Misfit when they are not legal."""
         if question.kind == "bot":
             return self._bot(question, typed, translator)
-        names = position.state.seating.players
-        deciding = self._open.get(question.id) or self._asked_at(position, question.path)
-        return deciding.read(typed, translator.seated(names))
-
-    def _asked_at(self, position: Position, path: str) -> Deciding:
-        """Return a decision that was open in an earlier position, to be answered anew."""
-        together = Together(self._rules, position.state)
+        together = Together(self._rules, progress.before.state)
         with suppress(KeyError):  # where answers end is who decides
-            together.go(lambda _asked: {})
-        return together.asked[path]
+            together.go(lambda _asked: progress.given)
+        seated = translator.seated(progress.before.players)
+        return together.asked[question.path].read(typed, seated)
 
     def shows(self, position: Position, who: str | None, *, alone: bool) -> tuple[Step, ...]:
         """Return what people's screens show whoever decides; of a draw there is nothing to see."""
@@ -120,7 +113,6 @@ class ByMoves:
             else:
                 found[path] = asker.decided(question, decide)
         values = asker.look(list(people.values()))
-        self._open |= {f"{asker.number}/{path}": asked[path] for path in people}
         answers = zip(people, values, strict=True)
         found |= {path: value for path, value in answers if value is not MISSING}
         if next(iter(asked)) not in found:

@@ -1,0 +1,29 @@
+"""What an answer to a question means, be it a value or what somebody typed."""
+
+from typing import Any
+
+from companion.table.session.checking import check
+from companion.table.session.position import Progress
+from companion.table.session.question import Question
+from companion.table.session.reading import read
+from companion.table.session.way import Way
+from companion.table.translator import Translator
+
+
+def value_of(
+    way: Way,
+    progress: Progress,
+    question: Question,
+    answer: Any,  # noqa: ANN401 - a value, or a text in the translator's words
+    translator: Translator,
+) -> Any:  # noqa: ANN401 - as the question has it
+    """Return the value of an answer; Misfit when the question does not admit it.
+
+    The question is of an act that is so far that it is asked.
+    """
+    if not isinstance(answer, str):
+        return check(question, answer)
+    value = read(question, answer, translator)
+    if question.kind in ("move", "bot"):
+        return way.playing.read(progress, question, value, translator)
+    return value
