@@ -55,12 +55,19 @@ class Offer(NamedTuple):
 def plan(tables: Tables, state: State, space: int, value: int) -> Build:
     """Return what a build by whoever has the turn costs and gives, legal or not."""
     usual = tables.construction[value] + tables.spaces[space].workers
-    cost = _cost(tables, state, space, usual)
+    cost = _after_gods(tables, state, space, usual)
     gains = _gains(tables, state, space, value, cost)
-    return Build(space, value, usual, cost, _payable(state), gains)
+    return Build(space, value, usual, cost, payable(state), gains)
 
 
-def _cost(tables: Tables, state: State, space: int, usual: int) -> int:
+def cost(tables: Tables, state: State, space: int, value: int) -> int:
+    """Return the workers that a build by whoever has the turn costs."""
+    return _after_gods(
+        tables, state, space, tables.construction[value] + tables.spaces[space].workers
+    )
+
+
+def _after_gods(tables: Tables, state: State, space: int, usual: int) -> int:
     """Return the workers to discard (PYRAMIDICE-BUILD-02, PYRAMIDICE-BUILD-03)."""
     cost = tables.gods["seshat"].workers if is_active(state, "seshat") else usual
     return max(0, cost - _saved(tables, state, space))
@@ -72,7 +79,7 @@ def _saved(tables: Tables, state: State, space: int) -> int:
     return tables.scarabs["carnelian"] if on_ground and state.scarab == "carnelian" else 0
 
 
-def _payable(state: State) -> int:
+def payable(state: State) -> int:
     """Return the workers at hand, and with Bastet the cats (PYRAMIDICE-BUILD-04)."""
     held = state.held[state.current]
     if held[WORKERS] == OPEN:

@@ -30,6 +30,11 @@ def minus(one: Amounts, other: Amounts) -> Amounts:
     return (one[0] - other[0], one[1] - other[1], one[2] - other[2])
 
 
+def least(one: Amounts, other: Amounts) -> Amounts:
+    """Return of each kind the smaller amount."""
+    return (min(one[0], other[0]), min(one[1], other[1]), min(one[2], other[2]))
+
+
 def single(kind: int, number: int = 1) -> Amounts:
     """Return resources of one kind."""
     return (number * (kind == 0), number * (kind == 1), number * (kind == STONES))

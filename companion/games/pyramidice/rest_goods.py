@@ -77,8 +77,7 @@ def _gain(tile: RestTile, wish: Wish, supply: Amounts) -> Amounts:
     """Return what is taken from the supply (7.5, step 5)."""
     if tile.chosen:
         return _chosen(tile, wish, supply)
-    workers, cats, stones = map(min, tile.gains, supply)
-    gained = workers, cats, stones
+    gained = resources.least(tile.gains, supply)
     if tile.god:
         refuse_unasked("take", wish.take, GOD_RULE)
     elif wish.take is not None:

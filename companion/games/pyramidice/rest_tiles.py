@@ -157,7 +157,7 @@ def _lay(tables: Tables, state: State, name: str, owner: int | None) -> None:
     if owner is None:
         state.strip[state.strip.index(name)] = None
         state.tiles[state.current].append(name)
-        _straighten(tables, state)
+        straighten(tables, state)
     else:
         state.face_down.add(name)
 
@@ -169,11 +169,11 @@ def return_tiles(tables: Tables, state: State) -> tuple[str, ...]:
     state.strip = [next(waiting, None) if each is None else each for each in state.strip]
     state.tiles[state.current] = []
     state.face_down.difference_update(tiles)
-    _straighten(tables, state)
+    straighten(tables, state)
     return tiles
 
 
-def _straighten(tables: Tables, state: State) -> None:
+def straighten(tables: Tables, state: State) -> None:
     """Let the strip lie in one order: only the solo game cares which place a tile has."""
     if not tables.is_solo:
         state.strip.sort(key=lambda tile: (tile is None, tile or ""))

@@ -47,8 +47,8 @@ class God:
 
     The cost are the dice of `tokens` and the resources of `price`. `use` says when the power works.
     It asks for `dice` of the pool, or `stone` ones, `workers` and `cats` (Seshat: for each build),
-    or any `resources`. It gives an `amount` (of Fame, as a rule), `take` from the supply, `take_any`
-    of choice, `pool_stone` dice to roll, or a die that shows one of the `values`. 0 is for none.
+    or any `resources`. It gives an `amount` (of Fame, as a rule), `take` from the supply,
+    `take_any` of choice, `pool_stone` dice to roll, or a die of one of the `values`. 0 is for none.
     """
 
     group: str

@@ -165,7 +165,7 @@ def test_an_empty_strip_does_not_stop_him(kit: Any) -> None:
     found = take_turn(numbers, state, None)
     deed = found.deed
     assert (deed.case, found.god, deed.tile, deed.built) == ("none", None, None, None)
-    assert (sum(found.fame), state.over) == (0, True)
+    assert (sum(deed.fame), state.over) == (0, True)
 
 
 def built(judge: Any, architect: str, ground: list[list[int]], roll: int, **more: Any) -> Any:
