@@ -25,6 +25,7 @@ from companion.games.pyramidice.pool import (
     Die,
     Pool,
     die_of,
+    has_real,
     kind_of,
     of_kind,
     real,
@@ -122,9 +123,9 @@ def roll(_tables: Tables, state: State, action: Roll, sink: Sink | None) -> None
         sink(Step(COUNT_RULE, "game.roll", values))
 
 
-def shifts(tables: Tables, state: State) -> list[Action]:
+def shifts(state: State) -> list[Action]:
     """Return what a die may be changed by 1 with (PYRAMIDICE-WORK-05)."""
-    if not real(state.pool):
+    if not has_real(state.pool):
         return []
     held, found = state.held[state.current], list[Action]()
     if held[CATS]:
@@ -194,10 +195,14 @@ def change_die(_tables: Tables, state: State, action: Change, sink: Sink | None)
 
 def reroll_next(tables: Tables, state: State, sink: Sink | None) -> Decision | None:
     """Ask which dice are rerolled, die by die in the order of the pool."""
-    if not rerollable(state):
+    found = legal_rerolls(tables, state)
+    if len(found) > 1:
+        return ask(state.current, "reroll")
+    if isinstance(found[0], Pick):
+        reroll_die(state, found[0])
+    else:
         enough(tables, state, None, sink)
-        return None
-    return ask(state.current, "reroll")
+    return None
 
 
 def rerollable(state: State) -> list[Die]:

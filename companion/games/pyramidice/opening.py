@@ -21,6 +21,7 @@ from companion.games.pyramidice.setup import SOLO_RULE
 from companion.games.pyramidice.state import NEW, State
 from companion.games.pyramidice.tables import Tables
 
+PROJECT_RULE: Final = "PYRAMIDICE-SETUP-11"
 SCARAB_RULE: Final = "PYRAMIDICE-SETUP-12"
 START_RULE: Final = "PYRAMIDICE-SETUP-14"
 

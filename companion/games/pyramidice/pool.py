@@ -56,6 +56,11 @@ def real(pool: Pool) -> Pool:
     return tuple(die for die in pool if die < VIRTUAL * FACES)
 
 
+def has_real(pool: Pool) -> bool:
+    """Return whether there is a die that is no virtual one: these lie last."""
+    return bool(pool) and pool[0] < VIRTUAL * FACES
+
+
 def of_kind(pool: Pool, kind: int) -> Pool:
     """Return the dice of a kind."""
     return tuple(die for die in pool if die // FACES == kind)

@@ -1,6 +1,7 @@
 """Taking a Rest tile: its cost, its gains, and what the third tile brings about (6.2, 7.5)."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final, NamedTuple
 
 from companion.games.common.wording import either
@@ -46,9 +47,12 @@ class Taking(NamedTuple):
 
 def bars(tables: Tables, state: State, name: str) -> str | None:
     """Return the first thing that bars a tile, None for nothing (7.5, steps 1 to 3)."""
+    return lacks(tables, state, name) if name in within_reach(state) else "tile_not_available"
+
+
+def lacks(tables: Tables, state: State, name: str) -> str | None:
+    """Return the first thing that is lacking for a tile within reach."""
     tile = tables.rest_tiles[name]
-    if not _is_available(state, name):
-        return "tile_not_available"
     if state.fame[state.current] < tile.fame:
         return "fame_too_low"
     if sum(state.held[state.current]) < tile.discard:
@@ -64,12 +68,13 @@ def bar_steps(tables: Tables, state: State, name: str, reason: str) -> Iterator[
     yield Step(rules.get(reason, COST_RULE), f"rest.{reason}", values)
 
 
-def _is_available(state: State, name: str) -> bool:
-    """Return whether the tile lies below the Sphinx, or may be used at an opponent (REST-13)."""
-    if name in state.strip:
-        return True
-    at_other = _owner(state, name) is not None
-    return at_other and state.scarab == EMERALD and name not in state.face_down
+def within_reach(state: State) -> list[str]:
+    """Return the tiles of the strip, and those that the Emerald Scarab may use (REST-13)."""
+    found = [tile for tile in state.strip if tile is not None]
+    if state.scarab == EMERALD:
+        others = (held for seat, held in enumerate(state.tiles) if seat != state.current)
+        found += sorted({*chain.from_iterable(others)} - state.face_down)
+    return found
 
 
 def _owner(state: State, name: str) -> int | None:

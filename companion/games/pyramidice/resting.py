@@ -33,7 +33,7 @@ def may_rest(tables: Tables, state: State) -> bool:
     """Return whether step 2 could be carried out, after Bes too (PYRAMIDICE-TURN-02)."""
     if _can_exchange(state):
         return True
-    return bool(tiles(tables, state)) or (_has(state, BES) and bool(_after_bes(tables, state)))
+    return _any_tile(tables, state) or (_has(state, BES) and _after_bes(tables, state))
 
 
 def _has(state: State, god: str) -> bool:
@@ -44,18 +44,24 @@ def _can_exchange(state: State) -> bool:
     return _has(state, HAPY) and sum(state.held[state.current]) > 0
 
 
-def _after_bes(tables: Tables, state: State) -> Sequence[str]:
-    """Return the tiles that the Fame of Bes would allow."""
+def _after_bes(tables: Tables, state: State) -> bool:
+    """Return whether the Fame of Bes would allow a tile."""
     fame, seat = tables.gods[BES].amount, state.current
     state.fame[seat] += fame
-    found = tiles(tables, state)
+    found = _any_tile(tables, state)
     state.fame[seat] -= fame
     return found
 
 
 def tiles(tables: Tables, state: State) -> Sequence[str]:
-    """Return the Rest tiles that nothing bars, in the order of the box."""
-    return [tile for tile in tables.rest_tiles if not rest_tiles.bars(tables, state, tile)]
+    """Return the Rest tiles that nothing bars."""
+    there = rest_tiles.within_reach(state)
+    return [tile for tile in there if not rest_tiles.lacks(tables, state, tile)]
+
+
+def _any_tile(tables: Tables, state: State) -> bool:
+    there = rest_tiles.within_reach(state)
+    return any(not rest_tiles.lacks(tables, state, tile) for tile in there)
 
 
 def begin(_tables: Tables, state: State, sink: Sink | None) -> None:
@@ -64,7 +70,7 @@ def begin(_tables: Tables, state: State, sink: Sink | None) -> None:
         sink(Step(MAY_REST, "game.rests", {"player": Seat(state.current)}))
 
 
-def step_1(tables: Tables, state: State, _sink: Sink | None) -> Decision | None:
+def step_1(_tables: Tables, state: State, _sink: Sink | None) -> Decision | None:
     """Ask for Bes and Hapy; then comes a tile, unless Hapy was used (PYRAMIDICE-REST-12)."""
     if _has(state, BES) or _can_exchange(state):
         return ask(state.current, "rest")
@@ -85,12 +91,12 @@ def legal_step_1(tables: Tables, state: State) -> Sequence[Action]:
         found.append(UseGod(BES))
     if _can_exchange(state):
         found.append(UseGod(HAPY))
-    if HAPY in state.used or tiles(tables, state):
+    if HAPY in state.used or _any_tile(tables, state):
         found.append(EndStep())
     return found
 
 
-def refuse_step_1(tables: Tables, state: State, action: Action) -> Refusal:
+def refuse_step_1(_tables: Tables, _state: State, action: Action) -> Refusal:
     """Say why something can't be done in step 1."""
     if isinstance(action, EndStep):
         return Refusal(STEP_1, "game.no_end_step", {})

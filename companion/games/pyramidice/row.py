@@ -1,9 +1,12 @@
 """The God cards that lie face up: sliding, discarding, refilling (6.5)."""
 
 from bisect import insort
+from typing import Final
 
 from companion.games.contract import Refused
 from companion.games.pyramidice.state import NEW, OPEN, State
+
+ROW_RULE: Final = "PYRAMIDICE-ROW-02"
 
 
 def take(state: State, god: str) -> None:
@@ -76,7 +79,7 @@ def check_row(state: State) -> None:
     if None in state.row and state.deck:
         place = state.row.index(None)
         message = f"is empty, but the deck has cards: {state.deck}"
-        raise Refused(f"god_row[{place}]", message, "PYRAMIDICE-ROW-02")
+        raise Refused(f"god_row[{place}]", message, ROW_RULE)
     cards = sum(card is not None for card in state.row)
     if None in state.row[len(state.row) - cards :]:
         raise Refused("god_row", "has an empty place right of a card", "PYRAMIDICE-ROW-01")

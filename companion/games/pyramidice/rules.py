@@ -26,6 +26,7 @@ from companion.games.pyramidice import (
     powers,
     resting,
     seeing,
+    showing,
     solo_turn,
     standings,
     turns,
@@ -235,7 +236,7 @@ class PyramidiceRules(Written):
 
     def shows(self, state: State, seat: int) -> Iterable[Step]:
         """Return what a seat needs to see to decide."""
-        return seeing.shows(self._of(state), state, seat)
+        return showing.shows(self._of(state), state, seat)
 
     def _of(self, state: State) -> Tables:
         return self._tables[len(state.names) - (state.architect is not None)]

@@ -1,14 +1,8 @@
-"""What a seat may see, and where the game stands in words (section 5)."""
+"""What a seat may see (section 5)."""
 
-from collections.abc import Iterator
-from typing import Final
-
-from companion.games.contract import Step
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import Tables
 from companion.games.pyramidice.turns import settle
-
-SECRET_RULE: Final = "PYRAMIDICE-SETUP-11"
 
 
 def view(tables: Tables, state: State, seat: int) -> State:
@@ -43,7 +37,3 @@ def _hide_projects(tables: Tables, seen: State, seat: int) -> bool:
             seen.projects[other] = []
             hidden = True
     return hidden and seen.stack[-1] != ("projects",)
-
-
-def shows(tables: Tables, state: State, seat: int) -> Iterator[Step]:
-    return iter(())

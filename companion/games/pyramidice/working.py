@@ -36,7 +36,7 @@ from companion.games.pyramidice.actions import (
 )
 from companion.games.pyramidice.asking import ask
 from companion.games.pyramidice.limits import AMETHYST, BORROWED_RULE
-from companion.games.pyramidice.pool import STONE, die_of, of_kind, real, value_of, without
+from companion.games.pyramidice.pool import STONE, die_of, has_real, of_kind, value_of, without
 from companion.games.pyramidice.pyramids import Place as At
 from companion.games.pyramidice.resources import single
 from companion.games.pyramidice.state import State
@@ -94,8 +94,8 @@ def _with_dice(tables: Tables, state: State) -> list[Action]:
     pool, there = state.pool, [god for god in state.row if god is not None]
     found = [named(Worship, god) for god in there if can_worship(tables, state, god)]
     found += [build(value) for value in buildable(tables, state)]
-    found += dice.shifts(tables, state)
-    if not state.rerolled and real(pool):
+    found += dice.shifts(state)
+    if not state.rerolled and has_real(pool):
         found.append(REROLL)
     if there:
         found.append(REPLACE)
@@ -134,18 +134,18 @@ def in_row(_tables: Tables, state: State) -> list[Action]:
 
 def buildable(tables: Tables, state: State) -> list[int]:
     """Return the values of stone dice of the pool that can be built somewhere."""
-    values = sorted({value_of(die) for die in of_kind(state.pool, STONE)})
-    return [value for value in values if spaces(tables, state, value)]
+    values = dict.fromkeys(map(value_of, of_kind(state.pool, STONE)))
+    return [value for value in values if building.spaces_for(tables, state, value)]
 
 
-def spaces(tables: Tables, state: State, value: int) -> list[int]:
-    """Return the spaces on which a die can be built."""
-    most = building.payable(state)
-    return [
-        space
-        for space in building.open_spaces(tables, state)
-        if building.cost(tables, state, space, value) <= most
-    ]
+REFUSED: Final[Mapping[type[Action], Refusal]] = {
+    Borrow: Refusal(BORROWED_RULE, "game.no_borrowing", {}),
+    Shift: Refusal(dice.SHIFT_RULE, "game.no_shift", {}),
+    Reroll: Refusal(dice.REROLL_RULE, "game.no_reroll", {}),
+    GainFame: Refusal(FAME_RULE, "game.no_two_dice", {"dice": paying.FAME_DICE}),
+    Replace: Refusal(REPLACE_RULE, "game.no_die", {}),
+}
+"""Why what has but one way to be done can't be done."""
 
 
 def refuse(tables: Tables, state: State, action: Any) -> Refusal:  # noqa: ANN401 - of its kinds
@@ -156,18 +156,10 @@ def refuse(tables: Tables, state: State, action: Any) -> Refusal:  # noqa: ANN40
         case Worship(god):
             return Refusal(WORSHIP_RULE, "game.too_dear", {"god": Term(god)})
         case Build(value):
-            return _refuse_build(tables, state, value)
+            return _refuse_build(state, value)
         case UseGod():
             return powers.refuse(tables, state, action)
-        case Borrow():
-            return Refusal(BORROWED_RULE, "game.no_borrowing", {})
-        case Shift():
-            return Refusal(dice.SHIFT_RULE, "game.no_shift", {})
-        case Reroll():
-            return Refusal(dice.REROLL_RULE, "game.no_reroll", {})
-        case GainFame():
-            return Refusal(FAME_RULE, "game.no_two_dice", {"dice": paying.FAME_DICE})
-    return Refusal(REPLACE_RULE, "game.no_die", {})
+    return REFUSED[type(action)]
 
 
 def refuse_god(_tables: Tables, _state: State, action: Worship | ChooseGod) -> Refusal:
@@ -175,7 +167,7 @@ def refuse_god(_tables: Tables, _state: State, action: Worship | ChooseGod) -> R
     return Refusal(WORSHIP_RULE, "game.not_in_row", {"god": action.god})
 
 
-def _refuse_build(tables: Tables, state: State, value: int) -> Refusal:
+def _refuse_build(state: State, value: int) -> Refusal:
     if value not in range(1, FACES + 1) or die_of(STONE, value) not in state.pool:
         return Refusal(building.STONE_RULE, "game.no_such_die", {"value": value})
     return Refusal(building.LEGAL_RULE, "game.nowhere", {"value": value})
@@ -289,9 +281,9 @@ def begin_build(_tables: Tables, state: State, action: Build, _sink: Sink | None
     state.push(("space", action.value))
 
 
-def space_next(tables: Tables, state: State, sink: Sink | None) -> Decision | None:
+def space_next(tables: Tables, state: State, _sink: Sink | None) -> Decision | None:
     """Ask where it is built."""
-    found = spaces(tables, state, state.stack[-1][1])
+    found = building.spaces_for(tables, state, state.stack[-1][1])
     if len(found) > 1:
         return ask(state.current, "space")
     _place(state, found[0])
@@ -300,7 +292,7 @@ def space_next(tables: Tables, state: State, sink: Sink | None) -> Decision | No
 
 def legal_spaces(tables: Tables, state: State) -> Sequence[Action]:
     """Return where it can be built."""
-    found = spaces(tables, state, state.stack[-1][1])
+    found = building.spaces_for(tables, state, state.stack[-1][1])
     return [_placing(tables.spaces[space].place) for space in found]
 
 
