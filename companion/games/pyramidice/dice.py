@@ -158,7 +158,7 @@ def change_next(tables: Tables, state: State, sink: Sink | None) -> Decision | N
 
 def changes(_tables: Tables, state: State) -> Sequence[Change]:
     """Return how a die may be changed: by 1, or with Amon or Mut to any other value."""
-    return _changes(state.pool, state.stack[-1][1])
+    return changes_by(state.pool, state.stack[-1][1])
 
 
 @cache
@@ -175,7 +175,8 @@ def changeable(pool: Pool, cause: str) -> Pool:
     return {"amon": of_kind(pool, PRAYER), "mut": of_kind(pool, STONE)}.get(cause, real(pool))
 
 
-def _changes(pool: Pool, cause: str) -> list[Change]:
+def changes_by(pool: Pool, cause: str) -> list[Change]:
+    """Return how a cat or a God may change a die of a pool."""
     dice = sorted(set(changeable(pool, cause)))
     return [change(die, to) for die in dice for to in _values(die, cause)]
 
@@ -183,14 +184,17 @@ def _changes(pool: Pool, cause: str) -> list[Change]:
 def change_die(_tables: Tables, state: State, action: Change, sink: Sink | None) -> None:
     """Turn a die to another value."""
     _, cause = state.pop()
-    kind = KINDS.index(action.kind)
-    state.pool = with_die(
-        without(state.pool, [die_of(kind, action.value)]), die_of(kind, action.to)
-    )
+    state.pool = changed(state.pool, action)
     if sink:
         values = {"player": Seat(state.current), "cause": Term(cause), "kind": Term(action.kind)}
         values |= {"value": action.value, "to": action.to}
         sink(Step(SHIFT_RULE, "game.change", values))
+
+
+def changed(pool: Pool, action: Change) -> Pool:
+    """Return the pool with a die turned."""
+    kind = KINDS.index(action.kind)
+    return with_die(without(pool, [die_of(kind, action.value)]), die_of(kind, action.to))
 
 
 def reroll_next(tables: Tables, state: State, sink: Sink | None) -> Decision | None:

@@ -149,7 +149,7 @@ def deal_project(tables: Tables, state: State, action: DealProject, sink: Sink |
         sink(Step(SOLO_RULE, "game.his_project", values))
 
 
-def _next_hand(tables: Tables, state: State) -> int | None:
+def next_hand(tables: Tables, state: State) -> int | None:
     """Return the next seat that has no Scarab, and lacks some to choose from."""
     for seat, hand in enumerate(state.hands):
         if state.scarabs[seat] is None and len(hand) < tables.drawn:
@@ -159,7 +159,7 @@ def _next_hand(tables: Tables, state: State) -> int | None:
 
 def deal_hands(tables: Tables, state: State, _sink: Sink | None) -> Decision | None:
     """Ask for the Scarabs that each player draws."""
-    seat = _next_hand(tables, state)
+    seat = next_hand(tables, state)
     if seat is None:
         state.pop()
         return None
@@ -174,7 +174,7 @@ def scarabs(tables: Tables, state: State) -> Outcomes:
 
 def deal_scarab(tables: Tables, state: State, action: DealScarab, _sink: Sink | None) -> None:
     """Deal a Scarab, in secret."""
-    seat = _next_hand(tables, state)
+    seat = next_hand(tables, state)
     assert seat is not None
     state.hands[seat] = tuple(sorted((*state.hands[seat], action.scarab)))
 

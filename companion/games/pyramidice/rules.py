@@ -30,6 +30,8 @@ from companion.games.pyramidice import (
     solo_turn,
     standings,
     turns,
+    value,
+    weighing,
     working,
 )
 from companion.games.pyramidice.resources import SHORT_RULE
@@ -237,6 +239,14 @@ class PyramidiceRules(Written):
     def shows(self, state: State, seat: int) -> Iterable[Step]:
         """Return what a seat needs to see to decide."""
         return showing.shows(self._of(state), state, seat)
+
+    def weights(self, state: State, legal: Sequence[Action]) -> Sequence[int] | None:
+        """Return what sensible people would rather do."""
+        return weighing.weights(self._of(state), state, legal)
+
+    def worth(self, state: State, seat: int) -> float:
+        """Return what a position is worth to a seat, in Fame."""
+        return value.worth(self._of(state), state, seat)
 
     def _of(self, state: State) -> Tables:
         return self._tables[len(state.names) - (state.architect is not None)]

@@ -1,5 +1,6 @@
 """What a seat may see (section 5)."""
 
+from companion.games.pyramidice.opening import next_hand
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import Tables
 from companion.games.pyramidice.turns import settle
@@ -13,7 +14,7 @@ def view(tables: Tables, state: State, seat: int) -> State:
     seen = state.copy()
     if state.over:
         return seen
-    if _hide_hands(seen, seat):
+    if _hide_hands(tables, seen, seat):
         seen.push(("hands",))
     if _hide_projects(tables, seen, seat):
         seen.push(("projects",))
@@ -21,13 +22,13 @@ def view(tables: Tables, state: State, seat: int) -> State:
     return seen
 
 
-def _hide_hands(seen: State, seat: int) -> bool:
+def _hide_hands(tables: Tables, seen: State, seat: int) -> bool:
     hidden = False
     for other, hand in enumerate(seen.hands):
         if hand and other != seat:
             seen.hands[other] = ()
             hidden = True
-    return hidden and seen.stack[-1] != ("hands",)
+    return hidden and seen.stack[-1] != ("hands",) and next_hand(tables, seen) is not None
 
 
 def _hide_projects(tables: Tables, seen: State, seat: int) -> bool:
