@@ -7,7 +7,6 @@ from tests.games.battery.subjects import Subject
 from tests.games.battery.views import twin_of
 from tests.games.battery.walks import Moment, Walk
 
-
 OTHERS = range(1000, 1010)
 """Seeds of other games, if nobody has points behind a screen in one."""
 

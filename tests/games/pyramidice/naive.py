@@ -427,7 +427,7 @@ class Game:
     def any_dice(self, number: int) -> Asking:
         return (yield from self.spend([*combinations(sorted(self.pool), number)]))
 
-    def act(self, move: str, what: str = "") -> Asking:
+    def act(self, move: str, what: str = "") -> Asking:  # noqa: C901 - all there is to do
         own = self.now
         match move:
             case "worship":

@@ -1,4 +1,4 @@
-"""The cards of Pyramidice as its specification lists them (3.4, 3.5, 3.7 to 3.9), for the naive game."""
+"""The cards of Pyramidice as its specification lists them (3.4 to 3.9), for the naive game."""
 
 GODS = {
     "atum": ("Ennead", "any:6 any:6", 0, "end"),
