@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.cli.complete import complete_session
+from companion.cli.export import DAMAGED
 from companion.table.journal import Journal, fold
 from companion.table.terminal.width import columns
 from tests.cli.conftest import Command
@@ -230,10 +231,11 @@ def test_of_a_damaged_journal_whatever_can_be_read_is_written(
     journal.path.write_bytes(content)
 
     ended = companion("export", "--all", "--to", "json", "--output", "saved.json")
-    assert ended.status == 0
+    assert ended.status == DAMAGED
     assert f"{journal.path}: is damaged\n" in ended.err
     assert f"session {sessions[0]}: entry 2 is damaged or missing\n" in ended.err
     one = companion("export", sessions[0], "--output", "-")
+    assert one.status == DAMAGED
     assert len(json.loads(one.out)["entries"]) == 1
     assert journal.path.read_bytes() == content
 

@@ -178,7 +178,7 @@ def test_what_was_played_is_shown_though_it_cannot_be_written(
     """A disk may fill up while games are played."""
     told = companion("simulate", "cheops", "--players", "2", "--games", "2")
     full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-    monkeypatch.setattr(Path, "write_text", Mock(side_effect=full))
+    monkeypatch.setattr(playing, "writes", lambda _: Mock(side_effect=full))
     monkeypatch.setattr("companion.press.render.pdf.write_pdf", Mock(side_effect=full))
     options = ["--players", "2", "--games", "2", option, "file"]
     ended = companion("simulate", "cheops", *options)

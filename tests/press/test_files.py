@@ -7,8 +7,9 @@ from typing import BinaryIO
 
 import pytest
 
+from companion.files import Writer
 from companion.kits import Faulty
-from companion.press.files import LEDGER, Writer, write_files
+from companion.press.files import LEDGER, write_files
 
 
 def writing(data: bytes) -> Writer:
