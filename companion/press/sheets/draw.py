@@ -21,9 +21,12 @@ from companion.press.sheets.marks import (
 from companion.press.sheets.model import Piece
 from companion.press.sheets.nest import CAPTION, Block, Lot
 from companion.press.sheets.wording import Wording
+from companion.press.sheets.work import Work, outline_work, total
 
 BACK_BLEED = 2.0
 """How much farther backs may be printed than fronts, in mm, where there is room: printers drift."""
+GLUED = 2
+"""What is glued of a piece that stands up: its halves, and its foot."""
 BARE = Edge(near=0.0, far=0.0, start=0.0, end=0.0)
 """A side without bleed or marks: that of a net, which has its own outline."""
 
@@ -152,6 +155,18 @@ class BlockDrawing:
         across = {round(at, 6) for x, _, width, _ in boxes for at in (x, x + width)}
         down = {round(at, 6) for _, y, _, height in boxes for at in (y, y + height)}
         return sorted(across), sorted(down)
+
+    def work(self) -> Work:
+        """Return what is done by hand to the block."""
+        pieces = [placed.item.piece for placed in self.placed]
+        by_piece = (each.work for each in pieces)
+        folds = sum(len(each.make.folds) for each in pieces)
+        stood = GLUED * sum(each.make.finish == "standee" for each in pieces)
+        if self.lot.shape != "rectangle":
+            around = outline_work(pieces[0].make, len(pieces))
+        else:
+            around = Work(straight=sum(map(len, self._cuts())) if self.lot.marked else 0)
+        return total([around, Work(folds=folds, glued=stood), *by_piece])
 
     def _folds(self, edges: Sequence[Edge]) -> Iterator[Node]:
         across: dict[float, None] = {}

@@ -29,6 +29,7 @@ from companion.press.sheets.model import Page, Paper, Piece, Sheet
 from companion.press.sheets.nest import NETS_APART, Leaf, Lot, thriftiest
 from companion.press.sheets.paper import STRIP, printable
 from companion.press.sheets.wording import Wording
+from companion.press.sheets.work import Work, total
 
 FOLD_CLEAR = 5.0
 """How far the bleed stays away from the fold of a gutter-fold sheet, in mm."""
@@ -167,6 +168,7 @@ class _Imposer:
             steps=_steps(items, layout, has_back=back is not None),
             glue=count_items(items, "back"),
             notes=tuple(dict.fromkeys(item.piece.note for item in items if item.piece.note)),
+            work=_work(drawings, layout),
         )
 
     def _pages(self, drawings: Sequence[BlockDrawing], layout: Layout) -> tuple[Page, Page | None]:
@@ -268,6 +270,13 @@ def _title(items: Sequence[Item], wording: Wording) -> str:
     ]
     shown = wording.say("sheet.comma").join(names[:NAMED])
     return shown if len(names) <= NAMED else wording.say("sheet.and_more", names=shown)
+
+
+def _work(drawings: Sequence[BlockDrawing], layout: Layout) -> Work:
+    """Return what is done by hand to a sheet; one with a fold is folded and glued first."""
+    loose = sum(placed.item.face == "back" for each in drawings for placed in each.placed)
+    folded = int(layout.fold is not None)
+    return total([Work(folds=folded, glued=folded + loose), *(each.work() for each in drawings)])
 
 
 def _steps(items: Sequence[Item], layout: Layout, *, has_back: bool) -> tuple[str, ...]:

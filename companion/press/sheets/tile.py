@@ -31,6 +31,7 @@ from companion.press.sheets.marks import (
 from companion.press.sheets.model import Page, Paper, Piece, Sheet
 from companion.press.sheets.parts import FOOT, Parting, from_behind, parting
 from companion.press.sheets.wording import Wording
+from companion.press.sheets.work import page_work
 
 OVERLAP = 10.0
 """Width of the glue flaps in mm."""
@@ -129,6 +130,7 @@ class _Tile:
             counts=count if is_front else {},
             steps=self._steps(),
             glue={} if is_front else count,
+            work=page_work((False, False, self.across.flap > 0, self.down.flap > 0)),
         )
 
     def both(self, art: Node, other: Node, backs: Backs) -> Sheet:
