@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from companion.kits.model import Make
 from companion.press.scene.nodes import Node
-from companion.press.sheets.work import Work
+from companion.press.sheets.work import NO_WORK, Work
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Piece:
     front: Node
     back: Node | None = None
     note: str = ""
-    work: Work = Work()
+    work: Work = NO_WORK
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Sheet:
     steps: tuple[str, ...] = ()
     glue: Mapping[str, int] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
-    work: Work = Work()
+    work: Work = NO_WORK
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ except for discs of a size that punches are sold in. Rounding the corners of car
 everybody's liking, and not counted.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from companion.kits.model import Make
@@ -38,9 +38,12 @@ class Work(NamedTuple):
         return -(-self.seconds // 60)
 
 
+NO_WORK: Final = Work()
+
+
 def total(works: Iterable[Work]) -> Work:
     """Return all of it together."""
-    return Work(*map(sum, zip(Work(), *works, strict=True)))
+    return Work(*map(sum, zip(NO_WORK, *works, strict=True)))
 
 
 def outline_work(make: Make, pieces: int) -> Work:
@@ -53,3 +56,15 @@ def outline_work(make: Make, pieces: int) -> Work:
 def page_work(joins: Sequence[bool]) -> Work:
     """Return what a page of a board takes: a flap at some of its four sides, the others cut."""
     return Work(straight=len(joins) - sum(joins), glued=sum(joins))
+
+
+def in_words(work: Work, say: Callable[..., str]) -> Iterator[str]:
+    """Give how much there is of each kind, those without left out; `say` knows the texts."""
+    for kind, number in work._asdict().items():
+        if number:
+            yield say(f"work.{kind}", number=number)
+
+
+def assumed() -> dict[str, int]:
+    """Return what `work.assumed` says of the seconds that each kind of work is taken to last."""
+    return dict(zip(Work._fields, SECONDS, strict=True))
