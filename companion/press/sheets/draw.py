@@ -13,6 +13,7 @@ from companion.press.sheets.marks import (
     bleed_area,
     corner_marks,
     crop_marks,
+    cut_lines,
     die_line,
     edge,
     fold_marks,
@@ -27,7 +28,7 @@ BACK_BLEED = 2.0
 """How much farther backs may be printed than fronts, in mm, where there is room: printers drift."""
 GLUED = 2
 """What is glued of a piece that stands up: its halves, and its foot."""
-BARE = Edge(near=0.0, far=0.0, start=0.0, end=0.0)
+BARE = Edge(far=0.0, start=0.0, end=0.0)
 """A side without bleed or marks: that of a net, which has its own outline."""
 
 
@@ -74,7 +75,7 @@ class BlockDrawing:
 
     def backs(self, mirror: Matrix) -> Iterator[Node]:
         """Give every back, where the mirror puts it behind its front."""
-        edges = [each._replace(near=each.far) for each in self._edges(BACK_BLEED)]
+        edges = self._edges(BACK_BLEED)
         for placed in self.placed:
             back = placed.item.back
             if back is not None:
@@ -127,7 +128,7 @@ class BlockDrawing:
             for n, is_open in enumerate(open_sides)
         ]
         return [
-            side if end else Edge(bleed, bleed, 0.0, 0.0)
+            side if end else Edge(bleed, 0.0, 0.0)
             for side, end, bleed in zip(edges, ends, bleeds, strict=True)
         ]
 
@@ -148,6 +149,8 @@ class BlockDrawing:
             yield from self._folds(edges)
             if corner := self._corner(edges):
                 yield from corner_marks(across, down, edges, corner)
+            else:
+                yield from cut_lines(across, down, edges)
 
     def _cuts(self) -> tuple[list[float], list[float]]:
         """Return where upright and level cut lines cross the block."""
