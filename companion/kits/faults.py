@@ -34,5 +34,9 @@ class Faulty(Exception):  # noqa: N818 - it is a report, read by people, more th
     __str__ = Exception.__str__
 
 
+class Told(ValueError):  # noqa: N818 - becomes a fault where its place in a file is known
+    """Something that is wrong with a value or a file, in words for people."""
+
+
 class NotThere(Faulty, KeyError):  # noqa: N818 - as above
     """Raised for a table or a row that someone's own kit has not got."""

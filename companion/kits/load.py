@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import cast, get_args
 
+from companion.kits import gate
 from companion.kits.claims import missing_tables, our_tables, with_our_columns
 from companion.kits.components import Game, read_components
-from companion.kits.documents import read_toml
+from companion.kits.documents import parse_toml
 from companion.kits.faults import Fault, Faulty
 from companion.kits.folders import Folders
 from companion.kits.model import Backs, Kit
@@ -59,7 +60,7 @@ def read_kit(
     """
     base = base or layouts_folder()
     folders = _folders(name, own, base)
-    values = read_toml(_kit_file(folders), _FILE)
+    values = _kit_file(folders)
     ours = _ours(values.get("id"), base) if folders.whole_own else {}
     faults = [*folders.unused(), *missing_tables(values, ours)]
     section = Section(with_our_columns(values, ours), _FILE, faults)
@@ -84,11 +85,8 @@ def _folders(name: str, own: Path | None, base: Path) -> Folders:
     return Folders(own, base / name)
 
 
-def _kit_file(folders: Folders) -> Path:
-    try:
-        return folders.find(_FILE)
-    except ValueError as error:
-        raise Faulty(Fault(_FILE, str(error))) from None
+def _kit_file(folders: Folders) -> Mapping[str, object]:
+    return gate.read_first(_FILE, folders.paths, parse_toml) or {}
 
 
 def _kit(section: Section, folders: Folders) -> Kit:

@@ -3,10 +3,10 @@
 import csv
 import io
 from collections.abc import Iterable, Iterator
-from pathlib import Path
+from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from companion.kits.documents import read_text
+from companion.kits.documents import decode
 from companion.kits.faults import Fault, Faulty
 from companion.kits.lines import Line
 
@@ -23,19 +23,19 @@ class Sheet(NamedTuple):
     lines: tuple[Line, ...]
 
 
-def read_sheet(path: Path, file: str) -> Sheet:
+def read_sheet(data: bytes, file: str) -> Sheet:
     """Read a table of any of `SUFFIXES`, the same whichever spreadsheet wrote it.
 
     Blank lines, blank columns to the right and blanks around a cell's text count for nothing.
 
     Args:
-        path: Where it lies.
-        file: What it is called in faults.
+        data: What the file holds.
+        file: Its name, by which its kind is told.
 
     Raises:
         Faulty: When it can't be read, a column has no name of its own, or a cell no column.
     """
-    lines = [line for line in _lines(path, file) if any(line.cells)]
+    lines = [line for line in _lines(data, file) if any(line.cells)]
     if not lines:
         raise Faulty(Fault(file, "is empty; its first line must name the columns"))
     heading, *below = lines
@@ -46,18 +46,18 @@ def read_sheet(path: Path, file: str) -> Sheet:
     return Sheet(Line(heading.number, names), tuple(_fit(line, len(names)) for line in below))
 
 
-def _lines(path: Path, file: str) -> Iterable[Line]:
-    match path.suffix.lower():
+def _lines(data: bytes, file: str) -> Iterable[Line]:
+    match PurePosixPath(file).suffix.lower():
         case ".csv" | ".tsv":
-            return _csv_lines(read_text(path, file, "'CSV UTF-8'"), file)
+            return _csv_lines(decode(data, file, "'CSV UTF-8'"), file)
         case ".xlsx":
             from companion.kits.workbook import xlsx_lines  # noqa: PLC0415 - a phone has none
 
-            return xlsx_lines(path, file)
+            return xlsx_lines(data, file)
         case ".ods":
             from companion.kits.workbook import ods_lines  # noqa: PLC0415 - a phone has none
 
-            return ods_lines(path, file)
+            return ods_lines(data, file)
         case suffix:
             known = ", ".join(SUFFIXES)
             raise Faulty(Fault(file, f"'{suffix}' is no kind of table; tables are {known}"))

@@ -1,11 +1,13 @@
 """Tables: their rows out of a file, read by their columns."""
 
 from collections.abc import Iterator, Mapping
+from pathlib import PurePosixPath
 from typing import NamedTuple, cast
 
+from companion.kits import gate
 from companion.kits.cells import nothing, value_of
 from companion.kits.columns import SOURCES, all_columns, read_columns
-from companion.kits.faults import Fault, Faulty
+from companion.kits.faults import Fault, Faulty, Told
 from companion.kits.folders import Folders
 from companion.kits.lines import Line
 from companion.kits.model import Column, Row, Source, Table, Value, Words
@@ -70,10 +72,11 @@ def _read_table(
 def _sheet(section: Section, file: str, folders: Folders) -> tuple[str, Sheet] | None:
     """Return the table's sheet and the name of its file, which may be someone's own."""
     try:
-        path = folders.find_table(file)
-        return path.name, read_sheet(path, path.name)
-    except ValueError as error:
-        section.fault("file", str(error))
+        folder, name = folders.find_table(file)
+        sheet = gate.read(folder, name, read_sheet)
+        return (PurePosixPath(name).name, sheet) if sheet else None
+    except Told as told:
+        section.fault("file", str(told))
     except Faulty as faulty:
         section.faults.extend(faulty.faults)
     return None

@@ -3,7 +3,7 @@
 import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from datetime import date, time
-from pathlib import Path
+from io import BytesIO
 from typing import Protocol, TypeVar, cast
 
 from companion.kits.faults import Fault, Faulty
@@ -44,16 +44,16 @@ _NO_RESULT = "has a formula but no result; save the workbook once in a spreadshe
 _DATE = "is a date; format the cell as text and write it again"
 
 
-def xlsx_lines(path: Path, file: str) -> Iterable[Line]:
+def xlsx_lines(data: bytes, file: str) -> Iterable[Line]:
     """Read the first sheet of an Excel workbook, formulas by the result saved with them.
 
     Raises:
         Faulty: When it can't be read, or a cell is a date, an error, or a formula without result.
     """
-    cells = _open(lambda: _excel_cells(path, results=False), file)
+    cells = _open(lambda: _excel_cells(data, results=False), file)
     formulas = {place for place, cell in cells.items() if cell.data_type == "f"}
     if formulas:
-        cells = _excel_cells(path, results=True)
+        cells = _excel_cells(data, results=True)
     faults = [
         fault for place in cells for fault in _excel_faults(place, cells[place], formulas, file)
     ]
@@ -62,7 +62,7 @@ def xlsx_lines(path: Path, file: str) -> Iterable[Line]:
     return _rows({place: _text(cell.value) for place, cell in cells.items()})
 
 
-def ods_lines(path: Path, file: str) -> Iterable[Line]:
+def ods_lines(data: bytes, file: str) -> Iterable[Line]:
     """Read the first sheet of an OpenDocument spreadsheet.
 
     Raises:
@@ -71,7 +71,7 @@ def ods_lines(path: Path, file: str) -> Iterable[Line]:
     faults: list[Fault] = []
     texts: dict[_Place, str] = {}
     row = 1
-    for element in _open(lambda: _ods_rows(path), file):
+    for element in _open(lambda: _ods_rows(data), file):
         cells = dict(_ods_cells(element, row, file, faults))
         repeated = _repetitions(element, "numberrowsrepeated")
         for each in range(row, row + repeated) if cells else ():
@@ -91,12 +91,12 @@ def _open(read: Callable[[], T], file: str) -> T:
         raise Faulty(Fault(file, f"can't be read as a spreadsheet ({error})")) from None
 
 
-def _excel_cells(path: Path, *, results: bool) -> dict[_Place, _Cell]:
+def _excel_cells(data: bytes, *, results: bool) -> dict[_Place, _Cell]:
     """Return every cell that is written, with formulas either as such or as their results."""
     from openpyxl import load_workbook  # noqa: PLC0415 - an extra, and slow to import
 
     with warnings.catch_warnings(action="ignore"):  # it warns of styles, which are no data
-        book = load_workbook(path, read_only=True, data_only=results)
+        book = load_workbook(BytesIO(data), read_only=True, data_only=results)
     try:
         sheet = cast("_ReadSheet", book.worksheets[0])
         sheet.reset_dimensions()  # some programs state a size that is not the sheet's
@@ -147,11 +147,11 @@ def _text(value: object) -> str:
             return str(value).strip().replace("\r\n", "\n")
 
 
-def _ods_rows(path: Path) -> Iterable[_Node]:
+def _ods_rows(data: bytes) -> Iterable[_Node]:
     from odf.opendocument import load  # noqa: PLC0415 - an extra
     from odf.table import Table, TableRow  # noqa: PLC0415
 
-    sheet = load(path).spreadsheet.getElementsByType(Table)[0]
+    sheet = load(BytesIO(data)).spreadsheet.getElementsByType(Table)[0]
     return cast("Iterable[_Node]", sheet.getElementsByType(TableRow))
 
 

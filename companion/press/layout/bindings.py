@@ -3,6 +3,8 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 
+from companion.kits.faults import Told
+
 Look = Callable[[str], object]
 """Returns what a name stands for; raises Wrong when nothing has that name."""
 
@@ -10,7 +12,7 @@ _PART = re.compile(r"\{\{|\}\}|\{((?:[^{}]|\{[^{}]*\})*)\}|[{}]")
 _NAME = re.compile(r"[^\W\d][\w.-]*")
 
 
-class Wrong(ValueError):  # noqa: N818 - becomes a fault where file and element are known
+class Wrong(Told):
     """A value that can't be read; the message goes on from the key: "is ..., but must be ..."."""
 
 

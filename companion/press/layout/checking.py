@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from companion.kits import Component, Face, Fault, Faulty, Kit, Make, Row
-from companion.kits.places import is_there
+from companion.kits.gate import is_there
 from companion.press.layout.studio import Scope, Size, Studio
 from companion.press.play import play_text, variant_of
 from companion.press.sheets.net import face_size, painted_make
@@ -35,8 +35,8 @@ def check_layouts(kit: Kit) -> list[Fault]:
     """
     faults: dict[Fault, None] = {}
     for language in kit.languages:
-        studio = Studio(kit, language)
         try:
+            studio = Studio(kit, language)
             with studio.together():
                 for each in _drawings(kit):
                     studio.face(

@@ -1,9 +1,10 @@
 """Reads the house style and a kit's own: `style.toml`, and what is wrong in it."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
-from companion.kits import Fault, Faulty, layouts_folder
-from companion.kits.documents import read_toml
+from companion.kits import Fault, Faulty, gate, layouts_folder
+from companion.kits.documents import parse_toml
 from companion.kits.suggestions import suggestion
 from companion.press.layout import grammar
 from companion.press.layout.bindings import Wrong
@@ -27,26 +28,24 @@ def read_styles(folders: tuple[Path, ...], vocabulary: Vocabulary) -> list[Fault
     """
     faults: list[Fault] = []
     for folder in (layouts_folder(), *reversed(folders)):
-        file = folder / STYLE
-        if file.is_file():
-            faults += _StyleFile(file, vocabulary).read()
+        try:
+            raw = gate.read_known(folder, STYLE, parse_toml)
+        except Faulty as faulty:
+            faults += faulty.faults
+        else:
+            faults += _StyleFile(vocabulary).read(raw or {})
     return faults
 
 
 class _StyleFile(Preparation):
     """One style file on its way into the house."""
 
-    def __init__(self, file: Path, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: Vocabulary) -> None:
         super().__init__(STYLE, vocabulary)
         self.house = vocabulary.house
-        self.path = file
 
-    def read(self) -> list[Fault]:
+    def read(self, raw: Mapping[str, object]) -> list[Fault]:
         """Take what the file says into the house; return its faults."""
-        try:
-            raw = read_toml(self.path, self.file)
-        except Faulty as faulty:
-            return list(faulty.faults)
         takes = {
             "palette": self._colour,
             "fonts": self._font,

@@ -6,7 +6,6 @@ class) is a fault that names it: a picture is drawn whole or not at all.
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
-from pathlib import Path as File
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
@@ -66,34 +65,33 @@ class Around(NamedTuple):
     matrix: Matrix
 
 
-def read_svg(file: File) -> tuple[float, float, tuple[Path, ...]]:
+def read_svg(data: bytes, name: str) -> tuple[float, float, tuple[Path, ...]]:
     """Return width, height and shapes of an SVG picture, in its own units from its top left.
 
     Raises:
         Wrong: It is no SVG, or holds something that can't be drawn.
     """
-    root = _root(file)
-    x, y, width, height = _view(root, file.name)
+    root = _root(data, name)
+    x, y, width, height = _view(root, name)
     paths: list[Path] = []
     try:
         paths += islice(_paths(root, Around(PRESENTATION, translation(-x, -y))), MOST_SHAPES + 1)
     except (Wrong, BadPathData, RecursionError) as error:
-        raise Wrong(f"'{file.name}' can't be drawn: {error}") from None
+        raise Wrong(f"'{name}' can't be drawn: {error}") from None
     if len(paths) > MOST_SHAPES:
-        raise Wrong(f"'{file.name}' has more than {MOST_SHAPES} shapes")
+        raise Wrong(f"'{name}' has more than {MOST_SHAPES} shapes")
     return width, height, tuple(paths)
 
 
-def _root(file: File) -> ET.Element:
-    text = file.read_bytes()
+def _root(text: bytes, name: str) -> ET.Element:
     if b"<!ENTITY" in text:
-        raise Wrong(f"'{file.name}' declares entities; a picture needs none")
+        raise Wrong(f"'{name}' declares entities; a picture needs none")
     try:
         root = ET.fromstring(text)  # noqa: S314 - entities are refused above
     except ET.ParseError as error:
-        raise Wrong(f"'{file.name}' is no SVG: {error}") from None
+        raise Wrong(f"'{name}' is no SVG: {error}") from None
     if root.tag != f"{NAMESPACE}svg":
-        raise Wrong(f"'{file.name}' is no SVG: it begins with <{root.tag}>")
+        raise Wrong(f"'{name}' is no SVG: it begins with <{root.tag}>")
     return root
 
 

@@ -6,8 +6,8 @@ Coordinates are as the file has them: mm, x to the right, y up, seen from the pr
 from collections.abc import Mapping, Sequence
 from math import isfinite
 
-from companion.kits import Fault, Faulty, Kit
-from companion.kits.documents import read_toml
+from companion.kits import Fault, Faulty, Kit, gate
+from companion.kits.documents import parse_toml
 from companion.kits.section import Section
 from companion.kits.suggestions import suggestion
 from companion.press.scene.geometry import Box, Point
@@ -33,11 +33,8 @@ def load_nets(kit: Kit, packing: Packing = PACKING) -> Mapping[str, Net]:
         Faulty: With everything that is wrong with how they are written. What is wrong with their
             shapes is for `net_shape.net_faults` to find.
     """
-    paths = [folder / FILE for folder in kit.folders if (folder / FILE).is_file()]
-    if not paths:
-        return {}
     faults: list[Fault] = []
-    values = read_toml(paths[0], FILE)
+    values = gate.read_first(FILE, kit.folders, parse_toml) or {}
     file = Section(values, FILE, faults)
     nets: dict[str, Net] = {}
     for name in sorted(values, key=lambda each: rank(values[each])):
