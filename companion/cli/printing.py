@@ -14,8 +14,8 @@ from companion.table.terminal.width import wrap
 from companion.table.translator import in_language
 
 if TYPE_CHECKING:
+    from companion.files import Writer
     from companion.kits import Kit
-    from companion.press.files import Writer
     from companion.press.job import Entry, Prepared
     from companion.press.options import Options
     from companion.press.sheets.calibration import Calibration
@@ -44,7 +44,9 @@ def show_list(kit: "Kit", choices: Choices, folder: Path | None, voice: "Transla
         streams.show([*_list_lines(prepared, voice), *_waste_lines(prepared, voice)])
 
 
-def write(kit: "Kit", choices: Choices, folder: Path | None, voice: "Translator") -> None:
+def write(
+    kit: "Kit", choices: Choices, folder: Path | None, voice: "Translator", *, force: bool
+) -> None:
     """Print into a folder and say what was written and what to do next.
 
     Raises:
@@ -60,7 +62,7 @@ def write(kit: "Kit", choices: Choices, folder: Path | None, voice: "Translator"
             streams.show(wrap(voice.text("cli.unchanged")))
             return
         with shown_progress(voice) as progress, extras.pictures():
-            files = job.write(prepared, place, progress)
+            files = job.write(prepared, place, progress, force=force)
         streams.show(list(_ending(prepared, files, voice)))
 
 
