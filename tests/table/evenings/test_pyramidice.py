@@ -13,7 +13,7 @@ def figures(table):
 
 
 def test_an_evening_of_three_of_dice_and_cards(begin):
-    """PYRAMIDICE-WORK-09, WORK-14, GOD-08, END-02, -03: dice give Fame at once, cards at the end."""
+    """PYRAMIDICE-WORK-09, -14, GOD-08, END-02, -03: dice give Fame at once, cards at the end."""
     table = begin("play", "pyramidice", "--players", "3")
     table.type("Ana Ben Cleo", "", "", "5 7 1")  # Ana has the Pearl
     table.type(ANA, "1 1 1 3", BEN, "1 1 2 4 1 1 3 1", PEARL)
