@@ -32,7 +32,7 @@ RUNS = 9
 ENTRIES = 1000
 LAST = 30
 """Answers that are typed with a clock running at the end of an evening."""
-QUESTION = r"[:>] $"
+QUESTION = r"[:>?] $"
 
 
 def start(data: str, *arguments: str) -> pexpect.spawn:
