@@ -232,13 +232,11 @@ def pool(seed: int, each: int) -> tuple[str, ...]:
 def spoilt(line: str, random: Random) -> str:
     """Return a line with some of its values, keys or characters changed."""
     request = json.loads(line)
-    for _ in range(random.choice((0, 1, 1, 1, 2, 3))):
-        every = list(leaves(request))
-        if every:
-            _spoil(random.choice(every), random)
     try:
+        for _ in range(random.choice((0, 1, 1, 1, 2, 3))):
+            _spoil(random.choice(list(leaves(request))), random)
         text = json.dumps(request, ensure_ascii=random.random() < 0.5)
-    except RecursionError:  # deeper than JSON is written here
+    except (RecursionError, IndexError):  # deeper than JSON is written here, or nothing left
         text = line.replace("3", DEEP)
     return _cut(text, random) if random.random() < 0.25 else text
 
