@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from companion.press.job import Entry, Prepared
     from companion.press.options import Options
     from companion.press.sheets.calibration import Calibration
+    from companion.press.sheets.model import Sheet
     from companion.table.translator import Translator
 
 Choices = dict[str, Any]
@@ -131,7 +133,27 @@ def _list_lines(prepared: "Prepared", voice: "Translator") -> Iterator[str]:
     for entry in prepared.listing:
         yield from row_lines(f"{entry.component}: {visible(entry.name)}", str(entry.pieces))
         yield from wrap(_form_of(entry, voice), indent="    ", first="  ")
+    yield from _work_lines(prepared.document.sheets, voice)
     yield from _amount(prepared, voice)
+
+
+def _work_lines(sheets: "Sequence[Sheet]", voice: "Translator") -> Iterator[str]:
+    """Say what is done by hand to each sheet, those alike together, and to all of them."""
+    from companion.press.sheets.work import assumed, in_words, total
+
+    for work, same in groupby(enumerate(sheets, 1), key=lambda each: each[1].work):
+        if any(work):
+            numbers = [number for number, _ in same]
+            minutes = total([work] * len(numbers)).minutes
+            heading = voice.text("cli.sheets", sheets=_runs(numbers))
+            yield from row_lines(heading, voice.text("work.minutes", minutes=minutes))
+            said = voice.value(list(in_words(work, voice.text)))
+            yield from wrap(said, indent="    ", first="  ")
+    work = total(sheet.work for sheet in sheets)
+    if any(work):
+        said = voice.value(list(in_words(work, voice.text)))
+        yield from wrap(voice.text("work.all", minutes=work.minutes, work=said))
+        yield from wrap(voice.text("work.assumed", assumed()))
 
 
 def _form_of(entry: "Entry", voice: "Translator") -> str:

@@ -195,6 +195,10 @@ RULINGS: Final = Rulings(
         "end-check": Ruling(forms.end_check_fields, end_check),
         "appraisal": Ruling(forms.appraisal_fields, appraise),
     },
-    {"score": Ruling(forms.score_fields, scoring.score, records=True, known={"game": SLUG})},
+    {
+        "score": Ruling(forms.score_fields, scoring.score, records=True, known={"game": SLUG}),
+        "score-row": Ruling(forms.row_fields, scoring.score_row, records=True, told_by="columns"),
+    },
+    asked_sheet="score-row",
 )
-"""The adjudications in the order in which they come up in play, and the score sheet."""
+"""The adjudications in the order in which they come up in play, and the score sheets."""

@@ -61,6 +61,13 @@ def score(tables: Tables, answers: Answers) -> Result:
     return count_up(tables, state, answers)
 
 
+def score_row(tables: Tables, answers: Answers) -> Result:
+    """Return the same where the boards were told in a row, and what was sold on each."""
+    told = zip(tables.colours, answers["columns"], answers["sold"], strict=True)
+    laid = {colour: {"board": id_, "sold": sold, "spaces": None} for colour, id_, sold in told}
+    return score(tables, {**answers, "boards": laid})
+
+
 def count_up(tables: Tables, state: State, answers: Answers) -> Result:
     """Return the final scores once cash and warehouses are counted, and who is out.
 

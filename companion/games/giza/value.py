@@ -13,7 +13,7 @@ from companion.games.contract import Action
 from companion.games.giza import advance, bidding, production, prospects
 from companion.games.giza.actions import Advance, BonusMove, MakeArt, QuarryMove, SupportMove
 from companion.games.giza.board import ARTIST, CAMPS, CAPSTONE_CAMP, FARM, TEMPLE
-from companion.games.giza.placing import place_of
+from companion.games.giza.opening import place_of
 from companion.games.giza.state import NONE, State
 from companion.games.giza.tables import BASE, CAPSTONE, MIDDLE
 
