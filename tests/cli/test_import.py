@@ -156,8 +156,10 @@ def test_whatever_is_imported_is_taken_or_refused(phone: str, data: st.DataObjec
     value = json.loads(phone)
     for _ in range(data.draw(st.integers(1, 3))):
         entries = value.get("entries")
-        places = [each for each in (entries if isinstance(entries, list) else ()) if each]
-        bodies = [each["body"] for each in places if isinstance(each["body"], dict)]
+        found = entries if isinstance(entries, list) else []
+        places = [each for each in found if isinstance(each, dict) and each]
+        within = (each.get("body") for each in places)
+        bodies = [body for body in within if isinstance(body, dict) and body]
         place = data.draw(st.sampled_from([value, *places, *bodies, *bodies]))
         place[data.draw(st.sampled_from([*place]) | PATHS)] = data.draw(ODD)
     with suppress(Exception):  # where there is nothing left to put right

@@ -8,6 +8,7 @@ spoilt(line, random)                # a line of `companion batch`, mutated
 import json
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
+from copy import deepcopy
 from functools import cache, partial
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -236,7 +237,11 @@ def spoilt(line: str, random: Random) -> str:
         for _ in range(random.choice((0, 1, 1, 1, 2, 3))):
             _spoil(random.choice(list(leaves(request))), random)
         text = json.dumps(request, ensure_ascii=random.random() < 0.5)
-    except (RecursionError, IndexError):  # deeper than JSON is written here, or nothing left
+    except (
+        RecursionError,
+        IndexError,
+        ValueError,
+    ):  # too deep for JSON, or all gone
         text = line.replace("3", DEEP)
     return _cut(text, random) if random.random() < 0.25 else text
 
@@ -248,7 +253,7 @@ def _spoil(leaf: Leaf, random: Random) -> None:
         case 0 if isinstance(value, dict) and value:
             leaf.put({key: item for key, item in value.items() if key != random.choice([*value])})
         case 1 if isinstance(value, dict):
-            leaf.put({**value, random.choice(KEYS): random.choice(ODD)})
+            leaf.put({**value, random.choice(KEYS): deepcopy(random.choice(ODD))})
         case 2 if isinstance(value, list):
             leaf.put(value * random.choice((0, 2, 50)))
         case 3 if isinstance(value, list):
@@ -260,7 +265,7 @@ def _spoil(leaf: Leaf, random: Random) -> None:
         case 5 if type(value) is int:
             leaf.put(value + random.choice((-1, 1, 2, *BITS)))
         case _:
-            leaf.put(random.choice(ODD))
+            leaf.put(deepcopy(random.choice(ODD)))
 
 
 def _cut(text: str, random: Random) -> str:
