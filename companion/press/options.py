@@ -21,8 +21,8 @@ class Options:
     only printed on request. `make` maps one to the form to make it in.
     `thickness` is how thick someone's own stocks are, in mm by stock, and `sleeves` how thick a
     sleeve is (None: cards are bare); boxes are measured for both.
-    `split` writes one file per paper stock. `address` is where a QR code leads, None for the
-    command that keeps this table. What the variant `without` needs is left out. `changed` prints
+    `split` writes one file per paper stock. `address` is where a QR code leads, None for no
+    code. What the variant `without` needs is left out. `changed` prints
     only what differs from the last print. `jobs` processes work at once.
     """
 

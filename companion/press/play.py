@@ -8,13 +8,11 @@ from companion.kits import Kit, Row
 def play_text(
     kit: Kit, players: int | None, address: str | None, variant: str | None = None
 ) -> str:
-    """Return what a QR code holds: the command that keeps this table, or the user's address."""
+    """Return what a QR code holds: the user's address, of this table; "" without an address."""
+    if address is None:
+        return ""
     known = {"players": players, "variant": variant}
     table = {key: value for key, value in known.items() if value is not None}
-    if address is None:
-        return " ".join(
-            [f"companion play {kit.id}", *(f"--{key} {value}" for key, value in table.items())]
-        )
     parts = urlsplit(address)
     query = urlencode({"game": kit.id} | table)
     return urlunsplit(parts._replace(query="&".join(filter(None, (parts.query, query)))))
