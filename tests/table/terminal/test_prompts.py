@@ -51,11 +51,11 @@ def test_no_line_breaks_within_a_bound(before: int) -> None:
 
 
 def test_whoever_plays_alone_is_not_named() -> None:
-    form = Form("sheet", (counts("fame", "RULE"), choice("die", "RULE", ("red", "blue"))))
+    form = Form("sheet", (counts("fame", "RULE"), choice("animal", "RULE", ("red", "blue"))))
     items = questions(form, ("Ana",), {})
     assert [prompt(question_of(item, ("Ana",)), WORDS) for item in items] == [
-        "Fame [0 or more] (Enter: 0):",
-        "die:",
+        "fame [0 or more] (Enter: 0):",
+        "animal:",
     ]
     (first, *_) = questions(form, ("Ana", "Ben"), {})
     assert "Ana, Ben" in prompt(question_of(first, ("Ana", "Ben")), WORDS)
