@@ -1,11 +1,12 @@
 """Checks layouts by drawing every face of a kit, for every row, player count and language."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from companion.kits import Component, Face, Fault, Faulty, Kit, Make, Row
 from companion.kits.gate import is_there
 from companion.press.layout.studio import Scope, Size, Studio
+from companion.press.layout.work import Work
 from companion.press.play import play_text, variant_of
 from companion.press.sheets.net import face_size, painted_make
 from companion.press.sheets.net_model import Net
@@ -13,6 +14,8 @@ from companion.press.sheets.net_shape import net_faults
 from companion.press.sheets.nets import load_nets
 from companion.press.sheets.paper import page_size, paper
 
+BY_PLAYERS = ("players", "play")
+"""What a face may ask for that differs with the number of players."""
 PAPERS = ("a4", "letter")
 """What people have at home: what fills a page has to fit on either."""
 
@@ -34,25 +37,30 @@ def check_layouts(kit: Kit) -> list[Fault]:
     `check_nets`.
     """
     faults: dict[Fault, None] = {}
+    work = Work()
     for language in kit.languages:
         try:
-            studio = Studio(kit, language)
+            studio = Studio(kit, language, work=work)
             with studio.together():
-                for each in _drawings(kit):
-                    studio.face(
-                        each.face,
-                        each.size,
-                        each.scope,
-                        each.row,
-                        shape=each.make.shape,
-                        bleed=each.make.bleed,
-                    )
+                for alike in _drawings(kit):
+                    _draw_each(alike, studio)
         except Faulty as faulty:
             faults |= dict.fromkeys(faulty.faults)
     return list(faults)
 
 
-def _drawings(kit: Kit) -> Iterator[Drawing]:
+def _draw_each(alike: Iterable[Drawing], studio: Studio) -> None:
+    """Draw a face for one number of players after the other, as long as these make a difference."""
+    studio.depends_on(())
+    for each in alike:
+        shape, bleed = each.make.shape, each.make.bleed
+        studio.face(each.face, each.size, each.scope, each.row, shape=shape, bleed=bleed)
+        if not studio.depends_on(BY_PLAYERS):
+            return
+
+
+def _drawings(kit: Kit) -> Iterator[Iterable[Drawing]]:
+    """Give each face of each row, for every number of players."""
     nets = _sound_nets(kit)
     for component in kit.components:
         for make in component.makes:
@@ -82,18 +90,20 @@ def _sides(make: Make, nets: Mapping[str, Net]) -> Iterator[tuple[Make, Scope]]:
 
 def _of_face(
     kit: Kit, component: Component, make: Make, face: Face, side: Scope
-) -> Iterator[Drawing]:
+) -> Iterator[Iterable[Drawing]]:
     rows: tuple[Row | None, ...] = (None,)
     if component.rows:
         rows = kit.tables[component.rows].rows
     size = make.size if all(make.size) else _smallest_page()
-    for players in kit.players or (None,):
-        for number, row in enumerate(rows, start=1):
-            scope = {**side, "number": number, "count": component.count}
-            scope["play"] = play_text(kit, players, None, variant_of(row))
-            if players is not None:
-                scope["players"] = players
-            yield Drawing(face, make, size, scope, row)
+    for number, row in enumerate(rows, start=1):
+        scope = {**side, "number": number, "count": component.count}
+        scopes = (_for_players(kit, row, scope, players) for players in kit.players or (None,))
+        yield (Drawing(face, make, size, each, row) for each in scopes)
+
+
+def _for_players(kit: Kit, row: Row | None, scope: Scope, players: int | None) -> Scope:
+    play = {"play": play_text(kit, players, None, variant_of(row))}
+    return {**scope, **play} if players is None else {**scope, **play, "players": players}
 
 
 def _smallest_page() -> Size:

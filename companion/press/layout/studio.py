@@ -1,16 +1,18 @@
 """The studio draws faces: a layout bound to the data of one piece becomes a node of the scene."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import PurePosixPath
 
 from companion.kits import Face, Fault, Faulty, Kit, Row
+from companion.kits.bounds import FAULTS, WORK
 from companion.kits.model import InkName, Shape
 from companion.press.layout.arguments import check_arguments
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.layout import Layout
 from companion.press.layout.names import Names
 from companion.press.layout.plates import Blank, Plate
+from companion.press.layout.work import Work
 from companion.press.layout.world import World
 from companion.press.scene.nodes import Group, Node
 
@@ -27,10 +29,13 @@ class Studio:
         kit: The kit, as loaded.
         language: One of its languages.
         ink: `full`, `saver` (outlines and tints for fills) or `grey`.
+        work: What others have drawn before in the same check.
     """
 
-    def __init__(self, kit: Kit, language: str = "en", ink: InkName = "full") -> None:
-        self._world = World(kit, language, ink)
+    def __init__(
+        self, kit: Kit, language: str = "en", ink: InkName = "full", work: Work | None = None
+    ) -> None:
+        self._world = World(kit, language, ink, work)
         self._plates: dict[tuple[object, ...], Plate] = {}
         self._collected: dict[Fault, None] | None = None
 
@@ -68,9 +73,15 @@ class Studio:
             plate = self._plate(face, Blank(*size, shape, bleed), row)
             node, faults = plate.draw(values, row, alone=scope.get("count") == 1)
         except Faulty as faulty:
-            node, faults = Group(()), list(faulty.faults)
+            node, faults = Group(()), faulty.faults
         self._report([*self._world.faults, *faults])
         return node
+
+    def depends_on(self, names: Collection[str]) -> bool:
+        """Tell whether anything drawn since this was asked last has asked for one of some names."""
+        asked = not self._world.asked.isdisjoint(names)
+        self._world.asked.clear()
+        return asked
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -99,6 +110,8 @@ class Studio:
     def _report(self, faults: Iterable[Fault]) -> None:
         if self._collected is not None:
             self._collected |= dict.fromkeys(faults)
+            if len(self._collected) >= FAULTS or self._world.work.done > WORK:
+                raise Faulty(*self._collected)
         elif found := tuple(faults):
             raise Faulty(*found)
 
@@ -113,6 +126,7 @@ class Studio:
         for name, value in face.arguments.items():
             if isinstance(value, str) and "{" in value:
                 try:
+                    self._world.asked |= set(self._world.library.template(value).names)
                     filled[name] = self._world.library.template(value).filled(names.__getitem__)
                 except Wrong as wrong:
                     field = f"{face.layout}.with.{name}"
