@@ -1,6 +1,7 @@
 """The checks of a kit that take longer than loading it: files, languages, characters."""
 
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple, cast
 
@@ -61,9 +62,10 @@ def check_kit(kit: Kit) -> list[Fault]:
     Layout files and nets that are named but not there; texts and words that one language has and
     another has not; characters that no font has.
     """
-    faults = Faults((*_missing_files(kit), *_missing_nets(kit), *_missing_words(kit)))
+    faults = Faults(chain(_missing_files(kit), _missing_nets(kit), _missing_words(kit)))
     spoken = read_all(kit.folders, kit.languages, faults)
-    faults.extend((*gaps(spoken), *house_faults()))
+    faults.extend(gaps(spoken))
+    faults.extend(house_faults())
     known = covered_characters(fonts_folder())
     for written in (*_texts(spoken), *_names(kit), *_cells(kit)):
         faults.extend(_missing_glyphs(written, known))

@@ -5,7 +5,7 @@ from pathlib import PurePath
 from reprlib import Repr
 
 _LISTED = 16
-_COMPARED = 40_000
+_COMPARED = 10_000
 """Characters of names that are compared with one that is not there ..."""
 _LONG = 100
 """... and of one of them."""
@@ -34,7 +34,9 @@ def probably(name: object, known: Iterable[object], likeness: float = 0.6) -> st
     """Return the known name that is most like `name`; None when none is as like as that."""
     from difflib import get_close_matches  # noqa: PLC0415 - only needed once something is wrong
 
-    close = get_close_matches(str(name)[:_LONG], _compared(known), n=1, cutoff=likeness)
+    meant = str(name)[:_LONG]
+    near = sorted(map(str, known), key=lambda each: abs(len(each) - len(meant)))
+    close = get_close_matches(meant, _compared(near), n=1, cutoff=likeness)
     return close[0] if close else None
 
 
@@ -48,10 +50,10 @@ def suggestion(name: object, known: Iterable[object]) -> str:
     return f"there are: {listed}{more}" if names else "there are none"
 
 
-def _compared(known: Iterable[object]) -> Iterator[str]:
+def _compared(known: Iterable[str]) -> Iterator[str]:
     """Give the names that are not too long, until there are too many."""
     letters = 0
-    for name in map(str, known):
+    for name in known:
         letters += min(len(name), _LONG)
         if letters > _COMPARED:
             return

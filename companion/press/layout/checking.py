@@ -1,9 +1,10 @@
 """Checks layouts by drawing every face of a kit, for every row, player count and language."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.kits import Component, Face, Fault, Faulty, Kit, Make, Row
+from companion.kits.bounds import WORK
 from companion.kits.gate import is_there
 from companion.press.layout.studio import Scope, Size, Studio
 from companion.press.layout.work import Work
@@ -14,6 +15,8 @@ from companion.press.sheets.net_shape import net_faults
 from companion.press.sheets.nets import load_nets
 from companion.press.sheets.paper import page_size, paper
 
+LANGUAGES = 2
+"""What is drawn may be as much as all is in so many languages."""
 BY_PLAYERS = ("players", "play")
 """What a face may ask for that differs with the number of players."""
 PAPERS = ("a4", "letter")
@@ -37,7 +40,7 @@ def check_layouts(kit: Kit) -> list[Fault]:
     `check_nets`.
     """
     faults: dict[Fault, None] = {}
-    work = Work()
+    work = Work(WORK * min(len(kit.languages), LANGUAGES))
     for language in kit.languages:
         try:
             studio = Studio(kit, language, work=work)
@@ -97,8 +100,16 @@ def _of_face(
     size = make.size if all(make.size) else _smallest_page()
     for number, row in enumerate(rows, start=1):
         scope = {**side, "number": number, "count": component.count}
-        scopes = (_for_players(kit, row, scope, players) for players in kit.players or (None,))
+        scopes = (_for_players(kit, row, scope, players) for players in _players(kit, row))
         yield (Drawing(face, make, size, each, row) for each in scopes)
+
+
+def _players(kit: Kit, row: Row | None) -> Sequence[int | None]:
+    """Return for how many a piece may be: its row's one number, else all of the kit's."""
+    held = None if row is None else row.get("players")
+    if isinstance(held, tuple) and len(held) == 1:
+        held = held[0]
+    return (held,) if isinstance(held, int) else kit.players or (None,)
 
 
 def _for_players(kit: Kit, row: Row | None, scope: Scope, players: int | None) -> Scope:

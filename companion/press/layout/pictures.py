@@ -169,6 +169,8 @@ def _draw_picture(picture: Picture, place: Box, around: Scenery) -> list[Node]:
     x, y, width, height = place
     if picture.paths is not None:
         around.area.count(len(picture.paths))
+        segments = sum(len(path.commands) for path in picture.paths)
+        around.area.work.spend(segments)  # each takes the room of one element
         matrix = (width / picture.width, 0.0, 0.0, height / picture.height, x, y)
         return [_with_ink(path, matrix, around.world) for path in picture.paths]
     dpi = min(picture.width / width, picture.height / height) * INCH

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import PurePosixPath
 
 from companion.kits import Face, Fault, Faulty, Kit, Row
-from companion.kits.bounds import FAULTS, WORK
+from companion.kits.bounds import FAULTS
 from companion.kits.model import InkName, Shape
 from companion.press.layout.arguments import check_arguments
 from companion.press.layout.bindings import Wrong
@@ -110,7 +110,7 @@ class Studio:
     def _report(self, faults: Iterable[Fault]) -> None:
         if self._collected is not None:
             self._collected |= dict.fromkeys(faults)
-            if len(self._collected) >= FAULTS or self._world.work.done > WORK:
+            if len(self._collected) >= FAULTS or self._world.work.is_too_much:
                 raise Faulty(*self._collected)
         elif found := tuple(faults):
             raise Faulty(*found)

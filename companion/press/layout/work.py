@@ -10,11 +10,17 @@ class TooMuch(Exception):  # noqa: N818 - ends the drawing of a face; it becomes
 class Work:
     """What has been drawn so far in one check or one print, in elements or what costs as much."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: float = WORK) -> None:
         self.done = 0.0
+        self.most = most
+
+    @property
+    def is_too_much(self) -> bool:
+        """Whether no more is drawn."""
+        return self.done > self.most
 
     def spend(self, elements: float) -> None:
         """Count elements; TooMuch when there are more than one check or print may draw."""
         self.done += elements
-        if self.done > WORK:
-            raise TooMuch(f"brings the kit to more than {WORK:,} elements to draw")
+        if self.is_too_much:
+            raise TooMuch(f"brings the kit to more than {self.most:,} elements to draw")
