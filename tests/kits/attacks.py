@@ -52,6 +52,25 @@ PLAIN = 'draw = [{ kind = "rect", fill = "ink", inset = 3 }]\n'
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
 IMAGE = 'draw = [{ kind = "image", file = "a.svg", x = 5, y = 5, w = 20, h = 20 }]\n'
 
+SLOW = {
+    "repeats_within_repeats",
+    "many_texts_of_one_language_only",
+    "svg_of_five_thousand_paths",
+    "a_qr_code_on_every_card",
+    "ods_zip_bomb",
+    "xlsx_zip_bomb",
+    "faces_as_full_as_may_be",
+    "as_many_copies_as_may_be",
+    "table_of_many_columns",
+    "includes_that_fan_out",
+    "ods_of_many_cells",
+    "a_piece_of_no_size",
+    "xlsx_rows_farther_than_any",
+    "xlsx_many_wide_rows",
+    "path_drawn_again_and_again",
+}
+"""Those that take a second or more."""
+
 Content = str | bytes
 Attack = Callable[[], dict[str, Content]]
 ATTACKS: dict[str, Attack] = {}
@@ -167,6 +186,20 @@ def repeats_within_repeats() -> dict[str, Content]:
         for n in range(40)
     )
     return kit(toml=KIT + makes, **files)
+
+
+@attack
+def faces_as_full_as_may_be() -> dict[str, Content]:
+    """As much as is drawn at all: just below the bound of a face, on face after face."""
+    inner = '{ kind = "rect", fill = "ink", stroke = "ink", x = "{number}%", w = 1, h = 1 }'
+    rows = "".join(f"r{n},{n % 9}\n" for n in range(40))
+    layout = f'{{ kind = "repeat", times = 40, columns = 8, draw = [{inner}, {inner}] }}'
+    layout = f'{{ kind = "repeat", times = 200, columns = 20, draw = [{layout}] }}'
+    return kit(
+        f'draw = [{{ kind = "rect", name = "{{x}}", draw = [{layout}] }}]\n[face]\nsafe = 0\n',
+        toml=ROWS.replace("FILE", "r.csv"),
+        r__csv=f"id,x\n{rows}",
+    )
 
 
 @attack
@@ -644,7 +677,7 @@ def run(*arguments: str, within: float = MOST_TIME, memory: int = 4 * MOST_MEMOR
         preexec_fn=bound,  # noqa: PLW1509 - no threads here
         env={**os.environ, "PYTHONHASHSEED": "0"},
     )
-    killer = _kill_after(process, 3 * within)
+    killer = _kill_after(process, 10 * within)
     said = process.stdout.read() if process.stdout else b""
     _, status, usage = os.wait4(process.pid, 0)
     killer.cancel()

@@ -251,10 +251,10 @@ def _replaced(text: str, what: re.Pattern[str], instead: str, random: Random) ->
 
 
 def small_kit(seed: int, folder: Path) -> None:
-    """Write a small kit with up to five mutations."""
+    """Write a small kit with up to three mutations."""
     random = Random(seed)
     files = dict(SMALL)
-    for _ in range(random.randint(1, 5)):
+    for _ in range(random.choice((1, 1, 1, 2, 3))):
         name = random.choice(list(files))
         files[name] = mutated(files[name], random)
     folder.mkdir()
@@ -263,16 +263,18 @@ def small_kit(seed: int, folder: Path) -> None:
         if not random.randrange(40):
             data = text.encode("utf-16") if random.randrange(2) else data[: len(data) // 2]
         (folder / name).write_bytes(data)
-    (folder / "a.png").write_bytes(_picture(random))
+    put_picture(folder, random.choice((0, 0, 0, 1, 9)), random)
 
 
-def _picture(random: Random) -> bytes:
+def put_picture(folder: Path, broken: int, random: Random | None = None) -> None:
+    """Write a picture, with so many bytes of it broken."""
+    random = random or Random(1)
     stream = io.BytesIO()
     Image.new("RGB", (30, 30)).save(stream, random.choice(("PNG", "JPEG")))
     data = bytearray(stream.getvalue())
-    for _ in range(random.choice((0, 0, 0, 1, 9))):
+    for _ in range(broken):
         data[random.randrange(len(data))] = random.randrange(256)
-    return bytes(data)
+    (folder / "a.png").write_bytes(data)
 
 
 def our_kit(seed: int, folder: Path) -> None:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from companion.kits import Component, Face, Fault, Faulty, Kit, Make, Row
 from companion.kits.bounds import WORK
+from companion.kits.counting import copies_of
 from companion.kits.gate import is_there
 from companion.press.layout.studio import Scope, Size, Studio
 from companion.press.layout.work import Work
@@ -31,6 +32,7 @@ class Drawing(NamedTuple):
     size: Size
     scope: Scope
     row: Row | None
+    copies: int
 
 
 def check_layouts(kit: Kit) -> list[Fault]:
@@ -40,25 +42,34 @@ def check_layouts(kit: Kit) -> list[Fault]:
     `check_nets`.
     """
     faults: dict[Fault, None] = {}
-    work = Work(WORK * min(len(kit.languages), LANGUAGES))
+    done = 0.0
     for language in kit.languages:
+        work = Work(min(WORK, LANGUAGES * WORK - done))
         try:
             studio = Studio(kit, language, work=work)
             with studio.together():
                 for alike in _drawings(kit):
                     _draw_each(alike, studio)
+                done += work.done
         except Faulty as faulty:
             faults |= dict.fromkeys(faulty.faults)
     return list(faults)
 
 
 def _draw_each(alike: Iterable[Drawing], studio: Studio) -> None:
-    """Draw a face for one number of players after the other, as long as these make a difference."""
-    studio.depends_on(())
+    """Draw a face for one number of players after the other, as long as these make a difference.
+
+    Copies on which their own number stands are as much work as they will be in print.
+    """
+    studio.asked_for()
     for each in alike:
+        before = studio.work.done
         shape, bleed = each.make.shape, each.make.bleed
         studio.face(each.face, each.size, each.scope, each.row, shape=shape, bleed=bleed)
-        if not studio.depends_on(BY_PLAYERS):
+        asked = studio.asked_for()
+        if "number" in asked:
+            studio.count((studio.work.done - before) * (each.copies - 1), each.face)
+        if asked.isdisjoint(BY_PLAYERS):
             return
 
 
@@ -101,7 +112,8 @@ def _of_face(
     for number, row in enumerate(rows, start=1):
         scope = {**side, "number": number, "count": component.count}
         scopes = (_for_players(kit, row, scope, players) for players in _players(kit, row))
-        yield (Drawing(face, make, size, each, row) for each in scopes)
+        copies = component.count if row is None else copies_of(row)
+        yield (Drawing(face, make, size, each, row, copies) for each in scopes)
 
 
 def _players(kit: Kit, row: Row | None) -> Sequence[int | None]:

@@ -33,6 +33,8 @@ BELOW = 0.16
 """How far an icon in text reaches below the baseline, in sizes."""
 AROUND = 0.06
 """Room on each side of an icon in text, in sizes."""
+CODE = 10
+"""Elements that are drawn in the time of a letter of a code."""
 LEAST_DPI = 150
 """What a picture must have at print size, in dots per inch."""
 
@@ -78,6 +80,7 @@ def qr(values: Values, box: Box, around: Scenery) -> list[Node]:
     if not (values["text"] and values["colour"]):
         return []
     side = min(box[2:])
+    around.area.work.spend(CODE * len(values["text"]))
     place = fit_within(1, 1, box, values["align"], values["valign"]) if side else box
     front = around.world.ink.front(values["colour"], WHITE)
     try:

@@ -1,6 +1,7 @@
 """The studio draws faces: a layout bound to the data of one piece becomes a node of the scene."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from pathlib import PurePosixPath
 
@@ -12,7 +13,7 @@ from companion.press.layout.bindings import Wrong
 from companion.press.layout.layout import Layout
 from companion.press.layout.names import Names
 from companion.press.layout.plates import Blank, Plate
-from companion.press.layout.work import Work
+from companion.press.layout.work import TooMuch, Work
 from companion.press.layout.world import World
 from companion.press.scene.nodes import Group, Node
 
@@ -77,10 +78,21 @@ class Studio:
         self._report([*self._world.faults, *faults])
         return node
 
-    def depends_on(self, names: Collection[str]) -> bool:
-        """Tell whether anything drawn since this was asked last has asked for one of some names."""
-        asked = not self._world.asked.isdisjoint(names)
-        self._world.asked.clear()
+    @property
+    def work(self) -> Work:
+        """How much has been drawn."""
+        return self._world.work
+
+    def count(self, work: float, face: Face) -> None:
+        """Count what a face will be drawn again for as drawn."""
+        try:
+            self.work.spend(work)
+        except TooMuch as error:
+            self._report([Fault(face.layout, str(error))])
+
+    def asked_for(self) -> AbstractSet[str]:
+        """Return what the faces drawn since this was asked last have asked for of their pieces."""
+        asked, self._world.asked = self._world.asked, set()
         return asked
 
     @contextmanager

@@ -94,6 +94,8 @@ class _StyleFile(Preparation):
     def _values(self, value: object, keys: grammar.Keys, path: str, what: str) -> Values | None:
         before = len(self.faults)
         prepared = self.prepared(value, keys, path, what)
+        for key in prepared.bound if prepared else ():
+            self.fault(f"{path}.{key}", "holds a binding, but a style file has nothing to bind to")
         return prepared.fixed if prepared and len(self.faults) == before else None
 
 
