@@ -98,6 +98,9 @@ SvgText = Annotated[
 Out = Annotated[
     Path | None, typer.Option("--out", metavar="DIR", help="Folder to write to: output/GAME.")
 ]
+Force = Annotated[
+    bool, typer.Option("--force", help="Replace files in the folder that are not of a print.")
+]
 FirstSheet = Annotated[
     bool,
     typer.Option("--first-sheet/--no-first-sheet", help="With the sheet to check the printer."),
@@ -143,6 +146,7 @@ def print_(
     first_sheet: FirstSheet = True,
     jobs: Jobs = 1,
     out: Out = None,
+    force: Force = False,
     lang: options.Language = None,
     kit: options.OwnKit = None,
 ) -> None:
@@ -175,7 +179,7 @@ def print_(
     if listing:
         several.show_lists(prints, for_, out)
     else:
-        several.write(prints, for_, out, jobs)
+        several.write(prints, several.Place(for_, out, force), jobs)
 
 
 def _refuse_for(shop: str, given: Mapping[str, object]) -> None:

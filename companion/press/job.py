@@ -8,11 +8,12 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 
+from companion.files import Writer
 from companion.kits import Fault, Faulty, Kit
 from companion.kits.faults import Faults
 from companion.press import changes
 from companion.press.choose import Chosen, brought_pieces, choose
-from companion.press.files import Writer, write_files
+from companion.press.files import write_files
 from companion.press.options import Options
 from companion.press.outputs import Told, outputs
 from companion.press.pieces import Drawing
@@ -161,7 +162,9 @@ def _laid_out(
     return finish(sheets, wording)
 
 
-def write(prepared: Prepared, folder: Path, progress: Progress) -> tuple[Path, ...]:
+def write(
+    prepared: Prepared, folder: Path, progress: Progress, *, force: bool = False
+) -> tuple[Path, ...]:
     """Write the files of a print into a folder, all or none; return their paths.
 
     What was printed is kept there as well, so that later only what has changed can be printed.
@@ -172,7 +175,7 @@ def write(prepared: Prepared, folder: Path, progress: Progress) -> tuple[Path, .
     """
     done, total = count(1), len(prepared.pages)
     files = writers(prepared, folder, lambda: progress(next(done), total))
-    return write_files(folder, title(prepared), files)[:-1]
+    return write_files(folder, title(prepared), files, force=force)[:-1]
 
 
 def writers(prepared: Prepared, folder: Path, told: Told) -> dict[str, Writer]:

@@ -15,7 +15,7 @@ from companion.press.sheets.model import Paper, Piece
 from companion.press.sheets.net import NetDrawing, flat, painted_make
 from companion.press.sheets.net_model import Net
 from companion.press.sheets.net_packing import Packing, holds_cards
-from companion.press.sheets.net_shape import net_faults
+from companion.press.sheets.net_shape import net_faults, net_work
 from companion.press.sheets.nets import load_nets, the_net
 from companion.press.sheets.paper import page_size
 from companion.press.sheets.wording import Wording
@@ -81,7 +81,8 @@ class Drawing:
             self.drawings[net.id] = NetDrawing(net, self.wording)
         front = self.drawings[net.id].drawn(paint)
         note = self._box_note(component, net) if net.holds else ""
-        return Piece(component, number, flat(model.make, net), front, note=note)
+        form = flat(model.make, net)
+        return Piece(component, number, form, front, note=note, work=net_work(net))
 
     def _box_note(self, component: str, net: Net) -> str:
         cards = holds_cards(self.kit, net.holds)

@@ -13,7 +13,7 @@ from companion.games.keeping import SCORE, Choice, Seating, Stage
 from companion.games.silver_gold import forms, pyramid_points, replacing, turns
 from companion.games.silver_gold.score_sheet import score_card
 from companion.games.silver_gold.scoring import breakdown, final
-from companion.games.silver_gold.setup import BOXED, COLOURS
+from companion.games.silver_gold.setup import BOXED
 from companion.games.silver_gold.state import State, orders_of
 from companion.games.silver_gold.tables import Tables, open_tables
 from companion.kits import Kit
@@ -44,10 +44,7 @@ class Evening:
 def begin(kit: Kit, seating: Seating) -> Evening:
     """Return the game after the setup: nobody has completed anything."""
     state = State(open_tables(kit), len(seating.players))
-    is_boxed = seating.options.get("cards") == BOXED
-    if is_boxed:
-        state.colour_of = {}
-    return Evening(seating.players, state, is_boxed)
+    return Evening(seating.players, state, seating.options.get("cards") == BOXED)
 
 
 def stage(tables: Tables, evening: Evening) -> Stage:
@@ -102,15 +99,10 @@ def complete(
 
 
 def _told(tables: Tables, answers: Answers) -> Told:
-    """Return what was completed; Refused where two are said to be and are not, or the reverse."""
+    """Return what was completed, with a colour or none."""
     told, two = {}, forms.two_at_once(tables)
     for name, number in answers["completed"].items():
-        both = {key: answers[key].get(name, 0) for key in ("first", "second")}
-        for key, other in both.items():
-            if (other > 0) != (number == two):
-                message = f"is {other}, must be a number where {two} is told, and only there"
-                raise Refused(f"{key}.{part(name)}", message, replacing.NUMBERS)
-        orders = [order for order in (both.values() if number == two else [number]) if order]
+        orders = answers["both"][name] if number == two else [number] if number else []
         colours = [answers.get(key, {}).get(name) for key in ("colours", "second_colours")]
         told[name] = list(zip(orders, colours, strict=False))
     return told
@@ -134,8 +126,6 @@ def _refuse_again(evening: Evening, told: Told) -> None:
 def _learn_colours(tables: Tables, state: State, told: Told) -> None:
     """Note the colours of boxed cards; Refused for more of one than there are."""
     cards = {order: colour for each in told.values() for order, colour in each}
-    if None in cards.values():
-        raise Refused("colours", "lacks a colour", COLOURS)
     for number, colour in enumerate(tables.colours):
         total = sum(state.pyramids[number :: len(tables.colours)]) + [*cards.values()].count(colour)
         pyramid_points.refuse_too_many(tables, total, colour, "colours")

@@ -179,21 +179,21 @@ def pyramids(tables: Tables, evening: Any, _argument: str) -> Form:  # noqa: ANN
 
     Of whoever has completed two, both numbers are asked then; of boxed cards the colours.
     """
-    two, rule = two_at_once(tables), "SILVER-GOLD-DATA-13"
-    number = partial(counts, rule=rule, maximum=tables.cards, when="completed")
-    colours = partial(PlayerMap, OneOf(tables.colours), gaps="left out")
+    rule, colour = "SILVER-GOLD-DATA-13", OneOf(tables.colours)
+    of_all = partial(PlayerMap, gaps="refused", when="completed")
+    of_two = partial(of_all, beyond=tables.cards)
+    both = ListOf(Whole(1, tables.cards), CARDS_IN_FRONT, CARDS_IN_FRONT, distinct=True)
 
     def is_told(so_far: SoFar) -> bool:
-        return two in so_far["completed"].values()
+        return two_at_once(tables) in so_far["completed"].values()
 
     fields = [
-        counts("completed", rule, maximum=two),
-        number("first", asked=is_told),
-        number("second", asked=is_told),
+        counts("completed", rule, maximum=two_at_once(tables)),
+        Field("both", of_two(both), rule, asked=is_told),
     ]
     if evening.is_boxed:
-        fields.append(Field("colours", colours(when="completed"), COLOURS))
-        fields.append(Field("second_colours", colours(when="second"), COLOURS, asked=is_told))
+        fields.append(Field("colours", of_all(colour), COLOURS))
+        fields.append(Field("second_colours", of_two(colour), COLOURS, asked=is_told))
     return Form("pyramids", tuple(fields))
 
 

@@ -8,11 +8,14 @@ from companion.kits import Fault
 from companion.press.scene.geometry import Box, Point, signed_area
 from companion.press.sheets.net_fold import fold_up, gap
 from companion.press.sheets.net_model import FILE, Fold, Glue, Line, Net, NetFace
+from companion.press.sheets.work import Work
 
 SAME = 0.01
 """Lengths in mm that differ by less are equal (GIZA-NET-01)."""
 TAB_ANGLE = 55.0
 """Of the ends of a tab, in degrees."""
+TAB_EDGES = 3
+"""Sides of a tab that are cut; the fourth is its fold."""
 
 
 def net_faults(net: Net) -> list[Fault]:
@@ -60,6 +63,16 @@ def tab(net: Net, glue: Glue) -> tuple[Point, ...]:
         (x2 - along[0] * inset + out[0] * net.tab, y2 - along[1] * inset + out[1] * net.tab),
         (x2, y2),
     )
+
+
+def net_work(net: Net) -> Work:
+    """Return what it takes by hand to make a solid from its net."""
+    folded = [line for fold in net.folds if (line := crease(net, fold))]
+    folded += [glue.tab for glue in net.glue]
+    edges = [edge for face in net.faces for edge in face.edges]
+    bare = [edge for edge in edges if not any(same_line(edge, line) for line in folded)]
+    cuts = len(bare) + TAB_EDGES * len(net.glue) + len(net.slits)
+    return Work(straight=cuts, folds=len(folded), glued=len(net.glue))
 
 
 def extent(net: Net) -> Box:

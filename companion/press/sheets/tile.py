@@ -34,12 +34,12 @@ from companion.press.sheets.model import Page, Paper, Piece, Sheet
 from companion.press.sheets.paper import printable
 from companion.press.sheets.parts import FOOT, Parting, from_behind, parting
 from companion.press.sheets.wording import Wording
+from companion.press.sheets.work import page_work
 
 OVERLAP = 10.0
 """Width of the glue flaps in mm."""
 UNDER = 3.0
 """How far the art runs on under the neighbour, in mm."""
-NOTCH = 2.0
 ENDS = 6.0
 """How far words keep from the ends of a side, where its marks are."""
 HERE = "#c2c2c2"
@@ -142,6 +142,7 @@ class _Tile:
             counts=count if is_front else {},
             steps=self._steps(),
             glue={} if is_front else count,
+            work=page_work((False, False, self.across.flap > 0, self.down.flap > 0)),
         )
 
     def both(self, art: Node, other: Node, backs: Backs) -> Sheet:
@@ -185,7 +186,7 @@ class _Tile:
 
     def _nodes(self, art: Node) -> tuple[Node, ...]:
         moved = Group((art,), self._moved())
-        clip = bleed_area(self.seen, self.edges, notch=NOTCH)
+        clip = bleed_area(self.seen, self.edges)
         board = Group((moved,), clip=clip, data=self._data())
         return (board, *self._marks(), *self._flaps(), *self._map())
 
@@ -205,7 +206,7 @@ class _Tile:
             return _flap_edge()
         foot = edge(self.down.after, bleed)
         most = max(0.0, self.down.after - FOOT)
-        return foot._replace(near=min(foot.near, most), far=min(foot.far, most))
+        return foot._replace(far=min(foot.far, most))
 
     def _marks(self) -> Iterator[Node]:
         """Give a crop mark at each end of the board's edges, a target at each end of a joint."""
@@ -292,7 +293,7 @@ def _name(column: int, row: int) -> str:
 
 def _flap_edge() -> Edge:
     start = UNDER + CLEAR
-    return Edge(UNDER, UNDER, start, start + LENGTH)
+    return Edge(UNDER, start, start + LENGTH)
 
 
 def _tick(axis: int, at: float, start: float, end: float) -> Box:

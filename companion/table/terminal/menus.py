@@ -83,6 +83,8 @@ def _hint(question: Question, translator: Translator) -> str:
     found = []
     if len(question.parts) > 1:
         found.append(translator.text("prompt.each_of", parts=question.parts))
+    elif question.parts and question.who is None:
+        found.append(question.parts[0])
     if question.kind == "box" and question.many:
         found.append(translator.text(f"prompt.boxes_{question.empty}"))
     elif question.empty == "asked":
