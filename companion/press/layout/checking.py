@@ -7,9 +7,10 @@ from companion.kits import Component, Face, Fault, Faulty, Kit, Make, Row
 from companion.kits.bounds import WORK
 from companion.kits.counting import copies_of
 from companion.kits.gate import is_there
+from companion.press.choose import rows_together
 from companion.press.layout.studio import Scope, Size, Studio
 from companion.press.layout.work import Work
-from companion.press.play import play_text, variant_of
+from companion.press.play import bindings, player_counts
 from companion.press.sheets.net import face_size, painted_make
 from companion.press.sheets.net_model import Net
 from companion.press.sheets.net_shape import net_faults
@@ -18,7 +19,7 @@ from companion.press.sheets.paper import page_size, paper
 
 LANGUAGES = 2
 """What is drawn may be as much as all is in so many languages."""
-BY_PLAYERS = ("players", "play")
+BY_PLAYERS = ("players", "play", "fewest", "most", "together")
 """What a face may ask for that differs with the number of players."""
 PAPERS = ("a4", "letter")
 """What people have at home: what fills a page has to fit on either."""
@@ -108,25 +109,20 @@ def _of_face(
     rows: tuple[Row | None, ...] = (None,)
     if component.rows:
         rows = kit.tables[component.rows].rows
+        if component.together:
+            rows = (*rows, *rows_together(kit.tables[component.rows].rows))
     size = make.size if all(make.size) else _smallest_page()
     for number, row in enumerate(rows, start=1):
-        scope = {**side, "number": number, "count": component.count}
-        scopes = (_for_players(kit, row, scope, players) for players in _players(kit, row))
+        counted = {**side, "number": number, "count": component.count}
+        told = (bindings(kit, row, players) for players in _players(kit, row))
         copies = component.count if row is None else copies_of(row)
-        yield (Drawing(face, make, size, each, row, copies) for each in scopes)
+        yield (Drawing(face, make, size, {**counted, **each}, row, copies) for each in told)
 
 
 def _players(kit: Kit, row: Row | None) -> Sequence[int | None]:
     """Return for how many a piece may be: its row's one number, else all of the kit's."""
-    held = None if row is None else row.get("players")
-    if isinstance(held, tuple) and len(held) == 1:
-        held = held[0]
-    return (held,) if isinstance(held, int) else kit.players or (None,)
-
-
-def _for_players(kit: Kit, row: Row | None, scope: Scope, players: int | None) -> Scope:
-    play = {"play": play_text(kit, players, None, variant_of(row))}
-    return {**scope, **play} if players is None else {**scope, **play, "players": players}
+    counts = player_counts(row)
+    return counts if len(counts) == 1 else kit.players or (None,)
 
 
 def _smallest_page() -> Size:
