@@ -1,13 +1,14 @@
 """The checks of a kit that take longer than loading it: files, languages, characters."""
 
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple, cast
 
 from companion.kits import gate
 from companion.kits.coverage import covered_characters
 from companion.kits.documents import parse_toml
-from companion.kits.faults import Fault, Faulty, Told
+from companion.kits.faults import Fault, Faults, Faulty, Told
 from companion.kits.load import read_kit
 from companion.kits.model import Column, Component, Face, Kit, Make, Row, Words
 from companion.kits.places import SHARED, folders_for, fonts_folder
@@ -49,7 +50,10 @@ def check_folder(name: str, own: Path | None = None, base: Path | None = None) -
         kit, faults = read_kit(name, own, base)
     except Faulty as faulty:
         return list(faulty.faults)
-    return [*faults, *check_kit(kit)]
+    try:
+        return [*faults, *check_kit(kit)]
+    except Faulty as faulty:
+        return [*faults, *faulty.faults]
 
 
 def check_kit(kit: Kit) -> list[Fault]:
@@ -58,9 +62,10 @@ def check_kit(kit: Kit) -> list[Fault]:
     Layout files and nets that are named but not there; texts and words that one language has and
     another has not; characters that no font has.
     """
-    faults = [*_missing_files(kit), *_missing_nets(kit), *_missing_words(kit)]
+    faults = Faults(chain(_missing_files(kit), _missing_nets(kit), _missing_words(kit)))
     spoken = read_all(kit.folders, kit.languages, faults)
-    faults += [*gaps(spoken), *house_faults()]
+    faults.extend(gaps(spoken))
+    faults.extend(house_faults())
     known = covered_characters(fonts_folder())
     for written in (*_texts(spoken), *_names(kit), *_cells(kit)):
         faults.extend(_missing_glyphs(written, known))

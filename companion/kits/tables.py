@@ -5,6 +5,7 @@ from pathlib import PurePosixPath
 from typing import NamedTuple, cast
 
 from companion.kits import gate
+from companion.kits.bounds import CELLS, TABLES
 from companion.kits.cells import nothing, value_of
 from companion.kits.columns import SOURCES, all_columns, read_columns
 from companion.kits.faults import Fault, Faulty, Told
@@ -41,12 +42,18 @@ def read_tables(section: Section, languages: tuple[str, ...], folders: Folders) 
             section.fault(built_in, "is the name of a table that every kit has")
     sound: dict[str, Table | None] = {}
     readable = {}
-    for name in section.values:
+    cells = 0
+    for name in list(section.values)[: TABLES + 1]:
         before = len(section.faults)
         table = _read_table(section.section(name), name, languages, folders)
         sound[name] = table if len(section.faults) == before else None
         if table is not None:
             readable[name] = table
+            cells += len(table.rows) * len(table.columns)
+        if cells > CELLS or len(sound) > TABLES:
+            what = f"{CELLS:,} cells" if cells > CELLS else f"{TABLES} tables"
+            section.fault(name, f"brings the kit to more than {what}")
+            break
     return Tables(sound, readable)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from companion.kits import Component, Fault, Faulty, Kit, Make, Row
+from companion.kits.counting import copies_of
 from companion.kits.model import Value, Words
 from companion.kits.paper import stock_thickness
 from companion.kits.suggestions import suggestion
@@ -153,7 +154,7 @@ def _rows(kit: Kit, component: Component, options: Options) -> tuple[Row | None,
     held: Iterable[Row] = (row for row in rows if _is_for(component, row, options))
     if component.together:
         held = rows_together(held)
-    return tuple(row for row in held for _ in range(_copies(row)))[:needed]
+    return tuple(row for row in held for _ in range(copies_of(row)))[:needed]
 
 
 def rows_together(rows: Iterable[Row]) -> list[Row]:
@@ -213,8 +214,3 @@ def _holds(row: Row, column: str, wanted: Collection[object]) -> bool:
     held = row.get(column)
     several = held if isinstance(held, tuple) else (held,)
     return not wanted or held in (None, "", ()) or not set(several).isdisjoint(wanted)
-
-
-def _copies(row: Row) -> int:
-    copies = row.get("count", 1)
-    return copies if isinstance(copies, int) else 1

@@ -9,7 +9,7 @@ from companion.press.choose import Chosen
 from companion.press.layout import Studio
 from companion.press.options import Options
 from companion.press.play import bindings
-from companion.press.scene.nodes import Node
+from companion.press.scene.nodes import Group, Node
 from companion.press.sheets.finishes import box_note
 from companion.press.sheets.model import Paper, Piece
 from companion.press.sheets.net import NetDrawing, flat, painted_make
@@ -33,14 +33,17 @@ class Model(NamedTuple):
 
 
 class Drawing:
-    """Draws the pieces of one kit as one person wants them."""
+    """Draws the pieces of one kit as one person wants them; blank ones with nothing on them."""
 
-    def __init__(self, kit: Kit, options: Options, paper: Paper, wording: Wording) -> None:
+    def __init__(
+        self, kit: Kit, options: Options, paper: Paper, wording: Wording, *, blank: bool = False
+    ) -> None:
         self.kit = kit
         self.options = options
         self.wording = wording
         self.page = page_size(paper)
         self.drawings: dict[str, NetDrawing] = {}
+        self.blank = blank
         self.studio = Studio(kit, options.language, options.ink)
 
     def pieces(self, chosen: Iterable[Chosen]) -> tuple[Piece, ...]:
@@ -87,6 +90,8 @@ class Drawing:
         return box_note(component, net, self.wording, sleeved=sleeved)
 
     def _face(self, face: Face, size: Size, model: Model) -> Node:
+        if self.blank:
+            return Group(())
         make = model.make
         shape, bleed = make.shape, make.bleed
         return self.studio.face(face, size, model.scope, model.row, shape=shape, bleed=bleed)

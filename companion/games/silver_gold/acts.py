@@ -6,15 +6,14 @@ from typing import Final
 
 from companion.games.common.keeping import Act, Play
 from companion.games.common.seats import named
-from companion.games.common.wording import part
-from companion.games.contract import Refused, Result, Sink, Step, Term
+from companion.games.contract import Result, Sink, Step, Term
 from companion.games.forms import Answers, Form
 from companion.games.keeping import SCORE, Choice, Seating, Stage
 from companion.games.silver_gold import forms, pyramid_points, replacing, turns
 from companion.games.silver_gold.score_sheet import score_card
 from companion.games.silver_gold.scoring import breakdown, final
 from companion.games.silver_gold.setup import BOXED
-from companion.games.silver_gold.state import State, orders_of
+from companion.games.silver_gold.state import State
 from companion.games.silver_gold.tables import Tables, open_tables
 from companion.kits import Kit
 
@@ -88,7 +87,6 @@ def complete(
     if not any(told.values()):
         turns.end_round(tables, state, sink)
         return
-    _refuse_again(evening, told)
     if evening.is_boxed:
         _learn_colours(tables, state, told)
     replacing.complete(state, [[order for order, _ in told[name]] for name in evening.players])
@@ -106,21 +104,6 @@ def _told(tables: Tables, answers: Answers) -> Told:
         colours = [answers.get(key, {}).get(name) for key in ("colours", "second_colours")]
         told[name] = list(zip(orders, colours, strict=False))
     return told
-
-
-def _refuse_again(evening: Evening, told: Told) -> None:
-    """Refuse a card that is told twice, or lies in a pile already."""
-    owners = {
-        order: f"in the completed pile of {part(name)} already"
-        for name, pile in zip(evening.players, evening.state.piles, strict=True)
-        for order in orders_of(pile)
-    }
-    for name, cards in told.items():
-        for order, _ in cards:
-            if order in owners:
-                message = f"is {order}, which is {owners[order]}"
-                raise Refused(f"completed.{part(name)}", message, replacing.NUMBERS)
-            owners[order] = f"told of {part(name)} too"
 
 
 def _learn_colours(tables: Tables, state: State, told: Told) -> None:

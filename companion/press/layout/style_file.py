@@ -5,7 +5,7 @@ from pathlib import Path
 
 from companion.kits import Fault, Faulty, gate, layouts_folder
 from companion.kits.documents import parse_toml
-from companion.kits.suggestions import suggestion
+from companion.kits.suggestions import shown, suggestion
 from companion.press.layout import grammar
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Preparation, Values
@@ -63,7 +63,8 @@ class _StyleFile(Preparation):
     def _colour(self, name: str, value: object) -> None:
         colour = hexadecimal(value) if isinstance(value, str) else None
         if colour is None:
-            self.fault(f"palette.{name}", f"is {value!r}, but must be a colour such as '#23408e'")
+            right = "must be a colour such as '#23408e'"
+            self.fault(f"palette.{name}", f"is {shown(value)}, but {right}")
         else:
             self.house.palette[name] = colour
 
@@ -93,6 +94,8 @@ class _StyleFile(Preparation):
     def _values(self, value: object, keys: grammar.Keys, path: str, what: str) -> Values | None:
         before = len(self.faults)
         prepared = self.prepared(value, keys, path, what)
+        for key in prepared.bound if prepared else ():
+            self.fault(f"{path}.{key}", "holds a binding, but a style file has nothing to bind to")
         return prepared.fixed if prepared and len(self.faults) == before else None
 
 
@@ -121,7 +124,8 @@ def _sign(name: str, value: object, vocabulary: Vocabulary) -> Sign:
         return Sign(name, lambda: font(HIEROGLYPHS).outline(value), None)
     if not isinstance(value, dict) or set(value) != {"path", "view"}:
         raise Wrong(
-            f"is {value!r}, but must be a hieroglyph, or {{ path = 'M...', view = [0, 0, 10, 10] }}"
+            f"is {shown(value)}, but must be a hieroglyph, "
+            "or { path = 'M...', view = [0, 0, 10, 10] }"
         )
     return Sign(
         name, lambda: vocabulary.outline(str(value["path"])), view(value["view"], vocabulary)

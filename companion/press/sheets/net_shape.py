@@ -103,9 +103,10 @@ def overlap(one: Sequence[Point], other: Sequence[Point], by: float = SAME) -> b
 def _face_faults(net: Net) -> Iterator[tuple[str, str]]:
     if not net.faces:
         yield "faces", "is missing; it must list the faces, or say `solid`"
-    for face in net.faces:
-        if not _is_convex(face.points):
-            yield f"faces.{face.id}", "is not convex; part it into faces that are"
+    bent = [face.id for face in net.faces if not _is_convex(face.points)]
+    yield from ((f"faces.{each}", "is not convex; part it into faces that are") for each in bent)
+    if bent:
+        return
     for one, other in combinations(net.faces, 2):
         if one.id == other.id:
             yield f"faces.{one.id}", "is there twice"
@@ -182,7 +183,7 @@ def _bearer(net: Net, line: Line) -> tuple[NetFace, Line]:
 
 def _is_convex(points: Sequence[Point]) -> bool:
     turns = [signed_area((points[n - 2], points[n - 1], points[n])) for n in range(len(points))]
-    return min(turns) > 0 or max(turns) < 0
+    return len(points) > 2 and (min(turns) > SAME * SAME or max(turns) < -SAME * SAME)  # noqa: PLR2004
 
 
 def _is_parted(one: Sequence[Point], other: Sequence[Point], by: float) -> bool:

@@ -12,6 +12,8 @@ likewise and glued on: side by side the joints of both sides lie on each other.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from companion.kits import Fault, Faulty
+from companion.kits.bounds import BOARD_PAGES
 from companion.kits.model import Backs
 from companion.press.scene.geometry import Box, polyline, rectangle, translation
 from companion.press.scene.nodes import Group, Matrix, Node, Path, Stroke, Symbol, Use
@@ -29,6 +31,7 @@ from companion.press.sheets.marks import (
     registration,
 )
 from companion.press.sheets.model import Page, Paper, Piece, Sheet
+from companion.press.sheets.paper import printable
 from companion.press.sheets.parts import FOOT, Parting, from_behind, parting
 from companion.press.sheets.wording import Wording
 from companion.press.sheets.work import page_work
@@ -67,11 +70,21 @@ def tile(
     Returns:
         A sheet a page, row by row; the first counts the board.
     """
+    _refuse_giant(piece, paper)
     plan = parting(piece.make.size, paper, OVERLAP, keep, both=piece.back is not None)
     if piece.back is None or is_duplex(backs):
         return _spread(piece, "front", plan, wording, backs)
     other = from_behind(plan, piece.make.size[0], OVERLAP)
     return (*_spread(piece, "front", plan, wording), *_spread(piece, "back", other, wording))
+
+
+def _refuse_giant(piece: Piece, paper: Paper) -> None:
+    """Refuse a board that is as large as more pages than anybody would glue together."""
+    _, _, width, height = printable(paper)
+    pages = piece.make.size[0] * piece.make.size[1] / (width * height)
+    if pages > BOARD_PAGES:
+        message = f"takes {pages:.0f} pages of {paper.id} for one board; the most is {BOARD_PAGES}"
+        raise Faulty(Fault("kit.toml", message, field=f"component.{piece.component}.size"))
 
 
 def _spread(

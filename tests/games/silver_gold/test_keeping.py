@@ -107,7 +107,7 @@ def test_who_replaces_alone_is_not_told_so() -> None:
         ({"completed": {"Tim": 15}}, "completed.Tim"),
         ({"completed": {"Linus": 8, "Tim": 8}}, "completed.Tim"),
         ({"completed": {"Tim": 49}, "both": {"Tim": [8, 8]}}, "both.Tim[1]"),
-        ({"completed": {"Tim": 49}, "both": {"Tim": [8, 15]}}, "completed.Tim"),
+        ({"completed": {"Tim": 49}, "both": {"Tim": [8, 15]}}, "both.Tim"),
         ({"completed": {"Tim": 49}, "both": {"Tim": [8]}}, "both.Tim"),
         ({"completed": {"Tim": 49}, "both": {"Tim": [0, 8]}}, "both.Tim[0]"),
         ({"completed": {"Tim": 49}}, "both"),

@@ -17,7 +17,7 @@ from companion.table.terminal.width import columns
 
 WIDE = 40
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
-PROMPT = re.compile(r"[:>.\N{FULLWIDTH COLON}\N{IDEOGRAPHIC FULL STOP}] $")
+PROMPT = re.compile("[:>.?\N{FULLWIDTH QUESTION MARK}\N{FULLWIDTH COLON}。] $")
 """What a question ends in, and with a full stop what is said to whoever takes the phone."""
 
 HAND_OVER = re.compile(r"Hand\s+over\s+to|渡して")
