@@ -89,13 +89,15 @@ ONE_VARIANT: Final = Variants()
 class Rulings(Generic[Tables]):
     """All that a room can be asked for: adjudications in the order of play, and score sheets.
 
-    `tables` gives the numbers of the game for a number of players and a variant.
+    `tables` gives the numbers of the game for a number of players and a variant. `asked_sheet` is
+    the score sheet that a table is asked which has kept nothing else.
     """
 
     tables: Callable[[Kit, int, str], Tables]
     adjudications: Mapping[str, Ruling[Tables]]
     sheets: Mapping[str, Ruling[Tables]]
     variants: Variants = ONE_VARIANT
+    asked_sheet: str = SCORE
 
     def adjudication(self, what: str) -> Ruling[Tables]:
         """Return the adjudication of a name; Refused when there is none."""
@@ -152,6 +154,11 @@ class Game:
         """Return the setup for `{"players": n, "variant": v}`; Refused when there is none."""
         return self._setup(kit, request)
 
+    @property
+    def asked_sheet(self) -> str:
+        """The score sheet that a table is asked, where it is not as JSON has it."""
+        return self._rulings.asked_sheet
+
     def seats(self, kit: Kit, what: str) -> Seats:
         """Return how many may sit down in each variant in which `what` can be asked.
 
@@ -203,7 +210,8 @@ class Game:
         rulings = self._rulings
         ruling, tables = rulings.any(what), rulings.tables(kit, players, variant)
         fields = (*rulings.variants.fields(kit, ruling), *ruling.fields(tables))
-        return tables, Form(what, fields, records=ruling.records, known=ruling.known)
+        name = SCORE if what == rulings.asked_sheet else what
+        return tables, Form(name, fields, records=ruling.records, known=ruling.known)
 
     @property
     def _rulings(self) -> Rulings[Any]:

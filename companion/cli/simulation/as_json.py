@@ -44,7 +44,7 @@ Value = dict[str, Any]
 
 def value(simulation: "Simulation") -> Value:
     """Return the report as a JSON object."""
-    kit, match, asked, found = simulation
+    kit, match, asked, found, _ = simulation
     return {
         "match": {
             "game": kit.id,

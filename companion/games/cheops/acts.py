@@ -109,12 +109,24 @@ def _with_new_prices(
     return apply
 
 
+def _ids(kit: Kit, _variant: str) -> tuple[str, ...]:
+    return (*(f"sell.{colour}" for colour in tables(kit).colours), "law", "neighbour", "over")
+
+
+def _ask_nothing(_tables: Tables, _state: State, _argument: str) -> Form:
+    return Form("nothing", ())
+
+
 @_with_new_prices
 def _sell(tables: Tables, state: State, colour: str, _answers: Answers, sink: Sink) -> None:
     number = tables.colour[colour]
     for step in selling.steps(tables, state, number, (), (selling.SELL,)):
         sink(step)
     selling.cover(tables, state, number)
+
+
+def _ask_law(tables: Tables, state: State, _argument: str) -> Form:
+    return Form("law_taken", tuple(_law_fields(tables, state)))
 
 
 def _law_fields(tables: Tables, state: State) -> Iterator[Field]:
@@ -180,6 +192,10 @@ def _buy_neighbour(
     sink(Step(neighbours.PRICE, "play.neighbour", values))
 
 
+def _ask_end(_tables: Tables, _state: State, _argument: str) -> Form:
+    return Form("over", (choice("why", ending.LOOKED_AT, WHY),))
+
+
 def _end(tables: Tables, state: State, _argument: str, answers: Answers, sink: Sink) -> None:
     ending.end(tables, state, answers["why"], sink)
 
@@ -217,12 +233,12 @@ PLAY: Final = Play(
     tables=lambda kit, _state: tables(kit),
     stage=stage,
     scores=lambda _tables, _state: {},
-    ids=lambda kit, _: (*(f"sell.{c}" for c in tables(kit).colours), "law", "neighbour", "over"),
+    ids=_ids,
     acts={
-        "sell": Act(lambda *_: Form("nothing", ()), _sell),
-        "law": Act(lambda t, s, _: Form("law_taken", tuple(_law_fields(t, s))), _take_law),
-        "neighbour": Act(lambda *_: Form("nothing", ()), _buy_neighbour),
-        "over": Act(lambda *_: Form("over", (choice("why", ending.LOOKED_AT, WHY),)), _end),
+        "sell": Act(_ask_nothing, _sell),
+        "law": Act(_ask_law, _take_law),
+        "neighbour": Act(_ask_nothing, _buy_neighbour),
+        "over": Act(_ask_end, _end),
     },
     sheet=sheet,
     result=result,

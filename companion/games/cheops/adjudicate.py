@@ -128,7 +128,7 @@ def appraise(tables: Tables, answers: Answers) -> Result:
     position.lay_boards(tables, state, answers)
     _fill_warehouses(tables, state, answers)
     joker = answers["joker"] or {"player": None, "as": None}
-    named = _named(tables, state, joker["as"])
+    named = _joker_colour(tables, state, joker["as"])
     if joker["player"] is not None:
         state.held[answers["players"].index(joker["player"])] = 1 << laws.JOKER
     made = appraisal.appraise(tables, state, named)
@@ -138,7 +138,7 @@ def appraise(tables: Tables, answers: Answers) -> Result:
     return Result(value, said)
 
 
-def _named(tables: Tables, state: State, colour: str | None) -> int:
+def _joker_colour(tables: Tables, state: State, colour: str | None) -> int:
     """Return the number of the joker's colour; Refused for one without a board."""
     known = [tables.colours[number] for number in boards.known_colours(state)]
     if colour is not None and colour not in known:
@@ -195,6 +195,10 @@ RULINGS: Final = Rulings(
         "end-check": Ruling(forms.end_check_fields, end_check),
         "appraisal": Ruling(forms.appraisal_fields, appraise),
     },
-    {"score": Ruling(forms.score_fields, scoring.score, records=True, known={"game": SLUG})},
+    {
+        "score": Ruling(forms.score_fields, scoring.score, records=True, known={"game": SLUG}),
+        "score-row": Ruling(forms.row_fields, scoring.score_row, records=True, told_by="columns"),
+    },
+    asked_sheet="score-row",
 )
-"""The adjudications in the order in which they come up in play, and the score sheet."""
+"""The adjudications in the order in which they come up in play, and the score sheets."""

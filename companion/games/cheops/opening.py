@@ -23,6 +23,10 @@ LAW_TILES: Final = "CHEOPS-SET-04"
 START: Final = "CHEOPS-SET-08"
 
 
+ALL_LAWS: Final = sum(1 << law for law in LAWS if law)
+"""The laws that may lie on the pyramid, as bits."""
+
+
 def initial_state(tables: Tables, players: int) -> State:
     """Return the state before the first draw: everybody has a tile of each kind, and no money."""
     colours, kinds = len(tables.colours), len(tables.kinds)
@@ -40,7 +44,7 @@ def initial_state(tables: Tables, players: int) -> State:
     state.hands = [sum(tables.in_hand)] * players
     state.warehouse = [0] * (players * colours)
     state.players, state.covered, state.open = players, 0, tables.pyramid.bottom
-    state.laws, state.laws_boxed = sum(1 << law for law in LAWS if law), 0
+    state.laws, state.laws_boxed = ALL_LAWS, 0
     state.market_law, state.law_3, state.law_7 = 0, 0, None
     state.full, state.money, state.eliminated = 0, 0, 0
     state.seat, state.turns, state.bought, state.placed = NONE, 0, False, False

@@ -59,8 +59,8 @@ class PlayerMap(Kind):
     over all players; `distinct` values all differ, those in lists too. `others_than` names a field
     with the one player that the map leaves out, and `guests` may stand in it besides players.
 
-    Three lean on earlier maps or fields, by key. `when`: only players with more than 0 there are
-    asked, and for the others only 0 is right. `after`: people are asked clockwise from that
+    Three lean on earlier maps or fields, by key. `when`: only players with more than `beyond` there
+    are asked, and the others have nothing here. `after`: people are asked clockwise from that
     player's left, that player last. `at_most`: a player's number there is the most here.
     """
 
@@ -72,6 +72,7 @@ class PlayerMap(Kind):
     others_than: str | None = None
     guests: tuple[str, ...] = ()
     when: str | None = None
+    beyond: int = 0
     after: str | None = None
     at_most: str | None = None
 
@@ -117,19 +118,25 @@ class PlayerMap(Kind):
                 found[name] = given[name]
             elif self.gaps == "zero" and name in reading.players:
                 found[name] = self.of.none
-            elif self.gaps == "refused":
+            elif self.gaps == "refused" and not self._has_nothing(name, reading):
                 raise Refused(f"{path}.{part(name)}", "is missing", rule)
         return found
 
     def check_leaning(self, name: str, number: Any, path: str, rule: str, reading: Reading) -> None:
         """Refuse a number of a player that another of the same player rules out."""
-        if self.when and number and not reading.so_far[self.when][name]:
-            message = f"is {number}, must be 0: {part(name)} has 0 {self.when}"
+        if number and self._has_nothing(name, reading):
+            nothing = "0" if self.gaps == "zero" else "left out"
+            there = f"{reading.so_far[self.when or ''][name]} {self.when}"
+            message = f"is {number}, must be {nothing}: {part(name)} has {there}"
             raise Refused(path, message, rule)
         most = self.most_of(name, reading)
         if most is not None and number > most:
             message = f"is {number}, must be {span(None, most)}, as {self.at_most} says"
             raise Refused(path, message, rule)
+
+    def _has_nothing(self, name: str, reading: Reading) -> bool:
+        """Return whether an earlier map says that a player has nothing here."""
+        return self.when is not None and bool(reading.so_far[self.when][name] <= self.beyond)
 
     def most_of(self, name: str, reading: Reading) -> int | None:
         """Return the most that an earlier map allows a player, None when there is no such map."""

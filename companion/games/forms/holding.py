@@ -40,9 +40,12 @@ class Holding(Answering):
         so_far = self.so_far
         first = self.players.index(so_far[kind.after]) + 1 if kind.after else 0
         order = self.players[first:] + self.players[:first]
-        present = so_far[kind.when] if kind.when else dict.fromkeys(order, 1)
+        present = so_far[kind.when] if kind.when else dict.fromkeys(order, kind.beyond + 1)
         left_out = so_far[kind.others_than] if kind.others_than else None
-        return (*(name for name in order if present[name] and name != left_out), *kind.guests)
+        return (
+            *(name for name in order if present[name] > kind.beyond and name != left_out),
+            *kind.guests,
+        )
 
     def _is_asked(self, field: Field, name: str) -> bool:
         """Return whether a seat's own answers leave something to be said; maps ask everybody."""

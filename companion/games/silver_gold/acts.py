@@ -6,15 +6,14 @@ from typing import Final
 
 from companion.games.common.keeping import Act, Play
 from companion.games.common.seats import named
-from companion.games.common.wording import part
-from companion.games.contract import Refused, Result, Sink, Step, Term
+from companion.games.contract import Result, Sink, Step, Term
 from companion.games.forms import Answers, Form
 from companion.games.keeping import SCORE, Choice, Seating, Stage
 from companion.games.silver_gold import forms, pyramid_points, replacing, turns
 from companion.games.silver_gold.score_sheet import score_card
 from companion.games.silver_gold.scoring import breakdown, final
-from companion.games.silver_gold.setup import BOXED, COLOURS
-from companion.games.silver_gold.state import State, orders_of
+from companion.games.silver_gold.setup import BOXED
+from companion.games.silver_gold.state import State
 from companion.games.silver_gold.tables import Tables, open_tables
 from companion.kits import Kit
 
@@ -44,10 +43,7 @@ class Evening:
 def begin(kit: Kit, seating: Seating) -> Evening:
     """Return the game after the setup: nobody has completed anything."""
     state = State(open_tables(kit), len(seating.players))
-    is_boxed = seating.options.get("cards") == BOXED
-    if is_boxed:
-        state.colour_of = {}
-    return Evening(seating.players, state, is_boxed)
+    return Evening(seating.players, state, seating.options.get("cards") == BOXED)
 
 
 def stage(tables: Tables, evening: Evening) -> Stage:
@@ -91,7 +87,6 @@ def complete(
     if not any(told.values()):
         turns.end_round(tables, state, sink)
         return
-    _refuse_again(evening, told)
     if evening.is_boxed:
         _learn_colours(tables, state, told)
     replacing.complete(state, [[order for order, _ in told[name]] for name in evening.players])
@@ -102,40 +97,18 @@ def complete(
 
 
 def _told(tables: Tables, answers: Answers) -> Told:
-    """Return what was completed; Refused where two are said to be and are not, or the reverse."""
+    """Return what was completed, with a colour or none."""
     told, two = {}, forms.two_at_once(tables)
     for name, number in answers["completed"].items():
-        both = {key: answers[key].get(name, 0) for key in ("first", "second")}
-        for key, other in both.items():
-            if (other > 0) != (number == two):
-                message = f"is {other}, must be a number where {two} is told, and only there"
-                raise Refused(f"{key}.{part(name)}", message, replacing.NUMBERS)
-        orders = [order for order in (both.values() if number == two else [number]) if order]
+        orders = answers["both"][name] if number == two else [number] if number else []
         colours = [answers.get(key, {}).get(name) for key in ("colours", "second_colours")]
         told[name] = list(zip(orders, colours, strict=False))
     return told
 
 
-def _refuse_again(evening: Evening, told: Told) -> None:
-    """Refuse a card that is told twice, or lies in a pile already."""
-    owners = {
-        order: f"in the completed pile of {part(name)} already"
-        for name, pile in zip(evening.players, evening.state.piles, strict=True)
-        for order in orders_of(pile)
-    }
-    for name, cards in told.items():
-        for order, _ in cards:
-            if order in owners:
-                message = f"is {order}, which is {owners[order]}"
-                raise Refused(f"completed.{part(name)}", message, replacing.NUMBERS)
-            owners[order] = f"told of {part(name)} too"
-
-
 def _learn_colours(tables: Tables, state: State, told: Told) -> None:
     """Note the colours of boxed cards; Refused for more of one than there are."""
     cards = {order: colour for each in told.values() for order, colour in each}
-    if None in cards.values():
-        raise Refused("colours", "lacks a colour", COLOURS)
     for number, colour in enumerate(tables.colours):
         total = sum(state.pyramids[number :: len(tables.colours)]) + [*cards.values()].count(colour)
         pyramid_points.refuse_too_many(tables, total, colour, "colours")
