@@ -108,7 +108,7 @@ def test_every_python_plays_the_same_games(toy: Played) -> None:
     """The totals of these games, written down: no other Python and no machine changes them."""
     match = toy.match("greedy", "random", "montecarlo:8", seed="pharaoh")
     totals = [record.totals for record in records(toy.opener, match, 4)]
-    assert totals == [(5, 11, 18),..., (5, 11, 13)]
+    assert totals == [(5, 11, 18), ..., (5, 11, 13)]
 
 
 def test_the_data_of_a_kit_go_along_and_its_folders_stay() -> None:
