@@ -6,6 +6,8 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from random import Random
+from time import sleep
 from typing import BinaryIO
 
 import pytest
@@ -184,3 +186,32 @@ def test_what_only_looks_left_over_stays(tmp_path: Path) -> None:
     write_file(tmp_path / "fresh", NEW)
     (tmp_path / f".companion-{'0' * 16}.part").rmdir()
     assert held(tmp_path) == kept | {"fresh": b"new"}
+
+
+WRITING = """
+import sys
+from itertools import count
+from pathlib import Path
+from companion.files import write_file, writes
+for number in count():
+    write_file(Path(sys.argv[1]), writes(bytes([65 + number % 26]) * 1_000_000), force=True)
+    print(number, flush=True)
+"""
+
+
+def test_a_file_is_whole_whenever_its_writer_is_killed(tmp_path: Path) -> None:
+    random, file = Random(1), tmp_path / "file"
+    for _ in range(6):
+        with subprocess.Popen(
+            [sys.executable, "-c", WRITING, str(file)], stdout=subprocess.PIPE
+        ) as process:
+            assert process.stdout
+            for _ in range(random.randint(1, 4)):
+                process.stdout.readline()
+            sleep(random.random() * 0.01)
+            process.kill()
+        content = file.read_bytes()
+        assert content == content[:1] * 1_000_000
+        assert len(held(tmp_path)) <= 2
+    write_file(file, NEW, force=True)
+    assert held(tmp_path) == {"file": b"new"}

@@ -33,6 +33,9 @@ Only = Annotated[
         autocompletion=complete.complete_component,
     ),
 ]
+All = Annotated[
+    bool, typer.Option("--all", help="Also what is only printed on request: the data sheet.")
+]
 Make = Annotated[
     list[str] | None,
     typer.Option(
@@ -133,6 +136,7 @@ def print_(
     variant: options.Variant = None,
     without: Without = None,
     only: Only = None,
+    all_: All = False,
     make: Make = None,
     thickness: Thickness = None,
     sleeves: Sleeves = None,
@@ -162,6 +166,7 @@ def print_(
         "variant": variant,
         "without": without,
         "only": tuple(_parts("--only", only)),
+        "everything": all_,
         "make": _once("--make", _forms(make)),
         "thickness": _once("--thickness", _thicknesses(thickness)),
         "sleeves": sleeves,

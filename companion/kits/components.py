@@ -58,6 +58,8 @@ def _component(section: Section, game: Game) -> Component:
         rows=rows.id if rows else None,
         source=cast("Source", section.choice("source", SOURCES, "house")),
         makes=tuple(_make(make) for make in makes),
+        together=section.flag("together", default=False),
+        on_request=section.flag("on_request", default=False),
     )
     if "make" not in section:
         section.fault("make", "is missing; it must say how it is made ([]: not at all)")

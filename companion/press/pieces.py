@@ -8,7 +8,7 @@ from companion.kits import Face, Faulty, Kit, Make, Row
 from companion.press.choose import Chosen
 from companion.press.layout import Studio
 from companion.press.options import Options
-from companion.press.play import play_text, variant_of
+from companion.press.play import bindings
 from companion.press.scene.nodes import Node
 from companion.press.sheets.finishes import box_note
 from companion.press.sheets.model import Paper, Piece
@@ -92,23 +92,10 @@ class Drawing:
         return self.studio.face(face, size, model.scope, model.row, shape=shape, bleed=bleed)
 
     def _scope(self, row: Row | None, number: int, count: int) -> Scope:
-        players = self._players(row)
-        variant = variant_of(row, self.options.variant)
-        play = play_text(self.kit, players, self.options.address, variant)
-        scope: dict[str, str | int] = {"number": number, "count": count, "play": play}
-        return scope if players is None else scope | {"players": players}
-
-    def _players(self, row: Row | None) -> int | None:
-        """Return how many a piece is for: its row's one number, else those asked for, else most.
-
-        None for a game that says nothing of its players.
-        """
-        held = None if row is None else row.get("players")
-        if isinstance(held, tuple) and len(held) == 1:
-            held = held[0]
-        if isinstance(held, int):
-            return held
-        return self.options.players or max(self.kit.players, default=None)
+        mine = self.options
+        players = mine.players or max(self.kit.players, default=None)
+        told = bindings(self.kit, row, players, address=mine.address, variant=mine.variant)
+        return {"number": number, "count": count, **told}
 
     @cached_property
     def _nets(self) -> Mapping[str, Net]:

@@ -4,6 +4,7 @@ import errno
 import json
 import os
 import re
+import signal
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -323,11 +324,16 @@ def test_an_interruption_before_the_first_game_has_nothing_to_report(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-def test_a_bar_shows_how_far_it_is_and_ctrl_c_ends_it_well(spawn: Spawn) -> None:  # noqa: F811
-    child = spawn("simulate cheops --games 1000000 --jobs 1 --bots random")
+@pytest.mark.parametrize(("number", "jobs"), [(signal.SIGINT, 1), (signal.SIGTERM, 2)])
+def test_a_bar_shows_how_far_it_is_and_signals_end_it_well(
+    spawn: Spawn,  # noqa: F811
+    number: signal.Signals,
+    jobs: int,
+) -> None:
+    child = spawn(f"simulate cheops --games 1000000 --jobs {jobs} --bots random")
     child.expect(r"Playing.*[1-9]\d*%|Playing.* 0%")
     child.expect("0:00:0[2-9]|:..:..")
-    child.sendintr()
+    child.kill(number)
     child.expect("Interrupted")
     child.expect_exact("Scores by seat")
     child.wait()

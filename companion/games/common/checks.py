@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from itertools import accumulate
-from typing import Any
+from typing import Any, Final
 
 from companion.games.common.wording import alternatives, bounds_text, path_part, quote
 from companion.games.contract import Refused
+
+FARTHEST: Final = 1_000_000
+"""From 0: what no number of any game comes near, where a form sets no bound of its own."""
 
 
 def items(value: object, path: str) -> Iterator[tuple[str, Any]]:
@@ -30,13 +33,16 @@ def is_whole(value: object, least: int | None, most: int | None) -> bool:
 
 
 def whole(value: object, path: str, least: int | None, most: int | None, rule: str) -> int:
-    """Return a whole number within its bounds."""
+    """Return a whole number within its bounds, and in any case within `FARTHEST`."""
     if type(value) is not int:
         raise Refused(
             path, f"is {quote(value)}, must be a whole number, {bounds_text(least, most)}", rule
         )
     if not is_whole(value, least, most):
         raise Refused(path, f"is {quote(value)}, must be {bounds_text(least, most)}", rule)
+    if not is_whole(value, -FARTHEST, FARTHEST):
+        reach = bounds_text(None, FARTHEST) if value > 0 else bounds_text(-FARTHEST, None)
+        raise Refused(path, f"is {quote(value)}, must be {reach}", rule)
     return value
 
 

@@ -1,6 +1,7 @@
 """How a refusal names what was given and what would be right."""
 
 import json
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -48,6 +49,12 @@ def bounds_text(minimum: int | None, maximum: int | None) -> str:
     if minimum == maximum:
         return f"exactly {minimum}"
     return f"{minimum} or {maximum}" if minimum + 1 == maximum else f"{minimum} to {maximum}"
+
+
+def repeated(keys: Iterable[str]) -> list[str]:
+    """Return those that come again, each once, in the order in which they come first."""
+    counts = Counter(keys)
+    return [key for key, count in counts.items() if count > 1]
 
 
 def alternatives(values: Iterable[object]) -> str:

@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from companion.kits import Component, Face, Fault, Faulty, Kit, Make, Row
 from companion.kits.gate import is_there
+from companion.press.choose import rows_together
 from companion.press.layout.studio import Scope, Size, Studio
-from companion.press.play import play_text, variant_of
+from companion.press.play import bindings
 from companion.press.sheets.net import face_size, painted_make
 from companion.press.sheets.net_model import Net
 from companion.press.sheets.net_shape import net_faults
@@ -86,13 +87,13 @@ def _of_face(
     rows: tuple[Row | None, ...] = (None,)
     if component.rows:
         rows = kit.tables[component.rows].rows
+        if component.together:
+            rows = (*rows, *rows_together(kit.tables[component.rows].rows))
     size = make.size if all(make.size) else _smallest_page()
     for players in kit.players or (None,):
         for number, row in enumerate(rows, start=1):
-            scope = {**side, "number": number, "count": component.count}
-            scope["play"] = play_text(kit, players, None, variant_of(row))
-            if players is not None:
-                scope["players"] = players
+            counted = {"number": number, "count": component.count}
+            scope = {**side, **counted, **bindings(kit, row, players)}
             yield Drawing(face, make, size, scope, row)
 
 
