@@ -21,7 +21,7 @@ def until_interrupted(items: Generator[Item, None, None]) -> Iterator[Item]:
     if current_thread() is not main_thread():  # only that one is interrupted
         yield from items
         return
-    ear = _Ear()
+    ear = _SignalListener()
     before = signal.signal(signal.SIGINT, ear.hear)
     try:
         with told_to_end(ear.hear), closing(items):
@@ -36,7 +36,7 @@ def until_interrupted(items: Generator[Item, None, None]) -> Iterator[Item]:
         signal.signal(signal.SIGINT, before)
 
 
-class _Ear:
+class _SignalListener:
     """Hears Ctrl-C, and remembers it while items are dealt with elsewhere."""
 
     def __init__(self) -> None:

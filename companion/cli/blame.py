@@ -5,7 +5,7 @@ import tempfile
 from traceback import format_exception
 from typing import Final
 
-from companion.games.common.wording import shortened
+from companion.games.common.wording import shorten
 
 STATUS: Final = 70
 """Of a command that met a bug of ours."""
@@ -28,7 +28,7 @@ class Blame:
             self._keep("".join(format_exception(error)))
         what = type(error).__name__
         if said := " ".join(_message(error).split()):
-            what = f"{what}: {shortened(said)}"
+            what = f"{what}: {shorten(said)}"
         where = f"; please send us {self._file}" if self._file else ""
         return f"this is our fault: {what}{where}"
 

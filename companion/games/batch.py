@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games import open_game, slugs
 from companion.games.common import checks
-from companion.games.common.wording import either, part, repeated, shown
+from companion.games.common.wording import alternatives, path_part, quote, repeated
 from companion.games.contract import Refused, Result
 from companion.kits import Faulty, Kit
 
@@ -73,7 +73,7 @@ def _once(twice: list[str], pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 
 def _refuse_twice(twice: list[str]) -> None:
     if twice:
-        raise Refused(part(twice[0]), "is given twice")
+        raise Refused(path_part(twice[0]), "is given twice")
 
 
 def _result(request: Mapping[str, Any], kits: Kits) -> Result:
@@ -86,7 +86,7 @@ def _result(request: Mapping[str, Any], kits: Kits) -> Result:
         what = _one_of("what", request, game.adjudications)
         return game.adjudicate(kit, what, _input(request))
     if request.get("what") is not None:
-        raise Refused("what", f"is {shown(request['what'])}, must be null for {command}")
+        raise Refused("what", f"is {quote(request['what'])}, must be null for {command}")
     return (game.setup if command == "setup" else game.score)(kit, _input(request))
 
 
@@ -94,7 +94,7 @@ def _one_of(key: str, request: Mapping[str, Any], possible: Sequence[str]) -> st
     """Return a text of the request that must be one of those possible."""
     value = request.get(key)
     if not isinstance(value, str) or value not in possible:
-        raise Refused(key, f"is {shown(value)}, must be {either(possible)}")
+        raise Refused(key, f"is {quote(value)}, must be {alternatives(possible)}")
     return value
 
 

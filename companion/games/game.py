@@ -17,7 +17,7 @@ from companion.games.common.figures import SameKit
 from companion.games.common.players import read_players
 from companion.games.common.scores import OVERRIDE
 from companion.games.common.setup import BASE
-from companion.games.common.wording import either, shown
+from companion.games.common.wording import alternatives, quote
 from companion.games.contract import Refused, Request, Result
 from companion.kits import Kit
 
@@ -55,12 +55,12 @@ class Ruling(NamedTuple, Generic[Tables]):
     told_by: str | None = None
 
 
-def everywhere(kit: Kit, _ruling: Ruling[Any]) -> Seats:
+def all_player_counts(kit: Kit, _ruling: Ruling[Any]) -> Seats:
     """Return how many may play, whichever the variant."""
     return dict.fromkeys(kit.variants, kit.players)
 
 
-def anybody(kit: Kit, ruling: Ruling[Any], request: Request) -> tuple[Players, str]:
+def read_seats_of_base(kit: Kit, ruling: Ruling[Any], request: Request) -> tuple[Players, str]:
     """Return who sits down, as many as the game is for, in the one variant that there is."""
     return read_players(request, ruling.players or kit.players, records=ruling.records), BASE
 
@@ -77,8 +77,8 @@ class Variants(NamedTuple):
     request and in which variant; `fields` come before the ruling's own.
     """
 
-    seats: Callable[[Kit, Ruling[Any]], Seats] = everywhere
-    sit_down: Callable[[Kit, Ruling[Any], Request], tuple[Players, str]] = anybody
+    seats: Callable[[Kit, Ruling[Any]], Seats] = all_player_counts
+    sit_down: Callable[[Kit, Ruling[Any], Request], tuple[Players, str]] = read_seats_of_base
     fields: "Callable[[Kit, Ruling[Any]], tuple[Field, ...]]" = no_fields
 
 
@@ -102,7 +102,7 @@ class Rulings(Generic[Tables]):
     def adjudication(self, what: str) -> Ruling[Tables]:
         """Return the adjudication of a name; Refused when there is none."""
         if what not in self.adjudications:
-            raise Refused("what", f"is {shown(what)}, must be {either(self.adjudications)}")
+            raise Refused("what", f"is {quote(what)}, must be {alternatives(self.adjudications)}")
         return self.adjudications[what]
 
     def any(self, what: str) -> Ruling[Tables]:

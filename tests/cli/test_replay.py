@@ -86,7 +86,7 @@ FAULTS = {
     "game silver-gold\nplayers A, B\ngame cheops\n": "line 3: game: stands there twice",
     "game\n": "line 1: game: of what?",
     "game chess\nplayers A, B\n": "line 1: game: there is no 'chess'",
-    "game terra-pyramides\nplayers A, B, C\n": "pyramidice: can't be played move by move",
+    "game terra-pyramides\nplayers A, B, C\n": "terra-pyramides: can't be played move by move",
     "game silver-gold\nplayers A, A\n": "line 2: players: no two may have one name",
     "game silver-gold\nplayers A,, B\n": "line 2: players: must be names",
     "game silver-gold\nplayers A\n": "line 2: players: ",

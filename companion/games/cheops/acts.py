@@ -20,7 +20,7 @@ from companion.games.cheops import (
 from companion.games.cheops.moves import LAWS as NUMBERS
 from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import Tables, tables
-from companion.games.common.bits import chosen
+from companion.games.common.bits import select
 from companion.games.common.keeping import Act, Play
 from companion.games.common.scores import OVERRIDE
 from companion.games.contract import Refused, Result, Sink, Step, Term
@@ -131,7 +131,7 @@ def _ask_law(tables: Tables, state: State, _argument: str) -> Form:
 
 def _law_fields(tables: Tables, state: State) -> Iterator[Field]:
     """Yield what a law asks, as far as it leaves anything to say to the table."""
-    yield choice("number", law_use.AT_ONCE, tuple(chosen(state.laws, NUMBERS)))
+    yield choice("number", law_use.AT_ONCE, tuple(select(state.laws, NUMBERS)))
     free = tuple(c for c, law in zip(tables.colours, state.under, strict=True) if not law)
     rule = law_use.RULES["board_has_law"]
     yield choice("under", rule, free, asked=_is(*laws.UNDER_A_BOARD))
@@ -158,7 +158,7 @@ def _is(*numbers: int) -> Callable[[SoFar], bool]:
 def _targets(state: State) -> Iterator[int]:
     """Yield the laws that law 8 can remove, and those that a player may have saved."""
     saved = sum(1 << law for law in law_use.SAVED) & ~state.laws & ~state.laws_boxed
-    return chosen(laws.in_play(state) | saved, NUMBERS)
+    return select(laws.in_play(state) | saved, NUMBERS)
 
 
 @_with_new_prices

@@ -12,7 +12,7 @@ from companion.games.cheops.setup import BOARDS, TILES
 from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import Tables
 from companion.games.cheops.turns import bare_stack
-from companion.games.common.bits import chosen
+from companion.games.common.bits import select
 from companion.games.contract import Action, Seat, Sink, Step, Term
 
 Outcomes = Sequence[tuple[Action, int]]
@@ -129,7 +129,7 @@ def start(tables: Tables, state: State, action: actions.Start, sink: Sink | None
 
 def reveals(tables: Tables, state: State) -> Outcomes:
     """Return which law may have been taken: any that nobody has seen (CHEOPS-SET-04)."""
-    return [(law, 1) for law in chosen(state.laws, tables.moves.reveal)]
+    return [(law, 1) for law in select(state.laws, tables.moves.reveal)]
 
 
 def reveal(tables: Tables, state: State, action: actions.Reveal, sink: Sink | None) -> None:  # noqa: ARG001

@@ -11,9 +11,9 @@ from companion.games.cheops.prices import NO_BOARD
 from companion.games.cheops.setup import SLUG
 from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import Tables
-from companion.games.common.scores import OVERRIDE, overridden, standings
+from companion.games.common.scores import OVERRIDE, standings, with_corrections
 from companion.games.common.ties import Keys
-from companion.games.common.wording import span
+from companion.games.common.wording import bounds_text
 from companion.games.contract import Refused, Request, Result, Score, Step
 from companion.games.forms import Answers
 
@@ -105,7 +105,9 @@ def _check_earned(tables: Tables, state: State) -> None:
     spent = tables.joker_price * any(held >> JOKER & 1 for held in state.held)
     earned, total = max(tables.prices) * sum(state.sold), sum(state.cash)
     if total + spent > earned:
-        message = f"have {total} piasters in cash together, must be {span(None, earned - spent)}"
+        message = (
+            f"have {total} piasters in cash together, must be {bounds_text(None, earned - spent)}"
+        )
         raise Refused("players", message, selling.PRICE)
 
 
@@ -118,7 +120,7 @@ def final(
 ) -> Result:
     """Return the final scores, the joker standing for the `named` colour, or the best one."""
     made = appraisal.appraise(tables, state, named)
-    points = overridden(
+    points = with_corrections(
         {name: breakdown(tables, state, made, seat) for seat, name in enumerate(names)}, corrections
     )
     keys = {name: _key(state, seat, points[name]) for seat, name in enumerate(names)}

@@ -23,7 +23,7 @@ DIGITS: Final = 9
 """Of a number; no game has a thousand million of anything."""
 
 
-class Shape(NamedTuple):
+class ActionField(NamedTuple):
     """A field of an action: its name, its type, and whether it takes the rest of the line."""
 
     name: str
@@ -31,15 +31,15 @@ class Shape(NamedTuple):
     is_rest: bool
 
 
-def _shapes(kind: Any) -> tuple[Shape, ...]:  # noqa: ANN401 - a class
+def _action_fields(kind: Any) -> tuple[ActionField, ...]:  # noqa: ANN401 - a class
     hints = get_type_hints(kind)
     return tuple(
-        Shape(each.name, hints[each.name], Ellipsis in get_args(hints[each.name]))
+        ActionField(each.name, hints[each.name], Ellipsis in get_args(hints[each.name]))
         for each in fields(kind)
     )
 
 
-shapes: Final[Callable[[Any], tuple[Shape, ...]]] = cache(_shapes)
+shapes: Final[Callable[[Any], tuple[ActionField, ...]]] = cache(_action_fields)
 """Give the fields of a kind of action, an action's class, in their order."""
 
 
@@ -120,7 +120,7 @@ def usage(kind: type[Action]) -> str:
     return f"written as: {pattern(kind)}"
 
 
-class Written(Defaults):
+class WrittenActions(Defaults):
     """Rules whose actions are written as this page says, by a `grammar` of all their kinds."""
 
     grammar: ClassVar[Grammar]
@@ -166,7 +166,7 @@ def _is_number(digits: str) -> bool:
     return digits.isascii() and digits.isdecimal() and len(digits) <= DIGITS
 
 
-def _field_value(shape: Shape, value: Mapping[str, Any]) -> Value:
+def _field_value(shape: ActionField, value: Mapping[str, Any]) -> Value:
     """Return a field's value out of a JSON object."""
     if shape.name not in value:
         raise Refused(shape.name, "is missing")

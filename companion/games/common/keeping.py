@@ -18,7 +18,7 @@ from companion.games.keeping import SCORE, Outcome, Seating, Stage
 from companion.kits import Kit
 
 
-class Copied(Protocol):
+class Copyable(Protocol):
     """A state that can be copied: an act changes the copy."""
 
     def copy(self) -> Self:
@@ -119,7 +119,7 @@ class TableKeeper:
         name, argument = _name_and_argument(act)
         return play.acts[name].form(tables, state, argument)
 
-    def apply(self, kit: Kit, state: Copied, act: str, answers: Answers) -> Outcome:
+    def apply(self, kit: Kit, state: Copyable, act: str, answers: Answers) -> Outcome:
         """Return what an act leads to; Refused when the rules do not admit it."""
         play, told = self._play, list[Step]()
         tables, after = play.tables(kit, state), state.copy()

@@ -5,8 +5,8 @@ from typing import Final
 
 from companion.games.common.keeping import Act, Play
 from companion.games.common.scores import OVERRIDE
-from companion.games.common.seats import named
-from companion.games.common.wording import part
+from companion.games.common.seats import with_names
+from companion.games.common.wording import path_part
 from companion.games.contract import Refused, Result, Sink
 from companion.games.forms import Answers, Field, Form, choice
 from companion.games.giza import (
@@ -115,10 +115,10 @@ def _rows(_given: Tables, table: KeptGame, _argument: str, answers: Answers, sin
     for state.seat, name in enumerate(table.players):
         if rows[name] in turn_order.rows_used(state, state.seat):
             message = turn_order.again(name, rows[name])
-            raise Refused(f"rows.{part(name)}", message, turn_order.USED_RULE)
+            raise Refused(f"rows.{path_part(name)}", message, turn_order.USED_RULE)
         turn_order.choose(state, rows[name])
     state.seat = NONE
-    tell(sink, named([turn_order.play_order_step(state)], table.players))
+    tell(sink, with_names([turn_order.play_order_step(state)], table.players))
 
 
 def _round(_given: Tables, table: KeptGame, _argument: str, _answers: Answers, sink: Sink) -> None:

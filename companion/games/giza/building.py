@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, Final
 
-from companion.games.common.bits import chosen
-from companion.games.common.wording import either
+from companion.games.common.bits import select
+from companion.games.common.wording import alternatives
 from companion.games.contract import Refusal, Refused, Sink, Step
 from companion.games.forms import Answers
 from companion.games.giza.actions import PlaceStone
@@ -34,7 +34,7 @@ def free(state: State, stone: int) -> int:
 
 def letters(state: State, stone: int) -> list[str]:
     """Return the letters of the locations where a stone may be built."""
-    return list(chosen(free(state, stone), state.tables.locations))
+    return list(select(free(state, stone), state.tables.locations))
 
 
 _place = cache(PlaceStone)
@@ -169,7 +169,7 @@ def _check_capstone(given: Tables, answers: Answers) -> None:
 
 def _check_location(state: State, stone: int, location: str | None) -> None:
     if location is None:
-        message = f"is missing, must be {either(state.tables.locations)}"
+        message = f"is missing, must be {alternatives(state.tables.locations)}"
         raise Refused("location", message, WHERE_RULE)
     if found := refusal(state, stone, location):
         taken = f"where a {STONES[stone]} stone stands already"

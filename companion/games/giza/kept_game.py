@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from companion.games.common.seats import named
+from companion.games.common.seats import with_names
 from companion.games.contract import Sink, Step, Term
 from companion.games.giza import (
     arrival,
@@ -57,7 +57,9 @@ class KeptGame:
 
     def named(self, sink: Sink) -> Sink:
         """Return a sink that calls seats by their names, and leaves out what was typed."""
-        return lambda step: None if step.key in TYPED else tell(sink, named([step], self.players))
+        return lambda step: (
+            None if step.key in TYPED else tell(sink, with_names([step], self.players))
+        )
 
 
 def begin(kit: Kit, seating: Seating) -> KeptGame:
@@ -77,7 +79,7 @@ def scores(_tables: Tables, table: KeptGame) -> Mapping[str, int]:
 def stage(given: Tables, table: KeptGame) -> Stage:
     """Return where the game stands and what can happen."""
     state = table.state
-    where = tuple(named(_where(state), table.players))
+    where = tuple(with_names(_where(state), table.players))
     due = state.decision is not None
     return Stage(where, None, tuple(_menu(state)), scores(given, table), due=due)
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any, Final
 
-from companion.games.common.wording import part
+from companion.games.common.wording import path_part
 from companion.games.contract import Refused, Seat, Sink, Step
 from companion.games.forms import Answers
 from companion.games.giza import bidding, starving
@@ -114,4 +114,4 @@ def _put_loose(state: State, answers: Answers) -> None:
         owned[name] += loose["workers"]
         path = f"{path}.workers"
         check_most(path, state.crowd[place], room, " on one space", ROOM_RULE)
-        check_most(path, owned[name], state.tables.workers, f" of {part(name)}", COUNTS_RULE)
+        check_most(path, owned[name], state.tables.workers, f" of {path_part(name)}", COUNTS_RULE)

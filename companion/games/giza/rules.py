@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from companion.games.common.actions import Written, is_typed
+from companion.games.common.actions import WrittenActions, is_typed
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
 from companion.games.contract import CHANCE, Action, Decision, Options, Refusal, Sink
@@ -85,7 +85,7 @@ APPLY: Mapping[type[Action], Callable[[State, Any, Sink | None], None]] = {
 """What carries out each kind of action."""
 
 
-class GizaRules(Written):
+class GizaRules(WrittenActions):
     """The rules with the data of one kit; holds no state of a game."""
 
     slug = SLUG

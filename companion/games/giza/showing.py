@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from companion.games.common.bits import chosen
+from companion.games.common.bits import select
 from companion.games.contract import Seat, Step, Term
 from companion.games.giza import turn_order
 from companion.games.giza.board import CAMPS
@@ -55,7 +55,7 @@ def stones(state: State) -> Iterator[Step]:
     """Yield what is built, and the stones that wait for a lift or for a sled."""
     letters = state.tables.locations
     values = {
-        tier: tuple(chosen(state.built[stone], letters)) or Term("nothing")
+        tier: tuple(select(state.built[stone], letters)) or Term("nothing")
         for stone, tier in enumerate(STONES)
         if stone != CAPSTONE
     }

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, Final
 
-from companion.games.common.wording import part, span
+from companion.games.common.wording import bounds_text, path_part
 from companion.games.contract import Refusal, Refused, Seat, Sink, Step, Term
 from companion.games.forms import Answers
 from companion.games.giza.actions import ChooseRow
@@ -156,7 +156,7 @@ def open_rows_steps(state: State, seat: int) -> Iterator[Step]:
 
 def again(name: str, row: int) -> str:
     """Return why a row is refused that a player has used before."""
-    return f"is {row}, a row that {part(name)} has used in this dynasty"
+    return f"is {row}, a row that {path_part(name)} has used in this dynasty"
 
 
 def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
@@ -201,13 +201,15 @@ def _check_history(state: State, answers: Answers) -> None:
     most = number - 1
     least = min(most, max(state.column - 1, 1))
     if not least <= len(past) <= most:
-        raise Refused("history", f"has {len(past)} rounds, must be {span(least, most)}", USED_RULE)
+        raise Refused(
+            "history", f"has {len(past)} rounds, must be {bounds_text(least, most)}", USED_RULE
+        )
     seen: set[tuple[int, str, int]] = set()
     for index, rows in enumerate(past):
         dynasty = (most - len(past) + index) // state.tables.columns
         for name, row in rows.items():
             if (dynasty, name, row) in seen:
-                raise Refused(f"history[{index}].{part(name)}", again(name, row), USED_RULE)
+                raise Refused(f"history[{index}].{path_part(name)}", again(name, row), USED_RULE)
             seen.add((dynasty, name, row))
 
 
@@ -219,8 +221,8 @@ def _check_choices(state: State, answers: Answers) -> None:
         if name not in choices:
             waiting = waiting or name
         elif waiting:
-            message = f"is given before {part(waiting)}, who chooses earlier, has chosen"
+            message = f"is given before {path_part(waiting)}, who chooses earlier, has chosen"
             rule = FIRST_RULE if state.round == 1 else REVERSED_RULE
-            raise Refused(f"choices.{part(name)}", message, rule)
+            raise Refused(f"choices.{path_part(name)}", message, rule)
         elif choices[name] in rows_used(state, seat):
-            raise Refused(f"choices.{part(name)}", again(name, choices[name]), USED_RULE)
+            raise Refused(f"choices.{path_part(name)}", again(name, choices[name]), USED_RULE)

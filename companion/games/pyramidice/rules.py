@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
-from companion.games.common.actions import Written, is_typed
+from companion.games.common.actions import WrittenActions, is_typed
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
 from companion.games.contract import (
@@ -150,7 +150,7 @@ APPLY: Final[Mapping[type[Action], Callable[[Tables, State, Any, Sink | None], N
 """What carries out each kind of action."""
 
 
-class PyramidiceRules(Written):
+class PyramidiceRules(WrittenActions):
     """The rules with the data of one kit; holds no state of a game."""
 
     slug = SLUG

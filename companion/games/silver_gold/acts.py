@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.games.common.keeping import Act, Play
-from companion.games.common.seats import named
+from companion.games.common.seats import with_names
 from companion.games.contract import Result, Sink, Step, Term
 from companion.games.forms import Answers, Form
 from companion.games.keeping import SCORE, Choice, Seating, Stage
@@ -28,34 +28,34 @@ Told = Mapping[str, list[tuple[int, str | None]]]
 
 
 @dataclass(slots=True)
-class Evening:
+class KeptGame:
     """A kept game: of its `state`, cards in front and score cards are not known."""
 
     players: tuple[str, ...]
     state: State
     is_boxed: bool
 
-    def copy(self) -> "Evening":
+    def copy(self) -> "KeptGame":
         """Return one that shares nothing with this one that ever changes."""
         return replace(self, state=self.state.copy())
 
 
-def begin(kit: Kit, seating: Seating) -> Evening:
+def begin(kit: Kit, seating: Seating) -> KeptGame:
     """Return the game after the setup: nobody has completed anything."""
     state = State(open_tables(kit), len(seating.players))
-    return Evening(seating.players, state, seating.options.get("cards") == BOXED)
+    return KeptGame(seating.players, state, seating.options.get("cards") == BOXED)
 
 
-def stage(tables: Tables, evening: Evening) -> Stage:
+def stage(tables: Tables, evening: KeptGame) -> Stage:
     """Return the stage: everything is of the whole table, since all play at the same time."""
     if turns.is_over(tables, evening.state):
         return Stage((), None, (), scores(tables, evening), without=SCORE_CARDS)
     act = Choice(PYRAMIDS, replacing.ANY_CARD, {"round": evening.state.round})
-    where = tuple(_where(tables, evening))
+    where = tuple(_turn_steps(tables, evening))
     return Stage(where, None, (act,), scores(tables, evening), due=True, without=SCORE_CARDS)
 
 
-def _where(tables: Tables, evening: Evening) -> Iterator[Step]:
+def _turn_steps(tables: Tables, evening: KeptGame) -> Iterator[Step]:
     state = evening.state
     yield Step(turns.TURN, "play.round", {"round": state.round, "rounds": tables.rounds})
     if not any(state.piles):
@@ -70,20 +70,20 @@ def _where(tables: Tables, evening: Evening) -> Iterator[Step]:
             yield Step(pyramid_points.NEXT_BOX, "play.race", race)
 
 
-def scores(tables: Tables, evening: Evening) -> Mapping[str, int]:
+def scores(tables: Tables, evening: KeptGame) -> Mapping[str, int]:
     """Return the points of completed pyramids and of their boxes."""
     lines = (breakdown(tables, evening.state, seat) for seat in range(len(evening.players)))
     return {name: sum(line.values()) for name, line in zip(evening.players, lines, strict=True)}
 
 
 def complete(
-    tables: Tables, evening: Evening, _argument: str, answers: Answers, sink: Sink
+    tables: Tables, evening: KeptGame, _argument: str, answers: Answers, sink: Sink
 ) -> None:
     """Say who replaces first where several do, and who gets which box of points (6.4, 6.5).
 
     Where nobody has completed anything, the round is over.
     """
-    state, told = evening.state, _told(tables, answers)
+    state, told = evening.state, _read_completions(tables, answers)
     if not any(told.values()):
         turns.end_round(tables, state, sink)
         return
@@ -92,11 +92,11 @@ def complete(
     replacing.complete(state, [[order for order, _ in told[name]] for name in evening.players])
     steps = [*replacing.order_steps(state)] if len(state.waiting) > 1 else []
     pyramid_points.collect(tables, state, steps.append)
-    for step in named(steps, evening.players):
+    for step in with_names(steps, evening.players):
         sink(step)
 
 
-def _told(tables: Tables, answers: Answers) -> Told:
+def _read_completions(tables: Tables, answers: Answers) -> Told:
     """Return what was completed, with a colour or none."""
     told, two = {}, forms.two_at_once(tables)
     for name, number in answers["completed"].items():
@@ -118,14 +118,14 @@ def _learn_colours(tables: Tables, state: State, told: Told) -> None:
         }
 
 
-def sheet(tables: Tables, evening: Evening) -> Form:
+def sheet(tables: Tables, evening: KeptGame) -> Form:
     """Ask what is on the score cards; nobody has a torch of a round that has not begun."""
     rounds = min(evening.state.round, tables.rounds)
     return Form(SCORE, forms.score_cards(tables, rounds))
 
 
 def result(
-    tables: Tables, evening: Evening, answers: Answers, corrections: Mapping[str, int]
+    tables: Tables, evening: KeptGame, answers: Answers, corrections: Mapping[str, int]
 ) -> Result:
     """Return the final scores."""
     state = evening.state.copy()

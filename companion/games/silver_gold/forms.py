@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, Final
 
 from companion.games.common.figures import whole, word
-from companion.games.common.wording import part
+from companion.games.common.wording import path_part
 from companion.games.contract import Refused
 from companion.games.forms import (
     Cell,
@@ -201,16 +201,16 @@ class Completed(PlayerMap):
             for order in orders if isinstance(orders, list) else [orders]:
                 if order in owners:
                     message = f"is {order}, which is {owners[order]}"
-                    raise Refused(f"{path}.{part(name)}", message, rule)
+                    raise Refused(f"{path}.{path_part(name)}", message, rule)
                 if order not in (0, self.two):
-                    owners[order] = f"told of {part(name)} too"
+                    owners[order] = f"told of {path_part(name)} too"
         return found
 
 
 def _owners(evening: Any) -> dict[int, str]:  # noqa: ANN401 - a kept game
     """Return where the cards lie that were completed before."""
     return {
-        order: f"in the completed pile of {part(name)} already"
+        order: f"in the completed pile of {path_part(name)} already"
         for name, pile in zip(evening.players, evening.state.piles, strict=True)
         for order in orders_of(pile)
     }

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
-from companion.games.common.wording import shown
+from companion.games.common.wording import quote
 from companion.table.journal.entries import Entry, canonical, chained, fault, follows
 from companion.table.journal.faults import JournalFault
 from companion.table.journal.fold import ANSWERS, Folding
@@ -109,10 +109,10 @@ def _check_format(value: object, *formats: str) -> None:
         raise JournalFault(f"formatVersion: must be {VERSION}")
     if version > VERSION:
         why = "is of a newer companion; update this one"
-        raise JournalFault(f"formatVersion: {shown(version)} {why}")
+        raise JournalFault(f"formatVersion: {quote(version)} {why}")
     if version < VERSION:
         why = "is of an older companion, and can't be read"
-        raise JournalFault(f"formatVersion: {shown(version)} {why}")
+        raise JournalFault(f"formatVersion: {quote(version)} {why}")
 
 
 def _session(value: Mapping[str, Any]) -> Shared:

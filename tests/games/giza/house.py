@@ -12,8 +12,8 @@ from dataclasses import replace
 from statistics import mean, variance
 
 from companion.arena.game import play
-from companion.arena.intervals import about, wilson
-from companion.arena.record import Match, Record
+from companion.arena.intervals import mean_interval, wilson
+from companion.arena.record import GameRecord, Match
 from companion.games.contract import Action, Options
 from companion.games.giza import actions
 from companion.games.giza.board import Board
@@ -56,12 +56,12 @@ class Findings:
 
     def __init__(self, rules: GizaRules, players: int) -> None:
         self.rules, self.players = rules, players
-        self.records: list[Record] = []
+        self.records: list[GameRecord] = []
         self.chosen: Counter[str] = Counter()
         self.moved: Counter[str] = Counter()
         self.leads: dict[str, list[float]] = {}
 
-    def add(self, record: Record, log: Sequence[Action]) -> None:
+    def add(self, record: GameRecord, log: Sequence[Action]) -> None:
         self.records.append(record)
         state, row, had = self.rules.setup(Options(self.players)), "", dict[str, list[int]]()
         for action in log:
@@ -99,7 +99,7 @@ def share(times: float, of: int) -> str:
 
 
 def average(numbers: Sequence[float]) -> str:
-    value, low, high = about(mean(numbers), variance(numbers), len(numbers))
+    value, low, high = mean_interval(mean(numbers), variance(numbers), len(numbers))
     return f"{value:.1f} ({low:.1f}-{high:.1f})"
 
 

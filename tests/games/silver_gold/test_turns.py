@@ -5,7 +5,7 @@ import pytest
 from companion.games import open_game
 from companion.games.contract import CHANCE, Options
 from companion.games.silver_gold.state import State
-from companion.games.silver_gold.turns import completed
+from companion.games.silver_gold.turns import turns_completed
 from companion.kits import load_kit
 from tests.games.silver_gold.laid import (
     BEGUN,
@@ -279,4 +279,4 @@ def test_turns_are_counted_over_all_rounds(round_: int, turn: int, done: int) ->
     """SILVER-GOLD-TURN-01, -04: seven a round, 28 in all."""
     state = State(TABLES, 2)
     state.round, state.turn = round_, turn
-    assert completed(TABLES, state) == done
+    assert turns_completed(TABLES, state) == done
