@@ -5,9 +5,20 @@ from typing import Final, NamedTuple
 
 from companion.arena.intervals import Interval, level_of_each, wilson
 from companion.arena.sums import Spread, Sums, spread
-from companion.arena.tally import WIN, Piece, Standing, Tally
+from companion.arena.tally import WIN, Piece, Standing, Tally, UseTally
 
 LENGTHS: Final = ("turns", "decisions", "draws")
+
+WAYS: Final = ("single", "broken", "shared")
+"""Ways of winning that every game is told to have (`way_of_winning`)."""
+RARE_WAYS: Final = ("last", "outlasted", "nobody")
+"""Those that are told of where they came about."""
+
+LEAST: Final = 30
+"""Games from which on what a piece, or a line, came to has an interval.
+
+Of fewer, deviations are often too small by chance: after three equal uses there would be none.
+"""
 
 Items = Mapping[str, Sequence[str]]
 """By group of pieces, all that there are."""
@@ -49,7 +60,8 @@ class PieceFigures(NamedTuple):
 
     `times` it did so in all, in `games` of them; `per_game` is how often in one; `worth` the
     victory points each time, None where none can be said; `wins` those of the seats whose doing
-    it was, None where it was nobody's.
+    it was, None where it was nobody's, and where bots differ: they would tell of who used it. Of
+    fewer than `LEAST` games the figures have no bounds.
     """
 
     piece: Piece
@@ -63,9 +75,8 @@ class PieceFigures(NamedTuple):
 class Findings(NamedTuple):
     """All that games of one match came to.
 
-    `first` are games that one player won by points (`single`), by what decides a tie (`broken`),
-    or by neither since nobody did (`nobody`, if that came about), and those that were `shared`.
-    The `opponents` are those without a seat, who may come first as well.
+    `first` are the games by how they were won (`way_of_winning`); `margin` is of those in which two
+    or more are left at the end. The `opponents` are those without a seat, who may come first too.
     """
 
     games: int
@@ -94,7 +105,11 @@ def findings(tally: Tally, items: Items) -> Findings:
         seats=_seats(tally),
         bots=_bots(tally),
         opponents=_opponents(tally),
-        lines=[SheetLine(key, mean) for key, sums in tally.lines.items() if (mean := sums.each())],
+        lines=[
+            SheetLine(key, _if_enough(mean, tally.scored[key]))
+            for key, sums in tally.lines.items()
+            if (mean := sums.each())
+        ],
         pieces=_pieces(tally, items),
         unused=_unused_items(tally, items),
     )
@@ -108,18 +123,11 @@ def _share(times: float, of: int, even: float | None = None, alike: int = 1) -> 
 
 
 def _first(tally: Tally) -> dict[str, Share]:
-    counted = {"single": 0, "broken": 0, "shared": 0}
-    for (level, winners), times in tally.first.items():
-        way = _way(level, winners)
-        counted[way] = counted.get(way, 0) + times
-    return {way: _share(times, tally.games) for way, times in counted.items()}
-
-
-def _way(level: int, winners: int) -> str:
-    """Return how a game was won, by how many had the first one's points, and how many won."""
-    if winners != 1:
-        return "shared" if winners else "nobody"
-    return "broken" if level > 1 else "single"
+    return {
+        way: _share(tally.first[way], tally.games)
+        for way in (*WAYS, *RARE_WAYS)
+        if way in WAYS or tally.first[way]
+    }
 
 
 def _seats(tally: Tally) -> list[Performance]:
@@ -195,15 +203,28 @@ def _sort_key(piece: Piece, items: Items) -> tuple[str, int, int, str]:
 
 def _piece_figures(piece: Piece, tally: Tally, alike: int) -> PieceFigures:
     used = tally.pieces[piece]
-    wins = _share_of_wins(used.wins, len(tally.seats), alike) if used.wins.number else None
+    worth = used.worth.each()
     return PieceFigures(
         piece=piece,
         times=used.uses.number,
         games=used.uses.games,
-        per_game=used.uses.per_game(tally.games),
-        worth=used.worth.each(),
-        wins=wins,
+        per_game=_if_enough(used.uses.per_game(tally.games), used.uses.games),
+        worth=worth and _if_enough(worth, used.worth.games),
+        wins=_piece_wins(used, tally, alike),
     )
+
+
+def _piece_wins(used: UseTally, tally: Tally, alike: int) -> Share | None:
+    if not used.wins.number or len(tally.bots) > 1:
+        return None
+    share = _share_of_wins(used.wins, len(tally.seats), alike)
+    bare = _if_enough(share.share, used.wins.games)
+    return share._replace(share=bare, differs=share.differs and bare.low is not None)
+
+
+def _if_enough(found: Interval, games: int) -> Interval:
+    """Return a figure, without its bounds where too few games tell of it."""
+    return found if games >= LEAST else Interval(found.value)
 
 
 def _unused_items(tally: Tally, items: Items) -> dict[str, list[str]]:

@@ -36,6 +36,7 @@ def play(rules: Rules[Any], match: Match, number: int, log: Log | None = None) -
         tuple(score.total for score in scores),
         tuple(score.place for score in scores),
         tuple(dict(score.breakdown) for score in scores),
+        tuple(score.eliminated for score in scores),
         rules.ending(state) or "",
         course.decisions,
         course.draws,
@@ -61,6 +62,7 @@ def _clockwise_from(first: int, record: GameRecord) -> GameRecord:
         totals=rotate(record.totals),
         places=rotate(record.places),
         lines=rotate(record.lines),
+        eliminated=rotate(record.eliminated),
         uses=tuple(map(move, record.uses)),
     )
 

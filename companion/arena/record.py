@@ -24,9 +24,9 @@ class GameRecord(NamedTuple):
 
     All that is told by seat is clockwise from whoever decided first: `bots` by name, `totals` in
     victory points, `places` from 1 (equal where tied), `lines` the points of each line of the
-    score sheet. The `opponents` are those without a seat, by name; theirs come after all seats'.
-    `decisions` are the answers of players and `draws` those of chance; `turns` are counted as the
-    rulebook counts them. `ending` is the cause of the end.
+    score sheet, `eliminated` who was out before the end. The `opponents` are those without a seat,
+    by name; theirs come after all seats'. `decisions` are the answers of players and `draws` those
+    of chance; `turns` are counted as the rulebook counts them. `ending` is the cause of the end.
     """
 
     number: int
@@ -34,6 +34,7 @@ class GameRecord(NamedTuple):
     totals: tuple[int, ...]
     places: tuple[int, ...]
     lines: tuple[dict[str, int], ...]
+    eliminated: tuple[bool, ...]
     ending: str
     decisions: int
     draws: int

@@ -83,16 +83,18 @@ class Tally:
     draws: Counter[int] = field(default_factory=Counter)
     turns: Counter[int] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
-    first: Counter[tuple[int, int]] = field(default_factory=Counter)
-    """How many had the points of whoever came first, and how many won: 2 and 1 is a broken tie."""
+    first: Counter[str] = field(default_factory=Counter)
+    """In which way games were won (`way_of_winning`)."""
     margins: Counter[int] = field(default_factory=Counter)
-    """Points of the first beyond those of the second."""
+    """Points of the first beyond those of the second, of games in which two or more are left."""
     seats: dict[int, Standing] = field(default_factory=dict)
     opponents: dict[str, Standing] = field(default_factory=dict)
     """Those without a seat."""
     bots: dict[str, Standing] = field(default_factory=dict)
     lines: dict[str, Sums] = field(default_factory=dict)
     """Points by line of the score sheet, of all seats of a game."""
+    scored: Counter[str] = field(default_factory=Counter)
+    """Games in which a line of the score sheet was not 0 for everybody."""
     pieces: dict[Piece, UseTally] = field(default_factory=dict)
 
     def add(self, record: GameRecord) -> None:
@@ -111,7 +113,7 @@ class Tally:
     def merge(self, other: "Tally") -> None:
         """Add the games of another tally, which stays as it is."""
         self.games += other.games
-        for name in ("decisions", "draws", "turns", "endings", "first", "margins"):
+        for name in ("decisions", "draws", "turns", "endings", "first", "margins", "scored"):
             getattr(self, name).update(getattr(other, name))
         for seat, standing in other.seats.items():
             self.seats.setdefault(seat, Standing()).merge(standing)
@@ -125,9 +127,9 @@ class Tally:
             self.pieces.setdefault(piece, UseTally()).merge(used)
 
     def _add_first(self, record: GameRecord) -> None:
-        """Add who came first, and by how much: those who are eliminated may have more points."""
-        ordered = [total for _, total in sorted(zip(record.places, record.totals, strict=True))]
-        self.first[ordered.count(ordered[0]), record.places.count(1)] += 1
+        """Add who came first, and by how much before those who are not eliminated."""
+        self.first[way_of_winning(record)] += 1
+        ordered = [total for _, total in sorted(_left(record))]
         if len(ordered) > 1:
             self.margins[ordered[0] - ordered[1]] += 1
 
@@ -150,6 +152,7 @@ class Tally:
                 points.setdefault(line, []).append(held)
         for line, every in points.items():
             self.lines.setdefault(line, Sums()).add(len(every), sum(every))
+            self.scored[line] += any(every)
 
     def _add_uses(self, uses: Iterable[Use], won: tuple[int, ...]) -> None:
         held: dict[Piece, list[Use]] = {}
@@ -165,6 +168,36 @@ def tally_up(records: Iterable[GameRecord]) -> Tally:
     for record in records:
         tally.add(record)
     return tally
+
+
+def way_of_winning(record: GameRecord) -> str:
+    """Return how a game was won.
+
+    `nobody` did, or several did (`shared`); one did as the `last` who was not eliminated, or since
+    who had as many points or more was eliminated (`outlasted`), by a tie-break (`broken`), or by
+    points and nothing else (`single`).
+    """
+    winners = record.places.count(1)
+    if winners != 1:
+        return "shared" if winners else "nobody"
+    left = [total for _, total in _left(record)]
+    if len(left) == 1 < len(record.places):
+        return "last"
+    most = record.totals[record.places.index(1)]
+    if any(total >= most for total in _totals_of_eliminated(record)):
+        return "outlasted"
+    return "broken" if left.count(most) > 1 else "single"
+
+
+def _left(record: GameRecord) -> list[tuple[int, int]]:
+    """Return the place and total of each who is not eliminated."""
+    every = zip(record.places, record.totals, record.eliminated, strict=True)
+    return [(place, total) for place, total, eliminated in every if not eliminated]
+
+
+def _totals_of_eliminated(record: GameRecord) -> list[int]:
+    every = zip(record.totals, record.eliminated, strict=True)
+    return [total for total, eliminated in every if eliminated]
 
 
 def wins(record: GameRecord) -> tuple[int, ...]:

@@ -71,6 +71,11 @@ Kept = Annotated[
 ]
 
 
+Every = Annotated[
+    bool, typer.Option("--all", help="Show pieces that mattered in few games as well.")
+]
+
+
 @app.command(
     epilog=options.example(
         "simulate cheops --players 4",
@@ -93,6 +98,7 @@ def simulate(
     pdf: Report = None,
     paper: options.Paper = None,
     record: Kept = None,
+    every: Every = False,
     force: options.Force = False,
     lang: options.Language = None,
     kit: options.OwnKit = None,
@@ -115,7 +121,7 @@ def simulate(
     for each in filter(None, (file, record)):
         check_place(each, force=force)
     team = playing.Team(jobs or playing.cores(), scheduler)
-    found = playing.play_games(loaded, match, games, team, voice)
+    found = playing.play_games(loaded, match, games, team, voice)._replace(all_pieces=every)
     if not found.found.games:
         streams.complain([voice.text("simulate.none_played")])
         raise typer.Exit(INTERRUPTED)

@@ -187,7 +187,8 @@ class Score(NamedTuple):
     Place 1 has won. Nobody has it who loses a mission, or to an opponent without a seat. Seats of
     the same `team` have the same score and place, and are no rivals; None plays for itself. Such
     an opponent that scores as players do has a score after those of all seats, and its `name`
-    there (words: `result.seat.NAME`); a seat has none.
+    there (words: `result.seat.NAME`); a seat has none. Who is `eliminated` comes after all who are
+    not, whatever the points.
     """
 
     total: int
@@ -195,6 +196,7 @@ class Score(NamedTuple):
     breakdown: Mapping[str, int]
     team: int | None = None
     name: str | None = None
+    eliminated: bool = False
 
 
 class Use(NamedTuple):

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.arena.findings import findings
-from companion.arena.intervals import student, wilson
+from companion.arena.findings import LEAST, findings
+from companion.arena.intervals import Interval, student, wilson
 from companion.arena.record import GameRecord
 from companion.arena.sums import Sums, spread
-from companion.arena.tally import WIN, Piece, Tally, tally_up, wins
+from companion.arena.tally import WIN, Piece, Tally, tally_up, way_of_winning, wins
 from companion.games.contract import Use
 
 SEATS = 3
@@ -37,6 +37,7 @@ def record(*totals: int, uses: tuple[Use, ...] = (), **changes: object) -> GameR
         totals,
         places(totals),
         tuple({"cash": total} for total in totals),
+        (False,) * len(totals),
         "boards",
         decisions=10,
         draws=5,
@@ -173,7 +174,32 @@ def test_a_piece_that_three_games_used() -> None:
     assert found.worth.value == 3  # 4 and 2 in the first game, 3 in the last
     assert found.wins is not None
     assert (found.wins.times, found.wins.of, found.wins.even) == (2, 2, pytest.approx(1 / 3))
-    assert found.wins.share == wilson(2, 2)
+    assert found.wins.share == Interval(1)
+
+
+def test_figures_have_an_interval_from_a_least_number_of_games_on() -> None:
+    """Three uses, each worth 10, do not say that all are worth 10."""
+    games = [record(9, 1, uses=(Use("law", "5", "used", 0, 10),))] * LEAST
+    (few,), (enough,) = (findings(tally_up(each), {}).pieces["law"] for each in (games[1:], games))
+    assert few.worth == few.per_game._replace(value=10) == Interval(10)
+    assert few.wins is not None
+    assert enough.wins is not None
+    assert (few.wins.share, few.wins.differs) == (Interval(1), False)
+    assert (enough.wins.share, enough.wins.differs) == (wilson(LEAST, LEAST), True)
+    assert enough.worth == Interval(10, 10, 10)
+
+
+def test_a_line_that_seldom_counts_has_no_interval() -> None:
+    games = [record(0, 0, uses=())] * 100 + [record(5, 0)] * (LEAST - 1)
+    assert findings(tally_up(games), {}).lines[0].points.low is None
+    assert findings(tally_up([*games, record(0, 1)]), {}).lines[0].points.low is not None
+
+
+def test_wins_of_a_piece_are_not_told_where_bots_differ() -> None:
+    """They would tell of the better bot, who uses it more."""
+    game = record(9, 1, uses=(Use("law", "5", "used", 0, 4),), bots=("greedy", "random"))
+    (found,) = findings(tally_up([game]), {}).pieces["law"]
+    assert (found.wins, found.worth) == (None, Interval(4))
 
 
 def test_pieces_that_were_never_used_are_told_of_in_groups_that_were() -> None:
@@ -206,10 +232,25 @@ def test_first_places_alone_decided_and_shared() -> None:
 
 
 def test_who_is_eliminated_may_have_more_points_than_the_winner() -> None:
-    found = findings(tally_up([record(50, 20, 10, places=(3, 1, 2))]), {})
-    assert found.first["single"].times == 1
+    out = {"places": (3, 1, 2), "eliminated": (True, False, False)}
+    found = findings(tally_up([record(50, 20, 10, **out), record(20, 20, 10, **out)]), {})
+    assert found.first["outlasted"].times == 2
     assert found.margin is not None
-    assert found.margin.counts == {10: 1}
+    assert found.margin.counts == {10: 2}
+
+
+def test_who_had_the_points_anyway_wins_by_points() -> None:
+    game = record(50, 20, 60, places=(1, 2, 3), eliminated=(False, True, False))
+    assert way_of_winning(game._replace(totals=(50, 20, 10))) == "single"
+    assert way_of_winning(game._replace(totals=(50, 20, 50))) == "broken"
+
+
+@pytest.mark.parametrize("totals", [(60, 5), (5, 60), (5, 5)])
+def test_the_last_one_left_wins_without_a_lead(totals: tuple[int, int]) -> None:
+    """Whatever the points: CHEOPS-OUT-03."""
+    found = findings(tally_up([record(*totals, places=(2, 1), eliminated=(True, False))]), {})
+    assert {way: share.times for way, share in found.first.items() if share.times} == {"last": 1}
+    assert found.margin is None
 
 
 def test_a_game_that_nobody_wins() -> None:

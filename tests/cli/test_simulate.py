@@ -67,7 +67,7 @@ def test_a_terminal_that_is_narrower_yet_has_forty_columns(
 
 def test_tables_say_what_the_json_says(companion: Command) -> None:
     found = value(companion, "cheops", "--players", 3)
-    lines = companion("simulate", "cheops", "--players", 3, *FEW).out.splitlines()
+    lines = companion("simulate", "cheops", "--players", 3, *FEW, "--all").out.splitlines()
     assert found["match"] == {
         "game": "cheops",
         "variant": "base",
@@ -91,8 +91,26 @@ def test_tables_say_what_the_json_says(companion: Command) -> None:
             [f"{wins['share']:.1%}", f"({bounds(wins, 100)})", "33.3%"],
         ]
     for use in found["uses"]:
-        figures = f"{use['per_game']['mean']:.2f} ({bounds(use['per_game'], digits=2)})"
-        assert any(figures in line for line in lines)
+        assert use["per_game"]["low"] is None
+        assert any(f" {use['per_game']['mean']:.2f}~ " in f"{line} " for line in lines)
+
+
+def test_pieces_of_few_games_are_counted_and_shown_on_request(companion: Command) -> None:
+    line = ("simulate", "cheops", "--players", 2, "--games", 12, "--jobs", 1, "--bots", "random")
+    short, whole = (companion(*line, *more).out for more in ((), ("--all",)))
+    left_out = re.findall(r"In fewer than 10 games: (\d+) more, with --all", short)
+    assert left_out
+    assert "--all" not in whole
+    rows = [len(re.findall(r" \d+\.\d\d~", out)) for out in (short, whole)]
+    assert rows[1] - rows[0] == sum(map(int, left_out))
+
+
+def test_pieces_come_by_their_effect(companion: Command) -> None:
+    out = companion("simulate", "cheops", "--players", 2, "--games", 40, "--jobs", 1).out
+    section = out[out.index("Tiles: placed") :].split("\n\n")[0]
+    shares = [float(share) for share in re.findall(r"(\d+\.\d)%\*? \(", section)]
+    assert len(shares) > 1
+    assert shares == sorted(shares, reverse=True)
 
 
 def bounds(figure: dict[str, float], times: int = 1, digits: int = 1) -> str:
@@ -133,7 +151,7 @@ def test_a_seed_gives_the_same_report_whoever_plays(companion: Command) -> None:
 
 
 def test_figures_of_our_own_design_are_marked(companion: Command) -> None:
-    lines = companion("simulate", "cheops", "--games", "30", "--jobs", "1").out.splitlines()
+    lines = companion("simulate", "cheops", "--games", "30", "--all").out.splitlines()
     assert any(re.match(r"7: new price \[house\] +\d", line) for line in lines)
     assert any(re.match(r"8: repeal +\d", line) for line in lines)
     assert "[house]: of our own design" in lines
@@ -230,12 +248,13 @@ def test_the_report_can_be_read_on_every_page(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_told_in_tables_is_told_on_paper(companion: Command, game: str) -> None:
-    found = value(companion, game, "--players", 2, "--bots", "greedy,random", "--pdf", "r.pdf")
+    line = ("--players", 2, "--bots", "greedy,random", "--all", "--pdf", "r.pdf")
+    found = value(companion, game, *line)
     every = " ".join(text_of(Path("r.pdf")))
     assert "greedy, random" in every
     for use in found["uses"]:
         figure = use["per_game"]
-        assert f"{figure['mean']:.2f} {bounds(figure, digits=2)}" in every
+        assert f"{figure['mean']:.2f}~" in every
 
 
 def test_a_report_in_a_folder_is_called_after_what_was_played(companion: Command) -> None:

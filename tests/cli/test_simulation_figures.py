@@ -57,7 +57,7 @@ def test_no_table_is_wider_than_it_may_be(rows: list[tuple[str, Interval]], wide
         (Interval(2.04, -0.04, 4.1), Cell("2.0", "0.0-4.1")),
         (Interval(-5.7, -6.0, -5.4), Cell("-5.7", "-6.0..-5.4")),
         (Interval(0.5, -1.0, 2.0), Cell("0.5", "-1.0..2.0")),
-        (Interval(3.0), Cell("3.0")),
+        (Interval(3.0), Cell("3.0~")),
         (None, Cell(NONE)),
     ],
 )

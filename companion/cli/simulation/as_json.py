@@ -9,16 +9,19 @@
     opponents a list: opponent (without a seat), score SPREAD, wins SHARE
     bots      a list: bot, score SPREAD, wins SHARE (of the games, by whichever of its seats)
     first     SHARE of games that one won by points (single) or by a tie-break (broken), that were
-              shared, and if there were any, that nobody won
-    lead      SPREAD of the points between the first and the second, null for one player
+              shared, and if there were any, that one won as the last who was not eliminated
+              (last), or since who had as many points was eliminated (outlasted), and that
+              nobody won
+    lead      SPREAD of the points between the first and the second of those who are left, null
+              where there are none
     endings   SHARE by cause
     lines     MEAN points of a seat, by line of the score sheet
     uses      a list: group, item, way, house (whether its figures are of our own design), times,
               games (in how many), per_game MEAN, worth MEAN or null (victory points each time),
-              wins SHARE or null (of those whose doing it was)
+              wins SHARE or null (of those whose doing it was; null where bots differ)
     unused    items that nothing became of, by group
 
-    MEAN      mean, low, high: the interval's bounds are null where there are too few games
+    MEAN      mean, low, high: the bounds are null where too few games tell (of pieces and lines 30)
     SPREAD    count, mean, low, high, deviation, median, least, most, counts (times by number)
     SHARE     times (a shared win in parts), of, share, low, high, even, differs
 
@@ -44,7 +47,7 @@ Value = dict[str, Any]
 
 def value(simulation: "Simulation") -> Value:
     """Return the report as a JSON object."""
-    kit, match, asked, found, _ = simulation
+    kit, match, asked, found, *_ = simulation
     return {
         "match": {
             "game": kit.id,

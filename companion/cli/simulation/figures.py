@@ -16,6 +16,8 @@ MOST_LABEL: Final = 34
 GAP: Final = 1
 NONE: Final = "-"
 """Where there is no figure."""
+FEW: Final = "~"
+"""Behind a figure that too few games tell of to give it an interval."""
 
 
 class Cell(NamedTuple):
@@ -40,12 +42,16 @@ def mean(found: Interval | None, digits: int = 1) -> Cell:
     """Return a mean; a dash where there is none."""
     if found is None:
         return Cell(NONE)
-    return Cell(decimal(found.value, digits), bounds(found, digits))
+    return Cell(decimal(found.value, digits) + _doubt(found), bounds(found, digits))
 
 
 def percent(found: Interval, mark: str = "") -> Cell:
     """Return a share in percent."""
-    return Cell(f"{100 * found.value:.1f}%{mark}", bounds(found, 1, 100))
+    return Cell(f"{100 * found.value:.1f}%{mark}{_doubt(found)}", bounds(found, 1, 100))
+
+
+def _doubt(found: Interval) -> str:
+    return FEW if found.low is None else ""
 
 
 def decimal(figure: float, digits: int) -> str:

@@ -1,7 +1,6 @@
 """What simulated games come to, as tables of 40 columns or more."""
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from companion.cli.simulation.figures import NONE, Cell, Line, mean, percent, table
@@ -35,17 +34,18 @@ class Report:
         for side in sides(self.simulation):
             fared = [*(found.seats if side == "seat" else found.bots), *found.opponents]
             yield from self._section(self._text(f"{side}_scores"), self._scores(side, fared))
-            if found.opponents or len(found.seats) > 1:
+            if self.simulation.is_contest:
                 yield from self._section(self._text(f"{side}_wins"), self._wins(side, fared))
-        if found.margin:
+        if self.simulation.is_contest:
             firsts = self._shares(found.first.items(), self._text)
             yield from self._section(self.names.first(), firsts)
+        if found.margin:
             yield from ("", *self._spreads([("margin", found.margin)]))
         endings = self._shares(found.endings.items(), self.names.ending)
         yield from self._section(self._text("endings"), endings)
         yield from self._section(self._text("lines"), self._lines())
-        for group, worths in found.pieces.items():
-            yield from self._group(group, worths)
+        for group in found.pieces:
+            yield from self._group(group)
         yield from self._legend()
 
     def _about(self) -> Iterator[str]:
@@ -105,21 +105,22 @@ class Report:
         ]
         yield from self._table(("points",), lines)
 
-    def _group(self, group: str, worths: "Sequence[PieceFigures]") -> Iterator[str]:
+    def _group(self, group: str) -> Iterator[str]:
         """Yield a table for each way in which the pieces of a group mattered."""
-        for way, ones in groupby(worths, key=lambda each: each.piece.way):
+        for way, ones, rarer in self.simulation.ways(group):
             yield ""
             yield from self._wrap(self.names.uses(group, way))
-            yield from self._pieces(list(ones))
+            if ones:
+                yield from self._pieces(ones)
+            if rarer:
+                yield from self._wrap(self.names.rarer(rarer))
         if unused := self.simulation.found.unused.get(group):
             items = [self.names.item(group, item) for item in unused]
             yield from self._wrap(self.voice.text("simulate.unused", items=items))
 
     def _pieces(self, worths: "Sequence[PieceFigures]") -> Iterator[str]:
         headers, has_worth = ["per_game"], any(each.worth for each in worths)
-        found = self.simulation.found
-        is_contest = bool(found.opponents) or len(found.seats) > 1
-        has_wins = is_contest and any(each.wins for each in worths)
+        has_wins = self.simulation.is_contest and any(each.wins for each in worths)
         headers += ["worth"] * has_worth + ["wins"] * has_wins
         lines = []
         for each in worths:
@@ -132,6 +133,7 @@ class Report:
     def _legend(self) -> Iterator[str]:
         yield ""
         yield from self._wrap(self._text("intervals"))
+        yield from self._wrap(self._text("few"))
         if len(self.simulation.found.seats) > 1:
             yield from self._wrap(self._text("marked"))
         if self.simulation.has_house:

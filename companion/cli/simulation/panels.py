@@ -4,7 +4,6 @@ Everything is laid out in percent of the strip that the layout gives a measure.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.arena.findings import Share
@@ -110,12 +109,15 @@ class Panels:
             fared = found.seats if side == "seat" else found.bots
             yield self._fared(side, [*fared, *found.opponents])
         yield self._shares(self._text("endings"), found.endings.items(), self.names.ending)
-        if found.margin:
+        if self.simulation.is_contest:
             yield self._shares(self.names.first(), found.first.items(), self._text)
         yield self._lines()
-        for group, worths in found.pieces.items():
-            for way, ones in groupby(worths, key=lambda each: each.piece.way):
-                yield self._uses(self.names.uses(group, way), list(ones))
+        for group in found.pieces:
+            for way, ones, rarer in self.simulation.ways(group):
+                title = self.names.uses(group, way)
+                if ones:
+                    note = f" ({self.names.rarer(rarer)})" if rarer else ""
+                    yield self._uses(title + note, ones)
             if unused := found.unused.get(group):
                 yield self._unused(group, unused)
 
@@ -124,7 +126,7 @@ class Panels:
 
     def _fared(self, side: str, fared: "Sequence[Performance]") -> Panel:
         measures = [Measure(self._text("mean"), bars=False)]
-        if self._is_contest:
+        if self.simulation.is_contest:
             measures.append(Measure(self._text("wins")))
         called = self.names.seat if side == "seat" else str
         opponents = dict.fromkeys((each.name for each in self.found.opponents), self.names.opponent)
@@ -136,11 +138,6 @@ class Panels:
             for each in fared
         ]
         return Panel(self._text(f"{side}_fared"), measures, rows)
-
-    @property
-    def _is_contest(self) -> bool:
-        """Whether there is anybody to win from."""
-        return bool(self.found.opponents) or len(self.found.seats) > 1
 
     def _shares(
         self, title: str, shares: Iterable[tuple[str, Share]], called: Callable[[str], str]
@@ -155,7 +152,7 @@ class Panels:
     def _uses(self, title: str, worths: "Sequence[PieceFigures]") -> Panel:
         """Return a group's panel; what none of its pieces has is no measure."""
         measures = [Measure(self._text(key)) for key in ("per_game", "worth", "wins")]
-        alone = not self._is_contest
+        alone = not self.simulation.is_contest
         rows = [Row(self.names.piece(each.piece), _figures(each, alone=alone)) for each in worths]
         columns = list(zip(*(row.figures for row in rows), strict=True))
         kept = [place for place, column in enumerate(columns) if any(column)]

@@ -1,9 +1,11 @@
 """Games that were simulated, as every form of the report sees them, and what things are called."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.arena.findings import Findings, findings
+from companion.arena.findings import LEAST, Findings, PieceFigures, findings
 from companion.arena.pieces import is_house, items, name_of
 from companion.arena.tally import Tally
 from companion.table.translator import in_language
@@ -23,11 +25,15 @@ TIEBREAK: Final = "result.tiebreak."
 PER_GAME: Final = 2
 """Decimal places of how often something happens in a game."""
 
+SHOWN: Final = 10
+"""Games in which a piece must have mattered to be shown, unless all are."""
+
 
 class Simulation(NamedTuple):
     """Games of a match: how many were asked for, and what those that were played say.
 
-    `lost` says why no more were played, when those who played are gone.
+    `lost` says why no more were played, when those who played are gone; `all_pieces` whether those
+    that mattered in few games are shown as well.
     """
 
     kit: "Kit"
@@ -35,6 +41,18 @@ class Simulation(NamedTuple):
     asked: int
     found: Findings
     lost: str | None = None
+    all_pieces: bool = False
+
+    def ways(self, group: str) -> Iterator[tuple[str, list[PieceFigures], int]]:
+        """Yield the ways in which pieces of a group mattered.
+
+        With the pieces of each that are shown, whatever helps most to win first (else what is worth
+        most, else what is most frequent), and how many are left out.
+        """
+        for way, ones in groupby(self.found.pieces[group], key=lambda each: each.piece.way):
+            every = list(ones)
+            shown = [each for each in every if self.all_pieces or each.games >= SHOWN]
+            yield way, sorted(shown, key=_effect(shown), reverse=True), len(every) - len(shown)
 
     @property
     def is_whole(self) -> bool:
@@ -42,10 +60,30 @@ class Simulation(NamedTuple):
         return self.found.games == self.asked
 
     @property
+    def is_contest(self) -> bool:
+        """Return whether there is anybody to win from."""
+        return bool(self.found.opponents) or len(self.found.seats) > 1
+
+    @property
     def has_house(self) -> bool:
         """Return whether figures of any piece are of our own design."""
         pieces = {each.piece for worths in self.found.pieces.values() for each in worths}
         return any(is_house(self.kit, piece.group, piece.item) for piece in pieces)
+
+
+def _effect(ones: list[PieceFigures]) -> Callable[[PieceFigures], tuple[bool, float]]:
+    """Return what orders pieces: those that enough games tell of by their effect, then others."""
+    by_wins, by_worth = any(each.wins for each in ones), any(each.worth for each in ones)
+
+    def effect(each: PieceFigures) -> tuple[bool, float]:
+        enough = each.games >= LEAST
+        if by_wins:
+            return enough, each.wins.share.value if each.wins else -inf
+        if by_worth:
+            return enough, each.worth.value if each.worth else -inf
+        return enough, each.per_game.value
+
+    return effect
 
 
 def simulation_of(kit: "Kit", match: "Match", asked: int, tally: Tally) -> Simulation:
@@ -92,6 +130,10 @@ class Names(NamedTuple):
         if not decide:
             return self.voice.text("simulate.first")
         return self.voice.text("simulate.first_ties", by=decide)
+
+    def rarer(self, number: int) -> str:
+        """Say how many pieces are left out, and how to see them."""
+        return self.voice.text("simulate.rarer", number=number, games=SHOWN)
 
     def line(self, key: str) -> str:
         """Return what a line of the score sheet is called."""

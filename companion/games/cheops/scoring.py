@@ -47,7 +47,15 @@ def scores(tables: Tables, state: State) -> Sequence[Score]:
         nothing = dict.fromkeys(("cash", *tables.colours, "joker"), 0)
         return [Score(0, 1, nothing)] * state.players
     found = final(tables, state, [str(seat) for seat in range(state.players)], {}).value
-    return [Score(each["total"], each["place"], each["breakdown"]) for each in found["players"]]
+    return [
+        Score(
+            total=each["total"],
+            place=each["place"],
+            breakdown=each["breakdown"],
+            eliminated=bool(state.eliminated >> seat & 1),
+        )
+        for seat, each in enumerate(found["players"])
+    ]
 
 
 def score(tables: Tables, answers: Answers) -> Result:
