@@ -1,6 +1,7 @@
 """What only a game that is played move by move needs of the kit: the board, tiles, and stacks."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.common.figures import once_a_kit, whole, word
@@ -29,6 +30,7 @@ class Ground:
     the stacks that lie face up, as bits, and `first` those that give the tiles of the starting
     spaces (TERRA-SETUP-15, -17). Foundations have `values`, `deck` of each; those of the setup lie
     on the sites `founded`, in this order. Where `signed`, tiles go where their holder's sign is.
+    `marks` are the letters of block stores.
     """
 
     tables: Tables
@@ -43,6 +45,7 @@ class Ground:
     deck: tuple[int, ...]
     founded: tuple[int, ...]
     signed: bool
+    marks: Mapping[str, str]
 
     def kind_of(self, symbols: Face) -> int:
         """Return the kind of tile that shows these symbols, `NOWHERE` if there is none."""
@@ -89,6 +92,7 @@ def _open(kit: Kit, players: int, variant: Variant) -> Ground:
         deck=tuple(values[value] for value in sorted(values)),
         founded=tuple(dict.fromkeys(board.home[at] for at in (*board.starts, *board.nile))),
         signed=SYMBOLS in variant.options,
+        marks={word(each, "colour"): word(each, "mark") for each in kit.table("colours").rows},
     )
 
 

@@ -229,6 +229,8 @@ class _Hidden:
         """Put back what can be nothing else: where all that is hidden together is of one kind."""
         for pool in pools:
             kinds = {*pool.kinds}
+            if not kinds or self._is_told(pool):
+                continue
             if len(kinds) == 1 and len(pool.kinds) == self._places(pool):
                 self._fill(pool, kinds.pop())
             else:
@@ -236,6 +238,14 @@ class _Hidden:
         left = [kind for kind, number in enumerate(self.state.free) if number]
         if len(left) == 1:
             self._fill_rest(pools, left[0])
+
+    def _is_told(self, pool: Pool) -> bool:
+        """Put back what is gone, if all of it is known: it has no order."""
+        state = self.state
+        if pool.hands or state.stacks[pool.stack] or len(pool.kinds) != self._places(pool):
+            return False
+        state.gone[pool.stack] = pool.kinds
+        return True
 
     def _lying(self, stack: int) -> int:
         """Return how many tiles of a stack are hidden, or gone with the rest of it."""
@@ -276,7 +286,7 @@ class _Hidden:
             hands |= pool.hands
         for other in range(state.tables.players):
             is_hidden = state.origin[other] != OPEN and state.held[other] == OPEN
-            is_dealt = bool(state.task) and other == state.seat
+            is_dealt = other == state.seat and state.task is not None and state.task[0] == "hand"
             if is_hidden and not is_dealt and not hands >> other & 1:
                 state.held[other], state.free[kind] = kind, state.free[kind] - 1
         for stack in range(state.tables.stacks):

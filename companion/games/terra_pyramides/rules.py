@@ -6,7 +6,7 @@ from companion.games.common.actions import Written, is_typed
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
 from companion.games.contract import CHANCE, Action, Decision, Options, Refusal, Refused, Sink
-from companion.games.terra_pyramides import actions, seeing, standings, turns
+from companion.games.terra_pyramides import actions, seeing, showing, standings, turns, value
 from companion.games.terra_pyramides.ground import open_ground
 from companion.games.terra_pyramides.state import State
 from companion.games.terra_pyramides.versions import RULE, SLUG, Variant, player_counts
@@ -72,10 +72,12 @@ class TerraRules(Written):
         return state.cause
 
     view = staticmethod(seeing.view)
-    shows = staticmethod(seeing.shows)
+    shows = staticmethod(showing.shows)
     scores = staticmethod(standings.scores)
     sheet = staticmethod(standings.sheet)
     uses = staticmethod(standings.uses)
+    weights = staticmethod(value.weights)
+    worth = staticmethod(value.worth)
 
 
 def check_options_of(options: Options, counts: Sequence[int]) -> None:

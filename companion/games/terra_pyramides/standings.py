@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from companion.games.common.ties import places
-from companion.games.contract import Request, Score, Step, Use
+from companion.games.contract import Request, Score, Seat, Step, Use
 from companion.games.terra_pyramides import boats, missions, score_sheet, scoring
 from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.versions import SLUG
@@ -83,6 +83,24 @@ def sheet(state: State, players: Sequence[str]) -> Request:
     return request | cards if tables.variant.has_nile else request
 
 
-def uses(told: Iterable[Step], state: State) -> Iterator[Use]:  # noqa: ARG001 - nothing is kept
-    """Yield what was built and bought."""
-    return iter(())
+def uses(told: Iterable[Step], state: State) -> Iterator[Use]:
+    """Yield which tiles and foundations were laid, levels built and coins spent, and by whom."""
+    tables = state.tables
+    bought = {price.rule: use for use, price in tables.uses.items()}
+    placed: Seat | None = None
+    for event in told:
+        values = event.values
+        match event.key:
+            case "game.places":
+                placed = values["player"]
+                yield Use("face", "+".join(values["tile"]), "placed", placed)
+            case "game.foundation":
+                yield Use("value", str(values["value"]), "laid", placed)
+            case "game.builds":
+                level = values["level"]
+                gain = tables.value(level) - tables.value(level - 1)
+                yield Use("level", str(level), "built", values["player"], gain)
+            case "game.buys_card":
+                yield Use("card", str(values["card"]), "bought", values["player"])
+        if event.rule in bought and event.key.startswith("game."):
+            yield Use("use", bought[event.rule], "bought", values["player"])

@@ -129,15 +129,26 @@ def _pick(state: State, seat: int, _sink: Sink | None) -> None:
 
 
 def _turn(state: State, seat: int, _sink: Sink | None) -> None:
-    """Begin a turn; in a view the tile in hand may still have to be guessed."""
+    """Begin a turn."""
     state.seat, state.who = seat, 0 if state.tables.mission else seat
-    state.due = [("place", 0)]
-    if state.held[seat] == OPEN:
-        stacks.ask(state, stacks.GUESS, state.origin[seat])
+    _place(state, 0, None)
 
 
 def _place(state: State, _: int, _sink: Sink | None) -> None:
-    _ask(state, PLACE)
+    """Ask where the tile in hand goes; in a view that may still have to be guessed."""
+    if state.held[state.seat] == OPEN:
+        state.due = [("place", 0)]
+        stacks.ask(state, stacks.GUESS, state.origin[state.seat])
+    else:
+        _ask(state, PLACE)
+
+
+def see_again(state: State) -> None:
+    """Ask again, in a view, what rests on a tile that is open in it."""
+    is_guessed = state.task is not None and state.task[0] == stacks.GUESS
+    if is_guessed or (state.decision and state.decision.kind == PLACE):
+        state.task, state.due = None, []
+        _place(state, 0, None)
 
 
 def place(state: State, action: actions.Place, sink: Sink | None) -> None:
@@ -250,7 +261,10 @@ def resume(state: State, sink: Sink | None) -> None:
     """Go on: after a look with what was asked before it, otherwise with what is due."""
     if state.decision is None and state.resume and state.looking == OPEN:
         kind, state.resume = state.resume, ""
-        _ask(state, kind)
+        if kind == PLACE:
+            _place(state, 0, sink)
+        else:
+            _ask(state, kind)
     follow(state, sink)
 
 
