@@ -1,4 +1,4 @@
-"""The board's two sides: spaces, lines through them, ways over them, and what is around a site (3.6).
+"""The board's two sides: spaces, lines and ways through them, what is around a site (3.6).
 
 Spaces are numbered row by row, sites in the same order (TERRA-MAP-01). Sets of spaces, or of sites,
 are the bits of a number.
@@ -33,8 +33,8 @@ class Board:
     """A side of the board. Equal only to itself, so a key.
 
     By space: its name, the site at it (`site_at`) and the one that stairs there face (`home`), both
-    `NOWHERE` where there is none, its `lines` (in the order of `LINES`) and its `ways`. By site: its
-    space, the spaces `around` it, `NOWHERE` outside of the board, and these as bits in `ring`.
+    `NOWHERE` where there is none, its `lines` (in the order of `LINES`) and its `ways`. By site:
+    its space, the spaces `around` it, `NOWHERE` outside of the board, and these as bits in `ring`.
     `tiles` are spaces for tiles, `oases` those printed, `nile` the river's from its start on, and
     `starts` the spaces where tiles lie from the beginning; `signed` are those of each sign.
     """

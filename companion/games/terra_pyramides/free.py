@@ -140,7 +140,7 @@ def check_build(state: State, action: actions.Build) -> Refusal | None:
         return Refusal(building.COLOUR_RULE, "game.no_colour", {})
     work = _work(state, action)
     reason = building.fault(state, work)
-    return reason and Refusal(*building.fault_step(state, work, reason))
+    return Refusal(*building.fault_step(state, work, reason)) if reason else None
 
 
 def build(state: State, action: actions.Build, sink: Sink | None) -> None:
@@ -187,7 +187,8 @@ def convert(state: State, action: Convert, sink: Sink | None) -> None:
     blocks.convert(state, state.who, handed_in)
     if sink:
         given = (Term(action.block), Term(action.other))
-        sink(Step(blocks.CONVERT_RULE, "game.converts", {"player": Seat(state.seat), "blocks": given}))
+        values = {"player": Seat(state.seat), "blocks": given}
+        sink(Step(blocks.CONVERT_RULE, "game.converts", values))
 
 
 def check_card(state: State, action: BuyCard) -> Refusal | None:

@@ -6,10 +6,12 @@ follows from who looked and drew when. A view keeps of each such set the kinds t
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from companion.games.terra_pyramides.state import OPEN, Pool, State
+
+_MAIN, _LOWER = False, True
 
 STACK: Final = 1
 """In a set of the places where a pool of kinds may lie: the stack, or what is gone of it."""
@@ -111,9 +113,7 @@ def weights(state: State) -> Sequence[int]:
     if not others:
         return counts
     unseen = sum(state.free)
-    return [
-        count * unseen + others * free for count, free in zip(counts, state.free, strict=True)
-    ]
+    return [count * unseen + others * free for count, free in zip(counts, state.free, strict=True)]
 
 
 def account(state: State, kind: int) -> None:
@@ -173,7 +173,7 @@ class _Hidden:
     def _knows(self, who: int) -> bool:
         return who == everybody(self.state) if self.knows_none else bool(who & self.stack_bit)
 
-    def _return(self, kinds: Sequence[int]) -> None:
+    def _return(self, kinds: Iterable[int]) -> None:
         for kind in kinds:
             if kind != OPEN:
                 self.state.free[kind] += 1
@@ -194,16 +194,16 @@ class _Hidden:
                 kinds += lies
             else:
                 self._return(lies)
-            yield Pool(stack, False, hands, self._sorted(kinds))
+            yield Pool(stack, _MAIN, hands, self._sorted(kinds))
         else:
             among = state.among[stack] if not self._knows(state.known[stack]) else ()
             old = Counter(self.old.pop((stack, False), ()))
             self._return((Counter(lies) + old - Counter(among)).elements())
             if among:
-                yield Pool(stack, False, 0, among)
+                yield Pool(stack, _MAIN, 0, among)
         if rest:
             kinds = [*self.old.pop((stack, True), ()), *self._held(rest >> 1)]
-            yield Pool(stack, True, rest >> 1, self._sorted(kinds))
+            yield Pool(stack, _LOWER, rest >> 1, self._sorted(kinds))
 
     def _hidden_in(self, stack: int) -> tuple[int, ...]:
         """Take up the tiles of a stack, but for the one that lies on top for all to see."""

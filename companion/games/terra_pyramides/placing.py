@@ -52,7 +52,7 @@ def legal(state: State) -> list[tuple[int, Sequence[Place]]]:
     """Return where the tile may go, for nothing and for a coin."""
     board = ground_of(state).board
     free, paid = _allowed(state)
-    found = [(free, _places(board, 0))]
+    found: list[tuple[int, Sequence[Place]]] = [(free, _places(board, 0))]
     if paid and not coins.lacks_coins(state, state.who, _price(state)):
         found.append((paid, _places(board, 1)))
     return found

@@ -38,7 +38,7 @@ def shows(state: State, seat: int) -> Iterator[Step]:
 
 
 def _board(state: State) -> Iterator[Step]:
-    """Yield the board row by row; a site shows its value, or who holds it, its level and workers."""
+    """Yield the board row by row; a site shows its value, or its owner, level and workers."""
     board = ground_of(state).board
     rows = range(len(board.names) // board.columns)
     heads = "".join(f"{board.names[at][0]:<3}" for at in range(board.columns))

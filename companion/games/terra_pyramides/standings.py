@@ -56,7 +56,7 @@ def _sheet(state: State, names: Sequence[str]) -> dict[str, Any]:
 
 
 def scores(state: State) -> Sequence[Score]:
-    """Return what each seat has, as if the game ended now (TERRA-TIE-01); a team has it together."""
+    """Return what each seat, or the team, has, as if the game ended now (TERRA-TIE-01)."""
     tables = state.tables
     names = [str(who) for who in range(tables.holders)]
     sheet = _sheet(state, names)

@@ -67,8 +67,8 @@ class State:
     `seat` has the turn, for the holder `who`. It has filled a `space` and chosen a `line`, left
     symbols of it `empty`, and its workers are `laid` on spaces; in a first turn the site that they
     enter is `bound`. It is `looking` through a stack, of which so many tiles are `named` again; the
-    decision to `resume` comes after that. `task` says what chance's next tile is for, and its stack;
-    `due` is what follows without anybody deciding, and `cause` what ended the game.
+    decision to `resume` comes after that. `task` says what chance's next tile is for, and its
+    stack; `due` is what follows without anybody deciding, and `cause` what ended the game.
     """
 
     __slots__ = ("ground", "stores", "tables", *_LISTS, *_VALUES)

@@ -17,7 +17,6 @@ from companion.games.terra_pyramides import (
     free,
     knowing,
     laying,
-    lines,
     moving,
     placing,
     stacks,
@@ -27,9 +26,7 @@ from companion.games.terra_pyramides.board import NOWHERE
 from companion.games.terra_pyramides.ground import PRINTED, Ground
 from companion.games.terra_pyramides.state import OPEN, State
 
-TURN_RULE: Final = "TERRA-TURN-01"
 MOVE_RULE: Final = "TERRA-PLAY-01"
-HAND_RULE: Final = "TERRA-SETUP-10"
 START_RULE: Final = "TERRA-SETUP-06"
 
 PICK, PLACE, LINE, LAY, WORKER, DRAW, END = (
@@ -280,8 +277,6 @@ STEPS: Final[Mapping[str, Callable[[State, int, Sink | None], object]]] = {
     "end": _end,
 }
 """What is due by itself; each may ask."""
-
-
 
 
 def _listed(legal: Callable[[State], Sequence[Action]]) -> Callable[[State], list[free.Part]]:

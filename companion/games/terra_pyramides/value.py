@@ -32,6 +32,12 @@ BLOCK: Final = 4
 
 _DIRECTIONS: Final = tuple(LINES)
 
+DEAR: Final = 3
+"""Coins, or points, that one spends coins for before one has to."""
+
+LEVEL, SITES = 3, 5
+"""What a player can hope for in the end: a highest level, and sites."""
+
 PROGRESS: Final = (0.0, 0.12, 0.5, 0.85)
 """How much of the next level is in a site, by the workers there."""
 
@@ -56,7 +62,7 @@ def _wanted(ground: Ground) -> tuple[int, ...]:
 
 def weights(state: State, legal: Sequence[Action]) -> Sequence[int] | None:
     """Return the weight of each answer, None where all weigh alike."""
-    if len(legal) < 2 or state.decision is None or state.decision.kind in ("order", "pick"):
+    if state.decision is None or state.decision.kind in ("order", "pick"):
         return None
     return [_WEIGH.get(type(action), _idle)(state, action) for action in legal]
 
@@ -103,7 +109,7 @@ def _worker(state: State, action: actions.MoveWorker) -> int:
 
 def _buy_worker(state: State, action: actions.BuyWorker) -> int:
     gain = _gain(state, moving.site_of(state, action.site))
-    return MAIN * round(gain) if gain > 3 or _is_over(state) else IDLE
+    return MAIN * round(gain) if gain > DEAR or _is_over(state) else IDLE
 
 
 def _is_over(state: State) -> bool:
@@ -122,7 +128,7 @@ def _convert(state: State, action: actions.Convert) -> int:
 
 
 def _card(state: State, _action: Any) -> int:  # noqa: ANN401
-    return 2 * MAIN if state.coins[state.who] > 2 else IDLE
+    return 2 * MAIN if state.coins[state.who] >= DEAR else IDLE
 
 
 _WEIGH: Final[Mapping[type[Action], Any]] = {
@@ -191,7 +197,7 @@ def _gain(state: State, site: int) -> float:
 
 
 def worth(state: State, seat: int) -> float:
-    """Return the lead of a seat in points, with those that it may hope for; of a team its points."""
+    """Return the lead of a seat in points, hopes among them; of a team its points."""
     if state.tables.mission:
         return _hoped(state, 0, seat)
     seats = range(state.tables.players)
@@ -214,8 +220,8 @@ def _hoped(state: State, who: int, seat: int) -> float:
         total += state.eyes[who] + _goods(state, who)
     if tables.variant.has_nile:
         best = max(levels, default=0)
-        total += state.oases[who] * (best + hope * (3.0 - best) * (best < 3))
-        held = len(sites) + hope * max(0, 5 - len(sites)) * 0.5
+        total += state.oases[who] * max(best, hope * LEVEL)
+        held = len(sites) + hope * max(0, SITES - len(sites)) * 0.5
         total += held * state.boat[who] / 2
         total += _cards(state, who)
     if who == state.who and state.cause is None:
@@ -243,11 +249,16 @@ def _cards(state: State, who: int) -> float:
             own, others = measured[card][who], measured[card][:who] + measured[card][who + 1 :]
             ahead = own - max(others)
         else:
-            tall = [sorted(state.levels(e), reverse=True)[:COMPARED] for e in range(len(state.coins))]
+            tall = [_tallest(state, each) for each in range(len(state.coins))]
             ahead = 1 if tall[who] > max(tall[:who] + tall[who + 1 :]) else -1
-        points = state.tables.cards[card].owned if owner == who else state.tables.cards[card].unowned
-        total += points * min(1.0, max(0.0, 0.3 + 0.2 * ahead)) * 0.8
+        points = state.tables.cards[card]
+        worth = points.owned if owner == who else points.unowned
+        total += worth * min(1.0, max(0.0, 0.3 + 0.2 * ahead)) * 0.8
     return total
+
+
+def _tallest(state: State, who: int) -> list[int]:
+    return sorted(state.levels(who), reverse=True)[:COMPARED]
 
 
 def _turn(state: State, hope: float) -> float:
@@ -262,30 +273,31 @@ def _turn(state: State, hope: float) -> float:
 
 
 def _line_worth(state: State, line: Sequence[int], hope: float) -> float:
-    faces, tables, total, moving_ = ground_of(state).faces, state.tables, 0.0, 0
-    eye = 1.0 if tables.variant.has_track else 1.2
+    """Return what a line brings, if there are pieces for it."""
+    faces, total, left = ground_of(state).faces, 0.0, state.hand[state.who]
+    alike = _alike(state.tables)
     for space in line:
-        if state.tiles[space] == OPEN:
-            continue
-        for symbol in faces[state.tiles[space]]:
-            match symbol:
-                case "worker":
-                    if moving_ < state.hand[state.who]:
-                        moving_ += 1
-                        total += CAUTION * _way_worth(state, space)
-                case "eye":
-                    total += eye
-                case "coin":
-                    total += 1.2
-                case "oasis":
-                    total += 2.5 if tables.variant.has_nile else 0
-                case "burial":
-                    total += 1.5 + 0.5 * (tables.players - 1)
-                case "nile":
-                    total += 1.5
-                case _:
-                    total += 1 + 1.4 * hope
+        if state.tiles[space] != OPEN:
+            for symbol in faces[state.tiles[space]]:
+                if symbol != "worker":
+                    total += alike.get(symbol, 1 + 1.4 * hope)
+                elif left:
+                    left -= 1
+                    total += CAUTION * _way_worth(state, space)
     return total
+
+
+@cache
+def _alike(tables: Tables) -> Mapping[str, float]:
+    """Return what a symbol brings, whoever gets it and when; blocks aside."""
+    variant = tables.variant
+    return {
+        "eye": 1.0 if variant.has_track else 1.2,
+        "coin": 1.2,
+        "oasis": 2.5 if variant.has_nile else 0.0,
+        "burial": 1.5 + 0.5 * (tables.players - 1),
+        "nile": 1.5,
+    }
 
 
 def _way_worth(state: State, space: int) -> float:

@@ -7,7 +7,8 @@ What a table tells of the actions of a game is in `tests/games/ROOM/telling.py`:
     seating(rules, options, actions)    optional: the `Seating`; without it the first colours, and
                                         the first player where the game has a start player
 
-`score` may be told whenever no other act is due. Players are called `NAMES`, by seat. The answers go through the form, as those of people do.
+`score` may be told whenever no other act is due. Players are called `NAMES`, by seat. The answers
+go through the form, as those of people do.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
