@@ -38,7 +38,7 @@ def shows(state: State, seat: int) -> Iterator[Step]:
 
 
 def _board(state: State) -> Iterator[Step]:
-    """Yield the board row by row; a site shows its value, or its owner, level and workers."""
+    """Yield the board row by row; a site shows its value, or its owner and level."""
     board = ground_of(state).board
     rows = range(len(board.names) // board.columns)
     heads = "".join(f"{board.names[at][0]:<3}" for at in range(board.columns))
@@ -46,7 +46,7 @@ def _board(state: State) -> Iterator[Step]:
     for row in rows:
         spaces = range(row * board.columns, (row + 1) * board.columns)
         cells = "".join(f"{_cell(state, space):<3}" for space in spaces).rstrip()
-        yield Step(BOARD_RULE, "game.row", {"row": f"{row + 1:>2}", "cells": cells})
+        yield Step(BOARD_RULE, "game.row", {"row": f"{row + 1:_>2}", "cells": cells})
 
 
 def _cell(state: State, space: int) -> str:
@@ -55,8 +55,8 @@ def _cell(state: State, space: int) -> str:
         kind = state.tiles[space]
         return EMPTY if kind == OPEN else _marks(state, kind)
     if state.owner[site] != OPEN:
-        return f"{SEATS[state.owner[site]]}{state.level[site]}{state.workers[site]}"
-    return f"({state.foundation[site]})" if state.foundation[site] else NO_FOUNDATION
+        return f"{SEATS[state.owner[site]]}{state.level[site]}"
+    return f"={state.foundation[site]}" if state.foundation[site] else NO_FOUNDATION
 
 
 def _marks(state: State, kind: int) -> str:
@@ -95,14 +95,16 @@ def _goods(state: State, who: int) -> Iterator[Step]:
             if owner == who
         ):
             yield Step(OWN_RULE, "game.cards", {"cards": cards})
-    board = ground_of(state).board
-    pyramids = " ".join(
-        board.names[board.sites[site]] + marks[tables.stores[state.colour[site]]]
-        for site in state.sites(who)
-        if state.level[site]
-    )
-    if pyramids:
-        yield Step(OWN_RULE, "game.pyramids", {"sites": pyramids})
+    held = tuple(_site(state, site) for site in state.sites(who))
+    if held:
+        yield Step(OWN_RULE, "game.sites", {"sites": held})
+
+
+def _site(state: State, site: int) -> str:
+    """Return a site with the letter of its colour, if it is a pyramid, and the workers there."""
+    ground, colour = ground_of(state), state.colour[site]
+    letter = "" if colour == OPEN else ground.marks[state.tables.stores[colour]]
+    return f"{ground.board.names[ground.board.sites[site]]}{letter} {state.workers[site]}"
 
 
 def _known(state: State, seat: int) -> Iterator[Step]:

@@ -24,7 +24,7 @@ NOWHERE = -1
 
 
 def test_a_tile_brings_a_foundation_to_its_home_site():
-    """TERRA-PLACE-01, TERRA-PLACE-02, TERRA-PLACE-03, TERRA-MAP-02, W1: compulsory, at most one a turn."""
+    """TERRA-PLACE-01, -03, TERRA-PLACE-02, TERRA-MAP-02, W1: compulsory, at most one a turn."""
     state = begun()
     assert refused(state, "place B1 0") == "TERRA-PLACE-01 game.not_empty"
     assert refused(state, "place E1 0") == "TERRA-PLACE-01 game.not_empty"
