@@ -40,7 +40,9 @@ NEEDED = (
     "README.md",
     "CONTRIBUTING.md",
 )
-CALLERS = frozenset({"__init__", "forms", "actions", "tables", "rules", "showing", "uses", "value"})
+CALLERS = frozenset(
+    {"__init__", "forms", "actions", "tables", "rules", "showing", "uses", "value", "prospects"}
+)
 """Modules of a room that are no chapters: declarations, callers, and what only programs want."""
 PATIENCE = 3
 """How many times as long as without a mutation the tests may take, and `SPARE` seconds more."""

@@ -6,6 +6,8 @@ from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
+import pytest
+
 import companion
 from companion.kits import games, load_kit
 
@@ -157,3 +159,51 @@ def test_nothing_but_render_knows_a_file_format() -> None:
         if name.split(".")[0] in formats
     }
     assert not found
+
+
+WRITERS = {
+    "files.py": "writes them all",
+    "cli/blame.py": "a traceback, in a file of its own",
+    "cli/streams.py": "the null device",
+    "table/journal/lock.py": "a lock, which holds nothing",
+}
+"""Files that open others to write to them, and why."""
+
+
+def test_files_are_written_in_one_place() -> None:
+    found = {
+        str(path.relative_to(PACKAGE))
+        for path in modules().values()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and opens_to_write(node)
+    }
+    assert found == WRITERS.keys()
+
+
+def opens_to_write(call: ast.Call) -> bool:
+    """Return whether a call writes to a file, or opens one in a way that may."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    said = [node.value for node in ast.walk(call) if isinstance(node, ast.Constant)]
+    flags = {node.attr for node in ast.walk(call) if isinstance(node, ast.Attribute)}
+    modes = [each for each in said if isinstance(each, str) and set(each) <= {*"rwaxb+t"}]
+    is_opened = name in {"open", "fdopen"} and any({*mode} & {*"wax+"} for mode in modes)
+    is_flagged = name == "open" and bool(flags & {"O_WRONLY", "O_RDWR"})
+    return name in {"write_text", "write_bytes", "mkstemp"} or is_opened or is_flagged
+
+
+@pytest.mark.parametrize(
+    ("line", "writes"),
+    [
+        ("file.write_text('x')", True),
+        ("file.open('wb')", True),
+        ("open(file, 'a', encoding='utf-8')", True),
+        ("os.open(file, os.O_RDWR | os.O_CREAT)", True),
+        ("file.open('rb')", False),
+        ("os.open(folder, os.O_RDONLY)", False),
+        ("file.read_text(encoding='utf-8')", False),
+    ],
+)
+def test_what_writes_is_found(line: str, writes: bool) -> None:
+    call = ast.parse(line, mode="eval").body
+    assert isinstance(call, ast.Call)
+    assert opens_to_write(call) == writes

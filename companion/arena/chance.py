@@ -41,15 +41,15 @@ def draw(outcomes: Sequence[tuple[Action, int]], random: Random) -> Action:
     raise AssertionError("the weights are 1 or more")
 
 
-def anything(_state: State, legal: Sequence[Action], random: Random) -> Action:
+def any_answer(_state: State, legal: Sequence[Action], random: Random) -> Action:
     """Return any answer, each with the same chance."""
     return any_of(legal, random)
 
 
-def sensible(rules: Rules[Any]) -> Choose:
+def sensible_choice(rules: Rules[Any]) -> Choose:
     """Return what chooses by the weights that the rules give; anything if they give none."""
     if not isinstance(rules, Weighing):
-        return anything
+        return any_answer
     weigh = rules.weights
 
     def choose(state: State, legal: Sequence[Action], random: Random) -> Action:
@@ -79,7 +79,7 @@ def play_out(
     world: State,
     luck: Random,
     deal: Random | None = None,
-    choose: Choose = anything,
+    choose: Choose = any_answer,
 ) -> None:
     """Play a game to its end, in place.
 

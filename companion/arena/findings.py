@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from companion.arena.intervals import Interval, each_of, wilson
+from companion.arena.intervals import Interval, level_of_each, wilson
 from companion.arena.sums import Spread, Sums, spread
 from companion.arena.tally import WIN, Piece, Standing, Tally
 
@@ -28,7 +28,7 @@ class Share(NamedTuple):
     differs: bool = False
 
 
-class Fared(NamedTuple):
+class Performance(NamedTuple):
     """How a seat, or a bot, fared: its scores, their mean per game, and its wins."""
 
     name: str
@@ -37,14 +37,14 @@ class Fared(NamedTuple):
     wins: Share
 
 
-class Line(NamedTuple):
+class SheetLine(NamedTuple):
     """The points that a seat had on average in a line of the score sheet."""
 
     key: str
     points: Interval
 
 
-class Worth(NamedTuple):
+class PieceFigures(NamedTuple):
     """What became of a piece in one way.
 
     `times` it did so in all, in `games` of them; `per_game` is how often in one; `worth` the
@@ -72,10 +72,10 @@ class Findings(NamedTuple):
     endings: Mapping[str, Share]
     first: Mapping[str, Share]
     margin: Spread | None
-    seats: Sequence[Fared]
-    bots: Sequence[Fared]
-    lines: Sequence[Line]
-    pieces: Mapping[str, Sequence[Worth]]
+    seats: Sequence[Performance]
+    bots: Sequence[Performance]
+    lines: Sequence[SheetLine]
+    pieces: Mapping[str, Sequence[PieceFigures]]
     unused: Mapping[str, Sequence[str]]
 
 
@@ -91,7 +91,7 @@ def findings(tally: Tally, items: Items) -> Findings:
         margin=spread(tally.margins),
         seats=_seats(tally),
         bots=_bots(tally),
-        lines=[Line(key, mean) for key, sums in tally.lines.items() if (mean := sums.each())],
+        lines=[SheetLine(key, mean) for key, sums in tally.lines.items() if (mean := sums.each())],
         pieces=_pieces(tally, items),
         unused=_unused_items(tally, items),
     )
@@ -99,7 +99,7 @@ def findings(tally: Tally, items: Items) -> Findings:
 
 def _share(times: float, of: int, even: float | None = None, alike: int = 1) -> Share:
     """Return a share with its interval; `alike` is how many such are compared with `even`."""
-    together = wilson(times, of, each_of(alike))
+    together = wilson(times, of, level_of_each(alike))
     differs = even is not None and not together.holds(even)
     return Share(times, of, wilson(times, of), even, differs)
 
@@ -119,18 +119,22 @@ def _way(level: int, winners: int) -> str:
     return "broken" if level > 1 else "single"
 
 
-def _seats(tally: Tally) -> list[Fared]:
+def _seats(tally: Tally) -> list[Performance]:
     """Return how each seat fared; one seat in so many wins, were all alike."""
     many = len(tally.seats)
     return [
-        _how(str(seat + 1), tally.seats[seat], _won(tally.seats[seat].wins, many, many))
+        _performance(
+            str(seat + 1), tally.seats[seat], _share_of_wins(tally.seats[seat].wins, many, many)
+        )
         for seat in sorted(tally.seats)
     ]
 
 
-def _bots(tally: Tally) -> list[Fared]:
+def _bots(tally: Tally) -> list[Performance]:
     """Return how each bot fared: of the games that it was in, how many one of its seats won."""
-    return [_how(bot, held, _bot_wins(held, tally)) for bot, held in sorted(tally.bots.items())]
+    return [
+        _performance(bot, held, _bot_wins(held, tally)) for bot, held in sorted(tally.bots.items())
+    ]
 
 
 def _bot_wins(held: Standing, tally: Tally) -> Share:
@@ -139,14 +143,14 @@ def _bot_wins(held: Standing, tally: Tally) -> Share:
     return _share(held.wins.amount / WIN, games, even, len(tally.bots))
 
 
-def _how(name: str, held: Standing, won: Share) -> Fared:
+def _performance(name: str, held: Standing, won: Share) -> Performance:
     scores, mean = spread(held.scores), held.totals.each()
     assert scores
     assert mean
-    return Fared(name, scores, mean, won)
+    return Performance(name, scores, mean, won)
 
 
-def _won(wins: Sums, seats: int, alike: int) -> Share:
+def _share_of_wins(wins: Sums, seats: int, alike: int) -> Share:
     """Return the share of wins of seats, each of which could win once a game.
 
     Of seats in one game not all can win, so that their wins vary less than those of as many games:
@@ -156,21 +160,21 @@ def _won(wins: Sums, seats: int, alike: int) -> Share:
     return _share(wins.amount / WIN, wins.number, even, alike)
 
 
-def _pieces(tally: Tally, items: Items) -> dict[str, list[Worth]]:
+def _pieces(tally: Tally, items: Items) -> dict[str, list[PieceFigures]]:
     """Return what became of the pieces, by group, in the order of the items that there are."""
     groups: dict[str, list[Piece]] = {}
     for piece in tally.pieces:
         groups.setdefault(piece.group, []).append(piece)
     return {
         group: [
-            _worth(piece, tally, len(groups[group]))
-            for piece in sorted(groups[group], key=lambda each: _place(each, items))
+            _piece_figures(piece, tally, len(groups[group]))
+            for piece in sorted(groups[group], key=lambda each: _sort_key(each, items))
         ]
         for group in sorted(groups)
     }
 
 
-def _place(piece: Piece, items: Items) -> tuple[str, int, int, str]:
+def _sort_key(piece: Piece, items: Items) -> tuple[str, int, int, str]:
     """Return where a piece stands in its group: by way, then as listed, numbers as numbers."""
     listed = items.get(piece.group, ())
     place = listed.index(piece.item) if piece.item in listed else len(listed)
@@ -178,10 +182,10 @@ def _place(piece: Piece, items: Items) -> tuple[str, int, int, str]:
     return piece.way, place, number, piece.item
 
 
-def _worth(piece: Piece, tally: Tally, alike: int) -> Worth:
+def _piece_figures(piece: Piece, tally: Tally, alike: int) -> PieceFigures:
     used = tally.pieces[piece]
-    wins = _won(used.wins, len(tally.seats), alike) if used.wins.number else None
-    return Worth(
+    wins = _share_of_wins(used.wins, len(tally.seats), alike) if used.wins.number else None
+    return PieceFigures(
         piece=piece,
         times=used.uses.number,
         games=used.uses.games,

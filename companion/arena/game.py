@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from companion.arena.bots import Bot, answer, open_bot
 from companion.arena.chance import draw
-from companion.arena.record import Match, Record
+from companion.arena.record import GameRecord, Match
 from companion.games.contract import CHANCE, Action, Decision, Rules, Sink, Step, Use
 
 Item = TypeVar("Item")
@@ -17,7 +17,7 @@ Log = Callable[[Action], object]
 """Whoever is told every answer, those of chance too, in their order."""
 
 
-def play(rules: Rules[Any], match: Match, number: int, log: Log | None = None) -> Record:
+def play(rules: Rules[Any], match: Match, number: int, log: Log | None = None) -> GameRecord:
     """Play one game of a match to its end.
 
     Chance has a generator of its own, so that another bot is dealt the same, and each game has
@@ -30,7 +30,7 @@ def play(rules: Rules[Any], match: Match, number: int, log: Log | None = None) -
     state = rules.setup(match.options)
     course.run(state, events.append if match.uses else None, log)
     scores = rules.scores(state)
-    record = Record(
+    record = GameRecord(
         number,
         names,
         tuple(score.total for score in scores),
@@ -42,25 +42,25 @@ def play(rules: Rules[Any], match: Match, number: int, log: Log | None = None) -
         rules.turns(state),
         tuple(rules.uses(events, state)) if match.uses else (),
     )
-    return _from(course.first, record)
+    return _clockwise_from(course.first, record)
 
 
-def _from(first: int, record: Record) -> Record:
+def _clockwise_from(first: int, record: GameRecord) -> GameRecord:
     """Return a record whose seats are counted clockwise from the one that was `first`."""
     seats = len(record.bots)
 
-    def turned(each: tuple[Item, ...]) -> tuple[Item, ...]:
+    def rotate(each: tuple[Item, ...]) -> tuple[Item, ...]:
         return each[first:] + each[:first]
 
-    def moved(use: Use) -> Use:
+    def move(use: Use) -> Use:
         return use if use.seat is None else use._replace(seat=(use.seat - first) % seats)
 
     return record._replace(
-        bots=turned(record.bots),
-        totals=turned(record.totals),
-        places=turned(record.places),
-        lines=turned(record.lines),
-        uses=tuple(map(moved, record.uses)),
+        bots=rotate(record.bots),
+        totals=rotate(record.totals),
+        places=rotate(record.places),
+        lines=rotate(record.lines),
+        uses=tuple(map(move, record.uses)),
     )
 
 

@@ -67,7 +67,7 @@ def wilson(successes: float, trials: int, level: float = LEVEL) -> Interval:
     return Interval(share, max(0.0, min(share, centre - half)), min(1.0, max(share, centre + half)))
 
 
-def about(value: float, variance: float, size: int, level: float = LEVEL) -> Interval:
+def mean_interval(value: float, variance: float, size: int, level: float = LEVEL) -> Interval:
     """Return a mean of `size` games with Student's interval.
 
     Args:
@@ -82,7 +82,7 @@ def about(value: float, variance: float, size: int, level: float = LEVEL) -> Int
     return Interval(value, value - half, value + half)
 
 
-def each_of(many: int, level: float = LEVEL) -> float:
+def level_of_each(many: int, level: float = LEVEL) -> float:
     """Return the level at which each of many intervals must hold so that all do together.
 
     By Bonferroni's inequality: the chance that any misses is at most the sum of the chances.

@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from companion.arena.game import play
 from companion.arena.interrupted import until_interrupted
-from companion.arena.record import Match, Record
+from companion.arena.record import GameRecord, Match
 from companion.arena.tally import Tally, tally_up
 from companion.arena.workers import Lost, Workers, open_workers
 from companion.games import rules
@@ -19,7 +19,7 @@ from companion.games.contract import Rules
 from companion.kits import Kit
 
 Held = TypeVar("Held")
-Fold = Callable[[Iterable[Record]], Held]
+Fold = Callable[[Iterable[GameRecord]], Held]
 """What becomes of games where they are played: `tallied`, `list`. It is sent there by its name."""
 
 Opener = Callable[[], Rules[Any]]

@@ -19,7 +19,7 @@ class Match(NamedTuple):
     uses: bool = True
 
 
-class Record(NamedTuple):
+class GameRecord(NamedTuple):
     """One game that is over, the `number`th of its match from 0.
 
     All that is told by seat is clockwise from whoever decided first: `bots` by name, `totals` in

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple
 
-from companion.arena.intervals import LEVEL, Interval, about
+from companion.arena.intervals import LEVEL, Interval, mean_interval
 
 Counts = Mapping[int, int]
 """How often each whole number came up."""
@@ -55,7 +55,9 @@ class Sums:
         if not games:
             return Interval(0.0)
         spread = self.number_squares * games - self.number**2
-        found = about(self.number / games, spread / (games * max(1, games - 1)), games, level)
+        found = mean_interval(
+            self.number / games, spread / (games * max(1, games - 1)), games, level
+        )
         return found if found.low is None else found._replace(low=max(0.0, found.low))
 
     def each(self, level: float = LEVEL) -> Interval | None:
@@ -74,7 +76,7 @@ class Sums:
             + self.amount**2 * self.number_squares
         ) / self.number**2
         variance = off / max(1, self.games - 1) * (self.games / self.number) ** 2
-        return about(ratio, variance, self.games, level)
+        return mean_interval(ratio, variance, self.games, level)
 
 
 class Spread(NamedTuple):
@@ -101,7 +103,7 @@ def spread(counts: Counts) -> Spread | None:
     total = sum(number * times for number, times in counts.items())
     squares = sum(number * number * times for number, times in counts.items())
     variance = (squares * size - total**2) / (size * max(1, size - 1))
-    mean = about(total / size, variance, size)
+    mean = mean_interval(total / size, variance, size)
     middle = (_at(counts, numbers, (size - 1) // 2) + _at(counts, numbers, size // 2)) / 2
     held = {number: counts[number] for number in numbers}
     return Spread(size, mean, sqrt(variance), middle, numbers[0], numbers[-1], held)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from math import lcm
 from typing import Final, NamedTuple
 
-from companion.arena.record import Record
+from companion.arena.record import GameRecord
 from companion.arena.sums import Sums
 from companion.games.contract import Use
 
@@ -56,7 +56,7 @@ class Standing:
 
 
 @dataclass(slots=True)
-class Used:
+class UseTally:
     """What became of a piece in one way: how often, for what, and who won with it.
 
     `uses` are by game; `worth` are those whose victory points can be said, with these points;
@@ -67,7 +67,7 @@ class Used:
     worth: Sums = field(default_factory=Sums)
     wins: Sums = field(default_factory=Sums)
 
-    def merge(self, other: "Used") -> None:
+    def merge(self, other: "UseTally") -> None:
         """Add other games."""
         self.uses.merge(other.uses)
         self.worth.merge(other.worth)
@@ -91,9 +91,9 @@ class Tally:
     bots: dict[str, Standing] = field(default_factory=dict)
     lines: dict[str, Sums] = field(default_factory=dict)
     """Points by line of the score sheet, of all seats of a game."""
-    pieces: dict[Piece, Used] = field(default_factory=dict)
+    pieces: dict[Piece, UseTally] = field(default_factory=dict)
 
-    def add(self, record: Record) -> None:
+    def add(self, record: GameRecord) -> None:
         """Add a game."""
         self.games += 1
         self.decisions[record.decisions] += 1
@@ -118,16 +118,16 @@ class Tally:
         for line, points in other.lines.items():
             self.lines.setdefault(line, Sums()).merge(points)
         for piece, used in other.pieces.items():
-            self.pieces.setdefault(piece, Used()).merge(used)
+            self.pieces.setdefault(piece, UseTally()).merge(used)
 
-    def _add_first(self, record: Record) -> None:
+    def _add_first(self, record: GameRecord) -> None:
         """Add who came first, and by how much: those who are eliminated may have more points."""
         ordered = [total for _, total in sorted(zip(record.places, record.totals, strict=True))]
         self.first[ordered.count(ordered[0]), record.places.count(1)] += 1
         if len(ordered) > 1:
             self.margins[ordered[0] - ordered[1]] += 1
 
-    def _add_standings(self, record: Record, won: tuple[int, ...]) -> None:
+    def _add_standings(self, record: GameRecord, won: tuple[int, ...]) -> None:
         held: dict[str, list[int]] = {}
         for seat, bot in enumerate(record.bots):
             self.seats.setdefault(seat, Standing()).add([record.totals[seat]], won[seat])
@@ -136,7 +136,7 @@ class Tally:
             totals = (record.totals[seat] for seat in seats)
             self.bots.setdefault(bot, Standing()).add(totals, sum(won[seat] for seat in seats))
 
-    def _add_lines(self, record: Record) -> None:
+    def _add_lines(self, record: GameRecord) -> None:
         points: dict[str, list[int]] = {}
         for lines in record.lines:
             for line, held in lines.items():
@@ -149,10 +149,10 @@ class Tally:
         for use in uses:
             held.setdefault(Piece(use.group, use.item, use.way), []).append(use)
         for piece, every in held.items():
-            _add_used(self.pieces.setdefault(piece, Used()), every, won)
+            _add_used(self.pieces.setdefault(piece, UseTally()), every, won)
 
 
-def tally_up(records: Iterable[Record]) -> Tally:
+def tally_up(records: Iterable[GameRecord]) -> Tally:
     """Return what some games come to."""
     tally = Tally()
     for record in records:
@@ -160,13 +160,13 @@ def tally_up(records: Iterable[Record]) -> Tally:
     return tally
 
 
-def wins(record: Record) -> tuple[int, ...]:
+def wins(record: GameRecord) -> tuple[int, ...]:
     """Return each seat's part of the win: `WIN`, shared by all that came first."""
     share = WIN // (record.places.count(1) or 1)
     return tuple(share if place == 1 else 0 for place in record.places)
 
 
-def _add_used(used: Used, uses: list[Use], won: tuple[int, ...]) -> None:
+def _add_used(used: UseTally, uses: list[Use], won: tuple[int, ...]) -> None:
     """Add what became of a piece in one game."""
     worth = [use.worth for use in uses if use.worth is not None]
     used.uses.add(len(uses), sum(worth))

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 PATIENCE: Final = 8
 """Seconds until a scheduler that says nothing is taken for absent."""
 
+HERE: Final = "inproc://"
+
 SUCH: Final = "such as tcp://192.168.1.5:8786"
 
 
@@ -94,7 +96,9 @@ def _client(address: str) -> "Client":
     except ImportError:
         raise Lost("a scheduler needs Dask: pip install 'tabletop-companion[cluster]'") from None
     try:
-        resolve_address(address)  # of no address a client is made: it would not close again
+        # Of no address, and of none in this very process, a client is made: it would not close.
+        if resolve_address(address).startswith(HERE):
+            raise ValueError  # noqa: TRY301 - as for what is no address
         return Client(address, timeout=PATIENCE, set_as_default=False)
     except Exception:  # noqa: BLE001 - of many kinds, and all say that nobody is there
         raise Lost(f"no scheduler answers at '{address}', {SUCH}") from None

@@ -94,7 +94,8 @@ def run(arguments: Sequence[str]) -> int:
     """Run one command line and return its exit status.
 
     What a person can get wrong is told in one line a fault on standard error, with status 2 and
-    nothing on standard output; 130 after Ctrl-C; 141 when the reader of a pipe has gone.
+    nothing on standard output; 70 and one line for a bug of ours; 130 after Ctrl-C; 141 when the
+    reader of a pipe has gone.
     """
     streams.prepare()
     try:
@@ -105,14 +106,22 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         streams.abandon()
         return PIPE_CLOSED
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - the last resort
         lines = complaints(error)
-        if not lines:
-            raise
         streams.abandon()
+        if not lines:
+            return _blamed(error)
         streams.complain(lines)
         return WRONG
     return status
+
+
+def _blamed(error: Exception) -> int:
+    """Tell of a bug of ours; return the status with which the command ends."""
+    from companion.cli.blame import STATUS, Blame
+
+    streams.complain([Blame()(error)])
+    return STATUS
 
 
 def _invoked(arguments: Sequence[str]) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
-from companion.cli import options
+from companion.cli import options, streams
 from companion.cli.mistakes import Mistake
 from companion.cli.requests import STANDARD_INPUT
 from companion.kits import load_kit
@@ -59,7 +59,10 @@ def _opened(file: Path) -> "AbstractContextManager[BinaryIO]":
 
 def _answer(lines: "Iterable[bytes]", folder: Path | None) -> None:
     """Write the answer to each line before the next one is read."""
+    from companion.cli.blame import STATUS, Blame
     from companion.games.batch import answer
+
+    blame = Blame()
 
     @cache
     def kits(game: str) -> "Kit":
@@ -67,5 +70,8 @@ def _answer(lines: "Iterable[bytes]", folder: Path | None) -> None:
 
     for line in lines:
         # Bytes that are no UTF-8 become halves of characters, which the rules refuse by name.
-        sys.stdout.write(answer(line.decode("utf-8", "surrogateescape"), kits) + "\n")
+        sys.stdout.write(answer(line.decode("utf-8", "surrogateescape"), kits, blame) + "\n")
         sys.stdout.flush()
+    if blame.count:
+        streams.complain([f"this is our fault: lines that could not be answered: {blame.count}"])
+        raise typer.Exit(STATUS)

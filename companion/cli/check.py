@@ -74,12 +74,14 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
     yield from wrap(voice.text("cli.checked", kit=kit.id, **summary(kit)._asdict()))
     try:
         with extras.press():
+            from companion.press.job import check_print
             from companion.press.layout import check_layouts
             from companion.press.sheets.nets import check_nets
 
             told = {(fault.file, fault.row, fault.field) for fault in faults}
             drawn = (*check_layouts(kit), *check_nets(kit))
             faults += [one for one in drawn if (one.file, one.row, one.field) not in told]
+            faults += check_print(kit) if not faults else []
         if any(component.makes for component in kit.components):
             yield from wrap(voice.text("cli.layouts_checked"), indent="  ", first="  ")
     except extras.NotInstalled as missing:

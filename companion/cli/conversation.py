@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from companion.table.session.session import Session
     from companion.table.translator import Translator
 
+YES: Final = "yes"
 ENDED: Final = "standard input: ended before the last question; to read JSON from it, write -"
 
 
@@ -51,6 +52,14 @@ def answers_to(questions: "Sequence[Question]", translator: "Translator") -> "Ma
     _drive(session, translator)
     answers: Mapping[str, Any] = session.position.state
     return answers
+
+
+def is_agreed(key: str, translator: "Translator", **values: str) -> bool:
+    """Ask people yes or no, in the words of a key; raises as `judged` does."""
+    from companion.table.session.question import yes_or_no
+    from companion.table.text import Text
+
+    return bool(answers_to([yes_or_no(YES, Text(key, values))], translator)[YES] == YES)
 
 
 def _judge(kit: "Kit", game: "Game", what: str) -> "Callable[[Request], Result]":

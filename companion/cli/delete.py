@@ -1,11 +1,11 @@
 """`companion delete`: puts a session out of sight. Nothing is erased, so it can be taken back."""
 
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.cli import options, streams
-from companion.cli.conversation import answers_to
+from companion.cli.conversation import is_agreed
 from companion.cli.kept import short
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_house_translator
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from companion.table.translator import Translator
 
 app = options.new_app()
-
-YES: Final = "yes"
 
 Yes = Annotated[bool, typer.Option("--yes", help="Do not ask first.")]
 Undo = Annotated[
@@ -49,7 +47,7 @@ def _delete(journal: "Journal", session: str, translator: "Translator", *, askin
         streams.show_wrapped(translator.text("journal.deleted_already"))
         return
     name = _show(journal, session, translator)
-    if asking and not _is_agreed(translator):
+    if asking and not is_agreed("journal.delete", translator):
         streams.show_wrapped(translator.text("journal.kept"))
         return
     with journal.take(session) as tape:
@@ -84,11 +82,3 @@ def _show(journal: "Journal", session: str, translator: "Translator") -> str:
     streams.show(session_lines(heads[session], name, translator))
     streams.finish()  # before the question, which goes another way
     return name
-
-
-def _is_agreed(translator: "Translator") -> bool:
-    from companion.table.session.question import yes_or_no
-    from companion.table.text import Text
-
-    question = yes_or_no(YES, Text("journal.delete"))
-    return bool(answers_to([question], translator)[YES] == YES)

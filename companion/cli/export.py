@@ -14,7 +14,7 @@ from companion.cli.kept import short
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_house_translator
 from companion.cli.requests import STANDARD_INPUT
-from companion.files import named
+from companion.files import is_stream, is_taken, write_file, writes
 from companion.kits.suggestions import suggestion
 
 if TYPE_CHECKING:
@@ -29,6 +29,9 @@ app = options.new_app()
 
 STANDARD_OUTPUT: Final = STANDARD_INPUT
 """A single dash means either."""
+
+DAMAGED: Final = 65
+"""What could be read was exported, and it is not all."""
 
 
 class Format(NamedTuple):
@@ -106,6 +109,7 @@ def export(
     all_: All = False,
     output: Output = None,
     location: Location = None,
+    force: options.Force = False,
     qr: Qr = False,
     lang: options.Language = None,
 ) -> None:
@@ -123,11 +127,19 @@ def export(
     wishes = Wishes(translator, location)
     if qr and (output is not None or form.link is None):
         raise Mistake("--qr: is for --to bgstats without --output")
-    chosen = _chosen(Journal(), session, everything=all_)
+    chosen, is_whole = _chosen(Journal(), session, everything=all_)
     if form.link and output is None:
         _show_link(form.link(chosen, wishes), translator, qr=qr)
+    elif output == STANDARD_OUTPUT:
+        sys.stdout.write(form.text(chosen, wishes))
     else:
-        _write(chosen, form.text(chosen, wishes), form.ending, output, translator)
+        file = output or Path(f"{_name(chosen)}.{form.ending}")
+        _write(file, form.text(chosen, wishes), translator, force=force)
+        number = sum(map(len, chosen))
+        said = {"file": str(file), "sessions": len(chosen), "entries": number}
+        streams.show_wrapped(translator.text("journal.exported", said))
+    if not is_whole:
+        raise typer.Exit(DAMAGED)
 
 
 def _show_link(link: str, translator: "Translator", *, qr: bool) -> None:
@@ -136,52 +148,57 @@ def _show_link(link: str, translator: "Translator", *, qr: bool) -> None:
     streams.show([link, *lines])
 
 
-def _chosen(journal: "Journal", session: str | None, *, everything: bool) -> "Sessions":
-    """Return the entries of the sessions that are meant, each of which has some.
+def _chosen(
+    journal: "Journal", session: str | None, *, everything: bool
+) -> "tuple[Sessions, bool]":
+    """Return the entries of the sessions that are meant, each of which has some, and if all is so.
 
     Raises:
         Mistake: when there are none.
         JournalFault: when no session is meant, or several by one name.
     """
     from companion.table.journal import Unreadable
+    from companion.table.journal.faults import Damaged
 
+    is_whole = True
     try:
         if everything:
             found = [journal.entries(head.id) for head in journal.sessions()]
         else:
             found = [journal.entries(journal.find(session))]
     except Unreadable as damage:
-        found = _salvaged(journal, session or "", str(damage))
+        found, is_whole = _salvaged(journal, session or "", str(damage))
+        is_whole &= not isinstance(damage, Damaged)
     if not found:
         raise Mistake("SESSION: there is nothing to export")
-    return found
+    return found, is_whole
 
 
-def _salvaged(journal: "Journal", prefix: str, damage: str) -> "list[tuple[Entry, ...]]":
-    """Return what can be read of a damaged journal, and tell what cannot."""
+def _salvaged(
+    journal: "Journal", prefix: str, damage: str
+) -> "tuple[list[tuple[Entry, ...]], bool]":
+    """Return what can be read of a damaged journal, and if that is all; tell what cannot."""
     lines = [damage.partition(";")[0]]
-    found = []
+    found, is_whole = [], True
     for session, (entries, wrong) in journal.salvage().items():
         if session.startswith(prefix.casefold()):
             found += [entries] if entries else []
             lines += [f"session {session}: {wrong}"] if wrong else []
+            is_whole &= not wrong
     streams.complain([*lines, f"sessions that can be read at least in part: {len(found)}"])
-    return found
+    return found, is_whole
 
 
-def _write(
-    sessions: "Sessions", text: str, ending: str, output: Path | None, translator: "Translator"
-) -> None:
-    if output == STANDARD_OUTPUT:
-        sys.stdout.write(text)
-        return
-    file = output or Path(f"{_name(sessions)}.{ending}")
-    with named(file):
-        file.write_text(text, encoding="utf-8", newline="\n")
-    number = sum(map(len, sessions))
-    streams.show_wrapped(
-        translator.text("journal.exported", file=str(file), sessions=len(sessions), entries=number)
-    )
+def _write(file: Path, text: str, translator: "Translator", *, force: bool) -> None:
+    """Write a file; people at a terminal are asked whether it replaces what is there."""
+    if not force and not is_stream(file) and is_taken(file) and sys.stdin and sys.stdin.isatty():
+        from companion.cli.conversation import is_agreed
+
+        force = is_agreed("journal.replace", translator, file=str(file))
+        if not force:
+            streams.show_wrapped(translator.text("journal.not_replaced", file=str(file)))
+            raise typer.Exit
+    write_file(file, writes(text.encode("utf-8", "surrogatepass")), force=force)
 
 
 def _name(sessions: "Sessions") -> str:

@@ -40,6 +40,7 @@ def history(
     json: options.Json = False,
     pdf: options.Pdf = None,
     paper: options.Paper = None,
+    force: options.Force = False,
     lang: options.Language = None,
 ) -> None:
     """List the evenings that were kept, or show one of them.
@@ -60,7 +61,8 @@ def history(
     if pdf is not None:
         from companion.cli import result_sheet
 
-        result_sheet.write(kept.finished(found), translator, pdf, paper)
+        target = result_sheet.Target(pdf, paper, force)
+        result_sheet.write(kept.finished(found), translator, target)
         streams.show([str(pdf)])
     elif json:
         streams.show_object(_value(found))

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.mistakes import Mistake
-from companion.games.common.wording import either
+from companion.games.common.wording import alternatives
 from companion.kits.suggestions import suggestion
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def settle(way: "Way", players: int | None, variant: str | None) -> dict[str, An
         raise Mistake(f"--variant: there is no '{variant}'; {suggestion(variant, variants)}")
     possible = variants[variant] if variant else sorted({n for v in variants.values() for n in v})
     if players is not None and players not in possible:
-        raise Mistake(f"--players: is {players}, must be {either(possible)}")
+        raise Mistake(f"--players: is {players}, must be {alternatives(possible)}")
     way.counts = (players,) if players else tuple(possible)
     given = {"variant": variant and variant.partition("+")[0], "options": variant}
     return {path: value for path, value in given.items() if value is not None}

@@ -1,9 +1,14 @@
 """What a person can get wrong, and the lines that tell it."""
 
 import errno
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import typer
+
+from companion.kits.bounds import FAULTS, FAULTS_SHOWN
+
+if TYPE_CHECKING:
+    from companion.kits import Faulty
 
 USAGE_ERROR: Final = typer.BadParameter.__mro__[1]
 """The usage error of the click that typer uses, which newer ones carry inside themselves."""
@@ -21,12 +26,21 @@ def complaints(error: Exception) -> list[str]:
 
     match error:
         case Faulty():
-            return [str(fault) for fault in error.faults]
+            return _first_lines([str(fault) for fault in error.faults[: FAULTS_SHOWN + 1]], error)
         case Mistake() | Refused() | JournalFault():
             return [str(error)]
         case OSError():
             return [_system_complaint(error)]
     return [_usage_complaint(error)] if isinstance(error, USAGE_ERROR) else []
+
+
+def _first_lines(lines: list[str], error: "Faulty") -> list[str]:
+    """Return the first faults, a line each, then how many more there are."""
+    more = len(error.faults) - FAULTS_SHOWN
+    if more <= 0:
+        return lines
+    least = "at least " if len(error.faults) >= FAULTS else ""
+    return [*lines[:FAULTS_SHOWN], f"... and {least}{more} more"]
 
 
 def _system_complaint(error: OSError) -> str:

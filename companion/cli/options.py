@@ -100,6 +100,9 @@ Json = Annotated[bool, typer.Option("--json", help="Show only a JSON object.")]
 Explain = Annotated[bool, typer.Option("--explain", help="Say why, with the rules.")]
 
 
+Force = Annotated[bool, typer.Option("--force", help="Replace files that are there already.")]
+
+
 def new_app() -> typer.Typer:
     """Return an app for one command; its help is plain text, so it needs no more than typer."""
     return typer.Typer(add_completion=False, rich_markup_mode=None)

@@ -1,6 +1,5 @@
 """What someone has set for good: language, paper, printer. One TOML file in the user's folder."""
 
-import os
 import re
 import tomllib
 from collections.abc import Callable, Mapping
@@ -8,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from companion.cli.mistakes import Mistake
+from companion.files import write_file
 from companion.kits.model import Backs, InkName
 from companion.kits.suggestions import suggestion
 from companion.table.names import visible
@@ -65,20 +65,19 @@ def read() -> Settings:
 
 
 def write(settings: Settings) -> Path:
-    """Write the settings aside, then put them in place of the old ones; return the file."""
+    """Write the settings in place of the old ones; return the file.
+
+    Raises:
+        Mistake: when a link is in its place, which is neither followed nor lost.
+        OSError: when it can't be written; the old one is as it was.
+    """
     import tomli_w
 
-    path = (folder() / FILE).resolve()
+    path = folder() / FILE
+    if path.is_symlink():
+        raise Mistake(f"{path}: is a link; change the file itself: {path.resolve()}")
     path.parent.mkdir(parents=True, exist_ok=True)
-    aside = path.with_name(f".{FILE}.{os.getpid()}")
-    try:
-        with aside.open("wb") as file:
-            tomli_w.dump(settings, file)
-            file.flush()
-            os.fsync(file.fileno())
-        aside.replace(path)
-    finally:
-        aside.unlink(missing_ok=True)
+    write_file(path, lambda file: tomli_w.dump(settings, file), force=True)
     return path
 
 

@@ -33,6 +33,9 @@ Only = Annotated[
         autocompletion=complete.complete_component,
     ),
 ]
+All = Annotated[
+    bool, typer.Option("--all", help="Also what is only printed on request: the data sheet.")
+]
 Make = Annotated[
     list[str] | None,
     typer.Option(
@@ -98,6 +101,9 @@ SvgText = Annotated[
 Out = Annotated[
     Path | None, typer.Option("--out", metavar="DIR", help="Folder to write to: output/GAME.")
 ]
+Force = Annotated[
+    bool, typer.Option("--force", help="Replace files in the folder that are not of a print.")
+]
 FirstSheet = Annotated[
     bool,
     typer.Option("--first-sheet/--no-first-sheet", help="With the sheet to check the printer."),
@@ -130,6 +136,7 @@ def print_(
     variant: options.Variant = None,
     without: Without = None,
     only: Only = None,
+    all_: All = False,
     make: Make = None,
     thickness: Thickness = None,
     sleeves: Sleeves = None,
@@ -143,6 +150,7 @@ def print_(
     first_sheet: FirstSheet = True,
     jobs: Jobs = 1,
     out: Out = None,
+    force: Force = False,
     lang: options.Language = None,
     kit: options.OwnKit = None,
 ) -> None:
@@ -158,6 +166,7 @@ def print_(
         "variant": variant,
         "without": without,
         "only": tuple(_parts("--only", only)),
+        "everything": all_,
         "make": _once("--make", _forms(make)),
         "thickness": _once("--thickness", _thicknesses(thickness)),
         "sleeves": sleeves,
@@ -175,7 +184,7 @@ def print_(
     if listing:
         several.show_lists(prints, for_, out)
     else:
-        several.write(prints, for_, out, jobs)
+        several.write(prints, several.Place(for_, out, force), jobs)
 
 
 def _refuse_for(shop: str, given: Mapping[str, object]) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -13,11 +14,12 @@ from companion.table.terminal.width import wrap
 from companion.table.translator import in_language
 
 if TYPE_CHECKING:
+    from companion.files import Writer
     from companion.kits import Kit
-    from companion.press.files import Writer
     from companion.press.job import Entry, Prepared
     from companion.press.options import Options
     from companion.press.sheets.calibration import Calibration
+    from companion.press.sheets.model import Sheet
     from companion.table.translator import Translator
 
 Choices = dict[str, Any]
@@ -42,7 +44,9 @@ def show_list(kit: "Kit", choices: Choices, folder: Path | None, voice: "Transla
         streams.show([*_list_lines(prepared, voice), *_waste_lines(prepared, voice)])
 
 
-def write(kit: "Kit", choices: Choices, folder: Path | None, voice: "Translator") -> None:
+def write(
+    kit: "Kit", choices: Choices, folder: Path | None, voice: "Translator", *, force: bool
+) -> None:
     """Print into a folder and say what was written and what to do next.
 
     Raises:
@@ -58,7 +62,7 @@ def write(kit: "Kit", choices: Choices, folder: Path | None, voice: "Translator"
             streams.show(wrap(voice.text("cli.unchanged")))
             return
         with shown_progress(voice) as progress, extras.pictures():
-            files = job.write(prepared, place, progress)
+            files = job.write(prepared, place, progress, force=force)
         streams.show(list(_ending(prepared, files, voice)))
 
 
@@ -129,7 +133,27 @@ def _list_lines(prepared: "Prepared", voice: "Translator") -> Iterator[str]:
     for entry in prepared.listing:
         yield from row_lines(f"{entry.component}: {visible(entry.name)}", str(entry.pieces))
         yield from wrap(_form_of(entry, voice), indent="    ", first="  ")
+    yield from _work_lines(prepared.document.sheets, voice)
     yield from _amount(prepared, voice)
+
+
+def _work_lines(sheets: "Sequence[Sheet]", voice: "Translator") -> Iterator[str]:
+    """Say what is done by hand to each sheet, those alike together, and to all of them."""
+    from companion.press.sheets.work import assumed, in_words, total
+
+    for work, same in groupby(enumerate(sheets, 1), key=lambda each: each[1].work):
+        if any(work):
+            numbers = [number for number, _ in same]
+            minutes = total([work] * len(numbers)).minutes
+            heading = voice.text("cli.sheets", sheets=_runs(numbers))
+            yield from row_lines(heading, voice.text("work.minutes", minutes=minutes))
+            said = voice.value(list(in_words(work, voice.text)))
+            yield from wrap(said, indent="    ", first="  ")
+    work = total(sheet.work for sheet in sheets)
+    if any(work):
+        said = voice.value(list(in_words(work, voice.text)))
+        yield from wrap(voice.text("work.all", minutes=work.minutes, work=said))
+        yield from wrap(voice.text("work.assumed", assumed()))
 
 
 def _form_of(entry: "Entry", voice: "Translator") -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.cli.mistakes import Mistake
+from companion.games.common.wording import repeated
 
 STANDARD_INPUT: Final = Path("-")
 
@@ -77,7 +78,6 @@ def _decoded(content: bytes, name: str) -> str:
 def _unique(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     members = dict(pairs)
     if len(members) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        twice = repeated(key for key, _ in pairs)[0]
         raise _Twice(f"the key {twice!r} stands twice in one object")
     return members

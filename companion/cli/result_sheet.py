@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.cli import extras, preferences
 from companion.kits import Column, Row, Table, layouts_folder
@@ -42,7 +42,15 @@ APART: Final = 7.0
 """How far the names at the ends of the lines keep apart, in percent of the chart."""
 
 
-def write(summary: "Summary", translator: "Translator", file: Path, paper: str | None) -> None:
+class Target(NamedTuple):
+    """Where a sheet goes to, on which paper, and whether what is there may be replaced."""
+
+    file: Path
+    paper: str | None
+    force: bool
+
+
+def write(summary: "Summary", translator: "Translator", target: Target) -> None:
     """Write a finished game's result sheet as PDF.
 
     Raises:
@@ -56,12 +64,13 @@ def write(summary: "Summary", translator: "Translator", file: Path, paper: str |
 
         settings = preferences.read()
         options = Options(
-            paper=paper or settings.get("paper", preferences.PAPER),
+            paper=target.paper or settings.get("paper", preferences.PAPER),
             ink=settings.get("ink", "full"),
             language=translator.language,
         )
         sheet = _Sheet(summary, translator)
-        write_pdf_file(leaf(sheet.kit, LAYOUT, sheet.scope, options), file)
+        drawn = leaf(sheet.kit, LAYOUT, sheet.scope, options)
+        write_pdf_file(drawn, target.file, force=target.force)
 
 
 class _Sheet:

@@ -28,6 +28,7 @@ def setup(
     json: options.Json = False,
     sheet: Annotated[bool, typer.Option("--sheet", help="Write the printed sheet as PDF.")] = False,
     explain: options.Explain = False,
+    force: options.Force = False,
     lang: options.Language = None,
     kit: options.OwnKit = None,
 ) -> None:
@@ -40,16 +41,16 @@ def setup(
         raise Mistake(f"--players: how many play? {' or '.join(map(str, loaded.players))}")
     result = room.setup(loaded, {"players": players, "variant": variant})
     if sheet:
-        _print_sheet(loaded, players, translator)
+        _print_sheet(loaded, players, translator, force=force)
     elif json:
         streams.show_object(result.value)
     else:
         streams.show(setup_lines(result, loaded, translator, players, explain=explain))
 
 
-def _print_sheet(kit: "Kit", players: int, translator: "Translator") -> None:
+def _print_sheet(kit: "Kit", players: int, translator: "Translator", *, force: bool) -> None:
     from companion.cli import printing
 
     choices = printing.preset_choices(translator)
     choices |= {"players": players, "only": (SHEET,), "first_sheet": False}
-    printing.write(kit, choices, None, translator)
+    printing.write(kit, choices, None, translator, force=force)

@@ -24,6 +24,14 @@ class Print(NamedTuple):
     choices: printing.Choices
 
 
+class Place(NamedTuple):
+    """Where prints go to: files for which shop, which folder, and if all in it may be replaced."""
+
+    shop: str | None
+    out: Path | None
+    force: bool
+
+
 class Failed(NamedTuple):
     """What is wrong with a print: faults of the kit, or one line about the installation."""
 
@@ -41,36 +49,31 @@ def show_lists(prints: Sequence[Print], shop: str | None, out: Path | None) -> N
             printing.show_list(kit, choices, _folder(out, kit, prints), voice)
 
 
-def write(prints: Sequence[Print], shop: str | None, out: Path | None, jobs: int) -> None:
+def write(prints: Sequence[Print], place: Place, jobs: int) -> None:
     """Print into folders and say what was written and what to do next.
 
     Raises:
         Faulty: with all that is wrong with any of them, nothing having been written.
     """
     opened = [_opened(each) for each in prints]
-    if shop or len(prints) == 1:
+    if place.shop or len(prints) == 1:
         for kit, voice, choices in opened:
-            _write_one(kit, choices | {"jobs": jobs}, shop, _folder(out, kit, prints), voice)
+            own = place._replace(out=_folder(place.out, kit, prints))
+            _write_one(kit, choices | {"jobs": jobs}, own, voice)
         return
-    folders = [_folder(out, kit, prints) or printing.FOLDER / kit.id for kit, *_ in opened]
+    folders = [_folder(place.out, kit, prints) or printing.FOLDER / kit.id for kit, *_ in opened]
     with shown_progress(opened[0][1]) as progress:
         made = _all_made(prints, folders, jobs, progress)
     for folder, one in zip(folders, made, strict=True):
-        _put(folder, one)
+        _put(folder, one, force=place.force)
         streams.show(one.lines)
 
 
-def _write_one(
-    kit: "Kit",
-    choices: printing.Choices,
-    shop: str | None,
-    folder: Path | None,
-    voice: "Translator",
-) -> None:
-    if shop:
-        shopping.write(kit, choices, shop, folder, voice)
+def _write_one(kit: "Kit", choices: printing.Choices, place: Place, voice: "Translator") -> None:
+    if place.shop:
+        shopping.write(kit, choices, place.shop, place.out, voice, force=place.force)
     else:
-        printing.write(kit, choices, folder, voice)
+        printing.write(kit, choices, place.out, voice, force=place.force)
 
 
 def _all_made(
@@ -102,11 +105,13 @@ def _made(task: tuple[Print, Path]) -> printing.Made | Failed:
         return Failed((), str(mistake))
 
 
-def _put(folder: Path, made: printing.Made) -> None:
-    from companion.press.files import write_files, writes
+def _put(folder: Path, made: printing.Made, *, force: bool) -> None:
+    from companion.files import writes
+    from companion.press.files import write_files
 
     if made.files:
-        write_files(folder, made.title, {name: writes(data) for name, data in made.files.items()})
+        writers = {name: writes(data) for name, data in made.files.items()}
+        write_files(folder, made.title, writers, force=force)
 
 
 def _opened(asked: Print) -> "tuple[Kit, Translator, printing.Choices]":

@@ -27,7 +27,13 @@ def show_list(kit: "Kit", choices: printing.Choices, name: str, voice: "Translat
 
 
 def write(
-    kit: "Kit", choices: printing.Choices, name: str, folder: Path | None, voice: "Translator"
+    kit: "Kit",
+    choices: printing.Choices,
+    name: str,
+    folder: Path | None,
+    voice: "Translator",
+    *,
+    force: bool,
 ) -> None:
     """Write the files for a shop into a folder, and say what it takes and what to do next.
 
@@ -41,7 +47,7 @@ def write(
         ordered = _ordered(kit, choices, name)
         place = folder or printing.FOLDER / kit.id / name
         with shown_progress(voice) as progress, extras.pictures():
-            files = job.write(ordered, place, progress)
+            files = job.write(ordered, place, progress, force=force)
         streams.show([*printing.name_files(files, voice), *_lines(ordered, voice)])
         words = voice.text(f"shop.next_{ordered.shop.files}", list=files[0].name)
         streams.show(wrap(words))

@@ -20,6 +20,8 @@ GAMES: Final = 1000
 BOTS: Final = "random"
 SEED: Final = 1
 INTERRUPTED: Final = 130
+LOST: Final = 75
+"""Those who played are gone: it may go better another time."""
 WIDEST: Final = 100
 """Columns beyond which figures would stand too far from their labels."""
 
@@ -91,14 +93,18 @@ def simulate(
     pdf: Report = None,
     paper: options.Paper = None,
     record: Kept = None,
+    force: options.Force = False,
     lang: options.Language = None,
     kit: options.OwnKit = None,
 ) -> None:
     """Let programs play a game many times, and say what that comes to.
 
-    Ctrl-C ends it with a report of the games that are over, and status 130.
+    Ctrl-C ends it with a report of the games that are over, and status 130; so does a cluster
+    that is lost, with status 75.
     """
+    from companion.cli.result_sheet import Target
     from companion.cli.simulation import playing, sheet
+    from companion.files import check_place
 
     loaded = open_kit(game, kit)
     voice = open_translator(loaded, lang)
@@ -106,7 +112,8 @@ def simulate(
     file = pdf and playing.report_file(pdf, match, loaded)
     if file:
         sheet.height(paper)
-    playing.check_places(file, record)
+    for each in filter(None, (file, record)):
+        check_place(each, force=force)
     team = playing.Team(jobs or playing.cores(), scheduler)
     found = playing.play_games(loaded, match, games, team, voice)
     if not found.found.games:
@@ -114,11 +121,14 @@ def simulate(
         raise typer.Exit(INTERRUPTED)
     _show(found, voice, json=json)  # before anything is written that may fail, after all the games
     if file:
-        sheet.write(found, voice, file, paper)
+        sheet.write(found, voice, Target(file, paper, force))
     if record:
-        playing.keep(loaded, match, record)
+        playing.keep(loaded, match, record, force=force)
     if not json:
         streams.show(str(written) for written in (file, record) if written)
+    if found.lost:
+        streams.complain([found.lost])
+        raise typer.Exit(LOST)
     if not found.is_whole:
         raise typer.Exit(INTERRUPTED)
 

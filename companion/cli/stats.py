@@ -41,6 +41,7 @@ def stats(
     json: options.Json = False,
     pdf: options.Pdf = None,
     paper: options.Paper = None,
+    force: options.Force = False,
     lang: options.Language = None,
 ) -> None:
     """Show who played and won what, and how often.
@@ -63,7 +64,8 @@ def stats(
     elif pdf is not None:
         from companion.cli import result_sheet
 
-        result_sheet.write(found[-1], open_translator(found[-1].kit, lang), pdf, paper)
+        target = result_sheet.Target(pdf, paper, force)
+        result_sheet.write(found[-1], open_translator(found[-1].kit, lang), target)
         streams.show([str(pdf)])
     else:
         streams.show(_lines(found, name, translator))

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games import open_game, slugs
 from companion.games.common import checks
-from companion.games.common.wording import either, part, shown
+from companion.games.common.wording import alternatives, path_part, quote, repeated
 from companion.games.contract import Refused, Result
 from companion.kits import Faulty, Kit
 
@@ -18,13 +18,18 @@ KEYS = ("id", "cmd", "game", "what", "input")
 COMMANDS = ("setup", "score", "adjudicate")
 
 
-def answer(line: str, kits: Kits) -> str:
+Blame = Callable[[Exception], str]
+"""Says what is told of an error that is ours."""
+
+
+def answer(line: str, kits: Kits, blame: Blame | None = None) -> str:
     """Return the reply to one request, as one line of JSON without a line end.
 
     A request is `{"id": any, "cmd": "setup|score|adjudicate", "game": slug, "what": name or null,
     "input": {...}}`, a reply `{"id", "ok": true, "result"}` or `{"id", "ok": false, "error":
-    "field: what is wrong"}`. Nothing that stands on a line raises an error. The id is null when
-    the line can't be read, or when no JSON can hold the id.
+    "field: what is wrong"}`. Nothing that stands on a line raises an error; should one be raised
+    all the same, `blame` says what is told of it. The id is null when the line can't be read, or
+    when no JSON can hold the id.
     """
     identity = None
     try:
@@ -36,6 +41,10 @@ def answer(line: str, kits: Kits) -> str:
         return _line({"id": identity, "ok": False, "error": str(refusal)})
     except Faulty as faulty:
         return _line({"id": identity, "ok": False, "error": f"game: {faulty.faults[0]}"})
+    except Exception as error:
+        if blame is None:
+            raise
+        return _line({"id": identity, "ok": False, "error": blame(error)})
 
 
 def _read(line: str) -> tuple[Mapping[str, Any], list[str]]:
@@ -58,14 +67,13 @@ def _once(twice: list[str], pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     """Return the object of these pairs; note the keys that come again."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice.extend(key for key in found if keys.count(key) > 1)
+        twice.extend(repeated(key for key, _ in pairs))
     return found
 
 
 def _refuse_twice(twice: list[str]) -> None:
     if twice:
-        raise Refused(part(twice[0]), "is given twice")
+        raise Refused(path_part(twice[0]), "is given twice")
 
 
 def _result(request: Mapping[str, Any], kits: Kits) -> Result:
@@ -78,7 +86,7 @@ def _result(request: Mapping[str, Any], kits: Kits) -> Result:
         what = _one_of("what", request, game.adjudications)
         return game.adjudicate(kit, what, _input(request))
     if request.get("what") is not None:
-        raise Refused("what", f"is {shown(request['what'])}, must be null for {command}")
+        raise Refused("what", f"is {quote(request['what'])}, must be null for {command}")
     return (game.setup if command == "setup" else game.score)(kit, _input(request))
 
 
@@ -86,7 +94,7 @@ def _one_of(key: str, request: Mapping[str, Any], possible: Sequence[str]) -> st
     """Return a text of the request that must be one of those possible."""
     value = request.get(key)
     if not isinstance(value, str) or value not in possible:
-        raise Refused(key, f"is {shown(value)}, must be {either(possible)}")
+        raise Refused(key, f"is {quote(value)}, must be {alternatives(possible)}")
     return value
 
 

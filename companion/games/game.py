@@ -17,7 +17,7 @@ from companion.games.common.figures import SameKit
 from companion.games.common.players import read_players
 from companion.games.common.scores import OVERRIDE
 from companion.games.common.setup import BASE
-from companion.games.common.wording import either, shown
+from companion.games.common.wording import alternatives, quote
 from companion.games.contract import Refused, Request, Result
 from companion.kits import Kit
 
@@ -55,12 +55,12 @@ class Ruling(NamedTuple, Generic[Tables]):
     told_by: str | None = None
 
 
-def everywhere(kit: Kit, _ruling: Ruling[Any]) -> Seats:
+def all_player_counts(kit: Kit, _ruling: Ruling[Any]) -> Seats:
     """Return how many may play, whichever the variant."""
     return dict.fromkeys(kit.variants, kit.players)
 
 
-def anybody(kit: Kit, ruling: Ruling[Any], request: Request) -> tuple[Players, str]:
+def read_seats_of_base(kit: Kit, ruling: Ruling[Any], request: Request) -> tuple[Players, str]:
     """Return who sits down, as many as the game is for, in the one variant that there is."""
     return read_players(request, ruling.players or kit.players, records=ruling.records), BASE
 
@@ -77,8 +77,8 @@ class Variants(NamedTuple):
     request and in which variant; `fields` come before the ruling's own.
     """
 
-    seats: Callable[[Kit, Ruling[Any]], Seats] = everywhere
-    sit_down: Callable[[Kit, Ruling[Any], Request], tuple[Players, str]] = anybody
+    seats: Callable[[Kit, Ruling[Any]], Seats] = all_player_counts
+    sit_down: Callable[[Kit, Ruling[Any], Request], tuple[Players, str]] = read_seats_of_base
     fields: "Callable[[Kit, Ruling[Any]], tuple[Field, ...]]" = no_fields
 
 
@@ -89,18 +89,20 @@ ONE_VARIANT: Final = Variants()
 class Rulings(Generic[Tables]):
     """All that a room can be asked for: adjudications in the order of play, and score sheets.
 
-    `tables` gives the numbers of the game for a number of players and a variant.
+    `tables` gives the numbers of the game for a number of players and a variant. `asked_sheet` is
+    the score sheet that a table is asked which has kept nothing else.
     """
 
     tables: Callable[[Kit, int, str], Tables]
     adjudications: Mapping[str, Ruling[Tables]]
     sheets: Mapping[str, Ruling[Tables]]
     variants: Variants = ONE_VARIANT
+    asked_sheet: str = SCORE
 
     def adjudication(self, what: str) -> Ruling[Tables]:
         """Return the adjudication of a name; Refused when there is none."""
         if what not in self.adjudications:
-            raise Refused("what", f"is {shown(what)}, must be {either(self.adjudications)}")
+            raise Refused("what", f"is {quote(what)}, must be {alternatives(self.adjudications)}")
         return self.adjudications[what]
 
     def any(self, what: str) -> Ruling[Tables]:
@@ -151,6 +153,11 @@ class Game:
     def setup(self, kit: Kit, request: Request) -> Result:
         """Return the setup for `{"players": n, "variant": v}`; Refused when there is none."""
         return self._setup(kit, request)
+
+    @property
+    def asked_sheet(self) -> str:
+        """The score sheet that a table is asked, where it is not as JSON has it."""
+        return self._rulings.asked_sheet
 
     def seats(self, kit: Kit, what: str) -> Seats:
         """Return how many may sit down in each variant in which `what` can be asked.
@@ -203,7 +210,8 @@ class Game:
         rulings = self._rulings
         ruling, tables = rulings.any(what), rulings.tables(kit, players, variant)
         fields = (*rulings.variants.fields(kit, ruling), *ruling.fields(tables))
-        return tables, Form(what, fields, records=ruling.records, known=ruling.known)
+        name = SCORE if what == rulings.asked_sheet else what
+        return tables, Form(name, fields, records=ruling.records, known=ruling.known)
 
     @property
     def _rulings(self) -> Rulings[Any]:

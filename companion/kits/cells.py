@@ -1,10 +1,14 @@
 """From the text of a cell to a value of its column's kind."""
 
 from collections.abc import Callable
+from math import isfinite
 
+from companion.kits.bounds import INTEGER_BITS
 from companion.kits.model import Column, Kind, Value
 from companion.kits.suggestions import suggestion
 
+_DIGITS = 100
+"""Of a number that is read at all: leading zeros count."""
 _YES = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 
 
@@ -34,6 +38,8 @@ def nothing(kind: Kind) -> Value:
 def _integer(text: str) -> int:
     if not text.removeprefix("-").isdecimal():
         raise ValueError(f"'{text}' is not a whole number")
+    if len(text) > _DIGITS or int(text).bit_length() > INTEGER_BITS:
+        raise ValueError(f"'{text}' is too large for a whole number")
     return int(text)
 
 
@@ -42,6 +48,8 @@ def _number(text: str) -> float:
     plain = text.replace(",", ".") if _has_decimal_comma(text) else text
     if not plain.removeprefix("-").replace(".", "", 1).isdecimal():
         raise ValueError(f"'{text}' is not a number such as 12.5")
+    if not isfinite(float(plain)):
+        raise ValueError(f"'{text}' is too large for a number")
     return float(plain)
 
 

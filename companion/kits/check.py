@@ -1,16 +1,17 @@
 """The checks of a kit that take longer than loading it: files, languages, characters."""
 
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple, cast
 
+from companion.kits import gate
 from companion.kits.coverage import covered_characters
-from companion.kits.documents import read_toml
-from companion.kits.faults import Fault, Faulty
-from companion.kits.folders import leads_out
+from companion.kits.documents import parse_toml
+from companion.kits.faults import Fault, Faults, Faulty, Told
 from companion.kits.load import read_kit
 from companion.kits.model import Column, Component, Face, Kit, Make, Row, Words
-from companion.kits.places import SHARED, folders_for, fonts_folder, is_there, shared_layouts
+from companion.kits.places import SHARED, folders_for, fonts_folder
 from companion.kits.suggestions import file_suggestion, suggestion
 from companion.kits.text_check import Spoken, gaps, house_faults, read_all
 from companion.kits.texts import kit_texts, text_file
@@ -49,7 +50,10 @@ def check_folder(name: str, own: Path | None = None, base: Path | None = None) -
         kit, faults = read_kit(name, own, base)
     except Faulty as faulty:
         return list(faulty.faults)
-    return [*faults, *check_kit(kit)]
+    try:
+        return [*faults, *check_kit(kit)]
+    except Faulty as faulty:
+        return [*faults, *faulty.faults]
 
 
 def check_kit(kit: Kit) -> list[Fault]:
@@ -58,9 +62,10 @@ def check_kit(kit: Kit) -> list[Fault]:
     Layout files and nets that are named but not there; texts and words that one language has and
     another has not; characters that no font has.
     """
-    faults = [*_missing_files(kit), *_missing_nets(kit), *_missing_words(kit)]
+    faults = Faults(chain(_missing_files(kit), _missing_nets(kit), _missing_words(kit)))
     spoken = read_all(kit.folders, kit.languages, faults)
-    faults += [*gaps(spoken), *house_faults()]
+    faults.extend(gaps(spoken))
+    faults.extend(house_faults())
     known = covered_characters(fonts_folder())
     for written in (*_texts(spoken), *_names(kit), *_cells(kit)):
         faults.extend(_missing_glyphs(written, known))
@@ -78,19 +83,20 @@ def _missing_files(kit: Kit) -> Iterator[Fault]:
     names = sorted(_toml_files(kit))
     for component, make, key, face in _faces(kit):
         field = f"component.{component.id}.make.{make.id}.{key}"
-        if leads_out(face.layout):
-            yield Fault(_FILE, f"'{face.layout}' leads out of the kit's folder", field=field)
-        elif not is_there(face.layout, kit.folders):
-            message = f"there is no file '{face.layout}'{file_suggestion(face.layout, names)}"
-            yield Fault(_FILE, message, field=field)
+        try:
+            if not gate.find(face.layout, kit.folders):
+                message = f"there is no file '{face.layout}'{file_suggestion(face.layout, names)}"
+                yield Fault(_FILE, message, field=field)
+        except Told as told:
+            yield Fault(_FILE, str(told), field=field)
 
 
 def _toml_files(kit: Kit) -> Iterator[str]:
     """Yield the names of the kit's own layouts, and of those that all kits share."""
     for folder in kit.folders:
-        yield from (path.name for path in folder.glob("*.toml"))
+        yield from (name for name in gate.names(folder) if name.endswith(".toml"))
     for folder in folders_for(SHARED, kit.folders):
-        yield from shared_layouts(folder)
+        yield from gate.shared_layouts(folder)
 
 
 def _faces(kit: Kit) -> Iterator[tuple[Component, Make, str, Face]]:
@@ -107,9 +113,8 @@ def _missing_nets(kit: Kit) -> Iterator[Fault]:
     named = [(each, make) for each in kit.components for make in each.makes if make.net]
     if not named:
         return
-    path = next((f / _NETS for f in kit.folders if (f / _NETS).is_file()), None)
     try:
-        nets = read_toml(path, _NETS) if path else {}
+        nets = gate.read_first(_NETS, kit.folders, parse_toml) or {}
     except Faulty as faulty:
         yield from faulty.faults
         return

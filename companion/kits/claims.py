@@ -14,7 +14,7 @@ _FILE = "kit.toml"
 
 def our_tables(folder: Path) -> _Toml:
     """Return what our own kit of the game declares under `tables`, as far as rules read it."""
-    tables = cast("Mapping[str, _Toml]", read_toml(folder / _FILE, _FILE)["tables"])
+    tables = cast("Mapping[str, _Toml]", read_toml(folder / _FILE)["tables"])
     return {name: table for name, table in tables.items() if not table.get(PAPER)}
 
 

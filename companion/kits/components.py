@@ -3,11 +3,12 @@
 from collections.abc import Collection, Mapping
 from typing import NamedTuple, cast, get_args
 
+from companion.kits.bounds import FOLDS, MAKES, PIECES
 from companion.kits.columns import SOURCES
 from companion.kits.counting import is_by_players, row_count
 from companion.kits.model import Component, Face, How, Make, Shape, Source, Table
 from companion.kits.section import Section
-from companion.kits.suggestions import suggestion
+from companion.kits.suggestions import shown, suggestion
 from companion.kits.tables import Sound
 
 HOWS: tuple[How, ...] = get_args(How)
@@ -19,9 +20,6 @@ BLEED = 3.0
 """mm. How far a cut piece is printed beyond its edge unless it says otherwise."""
 MOST_BLEED = 20.0
 """mm. More would print over the marks and the neighbours of a piece."""
-MOST_PIECES = 10_000
-"""Pieces of one component: more is a slip of the keyboard, and no machine could hold them."""
-
 _SIZED = {"cut", "tiled"}
 _Box = tuple[float, float]
 _Folds = tuple[tuple[float, float, float, float], ...]
@@ -39,14 +37,22 @@ class Game(NamedTuple):
 def read_components(sections: Collection[Section], game: Game) -> tuple[Component, ...]:
     """Read every `[[component]]`; their ids are all different."""
     _check_ids(sections)
-    return tuple(_component(section, game) for section in sections)
+    components = tuple(_component(section, game) for section in sections)
+    pieces = 0
+    for section, component in zip(sections, components, strict=True):
+        pieces += component.count
+        if pieces > PIECES:
+            message = f"brings the game to {pieces} pieces; the most is {PIECES} in all"
+            section.fault("count", message)
+            break
+    return components
 
 
 def _component(section: Section, game: Game) -> Component:
     identity = section.name("id")
     rows = _rows(section, game.tables)
     count = _count(section, rows)
-    makes = list(section.sections("make"))
+    makes = list(section.sections("make", most=MAKES))
     component = Component(
         id=identity,
         name=section.words("name", game.languages),
@@ -58,6 +64,8 @@ def _component(section: Section, game: Game) -> Component:
         rows=rows.id if rows else None,
         source=cast("Source", section.choice("source", SOURCES, "house")),
         makes=tuple(_make(make) for make in makes),
+        together=section.flag("together", default=False),
+        on_request=section.flag("on_request", default=False),
     )
     if "make" not in section:
         section.fault("make", "is missing; it must say how it is made ([]: not at all)")
@@ -77,8 +85,8 @@ def _rows(section: Section, tables: Sound) -> Table | None:
 def _count(section: Section, rows: Table | None) -> int:
     """Return how many pieces there are: as stated or as the rows have it, and both alike."""
     counted = _stated_count(section, rows)
-    if counted > MOST_PIECES:
-        section.fault("count", f"{counted} is too large; the most is {MOST_PIECES}")
+    if counted > PIECES:
+        section.fault("count", f"{counted} is too large; the most is {PIECES}")
         return 1
     return counted
 
@@ -141,7 +149,7 @@ def _make(section: Section) -> Make:
         back=_face(section, "back"),
         glued=section.flag("glued", default=False),
         net=section.text("net", "") or None,
-        folds=cast("_Folds", section.lines("folds", 4)),
+        folds=cast("_Folds", section.lines("folds", 4, FOLDS)),
         finish=section.choice("finish", FINISHES, ""),
     )
     _check_make(section, make)
@@ -181,7 +189,7 @@ def _face(section: Section, key: str) -> Face | None:
     face = Face(part.text("layout"), cast("Mapping[str, str]", arguments.values))
     for name, value in face.arguments.items():
         if not isinstance(value, str | int | float | bool):
-            arguments.fault(name, f"{value!r} is no text, number, or true or false")
+            arguments.fault(name, f"{shown(value)} is no text, number, or true or false")
     part.close()
     return face
 
@@ -214,9 +222,11 @@ def _check_measures(section: Section, make: Make) -> None:
 
 def _check_ids(sections: Collection[Section]) -> None:
     """Note every id that one before it has already."""
-    seen: set[object] = set()
+    seen: set[str] = set()
     for section in sections:
         identity = section.values.get("id")
-        if identity is not None and identity in seen:
+        if not isinstance(identity, str):
+            continue
+        if identity in seen:
             section.fault("id", f"'{identity}' is used twice")
         seen.add(identity)

@@ -14,7 +14,7 @@ def row_count(table: Table, players: int | None = None) -> int:
         players: Only the rows for this many players; None: all rows.
     """
     rows = table.rows if players is None else [row for row in table.rows if _is_for(row, players)]
-    return sum(map(_copies, rows))
+    return sum(map(copies_of, rows))
 
 
 def is_by_players(table: Table) -> bool:
@@ -23,7 +23,8 @@ def is_by_players(table: Table) -> bool:
     return column is not None and column.kind in {"integer", "integers"}
 
 
-def _copies(row: Row) -> int:
+def copies_of(row: Row) -> int:
+    """Return how many pieces a row stands for."""
     count = row.get("count")
     return count if isinstance(count, int) else 1
 

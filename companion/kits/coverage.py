@@ -21,7 +21,7 @@ _UNICODE = {(0, 3), (0, 4), (0, 6), (3, 1), (3, 10)}
 @cache
 def covered_characters(folder: Path) -> frozenset[int]:
     """Return the code points that any text font of the folder's manifest has."""
-    manifest = read_toml(folder / "manifest.toml", "manifest.toml")
+    manifest = read_toml(folder / "manifest.toml")
     files = [str(font["file"]) for name, font in manifest.items() if name != SIGNS]  # type: ignore[index]
     return frozenset().union(*(characters(folder / file) for file in files))
 

@@ -1,6 +1,13 @@
 """What is wrong with something a person gave us: one line a fault, all of them at once."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
+
+from companion.kits.bounds import FAULTS
+
+_LINE: Final = 400
+"""Characters of a message: a cell that it quotes may have thousands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +25,10 @@ class Fault:
     field: str | None = None
 
     def __str__(self) -> str:
+        text = " ".join(self._whole().splitlines())
+        return text if len(text) <= _LINE else f"{text[: _LINE - 3]}..."
+
+    def _whole(self) -> str:
         place = self.file if self.row is None else f"{self.file}:{self.row}"
         return (
             f"{place}: {self.field}: {self.message}" if self.field else f"{place}: {self.message}"
@@ -32,6 +43,37 @@ class Faulty(Exception):  # noqa: N818 - it is a report, read by people, more th
         self.faults = faults
 
     __str__ = Exception.__str__
+
+
+class Told(ValueError):  # noqa: N818 - becomes a fault where its place in a file is known
+    """Something that is wrong with a value or a file, in words for people."""
+
+
+class Faults(list[Fault]):
+    """The faults found so far, none of them twice; there is an end to how many are looked for.
+
+    Raises:
+        Faulty: With all of them when there are that many.
+    """
+
+    def __init__(self, found: Iterable[Fault] = ()) -> None:
+        super().__init__()
+        self._known: set[Fault] = set()
+        self.extend(found)
+
+    def append(self, fault: Fault) -> None:
+        """Add a fault that is not known yet."""
+        if fault in self._known:
+            return
+        self._known.add(fault)
+        super().append(fault)
+        if len(self) >= FAULTS:
+            raise Faulty(*self)
+
+    def extend(self, faults: Iterable[Fault]) -> None:
+        """Add each fault that is not known yet."""
+        for fault in faults:
+            self.append(fault)
 
 
 class NotThere(Faulty, KeyError):  # noqa: N818 - as above

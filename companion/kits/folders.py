@@ -1,11 +1,11 @@
 """Which folders a kit is read from, how a file is found in them, and what lies there unused."""
 
-import os
 from collections.abc import Collection, Iterator
-from pathlib import Path, PurePosixPath, PureWindowsPath
+from pathlib import Path, PurePosixPath
 
-from companion.kits.faults import Fault
-from companion.kits.places import layouts_folder, shared_layouts
+from companion.kits import gate
+from companion.kits.faults import Fault, Faulty, Told
+from companion.kits.places import layouts_folder
 from companion.kits.spreadsheet import SUFFIXES
 from companion.kits.suggestions import file_suggestion
 
@@ -21,44 +21,40 @@ class Folders:
         self.whole_own = ours is None
         self._own = own
         self._ours = ours
+        self._said: bytes | None = None
 
-    def find(self, name: str) -> Path:
-        """Return where a file lies, in the first folder that has it.
+    def find(self, name: str) -> tuple[Path, str]:
+        """Return the first folder that has a file, and the file's name.
 
         Raises:
-            ValueError: When no folder has it, or the name leads out of the kit's folder.
+            Told: When no folder has it, or it is not let in.
         """
-        if leads_out(name):
-            raise ValueError(f"'{name}' leads out of the kit's folder")
         for folder in self.paths:
-            path = folder / name
-            if path.is_file():
-                self._refuse_link(path)
-                return path
-        names = self._names()
+            if gate.real_path(folder, name):
+                return folder, name
+        names = sorted({each for folder in self.paths for each in gate.names(folder)})
         alike = [each for each in names if _is_table(each) == _is_table(name)]
-        raise ValueError(f"there is no file '{name}'{file_suggestion(name, alike or names)}")
+        raise Told(f"there is no file '{name}'{file_suggestion(name, alike or names)}")
 
-    def find_table(self, name: str) -> Path:
+    def find_table(self, name: str) -> tuple[Path, str]:
         """Return where a table lies; someone's own may be in another format than ours.
 
         Raises:
-            ValueError: As `find` does.
+            Told: As `find` does.
         """
-        if self._own is not None and self._ours is not None and not leads_out(name):
+        if self._own is not None and self._ours is not None and PurePosixPath(name).name:
             for suffix in SUFFIXES:
-                path = (self._own / name).with_suffix(suffix)
-                if path.is_file():
-                    self._refuse_link(path)
-                    return path
+                other = str(PurePosixPath(name).with_suffix(suffix))
+                if gate.real_path(self._own, other):
+                    return self._own, other
         return self.find(name)
 
     def unused(self) -> Iterator[Fault]:
         """Yield a fault for each of someone's own files that takes the place of none of ours."""
         if self._own is None or self._ours is None:
             return
-        ours = {path.name for path in self._ours.iterdir()} | {*_OPTIONAL}
-        ours |= {*shared_layouts(self._ours), *shared_layouts(layouts_folder())}
+        ours = {*gate.names(self._ours), *_OPTIONAL}
+        ours |= {*gate.shared_layouts(self._ours), *gate.shared_layouts(layouts_folder())}
         files = _data_files(self._own)
         tables = {Path(name).stem: name for name in reversed(files) if _is_table(name)}
         for name in files:
@@ -74,25 +70,20 @@ class Folders:
 
     def _is_mentioned(self, name: str, files: list[str]) -> bool:
         """Tell whether another of someone's own layouts includes this one."""
-        layouts = ((self._own or Path()) / file for file in files if file.endswith(".toml"))
-        return any(f'"{name}"'.encode() in layout.read_bytes() for layout in layouts)
+        return f'"{name}"'.encode() in self._layouts(files)
 
-    def _refuse_link(self, path: Path) -> None:
-        """Refuse a link that leads out of someone's folder; ours may be linked by an installer."""
-        if self._own is not None and path.is_relative_to(self._own):
-            real = os.path.realpath(path)
-            if not real.startswith(os.path.realpath(self._own) + os.sep):
-                raise ValueError(f"'{path.name}' is a link that leads out of the kit's folder")
+    def _layouts(self, files: list[str]) -> bytes:
+        """Return all that someone's own layouts say; of one that is not let in, nothing."""
+        if self._said is None:
+            own = [name for name in files if name.endswith(".toml")]
+            self._said = b"\n".join(map(self._content, own))
+        return self._said
 
-    def _names(self) -> list[str]:
-        paths = (path for folder in self.paths for path in folder.iterdir())
-        return sorted({path.name for path in paths if path.is_file()})
-
-
-def leads_out(name: str) -> bool:
-    """Tell whether a file's name would leave the folder that it is looked for in."""
-    ways = (PurePosixPath(name), PureWindowsPath(name))
-    return any(way.anchor or ".." in way.parts for way in ways)
+    def _content(self, name: str) -> bytes:
+        try:
+            return gate.read(self._own or Path(), name, lambda data, _: data) or b""
+        except (Faulty, Told):
+            return b""
 
 
 def _is_table(name: str) -> bool:
@@ -107,6 +98,6 @@ def _is_known(name: str, known: Collection[str]) -> bool:
 
 def _data_files(folder: Path) -> list[str]:
     """Return the names of tables and TOML files, without what editors leave lying beside them."""
-    names = (path.name for path in folder.iterdir() if not path.name.startswith((".", "~")))
+    names = (name for name in gate.names(folder) if not name.startswith((".", "~")))
     files = (name for name in names if name.lower().endswith((".toml", *SUFFIXES)))
-    return sorted((*files, *shared_layouts(folder)))
+    return sorted((*files, *gate.shared_layouts(folder)))

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import cast, get_args
 
+from companion.kits import gate
+from companion.kits.bounds import COMPONENTS, LANGUAGES, MOST_PLAYERS, PLAYERS, VARIANTS
 from companion.kits.claims import missing_tables, our_tables, with_our_columns
 from companion.kits.components import Game, read_components
-from companion.kits.documents import read_toml
-from companion.kits.faults import Fault, Faulty
+from companion.kits.documents import parse_toml
+from companion.kits.faults import Fault, Faults, Faulty
 from companion.kits.folders import Folders
 from companion.kits.model import Backs, Kit
 from companion.kits.places import layouts_folder
@@ -59,9 +61,9 @@ def read_kit(
     """
     base = base or layouts_folder()
     folders = _folders(name, own, base)
-    values = read_toml(_kit_file(folders), _FILE)
+    values = _kit_file(folders)
     ours = _ours(values.get("id"), base) if folders.whole_own else {}
-    faults = [*folders.unused(), *missing_tables(values, ours)]
+    faults = Faults((*folders.unused(), *missing_tables(values, ours)))
     section = Section(with_our_columns(values, ours), _FILE, faults)
     kit = _kit(section, folders)
     if name not in {"", kit.id}:
@@ -84,20 +86,17 @@ def _folders(name: str, own: Path | None, base: Path) -> Folders:
     return Folders(own, base / name)
 
 
-def _kit_file(folders: Folders) -> Path:
-    try:
-        return folders.find(_FILE)
-    except ValueError as error:
-        raise Faulty(Fault(_FILE, str(error))) from None
+def _kit_file(folders: Folders) -> Mapping[str, object]:
+    return gate.read_first(_FILE, folders.paths, parse_toml) or {}
 
 
 def _kit(section: Section, folders: Folders) -> Kit:
-    languages = section.names("languages", ("en",))
-    players = section.integers("players", minimum=1)
-    variants = section.names("variants", ("base",))
+    languages = section.names("languages", ("en",), most=LANGUAGES)
+    players = section.integers("players", minimum=1, maximum=MOST_PLAYERS, most=PLAYERS)
+    variants = section.names("variants", ("base",), most=VARIANTS)
     tables = read_tables(section.section("tables"), languages, folders)
     game = Game(languages, players, variants, tables.sound)
-    components = read_components(list(section.sections("component")), game)
+    components = read_components(list(section.sections("component", most=COMPONENTS)), game)
     if not components and not section.values.get("component"):
         section.fault("component", "is missing; a kit has at least one [[component]]")
     section.faults.extend(reference_faults(tables.sound, components))

@@ -133,7 +133,9 @@ class Component:
     many players, or for that variant, are needed. `family` joins components that are one thing
     to the rules ("worker" for the four colours), `value` is what one piece is worth in the
     family's unit. `variants` are those that use it; none means all. Without `makes` it is only
-    counted: nothing is printed of it.
+    counted: nothing is printed of it. Rows that differ in the number of players alone, and in the
+    figures that follow from it, are one piece where it is `together`. What is `on_request` is
+    printed if it is asked for.
     """
 
     id: str
@@ -146,6 +148,8 @@ class Component:
     rows: str | None
     source: Source
     makes: tuple[Make, ...]
+    together: bool = False
+    on_request: bool = False
 
     @property
     def known_as(self) -> tuple[str, str]:

@@ -42,5 +42,5 @@ def sleeve_margin() -> float:
 
 
 def _section(name: str) -> dict[str, dict[str, float]]:
-    values = read_toml(layouts_folder() / "paper.toml", "paper.toml")
+    values = read_toml(layouts_folder() / "paper.toml")
     return cast("dict[str, dict[str, float]]", values[name])

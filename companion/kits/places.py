@@ -1,6 +1,5 @@
 """Where our own data lie: beside the package in a checkout, inside it once installed."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 SHARED = "shared/"
@@ -22,16 +21,6 @@ def fonts_folder() -> Path:
 def folders_for(name: str, folders: tuple[Path, ...]) -> tuple[Path, ...]:
     """Return where a kit's file is looked for: in its folders, and a shared one in the house's."""
     return (*folders, layouts_folder()) if name.startswith(SHARED) else folders
-
-
-def is_there(name: str, folders: tuple[Path, ...]) -> bool:
-    """Say whether a kit has a file, of its own or shared."""
-    return any((folder / name).is_file() for folder in folders_for(name, folders))
-
-
-def shared_layouts(folder: Path) -> Iterator[str]:
-    """Yield the names of the layouts in a folder that all kits share, or that replace them."""
-    return (f"{SHARED}{path.name}" for path in folder.glob(f"{SHARED}*.toml"))
 
 
 def _find(name: str) -> Path:

@@ -1,5 +1,6 @@
 """Columns that refer to another table: whether what they name is there."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 
 from companion.kits.faults import Fault
@@ -53,11 +54,11 @@ def _count_faults(table: Table, column: Column, tables: Sound) -> Iterator[Fault
         message = f"'{name}' has no column '{reference}'; {suggestion(reference, other.columns)}"
         yield Fault(_FILE, message, field=_field(table, column, "counts"))
         return
-    named = [value for _, value in _references(other, other.columns[reference])]
+    named = Counter(value for _, value in _references(other, other.columns[reference]))
     for row in table.rows:
         key = row[next(iter(table.columns))]
-        if row[column.name] != named.count(key):
-            message = f"is {row[column.name]}, but {other.file} has {named.count(key)} for '{key}'"
+        if row[column.name] != named[key]:
+            message = f"is {row[column.name]}, but {other.file} has {named[key]} for '{key}'"
             yield Fault(row.file, message, row.line, column.name)
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TypeVar, cast
 
+from companion.kits.bounds import ID_LETTERS, TEXT_LETTERS
 from companion.kits.faults import Fault
 from companion.kits.model import Words
-from companion.kits.suggestions import suggestion
+from companion.kits.suggestions import shown, suggestion
 
 T = TypeVar("T")
 N = TypeVar("N", int, float)
@@ -38,22 +39,31 @@ class Section:
 
     def text(self, key: str, default: str | None = None) -> str:
         """Return a text that is not blank; without a default it must be there."""
-        text = self._required(key, str, "a text", default)
-        if key in self and text is not None and not text.strip():
+        text = self._required(key, str, "a text", default) or ""
+        if key in self and isinstance(self.values[key], str) and not text.strip():
             self.fault(key, "is blank")
-        return text or ""
+        if len(text) > TEXT_LETTERS:
+            self.fault(key, f"has {len(text)} characters; the most is {TEXT_LETTERS:,}")
+            return text[:TEXT_LETTERS]
+        return text
 
     def name(self, key: str, default: str | None = None) -> str:
         """Return a text of letters, digits, `-` and `_`, fit for a file and a command line."""
         name = self.text(key, default)
         if name and not _is_name(name):
             self.fault(key, f"'{name}' has more than letters, digits, - and _")
+        if len(name) > ID_LETTERS:
+            self.fault(key, f"has {len(name)} characters; the most is {ID_LETTERS}")
+            return name[:ID_LETTERS]
         return name
 
-    def names(self, key: str, default: tuple[str, ...]) -> tuple[str, ...]:
-        """Return a list of such names, at least one; a `+` may join several to one."""
+    def names(self, key: str, default: tuple[str, ...], most: int) -> tuple[str, ...]:
+        """Return a list of such names, one to `most`; a `+` may join several to one."""
         names = self.texts(key, default)
-        if names and all(_is_name(part) for name in names for part in name.split("+")):
+        if len(names) > most:
+            self.fault(key, f"has {len(names)} names; the most is {most}")
+            return names[:most]
+        if names and all(map(_is_joined_name, names)):
             return names
         return self._wrong(key, "a list of names of letters, digits, - and _", default)
 
@@ -100,10 +110,15 @@ class Section:
         """Return a list of texts."""
         return self._list(key, str, "a list of texts", default)
 
-    def integers(self, key: str, minimum: int) -> tuple[int, ...]:
-        """Return a list of whole numbers of at least `minimum`."""
+    def integers(self, key: str, minimum: int, maximum: int, most: int) -> tuple[int, ...]:
+        """Return a list of up to `most` whole numbers from `minimum` to `maximum`."""
         numbers: tuple[int, ...] = self._list(key, int, "a list of whole numbers", ())
-        return tuple(self._least(key, number, minimum) for number in numbers)
+        if len(numbers) > most:
+            self.fault(key, f"has {len(numbers)} numbers; the most is {most}")
+        for number in (large for large in numbers[:most] if large > maximum):
+            self.fault(key, f"{number} is too large; the most is {maximum}")
+        few = (min(number, maximum) for number in numbers[:most])
+        return tuple(self._least(key, number, minimum) for number in few)
 
     def lengths(self, key: str, count: int) -> tuple[float, ...]:
         """Return `count` lengths in mm, or nothing when the key is not there."""
@@ -113,13 +128,15 @@ class Section:
             return self._wrong(key, what, ())
         return tuple(map(float, lengths))
 
-    def lines(self, key: str, count: int) -> tuple[tuple[float, ...], ...]:
-        """Return a list of lists of `count` lengths in mm each."""
+    def lines(self, key: str, count: int, most: int) -> tuple[tuple[float, ...], ...]:
+        """Return a list of up to `most` lists of `count` lengths in mm each."""
         what = f"a list of lists of {count} lengths in mm"
         lines: tuple[list[float], ...] = self._list(key, list, what, ())
         if not all(_are_lengths(line, count) for line in lines):
             return self._wrong(key, what, ())
-        return tuple(tuple(map(float, line)) for line in lines)
+        if len(lines) > most:
+            self.fault(key, f"has {len(lines)} lines; the most is {most}")
+        return tuple(tuple(map(float, line)) for line in lines[:most])
 
     def section(self, key: str, short: str | None = None) -> "Section":
         """Return a table inside this one; an empty one when there is none.
@@ -132,12 +149,14 @@ class Section:
             return self._part(key, {short: value})
         return self._part(key, self._value(key, Mapping, "a table of keys", None))
 
-    def sections(self, key: str) -> Iterator["Section"]:
-        """Yield the tables of a list, each named in faults by its id, or else by its number."""
+    def sections(self, key: str, most: int) -> Iterator["Section"]:
+        """Yield up to `most` tables of a list, each named in faults by its id, else its number."""
         tables: tuple[Mapping[str, object], ...] = self._list(
             key, Mapping, "a list of [[tables]]", ()
         )
-        for number, values in enumerate(tables, 1):
+        if len(tables) > most:
+            self.fault(key, f"has {len(tables)} entries; the most is {most}")
+        for number, values in enumerate(tables[:most], 1):
             name = values.get("id")
             yield self._part(
                 f"{key}.{name}" if isinstance(name, str) else f"{key}[{number}]", values
@@ -188,9 +207,9 @@ class Section:
 
     def _wrong(self, key: str, what: str, default: T) -> T:
         value = self.values[key]
-        shown = "a table" if isinstance(value, Mapping) else repr(value)
         if not self.is_wrong(key):
-            self.fault(key, f"{shown} is not {what}")
+            said = "a table" if isinstance(value, Mapping) else shown(value)
+            self.fault(key, f"{said} is not {what}")
         return default
 
 
@@ -198,6 +217,10 @@ def _in_all_languages(words: Section, languages: Collection[str]) -> Words:
     spoken = {language: words.text(language) for language in languages}
     words.close()
     return spoken
+
+
+def _is_joined_name(text: str) -> bool:
+    return len(text) <= ID_LETTERS and all(map(_is_name, text.split("+")))
 
 
 def _is_name(text: str) -> bool:

@@ -3,12 +3,14 @@
 import csv
 import io
 from collections.abc import Iterable, Iterator
-from pathlib import Path
+from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from companion.kits.documents import read_text
+from companion.kits.bounds import CELL_LETTERS, COLUMNS, ROWS
+from companion.kits.documents import decode
 from companion.kits.faults import Fault, Faulty
 from companion.kits.lines import Line
+from companion.kits.suggestions import shown
 
 SUFFIXES = (".csv", ".tsv", ".xlsx", ".ods")
 _DELIMITERS = "\t;,"
@@ -23,19 +25,19 @@ class Sheet(NamedTuple):
     lines: tuple[Line, ...]
 
 
-def read_sheet(path: Path, file: str) -> Sheet:
+def read_sheet(data: bytes, file: str) -> Sheet:
     """Read a table of any of `SUFFIXES`, the same whichever spreadsheet wrote it.
 
     Blank lines, blank columns to the right and blanks around a cell's text count for nothing.
 
     Args:
-        path: Where it lies.
-        file: What it is called in faults.
+        data: What the file holds.
+        file: Its name, by which its kind is told.
 
     Raises:
         Faulty: When it can't be read, a column has no name of its own, or a cell no column.
     """
-    lines = [line for line in _lines(path, file) if any(line.cells)]
+    lines = bounded(_lines(data, file), file)
     if not lines:
         raise Faulty(Fault(file, "is empty; its first line must name the columns"))
     heading, *below = lines
@@ -46,21 +48,50 @@ def read_sheet(path: Path, file: str) -> Sheet:
     return Sheet(Line(heading.number, names), tuple(_fit(line, len(names)) for line in below))
 
 
-def _lines(path: Path, file: str) -> Iterable[Line]:
-    match path.suffix.lower():
+def _lines(data: bytes, file: str) -> Iterable[Line]:
+    match PurePosixPath(file).suffix.lower():
         case ".csv" | ".tsv":
-            return _csv_lines(read_text(path, file, "'CSV UTF-8'"), file)
+            return _csv_lines(decode(data, file, "'CSV UTF-8'"), file)
         case ".xlsx":
             from companion.kits.workbook import xlsx_lines  # noqa: PLC0415 - a phone has none
 
-            return xlsx_lines(path, file)
+            return _of_archive(xlsx_lines(data, file), file)
         case ".ods":
-            from companion.kits.workbook import ods_lines  # noqa: PLC0415 - a phone has none
+            from companion.kits.opendocument import ods_lines  # noqa: PLC0415 - a phone has none
 
-            return ods_lines(path, file)
+            return _of_archive(ods_lines(data, file), file)
         case suffix:
             known = ", ".join(SUFFIXES)
             raise Faulty(Fault(file, f"'{suffix}' is no kind of table; tables are {known}"))
+
+
+def _of_archive(lines: Iterable[Line], file: str) -> Iterator[Line]:
+    try:
+        yield from lines
+    except Faulty:
+        raise
+    except Exception as error:  # noqa: BLE001 - readers raise whatever a broken file trips
+        raise Faulty(Fault(file, f"can't be read as a spreadsheet ({error})")) from None
+
+
+def bounded(lines: Iterable[Line], file: str) -> list[Line]:
+    """Return the lines that are not blank, as they are read, before there are too many.
+
+    Raises:
+        Faulty: A table is longer or wider than it may be, or a cell is.
+    """
+    kept: list[Line] = []
+    for line in lines:
+        if len(kept) > ROWS:
+            raise Faulty(Fault(file, f"has more than {ROWS:,} rows", line.number))
+        if any(line.cells[COLUMNS:]):
+            raise Faulty(Fault(file, f"has more than {COLUMNS} columns", line.number))
+        if max(map(len, line.cells), default=0) > CELL_LETTERS:
+            message = f"a cell has more than {CELL_LETTERS:,} characters"
+            raise Faulty(Fault(file, message, line.number))
+        if any(line.cells):
+            kept.append(Line(line.number, line.cells[:COLUMNS]))
+    return kept
 
 
 def _csv_lines(text: str, file: str) -> Iterator[Line]:
@@ -78,10 +109,12 @@ def _delimiter(text: str) -> str:
     """Return what parts the columns: whatever parts the first line into most of them."""
 
     def columns(delimiter: str) -> int:
-        return len(
-            next(csv.reader(io.StringIO(text.lstrip(), newline=""), delimiter=delimiter), ())
-        )
+        try:
+            return len(next(csv.reader(io.StringIO(first, newline=""), delimiter=delimiter), ()))
+        except csv.Error:
+            return 0  # which is told when all of it is read
 
+    first = text.lstrip()[:CELL_LETTERS]
     return max(_DELIMITERS, key=columns)
 
 
@@ -92,6 +125,8 @@ def _plain(cell: str) -> str:
 def _explain(error: csv.Error) -> str:
     if "unexpected end" in str(error):
         return "a quotation mark opened in this row is never closed"
+    if "field larger" in str(error):
+        return f"a cell has more than {CELL_LETTERS:,} characters"
     return f'a quotation mark inside a quoted cell must be written twice, "" ({error})'
 
 
@@ -106,17 +141,19 @@ def _fit(line: Line, width: int) -> Line:
 
 
 def _heading_faults(names: list[str], line: int, file: str) -> Iterator[Fault]:
-    for number, name in enumerate(names):
+    seen: set[str] = set()
+    for number, name in enumerate(names, 1):
         if not name:
-            yield Fault(file, f"column {number + 1} has no name", line)
-        elif name in names[:number]:
+            yield Fault(file, f"column {number} has no name", line)
+        elif name in seen:
             yield Fault(file, "two columns have this name", line, name)
+        seen.add(name)
 
 
 def _stray_cells(lines: list[Line], width: int, file: str) -> Iterator[Fault]:
     for line in lines:
         for cell in filter(None, line.cells[width:]):
-            what = f"{cell!r} stands to the right of the last of {width} columns"
+            what = f"{shown(cell)} stands to the right of the last of {width} columns"
             hint = _COMMA if _is_text(file) else ""
             yield Fault(file, what + hint, line.number)
 

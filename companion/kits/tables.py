@@ -1,11 +1,14 @@
 """Tables: their rows out of a file, read by their columns."""
 
 from collections.abc import Iterator, Mapping
+from pathlib import PurePosixPath
 from typing import NamedTuple, cast
 
+from companion.kits import gate
+from companion.kits.bounds import CELLS, TABLES
 from companion.kits.cells import nothing, value_of
 from companion.kits.columns import SOURCES, all_columns, read_columns
-from companion.kits.faults import Fault, Faulty
+from companion.kits.faults import Fault, Faulty, Told
 from companion.kits.folders import Folders
 from companion.kits.lines import Line
 from companion.kits.model import Column, Row, Source, Table, Value, Words
@@ -39,12 +42,18 @@ def read_tables(section: Section, languages: tuple[str, ...], folders: Folders) 
             section.fault(built_in, "is the name of a table that every kit has")
     sound: dict[str, Table | None] = {}
     readable = {}
-    for name in section.values:
+    cells = 0
+    for name in list(section.values)[: TABLES + 1]:
         before = len(section.faults)
         table = _read_table(section.section(name), name, languages, folders)
         sound[name] = table if len(section.faults) == before else None
         if table is not None:
             readable[name] = table
+            cells += len(table.rows) * len(table.columns)
+        if cells > CELLS or len(sound) > TABLES:
+            what = f"{CELLS:,} cells" if cells > CELLS else f"{TABLES} tables"
+            section.fault(name, f"brings the kit to more than {what}")
+            break
     return Tables(sound, readable)
 
 
@@ -70,10 +79,11 @@ def _read_table(
 def _sheet(section: Section, file: str, folders: Folders) -> tuple[str, Sheet] | None:
     """Return the table's sheet and the name of its file, which may be someone's own."""
     try:
-        path = folders.find_table(file)
-        return path.name, read_sheet(path, path.name)
-    except ValueError as error:
-        section.fault("file", str(error))
+        folder, name = folders.find_table(file)
+        sheet = gate.read(folder, name, read_sheet)
+        return (PurePosixPath(name).name, sheet) if sheet else None
+    except Told as told:
+        section.fault("file", str(told))
     except Faulty as faulty:
         section.faults.extend(faulty.faults)
     return None

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from companion.kits.documents import read_toml
+from companion.kits import gate
+from companion.kits.documents import parse_toml
 from companion.kits.faults import Fault, Faulty
 
 _SPOKEN = "en"
@@ -61,13 +62,10 @@ def read_texts(folder: Path, language: str) -> dict[str, str]:
     """Return the texts of a folder in a language, by dotted key; none when it has no such file.
 
     Raises:
-        Faulty: When the file is no TOML, or holds something that is no text.
+        Faulty: When the file is not let in, is no TOML, or holds something that is no text.
     """
     file = text_file(language)
-    path = folder / file
-    if not path.is_file():
-        return {}
-    texts = dict(_flat(read_toml(path, file), ""))
+    texts = dict(_flat(gate.read_known(folder, file, parse_toml) or {}, ""))
     wrong = [(key, text) for key, text in texts.items() if not isinstance(text, str)]
     if wrong:
         raise Faulty(*(Fault(file, f"{text!r} is not a text", field=key) for key, text in wrong))

@@ -1,18 +1,21 @@
-"""Reads Excel and OpenDocument spreadsheets into lines of text cells, as a CSV would hold them."""
+"""Reads Excel workbooks into lines of text cells, as a CSV would hold them."""
 
 import warnings
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from datetime import date, time
-from pathlib import Path
-from typing import Protocol, TypeVar, cast
+from io import BytesIO
+from typing import Final, Protocol, cast
 
+from companion.kits.archives import open_archive
+from companion.kits.bounds import COLUMNS, UNPACKED_BYTES
 from companion.kits.faults import Fault, Faulty
 from companion.kits.lines import Line
+from companion.kits.sheet_cells import DATE, cell_text, place_of
 
-T = TypeVar("T")
-
-_Place = tuple[int, int]
-"""Row and column, from 1."""
+_LAST_ROW: Final = 1_048_576
+"""The last row that an Excel workbook has."""
+_INSTALL: Final = "needs the spreadsheet readers: pip install 'tabletop-companion[sheets]'"
+_NO_RESULT: Final = "has a formula but no result; save the workbook once in a spreadsheet program"
 
 
 class _Cell(Protocol):
@@ -28,169 +31,57 @@ class _ReadSheet(Protocol):
     def iter_rows(self) -> Iterator[tuple[_Cell, ...]]: ...
 
 
-class _Node(Protocol):
-    """What is used of odfpy's nodes; it has no types of its own."""
-
-    nodeType: int  # noqa: N815 - the DOM's names
-    ELEMENT_NODE: int
-    childNodes: list["_Node"]  # noqa: N815
-    qname: tuple[str, str]
-
-    def getAttribute(self, attr: str) -> str | None: ...  # noqa: N802
-
-
-_INSTALL = "needs the spreadsheet readers: pip install 'tabletop-companion[sheets]'"
-_NO_RESULT = "has a formula but no result; save the workbook once in a spreadsheet program"
-_DATE = "is a date; format the cell as text and write it again"
-
-
-def xlsx_lines(path: Path, file: str) -> Iterable[Line]:
+def xlsx_lines(data: bytes, file: str) -> Iterator[Line]:
     """Read the first sheet of an Excel workbook, formulas by the result saved with them.
 
     Raises:
         Faulty: When it can't be read, or a cell is a date, an error, or a formula without result.
     """
-    cells = _open(lambda: _excel_cells(path, results=False), file)
-    formulas = {place for place, cell in cells.items() if cell.data_type == "f"}
-    if formulas:
-        cells = _excel_cells(path, results=True)
-    faults = [
-        fault for place in cells for fault in _excel_faults(place, cells[place], formulas, file)
-    ]
-    if faults:
-        raise Faulty(*faults)
-    return _rows({place: _text(cell.value) for place, cell in cells.items()})
-
-
-def ods_lines(path: Path, file: str) -> Iterable[Line]:
-    """Read the first sheet of an OpenDocument spreadsheet.
-
-    Raises:
-        Faulty: When it can't be read, or a cell is a date.
-    """
     faults: list[Fault] = []
-    texts: dict[_Place, str] = {}
-    row = 1
-    for element in _open(lambda: _ods_rows(path), file):
-        cells = dict(_ods_cells(element, row, file, faults))
-        repeated = _repetitions(element, "numberrowsrepeated")
-        for each in range(row, row + repeated) if cells else ():
-            texts |= {(each, column): text for column, text in cells.items()}
-        row += repeated
+    formulas = {
+        (row, column)
+        for row, cells in _rows(data, file, results=False)
+        for column, cell in enumerate(cells, 1)
+        if cell.data_type == "f"
+    }
+    for row, cells in _rows(data, file, results=True):
+        for column, cell in enumerate(cells, 1):
+            if wrong := _wrong(cell, formula=(row, column) in formulas):
+                faults.append(Fault(file, f"{place_of(column, row)} {wrong}", row))
+        yield Line(row, [cell_text(cell.value) for cell in cells])
     if faults:
         raise Faulty(*faults)
-    return _rows(texts)
 
 
-def _open(read: Callable[[], T], file: str) -> T:
+def _rows(data: bytes, file: str, *, results: bool) -> Iterator[tuple[int, tuple[_Cell, ...]]]:
+    """Give the rows that are not blank, with formulas either as such or as their results."""
     try:
-        return read()
+        from openpyxl import load_workbook  # noqa: PLC0415 - an extra, and slow to import
     except ImportError:
         raise Faulty(Fault(file, _INSTALL)) from None
-    except Exception as error:  # noqa: BLE001 - both libraries raise whatever a broken file trips
-        raise Faulty(Fault(file, f"can't be read as a spreadsheet ({error})")) from None
-
-
-def _excel_cells(path: Path, *, results: bool) -> dict[_Place, _Cell]:
-    """Return every cell that is written, with formulas either as such or as their results."""
-    from openpyxl import load_workbook  # noqa: PLC0415 - an extra, and slow to import
-
+    open_archive(data, file).close()
     with warnings.catch_warnings(action="ignore"):  # it warns of styles, which are no data
-        book = load_workbook(path, read_only=True, data_only=results)
+        book = load_workbook(BytesIO(data), read_only=True, data_only=results)
     try:
         sheet = cast("_ReadSheet", book.worksheets[0])
         sheet.reset_dimensions()  # some programs state a size that is not the sheet's
-        grid = enumerate(sheet.iter_rows(), 1)
-        return {(row, column): cell for row, cells in grid for column, cell in enumerate(cells, 1)}
+        padded = 0
+        for row, cells in enumerate(sheet.iter_rows(), 1):
+            padded += len(cells)
+            if row > _LAST_ROW or padded > UNPACKED_BYTES:
+                raise Faulty(Fault(file, "has cells farther away than a table's can be", row))
+            written = [place for place, cell in enumerate(cells) if cell.value is not None]
+            if written and written[-1] >= COLUMNS:
+                raise Faulty(Fault(file, f"has more than {COLUMNS} columns", row))
+            if written or any(cell.data_type == "f" for cell in cells):
+                yield row, cells[:COLUMNS]
     finally:
         book.close()
 
 
-def _excel_faults(
-    place: _Place, cell: _Cell, formulas: Collection[_Place], file: str
-) -> Iterator[Fault]:
-    row, column = place
+def _wrong(cell: _Cell, *, formula: bool) -> str | None:
     if isinstance(cell.value, date | time):
-        yield Fault(file, f"{_letters(column)}{row} {_DATE}", row)
-    elif cell.data_type == "e":
-        yield Fault(file, f"{_letters(column)}{row} is an error, {cell.value}", row)
-    elif cell.value is None and place in formulas:
-        yield Fault(file, f"{_letters(column)}{row} {_NO_RESULT}", row)
-
-
-def _letters(column: int) -> str:
-    """Return what a spreadsheet calls a column: A is 1, Z is 26, AA is 27."""
-    before, last = divmod(column - 1, 26)
-    return (_letters(before) if before else "") + chr(ord("A") + last)
-
-
-def _rows(texts: Mapping[_Place, str]) -> Iterator[Line]:
-    """Yield the lines of cells that may leave out any that are empty."""
-    rows: dict[int, dict[int, str]] = {}
-    for (row, column), text in texts.items():
-        if text:
-            rows.setdefault(row, {})[column] = text
-    for row, cells in rows.items():
-        yield Line(row, [cells.get(column, "") for column in range(1, max(cells) + 1)])
-
-
-def _text(value: object) -> str:
-    """Return what a cell shows: whole numbers without a point, as both programs write them."""
-    match value:
-        case None:
-            return ""
-        case bool():
-            return "TRUE" if value else "FALSE"
-        case float() if value.is_integer():
-            return str(int(value))
-        case _:
-            return str(value).strip().replace("\r\n", "\n")
-
-
-def _ods_rows(path: Path) -> Iterable[_Node]:
-    from odf.opendocument import load  # noqa: PLC0415 - an extra
-    from odf.table import Table, TableRow  # noqa: PLC0415
-
-    sheet = load(path).spreadsheet.getElementsByType(Table)[0]
-    return cast("Iterable[_Node]", sheet.getElementsByType(TableRow))
-
-
-def _ods_cells(
-    row: _Node, number: int, file: str, faults: list[Fault]
-) -> Iterator[tuple[int, str]]:
-    """Yield the column and the text of each cell of a row that is not empty."""
-    column = 1
-    for cell in filter(_is_element, row.childNodes):
-        repeated = _repetitions(cell, "numbercolumnsrepeated")
-        if cell.getAttribute("valuetype") in {"date", "time"}:
-            faults.append(Fault(file, f"{_letters(column)}{number} {_DATE}", number))
-        elif text := _ods_text(cell):
-            yield from ((each, text) for each in range(column, column + repeated))
-        column += repeated
-
-
-def _repetitions(element: _Node, attribute: str) -> int:
-    return int(element.getAttribute(attribute) or 1)
-
-
-def _ods_text(cell: _Node) -> str:
-    match cell.getAttribute("valuetype"):
-        case "float" | "percentage" | "currency":
-            return _text(float(cell.getAttribute("value") or 0))
-        case "boolean":
-            return _text(cell.getAttribute("booleanvalue") == "true")
-        case _:
-            return _text("\n".join(_paragraphs(cell)))
-
-
-def _paragraphs(cell: _Node) -> Iterator[str]:
-    """Yield the cell's own paragraphs; those of a comment lie one level deeper."""
-    from odf.teletype import extractText  # noqa: PLC0415 - an extra
-
-    for child in filter(_is_element, cell.childNodes):
-        if child.qname[1] == "p":
-            yield extractText(child)
-
-
-def _is_element(node: _Node) -> bool:
-    return bool(node.nodeType == node.ELEMENT_NODE)
+        return DATE
+    if cell.data_type == "e":
+        return f"is an error, {cell.value}"
+    return _NO_RESULT if cell.value is None and formula else None

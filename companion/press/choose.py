@@ -1,12 +1,15 @@
 """Which pieces are printed: the kit's components, thinned by what a person asked for."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from companion.kits import Component, Fault, Faulty, Kit, Make, Row
+from companion.kits.counting import copies_of
+from companion.kits.model import Value, Words
 from companion.kits.paper import stock_thickness
 from companion.kits.suggestions import suggestion
 from companion.press.options import Options
+from companion.press.play import player_counts
 
 THINNEST = 0.01
 """mm. What a stock must at least be: gold leaf aside, nothing that is printed on is thinner."""
@@ -136,7 +139,9 @@ def _fault(kit: Kit, field: str, value: object, allowed: Iterable[object]) -> Fa
 
 
 def _is_wanted(component: Component, options: Options) -> bool:
-    return not options.only or component.is_among(options.only)
+    if not options.only:
+        return options.everything or not component.on_request
+    return component.is_among(options.only)
 
 
 def _rows(kit: Kit, component: Component, options: Options) -> tuple[Row | None, ...]:
@@ -146,8 +151,36 @@ def _rows(kit: Kit, component: Component, options: Options) -> tuple[Row | None,
         count = component.count if needed is None else needed
         return (None,) * (count if _is_for(component, None, options) else 0)
     rows = kit.tables[component.rows].rows
-    held = (row for row in rows if _is_for(component, row, options))
-    return tuple(row for row in held for _ in range(_copies(row)))[:needed]
+    held: Iterable[Row] = (row for row in rows if _is_for(component, row, options))
+    if component.together:
+        held = rows_together(held)
+    return tuple(row for row in held for _ in range(copies_of(row)))[:needed]
+
+
+def rows_together(rows: Iterable[Row]) -> list[Row]:
+    """Return one row for those of a variant: their numbers of players, and their figures in order.
+
+    A figure that is the same for all stands alone, others with strokes between: `15 / 13 / 11`.
+    """
+    groups: dict[object, list[Row]] = {}
+    for row in rows:
+        groups.setdefault(row.get("variants"), []).append(row)
+    return [_joined(held) for held in groups.values()]
+
+
+def _joined(rows: Sequence[Row]) -> Row:
+    first, *others = rows
+    if not others:
+        return first
+    cells = {column: _in_one([row[column] for row in rows]) for column in first}
+    cells["players"] = tuple(count for row in rows for count in player_counts(row))
+    return Row(cells, first.file, first.line)
+
+
+def _in_one(values: Sequence[Value | Words]) -> Value | Words:
+    """Return what several rows say: figures that differ side by side, of words the first."""
+    same = all(value == values[0] for value in values)
+    return values[0] if same or not isinstance(values[0], int) else " / ".join(map(str, values))
 
 
 def _is_for(component: Component, row: Row | None, options: Options) -> bool:
@@ -181,8 +214,3 @@ def _holds(row: Row, column: str, wanted: Collection[object]) -> bool:
     held = row.get(column)
     several = held if isinstance(held, tuple) else (held,)
     return not wanted or held in (None, "", ()) or not set(several).isdisjoint(wanted)
-
-
-def _copies(row: Row) -> int:
-    copies = row.get("count", 1)
-    return copies if isinstance(copies, int) else 1

@@ -7,16 +7,18 @@ so that a print replaces all of the one before it and leaves other prints alone.
 import errno
 import hashlib
 import json
-import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
-from typing import BinaryIO
+from typing import Final
 
+from companion.files import NewFiles, Writer, is_taken, writes
 from companion.kits import Fault, Faulty
 
 LEDGER = ".companion.json"
+
+LARGEST_LEDGER: Final = 10_000_000
+"""Bytes; one of ten thousand files has two million."""
 
 Ledger = dict[str, dict[str, str]]
 """By name of a file: the `print` it belongs to, and its `hash`.
@@ -24,20 +26,11 @@ Ledger = dict[str, dict[str, str]]
 While files are renamed, `before` is the hash of the one that is replaced: a print that is killed
 then leaves files that are still known as ours, old and new.
 """
-Writer = Callable[[BinaryIO], None]
-"""Writes the whole of a file."""
 
 
-def writes(data: bytes) -> Writer:
-    """Return what writes these bytes."""
-    return partial(_write, data)
-
-
-def _write(data: bytes, stream: BinaryIO) -> None:
-    stream.write(data)
-
-
-def write_files(folder: Path, title: str, writers: Mapping[str, Writer]) -> tuple[Path, ...]:
+def write_files(
+    folder: Path, title: str, writers: Mapping[str, Writer], *, force: bool = False
+) -> tuple[Path, ...]:
     """Write each file aside, then rename all into place; return their paths.
 
     Args:
@@ -45,6 +38,7 @@ def write_files(folder: Path, title: str, writers: Mapping[str, Writer]) -> tupl
         title: Of the print. Files of an earlier print of this title that are not written again
             are removed.
         writers: What writes each file, by the file's name.
+        force: Whether files that are not ours may be replaced.
 
     Raises:
         Faulty: When the disk is full, the folder can't be written, or a file of that name is not
@@ -52,38 +46,48 @@ def write_files(folder: Path, title: str, writers: Mapping[str, Writer]) -> tupl
     """
     with _explaining_failures(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        ours = _ours(folder)
-        _refuse_strangers(folder, ours, writers)
-        written = _write_aside(folder, title, writers)
-        _write_ledger(folder, _both(ours, written))
-        for name in writers:
-            _aside(folder, name).replace(folder / name)
-        kept = {name: entry for name, entry in ours.items() if entry["print"] != title}
-        for name in ours.keys() - kept.keys() - written.keys():
-            (folder / name).unlink(missing_ok=True)
-        _write_ledger(folder, kept | written)
+        ledger = _ledger(folder)
+        _refuse_strangers(folder, ledger, writers, force=force)
+        ours = ledger or {}
+        with NewFiles(folder) as new:
+            hashes = {name: _hash(new.write(name, write)) for name, write in writers.items()}
+            written = {name: {"print": title, "hash": hashes[name]} for name in writers}
+            _write_ledger(new, _both(ours, written))
+            for name in writers:
+                new.put(name, force=force or name in ours)
+            kept = {name: entry for name, entry in ours.items() if entry["print"] != title}
+            for name in ours.keys() - kept.keys() - written.keys():
+                (folder / name).unlink(missing_ok=True)
+            _write_ledger(new, kept | written)
     return tuple(folder / name for name in writers)
 
 
-def _ours(folder: Path) -> Ledger:
-    """Return the part of the ledger whose files are still as we wrote them."""
+def _ledger(folder: Path) -> Ledger | None:
+    """Return the part of the ledger whose files are still as we wrote them; None if it is none."""
     ledger = folder / LEDGER
-    if not ledger.exists():
+    if not is_taken(ledger):
         return {}
+    if not _is_own(ledger) or ledger.stat().st_size > LARGEST_LEDGER:
+        return None
     try:
         entries = json.loads(ledger.read_text(encoding="utf-8"))
         found = {
             name: {"print": str(entry["print"]), "hash": _hash(folder / name)}
             for name, entry in entries.items()
-            if Path(name).name == name and (folder / name).is_file()
+            if Path(name).name == name and _is_own(folder / name)
         }
         return {
             name: mine
             for name, mine in found.items()
             if mine["hash"] in (entries[name]["hash"], entries[name].get("before"))
         }
-    except (ValueError, AttributeError, TypeError, KeyError, RecursionError):
-        return {}  # not our ledger: then nothing here is ours
+    except (ValueError, AttributeError, TypeError, KeyError, RecursionError, OSError):
+        return None
+
+
+def _is_own(file: Path) -> bool:
+    """Return whether there is a file itself, not a link to one."""
+    return file.is_file() and not file.is_symlink()
 
 
 def _both(ours: Ledger, written: Ledger) -> Ledger:
@@ -100,46 +104,28 @@ def _hash(file: Path) -> str:
         return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
-def _refuse_strangers(folder: Path, ours: Ledger, writers: Mapping[str, Writer]) -> None:
+def _refuse_strangers(
+    folder: Path, ledger: Ledger | None, writers: Mapping[str, Writer], *, force: bool
+) -> None:
+    """Refuse to replace what the ledger does not name, and what is no ledger."""
+    ours = {LEDGER} if ledger is not None else set()
+    ours |= (ledger or {}).keys()
     strangers = [
         Fault(
-            str(folder / name),
-            "is not a file that this command wrote; move it, or name another --out",
+            str(place),
+            "is not a file that this command wrote; move it, name another --out, or --force",
         )
-        for name in writers
-        if name not in ours and (folder / name).exists()
+        for name, place in ((name, folder / name) for name in (*writers, LEDGER))
+        if name not in ours and is_taken(place) and not (force and not place.is_dir())
     ]
     if strangers:
         raise Faulty(*strangers)
 
 
-def _aside(folder: Path, name: str) -> Path:
-    return folder / f".{name}.part"
-
-
-def _write_aside(folder: Path, title: str, writers: Mapping[str, Writer]) -> Ledger:
-    """Write every file under its name aside; return what the ledger says of them.
-
-    On failure remove them all.
-    """
-    try:
-        for name, write in writers.items():
-            with _aside(folder, name).open("wb") as stream:
-                write(stream)
-                stream.flush()
-                os.fsync(stream.fileno())
-        hashes = {name: _hash(_aside(folder, name)) for name in writers}
-        return {name: {"print": title, "hash": found} for name, found in hashes.items()}
-    except BaseException:
-        for name in writers:
-            _aside(folder, name).unlink(missing_ok=True)
-        raise
-
-
-def _write_ledger(folder: Path, ledger: Ledger) -> None:
-    aside = _aside(folder, LEDGER)
-    aside.write_text(json.dumps(ledger, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-    aside.replace(folder / LEDGER)
+def _write_ledger(new: NewFiles, ledger: Ledger) -> None:
+    text = json.dumps(ledger, indent=1, sort_keys=True) + "\n"
+    new.write(LEDGER, writes(text.encode()))
+    new.put(LEDGER, force=True)
 
 
 @contextmanager

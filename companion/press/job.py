@@ -8,13 +8,16 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 
-from companion.kits import Kit
+from companion.files import Writer
+from companion.kits import Fault, Faulty, Kit
+from companion.kits.faults import Faults
 from companion.press import changes
 from companion.press.choose import Chosen, brought_pieces, choose
-from companion.press.files import Writer, write_files
+from companion.press.files import write_files
 from companion.press.options import Options
 from companion.press.outputs import Told, outputs
 from companion.press.pieces import Drawing
+from companion.press.scene.errors import CannotDraw
 from companion.press.scene.nodes import Group, Node
 from companion.press.sheets.arrange import arrange
 from companion.press.sheets.calibration import correct_sheet
@@ -90,11 +93,7 @@ def prepare(kit: Kit, options: Options, before: changes.Faces | None = None) -> 
     Raises:
         Faulty: With everything that is wrong with the choice, or with what is drawn.
     """
-    chosen = choose(kit, options)
-    page = paper(options.paper)
-    for component, make in ((each.component.id, each.make) for each in chosen):
-        if make.how == "page":
-            refuse_small(component, make, page)
+    chosen, page = _chosen(kit, options)
     wording = Wording.of(kit, options.language)
     pieces = Drawing(kit, options, page, wording).pieces(chosen)
     printed = pieces
@@ -113,10 +112,47 @@ def prepare(kit: Kit, options: Options, before: changes.Faces | None = None) -> 
     return Prepared(kit, options, document, listing, chosen, pieces, waste)
 
 
+def check_print(kit: Kit) -> list[Fault]:
+    """Return why a kit can't be printed as it is, besides what is wrong with its faces."""
+    faults = Faults()
+    try:
+        for language in kit.languages:
+            options = Options(language=language)
+            chosen, page = _chosen(kit, options)
+            wording = Wording.of(kit, language)
+            pieces = Drawing(kit, options, page, wording, blank=True).pieces(chosen)
+            _sheets(pieces, page, kit, options, wording)
+    except Faulty as faulty:
+        faults.extend(faulty.faults)
+    return faults
+
+
+def _chosen(kit: Kit, options: Options) -> tuple[tuple[Chosen, ...], Paper]:
+    chosen = choose(kit, options)
+    page = paper(options.paper)
+    for component, make in ((each.component.id, each.make) for each in chosen):
+        if make.how == "page":
+            refuse_small(component, make, page)
+    return chosen, page
+
+
 def _sheets(
     pieces: tuple[Piece, ...], page: Paper, kit: Kit, options: Options, wording: Wording
 ) -> tuple[Sheet, ...]:
-    """Return the sheets that hold the pieces; none where there are no pieces."""
+    """Return the sheets that hold the pieces; none where there are no pieces.
+
+    Raises:
+        Faulty: When a piece is too large for the paper, or a name for its place on a sheet.
+    """
+    try:
+        return _laid_out(pieces, page, kit, options, wording)
+    except CannotDraw as error:
+        raise Faulty(Fault("kit.toml", f"a name can't be set on the sheets: {error}")) from None
+
+
+def _laid_out(
+    pieces: tuple[Piece, ...], page: Paper, kit: Kit, options: Options, wording: Wording
+) -> tuple[Sheet, ...]:
     keep = {each.component: spaces_of(each) for each in pieces if each.make.how == "tiled"}
     backs = options.backs or kit.backs
     sheets = arrange(pieces, page, backs, wording, keep)
@@ -126,7 +162,9 @@ def _sheets(
     return finish(sheets, wording)
 
 
-def write(prepared: Prepared, folder: Path, progress: Progress) -> tuple[Path, ...]:
+def write(
+    prepared: Prepared, folder: Path, progress: Progress, *, force: bool = False
+) -> tuple[Path, ...]:
     """Write the files of a print into a folder, all or none; return their paths.
 
     What was printed is kept there as well, so that later only what has changed can be printed.
@@ -137,7 +175,7 @@ def write(prepared: Prepared, folder: Path, progress: Progress) -> tuple[Path, .
     """
     done, total = count(1), len(prepared.pages)
     files = writers(prepared, folder, lambda: progress(next(done), total))
-    return write_files(folder, title(prepared), files)[:-1]
+    return write_files(folder, title(prepared), files, force=force)[:-1]
 
 
 def writers(prepared: Prepared, folder: Path, told: Told) -> dict[str, Writer]:

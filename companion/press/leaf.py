@@ -1,10 +1,9 @@
 """Pages that are no part of a game: a layout that fills leaves of paper."""
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from companion.files import named
+from companion.files import write_file
 from companion.kits import Face, Kit
 from companion.press.layout import Studio
 from companion.press.layout.studio import Scope
@@ -48,27 +47,12 @@ def _page(studio: Studio, layout: str, scope: Scope, options: Options, label: st
     return Page(page.width, page.height, (Group((node,), translation(left, top)),), label)
 
 
-def write_pdf_file(document: Document, file: Path) -> None:
-    """Write a document as PDF: aside first, then in place of whatever has that name.
-
-    What is no file, such as a device or a pipe, is not replaced but written to.
+def write_pdf_file(document: Document, file: Path, *, force: bool) -> None:
+    """Write a document as PDF, as `companion.files.write_file` does.
 
     Raises:
         OSError: It can't be written; what was there is as it was.
     """
     from companion.press.render.pdf import write_pdf  # noqa: PLC0415 - drawing needs no PDF
 
-    aside = file.with_name(f".{file.name}.part")
-    with named(file):
-        if file.exists() and not file.is_file():
-            with file.open("wb") as stream:
-                write_pdf(document, stream, lambda: None)
-            return
-        try:
-            with aside.open("wb") as stream:
-                write_pdf(document, stream, lambda: None)
-                stream.flush()
-                os.fsync(stream.fileno())
-            aside.replace(file)
-        finally:
-            aside.unlink(missing_ok=True)
+    write_file(file, lambda stream: write_pdf(document, stream, lambda: None), force=force)

@@ -17,11 +17,12 @@ class Options:
     """Choices of `companion print`; the defaults print everything on A4.
 
     `paper` is a name of `paper.toml` or `WIDTHxHEIGHT` in mm; `backs` None means as the kit says.
-    `only` holds ids or families of components; `make` maps one to the form to make it in.
+    `only` holds ids or families of components; without it, `everything` prints what is otherwise
+    only printed on request. `make` maps one to the form to make it in.
     `thickness` is how thick someone's own stocks are, in mm by stock, and `sleeves` how thick a
     sleeve is (None: cards are bare); boxes are measured for both.
-    `split` writes one file per paper stock. `address` is where a QR code leads, None for the
-    command that keeps this table. What the variant `without` needs is left out. `changed` prints
+    `split` writes one file per paper stock. `address` is where a QR code leads, None for no
+    code. What the variant `without` needs is left out. `changed` prints
     only what differs from the last print. `jobs` processes work at once.
     """
 
@@ -33,6 +34,7 @@ class Options:
     variant: str | None = None
     without: str | None = None
     only: tuple[str, ...] = ()
+    everything: bool = False
     make: Mapping[str, str] = field(default_factory=dict)
     thickness: Mapping[str, float] = field(default_factory=dict)
     sleeves: float | None = None

@@ -7,8 +7,8 @@ from io import BytesIO
 from itertools import groupby
 from typing import TYPE_CHECKING, BinaryIO
 
+from companion.files import Writer, writes
 from companion.kits import Fault, Faulty
-from companion.press.files import Writer, writes
 from companion.press.options import Options
 from companion.press.scene.geometry import INCH
 from companion.press.sheets.model import Document, Sheet

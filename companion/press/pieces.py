@@ -8,14 +8,14 @@ from companion.kits import Face, Faulty, Kit, Make, Row
 from companion.press.choose import Chosen
 from companion.press.layout import Studio
 from companion.press.options import Options
-from companion.press.play import play_text, variant_of
-from companion.press.scene.nodes import Node
+from companion.press.play import bindings
+from companion.press.scene.nodes import Group, Node
 from companion.press.sheets.finishes import box_note
 from companion.press.sheets.model import Paper, Piece
 from companion.press.sheets.net import NetDrawing, flat, painted_make
 from companion.press.sheets.net_model import Net
 from companion.press.sheets.net_packing import Packing, holds_cards
-from companion.press.sheets.net_shape import net_faults
+from companion.press.sheets.net_shape import net_faults, net_work
 from companion.press.sheets.nets import load_nets, the_net
 from companion.press.sheets.paper import page_size
 from companion.press.sheets.wording import Wording
@@ -33,14 +33,17 @@ class Model(NamedTuple):
 
 
 class Drawing:
-    """Draws the pieces of one kit as one person wants them."""
+    """Draws the pieces of one kit as one person wants them; blank ones with nothing on them."""
 
-    def __init__(self, kit: Kit, options: Options, paper: Paper, wording: Wording) -> None:
+    def __init__(
+        self, kit: Kit, options: Options, paper: Paper, wording: Wording, *, blank: bool = False
+    ) -> None:
         self.kit = kit
         self.options = options
         self.wording = wording
         self.page = page_size(paper)
         self.drawings: dict[str, NetDrawing] = {}
+        self.blank = blank
         self.studio = Studio(kit, options.language, options.ink)
 
     def pieces(self, chosen: Iterable[Chosen]) -> tuple[Piece, ...]:
@@ -78,7 +81,8 @@ class Drawing:
             self.drawings[net.id] = NetDrawing(net, self.wording)
         front = self.drawings[net.id].drawn(paint)
         note = self._box_note(component, net) if net.holds else ""
-        return Piece(component, number, flat(model.make, net), front, note=note)
+        form = flat(model.make, net)
+        return Piece(component, number, form, front, note=note, work=net_work(net))
 
     def _box_note(self, component: str, net: Net) -> str:
         cards = holds_cards(self.kit, net.holds)
@@ -86,28 +90,17 @@ class Drawing:
         return box_note(component, net, self.wording, sleeved=sleeved)
 
     def _face(self, face: Face, size: Size, model: Model) -> Node:
+        if self.blank:
+            return Group(())
         make = model.make
         shape, bleed = make.shape, make.bleed
         return self.studio.face(face, size, model.scope, model.row, shape=shape, bleed=bleed)
 
     def _scope(self, row: Row | None, number: int, count: int) -> Scope:
-        players = self._players(row)
-        variant = variant_of(row, self.options.variant)
-        play = play_text(self.kit, players, self.options.address, variant)
-        scope: dict[str, str | int] = {"number": number, "count": count, "play": play}
-        return scope if players is None else scope | {"players": players}
-
-    def _players(self, row: Row | None) -> int | None:
-        """Return how many a piece is for: its row's one number, else those asked for, else most.
-
-        None for a game that says nothing of its players.
-        """
-        held = None if row is None else row.get("players")
-        if isinstance(held, tuple) and len(held) == 1:
-            held = held[0]
-        if isinstance(held, int):
-            return held
-        return self.options.players or max(self.kit.players, default=None)
+        mine = self.options
+        players = mine.players or max(self.kit.players, default=None)
+        told = bindings(self.kit, row, players, address=mine.address, variant=mine.variant)
+        return {"number": number, "count": count, **told}
 
     @cached_property
     def _nets(self) -> Mapping[str, Net]:

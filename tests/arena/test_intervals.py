@@ -6,7 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.arena.intervals import Interval, about, each_of, normal, student, wilson
+from companion.arena.intervals import (
+    Interval,
+    level_of_each,
+    mean_interval,
+    normal,
+    student,
+    wilson,
+)
 
 STUDENT_975 = {  # scipy.stats.t.ppf(0.975, freedom)
     1: 12.706204736432095,
@@ -69,18 +76,18 @@ def test_a_share_lies_in_its_interval_and_that_in_0_to_1(trials: int, share: flo
 
 def test_a_mean_by_hand() -> None:
     """Of 2, 4, 4, 4, 6: mean 4, variance 2, error 0.632, four degrees of freedom."""
-    found = about(4, 2, 5)
+    found = mean_interval(4, 2, 5)
     assert found.high == pytest.approx(4 + 2.7764451 * (2 / 5) ** 0.5)
     assert found.low == pytest.approx(4 - 2.7764451 * (2 / 5) ** 0.5)
 
 
 def test_too_few_games_give_no_bounds() -> None:
-    assert about(4, 0, 1) == Interval(4)
+    assert mean_interval(4, 0, 1) == Interval(4)
     assert wilson(0, 0) == Interval(0)
     assert Interval(4).holds(inf)
 
 
 def test_what_is_compared_many_times_must_differ_more() -> None:
-    assert each_of(1) == 0.95
-    assert each_of(4) == pytest.approx(0.9875)
-    assert each_of(0) == 0.95
+    assert level_of_each(1) == 0.95
+    assert level_of_each(4) == pytest.approx(0.9875)
+    assert level_of_each(0) == 0.95

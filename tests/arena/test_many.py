@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from itertools import chain
 from pathlib import Path
@@ -15,7 +15,7 @@ import distributed
 import pytest
 
 from companion.arena.many import Opener, fold_games, opener, tallies
-from companion.arena.record import Match, Record
+from companion.arena.record import GameRecord, Match
 from companion.arena.tally import Tally, tally_up
 from companion.arena.workers import Lost
 from companion.games.contract import Options, Refused
@@ -43,14 +43,14 @@ def scheduler() -> Iterator[str]:
 
 def records(
     opened: Opener, match: Match, games: int, *workers: int, **named: str
-) -> Iterator[Record]:
+) -> Iterator[GameRecord]:
     """Every game, one by one."""
     for some in fold_games(list, opened, match, games, *workers, **named):
         yield from some
 
 
 @cache
-def here(played: Played, games: int = GAMES) -> list[Record]:
+def here(played: Played, games: int = GAMES) -> list[GameRecord]:
     return list(records(played.opener, played.match(*BOTS), games))
 
 
@@ -108,7 +108,7 @@ def test_every_python_plays_the_same_games(toy: Played) -> None:
     """The totals of these games, written down: no other Python and no machine changes them."""
     match = toy.match("greedy", "random", "montecarlo:8", seed="pharaoh")
     totals = [record.totals for record in records(toy.opener, match, 4)]
-    assert totals == [(5, 11, 18), (2, 11, 17), (8, 12, 7), (2, 11, 16)]
+    assert totals == [(5, 11, 18), (2, 7, 21), (8, 10, 9), (5, 11, 13)]
 
 
 def test_the_data_of_a_kit_go_along_and_its_folders_stay() -> None:
@@ -138,7 +138,7 @@ def test_interrupted_while_it_plays_it_gives_games_before(toy: Played) -> None:
 
 
 def test_interrupted_between_games_it_ends_with_those_that_were_given(toy: Played) -> None:
-    given: list[list[Record]] = []
+    given: list[list[GameRecord]] = []
     for some in fold_games(list, toy.opener, toy.match(*BOTS), 100_000):
         if len(given) == 2:
             signal.raise_signal(signal.SIGINT)
@@ -160,19 +160,17 @@ def test_interrupted_twice_it_is_left_at_once(toy: Played) -> None:
 
 
 def test_threads_that_hear_no_interruption_play_all_the_same(toy: Played) -> None:
-    found: list[Record] = []
+    found: list[GameRecord] = []
     thread = Thread(target=lambda: found.extend(here(toy)))
     thread.start()
     thread.join()
     assert found == here(toy)
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_ctrl_c_at_a_terminal_ends_a_game_that_takes_for_ever(jobs: int) -> None:
-    """All processes of a terminal hear it; the ones that play leave it to the one that waits."""
-    command = [sys.executable, "-m", playing_numbers.__name__, str(jobs)]
+def started(jobs: int) -> tuple[subprocess.Popen[str], str]:
+    """Play games of which some take for ever, in a session of their own, once the first is told."""
     playing = subprocess.Popen(
-        command,
+        [sys.executable, "-m", playing_numbers.__name__, str(jobs)],
         cwd=Path(__file__).parents[2],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -180,13 +178,29 @@ def test_ctrl_c_at_a_terminal_ends_a_game_that_takes_for_ever(jobs: int) -> None
         start_new_session=True,
     )
     assert playing.stdout is not None
-    first = playing.stdout.readline()
-    os.killpg(playing.pid, signal.SIGINT)
+    return playing, playing.stdout.readline()
+
+
+@pytest.mark.parametrize("kill", [os.killpg, os.kill], ids=["all", "one"])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_and_sigterm_end_a_game_that_takes_for_ever(
+    jobs: int, number: signal.Signals, kill: Callable[[int, int], None]
+) -> None:
+    """All processes of a terminal hear it; the ones that play leave it to the one that waits."""
+    playing, first = started(jobs)
+    kill(playing.pid, number)
     out, err = playing.communicate(timeout=60)
     lines = [first, *out.splitlines(keepends=True)]
     assert [int(line.split()[0]) for line in lines[:-1]] == list(range(len(lines) - 1))
     assert lines[-1] == "ended\n"
     assert (playing.returncode, err) == (0, "")
+
+
+def test_those_who_play_end_when_the_one_that_waits_is_killed() -> None:
+    playing, _ = started(2)
+    playing.kill()
+    playing.communicate(timeout=60)  # the streams end when the last of all processes has ended
 
 
 def test_a_process_that_dies_is_told_of_in_one_line(toy: Played) -> None:
@@ -200,7 +214,10 @@ def test_what_goes_wrong_in_a_process_goes_wrong_here(toy: Played) -> None:
         list(records(toy.opener, match, GAMES, 2))
 
 
-@pytest.mark.parametrize("address", ["nonsense", "127.0.0.1:9", "tcp://127.0.0.1:9", "foo://a:1"])
+@pytest.mark.parametrize(
+    "address",
+    ["nonsense", "127.0.0.1:9", "tcp://127.0.0.1:9", "foo://a:1", "", "inproc://x"],
+)
 def test_a_scheduler_that_is_not_there_is_told_of_in_one_line(
     toy: Played, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

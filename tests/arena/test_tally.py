@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from companion.arena.findings import findings
 from companion.arena.intervals import student, wilson
-from companion.arena.record import Record
+from companion.arena.record import GameRecord
 from companion.arena.sums import Sums, spread
 from companion.arena.tally import WIN, Piece, Tally, tally_up, wins
 from companion.games.contract import Use
@@ -30,8 +30,8 @@ def places(totals: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(1 + sum(other > total for other in totals) for total in totals)
 
 
-def record(*totals: int, uses: tuple[Use, ...] = (), **changes: object) -> Record:
-    made = Record(
+def record(*totals: int, uses: tuple[Use, ...] = (), **changes: object) -> GameRecord:
+    made = GameRecord(
         0,
         ("random",) * len(totals),
         totals,
@@ -47,7 +47,7 @@ def record(*totals: int, uses: tuple[Use, ...] = (), **changes: object) -> Recor
 
 
 @st.composite
-def records(draw: st.DrawFn) -> Record:
+def records(draw: st.DrawFn) -> GameRecord:
     totals = draw(st.tuples(*[st.integers(-3, 40)] * SEATS))
     return record(
         *totals,
@@ -60,7 +60,7 @@ def records(draw: st.DrawFn) -> Record:
 
 @given(st.lists(records(), max_size=12), st.randoms(use_true_random=False), st.integers(1, 5))
 def test_neither_order_nor_parts_matter(
-    played: list[Record], chance: random.Random, parts: int
+    played: list[GameRecord], chance: random.Random, parts: int
 ) -> None:
     whole = tally_up(played)
     shuffled = chance.sample(played, len(played))
@@ -74,7 +74,9 @@ def test_neither_order_nor_parts_matter(
 
 
 @given(st.lists(records(), max_size=4), st.lists(records(), max_size=4))
-def test_a_tally_that_is_added_stays_as_it_is(one: list[Record], other: list[Record]) -> None:
+def test_a_tally_that_is_added_stays_as_it_is(
+    one: list[GameRecord], other: list[GameRecord]
+) -> None:
     added, total = tally_up(other), tally_up(one)
     total.merge(added)
     assert added == tally_up(other)

@@ -1,4 +1,4 @@
-"""Benchmarks of an evening, run by hand: `python tests/bench/evening.py`. Prints ratios.
+"""Benchmarks of an evening, run by hand: `python tests/bench/evening.py [answers]`. Prints ratios.
 
 First questions are waited for on a pseudo-terminal; the yardstick, `import typer`, is a process
 on one as well, so that both bear what a terminal costs.
@@ -10,27 +10,29 @@ import statistics
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pexpect
-from companion.table.moves.keeper import path_of
 
-from companion.games import rules, slugs
-from companion.games.contract import Options
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from companion.cli.opened import house_texts
+from companion.games import slugs
 from companion.kits import load_kit
-from companion.table.journal import Journal, Tape
+from companion.table.journal import Journal
+from companion.table.session import commands
+from companion.table.session.session import Session
+from companion.table.session.setup import BEGIN
+from companion.table.session.way import FULL, POINTS
+from companion.table.translator import Translator
+from tests.table.recorded import evenings
 
 RUNS = 9
 ENTRIES = 1000
-STOCK = 80
-"""Food that is taken before, one by one; some is left to be taken with a clock running."""
-LAST = 40
-"""Answers that are typed with a clock running at the end of a whole game."""
-QUESTION = r"[:>] $"
-OPENING = {
-    "seats": "3", "players[0]": "Ana", "players[1]": "Ben", "players[2]": "Cleo",
-    "colours[0]": "red", "colours[1]": "blue", "colours[2]": "tan", "start": "Ana", "goods": "full",
-}  # fmt: skip
+LAST = 30
+"""Answers that are typed with a clock running at the end of an evening."""
+QUESTION = r"[:>?] $"
 
 
 def start(data: str, *arguments: str) -> pexpect.spawn:
@@ -70,93 +72,88 @@ def bench_start(data: str) -> None:
             print(f"{times:5.2f} x   at most 2 x")
 
 
-def answer(tape: Tape, answers: dict[str, str]) -> None:
-    """Write down one act."""
-    act = tape.next_seq
-    for path, value in answers.items():
-        tape.append("answer", {"act": act, "path": path, "value": value})
+def note_until(session: Session, entries: int) -> None:
+    """Fill a session up with notes, half of them taken back."""
+    while len(session.record.entries) < entries:
+        commands.note(session, "what a turn")
+        if session.record.next_seq % 4 < 2:
+            commands.undo(session)
 
 
-def bench_long(data: str) -> None:
-    """Resume a session of a thousand entries, and answer on."""
-    journal = Journal(Path(data) / "companion" / "journal.sqlite3")
-    with journal.create("giza", None, "points") as tape:
-        answer(tape, OPENING)
-        answer(tape, {"checklist.way": "begin"})
-        for row in "123":
-            answer(tape, {"row.row": row})
-        for _ in range(STOCK):
-            answer(tape, {"menu.Ana": "food", "food.food": "1"})
-        while tape.next_seq <= ENTRIES:
-            last = tape.next_seq
-            answer(tape, {"menu.Ana": "food", "food.food": "1"})
-            for taken_back in (last + 1, last):
-                tape.append("undo", {"of": taken_back})
+def bench_points(data: str) -> None:
+    """Type the end of the longest recorded evening, in a session of a thousand entries."""
+    points = (each for each in evenings() if each.way == POINTS)
+    longest = max(points, key=lambda each: len(each.typed))
+    session = Session.begin(load_kit(longest.game), POINTS, Journal(journal_in(data)))
+    translator = Translator(session.way.kit.texts, "en", house_texts(), session.way.kit)
+    for typed in longest.typed[:-LAST]:
+        session.answer(session.questions[0].id, typed, translator)
+    note_until(session, ENTRIES - LAST)
+    session.close()
+    time_answers(data, f"points, {longest.game}", longest.typed[-LAST:-1])
+
+
+def bench_full(data: str) -> None:
+    """Type the end of a whole game of Cheops, in a session of a thousand entries."""
+    kit = load_kit("cheops")
+    names = list("ABCDE")
+    begun = {"players": names, "checklist.way": BEGIN}
+    model = Session.begin(kit, FULL, presets=begun)
+    chance, lines = random.Random(1), list[str]()
+    while not model.is_over:
+        question = model.questions[0]
+        value = chance.choice(question.options).value if question.options else question.default
+        lines.append(str(value))
+        model.answer(question.id, value)
+    session = Session.begin(kit, FULL, Journal(journal_in(data)), begun)
+    for line in lines[:-LAST]:
+        session.answer(session.questions[0].id, line)
+    note_until(session, ENTRIES - LAST)
+    session.close()
+    time_answers(data, "full, cheops", lines[-LAST:-1])
+
+
+def journal_in(data: str) -> Path:
+    """Return where the journal of a folder of data lies."""
+    return Path(data) / "companion" / "journal.sqlite3"
+
+
+def time_answers(data: str, what: str, typed: Sequence[str]) -> None:
+    """Go on with the only session at a terminal, and type the answers with a clock running."""
     begun = time.perf_counter()
     child = start(data, "-m", "companion", "resume")
-    child.expect("Ana: $")
-    print(f"resume with {ENTRIES} entries".ljust(70) + f"{time.perf_counter() - begun:5.2f} s")
-    taken = []
-    for _ in range(20):
-        for typed, question in (("food", r"Food taken.*: $"), ("1", "Ana: $")):
-            begun = time.perf_counter()
-            child.sendline(typed)
-            child.expect(question)
-            taken.append(1000 * (time.perf_counter() - begun))
-    child.close(force=True)
-    print(
-        "an answer to the next question, median".ljust(70) + f"{statistics.median(taken):5.1f} ms"
-    )
-    print("  the slowest of 40".ljust(70) + f"{max(taken):5.1f} ms   at most 30 ms")
-
-
-def bench_whole() -> None:
-    """Resume a whole game of Cheops with its last answers to come, and type those."""
-    with tempfile.TemporaryDirectory() as data:
-        acts = max((random_game(random.Random(seed)) for seed in range(20)), key=len)
-        journal = Journal(Path(data) / "companion" / "journal.sqlite3")
-        with journal.create("cheops", None, "points") as tape:
-            for answers in acts[:-LAST]:
-                answer(tape, answers)
-        begun = time.perf_counter()
-        child = start(data, "-m", "companion", "resume")
+    child.expect(QUESTION)
+    print(f"{what}: resume with {ENTRIES} entries".ljust(70), end="")
+    print(f"{time.perf_counter() - begun:5.2f} s")
+    waited, worked = list[float](), list[float]()
+    for line in typed:
+        begun, before = time.perf_counter(), processor_time(child.pid)
+        child.sendline(line)
         child.expect(QUESTION)
-        print(f"resume a whole game with {len(acts) - LAST} acts".ljust(70), end="")
-        print(f"{time.perf_counter() - begun:5.2f} s")
-        taken = []
-        for answers in acts[-LAST:]:
-            (line,) = answers.values()
-            begun = time.perf_counter()
-            child.sendline(line)
-            child.expect(QUESTION)
-            taken.append(1000 * (time.perf_counter() - begun))
-        child.close(force=True)
-    print("an answer to the next question, median".ljust(70), end="")
-    print(f"{statistics.median(taken):5.1f} ms")
-    print(f"  the slowest of {LAST}".ljust(70) + f"{max(taken):5.1f} ms   at most 30 ms")
+        waited.append(1000 * (time.perf_counter() - begun))
+        worked.append(1000 * (processor_time(child.pid) - before))
+    child.close(force=True)
+    for name, taken in (("processor time", worked), ("wall time", waited)):
+        print(f"an answer to the next question, {name}, median".ljust(70), end="")
+        print(f"{statistics.median(taken):5.1f} ms   at most 5 ms")
+        print(f"  the slowest of {len(taken)}".ljust(70) + f"{max(taken):5.1f} ms")
 
 
-def random_game(chance: random.Random) -> list[dict[str, str]]:
-    """Return the acts of a game of five; where there is one way only, its line is typed in vain."""
-    engine = rules(load_kit("cheops"))
-    position = engine.setup(Options(5))
-    names = {f"players[{seat}]": name for seat, name in enumerate("ABCDE")}
-    acts = [{"keeping": "moves", "seats": "5", **names, "bots": "", "deal": "table"}]
-    acts.append({"checklist.way": "begin"})
-    while (decision := engine.pending(position)) is not None:
-        legal = engine.legal(position)
-        action = chance.choice(legal)
-        acts.append({path_of(decision): engine.text(action)})
-        engine.apply(position, action)
-    return acts
+def processor_time(process: int) -> float:
+    """Return the seconds that a process has worked; waiting for the disk is none of them."""
+    nanoseconds, *_ = Path(f"/proc/{process}/schedstat").read_text(encoding="utf-8").split()
+    return int(nanoseconds) / 1e9
 
 
-def main() -> None:
-    with tempfile.TemporaryDirectory() as data:
-        bench_start(data)
-        bench_long(data)
-    bench_whole()
+def main(arguments: Sequence[str]) -> None:
+    """Print all, or with `answers` what an answer takes alone."""
+    if "answers" not in arguments:
+        with tempfile.TemporaryDirectory() as data:
+            bench_start(data)
+    for bench in (bench_points, bench_full):
+        with tempfile.TemporaryDirectory() as data:
+            bench(data)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -13,6 +13,7 @@ import pytest
 
 from companion.cli import kept
 from companion.cli.app import run
+from companion.cli.blame import STATUS
 from companion.table.afterwards.summary import Summary
 from companion.table.journal import Entry, Journal
 from tests.table.afterwards.conftest import summary
@@ -88,6 +89,7 @@ def companion(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatc
         content = given.encode() if isinstance(given, str) else given
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(content), encoding="utf-8"))
         status = run([str(argument) for argument in arguments])
+        assert status != STATUS, "a bug of ours: " + capsys.readouterr().err
         return Ended(status, *capsys.readouterr())
 
     return call
@@ -106,6 +108,7 @@ def process() -> Command:
             check=False,
         )
         encoding = environment.get("PYTHONIOENCODING", "utf-8")
+        assert ended.returncode != STATUS, "a bug of ours: " + ended.stderr.decode(encoding)
         return Ended(ended.returncode, ended.stdout.decode(encoding), ended.stderr.decode(encoding))
 
     return call

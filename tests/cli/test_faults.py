@@ -5,9 +5,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
+from companion.cli.app import run
+from companion.cli.blame import MOST, STATUS
+from companion.games import batch
 from tests.cli.conftest import BIDS, SHEET, Command, Ended
 
 
@@ -188,3 +193,67 @@ def test_a_broken_settings_file_is_told_and_kept(companion: Command, tmp_path: P
             told(companion(*line.split()), "settings.toml", *words)
         assert file.read_text(encoding="utf-8") == broken
     assert companion("setup", "giza", "--players", 3, "--lang", "en").status == 0
+
+
+BUG = ZeroDivisionError("on \x1b[31m purpose\n" + "x" * 500)
+
+
+def test_a_bug_of_ours_is_one_line_and_a_file_that_says_where(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "here"))
+    monkeypatch.setattr("companion.cli.setup.open_room", Mock(side_effect=BUG))
+    status = run(["setup", "giza", "--players", "3"])
+    out, err = capsys.readouterr()
+    (file,) = (tmp_path / "here").iterdir()
+    assert (status, out, err.count("\n")) == (STATUS, "", 1)
+    assert err.startswith("companion: this is our fault: ZeroDivisionError: on ")
+    assert err.endswith(f"; please send us {file}\n")
+    assert "\x1b" not in err
+    assert len(err) < 200 + len(str(file))
+    assert "Traceback" in file.read_text(encoding="utf-8")
+    assert "companion/cli/setup.py" in file.read_text(encoding="utf-8")
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_bug_on_a_full_disk_is_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.mkstemp", Mock(side_effect=OSError(28, "No space left")))
+    monkeypatch.setattr("companion.cli.setup.open_room", Mock(side_effect=BUG))
+    assert run(["setup", "giza", "--players", "3"]) == STATUS
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_bug_on_one_line_of_a_batch_stops_no_other(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "here"))
+    whole = batch.open_game
+
+    def open_game(slug: str) -> Any:
+        if slug == "cheops":
+            raise BUG
+        return whole(slug)
+
+    monkeypatch.setattr(batch, "open_game", open_game)
+    games = ("giza", *["cheops"] * 30, "giza")
+    setups = [
+        {"id": n, "cmd": "setup", "game": game, "input": {"players": 3}}
+        for n, game in enumerate(games)
+    ]
+    requests = tmp_path / "requests"
+    requests.write_text("\n".join(map(json.dumps, setups)), encoding="utf-8")
+    status = run(["batch", str(requests)])
+    out, err = capsys.readouterr()
+    answers = [json.loads(line) for line in out.splitlines()]
+    (file,) = (tmp_path / "here").iterdir()
+    assert [each["id"] for each in answers] == list(range(32))
+    assert [each["ok"] for each in answers] == [game == "giza" for game in games]
+    assert answers[1]["error"].startswith("this is our fault: ZeroDivisionError: on ")
+    assert answers[30]["error"].endswith(f"; please send us {file}")
+    assert (status, err) == (
+        STATUS,
+        "companion: this is our fault: lines that could not be answered: 30\n",
+    )
+    assert file.read_text(encoding="utf-8").count("Traceback") == MOST

@@ -1,17 +1,30 @@
 """What another phone sends is played under the rules before it is written."""
 
 import json
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from companion.table.journal import Journal
+from companion.cli.import_ import check_fit
+from companion.cli.mistakes import Mistake
+from companion.cli.requests import json_object
+from companion.games.contract import Refused
+from companion.table.journal import Journal, JournalFault
+from companion.table.journal.entries import chained
+from companion.table.journal.exchange import session_json, sessions_read
 from tests.cli.conftest import Command
 
 OPENING = {"players": [[0, "Ana"], [1, "Bo"], [2, "Chi"]]}
 ACTS = (OPENING, {"checklist.way": "begin"})
 SHEET = {"score.vp_track": {"@0": 4, "@1": 3, "@2": 2}}
 AWAY = "b2"
+ID = "ab" * 16
+PATHS = st.sampled_from(["players", "checklist.way", "score.vp_track", "score", "act", "path",
+                         "value", "before", "of", "kind", "kit", "", "@0", "@9", "x"])  # fmt: skip
 
 
 def exported(companion: Command, *acts: dict[str, Any], way: str = "score") -> str:
@@ -110,3 +123,83 @@ def test_after_delete_a_session_can_come_back(companion: Command) -> None:
     assert "nothing new." in ended.out
     assert "It is back." in ended.out
     assert [head.deleted for head in Journal().sessions()] == [False]
+
+
+ODD = st.recursive(
+    st.sampled_from([None, True, False, 0, 1, -1, 2**31, 10**4299, 1.5, float("inf"), "", "x",
+                     "\ud800", "@0", "\x1b[2J", "y" * 9000, ID]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(PATHS, inner, max_size=4),
+    max_leaves=8,
+)  # fmt: skip
+"""What somebody may write in a value's place."""
+
+
+@pytest.fixture(scope="module")
+def phone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """An evening of a phone, as `companion export` wrote it, while this one's journal is empty."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("phone")))
+        journal = Journal()
+        with journal.create("giza", None, "score") as tape:
+            for answers in (*ACTS, SHEET):
+                act = tape.next_seq
+                for path, value in answers.items():
+                    tape.append("answer", {"act": act, "path": path, "value": value})
+            entries = tape.entries
+        yield json.dumps(session_json(entries))
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_whatever_is_imported_is_taken_or_refused(phone: str, data: st.DataObject) -> None:
+    """The digests are put right again, so that all that is checked after them is reached."""
+    value = json.loads(phone)
+    for _ in range(data.draw(st.integers(1, 3))):
+        entries = value.get("entries")
+        found = entries if isinstance(entries, list) else []
+        places = [each for each in found if isinstance(each, dict) and each]
+        within = (each.get("body") for each in places)
+        bodies = [body for body in within if isinstance(body, dict) and body]
+        place = data.draw(st.sampled_from([value, *places, *bodies, *bodies]))
+        place[data.draw(st.sampled_from([*place]) | PATHS)] = data.draw(ODD)
+    with suppress(Exception):  # where there is nothing left to put right
+        before = None
+        for each in value["entries"]:
+            before = chained(before, each["at"], each["version"], each["kind"], each["body"])
+            each["digest"] = before.digest
+    text = json.dumps(value)
+    with suppress(Mistake, JournalFault, Refused):
+        for session in sessions_read(json_object(text, "it")):
+            check_fit(session.entries)
+
+
+def shared(**more: str) -> str:
+    """A file with these members, as they stand, besides those that it needs."""
+    members = {"format": '"companion-session"', "formatVersion": "2", "id": f'"{ID}"',
+               "game": '"giza"', "deleted": "false", "entries": "[]"}  # fmt: skip
+    text = ", ".join(f'"{key}": {value}' for key, value in (members | more).items())
+    return f"{{{text}}}"
+
+
+MANY = ", ".join(f'"{n}": 0' for n in range(50_000))
+CRAFTED = (
+    "[" * 100_000,
+    '{"a":' * 100_000,
+    shared(formatVersion="9" * 4300),
+    shared(formatVersion="9" * 4301),
+    shared(format='"companion-sessions"'),
+    shared(entries="[" * 900 + "]" * 900),
+    shared(game=f"{{{MANY}}}"),
+    shared(entries=f"[{{{MANY}}}]"),
+    shared(deleted="[" * 500 + "]" * 500),
+    f"{{{MANY}, {MANY}}}",
+)
+
+
+@pytest.mark.parametrize("text", CRAFTED, ids=range(len(CRAFTED)))
+def test_a_crafted_file_is_refused_in_one_line(companion: Command, text: str) -> None:
+    ended = companion("import", "-", given=text)
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err.count("\n") == 1
+    assert len(ended.err) < 300
+    assert Journal().sessions() == []

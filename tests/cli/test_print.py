@@ -332,3 +332,17 @@ def test_a_folder_without_a_game_is_named(companion: Command, tmp_path: Path) ->
     ended = companion("print", "--kit", tmp_path / "empty")
     assert (ended.status, ended.out) == (2, "")
     assert "empty has no kit.toml" in ended.err
+
+
+def test_what_is_not_of_a_print_is_replaced_by_force_alone(companion: Command) -> None:
+    Path("out").mkdir()
+    Path("thesis").write_bytes(b"mine")
+    Path("out/giza-food.pdf").symlink_to("../thesis")
+    line = ("print", "giza", "--only", "food", "--out", "out")
+    ended = companion(*line)
+    assert (ended.status, ended.out) == (2, "")
+    assert "giza-food.pdf: is not a file that this command wrote; " in ended.err
+    assert companion(*line, "--force").status == 0
+    assert Path("out/giza-food.pdf").read_bytes().startswith(b"%PDF")
+    assert Path("thesis").read_bytes() == b"mine"
+    assert companion(*line).status == 0

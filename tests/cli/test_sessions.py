@@ -6,13 +6,17 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
+import pexpect
 import pytest
 
 from companion.cli.complete import complete_session
+from companion.cli.export import DAMAGED
 from companion.table.journal import Journal, fold
 from companion.table.terminal.width import columns
 from tests.cli.conftest import Command
+from tests.cli.test_terminal import Spawn, spawn  # noqa: F401 - a fixture
 from tests.table.journal.conftest import HOSTILE, answer, begun, kept, seal
 
 SHORT = "3f2a"
@@ -230,10 +234,11 @@ def test_of_a_damaged_journal_whatever_can_be_read_is_written(
     journal.path.write_bytes(content)
 
     ended = companion("export", "--all", "--to", "json", "--output", "saved.json")
-    assert ended.status == 0
+    assert ended.status == DAMAGED
     assert f"{journal.path}: is damaged\n" in ended.err
     assert f"session {sessions[0]}: entry 2 is damaged or missing\n" in ended.err
     one = companion("export", sessions[0], "--output", "-")
+    assert one.status == DAMAGED
     assert len(json.loads(one.out)["entries"]) == 1
     assert journal.path.read_bytes() == content
 
@@ -364,3 +369,40 @@ def test_a_session_of_answers_reads_well(companion: Command, journal: Journal) -
     value = json.loads(Path("it.json").read_text(encoding="ascii"))
     assert [entry["kind"] for entry in value["entries"]] == ["open", "answer", "answer"]
     assert list(value) == ["format", "formatVersion", "id", "game", "deleted", "entries"]
+
+
+@pytest.mark.usefixtures("session")
+def test_an_export_replaces_by_force_alone_and_follows_no_link(companion: Command) -> None:
+    Path("theirs").write_bytes(b"a thesis")
+    Path("it.json").symlink_to("theirs")
+    ended = companion("export", "--output", "it.json")
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err == "companion: it.json: is there already; --force replaces it\n"
+    assert companion("export", "--output", "it.json", "--force").status == 0
+    assert not Path("it.json").is_symlink()
+    assert Path("theirs").read_bytes() == b"a thesis"
+
+
+@pytest.mark.usefixtures("session")
+def test_a_full_disk_leaves_the_file_that_was_there(
+    companion: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("it.json").write_bytes(b"{}")
+    monkeypatch.setattr("os.fsync", Mock(side_effect=OSError(28, "No space left on device")))
+    ended = companion("export", "--output", "it.json", "--force")
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err == "companion: it.json: no space left on device\n"
+    assert {each.name: each.read_bytes() for each in Path().iterdir()} == {"it.json": b"{}"}
+
+
+@pytest.mark.usefixtures("session")
+@pytest.mark.parametrize(("answer", "replaced"), [("no", False), ("yes", True)])
+def test_at_a_terminal_an_export_asks(spawn: Spawn, answer: str, replaced: bool) -> None:  # noqa: F811
+    Path("it.json").write_bytes(b"{}")
+    child = spawn("export --output it.json")
+    child.expect("it.json is there already. Replace it")
+    child.sendline(answer)
+    child.expect(pexpect.EOF)
+    child.wait()
+    assert child.exitstatus == 0
+    assert (Path("it.json").read_bytes() != b"{}") == replaced

@@ -62,16 +62,18 @@ def test_settings_are_written_beside_and_then_renamed(companion: Command, file: 
     assert file.read_text(encoding="utf-8") == 'paper = "a3"\nink = "grey"\n'
 
 
-def test_a_settings_file_that_is_linked_stays_linked(
+def test_a_link_in_place_of_the_settings_is_neither_followed_nor_lost(
     companion: Command, file: Path, tmp_path: Path
 ) -> None:
     real = tmp_path / "dotfiles.toml"
     real.write_text('paper = "a4"\n', encoding="utf-8")
     file.parent.mkdir(parents=True)
     file.symlink_to(real)
-    companion("settings", "set", "ink", "grey")
+    ended = companion("settings", "set", "ink", "grey")
+    assert (ended.status, ended.out) == (2, "")
+    assert f"{file}: is a link; change the file itself: {real}" in ended.err
     assert file.is_symlink()
-    assert real.read_text(encoding="utf-8") == 'paper = "a4"\nink = "grey"\n'
+    assert real.read_text(encoding="utf-8") == 'paper = "a4"\n'
 
 
 def test_a_folder_that_cannot_be_written_is_told(companion: Command, tmp_path: Path) -> None:
@@ -87,12 +89,12 @@ def test_what_was_kept_survives_a_failed_write(
     companion("settings", "set", "paper", "a3")
 
     def full(_: int) -> None:
-        raise OSError(28, "No space left on device", str(file))
+        raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
     ended = companion("settings", "set", "ink", "grey")
     assert (ended.status, ended.out) == (2, "")
-    assert "no space left" in ended.err
+    assert ended.err == f"companion: {file}: no space left on device\n"
     assert file.read_text(encoding="utf-8") == 'paper = "a3"\n'
     assert stat.S_ISREG(file.stat().st_mode)
     assert [path.name for path in file.parent.iterdir()] == ["settings.toml"]

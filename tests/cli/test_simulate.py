@@ -4,6 +4,7 @@ import errno
 import json
 import os
 import re
+import signal
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +17,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from companion.arena.tally import Tally
+from companion.arena.workers import Lost
+from companion.cli.simulate import LOST
 from companion.cli.simulation import playing
 from companion.games import rules
 from companion.games.contract import Options
@@ -155,6 +158,8 @@ def test_figures_of_our_own_design_are_marked(companion: Command) -> None:
         ("cheops --pdf report.pdf --paper huge", "huge"),
         ("cheops --record nowhere/game.txt", "nowhere/game.txt: no such file or directory"),
         ("cheops --scheduler nowhere", "nowhere"),
+        ("cheops --scheduler=", "--scheduler: no scheduler answers at ''"),
+        ("cheops --scheduler inproc://x", "--scheduler: no scheduler answers at 'inproc://x'"),
         ("pyramidice", "pyramidice: "),
         ("chess", "chess"),
         ("", "GAME: is missing"),
@@ -178,7 +183,7 @@ def test_what_was_played_is_shown_though_it_cannot_be_written(
     """A disk may fill up while games are played."""
     told = companion("simulate", "cheops", "--players", "2", "--games", "2")
     full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-    monkeypatch.setattr(Path, "write_text", Mock(side_effect=full))
+    monkeypatch.setattr(playing, "writes", lambda _: Mock(side_effect=full))
     monkeypatch.setattr("companion.press.render.pdf.write_pdf", Mock(side_effect=full))
     options = ["--players", "2", "--games", "2", option, "file"]
     ended = companion("simulate", "cheops", *options)
@@ -319,12 +324,51 @@ def test_an_interruption_before_the_first_game_has_nothing_to_report(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-def test_a_bar_shows_how_far_it_is_and_ctrl_c_ends_it_well(spawn: Spawn) -> None:  # noqa: F811
-    child = spawn("simulate cheops --games 1000000 --jobs 1 --bots random")
+@pytest.mark.parametrize(("number", "jobs"), [(signal.SIGINT, 1), (signal.SIGTERM, 2)])
+def test_a_bar_shows_how_far_it_is_and_signals_end_it_well(
+    spawn: Spawn,  # noqa: F811
+    number: signal.Signals,
+    jobs: int,
+) -> None:
+    child = spawn(f"simulate cheops --games 1000000 --jobs {jobs} --bots random")
     child.expect(r"Playing.*[1-9]\d*%|Playing.* 0%")
     child.expect("0:00:0[2-9]|:..:..")
-    child.sendintr()
+    child.kill(number)
     child.expect("Interrupted")
     child.expect_exact("Scores by seat")
     child.wait()
     assert child.exitstatus == 130
+
+
+def test_when_a_cluster_is_lost_the_games_that_are_over_are_reported(
+    companion: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = playing.tallies
+
+    def lost(*arguments: Any) -> Iterator[Tally]:
+        opened, match, *_ = arguments
+        yield from whole(opened, match, 4)
+        raise Lost("the scheduler at 'tcp://there:1' is gone")
+
+    monkeypatch.setattr(playing, "tallies", lost)
+    line = ("simulate", "cheops", "--games", "1000", "--scheduler", "tcp://there:1")
+    ended = companion(*line, "--pdf", "r.pdf")
+    assert ended.status == LOST
+    assert ended.err == "companion: --scheduler: the scheduler at 'tcp://there:1' is gone\n"
+    assert "Interrupted after 4 of 1000 games." in ended.out
+    assert "Interrupted after 4 of 1000 games." in text_of(Path("r.pdf"))[0]
+    asked = companion(*line, "--json")
+    assert (asked.status, json.loads(asked.out)["games"]) == (LOST, 4)
+
+
+@pytest.mark.parametrize("option", ["--pdf", "--record"])
+def test_what_is_there_is_replaced_by_force_alone(companion: Command, option: str) -> None:
+    Path("theirs").write_bytes(b"a thesis")
+    Path("file").symlink_to("theirs")
+    line = ("simulate", "cheops", "--games", "1", "--jobs", "1", option, "file")
+    ended = companion(*line)
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err == "companion: file: is there already; --force replaces it\n"
+    assert companion(*line, "--force").status == 0
+    assert not Path("file").is_symlink()
+    assert Path("theirs").read_bytes() == b"a thesis"

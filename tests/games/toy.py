@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from companion.games.common.actions import Grammar, Written
+from companion.games.common.actions import Grammar, WrittenActions
 from companion.games.contract import (
     CHANCE,
     Action,
@@ -78,7 +78,7 @@ class Toy:
         return (self.round, *(tuple(each) for each in lists))
 
 
-class ToyRules(Written):
+class ToyRules(WrittenActions):
     slug = "toy"
     grammar = GRAMMAR
     actions = KINDS

@@ -405,11 +405,11 @@ def test_a_table_without_rows_is_told_where_it_would_print_nothing(box):
 
 
 def test_a_file_that_cannot_be_read_is_told(box, monkeypatch):
-    def refuse(_):
+    def refuse(*_):
         raise PermissionError(13, "Permission denied")
 
     box.load()
-    monkeypatch.setattr("pathlib.Path.read_bytes", refuse)
+    monkeypatch.setattr("os.open", refuse)
     assert box.said(lambda: load_kit("", box.path)) == [
         "kit.toml: can't be read: Permission denied"
     ]

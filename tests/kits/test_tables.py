@@ -189,13 +189,13 @@ def test_a_number_may_have_a_decimal_comma(text):
 
 
 @settings(deadline=None)
-@given(st.integers())
+@given(st.integers(-(2**62), 2**62))
 def test_every_whole_number_is_read_back(number):
     assert value_of(str(number), Column("x", "integer")) == number
 
 
 @settings(deadline=None)
-@given(st.lists(st.integers(), min_size=1), st.sampled_from([" ", ",", ";", ", "]))
+@given(st.lists(st.integers(-(2**62), 2**62), min_size=1), st.sampled_from([" ", ",", ";", ", "]))
 def test_every_list_of_whole_numbers_is_read_back(numbers, between):
     cell = between.join(map(str, numbers))
     assert value_of(cell, Column("x", "integers")) == tuple(numbers)

@@ -19,7 +19,13 @@ def counts(kit: Kit, options: Options) -> dict[str, int]:
 
 
 def test_without_a_number_of_players_everything_is_printed(giza: Kit) -> None:
-    assert counts(giza, Options()) == {one.id: one.count for one in giza.components}
+    wanted = {one.id: one.count for one in giza.components} | {"setup_sheet": 1}
+    assert counts(giza, Options(everything=True)) == wanted
+
+
+def test_what_is_on_request_is_printed_when_it_is_named_or_everything_is(giza: Kit) -> None:
+    assert "data_sheet" not in counts(giza, Options())
+    assert counts(giza, Options(only=("data_sheet",))) == {"data_sheet": 1}
 
 
 def test_three_players_need_fewer_pieces(giza: Kit) -> None:

@@ -2,13 +2,15 @@
 
 import contextlib
 import errno
+import os
 from pathlib import Path
 from typing import BinaryIO
 
 import pytest
 
+from companion.files import Writer
 from companion.kits import Faulty
-from companion.press.files import LEDGER, Writer, write_files
+from companion.press.files import LEDGER, write_files
 
 
 def writing(data: bytes) -> Writer:
@@ -125,3 +127,41 @@ def test_a_strange_ledger_makes_nothing_ours(tmp_path: Path, ledger: str) -> Non
     (tmp_path / "1.svg").write_bytes(b"theirs")
     with pytest.raises(Faulty, match="is not a file that this command wrote"):
         write_files(tmp_path, "giza", {"1.svg": writing(b"ours")})
+
+
+def test_links_in_the_folder_are_ours_only_by_force_and_never_followed(tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    folder.mkdir()
+    (tmp_path / "thesis").write_bytes(b"mine")
+    planted = ("giza.pdf", LEDGER, ".giza.pdf.part", f".{LEDGER}.part")
+    for name in planted:
+        (folder / name).symlink_to(tmp_path / "thesis")
+    with pytest.raises(Faulty) as refused:
+        write_files(folder, "giza", {"giza.pdf": writing(b"x")})
+    assert [Path(fault.file).name for fault in refused.value.faults] == ["giza.pdf", LEDGER]
+    write_files(folder, "giza", {"giza.pdf": writing(b"x")}, force=True)
+    assert not (folder / "giza.pdf").is_symlink()
+    assert not (folder / LEDGER).is_symlink()
+    assert (tmp_path / "thesis").read_bytes() == b"mine"
+
+
+def test_a_ledger_that_is_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / LEDGER)
+    with pytest.raises(Faulty, match="is not a file that this command wrote"):
+        write_files(tmp_path, "giza", {"1.svg": writing(b"ours")})
+    write_files(tmp_path, "giza", {"1.svg": writing(b"ours")}, force=True)
+    assert visible(tmp_path) == {"1.svg": b"ours"}
+
+
+def test_what_is_not_ours_is_replaced_by_force(tmp_path: Path) -> None:
+    (tmp_path / "giza.pdf").write_bytes(b"a thesis")
+    write_files(tmp_path, "giza", {"giza.pdf": writing(b"x")}, force=True)
+    write_files(tmp_path, "giza", {"giza.pdf": writing(b"y")})
+    assert visible(tmp_path) == {"giza.pdf": b"y"}
+
+
+def test_a_folder_in_a_files_place_is_told_even_with_force(tmp_path: Path) -> None:
+    (tmp_path / "giza.pdf").mkdir()
+    with pytest.raises(Faulty, match="is not a file that this command wrote"):
+        write_files(tmp_path, "giza", {"giza.pdf": writing(b"x")}, force=True)
+    assert [each.name for each in tmp_path.iterdir()] == ["giza.pdf"]

@@ -1,6 +1,5 @@
 """What Giza alone has on paper, and what holds of any print but is looked at on Giza's."""
 
-from collections import Counter
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -29,8 +28,9 @@ WAYS = ("none", "long-edge", "short-edge", "gutter-fold")
 
 def test_other_forms_are_held_to_their_counts_too() -> None:
     forms = {"worker": "standee", "sled": "tray"}
-    assert fronts_drawn(prepare(giza(), Options(make=forms))) == {
-        component.id: list(range(1, component.count + 1)) for component in giza().components
+    assert fronts_drawn(prepare(giza(), Options(make=forms, everything=True))) == {
+        component.id: list(range(1, printed.made(giza(), component) + 1))
+        for component in giza().components
     }
 
 
@@ -78,15 +78,6 @@ def codes(document: pypdfium2.PdfDocument) -> list[str]:
     return found
 
 
-def test_qr_codes_hold_the_command_that_keeps_this_table() -> None:
-    found = Counter(codes(pages(only=("setup_sheet", "screen", "bid_aid"))))
-    assert set(found) == {
-        "companion play giza --players 3",
-        "companion play giza --players 4",
-    }
-    assert found["companion play giza --players 4"] >= 4 + 4 + 1
-
-
 def test_qr_codes_lead_to_the_address_that_is_set() -> None:
     wanted = "http://table.local:8000/t?room=2&game=giza&players=3"
     found = codes(
@@ -117,7 +108,7 @@ def test_the_list_says_on_which_sheets_each_component_is() -> None:
 
 
 def test_split_gives_a_file_for_each_stock(tmp_path: Path) -> None:
-    files = write(prepare(giza(), Options(split=True)), tmp_path, lambda *_: None)
+    files = write(prepare(giza(), Options(split=True, everything=True)), tmp_path, lambda *_: None)
     stocks = {sheet.stock for sheet in print_of().document.sheets}
     assert {file.name for file in files} == {f"giza-{stock}.pdf" for stock in stocks}
     whole = len(pages())

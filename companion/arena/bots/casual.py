@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from companion.arena.chance import imagine, sensible
+from companion.arena.chance import imagine, sensible_choice
 from companion.games.contract import Action, Decision, Rules
 
 
@@ -26,4 +26,4 @@ class Casual:
         random: Random,
     ) -> Action:
         """Return an answer, each with the chance of its weight."""
-        return sensible(rules)(imagine(rules, view, random), legal, random)
+        return sensible_choice(rules)(imagine(rules, view, random), legal, random)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar, Final
 
-from companion.arena.chance import NEVER, imagine, lead, play_on, sensible, some_of
+from companion.arena.chance import NEVER, imagine, lead, play_on, sensible_choice, some_of
 from companion.games.contract import Action, Decision, Rules, Valuing
 
 WIN: Final = 60
@@ -101,7 +101,7 @@ class _Course:
     def __init__(self, rules: Rules[Any], seat: int, view: Any) -> None:  # noqa: ANN401
         self.rules = rules
         self.seat = seat
-        self.choose = sensible(rules)
+        self.choose = sensible_choice(rules)
         self.valuing = rules if isinstance(rules, Valuing) else None
         self.last = rules.turns(view) + (AHEAD if self.valuing else NEVER)
 

@@ -32,7 +32,7 @@ from companion.arena.intervals import LEVEL
 from companion.arena.pieces import is_house
 
 if TYPE_CHECKING:
-    from companion.arena.findings import Fared, Share, Worth
+    from companion.arena.findings import Performance, PieceFigures, Share
     from companion.arena.intervals import Interval
     from companion.arena.sums import Spread
     from companion.cli.simulation.report import Simulation
@@ -43,7 +43,7 @@ Value = dict[str, Any]
 
 def value(simulation: "Simulation") -> Value:
     """Return the report as a JSON object."""
-    kit, match, asked, found = simulation
+    kit, match, asked, found, _ = simulation
     return {
         "match": {
             "game": kit.id,
@@ -68,12 +68,12 @@ def value(simulation: "Simulation") -> Value:
     }
 
 
-def _fared_value(fared: "Fared") -> Value:
+def _fared_value(fared: "Performance") -> Value:
     score = _spread(fared.scores) | _mean(fared.mean)
     return {"score": score, "wins": _share(fared.wins)}
 
 
-def _use(worth: "Worth", kit: "Kit") -> Value:
+def _use(worth: "PieceFigures", kit: "Kit") -> Value:
     piece = worth.piece
     return {
         "group": piece.group,

@@ -12,7 +12,7 @@ from companion.table.translator import in_language
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from companion.arena.findings import Fared, Share, Worth
+    from companion.arena.findings import Performance, PieceFigures, Share
     from companion.arena.sums import Spread
     from companion.table.translator import Translator
 
@@ -71,20 +71,20 @@ class Report:
         lines = [Line(self._text(name), [mean(each.mean), *_reach(each)]) for name, each in spreads]
         yield from self._table(("mean", "deviation", "least", "most"), lines)
 
-    def _scores(self, side: str, fared: "Sequence[Fared]") -> Iterator[str]:
+    def _scores(self, side: str, fared: "Sequence[Performance]") -> Iterator[str]:
         lines = [
             Line(self._name_of(side, each), [mean(each.mean), *_reach(each.scores)])
             for each in fared
         ]
         yield from self._table(("mean", "deviation", "least", "most"), lines)
 
-    def _wins(self, side: str, fared: "Sequence[Fared]") -> Iterator[str]:
+    def _wins(self, side: str, fared: "Sequence[Performance]") -> Iterator[str]:
         lines = [
             Line(self._name_of(side, each), [_wins(each.wins), _even(each.wins)]) for each in fared
         ]
         yield from self._table(("wins", "even"), lines)
 
-    def _name_of(self, side: str, fared: "Fared") -> str:
+    def _name_of(self, side: str, fared: "Performance") -> str:
         return self.names.seat(fared.name) if side == "seat" else fared.name
 
     def _shares(
@@ -103,7 +103,7 @@ class Report:
         ]
         yield from self._table(("points",), lines)
 
-    def _group(self, group: str, worths: "Sequence[Worth]") -> Iterator[str]:
+    def _group(self, group: str, worths: "Sequence[PieceFigures]") -> Iterator[str]:
         """Yield a table for each way in which the pieces of a group mattered."""
         for way, ones in groupby(worths, key=lambda each: each.piece.way):
             yield ""
@@ -113,7 +113,7 @@ class Report:
             items = [self.names.item(group, item) for item in unused]
             yield from self._wrap(self.voice.text("simulate.unused", items=items))
 
-    def _pieces(self, worths: "Sequence[Worth]") -> Iterator[str]:
+    def _pieces(self, worths: "Sequence[PieceFigures]") -> Iterator[str]:
         headers, has_worth = ["per_game"], any(each.worth for each in worths)
         has_wins = len(self.simulation.found.seats) > 1 and any(each.wins for each in worths)
         headers += ["worth"] * has_worth + ["wins"] * has_wins

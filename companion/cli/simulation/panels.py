@@ -15,7 +15,7 @@ from companion.cli.simulation.report import MARK, PER_GAME, Names, Simulation, s
 from companion.table.afterwards.axis import scale
 
 if TYPE_CHECKING:
-    from companion.arena.findings import Fared, Worth
+    from companion.arena.findings import Performance, PieceFigures
 
 FINE: Final = 1000
 """Into how many parts a unit of a measure is cut to find round numbers along its axis."""
@@ -121,7 +121,7 @@ class Panels:
     def _text(self, key: str) -> str:
         return self.names.voice.text(f"simulate.{key}")
 
-    def _fared(self, side: str, fared: "Sequence[Fared]") -> Panel:
+    def _fared(self, side: str, fared: "Sequence[Performance]") -> Panel:
         measures = [Measure(self._text("mean"), bars=False)]
         if len(self.found.seats) > 1:
             measures.append(Measure(self._text("wins")))
@@ -142,7 +142,7 @@ class Panels:
         rows = [Row(self.names.line(each.key), [_mean(each.points)]) for each in self.found.lines]
         return Panel(self._text("lines"), [Measure(self._text("points"))], rows)
 
-    def _uses(self, title: str, worths: "Sequence[Worth]") -> Panel:
+    def _uses(self, title: str, worths: "Sequence[PieceFigures]") -> Panel:
         """Return a group's panel; what none of its pieces has is no measure."""
         measures = [Measure(self._text(key)) for key in ("per_game", "worth", "wins")]
         alone = len(self.found.seats) == 1
@@ -163,7 +163,7 @@ class Panels:
         return Panel(title, [Measure(self._text("share"))], rows)
 
 
-def _figures(worth: "Worth", *, alone: bool) -> list[Figure | None]:
+def _figures(worth: "PieceFigures", *, alone: bool) -> list[Figure | None]:
     return [
         _mean(worth.per_game, PER_GAME),
         _mean(worth.worth) if worth.worth else None,

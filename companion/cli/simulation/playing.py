@@ -16,7 +16,7 @@ from companion.cli.mistakes import Mistake
 from companion.cli.moves import check_rules
 from companion.cli.progress import shown_progress
 from companion.cli.simulation.report import Simulation, simulation_of
-from companion.files import named
+from companion.files import write_file, writes
 from companion.games import rules
 from companion.games.common import actions
 from companion.games.contract import Action, Options, Refused
@@ -77,40 +77,28 @@ def report_file(place: Path, match: Match, kit: "Kit") -> Path:
     return place / name if place.is_dir() else place
 
 
-def check_places(*files: Path | None) -> None:
-    """Raise OSError for a file that can't be written, before games are played for it."""
-    for file in filter(None, files):
-        is_new = not file.exists()
-        with file.open("ab"):
-            pass
-        if is_new:
-            file.unlink()
-
-
 def play_games(kit: "Kit", match: Match, games: int, team: Team, voice: "Translator") -> Simulation:
     """Play games, as long as nobody presses Ctrl-C, and return what they come to.
 
+    When those who play are lost, it is what was played until then, and says so.
+
     Raises:
-        Mistake: when those who should play are not there, or no longer.
+        Mistake: when those who should play are not there.
     """
-    tally = Tally()
-    with shown_progress(voice, "simulate.playing") as progress, _telling_of_absence(team):
-        for more in tallies(opener(kit), match, games, team.jobs, team.scheduler):
-            tally.merge(more)
-            progress(tally.games, games)
-    return simulation_of(kit, match, games, tally)
+    tally, gone = Tally(), None
+    with shown_progress(voice, "simulate.playing") as progress:
+        try:
+            for more in tallies(opener(kit), match, games, team.jobs, team.scheduler):
+                tally.merge(more)
+                progress(tally.games, games)
+        except Lost as lost:
+            gone = str(lost) if team.scheduler is None else f"--scheduler: {lost}"
+            if not tally.games:
+                raise Mistake(gone) from None
+    return simulation_of(kit, match, games, tally)._replace(lost=gone)
 
 
-@contextmanager
-def _telling_of_absence(team: Team) -> Iterator[None]:
-    """Say that those who should play are not there, or no longer."""
-    try:
-        yield
-    except Lost as lost:
-        raise Mistake(f"--scheduler: {lost}" if team.scheduler else str(lost)) from None
-
-
-def keep(kit: "Kit", match: Match, file: Path) -> None:
+def keep(kit: "Kit", match: Match, file: Path, *, force: bool) -> None:
     """Write the first game as `companion replay` reads it; each bot is a player, by its seat."""
     from companion.table.session.moves.plain import head_lines
 
@@ -125,5 +113,4 @@ def keep(kit: "Kit", match: Match, file: Path) -> None:
 
     game: Rules[Any] = rules(kit)
     play(game, match._replace(uses=False), 0, log)
-    with named(file):
-        file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    write_file(file, writes("".join(f"{line}\n" for line in lines).encode()), force=force)

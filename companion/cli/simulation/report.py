@@ -25,12 +25,16 @@ PER_GAME: Final = 2
 
 
 class Simulation(NamedTuple):
-    """Games of a match: how many were asked for, and what those that were played say."""
+    """Games of a match: how many were asked for, and what those that were played say.
+
+    `lost` says why no more were played, when those who played are gone.
+    """
 
     kit: "Kit"
     match: "Match"
     asked: int
     found: Findings
+    lost: str | None = None
 
     @property
     def is_whole(self) -> bool:

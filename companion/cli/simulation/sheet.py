@@ -1,12 +1,11 @@
 """Simulated games on paper: what the layout `simulation.toml` sees of them, page by page."""
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from companion import __version__
 from companion.cli import extras, preferences
-from companion.cli.result_sheet import table
+from companion.cli.result_sheet import Target, table
 from companion.cli.simulation.drawn import Bins, Placed
 from companion.cli.simulation.figures import mean
 from companion.cli.simulation.panels import Panels
@@ -33,7 +32,7 @@ LEAST_ROWS: Final = 4
 """A panel with room for fewer of its rows begins on the next page."""
 
 
-def write(simulation: Simulation, voice: "Translator", file: Path, paper: str | None) -> None:
+def write(simulation: Simulation, voice: "Translator", target: Target) -> None:
     """Write the report as PDF.
 
     Raises:
@@ -47,9 +46,10 @@ def write(simulation: Simulation, voice: "Translator", file: Path, paper: str | 
 
         settings = preferences.read()
         ink = settings.get("ink", "full")
-        options = Options(paper=_paper(paper), ink=ink, language=voice.language)
-        sheet = _Sheet(simulation, voice, height(paper))
-        write_pdf_file(leaves(sheet.kit, LAYOUT, list(sheet.scopes()), options), file)
+        options = Options(paper=_paper(target.paper), ink=ink, language=voice.language)
+        sheet = _Sheet(simulation, voice, height(target.paper))
+        drawn = leaves(sheet.kit, LAYOUT, list(sheet.scopes()), options)
+        write_pdf_file(drawn, target.file, force=target.force)
 
 
 def height(paper: str | None) -> float:

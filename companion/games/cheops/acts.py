@@ -20,7 +20,7 @@ from companion.games.cheops import (
 from companion.games.cheops.moves import LAWS as NUMBERS
 from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import Tables, tables
-from companion.games.common.bits import chosen
+from companion.games.common.bits import select
 from companion.games.common.keeping import Act, Play
 from companion.games.common.scores import OVERRIDE
 from companion.games.contract import Refused, Result, Sink, Step, Term
@@ -109,6 +109,14 @@ def _with_new_prices(
     return apply
 
 
+def _ids(kit: Kit, _variant: str) -> tuple[str, ...]:
+    return (*(f"sell.{colour}" for colour in tables(kit).colours), "law", "neighbour", "over")
+
+
+def _ask_nothing(_tables: Tables, _state: State, _argument: str) -> Form:
+    return Form("nothing", ())
+
+
 @_with_new_prices
 def _sell(tables: Tables, state: State, colour: str, _answers: Answers, sink: Sink) -> None:
     number = tables.colour[colour]
@@ -117,9 +125,13 @@ def _sell(tables: Tables, state: State, colour: str, _answers: Answers, sink: Si
     selling.cover(tables, state, number)
 
 
+def _ask_law(tables: Tables, state: State, _argument: str) -> Form:
+    return Form("law_taken", tuple(_law_fields(tables, state)))
+
+
 def _law_fields(tables: Tables, state: State) -> Iterator[Field]:
     """Yield what a law asks, as far as it leaves anything to say to the table."""
-    yield choice("number", law_use.AT_ONCE, tuple(chosen(state.laws, NUMBERS)))
+    yield choice("number", law_use.AT_ONCE, tuple(select(state.laws, NUMBERS)))
     free = tuple(c for c, law in zip(tables.colours, state.under, strict=True) if not law)
     rule = law_use.RULES["board_has_law"]
     yield choice("under", rule, free, asked=_is(*laws.UNDER_A_BOARD))
@@ -146,7 +158,7 @@ def _is(*numbers: int) -> Callable[[SoFar], bool]:
 def _targets(state: State) -> Iterator[int]:
     """Yield the laws that law 8 can remove, and those that a player may have saved."""
     saved = sum(1 << law for law in law_use.SAVED) & ~state.laws & ~state.laws_boxed
-    return chosen(laws.in_play(state) | saved, NUMBERS)
+    return select(laws.in_play(state) | saved, NUMBERS)
 
 
 @_with_new_prices
@@ -178,6 +190,10 @@ def _buy_neighbour(
     state.bought = False  # whose turn it is is not told
     values = {"price": tables.neighbour_price, "left": state.neighbours}
     sink(Step(neighbours.PRICE, "play.neighbour", values))
+
+
+def _ask_end(_tables: Tables, _state: State, _argument: str) -> Form:
+    return Form("over", (choice("why", ending.LOOKED_AT, WHY),))
 
 
 def _end(tables: Tables, state: State, _argument: str, answers: Answers, sink: Sink) -> None:
@@ -217,12 +233,12 @@ PLAY: Final = Play(
     tables=lambda kit, _state: tables(kit),
     stage=stage,
     scores=lambda _tables, _state: {},
-    ids=lambda kit, _: (*(f"sell.{c}" for c in tables(kit).colours), "law", "neighbour", "over"),
+    ids=_ids,
     acts={
-        "sell": Act(lambda *_: Form("nothing", ()), _sell),
-        "law": Act(lambda t, s, _: Form("law_taken", tuple(_law_fields(t, s))), _take_law),
-        "neighbour": Act(lambda *_: Form("nothing", ()), _buy_neighbour),
-        "over": Act(lambda *_: Form("over", (choice("why", ending.LOOKED_AT, WHY),)), _end),
+        "sell": Act(_ask_nothing, _sell),
+        "law": Act(_ask_law, _take_law),
+        "neighbour": Act(_ask_nothing, _buy_neighbour),
+        "over": Act(_ask_end, _end),
     },
     sheet=sheet,
     result=result,

@@ -21,7 +21,7 @@ from companion.games.cheops import (
 from companion.games.cheops.setup import SLUG
 from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import NEIGHBOUR, Tables, tables
-from companion.games.common.wording import either, part, shown
+from companion.games.common.wording import alternatives, path_part, quote
 from companion.games.contract import Refused, Result
 from companion.games.forms import Answers
 from companion.games.game import Ruling, Rulings
@@ -111,11 +111,11 @@ def _hold_hands(tables: Tables, state: State, answers: Answers) -> None:
     """Give everybody the hand of a request; whoever is out has none."""
     players, out = answers["players"], answers["eliminated"]
     for name, hand in answers["hands"].items():
-        path = f"hands.{part(name)}"
+        path = f"hands.{path_part(name)}"
         position.hold_tiles(tables, state, players.index(name), hand, path)
         if name in out and any(hand.values()):
             raise Refused(path, "holds tiles, must be empty: eliminated", turns.OUT)
-    paths = {f"hands.{part(name)}": hand for name, hand in answers["hands"].items()}
+    paths = {f"hands.{path_part(name)}": hand for name, hand in answers["hands"].items()}
     position.check_kinds(tables, state, paths)
     state.eliminated = sum(1 << players.index(name) for name in out)
     if len(out) == len(players):
@@ -128,7 +128,7 @@ def appraise(tables: Tables, answers: Answers) -> Result:
     position.lay_boards(tables, state, answers)
     _fill_warehouses(tables, state, answers)
     joker = answers["joker"] or {"player": None, "as": None}
-    named = _named(tables, state, joker["as"])
+    named = _joker_colour(tables, state, joker["as"])
     if joker["player"] is not None:
         state.held[answers["players"].index(joker["player"])] = 1 << laws.JOKER
     made = appraisal.appraise(tables, state, named)
@@ -138,11 +138,11 @@ def appraise(tables: Tables, answers: Answers) -> Result:
     return Result(value, said)
 
 
-def _named(tables: Tables, state: State, colour: str | None) -> int:
+def _joker_colour(tables: Tables, state: State, colour: str | None) -> int:
     """Return the number of the joker's colour; Refused for one without a board."""
     known = [tables.colours[number] for number in boards.known_colours(state)]
     if colour is not None and colour not in known:
-        message = f"is {shown(colour)}, must be {either(known)}"
+        message = f"is {quote(colour)}, must be {alternatives(known)}"
         raise Refused("joker.as", message, appraisal.JOKER_COLOUR)
     return NONE if colour is None else tables.colour[colour]
 
@@ -154,13 +154,13 @@ def _fill_warehouses(tables: Tables, state: State, answers: Answers) -> None:
     for name, owned in given.items():
         for colour, number in owned.items():
             if number is not None and colour not in known:
-                message = f"has no board, must be {either(known)}"
-                raise Refused(f"warehouses.{part(name)}.{colour}", message, appraisal.VALUE)
+                message = f"has no board, must be {alternatives(known)}"
+                raise Refused(f"warehouses.{path_part(name)}.{colour}", message, appraisal.VALUE)
             seat = answers["players"].index(name)
             state.store(seat, tables.colour[colour], number or 0)
     for colour in known:
         of_colour = {
-            f"warehouses.{part(name)}.{colour}": given.get(name, {}).get(colour) or 0
+            f"warehouses.{path_part(name)}.{colour}": given.get(name, {}).get(colour) or 0
             for name in answers["players"]
         }
         position.check_treasures(tables, state.sold[tables.colour[colour]], of_colour)
@@ -195,6 +195,10 @@ RULINGS: Final = Rulings(
         "end-check": Ruling(forms.end_check_fields, end_check),
         "appraisal": Ruling(forms.appraisal_fields, appraise),
     },
-    {"score": Ruling(forms.score_fields, scoring.score, records=True, known={"game": SLUG})},
+    {
+        "score": Ruling(forms.score_fields, scoring.score, records=True, known={"game": SLUG}),
+        "score-row": Ruling(forms.row_fields, scoring.score_row, records=True, told_by="columns"),
+    },
+    asked_sheet="score-row",
 )
-"""The adjudications in the order in which they come up in play, and the score sheet."""
+"""The adjudications in the order in which they come up in play, and the score sheets."""

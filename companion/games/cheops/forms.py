@@ -4,16 +4,19 @@ from functools import partial
 from typing import Final
 
 from companion.games.cheops import fields
-from companion.games.cheops.setup import SLUG, TILES
+from companion.games.cheops.boards import FULL
+from companion.games.cheops.setup import BOARDS, SLUG, TILES
 from companion.games.cheops.tables import NEIGHBOUR, Tables
 from companion.games.common.figures import whole, word
 from companion.games.forms import (
     Field,
     ListOf,
+    OneOf,
     Player,
     PlayerMap,
     Record,
     SoFar,
+    Whole,
     base_only,
     choice,
     count,
@@ -91,6 +94,23 @@ def score_fields(tables: Tables) -> tuple[Field, ...]:
         *map(_line, tables.sheet),
         fields.joker_as(tables, "joker_as", asked=lambda so_far: any(so_far["joker"].values())),
         fields.boards(tables, all_six=True),
+        fields.law_7(tables),
+    )
+
+
+def row_fields(tables: Tables) -> tuple[Field, ...]:
+    """Return the same in fewer answers: the boards from the left, and what was sold on each."""
+    ids, columns = tuple(board.id for board in tables.boards), len(tables.colours)
+    sold = Whole(0, max(len(board.spaces) for board in tables.boards) - 1)
+    return (
+        *map(_line, tables.sheet),
+        fields.joker_as(tables, "joker_as", asked=lambda so_far: any(so_far["joker"].values())),
+        Field(
+            "columns",
+            ListOf(OneOf(ids), fewest=columns, most=columns, distinct=True),
+            BOARDS,
+        ),
+        Field("sold", ListOf(sold, fewest=columns, most=columns), FULL),
         fields.law_7(tables),
     )
 

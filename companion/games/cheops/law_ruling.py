@@ -18,7 +18,7 @@ from companion.games.cheops import (
 from companion.games.cheops.moves import LAWS as NUMBERS
 from companion.games.cheops.state import State
 from companion.games.cheops.tables import Tables
-from companion.games.common.bits import chosen
+from companion.games.common.bits import select
 from companion.games.contract import Action, Refused, Result, Step
 from companion.games.forms import (
     Answers,
@@ -150,7 +150,7 @@ def law(tables: Tables, answers: Answers) -> Result:
         "legal": not reasons,
         "reasons": reasons,
         "tile_to": None if reasons else law_use.place_of(tables, action),
-        "removed": list(chosen(after.laws_boxed, NUMBERS)),
+        "removed": list(select(after.laws_boxed, NUMBERS)),
         "cash_change": after.money,
         "market_price": tables.prices[after.market_law],
         "full_boards_needed": tables.needed[after.law_3],

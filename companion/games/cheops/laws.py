@@ -48,7 +48,7 @@ class Law(NamedTuple):
 
 
 def _enact_uses(law: int) -> Uses:
-    return lambda tables, _: ((1, tables.moves.enact[law]),)
+    return lambda tables, _state: ((1, tables.moves.enact[law]),)
 
 
 def _nothing_against(tables: Tables, state: State, action: Action) -> Sequence[str]:  # noqa: ARG001

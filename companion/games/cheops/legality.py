@@ -22,7 +22,7 @@ from companion.games.cheops.prices import SPACES
 from companion.games.cheops.state import State
 from companion.games.cheops.tables import Tables
 from companion.games.common.actions import fields_of, is_typed
-from companion.games.common.bits import Picked
+from companion.games.common.bits import Selections
 from companion.games.contract import CHANCE, Action, Refusal, Term
 
 Check = Callable[[Tables, State, Any], Refusal | None]
@@ -42,7 +42,7 @@ def legal(tables: Tables, state: State) -> Sequence[Action]:
         return [action for action, _ in chance(tables, state)]
     if decision.kind == "goods":
         return [GOODS[option] for option in selling.options(state, state.colour)]
-    return Picked(*(law_use.uses_taken if state.law else _turn_uses)(tables, state))
+    return Selections(*(law_use.uses_taken if state.law else _turn_uses)(tables, state))
 
 
 def chance(tables: Tables, state: State) -> Outcomes:

@@ -12,7 +12,7 @@ from companion.games.cheops.setup import BOARDS, TILES
 from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import Tables
 from companion.games.cheops.turns import bare_stack
-from companion.games.common.bits import chosen
+from companion.games.common.bits import select
 from companion.games.contract import Action, Seat, Sink, Step, Term
 
 Outcomes = Sequence[tuple[Action, int]]
@@ -21,6 +21,10 @@ Outcomes = Sequence[tuple[Action, int]]
 TREASURES: Final = "CHEOPS-SET-03"
 LAW_TILES: Final = "CHEOPS-SET-04"
 START: Final = "CHEOPS-SET-08"
+
+
+ALL_LAWS: Final = sum(1 << law for law in LAWS if law)
+"""The laws that may lie on the pyramid, as bits."""
 
 
 def initial_state(tables: Tables, players: int) -> State:
@@ -40,7 +44,7 @@ def initial_state(tables: Tables, players: int) -> State:
     state.hands = [sum(tables.in_hand)] * players
     state.warehouse = [0] * (players * colours)
     state.players, state.covered, state.open = players, 0, tables.pyramid.bottom
-    state.laws, state.laws_boxed = sum(1 << law for law in LAWS if law), 0
+    state.laws, state.laws_boxed = ALL_LAWS, 0
     state.market_law, state.law_3, state.law_7 = 0, 0, None
     state.full, state.money, state.eliminated = 0, 0, 0
     state.seat, state.turns, state.bought, state.placed = NONE, 0, False, False
@@ -125,7 +129,7 @@ def start(tables: Tables, state: State, action: actions.Start, sink: Sink | None
 
 def reveals(tables: Tables, state: State) -> Outcomes:
     """Return which law may have been taken: any that nobody has seen (CHEOPS-SET-04)."""
-    return [(law, 1) for law in chosen(state.laws, tables.moves.reveal)]
+    return [(law, 1) for law in select(state.laws, tables.moves.reveal)]
 
 
 def reveal(tables: Tables, state: State, action: actions.Reveal, sink: Sink | None) -> None:  # noqa: ARG001

@@ -6,7 +6,7 @@ from typing import Final
 from companion.games.cheops.pyramid import Block
 from companion.games.cheops.state import FACE_DOWN, NONE, State
 from companion.games.cheops.tables import Tables
-from companion.games.common.bits import chosen
+from companion.games.common.bits import select
 from companion.games.contract import Refusal, Seat, Sink, Step, Term
 
 STAYS: Final = "CHEOPS-PLACE-04"
@@ -45,7 +45,7 @@ def is_supported(tables: Tables, state: State, block: int) -> bool:
 
 def conflicts(tables: Tables, state: State, kind: int, block: int) -> list[Block]:
     """Return the blocks around that carry the same kind, by row and place (CHEOPS-PLACE-03)."""
-    return list(chosen(tables.pyramid.near[block] & state.tiles[kind], tables.pyramid.blocks))
+    return list(select(tables.pyramid.near[block] & state.tiles[kind], tables.pyramid.blocks))
 
 
 def reasons(

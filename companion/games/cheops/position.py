@@ -8,7 +8,7 @@ from companion.games.cheops import boards, ending, laws, opening, placement, set
 from companion.games.cheops.prices import HIGHEST_FACTOR, KINDS, SPACES, TIMES, Price, PriceBoard
 from companion.games.cheops.state import State
 from companion.games.cheops.tables import NEIGHBOUR, Tables
-from companion.games.common.wording import either, shown, span
+from companion.games.common.wording import alternatives, bounds_text, quote
 from companion.games.contract import Refused
 from companion.games.forms import Answers
 
@@ -44,7 +44,7 @@ def lay_boards(tables: Tables, state: State, answers: Answers) -> None:
     _check_full(tables, state)
     if law_7 := answers.get("law_7"):
         if law_7["colour"] not in given:
-            message = f"is {shown(law_7['colour'])}, must be {either(given)}"
+            message = f"is {quote(law_7['colour'])}, must be {alternatives(given)}"
             raise Refused("law_7.colour", message, boards.LAW_7)
         state.law_7 = (tables.colour[law_7["colour"]], law_7["space"])
 
@@ -59,7 +59,7 @@ def _prices(colour: str, spaces: Iterable[Mapping[str, Any]]) -> Iterator[Price]
     for index, space in enumerate(spaces):
         if space["kind"] == TIMES and not space["value"]:
             path = f"boards.{colour}.spaces[{index}].value"
-            raise Refused(path, f"is 0, must be {span(1, HIGHEST_FACTOR)}", KINDS)
+            raise Refused(path, f"is 0, must be {bounds_text(1, HIGHEST_FACTOR)}", KINDS)
         yield Price(space["kind"], *(space[key] or 0 for key in ("value", "most", "rest")))
 
 
@@ -76,7 +76,7 @@ def _check_ids(tables: Tables, given: Mapping[str, Mapping[str, Any]]) -> None:
         seen[name], of_type = path, tables.board[name].type
         counted[of_type] += 1
         if counted[of_type] > tables.of_type[of_type]:
-            most = span(None, tables.of_type[of_type])
+            most = bounds_text(None, tables.of_type[of_type])
             message = f"makes {counted[of_type]} of type {of_type}, must be {most}"
             raise Refused(path, message, setup.BOARDS)
 
@@ -88,7 +88,7 @@ def _check_full(tables: Tables, state: State) -> None:
         state.full += boards.is_full(state, colour)
         if state.full > most:
             path = f"boards.{tables.colours[colour]}.sold"
-            message = f"makes {state.full} full boards, must be {span(None, most)}"
+            message = f"makes {state.full} full boards, must be {bounds_text(None, most)}"
             raise Refused(path, message, ending.ENDS[ending.BOARDS].rule)
 
 
@@ -116,9 +116,8 @@ def check_laws(tables: Tables, state: State, answers: Answers, *, is_taken: bool
             raise Refused("number", f"is {number}, which is in play already", opening.LAW_TILES)
         found |= 1 << number
     if found.bit_count() > tables.laws_in_play:
-        message = (
-            f"makes {found.bit_count()} laws in all, must be {span(None, tables.laws_in_play)}"
-        )
+        allowed = bounds_text(None, tables.laws_in_play)
+        message = f"makes {found.bit_count()} laws in all, must be {allowed}"
         raise Refused("number", message, opening.LAW_TILES)
 
 
@@ -137,7 +136,7 @@ def check_treasures(tables: Tables, sold: int, owned: Mapping[str, int]) -> None
     for path, number in owned.items():
         total += number
         if total > most:
-            message = f"makes {total} treasures of the colour, must be {span(None, most)}"
+            message = f"makes {total} treasures of the colour, must be {bounds_text(None, most)}"
             raise Refused(path, message, opening.TREASURES)
 
 
@@ -170,7 +169,7 @@ def _check_kind(
     tables: Tables, counted: Mapping[int, int], kind: int, path: str, where: str
 ) -> None:
     if counted[kind] > tables.pieces[kind]:
-        message = f"makes {counted[kind]} {where}, must be {span(None, tables.pieces[kind])}"
+        message = f"makes {counted[kind]} {where}, must be {bounds_text(None, tables.pieces[kind])}"
         raise Refused(path, message, setup.TILES)
 
 
@@ -206,7 +205,7 @@ def hold_tiles(tables: Tables, state: State, seat: int, hand: Hand, path: str) -
     """Give a seat its hand; Refused for more tiles than it can hold (CHEOPS-TURN-05)."""
     total = sum(hand.values())
     if total > tables.hand:
-        message = f"has {total} tiles, must be {span(None, tables.hand)}"
+        message = f"has {total} tiles, must be {bounds_text(None, tables.hand)}"
         raise Refused(path, message, turns.DRAWING)
     state.hands[seat] = sum(
         number * tables.in_hand[tables.kind[kind]] for kind, number in hand.items()

@@ -20,7 +20,7 @@ from companion.games.cheops import (
 from companion.games.cheops.setup import SLUG, TILES
 from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import Tables, tables
-from companion.games.common.actions import Written
+from companion.games.common.actions import WrittenActions
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
 from companion.games.contract import (
@@ -60,7 +60,7 @@ RESOLVING: Final = frozenset({*law_use.USES, actions.Sell, actions.Warehouse, ac
 """What deals with something that was taken: the game may end then (CHEOPS-TURN-07)."""
 
 
-class CheopsRules(Written):
+class CheopsRules(WrittenActions):
     """Cheops, as `companion.games.contract.Rules` describes it.
 
     Chance lays the price boards in colour order, puts the treasures on the pyramid row by row from

@@ -11,9 +11,9 @@ from companion.games.cheops.prices import NO_BOARD
 from companion.games.cheops.setup import SLUG
 from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import Tables
-from companion.games.common.scores import OVERRIDE, overridden, standings
+from companion.games.common.scores import OVERRIDE, standings, with_corrections
 from companion.games.common.ties import Keys
-from companion.games.common.wording import span
+from companion.games.common.wording import bounds_text
 from companion.games.contract import Refused, Request, Result, Score, Step
 from companion.games.forms import Answers
 
@@ -61,6 +61,13 @@ def score(tables: Tables, answers: Answers) -> Result:
     return count_up(tables, state, answers)
 
 
+def score_row(tables: Tables, answers: Answers) -> Result:
+    """Return the same where the boards were told in a row, and what was sold on each."""
+    told = zip(tables.colours, answers["columns"], answers["sold"], strict=True)
+    laid = {colour: {"board": id_, "sold": sold, "spaces": None} for colour, id_, sold in told}
+    return score(tables, {**answers, "boards": laid})
+
+
 def count_up(tables: Tables, state: State, answers: Answers) -> Result:
     """Return the final scores once cash and warehouses are counted, and who is out.
 
@@ -79,15 +86,17 @@ def count_up(tables: Tables, state: State, answers: Answers) -> Result:
 
 
 def _check_goods(tables: Tables, state: State) -> None:
-    seats = range(state.players)
-    for seat in seats:
-        position.check_money(tables, state.cash[seat], f"players[{seat}].cash")
+    seats = [f"players[{seat}]" for seat in range(state.players)]
+    for seat, cash in zip(seats, state.cash, strict=True):
+        position.check_money(tables, cash, f"{seat}.cash")
     for colour, name in enumerate(tables.colours):
-        owned = {f"players[{seat}].{name}": state.owned(seat)[colour] for seat in seats}
+        of_colour = state.warehouse[colour :: len(tables.colours)]
+        owned = {f"{seat}.{name}": each for seat, each in zip(seats, of_colour, strict=True)}
         position.check_treasures(tables, state.sold[colour], owned)
     if state.eliminated.bit_count() == state.players:
-        path = f"players[{seats[-1]}].eliminated"
-        raise Refused(path, "makes everybody eliminated", ending.ENDS[ending.LAST].rule)
+        raise Refused(
+            f"{seats[-1]}.eliminated", "makes everybody eliminated", ending.ENDS[ending.LAST].rule
+        )
     _check_earned(tables, state)
 
 
@@ -96,7 +105,9 @@ def _check_earned(tables: Tables, state: State) -> None:
     spent = tables.joker_price * any(held >> JOKER & 1 for held in state.held)
     earned, total = max(tables.prices) * sum(state.sold), sum(state.cash)
     if total + spent > earned:
-        message = f"have {total} piasters in cash together, must be {span(None, earned - spent)}"
+        message = (
+            f"have {total} piasters in cash together, must be {bounds_text(None, earned - spent)}"
+        )
         raise Refused("players", message, selling.PRICE)
 
 
@@ -109,16 +120,15 @@ def final(
 ) -> Result:
     """Return the final scores, the joker standing for the `named` colour, or the best one."""
     made = appraisal.appraise(tables, state, named)
-    points = overridden(
+    points = with_corrections(
         {name: breakdown(tables, state, made, seat) for seat, name in enumerate(names)}, corrections
     )
     keys = {name: _key(state, seat, points[name]) for seat, name in enumerate(names)}
     level = _level(keys)
     is_broken = len({keys[name] for name in level}) > 1
     value = standings(SLUG, keys, points, "most_cash" if is_broken else None)
-    worth = {name: made.worth(seat) for seat, name in enumerate(names)}
     said = partial(appraisal.steps, tables, state, made, names, is_named=named != NONE)
-    return Result(value, lambda: (*said(), *_steps(keys, worth, level)))
+    return Result(value, lambda: (*said(), *_steps(keys, made, level)))
 
 
 def _level(keys: Keys) -> list[str]:
@@ -127,9 +137,9 @@ def _level(keys: Keys) -> list[str]:
     return [name for name, key in keys.items() if key[:2] == best]
 
 
-def _steps(keys: Keys, worth: Mapping[str, int], level: list[str]) -> Iterator[Step]:
-    for name, (is_left, total, cash) in keys.items():
-        values = {"player": name, "cash": cash, "worth": worth[name], "total": total}
+def _steps(keys: Keys, made: Appraisal, level: list[str]) -> Iterator[Step]:
+    for seat, (name, (is_left, total, cash)) in enumerate(keys.items()):
+        values = {"player": name, "cash": cash, "worth": made.worth(seat), "total": total}
         yield Step(TOTAL, "score.total", values)
         if not is_left:
             yield Step(LAST, "score.eliminated", {"player": name})

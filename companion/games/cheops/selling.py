@@ -73,11 +73,11 @@ def sell(tables: Tables, state: State, _action: Action, sink: Sink | None) -> No
     cover(tables, state, colour)
     if sink:
         price = {"price": tables.prices[state.market_law]}
-        sink(Step(PRICE, "game.sells", {**_said(tables, state, colour), **price}))
+        sink(Step(PRICE, "game.sells", {**_who_and_colour(tables, state, colour), **price}))
         tell_full(tables, state, colour, sink)
 
 
-def _said(tables: Tables, state: State, colour: int) -> dict[str, Any]:
+def _who_and_colour(tables: Tables, state: State, colour: int) -> dict[str, Any]:
     return {"player": Seat(state.seat), "colour": Term(tables.colours[colour])}
 
 
@@ -92,7 +92,7 @@ def warehouse(tables: Tables, state: State, _action: Action, sink: Sink | None) 
     colour, state.colour = state.colour, NONE
     state.store(state.seat, colour)
     if sink:
-        sink(Step(STAYS, "game.warehoused", _said(tables, state, colour)))
+        sink(Step(STAYS, "game.warehoused", _who_and_colour(tables, state, colour)))
 
 
 def box(tables: Tables, state: State, _action: Action, sink: Sink | None) -> None:
@@ -100,7 +100,7 @@ def box(tables: Tables, state: State, _action: Action, sink: Sink | None) -> Non
     colour, state.colour = state.colour, NONE
     state.boxed[colour] += 1
     if sink:
-        sink(Step(CHOICE, "sale.box", _said(tables, state, colour)))
+        sink(Step(CHOICE, "sale.box", _who_and_colour(tables, state, colour)))
 
 
 def refusal(tables: Tables, state: State, action: Action) -> Refusal | None:

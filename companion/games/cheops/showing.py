@@ -13,7 +13,7 @@ from companion.games.cheops.prices import NO_BOARD, SPACES
 from companion.games.cheops.setup import TILES
 from companion.games.cheops.state import NONE, State, tiles_of
 from companion.games.cheops.tables import Tables
-from companion.games.common.bits import chosen
+from companion.games.common.bits import select
 from companion.games.contract import Seat, Step, Term
 
 EYE, UNKNOWN = "*", "."
@@ -96,7 +96,7 @@ def _goods(tables: Tables, state: State, seat: int) -> Step:
         "player": Seat(seat),
         "tiles": tiles or "-",
         "treasures": treasures or "-",
-        "laws": tuple(chosen(state.held[seat], LAWS)),
+        "laws": tuple(select(state.held[seat], LAWS)),
     }
     key = "game.goods_laws" if state.held[seat] else "game.goods"
     return Step(selling.STAYS, key, values)

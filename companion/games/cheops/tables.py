@@ -51,7 +51,7 @@ class Tables:
         setup, rows = setup_row(kit, kit.players[0]), kit.table("treasures").rows
         self.colours = tuple(word(row, "colour") for row in rows)
         self.letters = tuple(word(row, "code") for row in rows)
-        self.colour = _numbered(self.colours)
+        self.colour = _numbers_by_id(self.colours)
         self.treasures = whole(setup, "shared.treasures_on_pyramid")
         self.each = self.treasures // len(self.colours)
         self.sheet = kit.table("score_sheet").rows
@@ -60,7 +60,7 @@ class Tables:
         setup, rows = setup_row(kit, kit.players[0]), kit.table("family").rows
         self.family = tuple(word(row, "kind") for row in rows)
         self.kinds = (*self.family, NEIGHBOUR)
-        self.kind = _numbered(self.kinds)
+        self.kind = _numbers_by_id(self.kinds)
         self.pieces = (*(whole(row, "count") for row in rows), pieces(kit, NEIGHBOUR))
         by_letter = dict(zip(self.letters, self.colours, strict=True))
         self.called = {**by_letter, **{kind[0]: kind for kind in self.kinds}}
@@ -98,7 +98,7 @@ tables: Final = once_a_kit(Tables)
 """Give the tables of a kit."""
 
 
-def _numbered(ids: Iterable[str]) -> dict[str, int]:
+def _numbers_by_id(ids: Iterable[str]) -> dict[str, int]:
     return {each: number for number, each in enumerate(ids)}
 
 

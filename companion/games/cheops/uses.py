@@ -8,7 +8,7 @@ from companion.games.cheops.appraisal import Appraisal, appraise
 from companion.games.cheops.moves import LAWS
 from companion.games.cheops.state import State
 from companion.games.cheops.tables import Tables
-from companion.games.common.bits import chosen
+from companion.games.common.bits import select
 from companion.games.contract import Step, Use
 
 
@@ -74,5 +74,5 @@ def _uses_of_warehouses(state: State, made: Appraisal) -> Iterator[Use]:
 def _uses_of_saved_laws(state: State) -> Iterator[Use]:
     """Yield the saved laws that nobody used (CHEOPS-END-05)."""
     for seat, held in enumerate(state.held):
-        for law in chosen(held & ~(1 << laws.JOKER), LAWS):
+        for law in select(held & ~(1 << laws.JOKER), LAWS):
             yield Use("law", str(law), "unused", seat, 0)

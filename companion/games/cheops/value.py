@@ -120,18 +120,18 @@ def _weights_by_kind(tables: Tables, state: State) -> Mapping[type[Action], Weig
     lying, number = state.treasures, tables.pyramid.number
     joker = weight(max(kept) - tables.joker_price + coin)
     return {
-        actions.Sell: lambda _: weight(price),
-        actions.Warehouse: lambda _: weight(kept[state.colour]),
+        actions.Sell: lambda _action: weight(price),
+        actions.Warehouse: lambda _action: weight(kept[state.colour]),
         actions.Place: lambda action: by_colour[lying[number[action.block]]],
         actions.ExtraTile: lambda action: by_colour[lying[number[action.block]]],
         actions.BuyNeighbour: lambda action: after_neighbour[lying[number[action.block]]],
         actions.LateSale: lambda action: late[tables.colour[action.colour]],
-        actions.BuyJoker: lambda _: joker,
+        actions.BuyJoker: lambda _action: joker,
         **DRAWING,
     }
 
 
-DRAWING: Final[Mapping[type[Action], Weigh]] = {actions.Draw: lambda _: LIKELY}
+DRAWING: Final[Mapping[type[Action], Weigh]] = {actions.Draw: lambda _action: LIKELY}
 
 
 def _weight(coin: int, piasters: float) -> int:

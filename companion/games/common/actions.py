@@ -23,7 +23,7 @@ DIGITS: Final = 9
 """Of a number; no game has a thousand million of anything."""
 
 
-class Shape(NamedTuple):
+class ActionField(NamedTuple):
     """A field of an action: its name, its type, and whether it takes the rest of the line."""
 
     name: str
@@ -31,15 +31,15 @@ class Shape(NamedTuple):
     is_rest: bool
 
 
-def _shapes(kind: Any) -> tuple[Shape, ...]:  # noqa: ANN401 - a class
+def _action_fields(kind: Any) -> tuple[ActionField, ...]:  # noqa: ANN401 - a class
     hints = get_type_hints(kind)
     return tuple(
-        Shape(each.name, hints[each.name], Ellipsis in get_args(hints[each.name]))
+        ActionField(each.name, hints[each.name], Ellipsis in get_args(hints[each.name]))
         for each in fields(kind)
     )
 
 
-shapes: Final[Callable[[Any], tuple[Shape, ...]]] = cache(_shapes)
+shapes: Final[Callable[[Any], tuple[ActionField, ...]]] = cache(_action_fields)
 """Give the fields of a kind of action, an action's class, in their order."""
 
 
@@ -59,7 +59,7 @@ def fields_of(action: Action) -> dict[str, Value]:
 
 def as_json(action: Action) -> dict[str, Any]:
     """Return an action as a JSON object: its `move`, and its fields with lists for tuples."""
-    said = {name: _listed(each) for name, each in fields_of(action).items()}
+    said = {name: _as_lists(each) for name, each in fields_of(action).items()}
     return {"move": action.move, **said}
 
 
@@ -106,7 +106,7 @@ class Grammar:
         known = shapes(kind)
         for key in value.keys() - {"move", *(shape.name for shape in known)}:
             raise Refused(key, f"{kind.move} has no such key; {usage(kind)}")
-        return kind(*(_taken(shape, value) for shape in known))
+        return kind(*(_field_value(shape, value) for shape in known))
 
     def _kind(self, move: object) -> type[Action]:
         if isinstance(move, str) and move in self._kinds:
@@ -120,7 +120,7 @@ def usage(kind: type[Action]) -> str:
     return f"written as: {pattern(kind)}"
 
 
-class Written(Defaults):
+class WrittenActions(Defaults):
     """Rules whose actions are written as this page says, by a `grammar` of all their kinds."""
 
     grammar: ClassVar[Grammar]
@@ -145,8 +145,8 @@ def word(value: Value) -> str:
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def _listed(value: Value) -> Value:
-    return [_listed(each) for each in value] if isinstance(value, tuple) else value
+def _as_lists(value: Value) -> Value:
+    return [_as_lists(each) for each in value] if isinstance(value, tuple) else value
 
 
 def _read(wanted: Any, given: str, kind: type[Action]) -> Value:  # noqa: ANN401 - a type
@@ -159,25 +159,25 @@ def _read(wanted: Any, given: str, kind: type[Action]) -> Value:  # noqa: ANN401
         return given
     elif _is_number(given.removeprefix("-")):
         return int(given)
-    raise Refused("action", f"{kind.move}: '{given}' is not {_called(wanted)}, {usage(kind)}")
+    raise Refused("action", f"{kind.move}: '{given}' is not {_type_words(wanted)}, {usage(kind)}")
 
 
 def _is_number(digits: str) -> bool:
     return digits.isascii() and digits.isdecimal() and len(digits) <= DIGITS
 
 
-def _taken(shape: Shape, value: Mapping[str, Any]) -> Value:
+def _field_value(shape: ActionField, value: Mapping[str, Any]) -> Value:
     """Return a field's value out of a JSON object."""
     if shape.name not in value:
         raise Refused(shape.name, "is missing")
-    found = _tupled(value[shape.name])
+    found = _as_tuples(value[shape.name])
     if not _is_a(found, shape.type):
-        raise Refused(shape.name, f"must be {_called(shape.type)}")
+        raise Refused(shape.name, f"must be {_type_words(shape.type)}")
     return found
 
 
-def _tupled(value: Value) -> Value:
-    return tuple(map(_tupled, value)) if isinstance(value, list) else value
+def _as_tuples(value: Value) -> Value:
+    return tuple(map(_as_tuples, value)) if isinstance(value, list) else value
 
 
 def _is_a(value: Value, wanted: Any) -> bool:  # noqa: ANN401 - a type
@@ -193,11 +193,11 @@ def _is_a(value: Value, wanted: Any) -> bool:  # noqa: ANN401 - a type
     return len(value) == len(types) and all(map(_is_a, value, types))
 
 
-def _called(wanted: Any) -> str:  # noqa: ANN401 - a type
+def _type_words(wanted: Any) -> str:  # noqa: ANN401 - a type
     """Return what a type is called in a refusal."""
     types = get_args(wanted)
     if Ellipsis in types:
-        return f"a list, each {_called(types[0])}"
+        return f"a list, each {_type_words(types[0])}"
     if types:
-        return " and ".join(map(_called, types)) + ", joined by commas"
+        return " and ".join(map(_type_words, types)) + ", joined by commas"
     return "a text" if wanted is str else "a whole number"

@@ -16,12 +16,12 @@ def nth(bits: int, index: int) -> int:
     return (bits & -bits).bit_length() - 1
 
 
-def chosen(bits: int, items: Sequence[T]) -> Iterator[T]:
+def select(bits: int, items: Sequence[T]) -> Iterator[T]:
     """Return the items whose numbers are among the bits, in their order."""
     return compress(items, bin(bits)[:1:-1].encode().translate(_SELECTED))
 
 
-class Picked(Sequence[T]):
+class Selections(Sequence[T]):
     """Those of some items whose numbers are bits, one such set after the other.
 
     Looked up when asked for: the length and one item of it cost little, however many there are.
@@ -57,4 +57,4 @@ class Picked(Sequence[T]):
         raise IndexError(index)
 
     def __iter__(self) -> Iterator[T]:
-        return chain.from_iterable(chosen(bits, items) for bits, items in self._parts)
+        return chain.from_iterable(select(bits, items) for bits, items in self._parts)

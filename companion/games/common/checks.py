@@ -2,23 +2,26 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from itertools import accumulate
-from typing import Any
+from typing import Any, Final
 
-from companion.games.common.wording import either, part, shown, span
+from companion.games.common.wording import alternatives, bounds_text, path_part, quote
 from companion.games.contract import Refused
+
+FARTHEST: Final = 1_000_000
+"""From 0: what no number of any game comes near, where a form sets no bound of its own."""
 
 
 def items(value: object, path: str) -> Iterator[tuple[str, Any]]:
     """Go through a list with the path of each item; Refused when it is no list."""
     if not isinstance(value, list | tuple):
-        raise Refused(path, f"is {shown(value)}, must be a list")
+        raise Refused(path, f"is {quote(value)}, must be a list")
     return ((f"{path}[{index}]", item) for index, item in enumerate(value))
 
 
 def obj(value: object, path: str) -> Mapping[str, Any]:
     """Return an object; Refused when it is none."""
     if not isinstance(value, Mapping):
-        raise Refused(path, f"is {shown(value)}, must be an object")
+        raise Refused(path, f"is {quote(value)}, must be an object")
     return value
 
 
@@ -30,22 +33,27 @@ def is_whole(value: object, least: int | None, most: int | None) -> bool:
 
 
 def whole(value: object, path: str, least: int | None, most: int | None, rule: str) -> int:
-    """Return a whole number within its bounds."""
+    """Return a whole number within its bounds, and in any case within `FARTHEST`."""
     if type(value) is not int:
-        raise Refused(path, f"is {shown(value)}, must be a whole number, {span(least, most)}", rule)
+        raise Refused(
+            path, f"is {quote(value)}, must be a whole number, {bounds_text(least, most)}", rule
+        )
     if not is_whole(value, least, most):
-        raise Refused(path, f"is {shown(value)}, must be {span(least, most)}", rule)
+        raise Refused(path, f"is {quote(value)}, must be {bounds_text(least, most)}", rule)
+    if not is_whole(value, -FARTHEST, FARTHEST):
+        reach = bounds_text(None, FARTHEST) if value > 0 else bounds_text(-FARTHEST, None)
+        raise Refused(path, f"is {quote(value)}, must be {reach}", rule)
     return value
 
 
 def text(value: object, path: str) -> str:
     """Return a text that is not blank and can be written out."""
     if not isinstance(value, str):
-        raise Refused(path, f"is {shown(value)}, must be a text")
+        raise Refused(path, f"is {quote(value)}, must be a text")
     if not value.strip():
         raise Refused(path, "is blank, must be a text")
     if not _can_be_written(value):
-        raise Refused(path, f"is {shown(value)}, which no text holds: half a character")
+        raise Refused(path, f"is {quote(value)}, which no text holds: half a character")
     return value
 
 
@@ -59,13 +67,13 @@ def choice(value: object, path: str, choices: Sequence[str | int], rule: str) ->
     for possible in choices:
         if possible == value and type(possible) is type(value):
             return possible
-    raise Refused(path, f"is {shown(value)}, must be {either(choices)}", rule)
+    raise Refused(path, f"is {quote(value)}, must be {alternatives(choices)}", rule)
 
 
 def length(value: Sized, path: str, fewest: int, most: int | None, rule: str) -> None:
     """Refuse a list that is too short or too long."""
     if not is_whole(len(value), fewest, most):
-        raise Refused(path, f"has {len(value)} in it, must be {span(fewest, most)}", rule)
+        raise Refused(path, f"has {len(value)} in it, must be {bounds_text(fewest, most)}", rule)
 
 
 def exactly(value: object, path: str, number: int, what: str, rule: str) -> list[tuple[str, Any]]:
@@ -79,7 +87,7 @@ def exactly(value: object, path: str, number: int, what: str, rule: str) -> list
 def player(value: object, path: str, players: Sequence[str]) -> str:
     """Return a name of the seat list."""
     if not isinstance(value, str) or value not in players:
-        raise Refused(path, f"is {shown(value)}, must be {either(map(part, players))}")
+        raise Refused(path, f"is {quote(value)}, must be {alternatives(map(path_part, players))}")
     return value
 
 
@@ -88,7 +96,8 @@ def refuse_strangers(names: Iterable[str], path: str, players: Sequence[str]) ->
     for name in names:
         if name not in players:
             raise Refused(
-                f"{path}.{part(name)}", f"is no player, must be {either(map(part, players))}"
+                f"{path}.{path_part(name)}",
+                f"is no player, must be {alternatives(map(path_part, players))}",
             )
 
 
@@ -96,7 +105,9 @@ def refuse_unknown(keys: Iterable[str], known: Sequence[str], before: str) -> No
     """Refuse an object that has a key which is not known; `before` is its path with a dot."""
     for key in keys:
         if key not in known:
-            raise Refused(before + part(key), f"is an unknown key, must be {either(known)}")
+            raise Refused(
+                before + path_part(key), f"is an unknown key, must be {alternatives(known)}"
+            )
 
 
 def refuse_twice(rule: str, values: Iterable[tuple[str, Any]]) -> None:
@@ -104,7 +115,7 @@ def refuse_twice(rule: str, values: Iterable[tuple[str, Any]]) -> None:
     seen: dict[Any, str] = {}
     for path, value in values:
         if value in seen:
-            raise Refused(path, f"is {shown(value)}, as {seen[value]} is already", rule)
+            raise Refused(path, f"is {quote(value)}, as {seen[value]} is already", rule)
         seen[value] = path
 
 
@@ -125,7 +136,7 @@ def total(
         return
     found = sum(values.values())
     if not is_whole(found, least, most):
-        raise Refused(path, f"adds up to {shown(found)}, must be {span(least, most)}", rule)
+        raise Refused(path, f"adds up to {quote(found)}, must be {bounds_text(least, most)}", rule)
 
 
 def running_total(values: Mapping[str, int], most: int | None, rule: str) -> None:
@@ -134,5 +145,5 @@ def running_total(values: Mapping[str, int], most: int | None, rule: str) -> Non
         return
     for (path, _), found in zip(values.items(), accumulate(values.values()), strict=True):
         if found > most:
-            message = f"makes {found} among all players, must be {span(None, most)}"
+            message = f"makes {found} among all players, must be {bounds_text(None, most)}"
             raise Refused(path, message, rule)

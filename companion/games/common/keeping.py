@@ -18,7 +18,7 @@ from companion.games.keeping import SCORE, Outcome, Seating, Stage
 from companion.kits import Kit
 
 
-class Copied(Protocol):
+class Copyable(Protocol):
     """A state that can be copied: an act changes the copy."""
 
     def copy(self) -> Self:
@@ -116,16 +116,16 @@ class TableKeeper:
         tables = play.tables(kit, state)
         if act == SCORE:
             return play.sheet(tables, state)
-        name, argument = _parted(act)
+        name, argument = _name_and_argument(act)
         return play.acts[name].form(tables, state, argument)
 
-    def apply(self, kit: Kit, state: Copied, act: str, answers: Answers) -> Outcome:
+    def apply(self, kit: Kit, state: Copyable, act: str, answers: Answers) -> Outcome:
         """Return what an act leads to; Refused when the rules do not admit it."""
         play, told = self._play, list[Step]()
         tables, after = play.tables(kit, state), state.copy()
-        name, argument = _parted(act)
+        name, argument = _name_and_argument(act)
         play.acts[name].apply(tables, after, argument, answers, told.append)
-        points = _gained(play.scores(tables, state), play.scores(tables, after))
+        points = _points_by_player(play.scores(tables, state), play.scores(tables, after))
         return Outcome(after, lambda: told, points)
 
     def result(
@@ -145,11 +145,11 @@ class TableKeeper:
         return play
 
 
-def _parted(act: str) -> tuple[str, str]:
+def _name_and_argument(act: str) -> tuple[str, str]:
     """Return the name and the argument of an act such as `push.2`."""
     name, _, argument = act.partition(".")
     return name, argument
 
 
-def _gained(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:
+def _points_by_player(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:
     return {name: points - before[name] for name, points in after.items()}

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Final
 
 from companion.games.common import checks
-from companion.games.common.wording import either, shown
+from companion.games.common.wording import alternatives, quote
 from companion.games.contract import Refused, Request
 
 SEATS: Final = "players"
@@ -25,12 +25,12 @@ def read_players(
         raise Refused(SEATS, "is missing")
     seats = list(checks.items(request[SEATS], SEATS))
     if len(seats) not in counts:
-        raise Refused(SEATS, f"has {len(seats)} in it, must be {either(counts)}")
+        raise Refused(SEATS, f"has {len(seats)} in it, must be {alternatives(counts)}")
     names: dict[str, str] = {}
     for path, seat in seats:
         at, name = _seat_name(seat, path) if records else (path, checks.text(seat, path))
         if name in names:
-            raise Refused(at, f"is {shown(name)}, as {names[name]} is already")
+            raise Refused(at, f"is {quote(name)}, as {names[name]} is already")
         names[name] = at
     return tuple(names)
 

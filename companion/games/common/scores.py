@@ -9,7 +9,7 @@ OVERRIDE: Final = "override"
 """The line of a breakdown, and the key of the corrections beside the answers of a score sheet."""
 
 
-def overridden(
+def with_corrections(
     breakdowns: Mapping[str, dict[str, int]], corrections: Mapping[str, int]
 ) -> Mapping[str, dict[str, int]]:
     """Return the breakdowns with what the table gave or took; as they are where it did nothing."""

@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.contract import Seat, Step
 
 
-def named(steps: Iterable[Step], players: Sequence[str]) -> Iterator[Step]:
+def with_names(steps: Iterable[Step], players: Sequence[str]) -> Iterator[Step]:
     """Put the names of players, by seat, in the place of seats, those in tuples too."""
 
     def name(value: Any) -> Any:  # noqa: ANN401 - whatever a step may hold

@@ -1,12 +1,11 @@
 """A setup for a number of players, straight from a kit's tables `setup` and `steps`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from companion.games.common import checks
 from companion.games.common.figures import numbers, whole, word
-from companion.games.common.wording import either, shown
 from companion.games.contract import Options, Refused, Request, Result, Step
 from companion.kits import Kit, Row
 
@@ -39,11 +38,9 @@ def check_options(kit: Kit, options: Options, rule: str) -> None:
     Raises:
         Refused: for a number of players, or a variant, that the kit has not.
     """
-    known = {"players": kit.players, "variant": kit.variants}
+    known: Mapping[str, Sequence[str | int]] = {"players": kit.players, "variant": kit.variants}
     for field, value in options._asdict().items():
-        if value not in known[field]:
-            message = f"is {shown(value)}, must be {either(known[field])}"
-            raise Refused(field, message, rule)
+        checks.choice(value, field, known[field], rule)
 
 
 def setup_row(kit: Kit, players: int) -> Row:

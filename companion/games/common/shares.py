@@ -8,7 +8,7 @@ Player = TypeVar("Player", str, int)
 """A name, or a seat."""
 
 
-class Share(NamedTuple, Generic[Player]):
+class SharedPlaces(NamedTuple, Generic[Player]):
     """Players level on one `quantity` who fill the places `first` to `last` together.
 
     `pot` is what those places hold, `points` what each of the players gets of it.
@@ -22,7 +22,9 @@ class Share(NamedTuple, Generic[Player]):
     points: int
 
 
-def shares(quantities: Mapping[Player, int], table: Sequence[int]) -> tuple[Share[Player], ...]:
+def shares(
+    quantities: Mapping[Player, int], table: Sequence[int]
+) -> tuple[SharedPlaces[Player], ...]:
     """Return who shares which places, best first; a quantity of 0 takes no place.
 
     `table` holds the points of the places from the first on; places beyond it hold none. A pot is
@@ -38,7 +40,9 @@ def shares(quantities: Mapping[Player, int], table: Sequence[int]) -> tuple[Shar
         players = tuple(level)
         pot = sum(table[taken : taken + len(players)])
         found.append(
-            Share(players, quantity, taken + 1, taken + len(players), pot, pot // len(players))
+            SharedPlaces(
+                players, quantity, taken + 1, taken + len(players), pot, pot // len(players)
+            )
         )
         taken += len(players)
     return tuple(found)

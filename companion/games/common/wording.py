@@ -1,6 +1,7 @@
 """How a refusal names what was given and what would be right."""
 
 import json
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -11,7 +12,7 @@ MOST_NAMED, FEW_NAMED = 20, 3
 """Of more possible values than so many, a message names so few, and the last."""
 
 
-def shown(value: Any) -> str:  # noqa: ANN401 - whatever a request may hold
+def quote(value: Any) -> str:  # noqa: ANN401 - whatever a request may hold
     """Return a value as a message quotes it: short, on one line, without control characters.
 
     A tuple is a value that was read already, such as a box, and is quoted whole.
@@ -21,12 +22,12 @@ def shown(value: Any) -> str:  # noqa: ANN401 - whatever a request may hold
     if isinstance(value, list):
         return "a list"
     readable = isinstance(value, str) and _is_readable(value)
-    return shortened(json.dumps(value, ensure_ascii=not readable))
+    return shorten(json.dumps(value, ensure_ascii=not readable))
 
 
-def part(name: str) -> str:
+def path_part(name: str) -> str:
     """Return a key or a player's name as a field path shows it."""
-    return shortened(name if _is_readable(name) else json.dumps(name)[1:-1])
+    return shorten(name if _is_readable(name) else json.dumps(name)[1:-1])
 
 
 def _is_readable(text: str) -> bool:
@@ -34,12 +35,12 @@ def _is_readable(text: str) -> bool:
     return text.replace("\N{IDEOGRAPHIC SPACE}", " ").isprintable()
 
 
-def shortened(text: str) -> str:
+def shorten(text: str) -> str:
     """Cut what is too long for a line of a message."""
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
-def span(minimum: int | None, maximum: int | None) -> str:
+def bounds_text(minimum: int | None, maximum: int | None) -> str:
     """Return bounds in words: "0 to 10", "3 or 4", "1 or more", "at most 4", "exactly 1"."""
     if minimum is None:
         return "any number" if maximum is None else f"at most {maximum}"
@@ -50,7 +51,13 @@ def span(minimum: int | None, maximum: int | None) -> str:
     return f"{minimum} or {maximum}" if minimum + 1 == maximum else f"{minimum} to {maximum}"
 
 
-def either(values: Iterable[object]) -> str:
+def repeated(keys: Iterable[str]) -> list[str]:
+    """Return those that come again, each once, in the order in which they come first."""
+    counts = Counter(keys)
+    return [key for key, count in counts.items() if count > 1]
+
+
+def alternatives(values: Iterable[object]) -> str:
     """Return the possible values in words: "base, middle or capstone"."""
     *others, last = map(str, values)
     if len(others) > MOST_NAMED:

@@ -10,14 +10,14 @@ from companion.games.forms.fields import UNSAID, Field, Form
 from companion.games.forms.holders import ListOf, PlayerMap
 from companion.games.forms.items import Empty, Item, Label, Option
 from companion.games.forms.kinds import Bounds, Flags, Kind, Player, SoFar, SomeOf, Whole, least_of
-from companion.games.forms.place import ABSENT, ENDED, OPEN, Place, Unanswered
+from companion.games.forms.place import ABSENT, ENDED, OPEN, FieldPlace, Unanswered
 from companion.games.forms.reading import Reader, is_true
 
 Read = Callable[[Any], Any]
 """Makes of an answer the value that JSON has; Refused when it is not admitted."""
 
 
-class Seen(dict[str, Any]):
+class AnswersSoFar(dict[str, Any]):
     """Answers by key, where those that are open can't be looked at."""
 
     def __init__(self, found: Mapping[str, Any], still_open: set[str]) -> None:
@@ -64,14 +64,14 @@ class Answering(Reader):
     @property
     def so_far(self) -> SoFar:
         """The answers before; whoever looks at an open one is told so by Unanswered."""
-        return self.seen(self.record)
+        return self.answers_with(self.record)
 
-    def seen(self, own: Mapping[str, Any]) -> SoFar:
+    def answers_with(self, own: Mapping[str, Any]) -> SoFar:
         """Return the answers before, with a record's or a seat's own over those of the form."""
         still_open = (self.still_open - own.keys()) | self.open_within
-        return Seen({**self.found, **own}, still_open)
+        return AnswersSoFar({**self.found, **own}, still_open)
 
-    def has(self, path: str) -> bool:
+    def is_given(self, path: str) -> bool:
         """Return whether something was answered under a path."""
         return path in self._given
 
@@ -79,7 +79,9 @@ class Answering(Reader):
         """Return what asks for a field: by its place in the form, or by its last key alone."""
         return Label((f"form.{self.form.what}.{'.'.join(keys)}", f"form.{keys[-1]}"))
 
-    def one(self, field: Field, kind: Kind, place: Place, empty: Empty | None = None) -> Any:
+    def ask_value(
+        self, field: Field, kind: Kind, place: FieldPlace, empty: Empty | None = None
+    ) -> Any:
         """Ask for one value."""
         item = self.item(field, kind, place, empty or self._empty(field, place))
         if isinstance(kind, Flags | SomeOf):
@@ -94,7 +96,7 @@ class Answering(Reader):
 
         return self.answer(item, place, read)
 
-    def several(self, field: Field, kind: ListOf, place: Place) -> Any:
+    def ask_list(self, field: Field, kind: ListOf, place: FieldPlace) -> Any:
         """Ask for a list of values in one answer."""
         empty = place.ends or ("asked" if kind.fewest else "several")
         item = self.item(field, kind.of, place, empty)
@@ -109,7 +111,9 @@ class Answering(Reader):
 
         return self.answer(item, place, read)
 
-    def line(self, field: Field, kind: PlayerMap, place: Place, names: tuple[str, ...]) -> Any:
+    def ask_line(
+        self, field: Field, kind: PlayerMap, place: FieldPlace, names: tuple[str, ...]
+    ) -> Any:
         """Ask for a value of each of these players, clockwise, in one answer."""
         if not names:
             return {}
@@ -140,7 +144,7 @@ class Answering(Reader):
 
         return self.answer(item, place, read)
 
-    def item(self, field: Field, kind: Kind, place: Place, empty: Empty) -> Item:
+    def item(self, field: Field, kind: Kind, place: FieldPlace, empty: Empty) -> Item:
         """Return the item that asks for a value of a kind."""
         (low, high), ready = self._bounds(field, kind)
         return Item(
@@ -190,14 +194,14 @@ class Answering(Reader):
             return None
         return field.default(self.so_far) if callable(field.default) else field.default
 
-    def _empty(self, field: Field, place: Place) -> Empty:
+    def _empty(self, field: Field, place: FieldPlace) -> Empty:
         if place.ends:
             return place.ends
         if self._default(field) is not None:
             return "default"
         return "asked" if is_true(field.required, self) else "skip"
 
-    def empty_line(self, kind: PlayerMap, place: Place) -> Empty:
+    def empty_line(self, kind: PlayerMap, place: FieldPlace) -> Empty:
         """Return what Enter means where numbers of players are asked, in one line or each."""
         if place.ends:
             return place.ends
@@ -208,15 +212,15 @@ class Answering(Reader):
         (low, _), options = kind.of.open_bounds, kind.of.options(self)
         return "zero" if (0 in options if options else not low) else "asked"
 
-    def _refuse_taken(self, field: Field, place: Place, given: Any) -> None:
+    def _refuse_taken(self, field: Field, place: FieldPlace, given: Any) -> None:
         if place.before:
             now = checks.flat({place.path: given})
             values = [*place.before.items(), *now]
             checks.refuse_twice(field.rule, ((at, _hashable(value)) for at, value in values))
 
-    def answer(self, item: Item, place: Place, read: Read) -> Any:
+    def answer(self, item: Item, place: FieldPlace, read: Read) -> Any:
         """Return what was answered as JSON has it, OPEN where nothing was yet."""
-        only = _only(item)
+        only = _only_answer(item)
         if only is not None:
             return read(only)
         if item.empty in ("zero", "several"):
@@ -229,7 +233,7 @@ class Answering(Reader):
             return self._left_out(item, place, read)
         return OPEN
 
-    def _left_out(self, item: Item, place: Place, read: Read) -> Any:
+    def _left_out(self, item: Item, place: FieldPlace, read: Read) -> Any:
         """Return what just Enter means."""
         match item.empty:
             case "asked":
@@ -244,7 +248,7 @@ class Answering(Reader):
                 return read(item.default)
 
 
-def _only(item: Item) -> Any:
+def _only_answer(item: Item) -> Any:
     """Return the one answer that there can be, None when there are more, or it may be nothing."""
     if item.secret or item.drawn or item.many or not item.ready or item.empty != "asked":
         is_zero = item.empty == "zero" and not item.secret and item.high == 0

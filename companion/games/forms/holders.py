@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from companion.games.common import checks
-from companion.games.common.wording import part, span
+from companion.games.common.wording import bounds_text, path_part
 from companion.games.contract import Refused
 from companion.games.forms.kinds import Bounds, Kind, Reading, Whole
 
@@ -59,8 +59,8 @@ class PlayerMap(Kind):
     over all players; `distinct` values all differ, those in lists too. `others_than` names a field
     with the one player that the map leaves out, and `guests` may stand in it besides players.
 
-    Three lean on earlier maps or fields, by key. `when`: only players with more than 0 there are
-    asked, and for the others only 0 is right. `after`: people are asked clockwise from that
+    Three lean on earlier maps or fields, by key. `when`: only players with more than `beyond` there
+    are asked, and the others have nothing here. `after`: people are asked clockwise from that
     player's left, that player last. `at_most`: a player's number there is the most here.
     """
 
@@ -72,6 +72,7 @@ class PlayerMap(Kind):
     others_than: str | None = None
     guests: tuple[str, ...] = ()
     when: str | None = None
+    beyond: int = 0
     after: str | None = None
     at_most: str | None = None
 
@@ -90,14 +91,14 @@ class PlayerMap(Kind):
         checks.refuse_strangers(given, path, names)
         filled = self._filled(given, names, path, rule, reading)
         found = {
-            name: self.of.read(item, f"{path}.{part(name)}", rule, reading)
+            name: self.of.read(item, f"{path}.{path_part(name)}", rule, reading)
             for name, item in filled.items()
         }
         checks.total(found, path, self.least_total, self.most_total, rule)
         for name, number in found.items() if self.when or self.at_most else ():
-            self.check_leaning(name, number, f"{path}.{part(name)}", rule, reading)
+            self.check_leaning(name, number, f"{path}.{path_part(name)}", rule, reading)
         if self.distinct:
-            at = {f"{path}.{part(name)}": item for name, item in found.items()}
+            at = {f"{path}.{path_part(name)}": item for name, item in found.items()}
             checks.refuse_twice(rule, checks.flat(at))
         return found
 
@@ -105,7 +106,7 @@ class PlayerMap(Kind):
         """Refuse a map of numbers, all by known players, which this one does not admit."""
         low, high = self.of.open_bounds
         for name, value in values.items():
-            checks.whole(value, f"{path}.{part(name)}", low, high, rule)
+            checks.whole(value, f"{path}.{path_part(name)}", low, high, rule)
         checks.total(values, path, self.least_total, self.most_total, rule)
 
     def _filled(
@@ -117,19 +118,25 @@ class PlayerMap(Kind):
                 found[name] = given[name]
             elif self.gaps == "zero" and name in reading.players:
                 found[name] = self.of.none
-            elif self.gaps == "refused":
-                raise Refused(f"{path}.{part(name)}", "is missing", rule)
+            elif self.gaps == "refused" and not self._has_nothing(name, reading):
+                raise Refused(f"{path}.{path_part(name)}", "is missing", rule)
         return found
 
     def check_leaning(self, name: str, number: Any, path: str, rule: str, reading: Reading) -> None:
         """Refuse a number of a player that another of the same player rules out."""
-        if self.when and number and not reading.so_far[self.when][name]:
-            message = f"is {number}, must be 0: {part(name)} has 0 {self.when}"
+        if number and self._has_nothing(name, reading):
+            nothing = "0" if self.gaps == "zero" else "left out"
+            there = f"{reading.so_far[self.when or ''][name]} {self.when}"
+            message = f"is {number}, must be {nothing}: {path_part(name)} has {there}"
             raise Refused(path, message, rule)
         most = self.most_of(name, reading)
         if most is not None and number > most:
-            message = f"is {number}, must be {span(None, most)}, as {self.at_most} says"
+            message = f"is {number}, must be {bounds_text(None, most)}, as {self.at_most} says"
             raise Refused(path, message, rule)
+
+    def _has_nothing(self, name: str, reading: Reading) -> bool:
+        """Return whether an earlier map says that a player has nothing here."""
+        return self.when is not None and bool(reading.so_far[self.when][name] <= self.beyond)
 
     def most_of(self, name: str, reading: Reading) -> int | None:
         """Return the most that an earlier map allows a player, None when there is no such map."""

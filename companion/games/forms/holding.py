@@ -7,13 +7,13 @@ from typing import Any
 
 from companion.games.common import checks
 from companion.games.common.players import SEATS
-from companion.games.common.wording import part as shown_name
+from companion.games.common.wording import path_part
 from companion.games.forms.answering import Answering
 from companion.games.forms.fields import Board, Field, Record
 from companion.games.forms.holders import ByChoice, Levels, ListOf, Places, PlayerMap
 from companion.games.forms.items import Label
 from companion.games.forms.kinds import Kind, OneOf, Player, SomeOf, Whole
-from companion.games.forms.place import ABSENT, ENDED, OPEN, Place
+from companion.games.forms.place import ABSENT, ENDED, OPEN, FieldPlace
 from companion.games.forms.reading import is_true
 
 IN_A_LINE = (Whole, OneOf, Player)
@@ -21,28 +21,31 @@ IN_A_LINE = (Whole, OneOf, Player)
 
 
 class Holding(Answering):
-    """Asks for kinds that hold others, which `value` asks for in turn."""
+    """Asks for kinds that hold others, which `ask_kind` asks for in turn."""
 
     @abstractmethod
-    def value(self, field: Field, kind: Kind, place: Place) -> Any:
+    def ask_kind(self, field: Field, kind: Kind, place: FieldPlace) -> Any:
         """Ask for what a kind holds; return it as JSON has it, OPEN, ABSENT or ENDED."""
 
-    def player_map(self, field: Field, kind: PlayerMap, place: Place) -> Any:
+    def ask_player_map(self, field: Field, kind: PlayerMap, place: FieldPlace) -> Any:
         """Ask for a value of each player: in one line, or else each by itself."""
         names = tuple(name for name in self._names(kind) if self._is_asked(field, name))
         fits_a_line = isinstance(kind.of, IN_A_LINE) and not kind.guests
-        if fits_a_line and (not field.secret or self.has(place.path)):
-            return self.line(field, kind, place, names)
-        return self._each(field, kind, place, names)
+        if fits_a_line and (not field.secret or self.is_given(place.path)):
+            return self.ask_line(field, kind, place, names)
+        return self._ask_each(field, kind, place, names)
 
     def _names(self, kind: PlayerMap) -> tuple[str, ...]:
         """Return whom `when` and `others_than` leave, clockwise after `after`; guests come last."""
         so_far = self.so_far
         first = self.players.index(so_far[kind.after]) + 1 if kind.after else 0
         order = self.players[first:] + self.players[:first]
-        present = so_far[kind.when] if kind.when else dict.fromkeys(order, 1)
+        present = so_far[kind.when] if kind.when else dict.fromkeys(order, kind.beyond + 1)
         left_out = so_far[kind.others_than] if kind.others_than else None
-        return (*(name for name in order if present[name] and name != left_out), *kind.guests)
+        return (
+            *(name for name in order if present[name] > kind.beyond and name != left_out),
+            *kind.guests,
+        )
 
     def _is_asked(self, field: Field, name: str) -> bool:
         """Return whether a seat's own answers leave something to be said; maps ask everybody."""
@@ -50,17 +53,19 @@ class Holding(Answering):
             return True
         of_seats = {each.key for each in self.form.fields if self.is_of_seat(each)}
         own = {key: self.found[key][name] for key in of_seats & self.found.keys()}
-        return field.asked(self.seen(own))
+        return field.asked(self.answers_with(own))
 
-    def _each(self, field: Field, kind: PlayerMap, place: Place, names: tuple[str, ...]) -> Any:
+    def _ask_each(
+        self, field: Field, kind: PlayerMap, place: FieldPlace, names: tuple[str, ...]
+    ) -> Any:
         found: dict[str, Any] = {}
         before: dict[str, Any] = {}
         for name in names:
-            at = self._of(field, name, place)._replace(before=before)
+            at = self._place_of(field, name, place)._replace(before=before)
             at = at if name == names[0] else at._replace(ends=None)
             if field.secret and isinstance(kind.of, IN_A_LINE):
                 at = at._replace(whole=place.path)
-            part = self._of_player(field, kind, name, at)
+            part = self._ask_player(field, kind, name, at)
             if part is ENDED:
                 return ENDED
             if part is ABSENT:
@@ -70,7 +75,7 @@ class Holding(Answering):
                 before = {**before, **dict(checks.flat({at.path: part}))}
         return _whole(found)
 
-    def _of(self, field: Field, name: str, place: Place) -> Place:
+    def _place_of(self, field: Field, name: str, place: FieldPlace) -> FieldPlace:
         """Return the place of a player's own value."""
         if name not in self.players:
             label = Label((f"form.choice.{name}",))
@@ -80,22 +85,22 @@ class Holding(Answering):
             path = f"{SEATS}[{self.players.index(name)}].{field.key}"
         return place._replace(path=path, player=name)
 
-    def _of_player(self, field: Field, kind: PlayerMap, name: str, at: Place) -> Any:
+    def _ask_player(self, field: Field, kind: PlayerMap, name: str, at: FieldPlace) -> Any:
         if not isinstance(kind.of, IN_A_LINE):
-            return self.value(field, kind.of, at)
-        part = self.one(field, kind.of, at, self.empty_line(kind, at))
+            return self.ask_kind(field, kind.of, at)
+        part = self.ask_value(field, kind.of, at, self.empty_line(kind, at))
         if isinstance(part, int):
-            path = at.path.removesuffix(name) + shown_name(name)
+            path = at.path.removesuffix(name) + path_part(name)
             kind.check_leaning(name, part, path, field.rule, self)
         return part
 
-    def list_of(self, field: Field, kind: ListOf, place: Place) -> Any:
+    def ask_list_of(self, field: Field, kind: ListOf, place: FieldPlace) -> Any:
         """Ask for a list: single values in one answer, all else one after another."""
         if isinstance(kind.of, Record | SomeOf | PlayerMap):
-            return self._one_by_one(field, kind, place)
-        return self.several(field, kind, place)
+            return self._ask_one_by_one(field, kind, place)
+        return self.ask_list(field, kind, place)
 
-    def _one_by_one(self, field: Field, kind: ListOf, place: Place) -> Any:
+    def _ask_one_by_one(self, field: Field, kind: ListOf, place: FieldPlace) -> Any:
         """Ask for the next value until the list ends, or cannot be longer."""
         parts: list[Any] = []
         is_required = is_true(field.required, self)
@@ -103,7 +108,7 @@ class Holding(Answering):
             may_end = index >= kind.fewest or not (index or is_required)
             at = _indexed(kind, place, index)._replace(before=_before(kind, place, parts))
             outer = None if index else place.ends
-            part = self.value(
+            part = self.ask_kind(
                 field, kind.of, at._replace(ends=outer or ("no_more" if may_end else None))
             )
             if part is OPEN or (part is ENDED and outer):
@@ -113,18 +118,20 @@ class Holding(Answering):
             parts.append(part)
         return parts or (ABSENT if kind.fewest else [])
 
-    def by_choice(self, field: Field, kind: ByChoice, place: Place) -> Any:
+    def ask_by_choice(self, field: Field, kind: ByChoice, place: FieldPlace) -> Any:
         """Ask for numbers as choices named so often, for other values choice by choice."""
         if isinstance(kind.of, Whole):
-            return self._named(field, kind, place)
+            return self._ask_counted_choices(field, kind, place)
         found: dict[str, Any] = {}
         for each in kind.values:
             label = Label((f"form.choice.{each}",))
             at = place.under()._replace(path=f"{place.path}.{each}", label=label)
-            found[each] = self.one(field, kind.of, at if not found else at._replace(ends=None))
+            found[each] = self.ask_value(
+                field, kind.of, at if not found else at._replace(ends=None)
+            )
         return _whole({key: part for key, part in found.items() if part is not ABSENT})
 
-    def _named(self, field: Field, kind: ByChoice, place: Place) -> Any:
+    def _ask_counted_choices(self, field: Field, kind: ByChoice, place: FieldPlace) -> Any:
         item = self.item(field, OneOf(kind.values), place, place.ends or "several")
 
         def read(given: object) -> dict[str, int]:
@@ -136,7 +143,7 @@ class Holding(Answering):
 
         return self.answer(item._replace(many=True), place, read)
 
-    def places(self, field: Field, kind: Places, place: Place) -> Any:
+    def ask_places(self, field: Field, kind: Places, place: FieldPlace) -> Any:
         """Ask for a value at each place; Enter leaves one empty that may be."""
         found: dict[str, Any] = {}
         for index, name in enumerate(kind.names):
@@ -145,24 +152,24 @@ class Holding(Answering):
             before = {path: part for path, part in found.items() if part not in (None, OPEN)}
             at = at._replace(before=before if kind.distinct else {})
             at = at._replace(ends=None) if index else at
-            part = self.one(field, kind.of, at, "skip" if kind.holes else None)
+            part = self.ask_value(field, kind.of, at, "skip" if kind.holes else None)
             found[at.path] = None if part is ABSENT else part
         parts = _whole(found)
         return [*parts.values()] if isinstance(parts, dict) else parts
 
-    def levels(self, field: Field, kind: Levels, place: Place) -> Any:
+    def ask_levels(self, field: Field, kind: Levels, place: FieldPlace) -> Any:
         """Ask for a level at a time; above an empty level all are empty."""
         found: list[list[list[int]]] = []
         for level, side in enumerate(kind.sides):
             rows = [[0] * side] * side
             if not found or any(map(any, found[-1])):
-                rows = self._level(field, kind, place, level)
+                rows = self._ask_level(field, kind, place, level)
             if rows is OPEN or rows is ENDED:
                 return rows
             found.append(rows)
         return found
 
-    def _level(self, field: Field, kind: Levels, place: Place, level: int) -> Any:
+    def _ask_level(self, field: Field, kind: Levels, place: FieldPlace, level: int) -> Any:
         """Ask for all numbers of a level, row by row."""
         side, path = kind.sides[level], f"{place.path}[{level}]"
         label = Label(("prompt.level",), {"level": level + 1})
@@ -181,11 +188,11 @@ class Holding(Answering):
 
         return self.answer(item._replace(size=side * side), place, read)
 
-    def board(self, field: Field, kind: Board, place: Place) -> Any:
+    def ask_board(self, field: Field, kind: Board, place: FieldPlace) -> Any:
         """Ask what lies on each row of a board, until no row is left or Enter ends it."""
         lines: list[Any] = []
         for number, length in enumerate(kind.lengths, 1):
-            line = self._board_line(field, kind, place, (number, length))
+            line = self._ask_board_line(field, kind, place, (number, length))
             if line is OPEN or (line is ENDED and place.ends and not lines):
                 return line
             if line is ENDED:
@@ -193,7 +200,9 @@ class Holding(Answering):
             lines.append(line)
         return kind.records(lines)
 
-    def _board_line(self, field: Field, kind: Board, place: Place, at: tuple[int, int]) -> Any:
+    def _ask_board_line(
+        self, field: Field, kind: Board, place: FieldPlace, at: tuple[int, int]
+    ) -> Any:
         (number, length), what = at, kind.fields[-1].kind
         path = f"{place.path}.{number}"
         label = Label(("prompt.line",), {"number": number, "most": length})
@@ -211,7 +220,7 @@ class Holding(Answering):
         return self.answer(item, place._replace(ends="no_more"), read)
 
 
-def _indexed(kind: ListOf, place: Place, index: int) -> Place:
+def _indexed(kind: ListOf, place: FieldPlace, index: int) -> FieldPlace:
     """Return the place of a value of a list, which is called by its number."""
     label = Label(name=str(index + 1))
     if isinstance(kind.of, PlayerMap):
@@ -219,7 +228,7 @@ def _indexed(kind: ListOf, place: Place, index: int) -> Place:
     return place.under()._replace(path=f"{place.path}[{index}]", label=label)
 
 
-def _before(kind: ListOf, place: Place, parts: Sequence[Any]) -> dict[str, Any]:
+def _before(kind: ListOf, place: FieldPlace, parts: Sequence[Any]) -> dict[str, Any]:
     """Return by path what the next record of a list has to differ from."""
     return {
         f"{place.path}[{index}].{field.key}": part[field.key]

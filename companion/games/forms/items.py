@@ -53,7 +53,7 @@ class Item(NamedTuple):
     `taken` values were given elsewhere and can't come again. A `secret` is entered unseen by its
     player: none of its bounds tells what others have answered, and none is known to others. Secrets
     of several players are open at once, each with a path of its own; the table may answer them in
-    one line instead, under the path `whole` (`together` gives that item). `drawn`: the throw of a
+    one line instead, under the path `whole` (`joint_item` gives that item). `drawn`: the throw of a
     die, which a program may make.
 
     `ready`: it can be asked now; otherwise its bounds lean on what is not answered yet.
@@ -86,7 +86,7 @@ class Item(NamedTuple):
     ready: bool = True
 
 
-def together(items: tuple[Item, ...], whole: str) -> Item:
+def joint_item(items: tuple[Item, ...], whole: str) -> Item:
     """Return the one item that stands for the secrets of several players."""
     each = [item for item in items if item.whole == whole]
     names = tuple(item.player or "" for item in each)
@@ -101,7 +101,7 @@ def together(items: tuple[Item, ...], whole: str) -> Item:
     )
 
 
-def blamed(items: tuple[Item, ...], field: str) -> tuple[str, ...]:
+def paths_at_fault(items: tuple[Item, ...], field: str) -> tuple[str, ...]:
     """Return the paths of the answers that a refusal is about, by the field that it names."""
     of_sheet = field.partition("].")[2] if field.startswith("players[") else ""
     for name in filter(None, (field, of_sheet)):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Protocol
 
 from companion.games.common import checks
-from companion.games.common.wording import either, shown
+from companion.games.common.wording import alternatives, quote
 from companion.games.contract import Refused
 
 SoFar = Mapping[str, Any]
@@ -197,7 +197,9 @@ class SomeOf(Kind):
         if isinstance(value, str) and value in self.instead:
             return value
         if self.instead and not isinstance(value, list | tuple):
-            raise Refused(path, f"is {shown(value)}, must be {either((*self.instead, 'a list'))}")
+            raise Refused(
+                path, f"is {quote(value)}, must be {alternatives((*self.instead, 'a list'))}"
+            )
         items = checks.items(value, path)
         return tuple(checks.choice(item, at, self.values, rule) for at, item in items)
 
@@ -255,7 +257,7 @@ class Rows(Kind):
         for at, row in rows:
             if not isinstance(row, str) or len(row) != self.size or set(row) - {*self.characters}:
                 wanted = f"must be {self.size} characters of {''.join(self.characters)}"
-                raise Refused(at, f"is {shown(row)}, {wanted}", rule)
+                raise Refused(at, f"is {quote(row)}, {wanted}", rule)
         return tuple(row for _, row in rows)
 
 

@@ -19,7 +19,7 @@ class Unanswered(Exception):  # noqa: N818 - nothing failed: something else is a
     """What a field leans on is not answered yet."""
 
 
-class Place(NamedTuple):
+class FieldPlace(NamedTuple):
     """The path of a value, and what it is asked as.
 
     `keys` are those of the fields around it and of its own, which find its words. `ends` says what

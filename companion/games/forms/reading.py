@@ -5,6 +5,7 @@ None or an empty list for what was left out. All bounds are the kinds'.
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from companion.games.common import checks
@@ -53,6 +54,11 @@ class Reader:
         """Return whether the field is written into the objects of the seat list."""
         return self.form.records and isinstance(field.kind, PlayerMap)
 
+    @cached_property
+    def _seats(self) -> tuple[tuple[str, Any], ...]:
+        """The objects of the seat list, each with its path."""
+        return tuple(checks.items(self.request[SEATS], SEATS))
+
     def refuse_unknown_keys(self) -> None:
         """Refuse keys that the form does not have, in the request and in its seats."""
         seat = [field.key for field in self.form.fields if self.is_of_seat(field)]
@@ -60,8 +66,9 @@ class Reader:
         known = [key for key in self.form.known if key not in top]
         checks.refuse_unknown(self.request, [SEATS, *top, *known], "")
         if self.form.records:
-            for path, given in checks.items(self.request[SEATS], SEATS):
-                checks.refuse_unknown(given, [NAME, *seat], f"{path}.")
+            known = [NAME, *seat]
+            for path, given in self._seats:
+                checks.refuse_unknown(given, known, f"{path}.")
 
     def read_field(self, field: Field) -> None:
         """Read a field of the form."""
@@ -73,8 +80,8 @@ class Reader:
     def _from_seats(self, field: Field) -> dict[str, Any]:
         """Read a field of every seat; what is left out is 0, an empty list, or nothing."""
         assert isinstance(field.kind, PlayerMap)
-        of, seats = field.kind.of, checks.items(self.request[SEATS], SEATS)
-        given = {f"{path}.{field.key}": seat.get(field.key, UNSAID) for path, seat in seats}
+        of, key = field.kind.of, field.key
+        given = {f"{path}.{key}": seat.get(key, UNSAID) for path, seat in self._seats}
 
         def one(value: object, path: str) -> Any:
             if value is UNSAID and field.required:

@@ -11,7 +11,7 @@ from companion.games.forms.fields import Board, Field, Record
 from companion.games.forms.holders import ByChoice, Levels, ListOf, Places, PlayerMap
 from companion.games.forms.holding import Holding
 from companion.games.forms.kinds import Kind
-from companion.games.forms.place import ABSENT, ENDED, OPEN, Place, Unanswered
+from companion.games.forms.place import ABSENT, ENDED, OPEN, FieldPlace, Unanswered
 from companion.games.forms.reading import is_true
 
 
@@ -36,11 +36,11 @@ class Walk(Holding):
             self.still_open.add(field.key)
 
     def _ask_field(self, field: Field) -> Any:
-        place = Place(field.key, (field.key,), self.label((field.key,)))
+        place = FieldPlace(field.key, (field.key,), self.label((field.key,)))
         if self.is_of_seat(field) and field.asked:
             assert isinstance(field.kind, PlayerMap)
-            return self.player_map(field, field.kind, place)
-        return self._asked(field, place)
+            return self.ask_player_map(field, field.kind, place)
+        return self._ask_if_due(field, place)
 
     def _put(self, field: Field, part: Any) -> None:
         """Put an answer where JSON has it."""
@@ -53,7 +53,7 @@ class Walk(Holding):
             if seat[NAME] in part:
                 seat[field.key] = part[seat[NAME]]
 
-    def _asked(self, field: Field, place: Place) -> Any:
+    def _ask_if_due(self, field: Field, place: FieldPlace) -> Any:
         """Ask for a field, if it is asked."""
         if field.needs in self.still_open:
             raise Unanswered
@@ -65,44 +65,44 @@ class Walk(Holding):
         if place.ends == "skip" and field.required is False:
             place = place._replace(ends=None)  # just Enter leaves out this field alone
         elif is_record and not place.ends and not is_true(field.required, self):
-            part = self.value(field, field.kind, place._replace(ends="skip"))
+            part = self.ask_kind(field, field.kind, place._replace(ends="skip"))
             return ABSENT if part is ENDED else part
-        return self.value(field, field.kind, place)
+        return self.ask_kind(field, field.kind, place)
 
-    def value(self, field: Field, kind: Kind, place: Place) -> Any:  # noqa: PLR0911
+    def ask_kind(self, field: Field, kind: Kind, place: FieldPlace) -> Any:  # noqa: PLR0911
         """Ask for what a kind holds; return it as JSON has it, OPEN, ABSENT or ENDED."""
         match kind:
             case Record():
-                return self._record(kind, place.under())
+                return self._ask_record(kind, place.under())
             case ListOf():
-                return self.list_of(field, kind, place)
+                return self.ask_list_of(field, kind, place)
             case PlayerMap():
-                return self.player_map(field, kind, place)
+                return self.ask_player_map(field, kind, place)
             case ByChoice():
-                return self.by_choice(field, kind, place)
+                return self.ask_by_choice(field, kind, place)
             case Places():
-                return self.places(field, kind, place)
+                return self.ask_places(field, kind, place)
             case Levels():
-                return self.levels(field, kind, place)
+                return self.ask_levels(field, kind, place)
             case Board():
-                return self.board(field, kind, place)
-        return self.one(field, kind, place)
+                return self.ask_board(field, kind, place)
+        return self.ask_value(field, kind, place)
 
-    def _record(self, kind: Record, place: Place) -> Any:
+    def _ask_record(self, kind: Record, place: FieldPlace) -> Any:
         """Ask the fields of a record; the first of them says whether there is one."""
         outer, outer_open = self.record, self.open_within
         self.record, self.open_within = {}, set()
         try:
-            return self._fields(kind, place)
+            return self._ask_fields(kind, place)
         finally:
             self.record, self.open_within = outer, outer_open
 
-    def _fields(self, kind: Record, place: Place) -> Any:
+    def _ask_fields(self, kind: Record, place: FieldPlace) -> Any:
         holder: dict[str, Any] = {}
         items = len(self.items)
         for field in kind.fields:
             is_first = len(self.items) == items and not holder
-            part = self._member(field, place if is_first else place._replace(ends=None))
+            part = self._ask_member(field, place if is_first else place._replace(ends=None))
             if part is ENDED or (part is OPEN and is_first and place.ends):
                 return part  # whether there is such a record at all is said by its first field
             if part is OPEN:
@@ -112,7 +112,7 @@ class Walk(Holding):
                 self._read_member(field, holder, place)
         return OPEN if self.open_within else holder
 
-    def _member(self, field: Field, place: Place) -> Any:
+    def _ask_member(self, field: Field, place: FieldPlace) -> Any:
         keys = (*place.keys, field.key)
         at = place._replace(
             path=f"{place.path}.{field.key}",
@@ -125,11 +125,11 @@ class Walk(Holding):
             },
         )
         try:
-            return self._asked(field, at)
+            return self._ask_if_due(field, at)
         except Unanswered:
             return OPEN
 
-    def _read_member(self, field: Field, holder: dict[str, Any], place: Place) -> None:
+    def _read_member(self, field: Field, holder: dict[str, Any], place: FieldPlace) -> None:
         try:
             self.record[field.key] = self.member(field, holder, f"{place.path}.")
         except Unanswered:

@@ -5,8 +5,8 @@ from typing import Final
 
 from companion.games.common.keeping import Act, Play
 from companion.games.common.scores import OVERRIDE
-from companion.games.common.seats import named
-from companion.games.common.wording import part
+from companion.games.common.seats import with_names
+from companion.games.common.wording import path_part
 from companion.games.contract import Refused, Result, Sink
 from companion.games.forms import Answers, Field, Form, choice
 from companion.games.giza import (
@@ -28,9 +28,9 @@ from companion.games.giza import (
 )
 from companion.games.giza.answers import by_seat
 from companion.games.giza.board import TEMPLE
+from companion.games.giza.kept_game import IDS, LIFTS, KeptGame, begin, scores, stage
 from companion.games.giza.state import NONE, State
 from companion.games.giza.steps import tell
-from companion.games.giza.table import IDS, LIFTS, Table, begin, scores, stage
 from companion.games.giza.tables import BASE, MIDDLE, STONES, Tables
 
 
@@ -44,7 +44,7 @@ def _build(state: State, answers: Answers, sink: Sink) -> None:
     """Build the stone that has landed, if one has, where the table says; then all else follows."""
     if state.landed != NONE:
         location = answers.get("location") or building.letters(state, state.landed)[0]
-        sink(building.told_where(state.landed, location))
+        sink(building.where_step(state.landed, location))
         building.build(state, location, sink)
     turns.follow(state, sink)
     state.forget(_sled(state))
@@ -55,7 +55,7 @@ def _sled(state: State) -> int:
     return state.site_of(0)
 
 
-def _aboard(table: Table, rule: str) -> Field:
+def _aboard(table: KeptGame, rule: str) -> Field:
     """Ask who is aboard; whoever was when bids were ruled just before need not be typed again."""
     state = table.state
     aboard = forms.aboard(state.tables, state.tables.board.room, rule)
@@ -64,12 +64,12 @@ def _aboard(table: Table, rule: str) -> Field:
     return aboard._replace(default=table.by_name(state.at(_sled(state))))
 
 
-def _arrive_form(_given: Tables, table: Table, stone: str) -> Form:
+def _arrive_form(_given: Tables, table: KeptGame, stone: str) -> Form:
     where = _where_to(table.state, BASE) if stone == STONES[BASE] else ()
     return Form("arrive", (_aboard(table, contest.RULES["push"]), *where))
 
 
-def _arrive(_given: Tables, table: Table, stone: str, answers: Answers, sink: Sink) -> None:
+def _arrive(_given: Tables, table: KeptGame, stone: str, answers: Answers, sink: Sink) -> None:
     """Let a sled arrive: it does not matter which, nor where the workers go."""
     state, told = table.state, table.named(sink)
     state.place = _sled(state)
@@ -78,25 +78,25 @@ def _arrive(_given: Tables, table: Table, stone: str, answers: Answers, sink: Si
     _build(state, answers, told)
 
 
-def _lift_form(given: Tables, table: Table, lift: str) -> Form:
+def _lift_form(given: Tables, table: KeptGame, lift: str) -> Form:
     where = _where_to(table.state, MIDDLE) if lift == LIFTS[lifts.MIDDLE_LIFT] else ()
     return Form("lift", (forms.lift_bids(given), *where))
 
 
-def _lift(_given: Tables, table: Table, lift: str, answers: Answers, sink: Sink) -> None:
+def _lift(_given: Tables, table: KeptGame, lift: str, answers: Answers, sink: Sink) -> None:
     """Lift a stone; the points go by the food bid."""
     state, told = table.state, table.named(sink)
     state.lift, state.bids = LIFTS.index(lift), by_seat(answers, "food_bids")
     lifts.lift(state, told)
-    tell(told, lifts.told(state))
+    tell(told, lifts.capstone_steps(state))
     _build(state, answers, told)
 
 
-def _push_form(given: Tables, table: Table, _argument: str) -> Form:
+def _push_form(given: Tables, table: KeptGame, _argument: str) -> Form:
     return Form("push", (_aboard(table, nomination.PUSH_RULE), forms.push_bids(given)))
 
 
-def _push(_given: Tables, table: Table, _argument: str, answers: Answers, sink: Sink) -> None:
+def _push(_given: Tables, table: KeptGame, _argument: str, answers: Answers, sink: Sink) -> None:
     """Say how far bids push a sled, or who starves; where it stands nobody has told."""
     state, told = table.state, table.named(sink)
     state.quarry = 0
@@ -109,31 +109,33 @@ def _push(_given: Tables, table: Table, _argument: str, answers: Answers, sink: 
     state.quarry = NONE
 
 
-def _rows(_given: Tables, table: Table, _argument: str, answers: Answers, sink: Sink) -> None:
+def _rows(_given: Tables, table: KeptGame, _argument: str, answers: Answers, sink: Sink) -> None:
     """Note the rows of the round; the order of play follows from them."""
     state, rows = table.state, answers["rows"]
     for state.seat, name in enumerate(table.players):
-        if rows[name] in turn_order.used(state, state.seat):
+        if rows[name] in turn_order.rows_used(state, state.seat):
             message = turn_order.again(name, rows[name])
-            raise Refused(f"rows.{part(name)}", message, turn_order.USED_RULE)
+            raise Refused(f"rows.{path_part(name)}", message, turn_order.USED_RULE)
         turn_order.choose(state, rows[name])
     state.seat = NONE
-    tell(sink, named([turn_order.told_play(state)], table.players))
+    tell(sink, with_names([turn_order.play_order_step(state)], table.players))
 
 
-def _round(_given: Tables, table: Table, _argument: str, _answers: Answers, sink: Sink) -> None:
+def _round(_given: Tables, table: KeptGame, _argument: str, _answers: Answers, sink: Sink) -> None:
     """End the round; after the last one the game is over."""
     told = table.named(sink)
     table.state.forget(_sled(table.state))
     if rounds.next_round(table.state, told):
-        tell(told, turn_order.told_begin(table.state))
+        tell(told, turn_order.round_begin_steps(table.state))
 
 
-def _decoration_form(given: Tables, _table: Table, _argument: str) -> Form:
+def _decoration_form(given: Tables, _table: KeptGame, _argument: str) -> Form:
     return Form("decoration", tuple(f for f in forms.decoration_fields(given) if f.secret))
 
 
-def _decoration(_given: Tables, table: Table, _argument: str, answers: Answers, sink: Sink) -> None:
+def _decoration(
+    _given: Tables, table: KeptGame, _argument: str, answers: Answers, sink: Sink
+) -> None:
     """Share the points for a row or for the capstone by the art spent."""
     state, told = table.state, table.named(sink)
     state.bids, state.decision = by_seat(answers, "art_bids"), None
@@ -141,7 +143,7 @@ def _decoration(_given: Tables, table: Table, _argument: str, answers: Answers, 
     turns.follow(state, told)
 
 
-def _temple(_given: Tables, table: Table, _argument: str, answers: Answers, sink: Sink) -> None:
+def _temple(_given: Tables, table: KeptGame, _argument: str, answers: Answers, sink: Sink) -> None:
     """Share the points of the temple; after the capstone that is the end."""
     state, told = table.state, table.named(sink)
     state.stand(TEMPLE, by_seat(answers, "workers"))
@@ -152,7 +154,7 @@ def _temple(_given: Tables, table: Table, _argument: str, answers: Answers, sink
         state.forget(TEMPLE)  # people come and go until it scores again
 
 
-def _sheet(given: Tables, table: Table) -> Form:
+def _sheet(given: Tables, table: KeptGame) -> Form:
     """Ask for what breaks ties, where there are any; who is in the temple may be known."""
     totals = scores(given, table).values()
     is_level = len({*totals}) < len(totals)
@@ -162,7 +164,7 @@ def _sheet(given: Tables, table: Table) -> Form:
     return Form("score", tuple(asked))
 
 
-def _temple_workers(table: Table) -> dict[str, dict[str, int]]:
+def _temple_workers(table: KeptGame) -> dict[str, dict[str, int]]:
     """Return who is in the temple, as long as nobody has left it since it scored."""
     state = table.state
     is_told = state.crowd[TEMPLE] != NONE
@@ -170,7 +172,7 @@ def _temple_workers(table: Table) -> dict[str, dict[str, int]]:
 
 
 def _result(
-    given: Tables, table: Table, answers: Answers, corrections: Mapping[str, int]
+    given: Tables, table: KeptGame, answers: Answers, corrections: Mapping[str, int]
 ) -> Result:
     """Return the final scores: the log of all scorings, and what breaks ties."""
     told = {**answers, **_temple_workers(table), OVERRIDE: corrections}

@@ -12,7 +12,7 @@ from companion.games.contract import Action, Refusal, Seat, Sink, Step, Term
 from companion.games.giza.actions import Advance
 from companion.games.giza.board import CAMPS
 from companion.games.giza.moves import no_actions
-from companion.games.giza.placing import place_of
+from companion.games.giza.opening import place_of
 from companion.games.giza.state import State
 
 STEP_RULE: Final = "GIZA-ADV-01"

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from companion.games.common.seats import named
+from companion.games.common.seats import with_names
 from companion.games.contract import Refused, Result, Sink, Step
 from companion.games.forms import Answers, Field
 from companion.games.game import Ruling
@@ -24,7 +24,7 @@ def ruling(fields: Callable[[Tables], tuple[Field, ...]], verdict: Verdict) -> R
         def explain() -> list[Step]:
             steps: list[Step] = []
             verdict(tables, answers, steps.append)
-            return list(named(steps, answers["players"]))
+            return list(with_names(steps, answers["players"]))
 
         return Result(verdict(tables, answers, None), explain)
 

@@ -64,7 +64,7 @@ def reassigning(state: State) -> list[int]:
     return [seat for seat in state.clockwise(state.seat) if aboard[seat]]
 
 
-def told_order(state: State) -> Step:
+def reassign_step(state: State) -> Step:
     """Say who moves workers off the sled, in which order."""
     players = {"players": seats(reassigning(state))}
     return Step("GIZA-REASSIGN-01", "unload.reassign", players)
@@ -76,7 +76,7 @@ def ask_to_reassign(state: State, sink: Sink | None = None) -> bool:
     if not state.queue:
         return False
     if sink:
-        sink(told_order(state))
+        sink(reassign_step(state))
     state.lowest = 0
     state.ask("reassign", state.queue[0])
     return True
@@ -164,7 +164,7 @@ def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, 
     arrive(state, stone, sink)
     score(state, sink)
     if sink:
-        sink(told_order(state))
+        sink(reassign_step(state))
     solo = contest.alone(state.at(state.place))
     return {
         "destination": "pyramid_site" if stone == BASE else "middle_lift_camp",

@@ -1,13 +1,13 @@
-"""Bids of food for a push or a lift, one after another in the open, and who starves (7.1, 7.3)."""
+"""Bids of food for a push or a lift, one after another in the open (7.1)."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from companion.games.contract import Refusal, Seat, Sink, Step
 from companion.games.forms import Answers
+from companion.games.giza import starving
 from companion.games.giza.actions import Bid, bids
 from companion.games.giza.answers import by_seat, names, seat_of
-from companion.games.giza.board import FARM
 from companion.games.giza.state import NONE, State
 from companion.games.giza.steps import seats
 
@@ -77,23 +77,6 @@ def spend(state: State, sink: Sink | None = None) -> int:
     return sum(spent)
 
 
-def meanest(state: State) -> list[int]:
-    """Return who bid least, in the order of bidding: all who are level there."""
-    order = [seat for seat in state.clockwise(state.seat) if state.bids[seat] != NONE]
-    least = min(state.bids[seat] for seat in order)
-    return [seat for seat in order if state.bids[seat] == least]
-
-
-def starve(state: State, sink: Sink | None = None) -> None:
-    """Send a worker of each of the meanest bidders to the farms (GIZA-STARVE-02)."""
-    starving = meanest(state)
-    if sink:
-        values = {"players": seats(starving), "least": state.bids[starving[0]]}
-        sink(Step("GIZA-STARVE-01", "bid.starve", values))
-    for seat in starving:
-        state.shift(seat, state.place, FARM)
-
-
 def hear(
     state: State, place: int, answers: Answers, sink: Sink | None
 ) -> Callable[[bool], dict[str, Any]]:
@@ -116,5 +99,5 @@ def hear(
         "returned_art": {name: answers["art_bids"][name] for name in order},
         "total": sum(counted.values()),
         "success": success,
-        "starving": [] if success else names(answers, meanest(state)),
+        "starving": [] if success else names(answers, starving.meanest(state)),
     }

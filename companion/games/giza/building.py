@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, Final
 
-from companion.games.common.bits import chosen
-from companion.games.common.wording import either
+from companion.games.common.bits import select
+from companion.games.common.wording import alternatives
 from companion.games.contract import Refusal, Refused, Sink, Step
 from companion.games.forms import Answers
 from companion.games.giza.actions import PlaceStone
@@ -34,7 +34,7 @@ def free(state: State, stone: int) -> int:
 
 def letters(state: State, stone: int) -> list[str]:
     """Return the letters of the locations where a stone may be built."""
-    return list(chosen(free(state, stone), state.tables.locations))
+    return list(select(free(state, stone), state.tables.locations))
 
 
 _place = cache(PlaceStone)
@@ -74,7 +74,7 @@ def build(state: State, letter: str, sink: Sink | None = None) -> None:
         state.line = row
     if state.built[stone] == state.tables.tier:
         state.tier = stone
-    tell(sink, _told(state, stone, letter))
+    tell(sink, _built_steps(state, stone, letter))
 
 
 def row_of(state: State, letter: str) -> str:
@@ -83,7 +83,7 @@ def row_of(state: State, letter: str) -> str:
     return next(name for name, line in state.tables.lines.items() if line & bit)
 
 
-def _told(state: State, stone: int, letter: str) -> Iterator[Step]:
+def _built_steps(state: State, stone: int, letter: str) -> Iterator[Step]:
     if state.line:
         yield Step("GIZA-BUILD-04", f"build.row_{STONES[stone]}", {"row": state.line})
     else:
@@ -94,7 +94,7 @@ def _told(state: State, stone: int, letter: str) -> Iterator[Step]:
         yield Step("GIZA-BUILD-06", "build.order", {})
 
 
-def told_where(stone: int, letter: str) -> Step:
+def where_step(stone: int, letter: str) -> Step:
     """Say where a stone is built."""
     return Step(WHERE_RULE, f"play.built_{STONES[stone]}", {"location": letter})
 
@@ -111,13 +111,13 @@ def crown(state: State) -> None:
     state.line, state.tier = CAPSTONE_ROW, CAPSTONE
 
 
-def told_crown() -> Iterator[Step]:
+def crown_steps() -> Iterator[Step]:
     """Say what the capstone completes, and that the game is over after its scorings."""
     yield Step(CROWN_RULE, "build.capstone", {})
-    yield told_end()
+    yield end_step()
 
 
-def told_end() -> Step:
+def end_step() -> Step:
     """Say that the game ends with the capstone's scorings."""
     return Step(END_RULE, "lift.game_end", {})
 
@@ -132,7 +132,7 @@ def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, 
     if stone == CAPSTONE:
         _check_capstone(given, answers)
         crown(state)
-        tell(sink, told_crown())
+        tell(sink, crown_steps())
     else:
         _check_location(state, stone, answers["location"])
         state.landed = stone
@@ -169,7 +169,7 @@ def _check_capstone(given: Tables, answers: Answers) -> None:
 
 def _check_location(state: State, stone: int, location: str | None) -> None:
     if location is None:
-        message = f"is missing, must be {either(state.tables.locations)}"
+        message = f"is missing, must be {alternatives(state.tables.locations)}"
         raise Refused("location", message, WHERE_RULE)
     if found := refusal(state, stone, location):
         taken = f"where a {STONES[stone]} stone stands already"

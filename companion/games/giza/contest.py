@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from companion.games.common.shares import Share, shares
+from companion.games.common.shares import SharedPlaces, shares
 from companion.games.contract import Seat, Sink, Step
 from companion.games.giza.state import NONE, Event, State
 from companion.games.giza.tables import SOLO
@@ -53,7 +53,11 @@ def _book(state: State, seat: int, category: str, points: int) -> None:
 
 
 def _steps(
-    scoring: str, quantities: Sequence[int], found: Sequence[Share[int]], solo: int, bonus: int
+    scoring: str,
+    quantities: Sequence[int],
+    found: Sequence[SharedPlaces[int]],
+    solo: int,
+    bonus: int,
 ) -> Iterator[Step]:
     """Say who shared which places and what they held."""
     for share in found:
@@ -65,7 +69,7 @@ def _steps(
         yield Step(SPLIT, "share.none", {"players": none})
 
 
-def _share_step(share: Share[int], rule: str) -> Step:
+def _share_step(share: SharedPlaces[int], rule: str) -> Step:
     values = {"quantity": share.quantity, "first": share.first, "points": share.points}
     if len(share.players) == 1:
         return Step(rule, "share.one", {"player": Seat(share.players[0]), **values})

@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from companion.games.contract import Sink, Step
 from companion.games.forms import Answers
-from companion.games.giza import bidding, contest
+from companion.games.giza import bidding, contest, starving
 from companion.games.giza.answers import Verdict, scores
 from companion.games.giza.board import CAPSTONE_CAMP, MIDDLE_CAMP
-from companion.games.giza.building import crown, told_crown, told_end
+from companion.games.giza.building import crown, crown_steps, end_step
 from companion.games.giza.state import State
 from companion.games.giza.steps import tell
 from companion.games.giza.tables import CAPSTONE, MIDDLE, Tables
@@ -37,7 +37,7 @@ def lift(state: State, sink: Sink | None = None) -> bool:
     """
     total, needed = bidding.spend(state, sink), state.tables.least_lift
     if total < needed:
-        bidding.starve(state, sink)
+        starving.starve(state, sink)
         return False
     state.due = FOLLOWS[state.lift]
     if sink:
@@ -57,12 +57,12 @@ def _raise(state: State) -> None:
         crown(state)
 
 
-def told(state: State) -> Iterator[Step]:
+def capstone_steps(state: State) -> Iterator[Step]:
     """Say where the capstone is now, if it was lifted."""
     if state.lift == FIRST_LIFT:
         yield Step("GIZA-LIFT-02", "game.capstone_up", {})
     elif state.lift == FINAL_LIFT:
-        yield from told_crown()
+        yield from crown_steps()
 
 
 def score(state: State, sink: Sink | None = None) -> None:
@@ -83,7 +83,7 @@ def adjudication(number: int) -> Verdict:
         value = {**outcome(is_lifted), "scores": scores(state, answers)}
         if number != FINAL_LIFT:
             return value
-        tell(sink, [told_end()] * is_lifted)
+        tell(sink, [end_step()] * is_lifted)
         return {**value, "game_end": is_lifted}
 
     return adjudicate

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from companion.games.contract import Action, Refusal, Seat, Sink, Step, Term
 from companion.games.giza.actions import BonusMove, QuarryMove, SkipBonus, SupportMove
 from companion.games.giza.board import LIFT, SUPPORT, Board
-from companion.games.giza.placing import areas, place_of
+from companion.games.giza.opening import areas, place_of
 from companion.games.giza.state import State
 
 Moved = SupportMove | QuarryMove | BonusMove

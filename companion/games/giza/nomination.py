@@ -103,7 +103,7 @@ def nominate(state: State, stone: str, sink: Sink | None = None) -> int:
     return state.sled_at(state.quarry)
 
 
-def told(state: State) -> Iterator[Step]:
+def ready_steps(state: State) -> Iterator[Step]:
     """Say which stones are ready and why, and whether the nominator has a choice."""
     ready, lifted = pushes(state), lifts(state)
     for quarry in ready:
@@ -124,7 +124,7 @@ def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, 
     _check_counts(state, answers)
     push = [given.quarries[quarry] for quarry in pushes(state)]
     lift = [LIFTS[number] for number in lifts(state)]
-    tell(sink, told(state))
+    tell(sink, ready_steps(state))
     options = len(push) + len(lift)
     return {"push": push, "lift": lift, "must_nominate": options > 0, "forced": options == 1}
 

@@ -3,10 +3,10 @@
 from collections import Counter
 from typing import Any, Final
 
-from companion.games.common.wording import part
+from companion.games.common.wording import path_part
 from companion.games.contract import Refused, Seat, Sink, Step
 from companion.games.forms import Answers
-from companion.games.giza import bidding
+from companion.games.giza import bidding, starving
 from companion.games.giza.advance import ROOM_RULE
 from companion.games.giza.answers import COUNTS_RULE, by_name, check_most
 from companion.games.giza.board import TEMPLE
@@ -24,7 +24,7 @@ def push(state: State, sink: Sink | None = None) -> bool:
     total = bidding.spend(state, sink)
     spaces = state.tables.spaces(total)
     if not spaces:
-        bidding.starve(state, sink)
+        starving.starve(state, sink)
         return False
     if sink:
         sink(Step("GIZA-PUSH-01", "push.spaces", {"total": total, "spaces": spaces}))
@@ -114,4 +114,4 @@ def _put_loose(state: State, answers: Answers) -> None:
         owned[name] += loose["workers"]
         path = f"{path}.workers"
         check_most(path, state.crowd[place], room, " on one space", ROOM_RULE)
-        check_most(path, owned[name], state.tables.workers, f" of {part(name)}", COUNTS_RULE)
+        check_most(path, owned[name], state.tables.workers, f" of {path_part(name)}", COUNTS_RULE)

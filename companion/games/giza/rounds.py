@@ -3,7 +3,7 @@
 from typing import Final
 
 from companion.games.contract import Sink, Step
-from companion.games.giza import actions, moves, placing, turn_order
+from companion.games.giza import actions, moves, opening, turn_order
 from companion.games.giza.building import END_RULE
 from companion.games.giza.state import State
 
@@ -15,7 +15,7 @@ ENDS: Final = {CAPSTONE_PLACED: END_RULE, ROUNDS_OVER: "GIZA-END-02"}
 
 def place(state: State, action: actions.SetupPlace, sink: Sink | None) -> None:
     """Put two workers on the board; after the last ones the first round begins."""
-    if not placing.place(state, action, sink):
+    if not opening.place(state, action, sink):
         begin_round(state, sink)
 
 
@@ -58,7 +58,7 @@ def _next_chooser(state: State, sink: Sink | None) -> None:
         _ask_chooser(state)
         return
     if sink:
-        sink(turn_order.told_play(state))
+        sink(turn_order.play_order_step(state))
     state.order = turn_order.by_row(turn_order.rows_of(state, state.round))
     state.turn = 0
     _begin_turn(state)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from companion.games.common.actions import Written, is_typed
+from companion.games.common.actions import WrittenActions, is_typed
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
 from companion.games.contract import CHANCE, Action, Decision, Options, Refusal, Sink
@@ -16,14 +16,16 @@ from companion.games.giza import (
     decoration,
     moves,
     nomination,
-    placing,
+    opening,
     production,
     rounds,
-    seeing,
+    showing,
     standings,
     turn_order,
     turns,
+    uses,
     value,
+    views,
 )
 from companion.games.giza.setup import RULE, SLUG
 from companion.games.giza.state import State
@@ -47,7 +49,7 @@ STEP_1: Mapping[type[Action], Checked] = {
 }
 
 ASKED: Mapping[str, tuple[Legal, Mapping[type[Action], Checked]]] = {
-    "setup_place": (placing.legal, {actions.SetupPlace: placing.check}),
+    "setup_place": (opening.legal, {actions.SetupPlace: opening.check}),
     "choose_row": (turn_order.legal, {actions.ChooseRow: turn_order.check}),
     "bonus_move": (moves.legal_bonus, {actions.BonusMove: moves.check, actions.SkipBonus: _always}),
     "actions": (turns.step_1, STEP_1),
@@ -61,7 +63,7 @@ ASKED: Mapping[str, tuple[Legal, Mapping[type[Action], Checked]]] = {
 """What may be answered to each question, and what says why an answer of each kind may not."""
 
 APPLY: Mapping[type[Action], Callable[[State, Any, Sink | None], None]] = {
-    actions.DrawStart: lambda state, action, sink: placing.draw_start(state, action.player, sink),
+    actions.DrawStart: lambda state, action, sink: opening.draw_start(state, action.player, sink),
     actions.SetupPlace: rounds.place,
     actions.ChooseRow: lambda state, action, sink: rounds.choose_row(state, action.row, sink),
     actions.BonusMove: rounds.bonus_move,
@@ -83,7 +85,7 @@ APPLY: Mapping[type[Action], Callable[[State, Any, Sink | None], None]] = {
 """What carries out each kind of action."""
 
 
-class GizaRules(Written):
+class GizaRules(WrittenActions):
     """The rules with the data of one kit; holds no state of a game."""
 
     slug = SLUG
@@ -98,7 +100,7 @@ class GizaRules(Written):
     def setup(self, options: Options) -> State:
         """Return the state before the draw; Refused for options that the game has not."""
         check_options(self._kit, options, RULE)
-        return placing.begin(tables(self._kit, options.players))
+        return opening.begin(tables(self._kit, options.players))
 
     def longest(self, options: Options) -> int:
         """Return how many actions a game takes at most (GIZA-ENGINE-04)."""
@@ -133,7 +135,7 @@ class GizaRules(Written):
 
     def chance(self, state: State) -> Sequence[tuple[Action, int]]:
         """Return who may start: the only draw of the game."""
-        return placing.starts(state.tables)
+        return opening.starts(state.tables)
 
     def turns(self, state: State) -> int:
         """Return how many players' turns are over."""
@@ -143,13 +145,13 @@ class GizaRules(Written):
         """Return what ended the game, None while it goes on."""
         return state.cause
 
-    simultaneous = staticmethod(seeing.simultaneous)
-    view = staticmethod(seeing.view)
-    screen = staticmethod(seeing.screen)
-    shows = staticmethod(seeing.shows)
+    simultaneous = staticmethod(views.simultaneous)
+    view = staticmethod(views.view)
+    screen = staticmethod(views.screen)
+    shows = staticmethod(showing.shows)
     scores = staticmethod(standings.scores)
     sheet = staticmethod(standings.sheet)
-    uses = staticmethod(standings.uses)
+    uses = staticmethod(uses.uses)
     weights = staticmethod(value.weights)
     worth = staticmethod(value.worth)
 

@@ -6,8 +6,8 @@ from functools import partial
 from itertools import chain
 from typing import Any, Final
 
-from companion.games.common.scores import OVERRIDE, overridden, standings
-from companion.games.common.seats import named
+from companion.games.common.scores import OVERRIDE, standings, with_corrections
+from companion.games.common.seats import with_names
 from companion.games.common.ties import Keys, contenders
 from companion.games.contract import Refused, Result, Sink, Step
 from companion.games.forms import Answers
@@ -67,7 +67,7 @@ def check_totals(tables: Tables, breakdowns: Breakdowns, path: Callable[[int], s
 
 def ranked(answers: Answers, breakdowns: Breakdowns, steps: Callable[[], Iterable[Step]]) -> Result:
     """Return the result for these points, with places and the tie-break (GIZA-TIE-05)."""
-    breakdowns = overridden(breakdowns, answers[OVERRIDE])
+    breakdowns = with_corrections(breakdowns, answers[OVERRIDE])
     keys = {name: _key(answers, name, sum(breakdowns[name].values())) for name in breakdowns}
     level = contenders(keys)
     value = standings(SLUG, keys, breakdowns, _tiebreak(level))
@@ -151,7 +151,7 @@ def _log_steps(tables: Tables, answers: Answers, breakdowns: Breakdowns) -> Iter
     """Say what each scoring round gave, and what it comes to."""
     steps: list[Step] = []
     _hold(State(tables), answers, steps.append)
-    yield from named(steps, answers["players"])
+    yield from with_names(steps, answers["players"])
     for name, points in breakdowns.items():
         values = {"player": name, "total": sum(points.values())}
         yield Step(TOTAL_RULE, "score.total", values)

@@ -1,11 +1,10 @@
-"""What everybody has: scores, the score sheet of a finished game, and what mattered in it (8)."""
+"""What everybody has: scores, and the score sheet of a finished game (8)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from companion.games.common.ties import places
-from companion.games.contract import Request, Score, Step, Use
-from companion.games.giza import contest
+from companion.games.contract import Request, Score
 from companion.games.giza.board import TEMPLE
 from companion.games.giza.setup import SLUG
 from companion.games.giza.state import State
@@ -58,30 +57,3 @@ def events(state: State, players: Sequence[str]) -> list[dict[str, Any]]:
         {"type": scoring, "values": dict(zip(players, quantities, strict=True))}
         for scoring, quantities in state.events
     ]
-
-
-def uses(told: Iterable[Step], state: State) -> Iterator[Use]:
-    """Yield which rows were chosen, which sleds arrived, and what each scoring brought to whom."""
-    quarries = dict(zip(state.tables.board.quarries, state.tables.quarries, strict=True))
-    nominated = ""
-    for event in told:
-        values = event.values
-        match event.key:
-            case "game.chooses":
-                yield Use("row", str(values["row"]), "chosen", values["player"])
-            case "game.nominates":
-                nominated = values["stone"]
-            case "push.spaces":
-                yield Use("quarry", str(quarries[nominated]), "pushed")
-            case "push.arrived":
-                yield Use("quarry", str(quarries[nominated]), "arrived")
-    yield from _scored(state)
-
-
-def _scored(state: State) -> Iterator[Use]:
-    for scoring, quantities in state.events:
-        again = State(state.tables)
-        contest.hold(again, scoring, quantities)
-        for seat in range(state.tables.players):
-            if quantities[seat]:
-                yield Use("scoring", scoring, "scored", seat, again.total(seat))

@@ -81,8 +81,7 @@ class State:
         self.quarry = self.lift = self.place = NONE
         self.bids, self.queue = [NONE] * players, list[int]()
         self.due: tuple[str, ...] = ()
-        self.landed = self.tier = NONE
-        self.lowest = 0
+        self.landed = self.tier = self.lowest = NONE
         self.line: str | None = None
         self.cause: str | None = None
         self.decision: Decision | None = None

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, Final
 
-from companion.games.common.wording import part, span
+from companion.games.common.wording import bounds_text, path_part
 from companion.games.contract import Refusal, Refused, Seat, Sink, Step, Term
 from companion.games.forms import Answers
 from companion.games.giza.actions import ChooseRow
@@ -39,7 +39,7 @@ def choosing_order(state: State) -> tuple[int, ...]:
     return by_row(rows_of(state, state.round - 1))[::-1]
 
 
-def used(state: State, seat: int) -> list[int]:
+def rows_used(state: State, seat: int) -> list[int]:
     """Return the rows that hold a worker of a seat from earlier rounds of this dynasty.
 
     Those of the first dynasty no longer count in the second (GIZA-ORDER-05).
@@ -49,14 +49,14 @@ def used(state: State, seat: int) -> list[int]:
     return [row for row in state.rows[first * players + seat : last * players : players] if row]
 
 
-def taken(state: State) -> list[int]:
+def rows_taken(state: State) -> list[int]:
     """Return the rows that others have taken this round, from the top."""
     return sorted(filter(None, rows_of(state, state.round)))
 
 
 def open_rows(state: State, seat: int) -> list[int]:
     """Return the rows that a seat may choose; there always is one (GIZA-ORDER-09)."""
-    closed = {*used(state, seat), *rows_of(state, state.round)}
+    closed = {*rows_used(state, seat), *rows_of(state, state.round)}
     return [row.number for row in state.tables.rows if row.number not in closed]
 
 
@@ -76,7 +76,7 @@ def check(state: State, action: ChooseRow) -> Refusal | None:
         return Refusal(BOX_RULE, "game.no_row", values)
     if row in rows_of(state, state.round):
         return Refusal(BOX_RULE, "game.row_taken", values)
-    if row in used(state, state.seat):
+    if row in rows_used(state, state.seat):
         return Refusal(USED_RULE, "game.row_used", values)
     return None
 
@@ -98,16 +98,16 @@ def choose(state: State, row: int, sink: Sink | None = None) -> None:
 def begin_round(state: State, sink: Sink | None = None) -> None:
     """Begin to choose for the round that the state has come to."""
     state.order, state.turn = choosing_order(state), 0
-    tell(sink, told_begin(state))
+    tell(sink, round_begin_steps(state))
 
 
-def told_begin(state: State) -> Iterator[Step]:
+def round_begin_steps(state: State) -> Iterator[Step]:
     """Say that a round begins, and who chooses first, if anybody can tell."""
-    yield told_round(state)
+    yield round_step(state)
     if state.column == 1 and state.dynasty > 1:
         yield Step("GIZA-ROUND-04", "play.new_dynasty", {})
     if is_order_known(state):
-        yield told_order(state)
+        yield choosing_order_step(state)
 
 
 def is_order_known(state: State) -> bool:
@@ -117,18 +117,18 @@ def is_order_known(state: State) -> bool:
     return any(rows_of(state, state.round - 1))
 
 
-def told_round(state: State) -> Step:
+def round_step(state: State) -> Step:
     """Say which round it is."""
     values = {"round": state.round, "rounds": state.tables.rounds, "dynasty": state.dynasty}
     return Step(ROUND_RULE, "play.round", values)
 
 
-def told_turns(state: State) -> Step:
+def turns_step(state: State) -> Step:
     """Say who is still to choose, or to play, in this round."""
     return Step(ORDER_RULE, "play.turns", {"players": seats(state.order[state.turn :])})
 
 
-def told_order(state: State) -> Step:
+def choosing_order_step(state: State) -> Step:
     """Say in which order rows are chosen this round."""
     players = {"players": seats(choosing_order(state))}
     if state.round == 1:
@@ -136,19 +136,19 @@ def told_order(state: State) -> Step:
     return Step(REVERSED_RULE, "order.reversed", players)
 
 
-def told_play(state: State) -> Step:
+def play_order_step(state: State) -> Step:
     """Say in which order turns are taken this round."""
     order = by_row(rows_of(state, state.round))
     return Step(ORDER_RULE, "order.play", {"players": seats(order)})
 
 
-def told_open(state: State, seat: int) -> Iterator[Step]:
+def open_rows_steps(state: State, seat: int) -> Iterator[Step]:
     """Say which rows are open to whoever chooses next, and why not the others."""
     if state.column == 1 and state.dynasty > 1:
         yield Step("GIZA-ORDER-05", "order.open", {})
-    if found := taken(state):
+    if found := rows_taken(state):
         yield Step(BOX_RULE, "order.taken", {"rows": tuple(found)})
-    if found := sorted(used(state, seat)):
+    if found := sorted(rows_used(state, seat)):
         yield Step(USED_RULE, "order.used", {"player": Seat(seat), "rows": tuple(found)})
     values = {"player": Seat(seat), "rows": tuple(open_rows(state, seat))}
     yield Step("GIZA-ORDER-08", "order.legal", values)
@@ -156,7 +156,7 @@ def told_open(state: State, seat: int) -> Iterator[Step]:
 
 def again(name: str, row: int) -> str:
     """Return why a row is refused that a player has used before."""
-    return f"is {row}, a row that {part(name)} has used in this dynasty"
+    return f"is {row}, a row that {path_part(name)} has used in this dynasty"
 
 
 def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
@@ -173,7 +173,7 @@ def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, 
     _check_choices(state, answers)
     order, play = choosing_order(state), by_row(rows_of(state, state.round))
     waiting = next((seat for seat in order if seat not in play), NONE)
-    tell(sink, _told(state, waiting))
+    tell(sink, _choice_steps(state, waiting))
     return {
         "round": state.round,
         "dynasty": state.dynasty,
@@ -185,12 +185,12 @@ def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, 
     }
 
 
-def _told(state: State, waiting: int) -> Iterator[Step]:
-    yield told_order(state)
+def _choice_steps(state: State, waiting: int) -> Iterator[Step]:
+    yield choosing_order_step(state)
     if waiting == NONE:
-        yield told_play(state)
+        yield play_order_step(state)
     else:
-        yield from told_open(state, waiting)
+        yield from open_rows_steps(state, waiting)
 
 
 def _check_history(state: State, answers: Answers) -> None:
@@ -201,13 +201,15 @@ def _check_history(state: State, answers: Answers) -> None:
     most = number - 1
     least = min(most, max(state.column - 1, 1))
     if not least <= len(past) <= most:
-        raise Refused("history", f"has {len(past)} rounds, must be {span(least, most)}", USED_RULE)
+        raise Refused(
+            "history", f"has {len(past)} rounds, must be {bounds_text(least, most)}", USED_RULE
+        )
     seen: set[tuple[int, str, int]] = set()
     for index, rows in enumerate(past):
         dynasty = (most - len(past) + index) // state.tables.columns
         for name, row in rows.items():
             if (dynasty, name, row) in seen:
-                raise Refused(f"history[{index}].{part(name)}", again(name, row), USED_RULE)
+                raise Refused(f"history[{index}].{path_part(name)}", again(name, row), USED_RULE)
             seen.add((dynasty, name, row))
 
 
@@ -219,8 +221,8 @@ def _check_choices(state: State, answers: Answers) -> None:
         if name not in choices:
             waiting = waiting or name
         elif waiting:
-            message = f"is given before {part(waiting)}, who chooses earlier, has chosen"
+            message = f"is given before {path_part(waiting)}, who chooses earlier, has chosen"
             rule = FIRST_RULE if state.round == 1 else REVERSED_RULE
-            raise Refused(f"choices.{part(name)}", message, rule)
-        elif choices[name] in used(state, seat):
-            raise Refused(f"choices.{part(name)}", again(name, choices[name]), USED_RULE)
+            raise Refused(f"choices.{path_part(name)}", message, rule)
+        elif choices[name] in rows_used(state, seat):
+            raise Refused(f"choices.{path_part(name)}", again(name, choices[name]), USED_RULE)

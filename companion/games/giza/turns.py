@@ -17,7 +17,7 @@ from companion.games.giza import (
     lifts,
     moves,
     nomination,
-    placing,
+    opening,
     production,
     push,
     rounds,
@@ -108,7 +108,7 @@ def bid(state: State, action: actions.Bid, sink: Sink | None) -> None:
 
 def _lift_stone(state: State, sink: Sink | None) -> None:
     if lifts.lift(state, sink):
-        tell(sink, lifts.told(state))
+        tell(sink, lifts.capstone_steps(state))
 
 
 def follow(state: State, sink: Sink | None) -> None:
@@ -176,7 +176,7 @@ STEPS: Final[Mapping[str, Callable[[State, Sink | None], bool | None]]] = {
 def place_stone(state: State, location: str, sink: Sink | None) -> None:
     """Build the stone that has landed."""
     if sink:
-        sink(building.told_where(state.landed, location))
+        sink(building.where_step(state.landed, location))
     building.build(state, location, sink)
     follow(state, sink)
 
@@ -210,7 +210,7 @@ def longest(tables: Tables) -> int:
     art of each player, and a stone for the sled.
     """
     players = tables.players
-    placings = players * tables.workers // placing.AT_ONCE
+    placings = players * tables.workers // opening.AT_ONCE
     turn = 2 + tables.limits.actions + 1 + 1 + players + 1 + tables.board.room + players + 1
     return 1 + placings + tables.rounds * players * turn
 

@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from companion.games.contract import Action
-from companion.games.giza import advance, bidding, production
+from companion.games.giza import advance, bidding, production, prospects
 from companion.games.giza.actions import Advance, BonusMove, MakeArt, QuarryMove, SupportMove
-from companion.games.giza.board import ARTIST, CAMPS, CAPSTONE_CAMP, FARM, MIDDLE_CAMP, TEMPLE
-from companion.games.giza.placing import place_of
+from companion.games.giza.board import ARTIST, CAMPS, CAPSTONE_CAMP, FARM, TEMPLE
+from companion.games.giza.opening import place_of
 from companion.games.giza.state import NONE, State
 from companion.games.giza.tables import BASE, CAPSTONE, MIDDLE
 
@@ -194,24 +194,7 @@ WEIGH: Final[Mapping[str, Weighed]] = {
 
 def worth(state: State, seat: int) -> float:
     """Return the lead of a seat in points, with those that it may hope for."""
-    hopes = [state.total(each) + _hope(state, each) for each in range(state.tables.players)]
-    return hopes[seat] - max(hope for each, hope in enumerate(hopes) if each != seat)
-
-
-def _hope(state: State, seat: int) -> float:
-    """Return about what goods, workers aboard and lifters of a seat will bring it."""
-    if state.cause:
-        return 0.0
-    food = state.food[seat]
-    hope = 0.15 * min(food, PLENTY) + 0.1 * max(food - PLENTY, 0) + 0.3 * state.art[seat]
-    hope += 0.5 * state.at(TEMPLE)[seat] + 0.2 * state.at(FARM)[seat]
-    for quarry, length in enumerate(state.tables.board.lengths):
-        place = state.sled_at(quarry)
-        if place != NONE and state.crowd[place]:
-            ready = min(state.crowd[place], READY) / READY
-            share = state.at(place)[seat] / state.crowd[place]
-            hope += 10 * share * ready * (1 + state.positions[quarry]) / (1 + length)
-    for camp, is_used in ((MIDDLE_CAMP, any(state.camp)), (CAPSTONE_CAMP, state.lifted)):
-        if is_used and state.crowd[camp]:
-            hope += 5 * state.at(camp)[seat] / max(state.crowd[camp], READY)
-    return hope
+    hopes = prospects.hopes(state)
+    found = [state.total(each) + hope for each, hope in enumerate(hopes)]
+    own = found.pop(seat) + prospects.of_art_bid(state, seat)
+    return own - sum(found) / len(found)

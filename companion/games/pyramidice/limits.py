@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from companion.games.common.wording import span
+from companion.games.common.wording import bounds_text
 from companion.games.contract import Refused
 from companion.games.pyramidice.resources import BOARD_RULE
 from companion.games.pyramidice.setup import SOLO_RULE
@@ -106,7 +106,7 @@ def check_projects(tables: Tables, architect: str, cards: Sequence[str], path: s
     """Refuse another number of Project cards than the Architect has (section 3.9)."""
     right = tables.architects[architect].project_cards
     if len(cards) != right:
-        message = f"has {len(cards)} cards, must be {span(right, right)} for {architect}"
+        message = f"has {len(cards)} cards, must be {bounds_text(right, right)} for {architect}"
         raise Refused(path, message, SOLO_RULE)
 
 

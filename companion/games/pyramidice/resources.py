@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from companion.games.common.wording import either, span
+from companion.games.common.wording import alternatives, bounds_text
 from companion.games.contract import Refused, Step
 from companion.games.pyramidice.state import OPEN, State
 from companion.games.pyramidice.tables import RESOURCES, STONES, Amounts, Tables
@@ -83,7 +83,7 @@ def check_alike(taken: Amounts, most: int, supply: Amounts) -> None:
     """Refuse resources of several kinds, or fewer than there are of the kind chosen."""
     kinds = [kind for kind, number in enumerate(taken) if number]
     if len(kinds) > 1:
-        names = either(RESOURCES[kind] for kind in kinds)
+        names = alternatives(RESOURCES[kind] for kind in kinds)
         raise Refused("take", f"has {names}, must be of one kind", SHORT_RULE)
     if not kinds and any(supply):
         raise Refused("take", "is nothing, but the supply is not empty", SHORT_RULE)
@@ -92,7 +92,7 @@ def check_alike(taken: Amounts, most: int, supply: Amounts) -> None:
 
 def _check_total(taken: Amounts, right: int) -> None:
     if sum(taken) != right:
-        message = f"makes {sum(taken)} resources, must be {span(right, right)}"
+        message = f"makes {sum(taken)} resources, must be {bounds_text(right, right)}"
         raise Refused("take", message, SHORT_RULE)
 
 
@@ -100,7 +100,7 @@ def refuse_other(key: str, given: Amounts, right: Amounts, rule: str) -> None:
     """Refuse numbers other than the only ones that are right."""
     for kind, name in enumerate(RESOURCES):
         if given[kind] != right[kind]:
-            message = f"is {given[kind]}, must be {span(right[kind], right[kind])}"
+            message = f"is {given[kind]}, must be {bounds_text(right[kind], right[kind])}"
             raise Refused(f"{key}.{name}", message, rule)
 
 
@@ -120,7 +120,7 @@ def kept(tables: Tables, full: Amounts, keep: Amounts | None) -> Amounts:
         raise Refused("keep", message, rule)
     for kind, name in enumerate(RESOURCES):
         if keep[kind] > full[kind]:
-            message = f"is {keep[kind]}, must be {span(0, full[kind])}"
+            message = f"is {keep[kind]}, must be {bounds_text(0, full[kind])}"
             raise Refused(f"keep.{name}", message, rule)
     if sum(keep) != tables.board:
         message = f"makes {sum(keep)} resources, must be exactly {tables.board}"

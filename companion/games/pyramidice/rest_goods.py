@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from companion.games.common.wording import either
+from companion.games.common.wording import alternatives
 from companion.games.contract import Refused, Step
 from companion.games.pyramidice import resources
 from companion.games.pyramidice.resources import NAMED, NONE, by_kind, minus, plus, single
@@ -64,7 +64,7 @@ def _payment(state: State, tile: RestTile, give: int | None) -> Amounts:
         refuse_unasked("give", give, SWAP_RULE)
         return NONE
     if give is None:
-        raise Refused("give", f"is missing, must be {either(NAMED)}", SWAP_RULE)
+        raise Refused("give", f"is missing, must be {alternatives(NAMED)}", SWAP_RULE)
     held = state.held[state.current][give]
     if held < tile.discard:
         message = f"is {NAMED[give]}, but the player has {held} {RESOURCES[give]}"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from companion.games.common.wording import either
+from companion.games.common.wording import alternatives
 from companion.games.contract import Refused, Step, Term
 from companion.games.pyramidice import end, rest_goods, row
 from companion.games.pyramidice.rest_goods import (
@@ -114,7 +114,7 @@ def _take_god(state: State, tile: RestTile, god: str | None) -> None:
     there = [card for card in state.row if card is not None]
     if god is None or god not in there:
         given = "is missing" if god is None else f"is {god}"
-        raise Refused("god", f"{given}, must be {either(there)}", GOD_RULE)
+        raise Refused("god", f"{given}, must be {alternatives(there)}", GOD_RULE)
     row.take(state, god)
     state.gods[state.current].append(god)
     row.refill(state)

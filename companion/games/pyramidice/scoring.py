@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Final
 
-from companion.games.common.scores import overridden, standings
+from companion.games.common.scores import standings, with_corrections
 from companion.games.common.ties import Keys, contenders
 from companion.games.contract import Refused, Result, Step
 from companion.games.forms import Answers
@@ -85,7 +85,7 @@ def score(tables: Tables, state: State, corrections: Mapping[str, int]) -> Resul
     `corrections` are points by player that the table has ruled otherwise.
     """
     found = {name: points(tables, state, seat) for seat, name in enumerate(state.names)}
-    breakdowns = overridden(found, corrections)
+    breakdowns = with_corrections(found, corrections)
     if state.architect:
         return _solo_ranked(breakdowns, state.architect)
     held = dict(zip(state.names, map(sum, state.held), strict=True))

@@ -8,7 +8,7 @@ from companion.games.common import checks
 from companion.games.common.figures import numbers, word
 from companion.games.common.players import read_players
 from companion.games.common.setup import BASE, PLAYERS, VARIANT, counts_of, setup_steps
-from companion.games.common.wording import either
+from companion.games.common.wording import alternatives
 from companion.games.contract import Refused, Request, Result, Step, Term
 from companion.games.game import Players, Ruling
 from companion.kits import Kit, Row
@@ -73,7 +73,7 @@ def read_variant(kit: Kit, request: Request) -> str:
 def check_seats(kit: Kit, variant: str, players: int) -> None:
     """Refuse one player without an Architect, and an Architect with several players."""
     if variant == BASE and players == 1:
-        message = f"is {BASE}, must be {either(variants(kit, 1))} for 1 player"
+        message = f"is {BASE}, must be {alternatives(variants(kit, 1))} for 1 player"
         raise Refused("variant", message, SOLO_RULE)
     if variant != BASE and players != 1:
         raise Refused("players", f"are {players}, must be 1 in {variant}", SOLO_RULE)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from companion.games.common.wording import span
+from companion.games.common.wording import bounds_text
 from companion.games.contract import Refused, Step, Term
 from companion.games.pyramidice import end, projects, rest_tiles, row
 from companion.games.pyramidice.state import NEW, OPEN, State
@@ -217,6 +217,6 @@ def _build_steps(tables: Tables, turn: Turn) -> Iterator[Step]:
 def check_roll(roll: int | None, *, has_die: bool) -> None:
     """Refuse a roll without a die, and a die without a roll (SOLO-03, SOLO-04)."""
     if has_die and roll is None:
-        raise Refused("roll", f"is missing, must be {span(1, FACES)}", ROLL_RULE)
+        raise Refused("roll", f"is missing, must be {bounds_text(1, FACES)}", ROLL_RULE)
     if not has_die and roll is not None:
         raise Refused("roll", f"is {roll}, but there is no stone die to roll", NO_DIE_RULE)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from companion.games.common.wording import part
+from companion.games.common.wording import path_part
 from companion.games.contract import Term
 from companion.games.forms import Answers
 from companion.games.pyramidice import building, resources, rest_goods, row
@@ -62,7 +62,7 @@ def tiles(answers: Answers) -> Iterator[tuple[str, str]]:
         yield from ((f"{key}[{index}]", tile) for index, tile in enumerate(answers[key]))
     for owner, tiles in answers["opponent_tiles"].items():
         for index, each in enumerate(tiles):
-            yield f"opponent_tiles.{part(owner)}[{index}].tile", each["tile"]
+            yield f"opponent_tiles.{path_part(owner)}[{index}].tile", each["tile"]
 
 
 def wish(answers: Answers) -> rest_goods.Wish:

@@ -5,16 +5,15 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.games.common.keeping import Act, Play
-from companion.games.common.seats import named
-from companion.games.common.wording import part
-from companion.games.contract import Refused, Result, Sink, Step, Term
+from companion.games.common.seats import with_names
+from companion.games.contract import Result, Sink, Step, Term
 from companion.games.forms import Answers, Form
 from companion.games.keeping import SCORE, Choice, Seating, Stage
 from companion.games.silver_gold import forms, pyramid_points, replacing, turns
 from companion.games.silver_gold.score_sheet import score_card
 from companion.games.silver_gold.scoring import breakdown, final
-from companion.games.silver_gold.setup import BOXED, COLOURS
-from companion.games.silver_gold.state import State, orders_of
+from companion.games.silver_gold.setup import BOXED
+from companion.games.silver_gold.state import State
 from companion.games.silver_gold.tables import Tables, open_tables
 from companion.kits import Kit
 
@@ -29,37 +28,34 @@ Told = Mapping[str, list[tuple[int, str | None]]]
 
 
 @dataclass(slots=True)
-class Evening:
+class KeptGame:
     """A kept game: of its `state`, cards in front and score cards are not known."""
 
     players: tuple[str, ...]
     state: State
     is_boxed: bool
 
-    def copy(self) -> "Evening":
+    def copy(self) -> "KeptGame":
         """Return one that shares nothing with this one that ever changes."""
         return replace(self, state=self.state.copy())
 
 
-def begin(kit: Kit, seating: Seating) -> Evening:
+def begin(kit: Kit, seating: Seating) -> KeptGame:
     """Return the game after the setup: nobody has completed anything."""
     state = State(open_tables(kit), len(seating.players))
-    is_boxed = seating.options.get("cards") == BOXED
-    if is_boxed:
-        state.colour_of = {}
-    return Evening(seating.players, state, is_boxed)
+    return KeptGame(seating.players, state, seating.options.get("cards") == BOXED)
 
 
-def stage(tables: Tables, evening: Evening) -> Stage:
+def stage(tables: Tables, evening: KeptGame) -> Stage:
     """Return the stage: everything is of the whole table, since all play at the same time."""
     if turns.is_over(tables, evening.state):
         return Stage((), None, (), scores(tables, evening), without=SCORE_CARDS)
     act = Choice(PYRAMIDS, replacing.ANY_CARD, {"round": evening.state.round})
-    where = tuple(_where(tables, evening))
+    where = tuple(_turn_steps(tables, evening))
     return Stage(where, None, (act,), scores(tables, evening), due=True, without=SCORE_CARDS)
 
 
-def _where(tables: Tables, evening: Evening) -> Iterator[Step]:
+def _turn_steps(tables: Tables, evening: KeptGame) -> Iterator[Step]:
     state = evening.state
     yield Step(turns.TURN, "play.round", {"round": state.round, "rounds": tables.rounds})
     if not any(state.piles):
@@ -74,68 +70,45 @@ def _where(tables: Tables, evening: Evening) -> Iterator[Step]:
             yield Step(pyramid_points.NEXT_BOX, "play.race", race)
 
 
-def scores(tables: Tables, evening: Evening) -> Mapping[str, int]:
+def scores(tables: Tables, evening: KeptGame) -> Mapping[str, int]:
     """Return the points of completed pyramids and of their boxes."""
     lines = (breakdown(tables, evening.state, seat) for seat in range(len(evening.players)))
     return {name: sum(line.values()) for name, line in zip(evening.players, lines, strict=True)}
 
 
 def complete(
-    tables: Tables, evening: Evening, _argument: str, answers: Answers, sink: Sink
+    tables: Tables, evening: KeptGame, _argument: str, answers: Answers, sink: Sink
 ) -> None:
     """Say who replaces first where several do, and who gets which box of points (6.4, 6.5).
 
     Where nobody has completed anything, the round is over.
     """
-    state, told = evening.state, _told(tables, answers)
+    state, told = evening.state, _read_completions(tables, answers)
     if not any(told.values()):
         turns.end_round(tables, state, sink)
         return
-    _refuse_again(evening, told)
     if evening.is_boxed:
         _learn_colours(tables, state, told)
     replacing.complete(state, [[order for order, _ in told[name]] for name in evening.players])
     steps = [*replacing.order_steps(state)] if len(state.waiting) > 1 else []
     pyramid_points.collect(tables, state, steps.append)
-    for step in named(steps, evening.players):
+    for step in with_names(steps, evening.players):
         sink(step)
 
 
-def _told(tables: Tables, answers: Answers) -> Told:
-    """Return what was completed; Refused where two are said to be and are not, or the reverse."""
+def _read_completions(tables: Tables, answers: Answers) -> Told:
+    """Return what was completed, with a colour or none."""
     told, two = {}, forms.two_at_once(tables)
     for name, number in answers["completed"].items():
-        both = {key: answers[key].get(name, 0) for key in ("first", "second")}
-        for key, other in both.items():
-            if (other > 0) != (number == two):
-                message = f"is {other}, must be a number where {two} is told, and only there"
-                raise Refused(f"{key}.{part(name)}", message, replacing.NUMBERS)
-        orders = [order for order in (both.values() if number == two else [number]) if order]
+        orders = answers["both"][name] if number == two else [number] if number else []
         colours = [answers.get(key, {}).get(name) for key in ("colours", "second_colours")]
         told[name] = list(zip(orders, colours, strict=False))
     return told
 
 
-def _refuse_again(evening: Evening, told: Told) -> None:
-    """Refuse a card that is told twice, or lies in a pile already."""
-    owners = {
-        order: f"in the completed pile of {part(name)} already"
-        for name, pile in zip(evening.players, evening.state.piles, strict=True)
-        for order in orders_of(pile)
-    }
-    for name, cards in told.items():
-        for order, _ in cards:
-            if order in owners:
-                message = f"is {order}, which is {owners[order]}"
-                raise Refused(f"completed.{part(name)}", message, replacing.NUMBERS)
-            owners[order] = f"told of {part(name)} too"
-
-
 def _learn_colours(tables: Tables, state: State, told: Told) -> None:
     """Note the colours of boxed cards; Refused for more of one than there are."""
     cards = {order: colour for each in told.values() for order, colour in each}
-    if None in cards.values():
-        raise Refused("colours", "lacks a colour", COLOURS)
     for number, colour in enumerate(tables.colours):
         total = sum(state.pyramids[number :: len(tables.colours)]) + [*cards.values()].count(colour)
         pyramid_points.refuse_too_many(tables, total, colour, "colours")
@@ -145,14 +118,14 @@ def _learn_colours(tables: Tables, state: State, told: Told) -> None:
         }
 
 
-def sheet(tables: Tables, evening: Evening) -> Form:
+def sheet(tables: Tables, evening: KeptGame) -> Form:
     """Ask what is on the score cards; nobody has a torch of a round that has not begun."""
     rounds = min(evening.state.round, tables.rounds)
     return Form(SCORE, forms.score_cards(tables, rounds))
 
 
 def result(
-    tables: Tables, evening: Evening, answers: Answers, corrections: Mapping[str, int]
+    tables: Tables, evening: KeptGame, answers: Answers, corrections: Mapping[str, int]
 ) -> Result:
     """Return the final scores."""
     state = evening.state.copy()

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-from companion.games.common.bits import chosen
-from companion.games.common.seats import named
+from companion.games.common.bits import select
+from companion.games.common.seats import with_names
 from companion.games.contract import Refused, Result, Step
 from companion.games.forms import Answers
 from companion.games.game import Ruling, Rulings
@@ -18,7 +18,7 @@ from companion.games.silver_gold.chamber import (
     Chamber,
     chamber,
     misplaced_end,
-    reached,
+    reachable,
 )
 from companion.games.silver_gold.placements import REASONS, Card
 from companion.games.silver_gold.pyramid_points import pyramid_points
@@ -58,7 +58,7 @@ def cross_off(tables: Tables, answers: Answers) -> Result:
         "crossed": [[list(box) for box in sorted(c.crossed)] for c in after.in_front(seat)],
         "completed": [step.values["order"] for step in told if step.key == "cross.tomb"],
     }
-    return Result(value, partial(named, told, answers["players"]))
+    return Result(value, partial(with_names, told, answers["players"]))
 
 
 def _position(tables: Tables, answers: Answers) -> State:
@@ -78,13 +78,13 @@ def _card(tables: Tables, path: str, given: Answers) -> Card:
         message = "must have exactly one {}, on row {}".format(*misplaced)
         raise Refused(f"{path}.grid", message, WRITTEN)
     within = chamber(given["grid"])
-    if within.tomb not in reached(within.entrance, within.floor):
+    if within.tomb not in reachable(within.entrance, within.floor):
         message = "has no way over the floor from entrance to tomb"
         raise Refused(f"{path}.grid", message, WAY)
     _check_crossed(f"{path}.crossed", within, given["crossed"])
     card = tables.placements(given["grid"]).card(given["order"])
     for box in given["crossed"]:
-        card = card.crossed_off(card.placements.placement((box,)))
+        card = card.after_crossing(card.placements.placement((box,)))
     return card
 
 
@@ -97,7 +97,7 @@ def _check_crossed(path: str, within: Chamber, boxes: Sequence[Box]) -> None:
             raise Refused(f"{path}[{index}]", message, CROSSED)
     if boxes and within.entrance not in boxes:
         raise Refused(path, "lacks the entrance", CROSSED)
-    if boxes and reached(within.entrance, crossed := {*boxes}) != crossed:
+    if boxes and reachable(within.entrance, crossed := {*boxes}) != crossed:
         raise Refused(path, "is not connected, side to side", CROSSED)
 
 
@@ -146,9 +146,9 @@ def placements(tables: Tables, answers: Answers) -> Result:
     patterns, singles, told = list[dict[str, Any]](), list[dict[str, Any]](), list[Step]()
     for number, card in enumerate(state.in_front(seat), 1):
         ways = card.placements
-        legal = chosen(card.legal(ways.allowed[state.expedition] & ~ways.singles), ways.listed)
+        legal = select(card.legal(ways.allowed[state.expedition] & ~ways.singles), ways.listed)
         boxes = [[list(box) for box in each] for each in sorted(map(sorted, legal))]
-        single = [list(box) for box in chosen(card.legal(ways.singles), ways.boxes)]
+        single = [list(box) for box in select(card.legal(ways.singles), ways.boxes)]
         patterns += [{"card": number, "boxes": each} for each in boxes]
         singles += [{"card": number, "box": box} for box in single]
         key, reason = ("begun", "not_connected") if card.crossed else ("new", "entrance_missing")

@@ -65,7 +65,7 @@ def _at(grid: Grid, box: Box) -> str:
     return grid[box[0] - 1][box[1] - 1]
 
 
-def reached(start: Box, boxes: AbstractSet[Box]) -> set[Box]:
+def reachable(start: Box, boxes: AbstractSet[Box]) -> set[Box]:
     """Return those of the boxes that a path over them leads to from `start`, itself included."""
     found, edge = {start}, [start]
     while edge:

@@ -21,9 +21,9 @@ from companion.games.silver_gold.chamber import (
     Grid,
     chamber,
     misplaced_end,
-    reached,
+    reachable,
 )
-from companion.games.silver_gold.patterns import everywhere
+from companion.games.silver_gold.patterns import all_positions
 from companion.games.silver_gold.tables import Tables
 
 LEAST_PATTERNS = 3
@@ -53,7 +53,7 @@ class Design(NamedTuple):
     treasures: frozenset[str]
 
 
-class Card(NamedTuple):
+class DesignedCard(NamedTuple):
     """A pyramid card: its order number, colour and slot, and its chamber's grid."""
 
     order: int
@@ -101,7 +101,7 @@ def fitting(within: Chamber, design: Design) -> list[str]:
         for name, pattern in design.tables.patterns.items()
         if any(
             within.entrance in boxes and within.floor.issuperset(boxes)
-            for boxes in everywhere(pattern)
+            for boxes in all_positions(pattern)
         )
     ]
 
@@ -109,25 +109,25 @@ def fitting(within: Chamber, design: Design) -> list[str]:
 # Checks on each card.
 
 
-def has_its_number(card: Card, design: Design) -> bool:
+def has_its_number(card: DesignedCard, design: Design) -> bool:
     """DATA-01: slot and colour give the order number."""
     return card.order == order_number(card.slot, design.tables.colours.index(card.colour))
 
 
-def has_its_icons(card: Card, design: Design) -> bool:
+def has_its_icons(card: DesignedCard, design: Design) -> bool:
     """DATA-02: exactly the icons of the slot."""
     counted = Counter("".join(card.grid))
     return all(counted[icon] == count for icon, count in design.slots[card.slot].icons.items())
 
 
-def is_of_its_class(card: Card, design: Design) -> bool:
+def is_of_its_class(card: DesignedCard, design: Design) -> bool:
     """DATA-03: walls and shortest way within the limits of the class."""
     slot, within = design.slots[card.slot], chamber(card.grid)
     walls = SIZE * SIZE - len(within.floor)
     return walls in slot.walls and path_length(within, within.floor) in slot.path
 
 
-def is_well_written(card: Card, design: Design) -> bool:
+def is_well_written(card: DesignedCard, design: Design) -> bool:
     """DATA-04: five by five characters, one entrance on the top row, one tomb on the bottom."""
     return (
         [len(row) for row in card.grid] == [SIZE] * SIZE
@@ -136,22 +136,22 @@ def is_well_written(card: Card, design: Design) -> bool:
     )
 
 
-def is_connected(card: Card, _design: Design) -> bool:
+def is_connected(card: DesignedCard, _design: Design) -> bool:
     """DATA-05: every floor box can be reached without going through the tomb."""
     within = chamber(card.grid)
     before_tomb = within.floor - {within.tomb}
     return (
-        reached(within.entrance, within.floor) == within.floor
-        and reached(within.entrance, before_tomb) == before_tomb
+        reachable(within.entrance, within.floor) == within.floor
+        and reachable(within.entrance, before_tomb) == before_tomb
     )
 
 
-def spares_skulls(card: Card, design: Design) -> bool:
+def spares_skulls(card: DesignedCard, design: Design) -> bool:
     """DATA-06: no more skulls in the way than the class allows."""
     return least_skulls(chamber(card.grid)) <= design.slots[card.slot].most_skulls
 
 
-def tempts(card: Card, design: Design) -> bool:
+def tempts(card: DesignedCard, design: Design) -> bool:
     """DATA-07: a shortest way leaves a treasure uncrossed."""
     within = chamber(card.grid)
     shortest = path_length(within, within.floor)
@@ -159,19 +159,19 @@ def tempts(card: Card, design: Design) -> bool:
     return any(path_length(within, within.floor - {each}) == shortest for each in treasures)
 
 
-def opens_to_patterns(card: Card, design: Design) -> bool:
+def opens_to_patterns(card: DesignedCard, design: Design) -> bool:
     """DATA-08: enough patterns fit over the entrance."""
     return len(fitting(chamber(card.grid), design)) >= LEAST_PATTERNS
 
 
-def has_a_way_in(card: Card, _design: Design) -> bool:
+def has_a_way_in(card: DesignedCard, _design: Design) -> bool:
     """DATA-09: not every floor neighbour of the entrance is a skull."""
     within = chamber(card.grid)
     floor = [box for box in NEIGHBOURS[within.entrance] if box in within.floor]
     return any(within.character(box) != SKULL for box in floor)
 
 
-CARD_CHECKS: Mapping[str, Callable[[Card, Design], bool]] = {
+CARD_CHECKS: Mapping[str, Callable[[DesignedCard, Design], bool]] = {
     "DATA-04": is_well_written,
     "DATA-05": is_connected,
     "DATA-01": has_its_number,
@@ -188,12 +188,12 @@ CARD_CHECKS: Mapping[str, Callable[[Card, Design], bool]] = {
 # Checks on the 16 cards of a colour.
 
 
-def has_its_skulls(cards: Sequence[Card]) -> bool:
+def has_its_skulls(cards: Sequence[DesignedCard]) -> bool:
     """DATA-10: on some cards, but not on most, a skull is in the way."""
     return sum(least_skulls(chamber(card.grid)) > 0 for card in cards) in SKULL_CARDS
 
 
-def has_a_chain(cards: Sequence[Card]) -> bool:
+def has_a_chain(cards: Sequence[DesignedCard]) -> bool:
     """DATA-11: on one card at least, a red cross leads to another."""
     return any(_is_chain(chamber(card.grid)) for card in cards)
 
@@ -203,14 +203,14 @@ def _is_chain(within: Chamber) -> bool:
     return any(beside in crosses for box in crosses for beside in NEIGHBOURS[box])
 
 
-def uses_every_column(cards: Sequence[Card]) -> bool:
+def uses_every_column(cards: Sequence[DesignedCard]) -> bool:
     """DATA-12: every column has the entrance of some cards, and the tomb of some."""
     entrances = Counter(card.grid[0].index(ENTRANCE) for card in cards)
     tombs = Counter(card.grid[-1].index(TOMB) for card in cards)
     return all(min(entrances[n], tombs[n]) >= LEAST_COLUMN for n in range(SIZE))
 
 
-COLOUR_CHECKS: Mapping[str, Callable[[Sequence[Card]], bool]] = {
+COLOUR_CHECKS: Mapping[str, Callable[[Sequence[DesignedCard]], bool]] = {
     "DATA-10": has_its_skulls,
     "DATA-11": has_a_chain,
     "DATA-12": uses_every_column,
@@ -220,7 +220,7 @@ COLOUR_CHECKS: Mapping[str, Callable[[Sequence[Card]], bool]] = {
 # Checks on the whole set.
 
 
-def is_complete(cards: Sequence[Card], design: Design) -> bool:
+def is_complete(cards: Sequence[DesignedCard], design: Design) -> bool:
     """DATA-13: each order number once, each slot once in every colour."""
     wanted = {(colour, slot) for colour in design.tables.colours for slot in design.slots}
     return (
@@ -236,34 +236,34 @@ def layout(grid: Grid) -> Grid:
     return min(bare, tuple(row[::-1] for row in bare))
 
 
-def has_no_twins(cards: Sequence[Card], _design: Design) -> bool:
+def has_no_twins(cards: Sequence[DesignedCard], _design: Design) -> bool:
     """DATA-14: all layouts differ, even mirrored."""
     return len({layout(card.grid) for card in cards}) == len(cards)
 
 
-def welcomes_patterns(cards: Sequence[Card], design: Design) -> bool:
+def welcomes_patterns(cards: Sequence[DesignedCard], design: Design) -> bool:
     """DATA-15: every pattern fits over the entrance of many cards."""
     fits = Counter(name for card in cards for name in fitting(chamber(card.grid), design))
     return all(fits[name] >= LEAST_CARDS for name in design.tables.patterns)
 
 
-SET_CHECKS: Mapping[str, Callable[[Sequence[Card], Design], bool]] = {
+SET_CHECKS: Mapping[str, Callable[[Sequence[DesignedCard], Design], bool]] = {
     "DATA-13": is_complete,
     "DATA-14": has_no_twins,
     "DATA-15": welcomes_patterns,
 }
 
 
-def card_fault(card: Card, design: Design) -> str | None:
+def card_fault(card: DesignedCard, design: Design) -> str | None:
     """Return the first check that a card fails, None when it passes all."""
     return next((check for check, passes in CARD_CHECKS.items() if not passes(card, design)), None)
 
 
-def colour_fault(cards: Sequence[Card]) -> str | None:
+def colour_fault(cards: Sequence[DesignedCard]) -> str | None:
     """Return the first check that the cards of a colour fail."""
     return next((check for check, passes in COLOUR_CHECKS.items() if not passes(cards)), None)
 
 
-def set_fault(cards: Sequence[Card], design: Design) -> str | None:
+def set_fault(cards: Sequence[DesignedCard], design: Design) -> str | None:
     """Return the first check that the whole set fails."""
     return next((check for check, passes in SET_CHECKS.items() if not passes(cards, design)), None)

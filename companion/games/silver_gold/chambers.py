@@ -15,8 +15,8 @@ from typing import TypeVar
 from companion.games.common.figures import whole, word
 from companion.games.silver_gold.chamber import ENTRANCE, FLOOR, SIZE, TOMB, WALL, Grid
 from companion.games.silver_gold.chamber_checks import (
-    Card,
     Design,
+    DesignedCard,
     Slot,
     card_fault,
     colour_fault,
@@ -53,7 +53,7 @@ def _slot(kit: Kit, row: Row, characters: dict[str, str]) -> Slot:
     )
 
 
-def chambers(wanted: Design, seed: int = SEED) -> tuple[Card, ...]:
+def chambers(wanted: Design, seed: int = SEED) -> tuple[DesignedCard, ...]:
     """Return the set of a seed, by order number."""
     random = Random(seed)  # noqa: S311 - chambers are no secret
     while True:
@@ -66,7 +66,7 @@ def chambers(wanted: Design, seed: int = SEED) -> tuple[Card, ...]:
             return tuple(sorted(cards))
 
 
-def colour_cards(wanted: Design, colour: str, random: Random) -> tuple[Card, ...]:
+def colour_cards(wanted: Design, colour: str, random: Random) -> tuple[DesignedCard, ...]:
     """Return 16 cards of a colour that pass the checks of cards and of colours."""
     while True:
         cards = tuple(_card(wanted, colour, slot, random) for slot in wanted.slots)
@@ -74,11 +74,11 @@ def colour_cards(wanted: Design, colour: str, random: Random) -> tuple[Card, ...
             return cards
 
 
-def _card(wanted: Design, colour: str, slot: int, random: Random) -> Card:
+def _card(wanted: Design, colour: str, slot: int, random: Random) -> DesignedCard:
     """Return a card that passes the checks of cards."""
     order = order_number(slot, wanted.tables.colours.index(colour))
     while True:
-        card = Card(order, colour, slot, _grid(wanted.slots[slot], random))
+        card = DesignedCard(order, colour, slot, _grid(wanted.slots[slot], random))
         if not card_fault(card, wanted):
             return card
 
@@ -104,7 +104,7 @@ def _shuffled(values: Sequence[T], random: Random) -> list[T]:
     return [value for _, value in sorted((random.random(), n) for n in values)]
 
 
-def csv_lines(cards: Sequence[Card]) -> Iterator[str]:
+def csv_lines(cards: Sequence[DesignedCard]) -> Iterator[str]:
     """Return the table of the kit, line by line."""
     yield ",".join(("order", "colour", "slot", *(f"row_{n}" for n in range(1, SIZE + 1))))
     for card in cards:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from companion.games.common.bits import Picked
+from companion.games.common.bits import Selections
 from companion.games.contract import Action, Refusal, Seat, Sink, Step
 from companion.games.silver_gold.actions import Bonus, Cross
 from companion.games.silver_gold.chamber import Box
@@ -35,9 +35,9 @@ def legal_crosses(state: State) -> Sequence[Action]:
     ways = first.placements
     part = (first.free & first.reach & ways.allowed[number], ways.crosses[0])
     if not second:
-        return Picked(part)
+        return Selections(part)
     ways = second.placements
-    return Picked(part, (second.free & second.reach & ways.allowed[number], ways.crosses[1]))
+    return Selections(part, (second.free & second.reach & ways.allowed[number], ways.crosses[1]))
 
 
 def legal_bonuses(state: State) -> Sequence[Action]:
@@ -45,7 +45,7 @@ def legal_bonuses(state: State) -> Sequence[Action]:
     parts = []
     for number, card in enumerate(state.in_front(state.waiting[0])):
         parts.append((card.legal(card.placements.singles), card.placements.bonuses[number]))
-    return Picked(*parts)
+    return Selections(*parts)
 
 
 def refuse(_tables: Tables, state: State, move: Cross | Bonus) -> Refusal | None:
@@ -82,7 +82,7 @@ def cross_off(
     place = CARDS_IN_FRONT * seat + move.card - 1
     card = state.card(place)
     placement = card.placements.placement(boxes)
-    state.cards[place] = card.crossed_off(placement)
+    state.cards[place] = card.after_crossing(placement)
     if sink:
         sink(_move_step(state, seat, place, move))
     if placement.icons or state.icons:
@@ -136,9 +136,9 @@ def after_icon(tables: Tables, card: ScoreCard, icon: str, round_number: int) ->
 
 def _move_step(state: State, seat: int, place: int, move: Cross | Bonus) -> Step:
     if isinstance(move, Bonus):
-        values = {"box": written((move.box,)), "icon": "red_cross"}
+        values = {"box": boxes_text((move.box,)), "icon": "red_cross"}
         return _step(state, seat, place, ONE_MORE, "bonus", **values)
-    boxes = written(move.boxes)
+    boxes = boxes_text(move.boxes)
     if len(move.boxes) > 1:
         return _step(state, seat, place, REASONS["wrong_shape"], "pattern", boxes=boxes)
     return _step(state, seat, place, ONE_PLACEMENT, "single", boxes=boxes)
@@ -158,6 +158,6 @@ def _step(state: State, seat: int, place: int, rule: str, key: str, **values: ob
     return Step(rule, f"cross.{key}", {**where, **values})
 
 
-def written(boxes: Iterable[Box]) -> str:
+def boxes_text(boxes: Iterable[Box]) -> str:
     """Return boxes as they are typed: row and column with a comma, parted by blanks."""
     return " ".join(f"{row},{column}" for row, column in boxes)

@@ -1,9 +1,13 @@
 """What is asked: adjudications, the score sheet, and what the scorekeeper is told (14)."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 
 from companion.games.common.figures import whole, word
+from companion.games.common.wording import path_part
+from companion.games.contract import Refused
 from companion.games.forms import (
     Cell,
     Field,
@@ -22,11 +26,12 @@ from companion.games.forms import (
     count,
     counts,
 )
+from companion.games.forms.kinds import Reading
 from companion.games.silver_gold.chamber import SIZE
 from companion.games.silver_gold.replacing import DECK
 from companion.games.silver_gold.score_sheet import sums
 from companion.games.silver_gold.setup import BOXED, COLOURS, RULE, SLUG
-from companion.games.silver_gold.state import CARDS_IN_FRONT
+from companion.games.silver_gold.state import CARDS_IN_FRONT, orders_of
 from companion.games.silver_gold.tables import Tables
 from companion.kits import Row
 
@@ -174,26 +179,66 @@ def two_at_once(tables: Tables) -> int:
     return tables.cards + 1
 
 
+@dataclass(frozen=True, slots=True)
+class Completed(PlayerMap):
+    """The cards that players complete in a turn, each for the first time this evening.
+
+    `owners` says where cards lie that were told in turns before; `two` stands for two at once,
+    which are the numbers of another map then, `told`.
+    """
+
+    owners: Mapping[int, str] = field(default_factory=dict)
+    two: int = 0
+    told: str | None = None
+
+    def read(self, value: object, path: str, rule: str, reading: Reading) -> dict[str, Any]:
+        """Return a number, or two, of each player; Refused for one that is told again."""
+        # What `super` means in a class with slots is another class.
+        found = PlayerMap.read(self, value, path, rule, reading)
+        before = reading.so_far[self.told] if self.told else {}
+        owners = dict(self.owners)
+        for name, orders in (*before.items(), *found.items()):
+            for order in orders if isinstance(orders, list) else [orders]:
+                if order in owners:
+                    message = f"is {order}, which is {owners[order]}"
+                    raise Refused(f"{path}.{path_part(name)}", message, rule)
+                if order not in (0, self.two):
+                    owners[order] = f"told of {path_part(name)} too"
+        return found
+
+
+def _owners(evening: Any) -> dict[int, str]:  # noqa: ANN401 - a kept game
+    """Return where the cards lie that were completed before."""
+    return {
+        order: f"in the completed pile of {path_part(name)} already"
+        for name, pile in zip(evening.players, evening.state.piles, strict=True)
+        for order in orders_of(pile)
+    }
+
+
 def pyramids(tables: Tables, evening: Any, _argument: str) -> Form:  # noqa: ANN401 - a kept game
     """Ask which card each player has completed in a turn, 0 for none.
 
     Of whoever has completed two, both numbers are asked then; of boxed cards the colours.
     """
-    two, rule = two_at_once(tables), "SILVER-GOLD-DATA-13"
-    number = partial(counts, rule=rule, maximum=tables.cards, when="completed")
-    colours = partial(PlayerMap, OneOf(tables.colours), gaps="left out")
+    rule, colour = "SILVER-GOLD-DATA-13", OneOf(tables.colours)
+    of_all = partial(PlayerMap, gaps="refused", when="completed")
+    of_two = partial(of_all, beyond=tables.cards)
+    two = two_at_once(tables)
+    completed = partial(Completed, owners=_owners(evening), two=two)
+    numbers = ListOf(Whole(1, tables.cards), CARDS_IN_FRONT, CARDS_IN_FRONT, distinct=True)
+    both = completed(numbers, gaps="refused", when="completed", beyond=two - 1, told="completed")
 
     def is_told(so_far: SoFar) -> bool:
         return two in so_far["completed"].values()
 
     fields = [
-        counts("completed", rule, maximum=two),
-        number("first", asked=is_told),
-        number("second", asked=is_told),
+        Field("completed", completed(Whole(0, two)), rule),
+        Field("both", both, rule, asked=is_told),
     ]
     if evening.is_boxed:
-        fields.append(Field("colours", colours(when="completed"), COLOURS))
-        fields.append(Field("second_colours", colours(when="second"), COLOURS, asked=is_told))
+        fields.append(Field("colours", of_all(colour), COLOURS))
+        fields.append(Field("second_colours", of_two(colour), COLOURS, asked=is_told))
     return Form("pyramids", tuple(fields))
 
 

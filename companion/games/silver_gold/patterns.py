@@ -28,7 +28,7 @@ def _in_normal_place(boxes: Iterable[Box]) -> Shape:
 
 
 @cache
-def forms(pattern: Shape) -> frozenset[Shape]:
+def orientations(pattern: Shape) -> frozenset[Shape]:
     """Return the pattern in all its forms: turned and mirrored in any combination (EXP-01)."""
     mirrored = _in_normal_place((row, -column) for row, column in pattern)
     return frozenset((*_quarter_turns(pattern), *_quarter_turns(mirrored)))
@@ -41,11 +41,11 @@ def _quarter_turns(boxes: Shape) -> Iterator[Shape]:
 
 
 @cache
-def everywhere(pattern: Shape) -> tuple[tuple[Box, ...], ...]:
+def all_positions(pattern: Shape) -> tuple[tuple[Box, ...], ...]:
     """Return every set of boxes of a chamber that is the whole pattern, sorted (EXP-01, EXP-02)."""
     found = {
         tuple(sorted((row + down, column + across) for row, column in form))
-        for form in forms(pattern)
+        for form in orientations(pattern)
         for down in range(SIZE - max(row for row, _ in form) + 1)
         for across in range(SIZE - max(column for _, column in form) + 1)
     }

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from companion.games.silver_gold.actions import Bonus, Cross
 from companion.games.silver_gold.chamber import NEIGHBOURS, Box, Chamber
-from companion.games.silver_gold.patterns import Shape, everywhere
+from companion.games.silver_gold.patterns import Shape, all_positions
 
 Boxes = tuple[Box, ...]
 
@@ -86,7 +86,7 @@ class Placements:
 
     def _fitting(self, shape: Shape) -> Iterator[Boxes]:
         """Yield where a pattern fits on the floor."""
-        for boxes in everywhere(shape):
+        for boxes in all_positions(shape):
             if self.chamber.floor.issuperset(boxes):
                 yield self._in_order(boxes)
 
@@ -146,7 +146,7 @@ class Card(NamedTuple):
         """Return which of the allowed placements are legal (CROSS-02 to CROSS-04)."""
         return self.free & self.reach & allowed
 
-    def crossed_off(self, placement: Placement) -> "Card":
+    def after_crossing(self, placement: Placement) -> "Card":
         """Return the card after boxes were crossed off."""
         order, placements, free, reach = self
         return Card(order, placements, free & placement.leaves, reach | placement.opens)

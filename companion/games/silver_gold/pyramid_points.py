@@ -5,11 +5,11 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from companion.games.common import checks
-from companion.games.common.seats import named
-from companion.games.common.wording import part
+from companion.games.common.seats import with_names
+from companion.games.common.wording import path_part
 from companion.games.contract import Refused, Result, Seat, Sink, Step, Term
 from companion.games.forms import Answers
-from companion.games.silver_gold.replacing import NUMBERS, complete, completed
+from companion.games.silver_gold.replacing import NUMBERS, complete, completed_by
 from companion.games.silver_gold.setup import COLOURS
 from companion.games.silver_gold.state import State
 from companion.games.silver_gold.tables import Tables
@@ -53,7 +53,7 @@ def next_box(tables: Tables, state: State, colour: int) -> int:
 def _claims(tables: Tables, state: State, colour: int) -> Iterator[Claim]:
     """Yield the milestones of a colour reached this turn: one a seat at most, of two cards."""
     for seat in range(state.players):
-        orders = [n for n in completed(state, seat) if state.colour_of[n] == colour]
+        orders = [n for n in completed_by(state, seat) if state.colour_of[n] == colour]
         if orders:
             after = state.pyramids[len(tables.colours) * seat + colour]
             reached = [m for m in tables.milestones if after - len(orders) < m <= after]
@@ -119,7 +119,7 @@ def pyramid_points(tables: Tables, answers: Answers) -> Result:
     }
     complete(state, [[each["order"] for each in done[name]] for name in players])
     collect(tables, state, events.append)
-    told = list(named(events, players))
+    told = list(with_names(events, players))
     awards = [{**step.values, "colour": str(step.values["colour"])} for step in told]
     claims = [{key: claim[key] for key in claim if key != "points"} for claim in awards]
     value = {
@@ -137,7 +137,7 @@ def pyramid_points(tables: Tables, answers: Answers) -> Result:
 
 def _check_race(tables: Tables, answers: Answers) -> None:
     orders = (
-        (f"completed.{part(name)}[{index}].order", done["order"])
+        (f"completed.{path_part(name)}[{index}].order", done["order"])
         for name, cards in answers["completed"].items()
         for index, done in enumerate(cards)
     )
@@ -157,8 +157,8 @@ def _totals(answers: Answers, colour: str) -> Iterator[tuple[str, int]]:
     total = 0
     for name, counted in answers["before"].items():
         total += counted[colour]
-        yield f"before.{part(name)}.{colour}", total
+        yield f"before.{path_part(name)}.{colour}", total
     for name, cards in answers["completed"].items():
         for index, done in enumerate(cards):
             total += done["colour"] == colour
-            yield f"completed.{part(name)}[{index}]", total
+            yield f"completed.{path_part(name)}[{index}]", total

@@ -5,8 +5,8 @@ from functools import partial
 from typing import Any, Final
 
 from companion.games.common import checks
-from companion.games.common.seats import named
-from companion.games.common.wording import part, shown
+from companion.games.common.seats import with_names
+from companion.games.common.wording import path_part, quote
 from companion.games.contract import Action, Decision, Refusal, Refused, Result, Seat, Sink, Step
 from companion.games.forms import Answers
 from companion.games.silver_gold.actions import Deal, Display, Draw, Replace, Unseen
@@ -49,7 +49,7 @@ def complete(state: State, cards: Sequence[Sequence[int]]) -> None:
     set_aside(state)
 
 
-def completed(state: State, seat: int) -> list[int]:
+def completed_by(state: State, seat: int) -> list[int]:
     """Return the order numbers that a seat has completed this turn."""
     return [state.done[place] for place in state.places(seat) if state.done[place]]
 
@@ -57,7 +57,7 @@ def completed(state: State, seat: int) -> list[int]:
 def order_steps(state: State) -> Iterator[Step]:
     """Say in which order players replace what they have just set aside."""
     for seat in state.waiting:
-        orders = completed(state, seat)
+        orders = completed_by(state, seat)
         values = {"player": Seat(seat), "lowest": min(orders), "cards": len(orders)}
         yield Step(LOWEST_FIRST, "replace.player", values)
 
@@ -165,13 +165,15 @@ def replacement_order(tables: Tables, answers: Answers) -> Result:
         "replacements": {name: len(cards) for name, cards in done.items()},
     }
     if answers["display"] is not None:
-        value |= _taken(tables, state, answers, told)
-    return Result(value, partial(named, told, players))
+        value |= _carry_out_choices(tables, state, answers, told)
+    return Result(value, partial(with_names, told, players))
 
 
 def _check_numbers(tables: Tables, answers: Answers) -> None:
     """Refuse an order number that is there twice, and a deck beside a display with gaps."""
-    listed = [(f"completed.{part(name)}", cards) for name, cards in answers["completed"].items()]
+    listed = [
+        (f"completed.{path_part(name)}", cards) for name, cards in answers["completed"].items()
+    ]
     listed += [(key, answers[key] or ()) for key in ("display", "deck")]
     numbers = ((f"{path}[{n}]", card) for path, cards in listed for n, card in enumerate(cards))
     checks.refuse_twice(NUMBERS, numbers)
@@ -180,7 +182,9 @@ def _check_numbers(tables: Tables, answers: Answers) -> None:
         raise Refused("deck", message, FILLED_UP)
 
 
-def _taken(tables: Tables, state: State, answers: Answers, told: list[Step]) -> dict[str, Any]:
+def _carry_out_choices(
+    tables: Tables, state: State, answers: Answers, told: list[Step]
+) -> dict[str, Any]:
     """Answer who replaces with the choices, and what is turned up with the deck (ADJ-REPL-02)."""
     players, deck = answers["players"], [*answers["deck"]]
     takes: dict[str, list[int]] = {name: [] for name in players}
@@ -196,7 +200,7 @@ def _taken(tables: Tables, state: State, answers: Answers, told: list[Step]) -> 
         takes[name].append(order)
     for name in players:
         if len(answers["choices"][name]) > (used := len(takes[name])):
-            at = f"choices.{part(name)}[{used}]"
+            at = f"choices.{path_part(name)}[{used}]"
             raise Refused(at, "is left over: there is nothing to take for it", AS_CHOSEN)
     return {"takes": takes, "display": state.display, "deck": deck}
 
@@ -204,14 +208,14 @@ def _taken(tables: Tables, state: State, answers: Answers, told: list[Step]) -> 
 def _choice(state: State, name: str, choices: Sequence[str | int], index: int) -> int | None:
     """Return the card of the display that a choice means, None for the top one of the deck."""
     if index >= len(choices):
-        raise Refused(f"choices.{part(name)}", "lacks a choice", AS_CHOSEN)
-    choice, path = choices[index], f"choices.{part(name)}[{index}]"
+        raise Refused(f"choices.{path_part(name)}", "lacks a choice", AS_CHOSEN)
+    choice, path = choices[index], f"choices.{path_part(name)}[{index}]"
     if choice == DECK:
         if not state.deck:
             raise Refused(path, "is deck, but the deck is empty", NOTHING_LEFT)
         return None
     if choice not in state.display:
         held = ", ".join(map(str, state.display)) or "nothing"
-        message = f"is {shown(choice)}, but the display then holds {held}"
+        message = f"is {quote(choice)}, but the display then holds {held}"
         raise Refused(path, message, ANY_CARD)
     return int(choice)

@@ -7,8 +7,8 @@ record of answers tells where each card came from.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from companion.games.common.actions import Written, is_typed
-from companion.games.common.bits import Picked, chosen
+from companion.games.common.actions import WrittenActions, is_typed
+from companion.games.common.bits import Selections, select
 from companion.games.common.defaults import Defaults
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
@@ -51,7 +51,7 @@ from companion.games.silver_gold.chamber import RED_CROSS
 from companion.games.silver_gold.setup import RULE, SLUG
 from companion.games.silver_gold.state import State
 from companion.games.silver_gold.tables import Outcomes, open_tables
-from companion.games.silver_gold.uses import Tale
+from companion.games.silver_gold.uses import UseReader
 from companion.kits import Kit
 
 ANSWERS: Final[Mapping[str, tuple[type[Action], ...]]] = {
@@ -80,7 +80,7 @@ REFUSALS: Final[Mapping[type[Action], Callable[..., Refusal | None]]] = {
 """Who says why an action that answers the question is not legal."""
 
 
-class SilverGoldRules(Written, Defaults):
+class SilverGoldRules(WrittenActions, Defaults):
     """The rules with the data of one kit."""
 
     slug = SLUG
@@ -130,7 +130,7 @@ class SilverGoldRules(Written, Defaults):
 
     def turns(self, state: State) -> int:
         """Return how many turns have been completed."""
-        return turns.completed(self._tables, state)
+        return turns.turns_completed(self._tables, state)
 
     def legal(self, state: State) -> Sequence[Action]:
         """Return the answers; a placement comes once, with its boxes in one order (ENG-02)."""
@@ -146,12 +146,12 @@ class SilverGoldRules(Written, Defaults):
             case "keep":
                 return start.legal_pairs(state)
         bits, outcomes = self._outcomes(state)
-        return Picked((bits, outcomes.actions))
+        return Selections((bits, outcomes.actions))
 
     def chance(self, state: State) -> Sequence[tuple[Action, int]]:
         """Return which cards can come up, one as likely as another."""
         bits, outcomes = self._outcomes(state)
-        return list(chosen(bits, outcomes.weighted))
+        return list(select(bits, outcomes.weighted))
 
     def _outcomes(self, state: State) -> tuple[int, Outcomes]:
         """Return the cards that can come up, as bits, and the outcomes that they are bits of."""
@@ -218,7 +218,7 @@ class SilverGoldRules(Written, Defaults):
 
     def uses(self, events: Iterable[Step], state: State) -> Iterable[Use]:
         """Return what became of each card and pattern, and what it brought."""
-        return Tale(self._tables, state.players).read(events)
+        return UseReader(self._tables, state.players).read(events)
 
 
 @once_a_kit

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from companion.games.common.scores import overridden, standings
+from companion.games.common.scores import standings, with_corrections
 from companion.games.common.ties import contenders, places
 from companion.games.contract import Result, Score, Step
 from companion.games.silver_gold.setup import SLUG
@@ -37,7 +37,7 @@ def breakdown(tables: Tables, state: State, seat: int) -> dict[str, int]:
     collected.
     """
     card = state.score_cards[seat]
-    pyramids = sum(state.of_seat(state.pyramids, seat)) + len(_on_the_table(state, seat))
+    pyramids = sum(state.of_seat(state.pyramids, seat)) + len(_completed_this_turn(state, seat))
     return {
         "pyramids": tables.worth["pyramid"] * pyramids,
         "torches": tables.worth["torch"] * sum(card.torches),
@@ -47,14 +47,14 @@ def breakdown(tables: Tables, state: State, seat: int) -> dict[str, int]:
     }
 
 
-def _on_the_table(state: State, seat: int) -> list[int]:
+def _completed_this_turn(state: State, seat: int) -> list[int]:
     """Return the completed cards of a seat that are not set aside yet."""
     return [card.order for card in state.in_front(seat) if card.order in state.done]
 
 
 def lowest_order(state: State, seat: int) -> int:
     """Return the lowest order number that a seat has completed, 0 without one."""
-    pile = [*orders_of(state.piles[seat]), *_on_the_table(state, seat)]
+    pile = [*orders_of(state.piles[seat]), *_completed_this_turn(state, seat)]
     return min(pile, default=0)
 
 
@@ -83,7 +83,7 @@ def final(
 ) -> Result:
     """Return the final scores; `corrections` are points by player that the table has ruled."""
     counted = {name: breakdown(tables, state, seat) for seat, name in enumerate(players)}
-    lines = overridden(counted, corrections)
+    lines = with_corrections(counted, corrections)
     keys = {
         name: _rank(sum(lines[name].values()), lowest_order(state, seat))
         for seat, name in enumerate(players)

@@ -23,7 +23,7 @@ def shows(tables: Tables, state: State, seat: int) -> Iterator[Step]:
     if not state.turn:
         yield from _chambers(tables, [tables.card(order) for order in orders_of(state.hands[seat])])
         return
-    yield from turns.where(tables, state)
+    yield from turns.turn_steps(tables, state)
     cards = state.in_front(seat)
     if state.decision == tables.asked.replace[seat]:
         cards += [tables.card(order) for order in state.display]

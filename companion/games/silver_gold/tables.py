@@ -24,12 +24,12 @@ class Outcomes(NamedTuple):
     weighted: Sequence[tuple[Action, int]]
 
 
-def _alike(actions: Iterable[Action]) -> Outcomes:
+def _equally_likely(actions: Iterable[Action]) -> Outcomes:
     listed = tuple(actions)
     return Outcomes(listed, tuple((action, 1) for action in listed))
 
 
-class Asked:
+class Questions:
     """The questions of a game, those to a seat by its number.
 
     What all do at the same time is asked one seat after another, and kept back until all have
@@ -115,12 +115,12 @@ class Tables:
 
     def _read_actions(self, kit: Kit) -> None:
         orders = range(1, self.cards + 1)
-        self.asked = Asked(range(kit.players[-1]))
+        self.asked = Questions(range(kit.players[-1]))
         self.outcomes = {
-            "deal": _alike(map(Deal, orders)),
-            "display": _alike(map(Display, orders)),
-            "draw": _alike(map(Draw, orders)),
-            "reveal": _alike(map(Reveal, self.expeditions)),
+            "deal": _equally_likely(map(Deal, orders)),
+            "display": _equally_likely(map(Display, orders)),
+            "draw": _equally_likely(map(Draw, orders)),
+            "reveal": _equally_likely(map(Reveal, self.expeditions)),
         }
         self.replaces = {order: Replace(order) for order in orders}
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from companion.games.common.wording import part
+from companion.games.common.wording import path_part
 from companion.games.contract import Refused, Result, Step
 from companion.games.forms import Answers
 from companion.games.silver_gold.tables import Tables
@@ -31,7 +31,7 @@ def torch(tables: Tables, answers: Answers) -> Result:
     now, crossed = answers["round"], answers["crossed"]
     before: dict[str, tuple[int, ...]] = answers["torches"]
     for name, lit in before.items():
-        refuse_later_torches(f"torches.{part(name)}", lit, now)
+        refuse_later_torches(f"torches.{path_part(name)}", lit, now)
     after = {name: with_torch(lit, now) if crossed[name] else lit for name, lit in before.items()}
     gained = {name: sum(after[name]) - sum(before[name]) for name in before}
     value = {

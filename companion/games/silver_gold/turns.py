@@ -20,9 +20,9 @@ def reveal(tables: Tables, state: State, expedition: str, sink: Sink | None) -> 
     state.expedition = tables.number_of[expedition]
     state.unseen ^= 1 << state.expedition
     state.shown = Shown(tuple(state.cards), tuple(state.score_cards))
-    state.waiting = with_cards(state)
+    state.waiting = seats_with_cards(state)
     if sink:
-        for step in where(tables, state):
+        for step in turn_steps(tables, state):
             sink(step)
     go_on_crossing(tables, state, sink)
 
@@ -35,7 +35,7 @@ def refuse_reveal(tables: Tables, state: State, action: Reveal) -> Refusal | Non
     return Refusal(ROUND_OVER, "no.not_unseen", {})
 
 
-def where(tables: Tables, state: State) -> Iterator[Step]:
+def turn_steps(tables: Tables, state: State) -> Iterator[Step]:
     """Say which turn it is and which pattern counts."""
     numbers = {"round": state.round, "rounds": tables.rounds}
     yield Step(TURN, "play.turn", {**numbers, "turn": state.turn, "turns": tables.turns})
@@ -44,7 +44,7 @@ def where(tables: Tables, state: State) -> Iterator[Step]:
     yield Step(REVEALED, "play.reveal", values)
 
 
-def with_cards(state: State) -> tuple[int, ...]:
+def seats_with_cards(state: State) -> tuple[int, ...]:
     """Return the seats that have a card in front of them; others do nothing (CROSS-08)."""
     return tuple(seat for seat in range(state.players) if state.cards[state.places(seat)[0]])
 
@@ -118,6 +118,6 @@ def is_over(tables: Tables, state: State) -> bool:
     return state.round > tables.rounds
 
 
-def completed(tables: Tables, state: State) -> int:
+def turns_completed(tables: Tables, state: State) -> int:
     """Return how many turns have been completed."""
     return max(0, tables.turns * (state.round - 1) + state.turn - 1)

@@ -41,7 +41,7 @@ class Hand:
     turn: tuple[str, int] = ("", 0)
 
 
-class Tale:
+class UseReader:
     """The events of a game, read in their order."""
 
     def __init__(self, tables: Tables, players: int) -> None:

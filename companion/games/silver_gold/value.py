@@ -16,7 +16,7 @@ from companion.games.silver_gold.placements import Boxes, Card, Placements
 from companion.games.silver_gold.scoring import breakdown
 from companion.games.silver_gold.state import State
 from companion.games.silver_gold.tables import Tables
-from companion.games.silver_gold.turns import completed
+from companion.games.silver_gold.turns import turns_completed
 from companion.games.silver_gold.views import view
 
 PYRAMID: Final = 9.0
@@ -50,7 +50,7 @@ def worth(tables: Tables, state: State, seat: int) -> float:
 
 
 def _hopes(tables: Tables, state: State, seat: int) -> float:
-    turns = tables.rounds * tables.turns - completed(tables, state)
+    turns = tables.rounds * tables.turns - turns_completed(tables, state)
     score_card = state.score_cards[seat]
     hopes = float(sum(breakdown(tables, state, seat).values()))
     hopes += min(GEM, GEM * turns / 6) * abs(score_card.red_gems - score_card.green_gems)

@@ -3,7 +3,7 @@
 from companion.games.silver_gold import start
 from companion.games.silver_gold.state import Shown, State
 from companion.games.silver_gold.tables import Tables
-from companion.games.silver_gold.turns import with_cards
+from companion.games.silver_gold.turns import seats_with_cards
 
 
 def view(tables: Tables, state: State, seat: int) -> State:
@@ -35,7 +35,7 @@ def _hide_crossings(tables: Tables, seen: State, shown: Shown, seat: int) -> Non
             seen.score_cards[other], seen.moves[other] = shown.score_cards[other], ()
             for place in seen.places(other):
                 seen.cards[place], seen.done[place] = shown.cards[place], 0
-    seen.waiting = _own_first(seen, seat, with_cards(seen))
+    seen.waiting = _own_first(seen, seat, seats_with_cards(seen))
     if not is_at_work:
         seen.icons = ()
         seen.decision = tables.asked.cross[seen.waiting[0]]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from companion.games.common.wording import part
+from companion.games.common.wording import path_part
 from companion.games.contract import Result
 from companion.games.forms import Answers
 from companion.games.game import Ruling, Rulings
@@ -211,8 +211,8 @@ def _check_sites(tables: Tables, answers: Answers) -> None:
     """Refuse more sites than workers can hold or than there are, and more tops than pieces."""
     sites = {}
     for name, levels in answers["levels"].items():
-        building.check_tops(tables, levels, f"levels.{part(name)}")
-        path = f"foundations.{part(name)}"
+        building.check_tops(tables, levels, f"levels.{path_part(name)}")
+        path = f"foundations.{path_part(name)}"
         sites[path] = answers["foundations"][name] + len(levels)
         workers.check_manned(tables, sites, "levels", workers.HOLD_RULE)
     workers.check_together(tables, sum(sites.values()), "levels", "foundations")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from companion.games.common.wording import part, span
+from companion.games.common.wording import bounds_text, path_part
 from companion.games.contract import Refused, Step
 from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.tables import Tables
@@ -51,13 +51,13 @@ def points(sites: Mapping[str, int], palms: Mapping[str, int]) -> dict[str, int]
 def check_arrivals(boats: Mapping[str, Boat]) -> None:
     """Refuse arrivals on a space that are not 1, 2, 3 ... once each, none at the start."""
     for name, (space, arrival) in boats.items():
-        path = f"boats.{part(name)}.arrival"
+        path = f"boats.{path_part(name)}.arrival"
         if not space and arrival:
             raise Refused(path, f"is {arrival}, must be 0 at the start", "TERRA-BOAT-01")
         there = sum(other == space for other, _ in boats.values())
         twice = [*boats.values()].count((space, arrival)) > 1
         if space and (twice or not 1 <= arrival <= there):
-            message = f"is {arrival}, must be {span(1, there)}"
+            message = f"is {arrival}, must be {bounds_text(1, there)}"
             message += ", once each, on this space" if there > 1 else " on this space"
             raise Refused(path, message, "TERRA-BOAT-01")
 
@@ -68,7 +68,7 @@ def check_palms(tables: Tables, boats: Mapping[str, Boat], palms: Mapping[str, i
         reached = tables.palms[boats[name][0]] if boats else number
         if number != reached:
             message = f"is {number}, must be {reached}, as the boat's space says"
-            raise Refused(f"palms.{part(name)}", message, POINTS_RULE)
+            raise Refused(f"palms.{path_part(name)}", message, POINTS_RULE)
 
 
 def check_ranks(ranks: Sequence[int], palms: Sequence[int], paths: Sequence[str]) -> None:
@@ -77,7 +77,7 @@ def check_ranks(ranks: Sequence[int], palms: Sequence[int], paths: Sequence[str]
     reached = dict(zip(ranks, palms, strict=True))
     for path, rank, number in zip(paths, ranks, palms, strict=True):
         if rank and (away.count(rank) > 1 or rank > len(away)):
-            message = f"is {rank}, must be {span(1, len(away))}, once each"
+            message = f"is {rank}, must be {bounds_text(1, len(away))}, once each"
             raise Refused(f"{path}.boat_rank", message, ORDER_RULE)
         if not rank and number:
             message = f"is {number}, must be 0 for a boat at the start"

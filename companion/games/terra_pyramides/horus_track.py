@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from companion.games.common.wording import span
+from companion.games.common.wording import bounds_text
 from companion.games.contract import Refused, Step
 from companion.games.terra_pyramides.state import State
 from companion.games.terra_pyramides.tables import Tables
@@ -30,7 +30,7 @@ def coins(tables: Tables, before: int, after: int) -> int:
 def tell(state: State, who: int, points: int, path: str) -> None:
     """Learn where a marker stands; Refused for fewer points than were told: none are ever lost."""
     if points < state.eyes[who]:
-        message = f"is {points}, must be {span(state.eyes[who], None)}, as was told before"
+        message = f"is {points}, must be {bounds_text(state.eyes[who], None)}, as was told before"
         raise Refused(path, message, "TERRA-INV-06")
     state.eyes[who] = points
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from companion.games.common.wording import either
+from companion.games.common.wording import alternatives
 from companion.games.contract import Refused, Step, Term
 from companion.games.terra_pyramides import boats, burial_goods, coins, horus_track, oases
 from companion.games.terra_pyramides.state import OPEN, State, add
@@ -54,7 +54,9 @@ def check_space(tables: Tables, space: Space, path: str) -> None:
     if OASIS in space:
         items = [symbol for symbol in space if symbol in tables.items]
         if len(items) != 1 or len(space) != MOST_SYMBOLS:
-            raise Refused(path, f"must be {OASIS} with {either(tables.items)}", oases.GAIN_RULE)
+            raise Refused(
+                path, f"must be {OASIS} with {alternatives(tables.items)}", oases.GAIN_RULE
+            )
     elif COIN in space:
         raise Refused(path, f"has {COIN} without {OASIS}", OASIS_RULE)
     elif NILE in space and len(space) > 1:

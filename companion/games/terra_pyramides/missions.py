@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from companion.games.common.figures import whole, word
-from companion.games.common.wording import span
+from companion.games.common.wording import bounds_text
 from companion.games.contract import Refused, Step
 from companion.games.terra_pyramides.state import State
 from companion.games.terra_pyramides.tables import Tables
@@ -48,7 +48,7 @@ def check_colours(colours: int, pyramids: int, path: str) -> None:
     """Refuse more colours than complete pyramids, and such pyramids without a colour."""
     least = min(1, pyramids)
     if not least <= colours <= pyramids:
-        message = f"is {colours}, must be {span(least, pyramids)}, as level_4 says"
+        message = f"is {colours}, must be {bounds_text(least, pyramids)}, as level_4 says"
         raise Refused(f"{path}.level_4_colours", message, FOURS_RULE)
 
 

@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import Any, Final
 
 from companion.games.common.figures import word
-from companion.games.common.wording import span
+from companion.games.common.wording import bounds_text
 from companion.games.contract import Refused
 from companion.games.forms import Field, SoFar, counts
 from companion.games.terra_pyramides import boats, missions, strategy_cards, workers
@@ -125,7 +125,9 @@ def _check_sum(
 ) -> None:
     least, most = sum(tiles[:number]), sum(tiles[len(tiles) - number :])
     if not least <= points <= most:
-        message = f"makes {points} on {number} foundations{whose}, must be {span(least, most)}"
+        message = (
+            f"makes {points} on {number} foundations{whose}, must be {bounds_text(least, most)}"
+        )
         raise Refused(path, message, POINTS_RULE)
 
 

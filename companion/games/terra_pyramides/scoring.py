@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
-from companion.games.common.scores import OVERRIDE, overridden, standings
+from companion.games.common.scores import OVERRIDE, standings, with_corrections
 from companion.games.contract import Result, Step
 from companion.games.terra_pyramides import boats, burial_goods, missions, oases, strategy_cards
 from companion.games.terra_pyramides.score_sheet import (
@@ -45,7 +45,7 @@ def score(tables: Tables, sheet: Sheet) -> Result:
         Refused: with the field, for more of anything than the game has.
     """
     check_sheet(tables, sheet)
-    parts = overridden(breakdowns(tables, sheet), _corrections(tables, sheet))
+    parts = with_corrections(breakdowns(tables, sheet), _corrections(tables, sheet))
     totals = {name: sum(points.values()) for name, points in parts.items()}
     value = standings(SLUG, {name: (total,) for name, total in totals.items()}, parts, None)
     if tables.mission:

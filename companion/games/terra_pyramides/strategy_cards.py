@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from companion.games.common.wording import part
+from companion.games.common.wording import path_part
 from companion.games.contract import Refusal, Refused, Step, Term
 from companion.games.terra_pyramides import coins, horus_track
 from companion.games.terra_pyramides.state import OPEN, State
@@ -77,7 +77,7 @@ def check_owners(tables: Tables, owners: Names, eyes: Mapping[str, int], path: s
     least = tables.limits.cards_from
     for card, name in owners.items():
         if name is not None and eyes[name] < least:
-            message = f"is {part(name)}, who has {eyes[name]} eyes, must be {least} or more"
+            message = f"is {path_part(name)}, who has {eyes[name]} eyes, must be {least} or more"
             raise Refused(f"{path}.{card}", message, BUY_RULE)
 
 

@@ -1,6 +1,6 @@
 """Arguments of faces and includes: one that a layout has no use for is a slip of the pen."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from companion.kits import Faulty
 from companion.kits.suggestions import suggestion
@@ -16,12 +16,20 @@ def check_arguments(given: Iterable[str], layout: Layout, world: World) -> None:
         Wrong: It has none for one of them.
     """
     names = list(given)
-    used = _used_names(layout, world, set()) if names else None
+    used = _all_used_names(layout, world) if names else None
     for name in names:
         if used is not None and name not in used:
             raise Wrong(
                 f"gives '{name}', but {layout.file} has no {{{name}}}; {suggestion(name, used)}"
             )
+
+
+def _all_used_names(layout: Layout, world: World) -> Collection[str] | None:
+    """Return the names that a layout can ask for, looked at once; None where data decide that."""
+    if layout.file not in world.used:
+        found = _used_names(layout, world, set())
+        world.used[layout.file] = None if found is None else frozenset(found)
+    return world.used[layout.file]
 
 
 def _used_names(layout: Layout, world: World, seen: set[str]) -> set[str] | None:

@@ -1,7 +1,10 @@
 """Values with `{bindings}` in them, taken apart once and filled in for every piece."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from companion.kits.bounds import LIST_VALUES, TEXT_LETTERS
+from companion.kits.faults import Told
 
 Look = Callable[[str], object]
 """Returns what a name stands for; raises Wrong when nothing has that name."""
@@ -10,7 +13,7 @@ _PART = re.compile(r"\{\{|\}\}|\{((?:[^{}]|\{[^{}]*\})*)\}|[{}]")
 _NAME = re.compile(r"[^\W\d][\w.-]*")
 
 
-class Wrong(ValueError):  # noqa: N818 - becomes a fault where file and element are known
+class Wrong(Told):
     """A value that can't be read; the message goes on from the key: "is ..., but must be ..."."""
 
 
@@ -41,7 +44,7 @@ class Template:
         (first, name), *others = self.parts
         if name and not first and len(others) == 1 and not others[0][0]:
             return _look_up(name, look)
-        return "".join(
+        return joined(
             text + (text_of(_look_up(name, look)) if name else "") for text, name in self.parts
         )
 
@@ -96,9 +99,35 @@ def text_of(value: object) -> str:
         case float() if value.is_integer():
             return str(int(value))
         case tuple() | list():
-            return ", ".join(map(text_of, value))
+            return joined(map(text_of, value), ", ")
         case _:
             return str(value)
+
+
+def joined(parts: Iterable[str], between: str = "") -> str:
+    """Return texts as one; Wrong before it is longer than a text may be."""
+    kept: list[str] = []
+    letters = 0
+    for part in parts:
+        letters += len(part) + len(between)
+        if letters > TEXT_LETTERS:
+            raise Wrong(f"comes to more than {TEXT_LETTERS:,} characters")
+        kept.append(part)
+    return between.join(kept)
+
+
+def _check_size(value: object) -> None:
+    """Refuse a list of more values than it may have, those in its parts among them."""
+    values = 0
+    left: list[object] = [value]
+    while left:
+        each = left.pop()
+        inner = [*each.values()] if isinstance(each, dict) else each
+        if isinstance(inner, list | tuple):
+            values += len(inner) + 1
+            if values > LIST_VALUES:
+                raise Wrong(f"comes to more than {LIST_VALUES:,} values")
+            left.extend(inner)
 
 
 class Bound:
@@ -114,7 +143,10 @@ class Bound:
 
     def filled(self, look: Look) -> object:
         """Return the value with every binding filled in."""
-        return _fill(self.value, look)
+        found = _fill(self.value, look)
+        if isinstance(found, list | dict):
+            _check_size(found)
+        return found
 
 
 def _take_apart(value: object) -> object:

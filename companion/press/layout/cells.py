@@ -23,6 +23,8 @@ class Cell(NamedTuple):
     names: Names
 
 
+SEVERAL = 5
+"""Rows that are looked at in the time of one element."""
 Conditions = dict[str, tuple[str, ...]]
 
 
@@ -52,7 +54,9 @@ def rows_of(values: Values, around: Scenery) -> list[Row | None]:
         around.area.count(values["times"])
         return [None] * values["times"]
     names = around.names
-    rows: Iterable[Row] = names.vocabulary.library.rows(values["rows"], names.get("players"))
+    rows = names.vocabulary.library.rows(values["rows"], names.get("players"))
+    if values["where"] or values.get("except"):
+        around.area.work.spend(len(rows) / SEVERAL)
     found: list[Row | None] = [row for row in rows if _is_meant(values, names.within({}, row))]
     if len(found) > MOST_CELLS:
         raise WrongKey("rows", f"makes {len(found)} cells, but may make {MOST_CELLS}")

@@ -1,18 +1,26 @@
 """Checks layouts by drawing every face of a kit, for every row, player count and language."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.kits import Component, Face, Fault, Faulty, Kit, Make, Row
-from companion.kits.places import is_there
+from companion.kits.bounds import WORK
+from companion.kits.counting import copies_of
+from companion.kits.gate import is_there
+from companion.press.choose import rows_together
 from companion.press.layout.studio import Scope, Size, Studio
-from companion.press.play import play_text, variant_of
+from companion.press.layout.work import Work
+from companion.press.play import bindings, player_counts
 from companion.press.sheets.net import face_size, painted_make
 from companion.press.sheets.net_model import Net
 from companion.press.sheets.net_shape import net_faults
 from companion.press.sheets.nets import load_nets
 from companion.press.sheets.paper import page_size, paper
 
+LANGUAGES = 2
+"""What is drawn may be as much as all is in so many languages."""
+BY_PLAYERS = ("players", "play", "fewest", "most", "together")
+"""What a face may ask for that differs with the number of players."""
 PAPERS = ("a4", "letter")
 """What people have at home: what fills a page has to fit on either."""
 
@@ -25,6 +33,7 @@ class Drawing(NamedTuple):
     size: Size
     scope: Scope
     row: Row | None
+    copies: int
 
 
 def check_layouts(kit: Kit) -> list[Fault]:
@@ -34,25 +43,39 @@ def check_layouts(kit: Kit) -> list[Fault]:
     `check_nets`.
     """
     faults: dict[Fault, None] = {}
+    done = 0.0
     for language in kit.languages:
-        studio = Studio(kit, language)
+        work = Work(min(WORK, LANGUAGES * WORK - done))
         try:
+            studio = Studio(kit, language, work=work)
             with studio.together():
-                for each in _drawings(kit):
-                    studio.face(
-                        each.face,
-                        each.size,
-                        each.scope,
-                        each.row,
-                        shape=each.make.shape,
-                        bleed=each.make.bleed,
-                    )
+                for alike in _drawings(kit):
+                    _draw_each(alike, studio)
+                done += work.done
         except Faulty as faulty:
             faults |= dict.fromkeys(faulty.faults)
     return list(faults)
 
 
-def _drawings(kit: Kit) -> Iterator[Drawing]:
+def _draw_each(alike: Iterable[Drawing], studio: Studio) -> None:
+    """Draw a face for one number of players after the other, as long as these make a difference.
+
+    Copies on which their own number stands are as much work as they will be in print.
+    """
+    studio.asked_for()
+    for each in alike:
+        before = studio.work.done
+        shape, bleed = each.make.shape, each.make.bleed
+        studio.face(each.face, each.size, each.scope, each.row, shape=shape, bleed=bleed)
+        asked = studio.asked_for()
+        if "number" in asked:
+            studio.count((studio.work.done - before) * (each.copies - 1), each.face)
+        if asked.isdisjoint(BY_PLAYERS):
+            return
+
+
+def _drawings(kit: Kit) -> Iterator[Iterable[Drawing]]:
+    """Give each face of each row, for every number of players."""
     nets = _sound_nets(kit)
     for component in kit.components:
         for make in component.makes:
@@ -82,18 +105,24 @@ def _sides(make: Make, nets: Mapping[str, Net]) -> Iterator[tuple[Make, Scope]]:
 
 def _of_face(
     kit: Kit, component: Component, make: Make, face: Face, side: Scope
-) -> Iterator[Drawing]:
+) -> Iterator[Iterable[Drawing]]:
     rows: tuple[Row | None, ...] = (None,)
     if component.rows:
         rows = kit.tables[component.rows].rows
+        if component.together:
+            rows = (*rows, *rows_together(kit.tables[component.rows].rows))
     size = make.size if all(make.size) else _smallest_page()
-    for players in kit.players or (None,):
-        for number, row in enumerate(rows, start=1):
-            scope = {**side, "number": number, "count": component.count}
-            scope["play"] = play_text(kit, players, None, variant_of(row))
-            if players is not None:
-                scope["players"] = players
-            yield Drawing(face, make, size, scope, row)
+    for number, row in enumerate(rows, start=1):
+        counted = {**side, "number": number, "count": component.count}
+        told = (bindings(kit, row, players) for players in _players(kit, row))
+        copies = component.count if row is None else copies_of(row)
+        yield (Drawing(face, make, size, {**counted, **each}, row, copies) for each in told)
+
+
+def _players(kit: Kit, row: Row | None) -> Sequence[int | None]:
+    """Return for how many a piece may be: its row's one number, else all of the kit's."""
+    counts = player_counts(row)
+    return counts if len(counts) == 1 else kit.players or (None,)
 
 
 def _smallest_page() -> Size:

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.kits import Fault
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import Faults
+from companion.kits.suggestions import shown, suggestion
 from companion.press.layout import grammar
 from companion.press.layout.bindings import Bound, Unknown, Wrong
 from companion.press.layout.grammar import Key, Keys
@@ -134,7 +135,7 @@ class Preparation:
     def __init__(self, file: str, vocabulary: Vocabulary) -> None:
         self.file = file
         self.vocabulary = vocabulary
-        self.faults: list[Fault] = []
+        self.faults = Faults()
         self.uses = Uses()
 
     def fault(self, path: str, message: str) -> None:
@@ -148,7 +149,7 @@ class Preparation:
     def elements(self, raw: object, path: str, depth: int = 0) -> tuple[Element, ...]:
         """Return the sound elements of a list; a fault for everything that is wrong in others."""
         if not isinstance(raw, list):
-            self.fault(path, f"is {raw!r}, but must be a list of elements")
+            self.fault(path, f"is {shown(raw)}, but must be a list of elements")
             return ()
         if depth == DEEPEST:
             self.fault(path, f"is {DEEPEST} elements deep, and no more may stand within each other")
@@ -171,7 +172,7 @@ class Preparation:
         prepared = Prepared(path, dict(self._defaults(keys)), {})
         if not isinstance(raw, dict):
             self.fault(
-                path, f"is {raw!r}, but must be {what}, such as {{ {next(iter(keys))} = ... }}"
+                path, f"is {shown(raw)}, but must be {what}, such as {{ {next(iter(keys))} = ... }}"
             )
             return prepared
         self._unknown(raw, keys, path, what)
@@ -210,7 +211,7 @@ class Preparation:
     def _no_element(self, raw: object, kind: object, path: str) -> None:
         if isinstance(raw, dict) and "kind" in raw:
             known = suggestion(kind, grammar.ELEMENTS)
-            self.fault(f"{path}.kind", f"there is no element {kind!r}; {known}")
+            self.fault(f"{path}.kind", f"there is no element {shown(kind)}; {known}")
         else:
             self.fault(path, "is no element; it must say its kind, such as { kind = 'rect' }")
 

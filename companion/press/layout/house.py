@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.kits.suggestions import suggestion
+from companion.kits.suggestions import shown, suggestion
 from companion.press.layout.bindings import Wrong
 from companion.press.scene.colour import hexadecimal, tint
 from companion.press.scene.lettering import Align
@@ -58,7 +58,8 @@ class House:
             return self._plain(share)
         if not isinstance(name, str) or not (share.endswith("%") and share[:-1].isdecimal()):
             raise Wrong(
-                f"is {value!r}, but must be a colour, such as 'lapis', 'lapis 30%' or '#23408e'"
+                f"is {shown(value)}, but must be a colour, "
+                "such as 'lapis', 'lapis 30%' or '#23408e'"
             )
         return tint(self._plain(name), min(100, int(share[:-1])) / 100)
 

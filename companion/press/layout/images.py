@@ -1,14 +1,20 @@
 """Pictures of a kit's folder: what kind they are and how large, before they are drawn."""
 
+import warnings
+from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from companion.kits import Faulty, gate
+from companion.kits.bounds import PICTURE_PIXELS
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import WrongKey
-from companion.press.layout.files import LARGEST_PICTURE, find_file
+from companion.press.layout.files import find_folder, read_file
 from companion.press.scene.nodes import Path as Shape
 
-MOST_PIXELS = 40_000_000
+if TYPE_CHECKING:
+    from PIL.Image import Image as Photograph
+
 FORMATS = ("PNG", "JPEG")
 _ORIENTATION, _UPRIGHT = 0x0112, 1
 """The EXIF tag of how a camera was held, and its value for a picture that is stored upright."""
@@ -30,36 +36,52 @@ def read_picture(name: str, folders: tuple[Path, ...]) -> Picture:
         WrongKey: There is no such file, or it is no picture that can be printed.
     """
     try:
-        return _read(find_file(name, folders, LARGEST_PICTURE))
+        file = gate.real_path(find_folder(name, folders), name)
+        return read_file(name, folders, _read)._replace(file=file or Path(name))
     except Wrong as wrong:
         raise WrongKey("file", wrong) from None
+    except Faulty as faulty:
+        raise WrongKey("file", f"'{Path(name).name}' {faulty.faults[0].message}") from None
 
 
-def _read(file: Path) -> Picture:
+def _orientation(image: "Photograph") -> object:
+    """Return how a camera was held; upright where what it wrote of that is damaged."""
+    try:
+        return image.getexif().get(_ORIENTATION, _UPRIGHT)
+    except Exception:  # noqa: BLE001 - the picture itself may be sound
+        return _UPRIGHT
+
+
+def _read(data: bytes, name: str) -> Picture:
+    file = Path(name)
     if file.suffix.lower() == ".svg":
         from companion.press.layout.svg_file import read_svg  # noqa: PLC0415 - slow to load
 
-        width, height, paths = read_svg(file)
+        width, height, paths = read_svg(data, file.name)
         return Picture(file, width, height, paths)
-    return _photograph(file)
+    return _photograph(data, file)
 
 
-def _photograph(file: Path) -> Picture:
+def _photograph(data: bytes, file: Path) -> Picture:
     """Return a PNG or JPEG by its header; Wrong when it is none, damaged, too large or turned."""
     from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 - few kits have pictures
 
     try:
-        with Image.open(file, formats=FORMATS) as image:
+        with (
+            warnings.catch_warnings(action="ignore"),  # of what a camera wrote beside the picture
+            Image.open(BytesIO(data), formats=FORMATS) as image,
+        ):
             width, height = image.size
-            turned = image.getexif().get(_ORIENTATION, _UPRIGHT) != _UPRIGHT
-            if width * height <= MOST_PIXELS:
+            if width * height <= PICTURE_PIXELS:
                 image.load()
+                turned = _orientation(image) != _UPRIGHT
     except (UnidentifiedImageError, Image.DecompressionBombError):
         raise Wrong(f"'{file.name}' is no PNG, JPEG or SVG picture") from None
-    except (OSError, ValueError, SyntaxError) as error:
+    except Exception as error:  # noqa: BLE001 - a damaged picture trips its reader anyhow
         raise Wrong(f"'{file.name}' is damaged: {error}") from None
-    if width * height > MOST_PIXELS:
-        raise Wrong(f"'{file.name}' has {width} x {height} pixels; at most 40 million are printed")
+    if width * height > PICTURE_PIXELS:
+        most = PICTURE_PIXELS // 1_000_000
+        raise Wrong(f"'{file.name}' has {width} x {height} pixels; the most are {most} million")
     if turned:
         raise Wrong(f"'{file.name}' is stored on its side, as cameras do; save it upright")
     return Picture(file, width, height, None)

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from companion.kits.documents import read_toml
+from companion.kits.documents import parse_toml
 from companion.kits.suggestions import suggestion
 from companion.press.layout import grammar
 from companion.press.layout.bindings import Bound, Wrong
 from companion.press.layout.elements import Element, Preparation, Prepared
-from companion.press.layout.files import LARGEST_LAYOUT, find_file
+from companion.press.layout.files import read_file
 from companion.press.layout.vocabulary import Vocabulary
 
 
@@ -36,8 +36,7 @@ def read_layout(name: str, folders: tuple[Path, ...], vocabulary: Vocabulary) ->
         Wrong: There is no such file in the kit's folders.
         Faulty: It is no TOML.
     """
-    path = find_file(name, folders, LARGEST_LAYOUT)
-    return _layout(Preparation(name, vocabulary), read_toml(path, name))
+    return _layout(Preparation(name, vocabulary), read_file(name, folders, parse_toml))
 
 
 def _layout(preparation: Preparation, raw: dict[str, object]) -> Layout:

@@ -88,7 +88,8 @@ class Library:
             return _of(key, {"id": self.kit.id, "name": self.kit.name}, "value of the kit")
         table, _, cell = key.partition(".")
         rows = _of(table, self._rows_by_key, "table")
-        row = next((each for each in rows if cell.startswith(f"{each}.")), None)
+        dots = (place for place, letter in enumerate(cell) if letter == ".")
+        row = next((cell[:dot] for dot in dots if cell[:dot] in rows), None)
         if row is None:
             raise Unknown(f"table '{table}' has no row '{cell}'; {suggestion(cell, rows)}")
         return _of(cell[len(row) + 1 :], rows[row], "column")

@@ -45,6 +45,7 @@ class Memory:
         for seen, values, part in self._kept:
             if values == _values(seen, names):
                 area.spills = area.spills or part.spills
+                names.seen.update(seen)
                 return part
         if self._varies:
             return Part(tuple(draw()), area.spills, kept=False)
@@ -55,7 +56,7 @@ class Memory:
     ) -> Part:
         faults, spilled = len(area.faults), area.spills
         area.spills = False
-        names.seen.clear()  # what the elements before this one asked for says nothing of it
+        before, names.seen = names.seen, set()  # what others asked for says nothing of this one
         nodes = tuple(draw())
         self._varies = not varying.isdisjoint(names.seen) or len(self._kept) == MOST_KEPT
         part = Part(nodes, area.spills, kept=not self._varies and len(area.faults) == faults)
@@ -63,6 +64,7 @@ class Memory:
         if part.kept:
             seen = tuple(sorted(names.seen))
             self._kept.append((seen, _values(seen, names), part))
+        names.seen |= before
         return part
 
 

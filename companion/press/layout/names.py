@@ -8,6 +8,8 @@ from companion.press.layout.bindings import Unknown, Wrong
 from companion.press.layout.library import CONSTANTS
 from companion.press.layout.vocabulary import Vocabulary
 
+_LONG = 80
+"""Characters of a name that a message shows."""
 PLAIN = (str, int, float, tuple)
 """Values that are no words in several languages and no row."""
 
@@ -101,10 +103,12 @@ class Names:
     def _in_words(self, name: str, value: object) -> tuple[object, bool]:
         if value is None or isinstance(value, PLAIN) or not isinstance(value, Mapping):
             return value, False
-        if isinstance(value, Row) or not value:
+        if isinstance(value, Row):
             raise Wrong(
                 f"'{name}' is a row; name a column of it, as in {{{name}.{next(iter(value))}}}"
             )
+        if not value:
+            raise Wrong(f"'{name}' holds nothing")
         return value.get(self.vocabulary.language, next(iter(value.values()))), True
 
     def _dotted_value(self, name: str) -> tuple[object, bool]:
@@ -113,8 +117,15 @@ class Names:
             return self._in_words(name, self.vocabulary.library.constant(name))[0], group == "text"
         if column and group in self:
             return self._in_words(name, self._referred_value(group, column))
-        known = {each for names in self._chain() for each in names.values}
-        raise Unknown(f"there is no '{name}' here; {suggestion(name, sorted(known))}")
+        raise Unknown(f"there is no '{name[:_LONG]}' here; {self._meant(name)}")
+
+    def _meant(self, name: str) -> str:
+        """Return what was probably meant by a name; a stack asks for it again and again."""
+        told = self.vocabulary.told
+        if name not in told:
+            known = {each for names in self._chain() for each in names.values}
+            told[name] = suggestion(name, sorted(known))
+        return told[name]
 
     def _referred_value(self, group: str, column: str) -> object:
         row = self._whole_row(group)

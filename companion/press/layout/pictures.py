@@ -33,6 +33,8 @@ BELOW = 0.16
 """How far an icon in text reaches below the baseline, in sizes."""
 AROUND = 0.06
 """Room on each side of an icon in text, in sizes."""
+CODE = 10
+"""Elements that are drawn in the time of a letter of a code."""
 LEAST_DPI = 150
 """What a picture must have at print size, in dots per inch."""
 
@@ -78,6 +80,7 @@ def qr(values: Values, box: Box, around: Scenery) -> list[Node]:
     if not (values["text"] and values["colour"]):
         return []
     side = min(box[2:])
+    around.area.work.spend(CODE * len(values["text"]))
     place = fit_within(1, 1, box, values["align"], values["valign"]) if side else box
     front = around.world.ink.front(values["colour"], WHITE)
     try:
@@ -169,6 +172,8 @@ def _draw_picture(picture: Picture, place: Box, around: Scenery) -> list[Node]:
     x, y, width, height = place
     if picture.paths is not None:
         around.area.count(len(picture.paths))
+        segments = sum(len(path.commands) for path in picture.paths)
+        around.area.work.spend(segments)  # each takes the room of one element
         matrix = (width / picture.width, 0.0, 0.0, height / picture.height, x, y)
         return [_with_ink(path, matrix, around.world) for path in picture.paths]
     dpi = min(picture.width / width, picture.height / height) * INCH

@@ -1,6 +1,6 @@
 """A plate draws one layout at one size, face after face, and draws once what is always the same."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -18,7 +18,8 @@ from companion.press.layout.memory import Memory, Part
 from companion.press.layout.names import Names
 from companion.press.layout.paint import paint_shape
 from companion.press.layout.place import shrunk
-from companion.press.layout.scenery import Area, Scenery, TooMuch
+from companion.press.layout.scenery import Area, Scenery
+from companion.press.layout.work import TooMuch
 from companion.press.layout.world import World
 from companion.press.scene.geometry import Box
 from companion.press.scene.nodes import Group, Node, Note, Symbol, Use
@@ -49,7 +50,7 @@ class Plate:
 
     def draw(
         self, values: Mapping[str, object], row: Row | None, *, alone: bool
-    ) -> tuple[Node, list[Fault]]:
+    ) -> tuple[Node, Sequence[Fault]]:
         """Draw one face.
 
         Args:
@@ -60,13 +61,15 @@ class Plate:
         Returns:
             The face, its trim from (0, 0), and what is wrong with it.
         """
-        area = Area(*self.blank)
-        around = Scenery(self.world, area, Names(self.world, values, row), (self.layout.file,))
+        area = Area(*self.blank, work=self.world.work)
+        names = Names(self.world, values, row)
+        around = Scenery(self.world, area, names, (self.layout.file,))
         try:
             around = self._with_defaults(around)
             said = self.layout.face.values(around.names)
             area.safe = said["safe"]
             parts = self._parts(said, around)
+            self.world.asked |= names.seen | around.names.seen
         except WrongKey as wrong:
             note(wrong, self.layout.face, around)
             return Group(()), area.faults

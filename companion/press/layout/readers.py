@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable
 from math import isfinite
 from typing import TypeVar
 
-from companion.kits.suggestions import suggestion
+from companion.kits.bounds import TEXT_LETTERS
+from companion.kits.suggestions import shown, suggestion
 from companion.press.layout.bindings import Wrong, text_of
 from companion.press.layout.ink import AUTO
 from companion.press.layout.vocabulary import Vocabulary
@@ -23,8 +24,6 @@ Length = tuple[float, float]
 
 LARGEST = 5000.0
 """mm: more than any paper; keeps a slip of the pen from asking for kilometres."""
-LONGEST = 10_000
-"""Characters of one text."""
 NONE = "none"
 ANCHORS = {
     "top-left": (0.0, 0.0),
@@ -48,8 +47,8 @@ def text(value: object, vocabulary: Vocabulary) -> str:
     """Read words; any value can be shown."""
     del vocabulary
     words = text_of(value)
-    if len(words) > LONGEST:
-        raise Wrong(f"has {len(words)} characters, but must have at most {LONGEST}")
+    if len(words) > TEXT_LETTERS:
+        raise Wrong(f"has {len(words)} characters, but must have at most {TEXT_LETTERS:,}")
     return words
 
 
@@ -70,7 +69,7 @@ def integer(least: int, most: int) -> Reader:
         del vocabulary
         whole = _number(value, least, most)
         if whole != int(whole):
-            raise Wrong(f"is {value}, but must be a whole number")
+            raise Wrong(f"is {shown(value)}, but must be a whole number")
         return int(whole)
 
     return read
@@ -82,7 +81,7 @@ def flag(value: object, vocabulary: Vocabulary) -> bool:
     answers = {"true": True, "yes": True, "false": False, "no": False, "": False}
     answer = answers.get(str("" if value is None else value).lower())
     if answer is None:
-        raise Wrong(f"is {value!r}, but must be true or false")
+        raise Wrong(f"is {shown(value)}, but must be true or false")
     return answer
 
 
@@ -94,7 +93,7 @@ def choice(options: Iterable[str]) -> Reader:
         del vocabulary
         if value not in known:
             raise Wrong(
-                f"is {value!r}, but must be one of {', '.join(known)}{_meant(value, known)}"
+                f"is {shown(value)}, but must be one of {', '.join(known)}{_meant(value, known)}"
             )
         return str(value)
 
@@ -107,23 +106,25 @@ def length(value: object, vocabulary: Vocabulary) -> Length:
     try:
         fraction, mm = _length(value)
     except (OverflowError, TypeError, ValueError):
-        raise Wrong(f"is {value!r}, but must be a length such as 12, '50%' or '50%-3'") from None
+        right = "must be a length such as 12, '50%' or '50%-3'"
+        raise Wrong(f"is {shown(value)}, but {right}") from None
     if not (abs(fraction) <= 100 and abs(mm) <= LARGEST):  # noqa: PLR2004 - a hundred times the parent
-        raise Wrong(f"is {value!r}, but must be at most {LARGEST:g} mm")
+        raise Wrong(f"is {shown(value)}, but must be at most {LARGEST:g} mm")
     return fraction, mm
 
 
 def pair(value: object, vocabulary: Vocabulary) -> tuple[Length, Length]:
     """Read two lengths: across and down."""
     if not isinstance(value, list) or len(value) != _PAIR:
-        raise Wrong(f"is {value!r}, but must be two lengths, such as [10, '50%']")
+        raise Wrong(f"is {shown(value)}, but must be two lengths, such as [10, '50%']")
     return length(value[0], vocabulary), length(value[1], vocabulary)
 
 
 def points(value: object, vocabulary: Vocabulary) -> list[tuple[Length, Length]]:
     """Read points as lengths across and down."""
     if not isinstance(value, list) or not value:
-        raise Wrong(f"is {value!r}, but must be a list of points, such as [[0, 0], ['50%', 10]]")
+        right = "must be a list of points, such as [[0, 0], ['50%', 10]]"
+        raise Wrong(f"is {shown(value)}, but {right}")
     return [pair(point, vocabulary) for point in value]
 
 
@@ -133,10 +134,10 @@ def numbers(value: object, vocabulary: Vocabulary) -> tuple[float, ...]:
     if value in ("", (), None):
         return ()
     if not isinstance(value, list | tuple) or not value:
-        raise Wrong(f"is {value!r}, but must be a list of mm, such as [2, 1]")
+        raise Wrong(f"is {shown(value)}, but must be a list of mm, such as [2, 1]")
     dashes = tuple(_number(each, 0, LARGEST) for each in value)
     if sum(dashes) < 0.1:  # noqa: PLR2004 - finer dashes are a line, at great cost
-        raise Wrong(f"is {value!r}, but must add up to at least 0.1 mm")
+        raise Wrong(f"is {shown(value)}, but must add up to at least 0.1 mm")
     return dashes
 
 
@@ -146,7 +147,7 @@ def several(value: object, vocabulary: Vocabulary) -> tuple[object, ...]:
     if value in ("", None):
         return ()
     if not isinstance(value, list | tuple):
-        raise Wrong(f"is {value!r}, but must be several values, such as a column of ids")
+        raise Wrong(f"is {shown(value)}, but must be several values, such as a column of ids")
     return tuple(value)
 
 
@@ -155,7 +156,7 @@ def gaps(value: object, vocabulary: Vocabulary) -> tuple[float, float]:
     del vocabulary
     both = value if isinstance(value, list) else [value, value]
     if len(both) != _PAIR:
-        raise Wrong(f"is {value!r}, but must be mm, or two of them")
+        raise Wrong(f"is {shown(value)}, but must be mm, or two of them")
     return _number(both[0]), _number(both[1])
 
 
@@ -164,7 +165,7 @@ def corners(value: object, vocabulary: Vocabulary) -> tuple[float, float, float,
     del vocabulary
     radii = value if isinstance(value, list) else [value] * _FOUR
     if len(radii) != _FOUR:
-        raise Wrong(f"is {value!r}, but must be a radius in mm, or four of them")
+        raise Wrong(f"is {shown(value)}, but must be a radius in mm, or four of them")
     one, two, three, four = (_number(radius, 0) for radius in radii)
     return one, two, three, four
 
@@ -223,7 +224,7 @@ def plan(value: object, vocabulary: Vocabulary) -> tuple[str, ...]:
     """Read a plan in letters: rows parted by blanks, as long as each other."""
     lines = tuple(text(value, vocabulary).split())
     if not lines or len({len(line) for line in lines}) != 1:
-        raise Wrong(f"is {value!r}, but must be rows of letters, as long as each other")
+        raise Wrong(f"is {shown(value)}, but must be rows of letters, as long as each other")
     return lines
 
 
@@ -231,7 +232,8 @@ def conditions(value: object, vocabulary: Vocabulary) -> dict[str, tuple[str, ..
     """Read which values of which names count."""
     del vocabulary
     if not isinstance(value, dict) or not value:
-        raise Wrong(f"is {value!r}, but must hold names and values, such as {{ kind = 'move' }}")
+        right = "must hold names and values, such as { kind = 'move' }"
+        raise Wrong(f"is {shown(value)}, but {right}")
     return {
         name: tuple(map(text_of, wanted if isinstance(wanted, list | tuple) else [wanted]))
         for name, wanted in value.items()
@@ -242,7 +244,7 @@ def arguments(value: object, vocabulary: Vocabulary) -> dict[str, object]:
     """Read values by name."""
     del vocabulary
     if not isinstance(value, dict):
-        raise Wrong(f"is {value!r}, but must hold names and values, such as {{ size = 12 }}")
+        raise Wrong(f"is {shown(value)}, but must hold names and values, such as {{ size = 12 }}")
     return dict(value)
 
 
@@ -258,10 +260,10 @@ def view(value: object, vocabulary: Vocabulary) -> tuple[float, float, float, fl
     """Read the part of a plane that is shown: x, y, width, height."""
     del vocabulary
     if not isinstance(value, list) or len(value) != _FOUR:
-        raise Wrong(f"is {value!r}, but must be [x, y, width, height]")
+        raise Wrong(f"is {shown(value)}, but must be [x, y, width, height]")
     x, y, width, height = (_number(each, -1e6, 1e6) for each in value)
     if width <= 0 or height <= 0:
-        raise Wrong(f"is {value!r}, but its width and height must be more than 0")
+        raise Wrong(f"is {shown(value)}, but its width and height must be more than 0")
     return x, y, width, height
 
 
@@ -271,9 +273,9 @@ def _number(value: object, least: float = -LARGEST, most: float = LARGEST) -> fl
     except (OverflowError, ValueError):
         found = None
     if found is None or isinstance(value, bool) or not isfinite(found):
-        raise Wrong(f"is {value!r}, but must be a number")
+        raise Wrong(f"is {shown(value)}, but must be a number")
     if not least <= found <= most:
-        raise Wrong(f"is {value}, but must be {least:g} to {most:g}")
+        raise Wrong(f"is {found:g}, but must be {least:g} to {most:g}")
     return found
 
 
@@ -292,7 +294,7 @@ def _length(value: object) -> Length:
 
 def _of(value: object, known: dict[str, Named], what: str) -> Named:
     if not isinstance(value, str) or value not in known:
-        raise Wrong(f"is {value!r}, but there is no such {what}; {suggestion(value, known)}")
+        raise Wrong(f"is {shown(value)}, but there is no such {what}; {suggestion(value, known)}")
     return known[value]
 
 

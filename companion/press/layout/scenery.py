@@ -5,8 +5,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from companion.kits import Fault
+from companion.kits.bounds import FACE_ELEMENTS
+from companion.kits.faults import Faults
 from companion.kits.model import Shape
 from companion.press.layout.names import Names
+from companion.press.layout.work import TooMuch, Work
 from companion.press.layout.world import World
 from companion.press.scene.colour import WHITE
 from companion.press.scene.geometry import (
@@ -20,17 +23,11 @@ from companion.press.scene.geometry import (
 )
 from companion.press.scene.nodes import Command, Matrix
 
-MOST_ELEMENTS = 50_000
-"""Elements and cells drawn on one face."""
 FINE = 20
 """Letters of a text, or corners of a shape, that count as one element more."""
 SLACK = 0.01
 """mm by which something may reach over the edge: sums of lengths are not exact."""
 SQUARE_ROOT_3 = 3**0.5
-
-
-class TooMuch(Exception):  # noqa: N818 - ends the drawing of a face; it becomes a fault
-    """A face that would take more work than any real one does."""
 
 
 @dataclass(slots=True)
@@ -46,17 +43,19 @@ class Area:
     elements: int = 0
     shrink: float = 0.0
     """Points by which the paragraphs of the stack that is being drawn are smaller."""
-    faults: list[Fault] = field(default_factory=list)
+    faults: Faults = field(default_factory=Faults)
+    work: Work = field(default_factory=Work)
 
     def count(self, elements: int = 1) -> None:
         """Count elements, or work that is worth as many.
 
         Raises:
-            TooMuch: The face has more than it may have.
+            TooMuch: The face has more than it may have, or the whole drawing.
         """
         self.elements += elements
-        if self.elements > MOST_ELEMENTS:
-            raise TooMuch(f"makes more than {MOST_ELEMENTS:,} elements and cells on one face")
+        if self.elements > FACE_ELEMENTS:
+            raise TooMuch(f"makes more than {FACE_ELEMENTS:,} elements and cells on one face")
+        self.work.spend(elements)
 
     @contextmanager
     def shrunk_by(self, points: float) -> Iterator[None]:
@@ -69,8 +68,7 @@ class Area:
 
     def add(self, fault: Fault) -> None:
         """Note a fault; one that many rows share is noted once."""
-        if fault not in self.faults:
-            self.faults.append(fault)
+        self.faults.append(fault)
 
     def outline(self, beyond: float = 0.0) -> tuple[Command, ...]:
         """Return the outline of the face, `beyond` mm outside the trim."""

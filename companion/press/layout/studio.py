@@ -1,16 +1,19 @@
 """The studio draws faces: a layout bound to the data of one piece becomes a node of the scene."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from pathlib import PurePosixPath
 
 from companion.kits import Face, Fault, Faulty, Kit, Row
+from companion.kits.bounds import FAULTS
 from companion.kits.model import InkName, Shape
 from companion.press.layout.arguments import check_arguments
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.layout import Layout
 from companion.press.layout.names import Names
 from companion.press.layout.plates import Blank, Plate
+from companion.press.layout.work import TooMuch, Work
 from companion.press.layout.world import World
 from companion.press.scene.nodes import Group, Node
 
@@ -27,10 +30,13 @@ class Studio:
         kit: The kit, as loaded.
         language: One of its languages.
         ink: `full`, `saver` (outlines and tints for fills) or `grey`.
+        work: What others have drawn before in the same check.
     """
 
-    def __init__(self, kit: Kit, language: str = "en", ink: InkName = "full") -> None:
-        self._world = World(kit, language, ink)
+    def __init__(
+        self, kit: Kit, language: str = "en", ink: InkName = "full", work: Work | None = None
+    ) -> None:
+        self._world = World(kit, language, ink, work)
         self._plates: dict[tuple[object, ...], Plate] = {}
         self._collected: dict[Fault, None] | None = None
 
@@ -68,9 +74,26 @@ class Studio:
             plate = self._plate(face, Blank(*size, shape, bleed), row)
             node, faults = plate.draw(values, row, alone=scope.get("count") == 1)
         except Faulty as faulty:
-            node, faults = Group(()), list(faulty.faults)
+            node, faults = Group(()), faulty.faults
         self._report([*self._world.faults, *faults])
         return node
+
+    @property
+    def work(self) -> Work:
+        """How much has been drawn."""
+        return self._world.work
+
+    def count(self, work: float, face: Face) -> None:
+        """Count what a face will be drawn again for as drawn."""
+        try:
+            self.work.spend(work)
+        except TooMuch as error:
+            self._report([Fault(face.layout, str(error))])
+
+    def asked_for(self) -> AbstractSet[str]:
+        """Return what the faces drawn since this was asked last have asked for of their pieces."""
+        asked, self._world.asked = self._world.asked, set()
+        return asked
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -99,6 +122,8 @@ class Studio:
     def _report(self, faults: Iterable[Fault]) -> None:
         if self._collected is not None:
             self._collected |= dict.fromkeys(faults)
+            if len(self._collected) >= FAULTS or self._world.work.is_too_much:
+                raise Faulty(*self._collected)
         elif found := tuple(faults):
             raise Faulty(*found)
 
@@ -113,6 +138,7 @@ class Studio:
         for name, value in face.arguments.items():
             if isinstance(value, str) and "{" in value:
                 try:
+                    self._world.asked |= set(self._world.library.template(value).names)
                     filled[name] = self._world.library.template(value).filled(names.__getitem__)
                 except Wrong as wrong:
                     field = f"{face.layout}.with.{name}"

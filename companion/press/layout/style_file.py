@@ -1,10 +1,11 @@
 """Reads the house style and a kit's own: `style.toml`, and what is wrong in it."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
-from companion.kits import Fault, Faulty, layouts_folder
-from companion.kits.documents import read_toml
-from companion.kits.suggestions import suggestion
+from companion.kits import Fault, Faulty, gate, layouts_folder
+from companion.kits.documents import parse_toml
+from companion.kits.suggestions import shown, suggestion
 from companion.press.layout import grammar
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Preparation, Values
@@ -27,26 +28,24 @@ def read_styles(folders: tuple[Path, ...], vocabulary: Vocabulary) -> list[Fault
     """
     faults: list[Fault] = []
     for folder in (layouts_folder(), *reversed(folders)):
-        file = folder / STYLE
-        if file.is_file():
-            faults += _StyleFile(file, vocabulary).read()
+        try:
+            raw = gate.read_known(folder, STYLE, parse_toml)
+        except Faulty as faulty:
+            faults += faulty.faults
+        else:
+            faults += _StyleFile(vocabulary).read(raw or {})
     return faults
 
 
 class _StyleFile(Preparation):
     """One style file on its way into the house."""
 
-    def __init__(self, file: Path, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: Vocabulary) -> None:
         super().__init__(STYLE, vocabulary)
         self.house = vocabulary.house
-        self.path = file
 
-    def read(self) -> list[Fault]:
+    def read(self, raw: Mapping[str, object]) -> list[Fault]:
         """Take what the file says into the house; return its faults."""
-        try:
-            raw = read_toml(self.path, self.file)
-        except Faulty as faulty:
-            return list(faulty.faults)
         takes = {
             "palette": self._colour,
             "fonts": self._font,
@@ -64,7 +63,8 @@ class _StyleFile(Preparation):
     def _colour(self, name: str, value: object) -> None:
         colour = hexadecimal(value) if isinstance(value, str) else None
         if colour is None:
-            self.fault(f"palette.{name}", f"is {value!r}, but must be a colour such as '#23408e'")
+            right = "must be a colour such as '#23408e'"
+            self.fault(f"palette.{name}", f"is {shown(value)}, but {right}")
         else:
             self.house.palette[name] = colour
 
@@ -94,6 +94,8 @@ class _StyleFile(Preparation):
     def _values(self, value: object, keys: grammar.Keys, path: str, what: str) -> Values | None:
         before = len(self.faults)
         prepared = self.prepared(value, keys, path, what)
+        for key in prepared.bound if prepared else ():
+            self.fault(f"{path}.{key}", "holds a binding, but a style file has nothing to bind to")
         return prepared.fixed if prepared and len(self.faults) == before else None
 
 
@@ -122,7 +124,8 @@ def _sign(name: str, value: object, vocabulary: Vocabulary) -> Sign:
         return Sign(name, lambda: font(HIEROGLYPHS).outline(value), None)
     if not isinstance(value, dict) or set(value) != {"path", "view"}:
         raise Wrong(
-            f"is {value!r}, but must be a hieroglyph, or {{ path = 'M...', view = [0, 0, 10, 10] }}"
+            f"is {shown(value)}, but must be a hieroglyph, "
+            "or { path = 'M...', view = [0, 0, 10, 10] }"
         )
     return Sign(
         name, lambda: vocabulary.outline(str(value["path"])), view(value["view"], vocabulary)

@@ -5,11 +5,12 @@ class) is a fault that names it: a picture is drawn whole or not at all.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import islice
-from pathlib import Path as File
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
+from xml.parsers.expat import ExpatError, ParserCreate
 
+from companion.kits.archives import refuse_entities
+from companion.kits.bounds import PICTURE_SEGMENTS, SHAPES
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.svg_values import lengths, measure, transform
 from companion.press.scene.colour import hexadecimal
@@ -29,7 +30,6 @@ from companion.press.scene.path_data import parse_path
 
 Outline = tuple[Command, ...]
 NAMESPACE = "{http://www.w3.org/2000/svg}"
-MOST_SHAPES = 5000
 SILENT = {"defs", "title", "desc", "metadata", "symbol", "clipPath", "linearGradient", "namedview"}
 """Elements that draw nothing by themselves."""
 COLOURS = {
@@ -66,35 +66,57 @@ class Around(NamedTuple):
     matrix: Matrix
 
 
-def read_svg(file: File) -> tuple[float, float, tuple[Path, ...]]:
+def read_svg(data: bytes, name: str) -> tuple[float, float, tuple[Path, ...]]:
     """Return width, height and shapes of an SVG picture, in its own units from its top left.
 
     Raises:
         Wrong: It is no SVG, or holds something that can't be drawn.
     """
-    root = _root(file)
-    x, y, width, height = _view(root, file.name)
+    root = _root(data, name)
+    x, y, width, height = _view(root, name)
+    try:
+        paths = _all_paths(root, Around(PRESENTATION, translation(-x, -y)))
+    except RecursionError:
+        raise Wrong(f"'{name}' can't be drawn: its groups lie too deep in each other") from None
+    except (Wrong, BadPathData, ArithmeticError) as error:
+        raise Wrong(f"'{name}' can't be drawn: {error}") from None
+    return width, height, paths
+
+
+def _all_paths(root: ET.Element, around: Around) -> tuple[Path, ...]:
     paths: list[Path] = []
-    try:
-        paths += islice(_paths(root, Around(PRESENTATION, translation(-x, -y))), MOST_SHAPES + 1)
-    except (Wrong, BadPathData, RecursionError) as error:
-        raise Wrong(f"'{file.name}' can't be drawn: {error}") from None
-    if len(paths) > MOST_SHAPES:
-        raise Wrong(f"'{file.name}' has more than {MOST_SHAPES} shapes")
-    return width, height, tuple(paths)
+    segments = 0
+    for path in _paths(root, around):
+        paths.append(path)
+        segments += len(path.commands)
+        if len(paths) > SHAPES or segments > PICTURE_SEGMENTS:
+            raise Wrong(f"it has more than {SHAPES} shapes, or {PICTURE_SEGMENTS:,} lines")
+    return tuple(paths)
 
 
-def _root(file: File) -> ET.Element:
-    text = file.read_bytes()
-    if b"<!ENTITY" in text:
-        raise Wrong(f"'{file.name}' declares entities; a picture needs none")
+def _root(text: bytes, name: str) -> ET.Element:
+    builder = ET.TreeBuilder()
+    parser = ParserCreate(namespace_separator="}")
+    parser.StartElementHandler = lambda tag, said: builder.start(_named(tag), _all_named(said))
+    parser.EndElementHandler = lambda tag: builder.end(_named(tag))
+    refuse_entities(parser)
     try:
-        root = ET.fromstring(text)  # noqa: S314 - entities are refused above
-    except ET.ParseError as error:
-        raise Wrong(f"'{file.name}' is no SVG: {error}") from None
+        parser.Parse(text, True)  # noqa: FBT003 - expat's own
+        root = builder.close()
+    except (ExpatError, ValueError, LookupError) as error:
+        raise Wrong(f"'{name}' is no SVG: {error}") from None
     if root.tag != f"{NAMESPACE}svg":
-        raise Wrong(f"'{file.name}' is no SVG: it begins with <{root.tag}>")
+        raise Wrong(f"'{name}' is no SVG: it begins with <{root.tag}>")
     return root
+
+
+def _named(tag: str) -> str:
+    """Return a name as the element tree has it: its namespace in braces."""
+    return f"{{{tag}" if "}" in tag else tag
+
+
+def _all_named(attributes: dict[str, str]) -> dict[str, str]:
+    return {_named(key): value for key, value in attributes.items()}
 
 
 def _view(root: ET.Element, name: str) -> tuple[float, float, float, float]:
@@ -160,8 +182,9 @@ def _colour(value: str) -> str | None:
         return None
     colour = COLOURS.get(name) or hexadecimal(name)
     if colour is None and name.startswith("rgb(") and "%" not in name:
-        red, green, blue = lengths(name[4:].rstrip(")"))
-        colour = f"#{int(red):02x}{int(green):02x}{int(blue):02x}"
+        parts = [int(part) for part in lengths(name[4:].rstrip(")"))]
+        if len(parts) == len("rgb") and all(0 <= part <= 255 for part in parts):  # noqa: PLR2004
+            colour = "#{:02x}{:02x}{:02x}".format(*parts)
     if colour is None:
         raise Wrong(f"it has the colour '{value}'; write it as #rrggbb")
     return colour
@@ -190,6 +213,8 @@ def _line(element: ET.Element) -> Outline:
 
 def _corners(element: ET.Element) -> list[tuple[float, float]]:
     numbers = lengths(element.get("points", ""))
+    if len(numbers) > PICTURE_SEGMENTS:
+        raise Wrong(f"a shape has more than {PICTURE_SEGMENTS:,} corners")
     return list(zip(numbers[::2], numbers[1::2], strict=False))
 
 

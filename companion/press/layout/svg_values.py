@@ -1,10 +1,9 @@
 """Numbers, lengths and transforms as SVG writes them."""
 
-from math import isfinite
-
 from companion.press.layout.bindings import Wrong
 from companion.press.scene.geometry import product, rotation, scaling, translation
 from companion.press.scene.nodes import IDENTITY, Matrix
+from companion.press.scene.path_data import FURTHEST
 
 UNITS = {"px": 1.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "": 1.0}
 """CSS pixels in each unit (CSS Values 3, 6.2)."""
@@ -21,14 +20,15 @@ def measure(text: str) -> float:
     Raises:
         Wrong: It is none, or a percentage.
     """
-    number = text.strip().rstrip("abcdefghijklmnopqrstuvwxyz%")
-    unit = text.strip()[len(number) :]
+    whole = text.strip()
+    number = whole.rstrip("abcdefghijklmnopqrstuvwxyz%")
+    unit = whole[len(number) :]
     try:
         value = float(number) * UNITS[unit]
     except (KeyError, ValueError):
-        raise Wrong(f"it has the length '{text}'") from None
-    if not isfinite(value):
-        raise Wrong(f"it has the length '{text}'")
+        raise Wrong(f"it has the length '{text[:40]}'") from None
+    if not abs(value) <= FURTHEST:
+        raise Wrong(f"it has the length '{text[:40]}'")
     return value
 
 
@@ -44,7 +44,7 @@ def transform(text: str) -> Matrix:
         if bracket:
             matrix = product(matrix, _one(name.strip(), lengths(numbers)))
         elif name.strip():
-            raise Wrong(f"it has the transform '{text}'")
+            raise Wrong(f"it has the transform '{text[:40]}'")
     return matrix
 
 

@@ -15,6 +15,8 @@ class Vocabulary:
         self.language = language
         self.library = Library(kit, language)
         self.house = House()
+        self.told: dict[str, str] = {}
+        """What was said of names that nothing has."""
         self._outlines: dict[str, tuple[Command, ...]] = {}
 
     def outline(self, data: str) -> tuple[Command, ...]:

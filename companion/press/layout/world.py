@@ -3,13 +3,15 @@
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from companion.kits import Kit
+from companion.kits import Faulty, Kit
+from companion.kits.faults import Faults
 from companion.kits.model import InkName
 from companion.press.layout.images import Picture, read_picture
 from companion.press.layout.ink import INKS, Ink
 from companion.press.layout.layout import Layout, read_layout
 from companion.press.layout.style_file import read_styles
 from companion.press.layout.vocabulary import Vocabulary
+from companion.press.layout.work import Work
 
 if TYPE_CHECKING:
     from companion.press.scene.nodes import Symbol
@@ -19,16 +21,21 @@ if TYPE_CHECKING:
 class World(Vocabulary):
     """A kit in one language and one ink setting."""
 
-    def __init__(self, kit: Kit, language: str, ink: InkName) -> None:
+    def __init__(self, kit: Kit, language: str, ink: InkName, work: Work | None = None) -> None:
         super().__init__(kit, language)
-        self.faults = list(read_styles(kit.folders, self))
+        self.work = work or Work()
+        self.faults = Faults(read_styles(kit.folders, self))
         """What is wrong in the style and in the layouts read so far."""
         self.symbols: dict[str, Symbol] = {}
         self.lines: dict[tuple[object, ...], tuple[Written, ...]] = {}
         self.heights: dict[tuple[object, ...], float] = {}
         """Paragraphs measured: their lines by words and fonts, heights by lines, size and width."""
         self._ink = ink
-        self._layouts: dict[str, Layout] = {}
+        self.asked: set[str] = set()
+        """What the faces drawn so far asked for of what is told about a piece."""
+        self.used: dict[str, frozenset[str] | None] = {}
+        """The names that each layout can ask for, those that it includes among them."""
+        self._layouts: dict[str, Layout | Faulty] = {}
         self._pictures: dict[str, Picture] = {}
 
     @cached_property
@@ -44,9 +51,16 @@ class World(Vocabulary):
             Faulty: It is no TOML. What else is wrong in it is added to `faults`.
         """
         if name not in self._layouts:
-            self._layouts[name] = read_layout(name, self.kit.folders, self)
-            self.faults += self._layouts[name].faults
-        return self._layouts[name]
+            try:
+                found = self._layouts[name] = read_layout(name, self.kit.folders, self)
+            except Faulty as faulty:
+                self._layouts[name] = faulty
+                raise
+            self.faults.extend(found.faults)
+        layout = self._layouts[name]
+        if isinstance(layout, Faulty):
+            raise layout
+        return layout
 
     def picture(self, name: str) -> Picture:
         """Return a picture of the kit's folder, looked at once.

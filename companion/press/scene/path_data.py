@@ -7,8 +7,9 @@ here), takes `007` for three numbers, and leaves out an arc of no radius, which 
 
 import re
 from collections.abc import Iterator
-from math import atan2, ceil, cos, hypot, isfinite, sin, sqrt, tan, tau
+from math import atan2, ceil, cos, hypot, sin, sqrt, tan, tau
 
+from companion.kits.bounds import SEGMENTS
 from companion.press.scene.errors import BadPathData
 from companion.press.scene.geometry import (
     Point,
@@ -21,8 +22,13 @@ from companion.press.scene.geometry import (
 )
 from companion.press.scene.nodes import Command
 
-_TOKEN = re.compile(r"\s*,?\s*(?:([A-Za-z])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?))")
-_FLAG = re.compile(r"\s*,?\s*([01])")
+_BLANKS = re.compile(r"\s*+")
+_TOKEN = re.compile(r"\s*+,?\s*+(?:([A-Za-z])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?))")
+FURTHEST = 1e9
+"""The largest number of a path: what is farther is no picture."""
+NEAREST = 1e-9
+"""Radii, and ends of arcs, that are nearer than this are none."""
+_FLAG = re.compile(r"\s*+,?\s*+([01])")
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _ARC_FLAGS = (3, 4)
 
@@ -38,13 +44,15 @@ def parse_path(data: str) -> tuple[Command, ...]:
         if not pen.commands and letter not in "Mm":
             raise BadPathData(f"path data begin with M, not {letter}")
         pen.draw(letter, numbers)
+        if len(pen.commands) > SEGMENTS:
+            raise BadPathData(f"path data have more than {SEGMENTS:,} lines and curves")
     return tuple(pen.commands)
 
 
 def _segments(data: str) -> Iterator[tuple[str, list[float]]]:
     """Give each command with its arguments; repeated arguments as commands of their own."""
     place, letter = 0, ""
-    while data[place:].strip():
+    while (place := _after_blanks(data, place)) < len(data):
         found = _TOKEN.match(data, place)
         if found and found[1]:
             letter, place = found[1], found.end()
@@ -57,6 +65,11 @@ def _segments(data: str) -> Iterator[tuple[str, list[float]]]:
         letter = {"M": "L", "m": "l"}.get(letter, letter)
 
 
+def _after_blanks(data: str, place: int) -> int:
+    found = _BLANKS.match(data, place)
+    return found.end() if found else place
+
+
 def _arguments(data: str, place: int, letter: str) -> tuple[list[float], int]:
     numbers: list[float] = []
     for index in range(_ARGUMENTS[letter.upper()]):
@@ -67,7 +80,7 @@ def _arguments(data: str, place: int, letter: str) -> tuple[list[float], int]:
             wanted = "0 or 1" if flag else "a number"
             raise BadPathData(f"{letter} needs {wanted} at {data[place : place + 12]!r}")
         numbers.append(float(text))
-        if not isfinite(numbers[-1]):
+        if abs(numbers[-1]) > FURTHEST:
             raise BadPathData(f"{letter} needs a smaller number at {data[place : place + 12]!r}")
         place = found.end()
     return numbers, place
@@ -151,11 +164,14 @@ def arc(
     rx, ry = abs(radii[0]), abs(radii[1])
     if start == end:
         return ()
-    if not (rx and ry):
+    if min(rx, ry) < NEAREST:
         return (("L", *end),)
     to_circle = product(scaling(1 / rx, 1 / ry), rotation(-turn))
     a, b = apply(to_circle, start), apply(to_circle, end)
-    grown = max(1.0, hypot(b[0] - a[0], b[1] - a[1]) / 2)
+    chord = hypot(b[0] - a[0], b[1] - a[1])
+    if chord < NEAREST:
+        return (("L", *end),)
+    grown = max(1.0, chord / 2)
     curves = _circular(a, b, grown, flags)
     return transform_path(curves, product(rotation(turn), scaling(rx, ry)))
 

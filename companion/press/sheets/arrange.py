@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 
+from companion.kits import Fault, Faulty
+from companion.kits.bounds import SHEETS
 from companion.kits.model import Backs
 from companion.press.scene.geometry import Box
 from companion.press.sheets.impose import impose
@@ -32,13 +35,13 @@ def arrange(
         Sheets without numbers and without blank backs: `furniture.finish` gives them both.
 
     Raises:
-        Faulty: When a piece does not fit the paper.
+        Faulty: When a piece does not fit the paper, or there are too many sheets.
     """
     stocks: dict[str, list[Piece]] = {}
     for piece in pieces:
         stocks.setdefault(piece.make.stock, []).append(piece)
     whole = keep or {}
-    return tuple(
+    sheets = (
         sheet
         for held in stocks.values()
         for sheet in (
@@ -47,6 +50,10 @@ def arrange(
             *fill_pages(_made_by(held, "page"), paper, backs, wording),
         )
     )
+    found = tuple(islice(sheets, SHEETS + 1))
+    if len(found) > SHEETS:
+        raise Faulty(Fault("kit.toml", f"takes more than {SHEETS:,} sheets of {paper.id}"))
+    return found
 
 
 def _made_by(pieces: Iterable[Piece], *ways: str) -> list[Piece]:

@@ -13,6 +13,7 @@ from companion.press.sheets.marks import (
     bleed_area,
     corner_marks,
     crop_marks,
+    cut_lines,
     die_line,
     edge,
     fold_marks,
@@ -21,10 +22,13 @@ from companion.press.sheets.marks import (
 from companion.press.sheets.model import Piece
 from companion.press.sheets.nest import CAPTION, Block, Lot
 from companion.press.sheets.wording import Wording
+from companion.press.sheets.work import Work, outline_work, total
 
 BACK_BLEED = 2.0
 """How much farther backs may be printed than fronts, in mm, where there is room: printers drift."""
-BARE = Edge(near=0.0, far=0.0, start=0.0, end=0.0)
+GLUED = 2
+"""What is glued of a piece that stands up: its halves, and its foot."""
+BARE = Edge(far=0.0, start=0.0, end=0.0)
 """A side without bleed or marks: that of a net, which has its own outline."""
 
 
@@ -71,7 +75,7 @@ class BlockDrawing:
 
     def backs(self, mirror: Matrix) -> Iterator[Node]:
         """Give every back, where the mirror puts it behind its front."""
-        edges = [each._replace(near=each.far) for each in self._edges(BACK_BLEED)]
+        edges = self._edges(BACK_BLEED)
         for placed in self.placed:
             back = placed.item.back
             if back is not None:
@@ -124,7 +128,7 @@ class BlockDrawing:
             for n, is_open in enumerate(open_sides)
         ]
         return [
-            side if end else Edge(bleed, bleed, 0.0, 0.0)
+            side if end else Edge(bleed, 0.0, 0.0)
             for side, end, bleed in zip(edges, ends, bleeds, strict=True)
         ]
 
@@ -145,6 +149,8 @@ class BlockDrawing:
             yield from self._folds(edges)
             if corner := self._corner(edges):
                 yield from corner_marks(across, down, edges, corner)
+            else:
+                yield from cut_lines(across, down, edges)
 
     def _cuts(self) -> tuple[list[float], list[float]]:
         """Return where upright and level cut lines cross the block."""
@@ -152,6 +158,18 @@ class BlockDrawing:
         across = {round(at, 6) for x, _, width, _ in boxes for at in (x, x + width)}
         down = {round(at, 6) for _, y, _, height in boxes for at in (y, y + height)}
         return sorted(across), sorted(down)
+
+    def work(self) -> Work:
+        """Return what is done by hand to the block."""
+        pieces = [placed.item.piece for placed in self.placed]
+        by_piece = (each.work for each in pieces)
+        folds = sum(len(each.make.folds) for each in pieces)
+        stood = GLUED * sum(each.make.finish == "standee" for each in pieces)
+        if self.lot.shape != "rectangle":
+            around = outline_work(pieces[0].make, len(pieces))
+        else:
+            around = Work(straight=sum(map(len, self._cuts())) if self.lot.marked else 0)
+        return total([around, Work(folds=folds, glued=stood), *by_piece])
 
     def _folds(self, edges: Sequence[Edge]) -> Iterator[Node]:
         across: dict[float, None] = {}

@@ -26,9 +26,10 @@ from companion.press.sheets.edging import edge_colours
 from companion.press.sheets.finishes import finish_steps
 from companion.press.sheets.marks import fold_line, registration
 from companion.press.sheets.model import Page, Paper, Piece, Sheet
-from companion.press.sheets.nest import NETS_APART, Leaf, Lot, thriftiest
+from companion.press.sheets.nest import NETS_APART, Edges, Leaf, Lot, thriftiest
 from companion.press.sheets.paper import STRIP, printable
 from companion.press.sheets.wording import Wording
+from companion.press.sheets.work import Work, total
 
 FOLD_CLEAR = 5.0
 """How far the bleed stays away from the fold of a gutter-fold sheet, in mm."""
@@ -108,6 +109,10 @@ def too_large(component: str, make: Make, paper: Paper) -> Faulty:
     return Faulty(Fault("kit.toml", message, field=f"component.{component}.size"))
 
 
+Nested = tuple[Layout, list[list[BlockDrawing]]]
+"""How a page is used, and what is drawn on each leaf."""
+
+
 class _Imposer:
     """How one document is imposed: on what paper, backs which way, in what words."""
 
@@ -119,16 +124,21 @@ class _Imposer:
     def sheets(self, stock: str, pieces: Sequence[Piece]) -> Iterator[Sheet]:
         """Give the sheets of one stock."""
         for items, folded in self._groups(pieces):
-            lots = _lots(items)
             ways = layouts(self.paper, self.backs, folded=folded)
-            found = thriftiest(list(lots), [way.area for way in ways])
-            if found is None:
-                longest = _longest(items).piece
-                raise too_large(longest.component, longest.make, self.paper)
-            area, leaves = found
-            layout = next(way for way in ways if way.area == area)
-            for leaf in leaves:
-                yield self._sheet(stock, _drawings(leaf, lots), layout)
+            drawn = (self._nest(lots, ways) for lots in _ways_to_part(items))
+            layout, leaves = min(drawn, key=lambda each: (len(each[1]), _cuts(each[1])))
+            for drawings in leaves:
+                yield self._sheet(stock, drawings, layout)
+
+    def _nest(self, lots: Mapping[Lot, list[Item]], ways: Sequence[Layout]) -> Nested:
+        """Lay out the lots on few leaves; Faulty when one piece is too large for all ways."""
+        found = thriftiest(list(lots), [way.area for way in ways])
+        if found is None:
+            longest = _longest([item for items in lots.values() for item in items]).piece
+            raise too_large(longest.component, longest.make, self.paper)
+        area, leaves = found
+        layout = next(way for way in ways if way.area == area)
+        return layout, [_drawings(leaf, lots) for leaf in leaves]
 
     def _groups(self, pieces: Sequence[Piece]) -> Iterator[tuple[list[Item], bool]]:
         """Give the items that are nested together, and whether their sheets are folded."""
@@ -167,6 +177,7 @@ class _Imposer:
             steps=_steps(items, layout, has_back=back is not None),
             glue=count_items(items, "back"),
             notes=tuple(dict.fromkeys(item.piece.note for item in items if item.piece.note)),
+            work=_work(drawings, layout),
         )
 
     def _pages(self, drawings: Sequence[BlockDrawing], layout: Layout) -> tuple[Page, Page | None]:
@@ -197,15 +208,31 @@ def _loose_backs(pieces: Sequence[Piece], *, every: bool) -> Iterator[Item]:
             yield Item(piece, "back", piece.back)
 
 
-def _lots(items: Sequence[Item]) -> Mapping[Lot, list[Item]]:
-    """Return the items by lot: those of one size and shape."""
+def _ways_to_part(items: Sequence[Item]) -> list[Mapping[Lot, list[Item]]]:
+    """Return the items by lot: pieces of one edge colour together, or all of one size.
+
+    The first lets neighbours share a cut; where colours are many, the second needs fewer blocks.
+    """
+    edges = _Edges()
+    found = [_lots(items, [edges.of(item) for item in items])]
+    if len(found[0]) > len({lot._replace(edges=(), alike=False, pieces=0) for lot in found[0]}):
+        found.append(_lots(items, [()] * len(items)))
+    return found
+
+
+def _lots(items: Sequence[Item], edges: Sequence[Edges]) -> Mapping[Lot, list[Item]]:
+    """Return the items by lot: those of one size, shape, and edges."""
     same: dict[Lot, list[Item]] = {}
-    for item in items:
-        same.setdefault(_kind(item), []).append(item)
-    return {lot._replace(pieces=len(held), alike=_alike(held)): held for lot, held in same.items()}
+    for item, colours in zip(items, edges, strict=True):
+        same.setdefault(_kind(item, colours), []).append(item)
+    return {lot._replace(pieces=len(held)): held for lot, held in same.items()}
 
 
-def _kind(item: Item) -> Lot:
+def _cuts(leaves: Iterable[Sequence[BlockDrawing]]) -> int:
+    return sum(drawing.work().straight for drawings in leaves for drawing in drawings)
+
+
+def _kind(item: Item, edges: Edges = ()) -> Lot:
     """Return the lot that an item belongs to, not yet counted."""
     make = item.piece.make
     net = make.how == "net"
@@ -215,30 +242,31 @@ def _kind(item: Item) -> Lot:
         corner=0.0 if make.folds else make.corner,
         bleed=make.bleed,
         pieces=0,
-        alike=False,
+        alike=bool(edges) and all(len(colours) == 1 for colours in edges),
         marked=not net,
         apart=NETS_APART if net else 0.0,
         captioned=item.face == "back",
+        edges=edges,
     )
 
 
-def _alike(items: Sequence[Item]) -> bool:
-    """Tell whether all fronts have one edge colour, and all backs one."""
-    make = items[0].piece.make
-    if make.shape != "rectangle" or make.how == "net":
-        return False
-    sides = [[item.front for item in items], [item.back for item in items if item.back]]
-    return all(_is_one_colour(faces, make) for faces in sides)
+class _Edges:
+    """The colours of edges of faces, each face looked at once."""
 
+    def __init__(self) -> None:
+        self.known: dict[int, frozenset[str | None]] = {}
 
-def _is_one_colour(faces: Sequence[Node], make: Make) -> bool:
-    first: frozenset[str | None] | None = None
-    for face in {id(face): face for face in faces}.values():
-        colours = edge_colours(face, make.size, make.bleed)
-        if len(colours) > 1 or colours != (first or colours):
-            return False
-        first = colours
-    return True
+    def of(self, item: Item) -> Edges:
+        """Return those of an item's faces; none where neighbours never touch."""
+        make = item.piece.make
+        if make.shape != "rectangle" or make.how == "net":
+            return ()
+        return tuple(self._face(face, make) for face in (item.front, item.back) if face)
+
+    def _face(self, face: Node, make: Make) -> frozenset[str | None]:
+        if id(face) not in self.known:
+            self.known[id(face)] = edge_colours(face, make.size, make.bleed)
+        return self.known[id(face)]
 
 
 def _longest(items: Sequence[Item]) -> Item:
@@ -268,6 +296,13 @@ def _title(items: Sequence[Item], wording: Wording) -> str:
     ]
     shown = wording.say("sheet.comma").join(names[:NAMED])
     return shown if len(names) <= NAMED else wording.say("sheet.and_more", names=shown)
+
+
+def _work(drawings: Sequence[BlockDrawing], layout: Layout) -> Work:
+    """Return what is done by hand to a sheet; one with a fold is folded and glued first."""
+    loose = sum(placed.item.face == "back" for each in drawings for placed in each.placed)
+    folded = int(layout.fold is not None)
+    return total([Work(folds=folded, glued=folded + loose), *(each.work() for each in drawings)])
 
 
 def _steps(items: Sequence[Item], layout: Layout, *, has_back: bool) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """The list of the sheets: what is on each, what it is printed on, what is done with it."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from companion.press.scene.nodes import Stroke
@@ -10,6 +10,7 @@ from companion.press.sheets.column import Block, below, beside, paragraph_block,
 from companion.press.sheets.marks import lines
 from companion.press.sheets.model import Sheet
 from companion.press.sheets.wording import Wording
+from companion.press.sheets.work import Work, assumed, in_words, total
 
 HAIRLINE = Stroke("#cfcfcf", 0.2)
 NUMBERS = 16.0
@@ -30,14 +31,25 @@ def intro(sheets: Sequence[Sheet], wording: Wording, width: float) -> Block:
     """Return the list's heading and how much there is in all."""
     pieces = sum(sum(sheet.counts.values()) for sheet in sheets)
     words = wording.say("first.list_text", pieces=pieces, sheets=len(sheets))
+    work = total(sheet.work for sheet in sheets)
     return below(
         [
             paragraph_block(wording, wording.say("first.list"), "heading", width),
             space(1.0),
             paragraph_block(wording, words, "body", width),
+            *_work_blocks(work, wording, width),
             space(2.5),
         ]
     )
+
+
+def _work_blocks(work: Work, wording: Wording, width: float) -> Iterator[Block]:
+    """Give what all sheets take by hand, and how long each thing is taken to last."""
+    if any(work):
+        said = _joined(in_words(work, wording.say), wording)
+        by_hand = wording.say("work.all", minutes=work.minutes, work=said)
+        yield paragraph_block(wording, by_hand, "body", width)
+        yield paragraph_block(wording, wording.say("work.assumed", **assumed()), "small", width)
 
 
 def group_blocks(
@@ -118,7 +130,10 @@ def _row(
         holds = wording.say("first.pages", name=holds, **ends)
     elif first != last:
         holds = wording.say("first.each", names=holds)
-    todo = wording.say("sheet.comma").join(wording.say(step) for step in sheet.steps)
+    todo = _joined(map(wording.say, sheet.steps), wording)
+    if any(sheet.work):
+        minutes = wording.say("work.minutes", minutes=total(each.work for each in sheets).minutes)
+        todo = f"{todo}\n{_joined([minutes, *in_words(sheet.work, wording.say)], wording)}"
     row = beside(
         [
             (0, paragraph_block(wording, shown, "strong", NUMBERS)),
@@ -128,6 +143,10 @@ def _row(
     )
     rule = Block(PAD, tuple(lines([(0, 0, width, 0)], HAIRLINE)))
     return below([rule, row, space(PAD)])
+
+
+def _joined(words: Iterable[str], wording: Wording) -> str:
+    return wording.say("sheet.comma").join(words)
 
 
 def _contents(sheet: Sheet, wording: Wording, width: float) -> str:

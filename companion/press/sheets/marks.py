@@ -1,8 +1,8 @@
 """Marks beside what is printed: where to cut, where to fold, whether two sides meet. In mm.
 
-Crop marks are 0.2 mm thick and 3 mm long, at both ends of every cut line, outside trim and bleed.
-Where a sheet is so full that 3 mm do not fit outside the bleed, the bleed gives way around them,
-and at the very edge of what can be printed they become shorter.
+Crop marks are 0.2 mm thick and up to 3 mm long, at both ends of every cut line, outside the bleed
+and never nearer than 3 mm. Where a sheet is so full that there is no room for them, the line itself
+is drawn, dark on light, to be seen on every ground.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,27 +14,28 @@ from companion.press.scene.geometry import Box, circle, polygon, polyline, recta
 from companion.press.scene.nodes import Command, Path, Stroke
 
 LENGTH = 3.0
-SHORTEST = 1.0
+SHORTEST = 0.5
+NEAREST = 3.0
+"""How far crop marks stay away from what is cut out."""
 AWAY = 0.5
 """How far crop marks stay away from the bleed where there is room enough."""
 CLEAR = 0.25
 """How far they stay away from everything printed, always."""
-NOTCH = 0.6
-"""How much the bleed gives way on either side of a mark that reaches into it."""
 INK = Stroke("#000000", 0.2)
 FOLD = Stroke("#000000", 0.2, dash=(0.7, 0.45))
 FOLD_LINE = Stroke("#828282", 0.2, dash=(3.0, 1.5))
 DIE = Stroke("#b8b8b8", 0.2)
+UNDER = Stroke("#ffffff", 0.4)
+FINE = Stroke("#000000", 0.15)
+"""A line over art: dark in a light one."""
 
 
 class Edge(NamedTuple):
     """One side of a block: bleed reaches out to `far`, marks run from `start` to `end`.
 
-    Within `NOTCH` of a cut line the bleed ends at `near`. Without room for marks, `start` is
-    `end`.
+    Without room for marks, both are 0.
     """
 
-    near: float
     far: float
     start: float
     end: float
@@ -42,12 +43,11 @@ class Edge(NamedTuple):
 
 def edge(room: float, bleed: float) -> Edge:
     """Return how the free room at one side of a block is shared by its bleed and its marks."""
-    end = min(room - CLEAR, bleed + AWAY + LENGTH)
-    start = max(CLEAR, end - LENGTH)
     far = max(0.0, min(bleed, room))
-    if end - start < SHORTEST - 1e-6:
-        return Edge(far, far, 0.0, 0.0)
-    return Edge(min(bleed, start - CLEAR), far, start, end)
+    end = min(room - CLEAR, max(NEAREST, far + AWAY) + LENGTH)
+    start = max(NEAREST, far + CLEAR, end - LENGTH)
+    fits = end - start >= SHORTEST - 1e-6
+    return Edge(far, start, end) if fits else Edge(far, 0.0, 0.0)
 
 
 def crop_marks(
@@ -97,35 +97,35 @@ def corner_marks(
     return lines(ends, INK)
 
 
-def bleed_area(
-    box: Box, edges: Sequence[Edge], corner: float = 0.0, notch: float = NOTCH
-) -> tuple[Command, ...]:
-    """Return what of a rectangular piece is printed: its trim, and its bleed clear of marks.
+def cut_lines(across: Sequence[float], down: Sequence[float], edges: Sequence[Edge]) -> list[Path]:
+    """Return the cut lines through a block that have no mark at one end or the other."""
+    left, top, right, bottom = across[0], down[0], across[-1], down[-1]
+    upright = () if edges[1].end and edges[3].end else across
+    level = () if edges[0].end and edges[2].end else down
+    ends = [*((x, top, x, bottom) for x in upright), *((left, y, right, y) for y in level)]
+    return [*lines(ends, UNDER), *lines(ends, FINE)]
+
+
+def bleed_area(box: Box, edges: Sequence[Edge], corner: float = 0.0) -> tuple[Command, ...]:
+    """Return what of a rectangular piece is printed: its trim and its bleed.
 
     Args:
         box: The piece's trim.
         edges: Its own sides: left, top, right, bottom.
         corner: Radius of corners that are left white for `corner_marks`; 0 for none.
-        notch: How far from its corners the bleed gives way to marks.
     """
+    if not corner:
+        return rectangle(_grow(box, [each.far for each in edges]))
     x, y, width, height = box
-    left, top, right, bottom = edges
-    inset = max(corner, notch)
-    upright = (y + inset, height - 2 * inset)
-    level = (x + inset, width - 2 * inset)
-    reaches = [0.0 if corner else each.near for each in edges]
+    left, top, right, bottom = (each.far for each in edges)
+    upright, level = (y + corner, height - 2 * corner), (x + corner, width - 2 * corner)
     strips = (
-        (x - left.far, upright[0], left.far + inset, upright[1]) if left.far > reaches[0] else None,
-        (level[0], y - top.far, level[1], top.far + inset) if top.far > reaches[1] else None,
-        (x + width - inset, upright[0], inset + right.far, upright[1])
-        if right.far > reaches[2]
-        else None,
-        (level[0], y + height - inset, level[1], inset + bottom.far)
-        if bottom.far > reaches[3]
-        else None,
+        (x - left, upright[0], left + corner, upright[1]),
+        (level[0], y - top, level[1], top + corner),
+        (x + width - corner, upright[0], corner + right, upright[1]),
+        (level[0], y + height - corner, level[1], corner + bottom),
     )
-    body = _grow(box, reaches)
-    return (*rectangle(body, corner), *(c for strip in strips if strip for c in rectangle(strip)))
+    return (*rectangle(box, corner), *(command for each in strips for command in rectangle(each)))
 
 
 def outline(shape: Shape, box: Box, beyond: float = 0.0) -> tuple[Command, ...]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from companion.kits.model import Make
 from companion.press.scene.nodes import Node
+from companion.press.sheets.work import NO_WORK, Work
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,8 @@ class Piece:
     """One thing to cut out, drawn: trim box (0, 0) to `make.size`, bleed outside it.
 
     `number` counts the component's pieces from 1. `back` is None where the back stays blank.
-    `note` is what the first sheet says of it, as markup; "" for nothing.
+    `note` is what the first sheet says of it, as markup; "" for nothing. `work` is what is done to
+    it alone: to a net.
     """
 
     component: str
@@ -31,6 +33,7 @@ class Piece:
     front: Node
     back: Node | None = None
     note: str = ""
+    work: Work = NO_WORK
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ class Sheet:
 
     `steps` are keys of the house's texts that say what to do with it: `sheet.cut_straight` ...
     `glue` counts the backs, by component, that are pieces of their own to be glued on. `notes` are
-    what the first sheet says besides, as markup.
+    what the first sheet says besides, as markup. `work` is what is done to it by hand.
     """
 
     title: str
@@ -66,6 +69,7 @@ class Sheet:
     steps: tuple[str, ...] = ()
     glue: Mapping[str, int] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    work: Work = NO_WORK
 
 
 @dataclass(frozen=True, slots=True)

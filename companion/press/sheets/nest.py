@@ -22,14 +22,21 @@ WASTE_CORNER = 2.5
 SCISSORS = {"rectangle": 0.0, "circle": 2.0, "hexagon": 2.0}
 """How far pieces are apart at least, in mm, for scissors to get between them."""
 NETS_APART = 4.0
+GUTTER = 2.0
+"""How far unlike rectangles are apart at least, in mm: half of it is the bleed of each."""
 CLEAR = 2.5
 """A halo in mm that keeps unlike pieces well apart: less has to save more than one sheet."""
+
+
+Edges = tuple[frozenset[str | None], ...]
+"""The colours of the edges of each face."""
 
 
 class Lot(NamedTuple):
     """Pieces of one size that are nested together. Lengths in mm.
 
-    `alike` pieces have one edge colour, so each is its neighbour's bleed. `marked` pieces are cut
+    `edges` are the colours of their edges, in front and behind; `alike` pieces have one, so each
+    is its neighbour's bleed. `marked` pieces are cut
     along marks, others along their outline. `captioned` blocks have words below them.
     """
 
@@ -42,6 +49,7 @@ class Lot(NamedTuple):
     marked: bool = True
     apart: float = 0.0
     captioned: bool = False
+    edges: Edges = ()
 
 
 class Style(NamedTuple):
@@ -139,7 +147,9 @@ def nest(
 def gap(lot: Lot, style: Style) -> float:
     """Return how far the pieces of a lot lie apart, in mm."""
     if lot.shape == "rectangle":
-        bleeds = 0 if lot.alike or not style.own else 2
+        if lot.bleed and not lot.alike and not style.own:
+            return max(lot.apart, GUTTER)
+        bleeds = 0 if lot.alike else 2
     else:
         bleeds = 2 if style.own else 1
     return max(lot.apart, SCISSORS[lot.shape], bleeds * lot.bleed)

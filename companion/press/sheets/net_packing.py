@@ -12,6 +12,7 @@ from companion.kits.paper import card_sizes, sleeve_margin, stock_thickness
 from companion.press.sheets.net_fold import fold_up
 from companion.press.sheets.net_layers import Pile, stack_height
 from companion.press.sheets.net_model import Net
+from companion.press.sheets.net_shape import net_faults
 
 Size = tuple[float, float, float]
 Box = Callable[[Size], tuple[float, float]]
@@ -93,7 +94,9 @@ def _pile(component: Component, packing: Packing, nets: Mapping[str, Net]) -> Pi
         return None
     if make.how == "net":
         net = nets.get(make.net or "")
-        return None if net is None or net.inner else _solid_pile(component, net)
+        if net is None or net.inner or net_faults(net):
+            return None
+        return _solid_pile(component, net)
     (width, depth), thickness = sorted(make.size), packing.of(make.stock)
     if make.folds:
         (width, depth), layers = _fold_flat(make)

@@ -8,11 +8,14 @@ from companion.kits import Fault
 from companion.press.scene.geometry import Box, Point, signed_area
 from companion.press.sheets.net_fold import fold_up, gap
 from companion.press.sheets.net_model import FILE, Fold, Glue, Line, Net, NetFace
+from companion.press.sheets.work import Work
 
 SAME = 0.01
 """Lengths in mm that differ by less are equal (GIZA-NET-01)."""
 TAB_ANGLE = 55.0
 """Of the ends of a tab, in degrees."""
+TAB_EDGES = 3
+"""Sides of a tab that are cut; the fourth is its fold."""
 
 
 def net_faults(net: Net) -> list[Fault]:
@@ -62,6 +65,16 @@ def tab(net: Net, glue: Glue) -> tuple[Point, ...]:
     )
 
 
+def net_work(net: Net) -> Work:
+    """Return what it takes by hand to make a solid from its net."""
+    folded = [line for fold in net.folds if (line := crease(net, fold))]
+    folded += [glue.tab for glue in net.glue]
+    edges = [edge for face in net.faces for edge in face.edges]
+    bare = [edge for edge in edges if not any(same_line(edge, line) for line in folded)]
+    cuts = len(bare) + TAB_EDGES * len(net.glue) + len(net.slits)
+    return Work(straight=cuts, folds=len(folded), glued=len(net.glue))
+
+
 def extent(net: Net) -> Box:
     """Return the box (left, bottom, width, height) around the faces, the tabs and the legend."""
     shapes = [*(face.points for face in net.faces), *(tab(net, glue) for glue in net.glue)]
@@ -90,9 +103,10 @@ def overlap(one: Sequence[Point], other: Sequence[Point], by: float = SAME) -> b
 def _face_faults(net: Net) -> Iterator[tuple[str, str]]:
     if not net.faces:
         yield "faces", "is missing; it must list the faces, or say `solid`"
-    for face in net.faces:
-        if not _is_convex(face.points):
-            yield f"faces.{face.id}", "is not convex; part it into faces that are"
+    bent = [face.id for face in net.faces if not _is_convex(face.points)]
+    yield from ((f"faces.{each}", "is not convex; part it into faces that are") for each in bent)
+    if bent:
+        return
     for one, other in combinations(net.faces, 2):
         if one.id == other.id:
             yield f"faces.{one.id}", "is there twice"
@@ -169,7 +183,7 @@ def _bearer(net: Net, line: Line) -> tuple[NetFace, Line]:
 
 def _is_convex(points: Sequence[Point]) -> bool:
     turns = [signed_area((points[n - 2], points[n - 1], points[n])) for n in range(len(points))]
-    return min(turns) > 0 or max(turns) < 0
+    return len(points) > 2 and (min(turns) > SAME * SAME or max(turns) < -SAME * SAME)  # noqa: PLR2004
 
 
 def _is_parted(one: Sequence[Point], other: Sequence[Point], by: float) -> bool:

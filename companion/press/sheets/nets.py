@@ -4,10 +4,11 @@ Coordinates are as the file has them: mm, x to the right, y up, seen from the pr
 """
 
 from collections.abc import Mapping, Sequence
-from math import isfinite
 
-from companion.kits import Fault, Faulty, Kit
-from companion.kits.documents import read_toml
+from companion.kits import Fault, Faulty, Kit, gate
+from companion.kits.bounds import ALL_NET_POINTS, BOXED, NET_FACES, NET_POINTS, NETS
+from companion.kits.documents import parse_toml
+from companion.kits.faults import Faults
 from companion.kits.section import Section
 from companion.kits.suggestions import suggestion
 from companion.press.scene.geometry import Box, Point
@@ -19,6 +20,8 @@ from companion.press.sheets.net_solids import TAB
 
 CORNERS = 3
 """What a face has at least."""
+FURTHEST = 10_000.0
+"""mm from the origin: farther than any paper reaches."""
 PACKING = Packing()
 
 
@@ -33,18 +36,29 @@ def load_nets(kit: Kit, packing: Packing = PACKING) -> Mapping[str, Net]:
         Faulty: With everything that is wrong with how they are written. What is wrong with their
             shapes is for `net_shape.net_faults` to find.
     """
-    paths = [folder / FILE for folder in kit.folders if (folder / FILE).is_file()]
-    if not paths:
-        return {}
-    faults: list[Fault] = []
-    values = read_toml(paths[0], FILE)
+    faults = Faults()
+    values = gate.read_first(FILE, kit.folders, parse_toml) or {}
     file = Section(values, FILE, faults)
     nets: dict[str, Net] = {}
+    if len(values) > NETS:
+        raise Faulty(Fault(FILE, f"has {len(values)} nets; the most is {NETS}"))
     for name in sorted(values, key=lambda each: rank(values[each])):
         nets[name] = _net(name, file.section(name), Around(kit, packing, nets))
+        _check_sizes(nets)
     if faults:
         raise Faulty(*faults)
     return {name: nets[name] for name in values}
+
+
+def _check_sizes(nets: Mapping[str, Net]) -> None:
+    """Refuse nets with more corners, and boxes that hold more, than can be measured soon."""
+    points = [sum(len(face.points) for face in net.faces) for net in nets.values() if not net.solid]
+    boxed = sum(len(net.holds) for net in nets.values())
+    if max(points, default=0) > NET_POINTS or sum(points) > ALL_NET_POINTS:
+        most = f"{NET_POINTS} corners in one net, {ALL_NET_POINTS:,} in all"
+        raise Faulty(Fault(FILE, f"has too many corners of faces; the most are {most}"))
+    if boxed > BOXED:
+        raise Faulty(Fault(FILE, f"has boxes for {boxed} components; the most is {BOXED} in all"))
 
 
 def check_nets(kit: Kit) -> list[Fault]:
@@ -88,9 +102,9 @@ def _net(name: str, section: Section, around: Around) -> Net:
     _only(section, "tab", "legend", "faces", "folds", "glue")
     return Net(
         id=name,
-        faces=tuple(map(_face, section.sections("faces"))),
-        folds=tuple(map(_fold, section.sections("folds"))),
-        glue=tuple(map(_glue, section.sections("glue"))),
+        faces=tuple(map(_face, section.sections("faces", NET_FACES))),
+        folds=tuple(map(_fold, section.sections("folds", NET_FACES))),
+        glue=tuple(map(_glue, section.sections("glue", NET_FACES))),
         tab=section.length("tab", TAB),
         legend=_legend(section),
     )
@@ -155,7 +169,7 @@ def _is_point(value: object) -> bool:
 
 def _are_mm(values: Sequence[object]) -> bool:
     return all(
-        isinstance(each, int | float) and not isinstance(each, bool) and isfinite(each)
+        isinstance(each, int | float) and not isinstance(each, bool) and abs(each) <= FURTHEST
         for each in values
     )
 

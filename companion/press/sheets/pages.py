@@ -11,6 +11,7 @@ from companion.press.sheets.impose import too_large
 from companion.press.sheets.model import Page, Paper, Piece, Sheet
 from companion.press.sheets.paper import STRIP, page_size, printable
 from companion.press.sheets.wording import Wording
+from companion.press.sheets.work import Work
 
 
 def fill_pages(
@@ -56,7 +57,7 @@ def _sheets(piece: Piece, paper: Paper, backs: Backs, wording: Wording) -> Itera
         yield Sheet(name, stock, front, counts=counts, steps=steps)
         back = _page(paper, _group(piece, "back", piece.back, stands, paper), stands)
         title = wording.say("sheet.back_of", name=name)
-        yield Sheet(title, stock, back, steps=("sheet.glue_back",), glue=counts)
+        yield Sheet(title, stock, back, steps=("sheet.glue_back",), glue=counts, work=Work(glued=1))
 
 
 def _page(paper: Paper, group: Group, matrix: Matrix) -> Page:

@@ -12,6 +12,8 @@ likewise and glued on: side by side the joints of both sides lie on each other.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from companion.kits import Fault, Faulty
+from companion.kits.bounds import BOARD_PAGES
 from companion.kits.model import Backs
 from companion.press.scene.geometry import Box, polyline, rectangle, translation
 from companion.press.scene.nodes import Group, Matrix, Node, Path, Stroke, Symbol, Use
@@ -29,14 +31,15 @@ from companion.press.sheets.marks import (
     registration,
 )
 from companion.press.sheets.model import Page, Paper, Piece, Sheet
+from companion.press.sheets.paper import printable
 from companion.press.sheets.parts import FOOT, Parting, from_behind, parting
 from companion.press.sheets.wording import Wording
+from companion.press.sheets.work import page_work
 
 OVERLAP = 10.0
 """Width of the glue flaps in mm."""
 UNDER = 3.0
 """How far the art runs on under the neighbour, in mm."""
-NOTCH = 2.0
 ENDS = 6.0
 """How far words keep from the ends of a side, where its marks are."""
 HERE = "#c2c2c2"
@@ -67,11 +70,21 @@ def tile(
     Returns:
         A sheet a page, row by row; the first counts the board.
     """
+    _refuse_giant(piece, paper)
     plan = parting(piece.make.size, paper, OVERLAP, keep, both=piece.back is not None)
     if piece.back is None or is_duplex(backs):
         return _spread(piece, "front", plan, wording, backs)
     other = from_behind(plan, piece.make.size[0], OVERLAP)
     return (*_spread(piece, "front", plan, wording), *_spread(piece, "back", other, wording))
+
+
+def _refuse_giant(piece: Piece, paper: Paper) -> None:
+    """Refuse a board that is as large as more pages than anybody would glue together."""
+    _, _, width, height = printable(paper)
+    pages = piece.make.size[0] * piece.make.size[1] / (width * height)
+    if pages > BOARD_PAGES:
+        message = f"takes {pages:.0f} pages of {paper.id} for one board; the most is {BOARD_PAGES}"
+        raise Faulty(Fault("kit.toml", message, field=f"component.{piece.component}.size"))
 
 
 def _spread(
@@ -129,6 +142,7 @@ class _Tile:
             counts=count if is_front else {},
             steps=self._steps(),
             glue={} if is_front else count,
+            work=page_work((False, False, self.across.flap > 0, self.down.flap > 0)),
         )
 
     def both(self, art: Node, other: Node, backs: Backs) -> Sheet:
@@ -172,7 +186,7 @@ class _Tile:
 
     def _nodes(self, art: Node) -> tuple[Node, ...]:
         moved = Group((art,), self._moved())
-        clip = bleed_area(self.seen, self.edges, notch=NOTCH)
+        clip = bleed_area(self.seen, self.edges)
         board = Group((moved,), clip=clip, data=self._data())
         return (board, *self._marks(), *self._flaps(), *self._map())
 
@@ -192,7 +206,7 @@ class _Tile:
             return _flap_edge()
         foot = edge(self.down.after, bleed)
         most = max(0.0, self.down.after - FOOT)
-        return foot._replace(near=min(foot.near, most), far=min(foot.far, most))
+        return foot._replace(far=min(foot.far, most))
 
     def _marks(self) -> Iterator[Node]:
         """Give a crop mark at each end of the board's edges, a target at each end of a joint."""
@@ -279,7 +293,7 @@ def _name(column: int, row: int) -> str:
 
 def _flap_edge() -> Edge:
     start = UNDER + CLEAR
-    return Edge(UNDER, UNDER, start, start + LENGTH)
+    return Edge(UNDER, start, start + LENGTH)
 
 
 def _tick(axis: int, at: float, start: float, end: float) -> Box:

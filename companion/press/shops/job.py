@@ -52,7 +52,9 @@ def prepare(kit: Kit, options: Options, name: str) -> Ordered:
     return Ordered(kit, options, place, decks(kit, options, orders, wording), reasons)
 
 
-def write(ordered: Ordered, folder: Path, progress: Progress) -> tuple[Path, ...]:
+def write(
+    ordered: Ordered, folder: Path, progress: Progress, *, force: bool = False
+) -> tuple[Path, ...]:
     """Write the files for a shop into a folder, all or none; return their paths.
 
     Raises:
@@ -64,7 +66,7 @@ def write(ordered: Ordered, folder: Path, progress: Progress) -> tuple[Path, ...
     document = Document(kit.name[options.language], options.language, ())
     work = writing.Work(ordered.shop, document, lambda: progress(next(done), total), options.jobs)
     files = writing.outputs(ordered.decks, kit.id, work)
-    return write_files(folder, f"{kit.id} {ordered.shop.id}", dict(files))
+    return write_files(folder, f"{kit.id} {ordered.shop.id}", dict(files), force=force)
 
 
 def _reason(refusal: Refusal, wording: Wording) -> str:

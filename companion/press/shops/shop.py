@@ -60,7 +60,7 @@ def shop(name: str) -> Shop:
 
 @cache
 def _shops() -> Mapping[str, Shop]:
-    said = cast("dict[str, Any]", read_toml(layouts_folder() / FILE, FILE))
+    said = cast("dict[str, Any]", read_toml(layouts_folder() / FILE))
     return {name: _shop(name, values, said["near"]) for name, values in said["shops"].items()}
 
 

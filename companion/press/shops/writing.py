@@ -7,7 +7,7 @@ from functools import partial
 from io import BytesIO, StringIO
 from typing import BinaryIO, NamedTuple
 
-from companion.press.files import Writer, writes
+from companion.files import Writer, writes
 from companion.press.outputs import Told
 from companion.press.render.colours import Inks
 from companion.press.scene.geometry import INCH

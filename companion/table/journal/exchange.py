@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
+from companion.games.common.wording import quote
 from companion.table.journal.entries import Entry, canonical, chained, fault, follows
 from companion.table.journal.faults import JournalFault
 from companion.table.journal.fold import ANSWERS, Folding
@@ -104,12 +105,14 @@ def _check_format(value: object, *formats: str) -> None:
     if not isinstance(value, Mapping) or value.get("format") not in formats:
         raise JournalFault(f"format: must be '{FORMAT}', as 'companion export' writes it")
     version = value.get("formatVersion")
-    if type(version) is int and version > VERSION:
-        raise JournalFault(f"formatVersion: {version} is of a newer companion; update this one")
-    if type(version) is int and version < VERSION:
-        raise JournalFault(f"formatVersion: {version} is of an older companion, and can't be read")
     if type(version) is not int:
         raise JournalFault(f"formatVersion: must be {VERSION}")
+    if version > VERSION:
+        why = "is of a newer companion; update this one"
+        raise JournalFault(f"formatVersion: {quote(version)} {why}")
+    if version < VERSION:
+        why = "is of an older companion, and can't be read"
+        raise JournalFault(f"formatVersion: {quote(version)} {why}")
 
 
 def _session(value: Mapping[str, Any]) -> Shared:

@@ -12,6 +12,8 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
+from companion.files import write_file, writes
+
 KEY: Final = 32
 """Bytes of a key, and of an HMAC-SHA256."""
 
@@ -64,16 +66,7 @@ class Seal:
     def _new_key(self) -> bytes:
         """Write a key, and have it on the disk before an answer depends on it."""
         key = os.urandom(KEY)
-        aside = self.path.with_name(f"{self.path.name}.new")
-        aside.unlink(missing_ok=True)
-        file = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        try:
-            os.write(file, key)
-            os.fsync(file)
-        finally:
-            os.close(file)
-        aside.replace(self.path)
-        _sync_folder(self.path.parent)
+        write_file(self.path, writes(key), force=True, mode=0o600)
         return key
 
 
@@ -96,13 +89,3 @@ def _xor(content: bytes, key: bytes, nonce: bytes) -> bytes:
 def _tag(key: bytes, sealed: bytes, label: str) -> bytes:
     written = label.encode("utf-8", "surrogatepass")
     return hmac.digest(key, b"tag" + len(sealed).to_bytes(8) + sealed + written, "sha256")
-
-
-def _sync_folder(folder: Path) -> None:
-    """Have the name of a new file on the disk, where folders can be opened for it."""
-    with suppress(OSError):
-        opened = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(opened)
-        finally:
-            os.close(opened)

@@ -87,7 +87,8 @@ def refusal_text(asker: "Asker", refusal: Refused, slots: list[str]) -> Text:
     """Return what the rules refuse in words: of which question, and why."""
     asked = [asker.asked[slot][0] for slot in slots if slot in asker.asked]
     values = {"what": _what(asked) or refusal.field, "message": literal(refusal.message)}
-    return Text("prompt.refused", values)
+    # The rule behind it is said in words below; the message is in English alone.
+    return Text("prompt.refused_by_rule" if refusal.rule else "prompt.refused", values)
 
 
 def _what(asked: list[Question]) -> list[Text]:

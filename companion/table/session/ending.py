@@ -24,7 +24,10 @@ def run(
     """Ask what nobody kept, and add up."""
     asker.prefix = f"{SCORE}."
     form = way.keeper.form(way.kit, position.state, SCORE)
-    answers = ask_form(asker, form, position.players, way.keeper)
+    # Nobody but the keeper of a bare score sheet has a team that is counted as one.
+    counted = getattr(way.keeper, "counted", None)
+    players = counted(way.kit, position.state) if counted else position.players
+    answers = ask_form(asker, form, players, way.keeper)
     result: Result = way.keeper.result(way.kit, position.state, answers, corrections())
     return Effect(position._replace(result=result))
 

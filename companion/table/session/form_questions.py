@@ -67,7 +67,7 @@ def question_of(item: Item, players: tuple[str, ...]) -> Question:
     words, headings = _text(item.label), tuple(map(_text, item.heading))
     if item.player is not None and item.secret:
         words = Text("session.turn", {"player": item.player, "act": words})
-    elif item.player is not None:
+    elif item.player is not None and len(players) > 1:
         words, headings = literal(item.player), (*headings, words)
     default = item.default
     if item.players and default is not None:
@@ -76,7 +76,7 @@ def question_of(item: Item, players: tuple[str, ...]) -> Question:
         item.path,
         words,
         _kind(item, players),
-        item.player if item.player in players else None,
+        _who(item, players),
         headings,
         low=item.low or 0,
         high=item.high,
@@ -96,6 +96,13 @@ def question_of(item: Item, players: tuple[str, ...]) -> Question:
         secret=item.secret,
         rule=item.rule,
     )
+
+
+def _who(item: Item, players: tuple[str, ...]) -> str | None:
+    """Return who answers: whoever plays alone, need not be named."""
+    if item.players == players and len(players) == 1:
+        return players[0]
+    return item.player if item.player in players else None
 
 
 def _kind(item: Item, players: tuple[str, ...]) -> Kind:

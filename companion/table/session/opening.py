@@ -22,15 +22,16 @@ def run(way: Way, asker: Asker) -> Effect:
     """Ask what is settled before the setup, in the order in which a table settles it."""
     seating = ask_seating(asker, way.keeper.variants(way.kit), way.counts)
     players, keeper = seating.players, way.keeper
+    # First, so that what was settled beforehand is on record before anybody can be interrupted.
+    seating = way.playing.settle(asker, seating)
     seating = seating._replace(
         colours=_ask_colours(asker, keeper.colours(way.kit, seating.variant), players),
         start=_ask_start(asker, players) if keeper.starts else None,
     )
     asker.prefix = "room."
     form = keeper.opening(way.kit, seating.variant)
-    seating = seating._replace(options=ask_form(asker, form, players, keeper))
-    asker.prefix = ""
-    seating = way.playing.settle(asker, seating)
+    told = ask_form(asker, form, players, keeper)
+    seating = seating._replace(options={**seating.options, **told})
     return Effect(Position(seating=seating, state=_begin(way, seating)))
 
 

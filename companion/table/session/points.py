@@ -24,10 +24,14 @@ FINISH_KEY: Final = "0"
 """What it is picked by: whatever else there is to choose from is counted from 1."""
 
 
+MOST_OPEN: Final = 6
+"""What is named of all that is open when the end is asked for: more would fill the screen."""
+
+
 class ByPoints:
     """Asks what the rules decide in public and what gives points at once."""
 
-    def __init__(self, kit: Kit, keeper: Any) -> None:  # noqa: ANN401 - a Keeper, or one of the old
+    def __init__(self, kit: Kit, keeper: Any) -> None:  # noqa: ANN401 - a Keeper of any game
         self._kit = kit
         self._keeper = keeper
         self.way: Way
@@ -100,8 +104,10 @@ class ByPoints:
 
     def _finish(self, position: Position, stage: Stage, asker: Asker) -> Effect:
         """Ask whether the end is meant, though something is open still."""
-        left = tuple(words_of(choice) for choice in stage.menu)
-        words = Text("session.finish_early", {"open": left})
+        left = [words_of(choice) for choice in stage.menu]
+        if len(left) > MOST_OPEN:
+            left[MOST_OPEN - 1 :] = [Text("session.more", {"number": len(left) - MOST_OPEN + 1})]
+        words = Text("session.finish_early", {"open": tuple(left)})
         is_meant = asker.ask(yes_or_no(FINISH, words)) == "yes"
         return Effect(position._replace(finished=is_meant))
 

@@ -138,7 +138,7 @@ def span(low: float | None, high: float | None) -> Text:
         return Text("prompt.at_most", {"high": high})
     if low == high:
         return literal(f"{high:g}")
-    return literal(f"{low:g} - {high:g}" if low < 0 else f"{low:g}-{high:g}")
+    return literal(f"{low:g}..{high:g}" if low < 0 else f"{low:g}-{high:g}")
 
 
 def yes_or_no(path: str, words: Text, *, default: str | None = None) -> Question:

@@ -1,7 +1,7 @@
 """The way `score`: nobody is asked anything until the game is over, then the score sheet."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from companion.games.contract import Request, Result, Step
 from companion.games.forms import Form
@@ -15,6 +15,9 @@ from companion.table.session.question import Question
 from companion.table.session.way import SCORE, Way
 from companion.table.text import Text
 from companion.table.translator import Translator
+
+TEAM: Final = " & "
+"""What stands between the names of a team that has one score."""
 
 
 class SheetKeeper:
@@ -48,7 +51,12 @@ class SheetKeeper:
 
     def form(self, kit: Kit, state: Seating, act: str) -> Form:  # noqa: ARG002
         """Return the score sheet."""
-        return self._game.form(kit, SHEET, state.players, state.variant)
+        return self._game.form(kit, self._game.asked_sheet, self.counted(kit, state), state.variant)
+
+    def counted(self, kit: Kit, state: Seating) -> tuple[str, ...]:
+        """Return who has a line of the score sheet: everybody, or all together as one team."""
+        seats = self._game.seats(kit, SHEET).get(state.variant.partition("+")[0], ())
+        return (TEAM.join(state.players),) if seats == (1,) else state.players
 
     def result(
         self, kit: Kit, state: Seating, answers: Request, corrections: Mapping[str, int]

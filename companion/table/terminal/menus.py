@@ -20,6 +20,9 @@ SHORT: Final = COLUMNS // 3
 BOUNDED: Final = ("integer", "number", "box")
 """Kinds whose bounds stand in the question."""
 
+MARKS: Final = ("?", "\N{FULLWIDTH QUESTION MARK}")
+"""What a question may end in by its own words."""
+
 UNLISTED: Final = ("grid", "line", "move")
 """Kinds whose options are letters to write with, or too many."""
 
@@ -30,10 +33,12 @@ def heading(question: Question, translator: Translator) -> str:
 
 
 def prompt(question: Question, translator: Translator) -> str:
-    """Return the question with the bounds of its answer, ending in a colon."""
+    """Return the question with the bounds of its answer, ending in a mark: its own, or a colon."""
+    words = translator.say(question.words)
     bounds = f" [{translator.say(question.bounds)}]" if question.kind in BOUNDED else ""
     hint = _hint(question, translator)
-    return f"{translator.say(question.words)}{bounds}{f' ({hint})' if hint else ''}:"
+    line = f"{words}{bounds}{f' ({hint})' if hint else ''}"
+    return line if line.endswith(MARKS) else f"{line}:"
 
 
 def menu_lines(question: Question, translator: Translator) -> list[str]:
@@ -73,7 +78,14 @@ def is_long(question: Question) -> bool:
 
 def _option(option: Option, translator: Translator) -> str:
     words = translator.say(option.words)
-    return f"{option.key} {words}" if option.key else words
+    return words if option.key in ("", words) else f"{option.key} {words}"
+
+
+def _several(question: Question, translator: Translator) -> str:
+    """Return that it takes several, or exactly how many."""
+    if question.fewest == question.most:
+        return translator.text("prompt.exactly", number=question.fewest)
+    return translator.text("prompt.several")
 
 
 def _hint(question: Question, translator: Translator) -> str:
@@ -83,11 +95,12 @@ def _hint(question: Question, translator: Translator) -> str:
     found = []
     if len(question.parts) > 1:
         found.append(translator.text("prompt.each_of", parts=question.parts))
+    elif question.parts and question.who is None:
+        found.append(question.parts[0])
     if question.kind == "box" and question.many:
         found.append(translator.text(f"prompt.boxes_{question.empty}"))
     elif question.empty == "asked":
-        is_several = question.many and not question.size
-        found += [translator.text("prompt.several")] if is_several else []
+        found += [_several(question, translator)] if question.many and not question.size else []
     else:
         default = value_text(question, question.default)
         if isinstance(default, list) and len(default) == 1:

@@ -64,7 +64,7 @@ def score_lines(result: Result, translator: Translator) -> list[str]:
 def _category(key: str, translator: Translator) -> str:
     """Return what a part of the points is called."""
     if key == OVERRIDE:
-        return translator.text("evening.overrides")
+        return translator.text("session.overrides")
     return translator.label(f"result.score.{key}", f"form.score.{key}")
 
 

@@ -38,7 +38,8 @@ def stage_lines(session: Session, where: Iterable[Step], translator: Translator)
     ]
     if cells and (what := without(session, translator)):
         cells.append(f"({translator.text('session.without', what=what)})")
-    yield from flowing(cells)
+    for line in flowing(cells):
+        yield from wrap(line)
 
 
 def where_lines(session: Session, where: Iterable[Step], translator: Translator) -> Iterator[str]:

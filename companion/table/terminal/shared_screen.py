@@ -132,8 +132,16 @@ class SharedScreen:
         if screen.is_menu_path(question.path):
             return self._standing(question.who)
         if session.position.ready and not session.current.asked:
-            return ["", screen.act_line(translator.say(session.current.title))]
+            return self._unasked_act(question.who)
         return ()
+
+    def _unasked_act(self, who: str | None) -> Sequence[str]:
+        """Return an act that no menu offered, and what is another now of where the game stands."""
+        steps, seen = self._shows(who), self._seen[1]
+        self._seen = who, steps
+        new = [step for step in steps if step not in seen]
+        title = screen.act_line(self.translator.say(self.session.current.title))
+        return ["", title, *screen.where_lines(self.session, new, self.translator)]
 
     def _standing(self, who: str | None) -> Sequence[str]:
         """Return where the game stands; who sees it still is shown what is another now."""

@@ -9,7 +9,7 @@ from collections import Counter
 
 from companion.arena.game import play
 from companion.arena.intervals import wilson
-from companion.arena.record import Match, Record
+from companion.arena.record import GameRecord, Match
 from companion.games.cheops.actions import NewPrice
 from companion.games.cheops.laws import JOKER
 from companion.games.cheops.prices import FLAT
@@ -40,7 +40,7 @@ class Findings:
         self.showing = 0
         self.jokers: list[int] = []
 
-    def add(self, record: Record, log: list[Action]) -> None:
+    def add(self, record: GameRecord, log: list[Action]) -> None:
         ahead = record.turns % SEATS
         self.games[ahead] += 1
         for seat, place in enumerate(record.places):

@@ -204,6 +204,9 @@ def test_seats_that_are_refused(refused: Any, changes: dict[str, Any], field: st
         ({"variant": "neighbours"}, "variant"),
         ({"boards": ...}, "boards"),
         ({"boards": None}, "boards"),
+        ({"boards": dict([*SAMPLE["boards"].items()][:-1])}, "boards.orange"),
+        (sheet(*[{"joker": 1}] * 2), "players[1].joker"),
+        (sheet(*[{"eliminated": 1}] * 3), "players[2].eliminated"),
         ({"players": SAMPLE["players"][:1]}, "players"),
         ({"players": SAMPLE["players"] * 2}, "players"),
         ({"players": ["Ali", "Cleo"]}, "players[0]"),
@@ -214,22 +217,8 @@ def test_seats_that_are_refused(refused: Any, changes: dict[str, Any], field: st
     ],
 )
 def test_sheets_that_are_refused(refused: Any, more: dict[str, Any], field: str) -> None:
+    """All six boards are needed, one joker is there, CHEOPS-END-04: somebody is left."""
     assert refused("score", sheet(**more)) == field
-
-
-def test_all_six_boards_are_needed(refused: Any) -> None:
-    boards = {colour: SAMPLE["boards"][colour] for colour in COLOURS[:-1]}
-    assert refused("score", sheet(boards=boards)) == "boards.orange"
-
-
-def test_there_is_one_joker(refused: Any) -> None:
-    assert refused("score", sheet({"joker": 1}, {"joker": 1})) == "players[1].joker"
-
-
-def test_somebody_is_left_at_the_end(refused: Any) -> None:
-    """CHEOPS-END-04."""
-    out = {"eliminated": 1}
-    assert refused("score", sheet(out, out, out)) == "players[2].eliminated"
 
 
 def test_no_more_money_than_the_sales_brought(judge: Any, refused: Any) -> None:

@@ -110,23 +110,6 @@ def test_end_05_saved_laws_are_worth_nothing() -> None:
     assert totals(Whole().hold(0, 10, 11, 12)) == [0, 0]
 
 
-def test_ex_01_a_times_price_counts_all_warehouses() -> None:
-    """CHEOPS-EX-01: six blue treasures, the board shows x5."""
-    game = Whole(3).own(0, blue=3).own(1, blue=2).own(2, blue=1).sold(blue=3)
-    assert totals(game) == [90, 60, 30]
-
-
-@pytest.mark.parametrize(("own", "found"), [((3, 2, 1), [60, 30, 15]), ((2, 2, 1), [30, 30, 15])])
-def test_ex_02_a_split_price_needs_the_most_alone(
-    own: tuple[int, int, int], found: list[int]
-) -> None:
-    """CHEOPS-EX-02: black shows 20/15; CHEOPS-AMB-19: in a tie nobody has the most."""
-    game = Whole(3)
-    for seat, number in enumerate(own):
-        game.own(seat, black=number)
-    assert totals(game) == found
-
-
 def test_appr_03_the_joker_stands_for_the_best_colour() -> None:
     """CHEOPS-AMB-21: it makes a majority here, worth more than a red treasure at 25."""
     game = Whole(3).hold(0, 9).own(0, black=2).own(1, black=2)

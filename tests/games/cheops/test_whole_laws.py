@@ -54,13 +54,9 @@ def test_law_07_any_uncovered_space_shows_20() -> None:
     assert game.rules.scores(game.state)[0].breakdown["green"] == 60
     game.sold(green=3)
     assert game.rules.scores(game.state)[0].breakdown["green"] == 15
-
-
-def test_law_07_counts_once_it_is_the_topmost() -> None:
     game = Whole().own(0, blue=1).takes_law(7).do("new_price blue 5")
     assert game.rules.scores(game.state)[0].total == 5
-    game.sold(blue=4)
-    assert game.rules.scores(game.state)[0].total == 20
+    assert game.sold(blue=4).rules.scores(game.state)[0].total == 20
 
 
 def removing(**colours: int) -> Whole:
@@ -78,35 +74,27 @@ def test_law_08_removes_any_law_in_play() -> None:
     assert game.lines == [*(f"repeal {law}" for law in in_play), "decline 8"]
     for law in (1, 5, 8, 13, 0):
         assert game.refused(f"repeal {law}")[:2] == ("CHEOPS-LAW-08", "law.target_not_in_play")
+    assert game.do("decline 8").boxed == [8]
 
 
 @pytest.mark.parametrize("law", [2, 3, 4, 6, 7, 9, 10, 11, 12])
 def test_law_08_its_target_is_out_of_the_game(law: int) -> None:
+    """CHEOPS-AMB-17: a joker is not paid back."""
     game = removing(red=4, white=6).do(f"repeal {law}")
     assert game.boxed == sorted((8, law))
     found = [law for seat in (0, 1) for law in game.holds(seat)] + game.state.under
     found += [game.state.market_law, 3 * game.state.law_3, 7 * bool(game.state.law_7)]
     assert law not in found
     assert len(set(found) - {0}) == 8
-
-
-def test_amb_17_a_joker_is_not_paid_back() -> None:
-    game = removing(red=4, white=6).do("repeal 9")
     assert game.state.cash == [0, 0]
-    assert game.holds(1) == [11]
 
 
-def test_amb_18_law_8_may_be_declined() -> None:
-    game = Whole().takes_law(8)
-    assert game.lines == ["decline 8"]
-    game.do("decline 8")
-    assert game.boxed == [8]
-
-
-def test_law_08_may_end_the_game() -> None:
+def test_end_01_laws_8_and_10_may_end_the_game() -> None:
     game = Whole().sold(red=4, orange=4)
     game.state.law_3 = 1
     assert game.takes_law(8).do("repeal 3").ending == "boards_full"
+    game = Whole().own(0, blue=1).sold(red=4, blue=3).takes_law(10)
+    assert game.do("late_sale blue").ending == "boards_full"
 
 
 def test_law_09_pay_25_or_box_it() -> None:
@@ -139,11 +127,6 @@ def test_law_10_sells_out_of_the_warehouse() -> None:
     assert game.state.sold[1] == 1
     assert game.state.cash == [10, 0]
     assert game.boxed == [10]
-
-
-def test_law_10_may_end_the_game() -> None:
-    game = Whole().own(0, blue=1).sold(red=4, blue=3).takes_law(10).do("late_sale blue")
-    assert game.ending == "boards_full"
 
 
 def test_law_11_places_one_more_tile_on_any_treasure() -> None:

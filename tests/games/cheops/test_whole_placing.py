@@ -6,33 +6,24 @@ from tests.games.cheops.conftest import FULL
 from tests.games.cheops.whole import Whole
 
 
-def test_place_01_a_block_carries_one_tile() -> None:
-    game = Whole().lay("e")
-    rule, key, values = game.refused("place son 1,1")
-    assert (rule, key, values["row"], values["pos"]) == (
-        "CHEOPS-PLACE-01",
-        "placement.occupied",
-        1,
-        1,
-    )
-
-
-def test_place_02_higher_blocks_need_both_below() -> None:
-    game = Whole().lay("em")
-    assert game.refused("place son 2,2")[:2] == ("CHEOPS-PLACE-02", "placement.unsupported")
-    assert "place son 2,1" in game.lines
-    assert "place son 1,3" in game.lines
-
-
-def test_amb_09_a_neighbour_supports() -> None:
-    assert "place son 2,1" in Whole().lay("en").lines
-
-
-def test_place_03_no_tile_touches_its_kind_in_six_directions() -> None:
-    game = Whole().lay("emsdemsdems", "sdemsdemsd", "-s")
-    assert game.refused("place elder 3,3")[:2] == ("CHEOPS-PLACE-03", "placement.same_kind")
-    assert game.refused("place son 3,1")[:2] == ("CHEOPS-PLACE-03", "placement.same_kind")
-    assert "place elder 3,1" in game.lines
+@pytest.mark.parametrize(
+    ("rows", "refused", "rule", "key", "legal"),
+    [
+        (("e",), "son 1,1", "CHEOPS-PLACE-01", "occupied", "son 1,2"),
+        (("em",), "son 2,2", "CHEOPS-PLACE-02", "unsupported", "son 2,1"),
+        (("en",), "son 2,2", "CHEOPS-PLACE-02", "unsupported", "son 2,1"),
+        (("emsd", "sde", "-s"), "son 3,1", "CHEOPS-PLACE-03", "same_kind", "elder 3,1"),
+        (("emsd", "sde", "-s"), "elder 3,2", "CHEOPS-PLACE-01", "occupied", "mother 3,1"),
+    ],
+)
+def test_place_01_to_03_what_is_refused_is_not_listed(
+    rows: tuple[str, ...], refused: str, rule: str, key: str, legal: str
+) -> None:
+    """CHEOPS-AMB-09: a neighbour supports."""
+    game = Whole().lay(*rows)
+    assert game.refused(f"place {refused}")[:2] == (rule, f"placement.{key}")
+    assert f"place {refused}" not in game.lines
+    assert f"place {legal}" in game.lines
 
 
 def test_place_03_a_neighbour_may_touch_any_of_the_family() -> None:

@@ -25,14 +25,6 @@ def test_sell_05_what_is_allowed(law: int, sold: int, options: list[str]) -> Non
         assert game.refused(line).key == key
 
 
-@pytest.mark.parametrize(("law", "price"), [(0, 10), (1, 5), (2, 15)])
-def test_sell_01_ex_04_the_market_price(law: int, price: int) -> None:
-    """CHEOPS-EX-04."""
-    game = Whole().takes("green")
-    game.state.market_law = law
-    assert game.do("sell").state.cash == [price, 0]
-
-
 def test_sell_02_a_sale_covers_the_next_space() -> None:
     game = Whole().sold(green=1).takes("green").do("sell")
     assert game.state.sold == [0, 0, 0, 2, 0, 0]

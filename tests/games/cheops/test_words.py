@@ -26,7 +26,8 @@ ELSEWHERE = ("step.play.", "step.game.")
 
 @pytest.fixture(scope="session")
 def asked(game: Any, kit: Kit) -> list[tuple[str, Field]]:
-    forms = [game.form(kit, what, ("Ali", "Cleo")) for what in ("score", *game.adjudications)]
+    sheets = ("score", game.asked_sheet)
+    forms = [game.form(kit, what, ("Ali", "Cleo")) for what in (*sheets, *game.adjudications)]
     forms += kept_forms()
     return [item for form in forms for item in words_of(form)]
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.common.bits import Picked, chosen, nth
+from companion.games.common.bits import Selections, nth, select
 
 ITEMS = tuple(f"item {number}" for number in range(70))
 SETS = st.integers(min_value=0, max_value=(1 << len(ITEMS)) - 1)
@@ -16,7 +16,7 @@ def wanted(bits: int) -> list[str]:
 
 @given(SETS, SETS)
 def test_a_sequence_is_that_of_the_items_picked(first: int, second: int) -> None:
-    picked, listed = Picked((first, ITEMS), (second, ITEMS)), wanted(first) + wanted(second)
+    picked, listed = Selections((first, ITEMS), (second, ITEMS)), wanted(first) + wanted(second)
     assert list(picked) == listed
     assert len(picked) == len(listed)
     assert [picked[index] for index in range(-len(listed), len(listed))] == listed * 2
@@ -26,10 +26,10 @@ def test_a_sequence_is_that_of_the_items_picked(first: int, second: int) -> None
 @given(SETS)
 def test_each_bit_by_its_rank(bits: int) -> None:
     assert [ITEMS[nth(bits, rank)] for rank in range(bits.bit_count())] == wanted(bits)
-    assert list(chosen(bits, ITEMS)) == wanted(bits)
+    assert list(select(bits, ITEMS)) == wanted(bits)
 
 
 @pytest.mark.parametrize("index", [2, -3])
 def test_there_is_nothing_beyond_the_ends(index: int) -> None:
     with pytest.raises(IndexError):
-        Picked((0b101, ITEMS))[index]
+        Selections((0b101, ITEMS))[index]

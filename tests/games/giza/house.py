@@ -12,12 +12,12 @@ from dataclasses import replace
 from statistics import mean, variance
 
 from companion.arena.game import play
-from companion.arena.intervals import about, wilson
-from companion.arena.record import Match, Record
+from companion.arena.intervals import mean_interval, wilson
+from companion.arena.record import GameRecord, Match
 from companion.games.contract import Action, Options
 from companion.games.giza import actions
 from companion.games.giza.board import Board
-from companion.games.giza.placing import begin
+from companion.games.giza.opening import begin
 from companion.games.giza.rules import GizaRules
 from companion.games.giza.state import State
 from companion.games.giza.tables import Tables, tables
@@ -52,23 +52,29 @@ def with_row_5(given: Tables, move: str | None) -> Tables:
 
 
 class Findings:
-    """What is counted over games: rows chosen and by whom, moves that they gave, sleds."""
+    """What is counted over games: rows chosen, moves that they gave, and leads of who had them."""
 
     def __init__(self, rules: GizaRules, players: int) -> None:
         self.rules, self.players = rules, players
-        self.records: list[Record] = []
+        self.records: list[GameRecord] = []
         self.chosen: Counter[str] = Counter()
         self.moved: Counter[str] = Counter()
+        self.leads: dict[str, list[float]] = {}
 
-    def add(self, record: Record, log: Sequence[Action]) -> None:
+    def add(self, record: GameRecord, log: Sequence[Action]) -> None:
         self.records.append(record)
-        state, row = self.rules.setup(Options(self.players)), ""
+        state, row, had = self.rules.setup(Options(self.players)), "", dict[str, list[int]]()
         for action in log:
             if isinstance(action, actions.ChooseRow):
                 row = action.row
                 self.chosen[row] += 1
+                had.setdefault(row, []).append(state.seat)
             self.moved[row] += isinstance(action, actions.BonusMove)
             self.rules.apply(state, action)
+        totals = [state.total(seat) for seat in range(self.players)]
+        for row, seats in had.items():
+            lead = mean(totals[seat] for seat in seats) - mean(totals)
+            self.leads.setdefault(row, []).append(lead)
 
     def arrivals(self, quarry: int) -> list[int]:
         """Return how many sleds of a quarry arrived in each game."""
@@ -93,7 +99,7 @@ def share(times: float, of: int) -> str:
 
 
 def average(numbers: Sequence[float]) -> str:
-    value, low, high = about(mean(numbers), variance(numbers), len(numbers))
+    value, low, high = mean_interval(mean(numbers), variance(numbers), len(numbers))
     return f"{value:.1f} ({low:.1f}-{high:.1f})"
 
 
@@ -101,10 +107,11 @@ def ends(found: Findings) -> str:
     """How games end, how long they are, and what is scored."""
     records = found.records
     built = sum(record.ending == "capstone" for record in records)
-    rounds = [record.turns / found.players for record in records]
+    begun = [r.turns // found.players + (r.ending == "capstone") for r in records]
     best = [max(record.totals) for record in records]
     return (
-        f"finished {share(built, len(records))}, rounds {average(rounds)}, "
+        f"finished {share(built, len(records))}, rounds {average(begun)}, "
+        f"answers {average([record.decisions for record in records])}, "
         f"best score {average(best)}"
     )
 
@@ -125,7 +132,8 @@ def show_ours(found: Findings, given: Tables) -> None:
     for row in given.rows:
         times = found.chosen[row.id]
         moved = f", moved {share(found.moved[row.id], times)}" if row.move and times else ""
-        print("row", row.number, row.id, share(times, found.chosen.total()) + moved)
+        lead = f", lead {average(found.leads[row.id])}"
+        print("row", row.number, row.id, share(times, found.chosen.total()) + moved + lead)
 
 
 def main(bot: str = "casual", games: str = "500", players: str = "3", what: str = "all") -> None:

@@ -15,7 +15,7 @@ from functools import cache
 from companion.games.contract import Step
 from companion.games.giza import rounds, turn_order
 from companion.games.giza.board import CAMPS
-from companion.games.giza.placing import begin
+from companion.games.giza.opening import begin
 from companion.games.giza.rules import GizaRules, open_rules
 from companion.games.giza.state import NONE, State
 from companion.games.giza.tables import STONES, tables

@@ -7,9 +7,9 @@ from companion.games.contract import Action, Options
 from companion.games.giza import actions
 from companion.games.giza.board import TEMPLE
 from companion.games.giza.building import letters
+from companion.games.giza.kept_game import LIFTS
 from companion.games.giza.rules import GizaRules
 from companion.games.giza.state import NONE, State
-from companion.games.giza.table import LIFTS
 from companion.games.giza.tables import STONES
 from companion.games.keeping import Seating
 from tests.games.battery.names import NAMES

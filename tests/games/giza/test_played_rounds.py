@@ -2,7 +2,7 @@
 
 from companion.games.contract import CHANCE, Options
 from companion.games.giza.board import CAMPS
-from companion.games.giza.placing import begin
+from companion.games.giza.opening import begin
 from companion.games.giza.tables import tables
 from companion.kits import load_kit
 from tests.games.giza.laid import (

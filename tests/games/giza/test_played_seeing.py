@@ -66,6 +66,19 @@ def test_where_the_game_stands_fits_a_page_of_forty_columns():
     ]
 
 
+def test_a_track_shows_its_site_and_whoever_is_on_it():
+    """GIZA-STATE-02: of spaces, those with a sled or workers; the site is named without either."""
+    state = turn(sleds={1: 2, 2: -1}, track={(1, 1): [1, 0, 0], (1, 2): [0, 2, 1]})
+    shown = engine().shows(engine().screen(state, 0), 0)
+    english = [in_words(subject("giza").voices["en"], step) for step in shown]
+    assert [line for line in english if line.startswith(("Quarry 1", "Quarry 2"))] == [
+        "Quarry 1, no sled: nobody",
+        "Quarry 1, space 1: Ana 1",
+        "Quarry 1, space 2, base stone: Ben 2, Cleo 1",
+        "Quarry 2, no sled: nobody",
+    ]
+
+
 def test_sensible_players_finish_the_pyramid():
     """GIZA-ENGINE-06: uniform ones do not; figures near those of cooperative players."""
     for players, (rounds, decisions, share) in ((3, (9, 260, 0.6)), (4, (9, 340, 0.4))):

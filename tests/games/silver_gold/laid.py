@@ -98,7 +98,7 @@ def laid(
 def lay(state: State, place: int, order: int, crossed: Iterable[Box]) -> None:
     card = TABLES.card(order)
     for box in crossed:
-        card = card.crossed_off(card.placements.placement((box,)))
+        card = card.after_crossing(card.placements.placement((box,)))
     state.cards[place] = card
 
 

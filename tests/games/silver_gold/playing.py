@@ -17,7 +17,7 @@ from companion.games.silver_gold.actions import (
     Reveal,
     Unseen,
 )
-from companion.games.silver_gold.chamber import EVERY_BOX, chamber, reached
+from companion.games.silver_gold.chamber import EVERY_BOX, chamber, reachable
 from companion.games.silver_gold.placements import Card
 from companion.games.silver_gold.rules import SilverGoldRules
 from companion.games.silver_gold.state import State
@@ -69,7 +69,7 @@ def _cards_lost(state: State) -> Iterator[str]:
 def _card_faults(state: State, card: Card) -> Iterator[str]:
     """Invariant 2: STATE-01."""
     within, crossed = card.placements.chamber, card.crossed
-    if crossed and not crossed <= reached(within.entrance, crossed):
+    if crossed and not crossed <= reachable(within.entrance, crossed):
         yield f"card {card.order} has {sorted(crossed)} crossed off, which don't hang together"
     if within.tomb in crossed and not state.shown:
         yield f"card {card.order} is complete and lies there still"

@@ -31,7 +31,7 @@ def tell(rules: SilverGoldRules, options: Options, actions: Sequence[Action]) ->
 
 
 def turn(events: Sequence[Step], names: Sequence[str]) -> Iterator[Act]:
-    """What was completed this turn: who completes two is told with a second number."""
+    """What was completed this turn: of who completes two, both numbers."""
     done: dict[str, list[int]] = defaultdict(list)
     for event in events:
         if event.key == "cross.tomb":
@@ -39,6 +39,4 @@ def turn(events: Sequence[Step], names: Sequence[str]) -> Iterator[Act]:
     if done:
         two = {name: orders for name, orders in done.items() if orders[1:]}
         told = {"completed": {n: TWO if n in two else orders[0] for n, orders in done.items()}}
-        for index, key in enumerate(("first", "second") if two else ()):
-            told[key] = {name: orders[index] for name, orders in two.items()}
-        yield "pyramids", told
+        yield "pyramids", {**told, "both": two} if two else told

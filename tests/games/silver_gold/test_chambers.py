@@ -13,7 +13,12 @@ from companion.games.contract import CHANCE, Options
 from companion.games.silver_gold import chamber_checks as checks
 from companion.games.silver_gold.actions import Bonus, Cross
 from companion.games.silver_gold.chamber import NEIGHBOURS, Chamber, chamber
-from companion.games.silver_gold.chamber_checks import CARD_CHECKS, COLOUR_CHECKS, SET_CHECKS, Card
+from companion.games.silver_gold.chamber_checks import (
+    CARD_CHECKS,
+    COLOUR_CHECKS,
+    SET_CHECKS,
+    DesignedCard,
+)
 from companion.games.silver_gold.chambers import chambers, design
 from companion.games.silver_gold.rules import open_rules
 from companion.games.silver_gold.state import State
@@ -23,7 +28,7 @@ from companion.kits import load_kit
 KIT = load_kit("silver-gold")
 DESIGN = design(KIT)
 ROWS = KIT.table("chambers").rows
-CARDS = tuple(Card(row["order"], row["colour"], row["slot"], grid(row)) for row in ROWS)
+CARDS = tuple(DesignedCard(row["order"], row["colour"], row["slot"], grid(row)) for row in ROWS)
 COLOURS = DESIGN.tables.colours
 OF_COLOUR = {colour: [card for card in CARDS if card.colour == colour] for colour in COLOURS}
 CHECKED = (*CARD_CHECKS, *COLOUR_CHECKS, *SET_CHECKS)
@@ -68,8 +73,8 @@ def test_another_seed_gives_another_set() -> None:
 GOOD = next(card for card in CARDS if card.slot == 6 and card.colour == "green")
 
 
-def drawn(*rows: str) -> Card:
-    return Card(31, "green", 6, rows)
+def drawn(*rows: str) -> DesignedCard:
+    return DesignedCard(31, "green", 6, rows)
 
 
 @pytest.mark.parametrize(
@@ -93,7 +98,7 @@ def drawn(*rows: str) -> Card:
         ("DATA-09", drawn("ES...", "S....", ".....", ".....", "....T")),
     ],
 )  # fmt: skip
-def test_a_check_of_cards_finds_what_is_wrong(check: str, card: Card) -> None:
+def test_a_check_of_cards_finds_what_is_wrong(check: str, card: DesignedCard) -> None:
     assert not CARD_CHECKS[check](card, DESIGN)
 
 

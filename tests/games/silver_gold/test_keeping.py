@@ -21,10 +21,9 @@ def begin(*players: str, cards: str = "printed") -> Kept:
 def completed(table: Kept, **cards: int | tuple[int, int]) -> None:
     """Tell a turn; of who completes two cards, both numbers."""
     two = {name: each for name, each in cards.items() if isinstance(each, tuple)}
-    told = {"completed": {n: 49 if n in two else each for n, each in cards.items()}}
-    for index, key in enumerate(("first", "second") if two else ()):
-        told[key] = {name: each[index] for name, each in two.items()}
-    table.act("pyramids", **told)
+    told = {name: 49 if name in two else each for name, each in cards.items()}
+    both = {"both": {name: [*each] for name, each in two.items()}} if two else {}
+    table.act("pyramids", completed=told, **both)
 
 
 def said(table: Kept) -> list[str]:
@@ -107,13 +106,15 @@ def test_who_replaces_alone_is_not_told_so() -> None:
     [
         ({"completed": {"Tim": 15}}, "completed.Tim"),
         ({"completed": {"Linus": 8, "Tim": 8}}, "completed.Tim"),
-        ({"completed": {"Tim": 49}, "first": {"Tim": 8}, "second": {"Tim": 8}}, "completed.Tim"),
-        ({"completed": {"Tim": 49}, "first": {"Tim": 8}, "second": {"Tim": 15}}, "completed.Tim"),
-        ({"completed": {"Tim": 49}, "first": {}, "second": {"Tim": 8}}, "first.Tim"),
-        ({"completed": {"Tim": 49}, "first": {"Tim": 8}, "second": {}}, "second.Tim"),
-        ({"completed": {"Tim": 49, "Linus": 3}, "first": {"Tim": 8, "Linus": 4},
-          "second": {"Tim": 7}}, "first.Linus"),
-        ({"completed": {"Tim": 8}, "second": {"Tim": 9}}, "second"),
+        ({"completed": {"Tim": 49}, "both": {"Tim": [8, 8]}}, "both.Tim[1]"),
+        ({"completed": {"Tim": 49}, "both": {"Tim": [8, 15]}}, "both.Tim"),
+        ({"completed": {"Tim": 49}, "both": {"Tim": [8]}}, "both.Tim"),
+        ({"completed": {"Tim": 49}, "both": {"Tim": [0, 8]}}, "both.Tim[0]"),
+        ({"completed": {"Tim": 49}}, "both"),
+        ({"completed": {"Tim": 49, "Linus": 49}, "both": {"Tim": [8, 7]}}, "both.Linus"),
+        ({"completed": {"Tim": 8}, "both": {"Tim": [8, 9]}}, "both"),
+        ({"completed": {"Tim": 49, "Linus": 3}, "both": {"Tim": [8, 7], "Linus": [4, 9]}},
+         "both.Linus"),
         ({"completed": {"Tim": 50}}, "completed.Tim"),
         ({"completed": {"Tim": True}}, "completed.Tim"),
         ({"completed": {"Ann": 8}}, "completed.Ann"),
@@ -131,11 +132,11 @@ def test_colours_of_the_boxed_game_are_told() -> None:
     table = begin(cards="boxed")
     purple = dict.fromkeys(("Sarah", "Tim"), "purple")
     table.act("pyramids", completed={"Tim": 4, "Sarah": 7}, colours=purple)
-    two = {"first": {"Tim": 2}, "second": {"Tim": 1}, "second_colours": {"Tim": "green"}}
+    two = {"both": {"Tim": [2, 1]}, "second_colours": {"Tim": "green"}}
     table.act("pyramids", completed={"Sarah": 9, "Tim": 49}, colours=purple, **two)
     assert table.stage.scores == {"Linus": 0, "Sarah": 26, "Tim": 40}
     lacking = {"completed": {"Sarah": 11, "Tim": 10}, "colours": {"Tim": "purple"}}
-    assert table.refused("pyramids", **lacking) == "colours"
+    assert table.refused("pyramids", **lacking) == "colours.Sarah"
     again = {"completed": {"Sarah": 4}, "colours": {"Sarah": "green"}}
     assert table.refused("pyramids", **again) == "completed.Sarah"
 

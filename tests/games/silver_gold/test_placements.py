@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games import open_game
-from companion.games.silver_gold.chamber import EVERY_BOX, RED_CROSS, chamber, reached
-from companion.games.silver_gold.patterns import everywhere, forms, shape
+from companion.games.silver_gold.chamber import EVERY_BOX, RED_CROSS, chamber, reachable
+from companion.games.silver_gold.patterns import all_positions, orientations, shape
 from companion.kits import load_kit
 
 KIT = load_kit("silver-gold")
@@ -35,7 +35,7 @@ def card(grid: Any = BARE, crossed: Any = (), order: int = 1) -> dict[str, Any]:
 )
 def test_each_pattern_has_its_forms(pattern: str, number: int) -> None:
     """SILVER-GOLD-EXP-01."""
-    assert len(forms(PATTERNS[pattern])) == number
+    assert len(orientations(PATTERNS[pattern])) == number
 
 
 def test_placements_of_an_empty_and_a_begun_card(judge: Any) -> None:
@@ -95,7 +95,7 @@ def played(draw: Any) -> tuple[tuple[str, ...], frozenset[tuple[int, int]]]:
 
 
 def _touches(box: Any, crossed: Any, within: Any) -> bool:
-    return reached(box, crossed | {box}) != {box} if crossed else box == within.entrance
+    return reachable(box, crossed | {box}) != {box} if crossed else box == within.entrance
 
 
 @given(played(), st.sampled_from([*PATTERNS]), st.data())
@@ -156,5 +156,5 @@ def test_what_is_crossed_off_grows_by_the_placement_and_its_bonus_boxes(
 
 
 def test_every_pattern_lies_somewhere_in_a_chamber() -> None:
-    numbers = {pattern: len(everywhere(boxes)) for pattern, boxes in PATTERNS.items()}
+    numbers = {pattern: len(all_positions(boxes)) for pattern, boxes in PATTERNS.items()}
     assert numbers == {"I2": 40, "I3": 30, "V3": 64, "T4": 48, "L4": 96, "O4": 16}

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.games.common.bits import chosen
+from companion.games.common.bits import select
 from companion.games.contract import CHANCE, Options
 from companion.games.silver_gold.placements import Card
 from tests.games.silver_gold.playing import CARDS, RULES, TABLES, played
@@ -47,9 +47,9 @@ def test_a_mirrored_chamber_has_mirrored_placements(order: int) -> None:
         here = card.placements.placement(boxes)
         there = other.placements.placement(found[frozenset(boxes)])
         assert sorted(here.icons) == sorted(there.icons)
-        card, other = card.crossed_off(here), other.crossed_off(there)
+        card, other = card.after_crossing(here), other.after_crossing(there)
 
 
 def listed(card: Card):
     """The boxes of all placements that are legal, of any pattern."""
-    return list(chosen(card.legal(card.placements.floor), card.placements.listed))
+    return list(select(card.legal(card.placements.floor), card.placements.listed))

@@ -4,6 +4,8 @@ import pytest
 
 from companion.games import open_game
 from companion.games.contract import CHANCE, Options
+from companion.games.silver_gold.state import State
+from companion.games.silver_gold.turns import turns_completed
 from companion.kits import load_kit
 from tests.games.silver_gold.laid import (
     BEGUN,
@@ -270,3 +272,11 @@ def test_a_card_counts_as_soon_as_its_tomb_is_crossed_off() -> None:
     state = laid({7: BEGUN, 20: []}, BARE)
     play(state, "reveal e1", DONE)
     assert [score.total for score in RULES.scores(state)] == [10, 0]
+
+
+@pytest.mark.parametrize(("round_", "turn", "done"), [(1, 0, 0), (1, 1, 0), (2, 3, 9), (5, 1, 28)])
+def test_turns_are_counted_over_all_rounds(round_: int, turn: int, done: int) -> None:
+    """SILVER-GOLD-TURN-01, -04: seven a round, 28 in all."""
+    state = State(TABLES, 2)
+    state.round, state.turn = round_, turn
+    assert turns_completed(TABLES, state) == done

@@ -8,6 +8,7 @@ from companion.kits import Component, Kit, Row
 from companion.press.layout import Studio
 from companion.press.layout.house import House
 from companion.press.layout.world import World
+from companion.press.play import bindings
 from companion.press.scene.geometry import Point, apply, product
 from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node, Path, Symbol, TextLine, Use
 from tests.press.games.printed import kit
@@ -50,8 +51,9 @@ class Game(NamedTuple):
         make = self.component(identity).makes[form]
         found = make.front if side == "front" else make.back
         assert found is not None
-        play = f"companion play {self.name}"
-        seen = {"number": 1, "count": 2, "players": max(self.kit().players), "play": play}
+        players = max(self.kit().players)
+        address = "https://example.org/table"
+        seen = {"number": 1, "count": 2, **bindings(self.kit(), row, players, address=address)}
         size = SIZES.get(make.how, make.size)
         scope = {**seen, "face": "south", **scope}
         return self.studio(language).face(found, size, scope, row, shape=make.shape)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pypdfium2
 
-from companion.kits import Kit, load_kit
+from companion.kits import Component, Kit, load_kit
 from companion.kits.model import How
 from companion.press.job import Prepared, prepare
 from companion.press.options import Options
@@ -36,7 +36,14 @@ def kit(game: str) -> Kit:
 
 @cache
 def printed(game: str, **choices: Any) -> Prepared:
-    return prepare(kit(game), Options(**choices))
+    return prepare(kit(game), Options(**{"everything": True, **choices}))
+
+
+def made(of: Kit, component: Component) -> int:
+    """Return how many pieces of a component are printed: of what is together, one a variant."""
+    if not component.together or component.rows is None:
+        return component.count
+    return len({row.get("variants") for row in of.table(component.rows).rows})
 
 
 @cache

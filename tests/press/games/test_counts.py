@@ -8,7 +8,7 @@ import pytest
 from companion.kits import games
 from companion.press.choose import choose
 from companion.press.options import Options
-from tests.press.games.printed import fronts_drawn, kit, printed
+from tests.press.games.printed import fronts_drawn, kit, made, printed
 from tests.press.games.spec import BROUGHT, COUNTS, PAPERS, counted
 
 VARIANTS = [(game, variant) for game in games() for variant in kit(game).variants]
@@ -52,7 +52,7 @@ def test_a_variant_prints_what_it_uses(game: str, variant: str) -> None:
 
 def test_the_sheets_hold_every_piece_once(game: str) -> None:
     assert fronts_drawn(printed(game, language="en")) == {
-        component.id: list(range(1, component.count + 1))
+        component.id: list(range(1, made(kit(game), component) + 1))
         for component in kit(game).components
         if component.makes
     }
@@ -70,7 +70,7 @@ def test_the_sheets_of_a_variant_hold_what_it_uses(game: str, variant: str) -> N
 
 def test_what_is_listed_is_on_the_sheets(game: str) -> None:
     listed = {entry.component: entry.pieces for entry in printed(game, language="en").listing}
-    counts = {each.id: each.count for each in kit(game).components if each.makes}
+    counts = {each.id: made(kit(game), each) for each in kit(game).components if each.makes}
     assert listed == counts
     held: Counter[str] = Counter()
     for sheet in printed(game, language="en").document.sheets:

@@ -6,23 +6,23 @@ import os
 import re
 import subprocess
 import sys
-from collections import Counter
 from itertools import combinations
 from math import hypot
 from pathlib import Path
+from typing import Any
 
 import pytest
 import zxingcpp
 
 from companion.cli.app import run
-from companion.kits import Faulty, Kit, Row, games, load_kit
+from companion.kits import Faulty, Kit, games, load_kit
 from companion.press import job
 from companion.press.options import Options
 from companion.press.render.recorder import record_page
 from companion.press.scene.geometry import Box
 from companion.press.sheets.paper import paper
 from companion.press.sheets.reach import outside
-from tests.press.games.printed import kit, pages, pdf, printed
+from tests.press.games.printed import kit, made, pages, pdf, printed
 from tests.press.games.spec import CARDS
 
 PAPERS = (("a4", "en"), ("letter", "ja"))
@@ -72,23 +72,24 @@ def _discs_are_apart(one: Box, other: Box) -> bool:
     return apart >= (w + a) / 2 - NEAR
 
 
-def test_codes_on_the_setup_sheets_keep_a_table_of_that_game(game: str) -> None:
-    document = pages(game, only=("setup_sheet",), first_sheet=False)
+def codes(game: str, **choices: Any) -> list[str]:
+    document = pages(game, only=("setup_sheet",), first_sheet=False, **choices)
     pictures = (page.render(scale=DPI / 72).to_pil() for page in document)
-    found = Counter(code.text for picture in pictures for code in zxingcpp.read_barcodes(picture))
-    assert set(found) == {_command(kit(game), row) for row in kit(game).table("setup").rows}
-    assert found.total() == len(document)
+    return [code.text for picture in pictures for code in zxingcpp.read_barcodes(picture)]
 
 
-def _command(of: Kit, row: Row) -> str:
-    """Return what keeps the table that a row sets up: number of players and first variant."""
-    players, variants = row["players"], row.get("variants")
-    if isinstance(players, tuple):
-        players = players[0] if len(players) == 1 else max(of.players)
-    command = f"companion play {of.id} --players {players}"
-    if isinstance(variants, tuple) and variants:
-        return f"{command} --variant {variants[0]}"
-    return command
+def test_codes_on_the_setup_sheets_lead_to_a_table_of_that_game(game: str) -> None:
+    """As soon as there is an address: an ordinary phone shows anything else as text."""
+    assert codes(game) == []
+    setup = kit(game).table("setup").rows
+    first = [variants[0] for row in setup if isinstance(variants := row.get("variants"), tuple)]
+    most = f"players={max(kit(game).players)}"
+    found = codes(game, address="https://example.org/table")
+    assert len(found) == len(set(map(str, (row.get("variants") for row in setup))))
+    for code in found:
+        assert code.startswith(f"https://example.org/table?game={game}&players=")
+        assert most in code or "solo" in code
+        assert not first or code.rpartition("variant=")[2] in first
 
 
 def test_saving_ink_takes_at_most_a_third_of_it(game: str) -> None:
@@ -126,7 +127,7 @@ def test_a_game_prints_complete_with_tables_of_someone_elses(game: str, tmp_path
     for name, column in CARDS[game]:
         _rewritten(kit(game), name, f"{column}_en", tmp_path)
     own = load_kit(game, tmp_path)
-    prepared = job.prepare(own, Options())
+    prepared = job.prepare(own, Options(everything=True))
     whole = printed(game, language="en").pieces
     assert [piece.component for piece in prepared.pieces] == [piece.component for piece in whole]
     said = {row[column]["en"] for table, column in CARDS[game] for row in own.table(table).rows}  # type: ignore[call-overload,index]
@@ -154,7 +155,9 @@ def test_the_list_says_every_component_and_how_many(
     monkeypatch.setattr(job, "prepare", lambda *_: printed(game, language="en"))
     assert run(["print", game, "--list", "--lang", "en"]) == 0
     listed = dict(ENTRY.findall(_unwrapped(capsys.readouterr().out)))
-    assert listed == {each.id: str(each.count) for each in kit(game).components if each.makes}
+    assert listed == {
+        each.id: str(made(kit(game), each)) for each in kit(game).components if each.makes
+    }
 
 
 def _unwrapped(lines: str) -> str:

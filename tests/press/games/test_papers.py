@@ -17,8 +17,6 @@ from tests.press.games.printed import (
     text_of,
 )
 
-OWN_WORDS = ("giza",)
-"""Games whose setup sheet has words of its own for some figures."""
 OWN_LINES = ("giza", "cheops")
 """Games whose score pad or appraisal sheet has lines in words of its own."""
 RULE = re.compile("[A-Z]+(-[A-Z0-9]+)+-[0-9]{2}")
@@ -49,24 +47,31 @@ def test_every_step_is_on_a_setup_sheet(game: str, language: str) -> None:
 
 
 def test_each_setup_sheet_says_how_much_lies_where(game: str, language: str) -> None:
-    if game in OWN_WORDS:
-        return
+    """For every number of players of its variant, those of one variant side by side."""
     sheets = [
         piece
         for piece in printed(game, language=language).pieces
         if piece.component == "setup_sheet"
     ]
-    rows = kit(game).table("setup").rows
-    for row, sheet in zip(rows, sheets, strict=True):
+    variants: dict[object, list[Row]] = {}
+    for row in kit(game).table("setup").rows:
+        variants.setdefault(row.get("variants"), []).append(row)
+    for rows, sheet in zip(variants.values(), sheets, strict=True):
         text = text_of(apart([Side("setup_sheet", sheet.front, 210, 297, "page")]))
-        assert [figure for figure in _figures(game, language, row) if figure not in text] == []
+        assert [figure for figure in _figures(game, language, rows) if figure not in text] == []
 
 
-def _figures(game: str, language: str, row: Row) -> list[str]:
-    """Return the figures of a row of the setup that are not 0, each with its words."""
+def _figures(game: str, language: str, rows: list[Row]) -> list[str]:
+    """Return the figures of rows of the setup that are not all 0, each with its words."""
     words = kit(game).texts[language]
-    keys = [str(line["key"]) for line in kit(game).table("counted").rows]
-    return [joined(f"{row[key]}{words[f'count.{key}']}") for key in keys if row[key]]
+    figures = []
+    for line in kit(game).table("counted").rows:
+        key = str(line["key"])
+        found = [row[key] for row in rows]
+        shown = found[:1] if len(set(found)) == 1 else found
+        if any(found):
+            figures.append(joined(f"{'/'.join(map(str, shown))}{words[f'count.{key}']}"))
+    return figures
 
 
 def test_score_pads_have_the_lines_of_the_score_sheet(game: str, language: str) -> None:

@@ -24,6 +24,8 @@ from companion.press.sheets.wording import Wording
 
 rooms = st.floats(0, 40)
 bleeds = st.floats(0, 6)
+MARK = 3 + 1e-6
+"""The longest mark, in mm; longer lines are cut lines where there is no room for marks."""
 
 
 def length(line: Box) -> float:
@@ -58,17 +60,17 @@ def test_strokes_are_as_thin_as_they_must_be() -> None:
 @given(rooms, bleeds)
 def test_marks_and_bleed_share_the_room_beside_a_block(room: float, bleed: float) -> None:
     side = edge(room, bleed)
-    assert 0 <= side.near <= side.far <= min(room, bleed) + 1e-9
+    assert 0 <= side.far <= min(room, bleed) + 1e-9
     if side.end:
-        assert 1 - 1e-6 <= side.end - side.start <= 3 + 1e-9
+        assert 0.5 - 1e-6 <= side.end - side.start <= 3 + 1e-9
         assert side.end <= room - CLEAR + 1e-9
-        assert side.start >= side.near + CLEAR - 1e-9
-    if room >= bleed + 3.75:
+        assert side.start >= max(3, side.far + CLEAR) - 1e-9
+    if room >= max(bleed, 3) + 3.75:
         assert side.end - side.start == pytest.approx(3)
         assert side.start >= bleed + 0.5 - 1e-9
 
 
-@pytest.mark.parametrize("room", [3.5, 4.75, 40])
+@pytest.mark.parametrize("room", [6.75, 40])
 def test_marks_are_3_mm_long_wherever_that_fits(room: float) -> None:
     side = edge(room, 3)
     assert side.end - side.start == pytest.approx(3)
@@ -88,10 +90,10 @@ def test_marks_never_touch_the_art(
 ) -> None:
     make = form((w, h))
     for sheet in impose(deck(make, count, motley=motley), paper(name), "none", wording):
-        marks = stroked(sheet.front, "mark")
-        assert marks
+        assert stroked(sheet.front, "mark")
+        marks = [mark for mark in stroked(sheet.front, "mark") if length(mark) <= MARK]
         for mark in marks:
-            assert 1 - 1e-6 <= length(mark) <= 3 + 1e-6
+            assert length(mark) >= 0.5 - 1e-6
             assert not any(crossing(mark, trim) for trim in sheet.front.trims)
         for each in found(sheet.front):
             shapes = flatten(each.outline)
@@ -123,7 +125,7 @@ def _covers(shape: list[Point], point: Point) -> bool:
     name=st.sampled_from(["a4", "letter"]),
 )
 @settings(max_examples=40)
-def test_every_cut_line_is_marked_at_both_ends(
+def test_every_cut_line_is_marked_at_both_ends_or_drawn(
     w, h, count, name, form, deck, stroked, wording: Wording
 ) -> None:
     for sheet in impose(deck(form((w, h)), count), paper(name), "none", wording):
@@ -137,8 +139,10 @@ def test_every_cut_line_is_marked_at_both_ends(
                         if max(abs(mark[axis] - at), abs(mark[axis + 2] - at)) < 1e-3
                     ]
                     ends = [sorted((mark[along], mark[along + 2])) for mark in on_line]
-                    assert any(end <= trim[along] for _, end in ends)
-                    assert any(start >= trim[along] + trim[along + 2] for start, _ in ends)
+                    low, high = trim[along], trim[along] + trim[along + 2]
+                    drawn = any(start <= low + 1e-3 and end >= high - 1e-3 for start, end in ends)
+                    assert drawn or any(end <= low for _, end in ends)
+                    assert drawn or any(start >= high for start, _ in ends)
 
 
 def test_after_any_first_cut_every_other_line_still_has_a_mark(

@@ -59,14 +59,14 @@ def test_a_last_sheet_keeps_the_grid_of_the_others(name: str) -> None:
     assert (last.x, last.y, last.lattice) == (first.x, first.y, first.lattice)
 
 
-def test_unlike_cards_keep_their_own_bleed_unless_that_costs_a_sheet() -> None:
+def test_unlike_cards_keep_their_own_bleed_or_at_least_a_gutter() -> None:
     unlike = POKER._replace(alike=False)
     few = thriftiest([unlike._replace(pieces=8)], areas("a4"))
     many = thriftiest([unlike], areas("a4"))
     assert few is not None
     assert many is not None
     assert few[1][0][0].lattice.step == (88.9 + 6, 63.5 + 6)
-    assert many[1][0][0].lattice.step == (63.5, 88.9)
+    assert many[1][0][0].lattice.step == (65.5, 90.9)
 
 
 def test_what_is_larger_than_the_page_is_told() -> None:

@@ -30,7 +30,7 @@ def test_shops_take_the_decks(game: str, shop: str) -> None:
 @pytest.mark.parametrize("game", games())
 def test_tabletop_simulator_takes_whatever_lies_flat(game: str) -> None:
     kit = load_kit(game)
-    ordered = prepare(kit, Options(language="ja"), "tts")
+    ordered = prepare(kit, Options(language="ja", everything=True), "tts")
     left = {component for component, _ in ordered.left_out}
     printed = {each.id: each for each in kit.components if each.makes}
     assert set(taken(ordered)) | left == set(printed)

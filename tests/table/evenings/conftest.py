@@ -17,8 +17,10 @@ from companion.table.terminal.width import columns
 
 WIDE = 40
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
-PROMPT = re.compile(r"[:>\N{FULLWIDTH COLON}] $")
-HAND_OVER = re.compile(r"not be shown\. $|せん。 $")
+PROMPT = re.compile("[:>.?\N{FULLWIDTH QUESTION MARK}\N{FULLWIDTH COLON}。] $")
+"""What a question ends in, and with a full stop what is said to whoever takes the phone."""
+
+HAND_OVER = re.compile(r"Hand\s+over\s+to|渡して")
 
 Begin = Callable[..., "Table"]
 
@@ -51,6 +53,7 @@ class Table:
             dimensions=(40, WIDE),
             encoding="utf-8",
             timeout=20,
+            maxread=65536,
             # A test run in the background has Ctrl-C ignored, and so would what it starts.
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
@@ -68,12 +71,15 @@ class Table:
         """See a text, wherever lines were broken; then type on."""
         self.child.expect(r"\s+".join(map(re.escape, words.split())))
 
+    def hand_over(self, *answers: str) -> None:
+        """Take the phone when it is handed over, and answer on a screen of one's own."""
+        self.child.expect(HAND_OVER)
+        self.type("", *answers)
+
     def seal(self, *bids: str) -> None:
-        """Enter bids unseen: each is handed over, typed and confirmed."""
+        """Enter bids unseen, each by whoever has the phone."""
         for bid in bids:
-            self.child.expect(HAND_OVER)
-            self.child.sendline("")
-            self.type(bid, bid)
+            self.hand_over(bid)
 
     def kill(self) -> None:
         """Kill the program at a question, as a flat battery would."""

@@ -1,9 +1,13 @@
-"""Whole evenings of Cheops: sales, laws, a neighbour; undo, fix, a kill, and what is counted."""
+"""Whole evenings of Cheops: sales, laws, a neighbour; an override, a kill, and what is counted."""
+
+import re
 
 import pytest
 
 BUDGET = 60
 """Answers in a whole evening of three, those of the opening and the score sheet among them."""
+
+OPEN, CLOSE = "\N{FULLWIDTH LEFT PARENTHESIS}", "\N{FULLWIDTH RIGHT PARENTHESIS}"
 
 BOARDS = "I3 III1 III3 I2 II2 II1"
 """Prices from the top: 25 20 ..., 5 x2 x4 x5 10, 20/15 ..., 5 5 5 5 15, 15 5 ..., 0 20 ..."""
@@ -24,6 +28,12 @@ def test_an_evening_of_three_to_two_full_boards(begin):
     table.asks("The white board now shows 5.")
     table.type("8")
     table.asks("The bank gets 20 for a neighbour. Left: 3.")
+    table.type("score")
+    table.asks("Nothing is counted as you go: the points are asked for at the end.")
+    table.type("override", "Cleo", "3", "a treasure fell off")
+    table.asks("Entered as the table rules.")
+    table.type("score")
+    table.asks("Ali Cleo Ramses Overrides 3")
     table.type("law", "9", "Cleo", "law", "12", "law", "8", "4", "law", "7", "green", "5")
     table.kill()
     table.start("resume")
@@ -34,11 +44,13 @@ def test_an_evening_of_three_to_two_full_boards(begin):
     table.asks("That is none of the choices.")
     table.type("3", "3", "3")
     table.asks("Enough boards are full. The game is over.")
+    told = "".join(table.seen).partition("Enough boards are full")[0]
+    assert "cash" not in told.lower(), "it is counted at the end"
     # Cash, then treasures colour by colour, who is out, and the joker's colour.
     table.type("30 0 25", "0 1 0", "2 1 0", "1 0 2", "0 0 3", "", "1 0 0", "", "blue", "")
     assert table.ends() == 0
     assert len(table.typed) <= BUDGET
-    assert figures(table) == [("Ali", 56, 2), ("Cleo", 21, 3), ("Ramses", 70, 1)]
+    assert figures(table) == [("Ali", 56, 2), ("Cleo", 24, 3), ("Ramses", 70, 1)]
 
 
 def test_an_evening_is_over_when_the_table_says_so(begin):
@@ -60,13 +72,37 @@ def test_what_cannot_be_is_refused_where_it_is_typed(begin, cash):
     assert table.ends() == 0
 
 
-def test_a_game_move_by_move_shows_blocks_and_letters_that_can_be_typed(begin):
-    """CHEOPS-GEO-02: a block is `row,pos` everywhere, a colour or a tile its letter."""
-    table = begin("play", "cheops", "--full", "--players", "2", "--deal", "--seed", "4")
-    table.type("Ali Cleo", "", "begin")
-    table.asks("1 1U 2O 3R 4O 5O 6K 7W 8O 9K 10O 11K R red, U blue")
-    table.type("place e 1,2")
-    table.asks("Cleo: elder on 1,2. - Treasure taken: orange.")
-    table.type("sell", "2", "place E 1,1", "board", "score", "quit")
+@pytest.mark.parametrize(
+    ("language", "so_far", "row", "ruled"),
+    [
+        ("en", "(without cash)", "Points (without cash)", "Overrides"),
+        ("ja", "(現金を除く)", f"得点{OPEN}現金を除く{CLOSE}", "裁定"),
+    ],
+)
+def test_a_game_move_by_move_against_a_bot(begin, language, so_far, row, ruled):
+    """CHEOPS-GEO-02: a block is `row,pos` everywhere, a colour or a tile its letter.
+
+    The points that are public are the same under the board and for `score`, overrides counted, and
+    say what they leave out. CHEOPS-SELL-01: of cash one's own alone is shown.
+    """
+    table = begin(
+        "play", "cheops", "--full", "--players", "2", "--deal", "--seed", "4",
+        "--bots", "Ra=casual", "--lang", language,
+    )  # fmt: skip
+    table.type("Ana", "", "plaice m 1,3", "place m 1,3", "2", "undo", "warehouse", "1", "1")
+    table.type("place s 1,6", "sell", "score", "override", "Ra", "7", "Ana was late", "score")
+    table.kill()
+    table.start("resume", "--lang", language)
+    table.type("score", "quit")
     assert table.ends() == 0
-    assert any("without cash" in line for line in table.lines)
+    shown = [" ".join(line.split()) for line in table.lines]
+    assert "1 1U e m 4O 5O 6K 7W 8O 9K 10O 11K" in shown
+    assert [line for line in shown if line.startswith(row)] == [
+        f"{row} 5 15", f"{row} 5 22", f"{row} 5 22",
+    ]  # fmt: skip
+    headers = [line for line in shown if line.startswith("Ana 5 Ra")]
+    assert [*dict.fromkeys(headers)] == [f"Ana 5 Ra {points} {so_far}" for points in (0, 15, 22)]
+    assert shown.count(f"{ruled} 7") == 2
+    cash = [line for line in shown if line.startswith(("Your cash", "あなたの現金"))]
+    assert list(dict.fromkeys(re.sub(r"[^0-9]", "", line) for line in cash)) == ["0", "10"]
+    assert any(line.startswith(("That is none", "選択肢にない")) for line in shown)

@@ -1,4 +1,4 @@
-"""Three hundred processes killed at random moments lose nothing that was accepted."""
+"""Processes killed at random moments lose nothing that was accepted."""
 
 import subprocess
 import sys
@@ -10,11 +10,10 @@ KILLS = Path(__file__).with_name("kills.py")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs fork and SIGKILL")
-@pytest.mark.parametrize("seed", range(4))
-def test_no_accepted_answer_is_lost_or_doubled(tmp_path, seed):
-    """80 kills here, 320 in all; four tests, so that they share the cores."""
+def test_no_accepted_answer_is_lost_or_doubled(tmp_path):
+    """Eighty here; by hand as many as one likes."""
     done = subprocess.run(  # what went wrong is in its output
-        [sys.executable, KILLS, tmp_path, "80", str(seed)],
+        [sys.executable, KILLS, tmp_path, "80", "0"],
         check=False,
         capture_output=True,
         text=True,

@@ -1,6 +1,9 @@
-"""Whole games of Silver & Gold: the race for points, a correction, a kill, the end."""
+"""Whole evenings of Silver & Gold: the race for points, corrections, a kill, the end."""
 
-PLAYERS = ("Ana", "Ben", "Cleo")
+BUDGET = 45
+"""Answers in a whole evening of three, those of the opening and the score sheet among them."""
+
+PRINTED, BOXED = "1", "2"
 ROUND = ""
 """Nobody has completed anything: the round is over."""
 
@@ -11,46 +14,64 @@ def figures(table):
 
 
 def test_an_evening_of_silver_gold(begin):
-    """SILVER-GOLD-ADJ-POINTS-01, SCORE-01 to -05, TURN-04, TIE-01."""
-    table = begin("play", "silver-gold", "--players", "3", "--light")
-    table.type(*PLAYERS, "as printed", "begin")
-    table.type("3 6 0", ROUND, "undo", ROUND)
-    # Ben by 9, and Ana by 33, reach their 2nd purple pyramid.
+    """SILVER-GOLD-ADJ-POINTS-01, ADJ-REPL-01, SCORE-01 to -05, TURN-04: 22 cards completed."""
+    table = begin("play", "silver-gold", "--players", "3")
+    table.type("Ana Ben Cleo", PRINTED, "begin")
+    table.asks("49 means two at once")
+    table.type("0 0 7", "1 0 0", "0 5 0", ROUND)
+    table.type("3 0 0", "6 0 0")
+    table.asks("Ana: pyramid 2 in purple, with number 6, earns 10.")
+    table.type("0 8 10")
+    table.asks("Ben: pyramid 2 in orange, with number 8, earns 10.")
+    table.type("0 49 0", "15 18")  # the pad asks which two
+    table.asks("Ben: pyramid 2 in purple, with number 15, earns 6.")
+    table.type(ROUND, "undo")
     table.kill()
     table.start("resume")
     table.asks("Welcome back")
-    table.type("33 9 24")
-    table.asks("Ben: pyramid 2 in purple, with number 9, earns 10.")
-    table.asks("Ana +16, Ben +20, Cleo +10")
-    # It was 12, so Ana is behind Ben still. Then the last pyramid, and three more rounds.
-    table.type("log")
-    table.asks("33, 9, 24")
-    table.type(f"fix {table.entry('33, 9,')}", "12 9 24", "21 0 0", *[ROUND] * 3)
+    table.type(ROUND, "4 0 13", "12 0 21", "24 0 16")
+    table.asks("Ana: pyramid 4 in purple, with number 24, earns 3.")
+    table.type(ROUND, "log")
+    table.asks("over): 24 0 16")
+    # It was Cleo's 27 and Ana's 16: the last purple box is Cleo's.
+    table.type(f"fix {table.entry(': 24 0')}", "16 0 27")
+    table.type("2 11 0", "14 0 25", "0 20 19", ROUND)
     # Red gems, green gems, torches, skulls.
-    table.type("2 0 1", "1 5 2", "1 0 0", "4 10 0")
-    table.type("override", "Ben", "23", "read 9 for 3", "")
+    table.type("6 2 3", "3 4 0", "4 2 1", "4 10 0", "")
     assert table.ends() == 0
-    # The points are level after all, and Ana holds the lowest number.
-    assert figures(table) == [("Ana", 43, 1), ("Ben", 43, 2), ("Cleo", 16, 3)]
-    assert table.standing.result["players"][0]["breakdown"] == {
-        "pyramids": 30, "torches": 5, "pyramid_points": 6, "gems": 6, "skulls": -4, "override": 0,
-    }  # fmt: skip
-    assert table.standing.result["tiebreak"] == "lowest_order"
+    assert len(table.typed) <= BUDGET
+    # Boxes: Ana 10 purple, 6 green, 6 orange; Ben 6 purple, 10 and 3 orange; Cleo 10, 3 and 3.
+    assert figures(table) == [
+        ("Ana", 80 + 20 + 22 + 18 - 4, 1),
+        ("Ben", 60 + 10 + 19 + 12 - 15, 3),
+        ("Cleo", 70 + 5 + 16 + 3, 2),
+    ]
 
 
-def test_an_evening_of_silver_gold_with_the_boxed_cards(begin):
-    """SILVER-GOLD-AMB-17, POINTS-01, ICON-05: colours are told, score cards at the end."""
-    table = begin("play", "silver-gold", "--players", "2", "--light")
-    table.type("Ana", "Ben", "of the boxed game", "begin")
-    # Ana completes 4 and 8 at once, both purple.
-    table.type("49 33", "4 0", "8 0", "purple", "green", "purple")
-    table.asks("Ana: pyramid 2 in purple, with number 4, earns 10.")
-    table.type("0 15", "green", "undo", "purple")
+def test_an_evening_with_the_boxed_cards_in_japanese(begin):
+    """SILVER-GOLD-AMB-17, POINTS-01: colours are told, and put right."""
+    table = begin("play", "silver-gold", "--players", "2", "--lang", "ja")
+    table.type("Ana Ben", BOXED, "", "49 33", "8 4", "3 1", "3")
+    table.asks("紫の2個目")
+    table.type("0 15", "1", "undo", "3")
+    table.kill()
+    table.start("resume", "--lang", "ja")
+    table.type("4 0")  # it lies in Ana's pile
+    table.asks("SILVER-GOLD-DATA-13")
+    table.type(*[ROUND] * 4, "2 9", "1 2", "3 0", "4 10", "")
+    assert table.ends() == 0
+    assert figures(table) == [("Ana", 30 + 15 + 6 - 4, 1), ("Ben", 20 + 17 - 15, 2)]
+
+
+def test_a_game_move_by_move_with_bots(begin):
+    """SILVER-GOLD-CROSS-01: cards are shown with their rows, and moves are chosen."""
+    bots = ("--deal", "--seed", "5", "--bots", "Ben=casual,Cleo=casual")
+    table = begin("play", "silver-gold", "--full", "--players", "3", *bots)
+    table.type("Ana", "", "10,17")
+    table.asks("1 . S E . #")
+    table.type("2")
     table.kill()
     table.start("resume")
-    table.type(*[ROUND] * 4)
-    table.asks("Red gems")
-    # Red gems, green gems, torches, skulls.
-    table.type("2 3", "1 0", "3 0", "4 10", "")
+    table.asks("Welcome back")
+    table.type("score", "quit")
     assert table.ends() == 0
-    assert figures(table) == [("Ana", 30 + 15 + 6 - 4, 1), ("Ben", 20 + 3 - 15, 2)]

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 import pytest
 
@@ -241,9 +242,11 @@ def test_a_program_that_writes_for_too_long_is_told(
         assert tape.append("pause", {}).seq == 3
 
 
-def test_a_key_that_cannot_be_written_is_told(journal: Journal) -> None:
+def test_a_key_that_cannot_be_written_is_told(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with begun(journal, "Ana") as tape:
-        journal.path.with_name(f"journal.{tape.id}.key.new").mkdir()
+        monkeypatch.setattr("os.fsync", Mock(side_effect=OSError(28, "No space left on device")))
         with pytest.raises(JournalFault) as fault:
             seal(tape, 2, "bid", "3")
         assert ".key" in one_line(fault)

@@ -24,7 +24,7 @@ with journal.take(sys.argv[2]) as tape:
         text = {"text": str(tape.next_seq)}
         for entry in tape.append_all([("note", text)] * (tape.next_seq % 3 + 1)):
             print(entry.seq, flush=True)
-        time.sleep(0.001)  # lets the other writer in, who would wait in vain for a gap
+        time.sleep(0.01)  # lets the other writer in, who would wait in vain for a gap
 """
 ROUNDS = 16
 WRITERS = 2

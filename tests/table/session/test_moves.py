@@ -86,8 +86,9 @@ def test_a_move_is_typed_whole(line: str) -> None:
         ("place elder 2,1", "[CHEOPS-PLACE-02]"),
         ("place elder 99,1", "Not allowed: "),
         ("sell", "Not allowed: "),
-        ("place elder", "the block is missing"),
+        ("place elder", "written as: place KIND BLOCK"),
         ("place elder 1,x", "written as: place KIND BLOCK"),
+        ("plaice elder 1,1", "That is none of the choices."),
         ("", "An answer is needed"),
     ],
 )

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from companion.games.common.actions import shapes
+from companion.games.common.actions import pattern, shapes
 from companion.games.contract import CHANCE, Action, Decision, Refused, Rules, Step
 from companion.table.session.keys import is_word, key_of
 from companion.table.session.misfit import BrokenRow, Misfit
@@ -137,13 +137,21 @@ class Deciding:
         line = " ".join([first[:1].lower() + first[1:], *rest])
         try:
             return self._rules.parse(line)
-        except Refused as refusal:
+        except Refused:
             if PLACE.search(line):
                 try:
                     return self._rules.parse(PLACE.sub(r"\1,\2", line))
                 except Refused:
                     pass
-            raise Misfit(literal(refusal.message)) from None
+            raise Misfit(self._unread(line)) from None
+
+    def _unread(self, line: str) -> Text:
+        """Return what is said of a line that means no action, in the words of the language."""
+        move, *_ = line.split()
+        for kind in self._rules.actions:
+            if kind.move == move:
+                return Text("prompt.written_as", {"line": pattern(kind)})
+        return Text("prompt.no_choice")
 
     def _is_move(self, text: str) -> bool:
         """Return whether an answer begins as a line of text does."""

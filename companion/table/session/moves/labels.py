@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from companion.games.common.actions import Shape, fields_of, shapes
+from companion.games.common.actions import ActionField, fields_of, shapes
 from companion.games.contract import Action, Seat, Term
 from companion.table.text import Text, joined, literal
 
@@ -49,7 +49,7 @@ def known_text(actions: Sequence[Action]) -> Text | None:
     return text._replace(values=values)
 
 
-def varying(actions: Sequence[Action]) -> list[Shape]:
+def varying(actions: Sequence[Action]) -> list[ActionField]:
     """Return the fields in which actions of one kind differ, in their order."""
     return [
         shape

@@ -165,8 +165,11 @@ class ByMoves:
         try:
             if self._programs is not None:
                 self._programs.opened(typed)
-        except Refused as refusal:
-            raise Misfit(literal(refusal.message)) from None
+        except Refused:
+            kind, budget, _ = plain(typed).partition(":")
+            is_budget = budget and self._programs is not None and kind in self._programs.kinds
+            words = Text("session.bots.budget", {"kind": kind}) if is_budget else None
+            raise Misfit(words or Text("prompt.no_choice")) from None
         return typed
 
 

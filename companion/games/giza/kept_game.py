@@ -3,9 +3,17 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from companion.games.common.seats import named
+from companion.games.common.seats import with_names
 from companion.games.contract import Sink, Step, Term
-from companion.games.giza import arrival, contest, decoration, lifts, nomination, seeing, turn_order
+from companion.games.giza import (
+    arrival,
+    contest,
+    decoration,
+    lifts,
+    nomination,
+    showing,
+    turn_order,
+)
 from companion.games.giza.state import NONE, State
 from companion.games.giza.steps import tell
 from companion.games.giza.tables import STONES, Tables, tables
@@ -29,7 +37,7 @@ IDS: Final = (
 """All acts in the order in which they are listed."""
 
 
-class Table:
+class KeptGame:
     """People by seat, and the state of their game as far as they have told it."""
 
     __slots__ = ("players", "state")
@@ -39,9 +47,9 @@ class Table:
         self.players = players
         self.state = state
 
-    def copy(self) -> "Table":
+    def copy(self) -> "KeptGame":
         """Return a table whose state can be changed."""
-        return Table(self.players, self.state.copy())
+        return KeptGame(self.players, self.state.copy())
 
     def by_name(self, amounts: Sequence[int]) -> dict[str, int]:
         """Return the amounts of all seats by name."""
@@ -49,39 +57,41 @@ class Table:
 
     def named(self, sink: Sink) -> Sink:
         """Return a sink that calls seats by their names, and leaves out what was typed."""
-        return lambda step: None if step.key in TYPED else tell(sink, named([step], self.players))
+        return lambda step: (
+            None if step.key in TYPED else tell(sink, with_names([step], self.players))
+        )
 
 
-def begin(kit: Kit, seating: Seating) -> Table:
+def begin(kit: Kit, seating: Seating) -> KeptGame:
     """Return the state after the setup, in which all is open that lies on the board."""
     players = seating.players
     state = State(tables(kit, len(players)))
     state.reserve = [NONE] * len(STONES)  # what is on which sled lies on the board as well
     state.start = players.index(seating.start) if seating.start else NONE
-    return Table(players, state)
+    return KeptGame(players, state)
 
 
-def scores(_tables: Tables, table: Table) -> Mapping[str, int]:
+def scores(_tables: Tables, table: KeptGame) -> Mapping[str, int]:
     """Return the points so far; nothing of them is hidden."""
     return table.by_name([table.state.total(seat) for seat in range(len(table.players))])
 
 
-def stage(given: Tables, table: Table) -> Stage:
+def stage(given: Tables, table: KeptGame) -> Stage:
     """Return where the game stands and what can happen."""
     state = table.state
-    where = tuple(named(_where(state), table.players))
+    where = tuple(with_names(_where(state), table.players))
     due = state.decision is not None
     return Stage(where, None, tuple(_menu(state)), scores(given, table), due=due)
 
 
 def _where(state: State) -> Iterator[Step]:
     if state.cause is None:
-        yield turn_order.told_round(state)
-        if turn_order.taken(state):
-            yield turn_order.told_play(state)
+        yield turn_order.round_step(state)
+        if turn_order.rows_taken(state):
+            yield turn_order.play_order_step(state)
         elif turn_order.is_order_known(state):
-            yield turn_order.told_order(state)
-    yield from seeing.stones(state)
+            yield turn_order.choosing_order_step(state)
+    yield from showing.stones(state)
 
 
 def _menu(state: State) -> Iterator[Choice]:
@@ -92,7 +102,7 @@ def _menu(state: State) -> Iterator[Choice]:
     elif state.cause is None:
         yield from _stones(state)
         yield Choice("push", nomination.PUSH_RULE)
-        if not turn_order.taken(state):
+        if not turn_order.rows_taken(state):
             yield Choice("rows", turn_order.BOX_RULE)
         yield Choice("round", turn_order.ROUND_RULE, {"round": state.round})
 

@@ -1,0 +1,86 @@
+"""How much a kit may hold: every bound stands here, once.
+
+Each is at least ten times the largest figure of our own kits (`tests/kits/test_bounds.py` measures
+these) and is looked at before the memory is taken, so that a small file can't ask for gigabytes or
+minutes. `layouts/KITS.md` tells people the same.
+"""
+
+from typing import Final
+
+TOML_BYTES: Final = 1_000_000
+"""Of a TOML file."""
+TOML_VALUES: Final = 50_000
+"""Keys, tables and list items of a TOML file."""
+TOML_DEPTH: Final = 160
+"""How deep tables and lists of TOML may lie in each other, dotted keys among them."""
+INTEGER_BITS: Final = 63
+"""Of a whole number, wherever it stands; its sign comes to it."""
+
+TABLE_BYTES: Final = 4_000_000
+"""Of a table in text, or of a spreadsheet as it lies on the disk."""
+UNPACKED_BYTES: Final = 16_000_000
+"""Of what a spreadsheet holds once it is unpacked."""
+ROWS: Final = 5_000
+"""Of a table, blank ones among them."""
+COLUMNS: Final = 500
+"""Of a table."""
+CELLS: Final = 200_000
+"""Of all tables of a kit: rows times columns."""
+CELL_LETTERS: Final = 32_767
+"""Characters of a cell, as many as spreadsheet programs keep."""
+
+ID_LETTERS: Final = 100
+"""Of an id; file names are made of these."""
+LANGUAGES: Final = 20
+PLAYERS: Final = 100
+"""Numbers of players that a game can be for, and the largest of them ..."""
+MOST_PLAYERS: Final = 1_000
+VARIANTS: Final = 200
+COMPONENTS: Final = 600
+MAKES: Final = 30
+"""Forms of a component."""
+TABLES: Final = 300
+PIECES: Final = 10_000
+"""Of all components together: more is a slip of the keyboard, and no machine could hold them."""
+BOARD_PAGES: Final = 200
+"""Pages that one board is spread over."""
+SHEETS: Final = 2_000
+"""Of one print."""
+FOLDS: Final = 100
+"""Lines along which a piece is folded."""
+
+NETS: Final = 100
+NET_FACES: Final = 100
+"""Faces of a net, and edges that are glued ..."""
+NET_POINTS: Final = 400
+"""... and corners of the faces of one net ..."""
+ALL_NET_POINTS: Final = 2_000
+"""... and of all nets that are written point by point."""
+BOXED: Final = 600
+"""Components in boxes that are measured for them, all together."""
+
+TEXT_LETTERS: Final = 20_000
+"""Characters of one text, its bindings filled in."""
+LIST_VALUES: Final = 20_000
+"""Values of one list, those in its bindings among them."""
+FACE_ELEMENTS: Final = 50_000
+"""Elements and cells drawn on one face."""
+WORK: Final = 600_000
+"""Elements drawn in one print, what stays the same counted once; check draws two languages."""
+SEGMENTS: Final = 20_000
+"""Lines and curves of one path."""
+SHAPES: Final = 5_000
+"""Shapes of an SVG picture ..."""
+PICTURE_SEGMENTS: Final = 100_000
+"""... and the lines and curves of all of them."""
+PICTURE_BYTES: Final = 40_000_000
+"""Of a picture ..."""
+PICTURE_PIXELS: Final = 40_000_000
+"""... and its dots."""
+SVG_BYTES: Final = 4_000_000
+"""Of a picture in SVG."""
+
+FAULTS: Final = 200
+"""After so many faults nothing more is looked for ..."""
+FAULTS_SHOWN: Final = 50
+"""... and so many are shown."""

@@ -1,0 +1,185 @@
+"""The gate: every file of a kit, however it is named, is found and opened here and nowhere else.
+
+What is let in is a plain file whose real path lies in the kit's folder, not larger than files of
+its kind may be. Links are followed within the folder. From elsewhere come only places of our own,
+by their names: a layout under `shared/` may be a link to the house's, and what lies in the house's
+own folders an installer may have linked to where it keeps it.
+"""
+
+import os
+import stat
+from collections.abc import Callable, Iterator
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from typing import Final, TypeVar
+
+from companion.kits.bounds import PICTURE_BYTES, SVG_BYTES, TABLE_BYTES, TOML_BYTES
+from companion.kits.faults import Fault, Faulty, Told
+from companion.kits.places import SHARED, folders_for, layouts_folder
+
+T = TypeVar("T")
+
+_MOST: Final = {
+    ".toml": TOML_BYTES,
+    ".svg": SVG_BYTES,
+    **dict.fromkeys((".csv", ".tsv", ".xlsx", ".ods"), TABLE_BYTES),
+}
+_FLAGS: Final = (
+    os.O_RDONLY
+    | getattr(os, "O_NOFOLLOW", 0)  # the path is real by then: what is a link now was swapped
+    | getattr(os, "O_NONBLOCK", 0)  # a pipe without a writer would keep us waiting
+    | getattr(os, "O_CLOEXEC", 0)
+    | getattr(os, "O_BINARY", 0)
+)
+_SHOWN: Final = 160
+"""Characters of what a parser says."""
+
+
+def leads_out(name: str) -> bool:
+    """Tell whether a file's name would leave the folder that it is looked for in."""
+    ways = (PurePosixPath(name), PureWindowsPath(name))
+    return "\0" in name or any(way.anchor or ".." in way.parts for way in ways)
+
+
+def real_path(folder: Path, name: str) -> Path | None:
+    """Return where a file of a kit's folder really lies; None when there is none of that name.
+
+    Raises:
+        Told: It leads out of the folder, by its name or by a link, or is no plain file, or larger
+            than files of its kind may be.
+    """
+    real = _inside(folder, name)
+    try:
+        status = real.lstat()
+    except OSError:
+        return None
+    if stat.S_ISDIR(status.st_mode):
+        return None
+    _check(status, name)
+    return real
+
+
+def read(folder: Path, name: str, parse: Callable[[bytes, str], T]) -> T | None:
+    """Return what a file of a kit's folder says; None when there is none of that name.
+
+    Args:
+        folder: One of the kit's.
+        name: The file's path in it, parted by `/`.
+        parse: Takes what the file holds, and its name for faults.
+
+    Raises:
+        Told: As `real_path` does.
+        Faulty: When the system does not open it; with what is wrong in it, whatever the parser
+            raises.
+    """
+    data = _content(folder, name)
+    return None if data is None else parsed(data, name, parse)
+
+
+def read_known(folder: Path, name: str, parse: Callable[[bytes, str], T]) -> T | None:
+    """Return what a file says whose name every kit knows; as `read`, but raise only Faulty."""
+    try:
+        return read(folder, name, parse)
+    except Told as told:
+        raise Faulty(Fault(name, str(told))) from None
+
+
+def read_first(name: str, folders: tuple[Path, ...], parse: Callable[[bytes, str], T]) -> T | None:
+    """Return what such a file says in the first folder that has it."""
+    found = (read_known(folder, name, parse) for folder in folders)
+    return next((each for each in found if each is not None), None)
+
+
+def find(name: str, folders: tuple[Path, ...]) -> Path | None:
+    """Return the folder that has a file of a kit, of its own or shared, the first of them.
+
+    Raises:
+        Told: As `real_path` does.
+    """
+    return next((each for each in folders_for(name, folders) if real_path(each, name)), None)
+
+
+def is_there(name: str, folders: tuple[Path, ...]) -> bool:
+    """Say whether a kit has a file, of its own or shared, that is let in."""
+    try:
+        return find(name, folders) is not None
+    except Told:
+        return False
+
+
+def parsed(data: bytes, name: str, parse: Callable[[bytes, str], T]) -> T:
+    """Return what a parser makes of a file; whatever else than words it raises is a fault.
+
+    Raises:
+        Told, Faulty: As the parser does.
+        Faulty: When it raises anything else.
+    """
+    try:
+        return parse(data, name)
+    except (Faulty, Told):
+        raise
+    except MemoryError:
+        raise Faulty(Fault(name, "can't be read: it takes more memory than there is")) from None
+    except RecursionError:
+        raise Faulty(Fault(name, "can't be read: its parts lie too deep in each other")) from None
+    except Exception as error:  # noqa: BLE001 - a parser of others raises whatever a file trips
+        what = " ".join(str(error).split())[:_SHOWN] or type(error).__name__
+        raise Faulty(Fault(name, f"can't be read: {what}")) from None
+
+
+def shared_layouts(folder: Path) -> Iterator[str]:
+    """Yield the names of the layouts in a folder that all kits share, or that replace them."""
+    return (f"{SHARED}{name}" for name in names(folder, SHARED) if name.endswith(".toml"))
+
+
+def names(folder: Path, place: str = "") -> Iterator[str]:
+    """Yield the names of the files in a place of a kit's folder; of none that lies outside."""
+    try:
+        with os.scandir(_inside(folder, place or ".")) as entries:
+            yield from sorted(each.name for each in entries if each.is_file())
+    except (OSError, Told):
+        return
+
+
+def _inside(folder: Path, name: str) -> Path:
+    """Return the real path of what a name stands for; Told when that is no place of the kit."""
+    if leads_out(name):
+        raise Told(f"'{name}' leads out of the kit's folder")
+    try:
+        real = Path(os.path.realpath(folder / name))
+    except (OSError, ValueError):
+        return folder / name
+    if not _is_in_place(real, folder, name):
+        raise Told(f"'{name}' is a link that leads out of the kit's folder")
+    return real
+
+
+def _is_in_place(real: Path, folder: Path, name: str) -> bool:
+    """Tell whether a file really lies where the name of one of a folder's may lead."""
+    own, house = os.path.realpath(folder), os.path.realpath(layouts_folder())
+    if real.is_relative_to(own) or Path(own).is_relative_to(house):
+        return True
+    return name.startswith(SHARED) and real.is_relative_to(os.path.join(house, SHARED))  # noqa: PTH118
+
+
+def _check(status: os.stat_result, name: str) -> None:
+    if not stat.S_ISREG(status.st_mode):
+        raise Told(f"'{name}' is no plain file")
+    most = _MOST.get(PurePosixPath(name).suffix.lower(), PICTURE_BYTES)
+    if status.st_size > most:
+        raise Told(f"'{name}' is larger than {most // 1_000_000} MB")
+
+
+def _content(folder: Path, name: str) -> bytes | None:
+    real = real_path(folder, name)
+    if real is None:
+        return None
+    try:
+        with open(os.open(real, _FLAGS), "rb") as stream:  # noqa: PTH123 - the flags matter
+            status = os.fstat(stream.fileno())
+            _check(status, name)
+            data = stream.read(status.st_size + 1)
+    except OSError as error:
+        raise Faulty(Fault(name, f"can't be read: {error.strerror}")) from None
+    if _inside(folder, name) != real or len(data) > status.st_size:
+        raise Told(f"'{name}' was changed while it was read")
+    return data

@@ -1,0 +1,745 @@
+"""Kits that were made to do harm: each is answered soon, in little memory, in words for people.
+
+Run by hand, for all of them with their figures:
+
+    python tests/kits/attacks.py            all
+    python tests/kits/attacks.py svg zip    those whose names have one of these words
+
+Each is made in a folder of its own and given to `check` and to `print`, in a process of its own
+that may take no more than `MOST_MEMORY` and `MOST_TIME`. It fails when there is a traceback, a
+status other than 0 or 2, or the one goes through what the other refuses.
+"""
+
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import threading
+import zipfile
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+from openpyxl import Workbook
+
+MOST_TIME = 20.0
+"""Seconds of one command."""
+MOST_MEMORY = 500_000_000
+"""Bytes that are resident at its peak."""
+HEAD = """
+id = "x"
+name = "X"
+[[component]]
+id = "card"
+name = "Card"
+"""
+MAKE = """
+[[component.make]]
+how = "cut"
+size = "poker"
+front = "card.toml"
+"""
+KIT = f"{HEAD}count = 1\n{MAKE}"
+NET = f'{HEAD}count = 1\n[[component.make]]\nhow = "net"\nnet = "n"\nfront = "card.toml"\n'
+ROWS = (
+    'id = "x"\nname = "X"\n[tables.rows]\nfile = "FILE"\n[[component]]\nid = "card"\n'
+    f'name = "Card"\nrows = "rows"\n{MAKE}'
+)
+PLAIN = 'draw = [{ kind = "rect", fill = "ink", inset = 3 }]\n'
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
+IMAGE = 'draw = [{ kind = "image", file = "a.svg", x = 5, y = 5, w = 20, h = 20 }]\n'
+
+SLOW = {
+    "repeats_within_repeats",
+    "many_texts_of_one_language_only",
+    "svg_of_five_thousand_paths",
+    "a_qr_code_on_every_card",
+    "ods_zip_bomb",
+    "xlsx_zip_bomb",
+    "faces_as_full_as_may_be",
+    "as_many_copies_as_may_be",
+    "table_of_many_columns",
+    "includes_that_fan_out",
+    "ods_of_many_cells",
+    "a_piece_of_no_size",
+    "xlsx_rows_farther_than_any",
+    "xlsx_many_wide_rows",
+    "path_drawn_again_and_again",
+}
+"""Those that take a second or more."""
+
+Content = str | bytes
+Attack = Callable[[], dict[str, Content]]
+ATTACKS: dict[str, Attack] = {}
+
+
+class Answer(NamedTuple):
+    """What became of one command."""
+
+    status: int
+    said: str
+    seconds: float
+    memory: int
+
+
+def attack(make: Attack) -> Attack:
+    ATTACKS[make.__name__] = make
+    return make
+
+
+def kit(layout: str = PLAIN, toml: str = KIT, **files: Content) -> dict[str, Content]:
+    """Return the files of a kit; `__` in a name stands for the dot."""
+    named = {name.replace("__", "."): content for name, content in files.items()}
+    return {"kit.toml": toml, "card.toml": layout, **named}
+
+
+def zipped(**parts: str) -> bytes:
+    stream = BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in parts.items():
+            archive.writestr(name.replace("__", ".").replace("_of_", "/"), content)
+    return stream.getvalue()
+
+
+def ods(rows: str) -> bytes:
+    spaces = " ".join(
+        f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
+        for name in ("office", "table", "text")
+    )
+    body = f"<office:body><office:spreadsheet><table:table>{rows}</table:table>"
+    end = "</office:spreadsheet></office:body></office:document-content>"
+    whole = f"<office:document-content {spaces}>{body}{end}"
+    return zipped(
+        mimetype="application/vnd.oasis.opendocument.spreadsheet",
+        content__xml=whole,
+        META_INF="",
+    )
+
+
+def cell(text: str = "a", more: str = "") -> str:
+    return f"<table:table-cell {more}><text:p>{text}</text:p></table:table-cell>"
+
+
+def xlsx(rows: str, strings: str = "") -> bytes:
+    stream = BytesIO()
+    book = Workbook()
+    book.active.append(["id"])
+    book.save(stream)
+    changed = BytesIO()
+    space = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    with zipfile.ZipFile(stream) as old, zipfile.ZipFile(changed, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            content = old.read(name)
+            if name.endswith("sheet1.xml"):
+                whole = f'<worksheet xmlns="{space}"><sheetData>{rows}</sheetData></worksheet>'
+                content = whole.encode()
+            if strings and name.endswith("sharedStrings.xml"):
+                content = f'<sst xmlns="{space}"><si><t>{strings}</t></si></sst>'.encode()
+            new.writestr(name, content)
+    return changed.getvalue()
+
+
+def number(place: str, value: str = "1") -> str:
+    return f'<c r="{place}"><v>{value}</v></c>'
+
+
+@attack
+def defaults_that_double() -> dict[str, Content]:
+    names = [f"a{n}" for n in range(40)]
+    doubled = (f'{b} = "{{{a}}}{{{a}}}"' for a, b in pairwise(names))
+    said = "\n".join(('a0 = "xxxxxxxxxxxxxxxx"', *doubled))
+    return kit(f'draw = [{{ kind = "text", text = "{{a39}}" }}]\n[defaults]\n{said}\n')
+
+
+@attack
+def defaults_of_lists_that_double() -> dict[str, Content]:
+    names = [f"a{n}" for n in range(40)]
+    doubled = (f'{b} = ["{{{a}}}", "{{{a}}}"]' for a, b in pairwise(names))
+    said = "\n".join(('a0 = ["x"]', *doubled))
+    return kit(
+        f'draw = [{{ kind = "text", text = "{{a39}}", x = "{{a39}}" }}]\n[defaults]\n{said}\n'
+    )
+
+
+@attack
+def includes_that_fan_out() -> dict[str, Content]:
+    one = '{{ kind = "include", layout = "l{}.toml", with = {{ v = "{{v}}{{v}}{}" }} }}'
+    files: dict[str, Content] = {
+        f"l{n}.toml": f"draw = [{', '.join(one.format(n + 1, m) for m in range(12))}]\n"
+        for n in range(6)
+    }
+    files["l6.toml"] = 'draw = [{ kind = "rect", fill = "ink", name = "{v}" }]\n'
+    return kit('draw = [{ kind = "include", layout = "l0.toml", with = { v = "ab" } }]\n', **files)
+
+
+@attack
+def repeats_within_repeats() -> dict[str, Content]:
+    inner = '{ kind = "rect", fill = "ink", stroke = "ink" }'
+    for _ in range(4):
+        inner = f'{{ kind = "repeat", times = 15, columns = 4, draw = [{inner}] }}'
+    files = {f"c{n}.toml": f"draw = [{inner}]\n" for n in range(40)}
+    makes = "".join(
+        f'[[component]]\nid = "c{n}"\nname = "C"\ncount = 1\n{MAKE.replace("card", f"c{n}")}'
+        for n in range(40)
+    )
+    return kit(toml=KIT + makes, **files)
+
+
+@attack
+def faces_as_full_as_may_be() -> dict[str, Content]:
+    """As much as is drawn at all: just below the bound of a face, on face after face."""
+    inner = '{ kind = "rect", fill = "ink", stroke = "ink", x = "{number}%", w = 1, h = 1 }'
+    rows = "".join(f"r{n},{n % 9}\n" for n in range(40))
+    layout = f'{{ kind = "repeat", times = 40, columns = 8, draw = [{inner}, {inner}] }}'
+    layout = f'{{ kind = "repeat", times = 200, columns = 20, draw = [{layout}] }}'
+    return kit(
+        f'draw = [{{ kind = "rect", name = "{{x}}", draw = [{layout}] }}]\n[face]\nsafe = 0\n',
+        toml=ROWS.replace("FILE", "r.csv"),
+        r__csv=f"id,x\n{rows}",
+    )
+
+
+@attack
+def many_texts() -> dict[str, Content]:
+    texts = ", ".join(
+        f'{{ kind = "paragraph", text = "{f"w{n} " * 60}", w = 40, h = 5, size = 4, min-size = 1 }}'
+        for n in range(2000)
+    )
+    return kit(f"draw = [{texts}]\n")
+
+
+@attack
+def stacks_within_stacks() -> dict[str, Content]:
+    words = '{ kind = "paragraph", text = "{number} some words that are set", min-size = 1 }'
+    inner = words
+    for _ in range(8):
+        inner = f'{{ kind = "stack", times = 3, draw = [{inner}] }}'
+    return kit(f"draw = [{inner}]\n")
+
+
+@attack
+def ods_rows_without_end() -> dict[str, Content]:
+    row = f'<table:table-row table:number-rows-repeated="1000000000">{cell()}</table:table-row>'
+    return kit(
+        toml=ROWS.replace("FILE", "r.ods"),
+        r__ods=ods(f"<table:table-row>{cell('id')}</table:table-row>{row}"),
+    )
+
+
+@attack
+def ods_columns_without_end() -> dict[str, Content]:
+    wide = cell("a", 'table:number-columns-repeated="1000000000"')
+    return kit(
+        toml=ROWS.replace("FILE", "r.ods"), r__ods=ods(f"<table:table-row>{wide}</table:table-row>")
+    )
+
+
+@attack
+def ods_blanks_without_end() -> dict[str, Content]:
+    blank = cell('<text:s text:c="2000000000"/>x')
+    return kit(
+        toml=ROWS.replace("FILE", "r.ods"),
+        r__ods=ods(f"<table:table-row>{blank}</table:table-row>"),
+    )
+
+
+@attack
+def ods_zip_bomb() -> dict[str, Content]:
+    row = f"<table:table-row>{cell('x' * 300_000_000)}</table:table-row>"
+    return kit(toml=ROWS.replace("FILE", "r.ods"), r__ods=ods(row))
+
+
+@attack
+def ods_of_many_cells() -> dict[str, Content]:
+    row = f"<table:table-row>{cell() * 290}</table:table-row>"
+    return kit(toml=ROWS.replace("FILE", "r.ods"), r__ods=ods(row * 800))
+
+
+@attack
+def ods_that_declares_entities() -> dict[str, Content]:
+    data = zipped(content__xml='<!DOCTYPE a [<!ENTITY b "cc">]><a>&b;</a>')
+    return kit(toml=ROWS.replace("FILE", "r.ods"), r__ods=data)
+
+
+@attack
+def xlsx_cells_far_away() -> dict[str, Content]:
+    rows = f'<row r="1">{number("XFD1")}</row><row r="1048576">{number("XFD1048576")}</row>'
+    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=xlsx(rows))
+
+
+@attack
+def xlsx_rows_farther_than_any() -> dict[str, Content]:
+    rows = f'<row r="1">{number("A1")}</row><row r="4000000000">{number("A4000000000")}</row>'
+    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=xlsx(rows))
+
+
+@attack
+def xlsx_many_wide_rows() -> dict[str, Content]:
+    rows = "".join(f'<row r="{n}">{number(f"XFD{n}")}</row>' for n in range(1, 60_000))
+    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=xlsx(rows))
+
+
+@attack
+def xlsx_zip_bomb() -> dict[str, Content]:
+    rows = '<row r="1"><c r="A1" t="inlineStr"><is><t>' + "x" * 300_000_000 + "</t></is></c></row>"
+    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=xlsx(rows))
+
+
+@attack
+def csv_of_a_million_rows() -> dict[str, Content]:
+    return kit(toml=ROWS.replace("FILE", "r.csv"), r__csv="id\n" + "a\n" * 490_000)
+
+
+@attack
+def csv_of_many_columns() -> dict[str, Content]:
+    heads = ",".join(f"c{n}" for n in range(100_000))
+    return kit(toml=ROWS.replace("FILE", "r.csv"), r__csv=f"{heads}\n{'1,' * 99_999}1\n")
+
+
+@attack
+def csv_with_a_long_cell() -> dict[str, Content]:
+    return kit(toml=ROWS.replace("FILE", "r.csv"), r__csv=f"id\n{'a' * 900_000}\n")
+
+
+@attack
+def csv_with_a_long_heading() -> dict[str, Content]:
+    return kit(toml=ROWS.replace("FILE", "r.csv"), r__csv=f"{'a' * 900_000}\n1\n")
+
+
+@attack
+def csv_with_a_long_number() -> dict[str, Content]:
+    toml = ROWS.replace("FILE", "r.csv").replace(
+        "[[component]]", '[tables.rows.columns]\nid = "integer"\nx = "number"\n[[component]]', 1
+    )
+    return kit(toml=toml, r__csv=f"id,x\n{'9' * 5000},{'9' * 400}\n")
+
+
+@attack
+def many_faults() -> dict[str, Content]:
+    toml = ROWS.replace("FILE", "r.csv").replace(
+        "[[component]]",
+        '[tables.rows.columns]\nid = "integer"\nx = { choices = ["aaaa"] }\n[[component]]',
+        1,
+    )
+    rows = "".join(f"x{n},aaab{n}\n" for n in range(4900))
+    return kit(toml=toml, r__csv=f"id,x\n{rows}")
+
+
+@attack
+def many_unknown_keys() -> dict[str, Content]:
+    return kit(toml="".join(f"key_number_{n} = 1\n" for n in range(45_000)) + KIT)
+
+
+@attack
+def many_wrong_elements() -> dict[str, Content]:
+    wrong = ", ".join(f'{{ kind = "rect", fil{n} = "ink", fill = "inkk{n}" }}' for n in range(9000))
+    return kit(f"draw = [{wrong}]\n")
+
+
+@attack
+def many_texts_of_one_language_only() -> dict[str, Content]:
+    texts = "".join(f'text_number_{n} = "x"\n' for n in range(30_000))
+    toml = KIT.replace('name = "X"', 'name = "X"\nlanguages = ["en", "ja"]', 1)
+    return kit(toml=toml, text__en__toml=texts, text__ja__toml=texts.replace("text", "tex"))
+
+
+@attack
+def dotted_keys_of_great_depth() -> dict[str, Content]:
+    return kit(toml=f"{KIT}\n{'a.' * 100_000}a = 1\n")
+
+
+@attack
+def dotted_headings_of_great_depth() -> dict[str, Content]:
+    return kit(toml=f"{KIT}\n[{'a.' * 100_000}a]\nb = 1\n")
+
+
+@attack
+def quoted_keys_of_great_depth() -> dict[str, Content]:
+    return kit(toml=f"{KIT}\n" + '"a" . ' * 100_000 + '"a" = 1\n')
+
+
+@attack
+def strings_that_never_end() -> dict[str, Content]:
+    return kit(toml=f'{KIT}\na = "' + r"\"" * 200_000 + "." * 70 + "\n")
+
+
+@attack
+def lists_of_great_depth() -> dict[str, Content]:
+    return kit(toml=f"{KIT}\na = {'[' * 400_000}\n")
+
+
+@attack
+def tables_within_tables() -> dict[str, Content]:
+    return kit(toml=f"{KIT}\na = {'{ a.a.a.a.a.a.a.a = ' * 60}1{'}' * 60}\n")
+
+
+@attack
+def many_toml_values() -> dict[str, Content]:
+    return kit(toml=f"a = [{'1,' * 480_000}]\n{KIT}")
+
+
+@attack
+def many_toml_tables() -> dict[str, Content]:
+    return kit(toml=KIT + "".join(f"[t{n}]\n" for n in range(110_000)))
+
+
+@attack
+def integers_of_thousands_of_digits() -> dict[str, Content]:
+    long = "9" * 5000
+    return kit(
+        f"draw = [{{ kind = 'rect', x = {long} }}]\n",
+        toml=KIT.replace("count = 1", f"count = {long}"),
+    )
+
+
+@attack
+def hexadecimal_integers_of_thousands_of_digits() -> dict[str, Content]:
+    long = "0x" + "f" * 200_000
+    return kit(toml=KIT.replace("count = 1", f"value = {long}\ncount = 1"))
+
+
+@attack
+def integers_of_thousands_of_digits_in_nets() -> dict[str, Content]:
+    return kit(toml=NET, nets__toml=f'[n]\nsolid = "die"\nsize = 0x{"f" * 4000}\n')
+
+
+@attack
+def many_players() -> dict[str, Content]:
+    numbers = ", ".join(map(str, range(1, 150_000)))
+    return kit(toml=KIT.replace('name = "X"', f'name = "X"\nplayers = [{numbers}]', 1))
+
+
+@attack
+def many_languages() -> dict[str, Content]:
+    names = ", ".join(f'"l{n}"' for n in range(90_000))
+    return kit(toml=KIT.replace('name = "X"', f'name = "X"\nlanguages = [{names}]', 1))
+
+
+@attack
+def copies_of_many_components() -> dict[str, Content]:
+    more = "".join(
+        f'[[component]]\nid = "c{n}"\nname = "C"\ncount = 10000\n{MAKE}' for n in range(50)
+    )
+    return kit(toml=KIT + more)
+
+
+@attack
+def as_many_copies_as_may_be() -> dict[str, Content]:
+    layout = 'draw = [{ kind = "text", text = "{number} of {count}", y = 20, x = 5 }]\n'
+    return kit(layout, toml=KIT.replace("count = 1", "count = 10000"))
+
+
+@attack
+def many_components() -> dict[str, Content]:
+    more = "".join(
+        f'[[component]]\nid = "c{n}"\nname = "C"\ncount = 1\nmake = []\n' for n in range(16_000)
+    )
+    return kit(toml=KIT + more)
+
+
+@attack
+def svg_paths_of_great_length() -> dict[str, Content]:
+    path = f'<path d="M0 0{" 1 1 2 0" * 110_000}"/>'
+    return kit(IMAGE, a__svg=SVG.format(path))
+
+
+@attack
+def svg_paths_of_blanks() -> dict[str, Content]:
+    path = f'<path d="M0 0{" " * 400_000}x{" " * 400_000}"/>'
+    return kit(IMAGE, a__svg=SVG.format(path))
+
+
+@attack
+def svg_polygons_of_great_length() -> dict[str, Content]:
+    return kit(IMAGE, a__svg=SVG.format(f'<polygon points="{"1 2 " * 230_000}"/>'))
+
+
+@attack
+def svg_of_five_thousand_paths() -> dict[str, Content]:
+    path = '<path d="M0 0C1 1 2 2 3 3C4 4 5 5 6 6C7 7 8 8 9 9Z" fill="#123456" stroke="red"/>'
+    rows = "".join(f"r{n},{n}\n" for n in range(400))
+    return kit(
+        'draw = [{ kind = "image", file = "a.svg", w = 20, h = 20 }, '
+        '{ kind = "image", file = "a.svg", x = "{x}%", w = 20, h = 20 }]\n',
+        toml=ROWS.replace("FILE", "r.csv"),
+        a__svg=SVG.format(path * 5000),
+        r__csv=f"id,x\n{rows}",
+    )
+
+
+@attack
+def svg_groups_of_great_depth() -> dict[str, Content]:
+    deep = "<g>" * 60_000 + "</g>" * 60_000
+    return kit(IMAGE, a__svg=SVG.format(deep))
+
+
+@attack
+def svg_entities_in_another_encoding() -> dict[str, Content]:
+    text = '<?xml version="1.0" encoding="utf-16"?><!DOCTYPE svg [<!ENTITY a "{}">]>' + SVG.format(
+        "&a;"
+    )
+    return kit(IMAGE, a__svg=text.format("x" * 9).encode("utf-16"))
+
+
+@attack
+def svg_in_an_unknown_encoding() -> dict[str, Content]:
+    return kit(IMAGE, a__svg='<?xml version="1.0" encoding="klingon"?>' + SVG.format(""))
+
+
+@attack
+def svg_with_extreme_arcs() -> dict[str, Content]:
+    arcs = "".join(
+        f'<path d="M{a} {a}A{b} {c} 7 1 0 {d} {a}"/>'
+        for a in ("0", "1e-300", "1e300", "-1e9")
+        for b in ("0", "1e-320", "1e308", "1e-200")
+        for c in ("1", "1e-300", "1e9")
+        for d in ("1e-310", "1e-160", "1", "1e-320")
+    )
+    return kit(IMAGE, a__svg=SVG.format(arcs))
+
+
+@attack
+def svg_with_odd_colours() -> dict[str, Content]:
+    return kit(IMAGE, a__svg=SVG.format('<path d="M0 0 1 1" fill="rgb(1,2)"/>'))
+
+
+@attack
+def svg_with_extreme_transforms() -> dict[str, Content]:
+    inner = '<g transform="scale(1e9)">' * 60 + '<rect width="1" height="1"/>' + "</g>" * 60
+    return kit(IMAGE, a__svg=SVG.format(inner))
+
+
+@attack
+def path_of_great_length() -> dict[str, Content]:
+    path = "M0 0" + " 1 1 2 0" * 2300
+    many = ", ".join(f'{{ kind = "path", path = "{path}", x = {n} }}' for n in range(48))
+    return kit(f"draw = [{many}]\n")
+
+
+@attack
+def path_drawn_again_and_again() -> dict[str, Content]:
+    path = "M0 0" + "L1 1L2 0" * 2300
+    layout = f'{{ kind = "path", path = "{path}", x = "{{number}}%", fill = "ink" }}'
+    return kit(
+        f'draw = [{{ kind = "repeat", times = 2000, draw = [{layout}] }}]\n',
+        toml=KIT.replace("count = 1", "count = 100"),
+    )
+
+
+@attack
+def table_of_many_columns() -> dict[str, Content]:
+    columns = ", ".join('{ text = "x", times = 50 }' for _ in range(8000))
+    table = f'{{ kind = "table", times = 2000, columns = [{columns}] }}'
+    return kit(f"draw = [{table}]\n")
+
+
+@attack
+def rows_that_are_looked_through_for_nothing() -> dict[str, Content]:
+    look = ", ".join(
+        '{ kind = "repeat", rows = "rows", where = { x = "none" }, draw = [] }' for _ in range(9000)
+    )
+    rows = "".join(f"r{n},{n}\n" for n in range(4900))
+    return kit(f"draw = [{look}]\n", toml=ROWS.replace("FILE", "r.csv"), r__csv=f"id,x\n{rows}")
+
+
+@attack
+def net_of_many_faces() -> dict[str, Content]:
+    faces = "".join(
+        f'[[n.faces]]\nid = "f{n}"\npoints = [[{n},0],[{n + 1},0],[{n + 1},1],[{n},1]]\n'
+        for n in range(9000)
+    )
+    return kit(toml=NET, nets__toml=f"[n]\n{faces}")
+
+
+@attack
+def net_of_many_corners() -> dict[str, Content]:
+    corners = ", ".join(f"[{n}, {n * n}]" for n in range(45_000))
+    faces = f'[[n.faces]]\nid = "f"\npoints = [{corners}]\n' * 2
+    return kit(toml=NET, nets__toml=f"[n]\n{faces}")
+
+
+@attack
+def many_nets() -> dict[str, Content]:
+    nets = "".join(f'[n{n}]\nsolid = "cuboid"\nsize = [20, 30, 40]\n' for n in range(15_000))
+    return kit(toml=NET, nets__toml=f'[n]\nsolid = "die"\nsize = 16\n{nets}')
+
+
+@attack
+def net_with_two_corners_in_one() -> dict[str, Content]:
+    face = '[[n.faces]]\nid = "{}"\npoints = [[0,0],[0,0],[5,5],[0,5]]\n'
+    fold = '[[n.folds]]\nbetween = ["a", "b"]\nangle = 90\n'
+    return kit(toml=NET, nets__toml=f"[n]\n{face.format('a')}{face.format('b')}{fold}")
+
+
+@attack
+def net_farther_than_paper() -> dict[str, Content]:
+    points = "[[0,0],[1e308,0],[1e308,1e308],[0,1e308]]"
+    return kit(toml=NET, nets__toml=f'[n]\n[[n.faces]]\nid = "a"\npoints = {points}\n')
+
+
+@attack
+def box_around_a_net_that_does_not_hold() -> dict[str, Content]:
+    face = '[[m.faces]]\nid = "a"\npoints = [[0,0],[5,0],[5,5]]\n[[m.faces]]\nid = "b"\n'
+    more = "points = [[50,0],[55,0],[55,5]]\n"
+    box = '[n]\nsolid = "tray"\nholds = ["die"]\n'
+    die = '[[component]]\nid = "die"\nname = "D"\ncount = 1\n[[component.make]]\nhow = "net"\n'
+    toml = f'{NET}{die}net = "m"\nfront = "card.toml"\n'
+    return kit(toml=toml, nets__toml=f"[m]\n{face}{more}{box}")
+
+
+@attack
+def an_id_that_is_a_list() -> dict[str, Content]:
+    return kit(toml=KIT.replace('id = "card"', "id = []"))
+
+
+@attack
+def an_argument_that_is_empty() -> dict[str, Content]:
+    include = '{ kind = "include", layout = "a.toml", with = { v = {} } }'
+    return kit(f"draw = [{include}]\n", a__toml='draw = [{ kind = "text", text = "{v}" }]\n')
+
+
+@attack
+def a_circle_of_no_width() -> dict[str, Content]:
+    child = '{ kind = "rect", fill = "ink" }'
+    return kit(f'draw = [{{ kind = "circle", w = 0, h = 5, clip = true, draw = [{child}] }}]\n')
+
+
+@attack
+def a_name_too_long_for_the_first_sheet() -> dict[str, Content]:
+    return kit(toml=KIT.replace('name = "X"', f'name = "{"X" * 300}"'))
+
+
+@attack
+def a_component_name_too_long() -> dict[str, Content]:
+    return kit(toml=KIT.replace('name = "Card"', f'name = "{"X" * 3000}"'))
+
+
+@attack
+def an_id_longer_than_a_file_name() -> dict[str, Content]:
+    return kit(toml=KIT.replace('id = "x"', f'id = "{"x" * 300}"'))
+
+
+@attack
+def a_page_larger_than_the_paper() -> dict[str, Content]:
+    make = '[[component.make]]\nhow = "page"\nsize = [900, 900]\nfront = "card.toml"\n'
+    return kit(toml=f"{HEAD}count = 1\n{make}")
+
+
+@attack
+def a_piece_larger_than_the_paper() -> dict[str, Content]:
+    return kit(toml=KIT.replace('"poker"', "[900, 900]"))
+
+
+@attack
+def a_board_of_many_pages() -> dict[str, Content]:
+    return kit(toml=KIT.replace('"cut"', '"tiled"').replace('"poker"', "[9999, 9999]"))
+
+
+@attack
+def a_piece_of_no_size() -> dict[str, Content]:
+    return kit(toml=KIT.replace('"poker"', "[0.001, 0.001]").replace("count = 1", "count = 10000"))
+
+
+@attack
+def nothing_with_a_form() -> dict[str, Content]:
+    return kit(toml=f"{HEAD}count = 1\nmake = []\n")
+
+
+@attack
+def a_qr_code_on_every_card() -> dict[str, Content]:
+    layout = (
+        'draw = [{ kind = "qr", text = "{number} ' + "x" * 900 + '", w = 80, h = 80, x = -8 }]\n'
+    )
+    toml = KIT.replace("count = 1", "count = 500").replace('"poker"', "[90, 90]")
+    return kit(layout, toml=toml)
+
+
+def write(folder: Path, files: dict[str, Content]) -> None:
+    folder.mkdir(parents=True)
+    for name, content in files.items():
+        data = content.encode() if isinstance(content, str) else content
+        (folder / name).write_bytes(data)
+
+
+def run(*arguments: str, within: float = MOST_TIME, memory: int = 4 * MOST_MEMORY) -> Answer:
+    """Run one command in a process of its own; what it says that goes on too long is its end."""
+
+    def bound() -> None:
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+
+    process = subprocess.Popen(
+        [sys.executable, "-m", "companion", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        preexec_fn=bound,  # noqa: PLW1509 - no threads here
+        env={**os.environ, "PYTHONHASHSEED": "0"},
+    )
+    killer = _kill_after(process, 10 * within)
+    said = process.stdout.read() if process.stdout else b""
+    _, status, usage = os.wait4(process.pid, 0)
+    killer.cancel()
+    process.returncode = os.waitstatus_to_exitcode(status)
+    text = said.decode(errors="replace")
+    seconds = usage.ru_utime + usage.ru_stime
+    return Answer(process.returncode, text, seconds, usage.ru_maxrss * 1024)
+
+
+def _kill_after(process: "subprocess.Popen[bytes]", seconds: float) -> threading.Timer:
+    timer = threading.Timer(seconds, process.kill)
+    timer.start()
+    return timer
+
+
+def tried(name: str, folder: Path) -> Iterator[tuple[str, Answer]]:
+    """Make an attack, and give what `check` and `print` answer."""
+    write(folder, ATTACKS[name]())
+    yield "check", run("check", str(folder))
+    yield "print", run("print", "x", "--kit", str(folder), "--out", str(folder.parent / "out"))
+
+
+def wrong(answers: dict[str, Answer]) -> list[str]:
+    """Return what is wrong with the answers to one kit."""
+    found = []
+    for command, (status, said, seconds, memory) in answers.items():
+        if status not in (0, 2) or "Traceback" in said:
+            last = said.strip().splitlines()[-1:] or [""]
+            found.append(f"{command}: status {status}: {last[0][:200]}")
+        if seconds > MOST_TIME:
+            found.append(f"{command}: {seconds:.0f} s")
+        if memory > MOST_MEMORY:
+            found.append(f"{command}: {memory / 1e6:.0f} MB")
+        if status == 2 and not 1 <= len(said.splitlines()) <= 51:
+            found.append(f"{command}: {len(said.splitlines())} lines")
+    if answers["print"].status == 2 and answers["check"].status != 2:
+        found.append(f"check passes what print refuses: {answers['print'].said[:200]}")
+    return found
+
+
+def main(words: list[str]) -> int:
+    failed = 0
+    for name in ATTACKS:
+        if words and not any(word in name for word in words):
+            continue
+        with tempfile.TemporaryDirectory() as place:
+            answers = dict(tried(name, Path(place) / "kit"))
+        figures = ", ".join(
+            f"{each} {one.status} {one.seconds:.1f} s {one.memory / 1e6:.0f} MB"
+            for each, one in answers.items()
+        )
+        told = wrong(answers)
+        failed += bool(told)
+        first = answers["check"].said.splitlines()[:1] or [""]
+        print(
+            f"{'FAILED' if told else 'ok'} {name}: {figures}: {first[0][:110]}",
+            *told,
+            sep="\n    ",
+            flush=True,
+        )
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(bool(main(sys.argv[1:])))

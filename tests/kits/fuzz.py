@@ -1,0 +1,378 @@
+"""Kits broken at random, checked and printed: whatever is in them, they are answered in words.
+
+Run by hand, for as many as there is time for; pytest does some (`test_fuzz.py`):
+
+    python tests/kits/fuzz.py 20000             so many small kits with `check`
+    python tests/kits/fuzz.py 500 --print       with `print` and with `check`, which must agree
+    python tests/kits/fuzz.py 1000 --ours       our own five, broken in a few places
+    python tests/kits/fuzz.py 1 --from 4711     that one again, with what was said
+
+They run in processes that may take no more memory than `MEMORY`. Told are the slowest, the peak of
+the memory, and all that ended in a traceback.
+"""
+
+import argparse
+import io
+import os
+import re
+import resource
+import shutil
+import signal
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from PIL import Image
+
+from companion.cli.app import run
+from companion.kits import games, layouts_folder
+
+MEMORY = 1_500_000_000
+"""Bytes of addresses, of which a process uses a part."""
+PATIENCE = 60
+"""Seconds after which a kit is given up, as a failure."""
+LISTED = 10
+REFUSED = 2
+
+KIT = """id = "x"
+name = { en = "The Ferry", ja = "渡し舟" }
+players = [2, 3]
+variants = ["base", "long"]
+languages = ["en", "ja"]
+backs = "long-edge"
+[tables.cards]
+file = "cards.csv"
+source = "house"
+name = "Cards"
+[tables.cards.columns]
+card = "integer"
+cost = { kind = "integer", minimum = 0, maximum = 9 }
+title = "words"
+kinds = "ids"
+side = { choices = ["up", "down"], required = false }
+[[component]]
+id = "card"
+name = { en = "Card", ja = "カード" }
+rows = "cards"
+[[component.make]]
+how = "cut"
+size = "poker"
+front = "card.toml"
+back = { layout = "back.toml", with = { value = "{card}" } }
+[[component]]
+id = "coin"
+name = { en = "Coin", ja = "コイン" }
+count = 20
+value = 5
+needed = { 2 = 14 }
+[[component.make]]
+id = "disc"
+how = "cut"
+size = [16, 16]
+shape = "circle"
+stock = "board"
+bleed = 2
+front = { layout = "back.toml", with = { value = 1 } }
+[[component]]
+id = "board"
+name = "Board"
+count = 1
+variants = ["long"]
+[[component.make]]
+how = "tiled"
+size = [300, 200]
+folds = [[150, 0, 150, 200]]
+front = "board.toml"
+[[component]]
+id = "aid"
+name = "Aid"
+count = 2
+[[component.make]]
+how = "page"
+front = "board.toml"
+[[component]]
+id = "die"
+name = "Die"
+count = 2
+[[component.make]]
+how = "net"
+net = "die"
+front = { layout = "back.toml", with = { value = "{face}" } }
+[[component]]
+id = "box"
+name = "Box"
+count = 1
+[[component.make]]
+how = "net"
+net = "tray"
+front = { layout = "back.toml", with = { value = "" } }
+[[component]]
+id = "roof"
+name = "Roof"
+count = 1
+[[component.make]]
+how = "net"
+net = "roof"
+front = { layout = "back.toml", with = { value = 3 } }
+"""
+SMALL = {
+    "kit.toml": KIT,
+    "cards.csv": "card,cost,title_en,title_ja,kinds,side\n"
+    '1,3,The Ferry,渡し舟,a b,up\n2,1,"The Sled",そり,c,\n3,9,Third,三,d,down\n',
+    "text.en.toml": 'hello = "Hello {cost}"\n[deep.er]\nkey = "Deep"\n',
+    "text.ja.toml": 'hello = "今日は {cost}"\n[deep.er]\nkey = "深い"\n',
+    "style.toml": '[palette]\nown = "#123456"\n[type.mine]\nfont = "body"\nsize = 8\nminimum = 5\n'
+    '[icons]\nmine = { path = "M0 0L9 0L9 9Z", view = [0, 0, 9, 9] }\n',
+    "nets.toml": '[die]\nsolid = "die"\nsize = 16\n[tray]\nsolid = "tray"\n'
+    'holds = ["card", "coin"]\n'
+    '[roof]\ntab = 4\nlegend = [40, 40, 20, 10]\nfolds = [{ between = ["a", "b"], angle = 90 }]\n'
+    'faces = [{ id = "a", points = [[0,0],[20,0],[20,20],[0,20]] }, '
+    '{ id = "b", label = "B", points = [[20,0],[40,0],[40,20],[20,20]] }]\n',
+    "card.toml": """draw = [
+  { kind = "text", text = "{title}", x = "10%", y = 5, w = "80%-2", style = "mine" },
+  { kind = "paragraph", text = "**{title}** {text.hello} :mine:", y = 20, x = 5, w = 50, h = 20 },
+  { kind = "icon", icon = "mine", x = 5, y = 45, w = 5, h = 5, colour = "own" },
+  { kind = "image", file = "a.svg", x = 12, y = 45, w = 9, h = 9 },
+  { kind = "image", file = "a.png", x = 25, y = 45, w = 3, h = 3, fit = "cover" },
+  { kind = "qr", text = "{play}", x = 35, y = 55, w = 20 },
+  { kind = "circle", w = 8, h = 8, x = 5, y = 60, clip = true, fill = "own 30%", draw = [
+    { kind = "rect", fill = "ink", pattern = "stripes", corner = [1, 0, 1, 0] } ] },
+  { kind = "include", layout = "part.toml", with = { v = "{cost}" }, x = 5, y = 70, w = 9, h = 9 },
+]
+[face]
+background = "own 10%"
+safe = 2
+""",
+    "part.toml": 'draw = [{ kind = "text", text = "{v}{d}", size = 6 }]\n[defaults]\nd = "{v}x"\n',
+    "back.toml": """draw = [
+  { kind = "polygon", sides = 5, inner = 0.5, fill = "own", inset = 1, rotate = 15 },
+  { kind = "text", text = "{value}", align = "centre", when = { value = "1" } },
+]
+[face]
+safe = 0
+""",
+    "board.toml": """draw = [
+  { kind = "repeat", rows = "cards", where = { cost = ["1", "3"] }, columns = 2, gap = 2, x = 9,
+    y = 9, w = 90, h = 40, draw = [
+    { kind = "rect", stroke = "ink", stroke-width = 0.5, dash = [1, 2], draw = [
+      { kind = "text", text = "{number} {title}", align = "centre" } ] } ] },
+  { kind = "track", along = "ring", columns = 4, lines = 3, depth = 9, x = 9, y = 60, w = 90,
+    h = 60, stroke = "ink", draw = [{ kind = "text", text = "{number}" }] },
+  { kind = "table", rows = "cards", x = 9, y = 130, w = 80, row-h = 5, stroke = "ink", columns = [
+    { header = "A", text = "{title}" }, { text = "{cost}", times = 2 } ] },
+  { kind = "grid", columns = 3, rows = [5, "50%"], x = 110, y = 9, w = 40, h = 40, stroke = "own" },
+  { kind = "stack", x = 110, y = 60, w = 60, h = 60, gap = 1, rows = "cards", draw = [
+    { kind = "paragraph", text = "{title} {kinds}" } ] },
+  { kind = "chart", rows = "cards", value = "{cost}", least = 0, most = 9, x = 110, y = 130, w = 50,
+    h = 20, stroke = "ink" },
+  { kind = "path", path = "M0 0C1 1 2 2 9 9A3 3 0 0 1 12 12Z", x = 9, y = 170, w = 9, h = 9,
+    fill = "own", view = [0, 0, 12, 12] },
+  { kind = "line", points = [[0, 0], ["50%", 9]], arrow = "both", stroke = "ink", x = 60, y = 175 },
+]
+""",
+    "a.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+    '<g transform="translate(1 2) rotate(3) scale(.5)"><path d="M0 0A1 2 3 0 1 4 5" '
+    'fill="rgb(1,2,3)" stroke="red" stroke-width="2px"/></g><polygon points="1 1 2 2 3 1"/>'
+    '<rect x="1" y="1" width="3" height="3" rx="1" style="fill:#123"/></svg>\n',
+}
+SMALL = {name: re.sub(r"\n {4,}", " ", text) for name, text in SMALL.items()}
+"""Tables within lists stand on one line each."""
+NUMBERS = (
+    "0", "-1", "1", "2", "255", "256", "32767", "32768", "65535", "65536", "2147483647",
+    "2147483648", "4294967295", "4294967296", "9223372036854775807", "9223372036854775808",
+    "-2147483649", "1e308", "1e-308", "-1e400", "0.1", "inf", "nan", "9" * 5000, "0xffffffffffff",
+    "1e9", "0.0000001", "10000", "10001",
+)  # fmt: skip
+VALUES = (
+    *NUMBERS, '""', '"x"', "[]", "{}", "[[]]", "[{}]", "{ a = 1 }", "true", "1979-05-27",
+    "07:32:00",
+    '"{title}"', '"{x}"', '"{"', '"{{"', '"{text.hello}"', '"{{a}"', '"{card.title}"', '"../x"',
+    '"card.toml"', '"a.svg"', '"none"', '"auto"', '"100%"', '"-50%+3"', '"nan%"', '"1e400%"',
+    '"own"',
+    '"\\u0000"', '"\\U0001F600"', '"\\u202E"', '"**"', '":mine:"', '"' + "W" * 3000 + '"', "[1, 2]",
+    "[1, 2, 3, 4]", '["1", "1"]', "[[1, 2], [3, 4]]", '"' + "a " * 9000 + '"', '["a", "b", "c"]',
+    '"{number}"', '"{kinds}"', '"{play}"', '"net"', '"page"', '"tiled"', '"rows"', '"cards"',
+    '"components"', '"tables"', '"circle"', '"hexagon"', '"ring"', '"points"', '"grid"', '"stack"',
+)  # fmt: skip
+_NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?")
+_TEXT = re.compile(r'"[^"\n]*"')
+_VALUE = re.compile(r"(?<== )(?:\"[^\"\n]*\"|[-\w.]+|\[[^\[\]\n]*\]|\{[^{}\n]*\})")
+_WORD = re.compile(r"[A-Za-z_-]{2,}")
+
+
+class Ended(NamedTuple):
+    """What became of one kit: what failed, the seconds that it took, what was said."""
+
+    seed: int
+    failed: str
+    seconds: float
+    memory: int
+    said: str
+    refused: bool
+
+
+def mutated(text: str, random: Random) -> str:
+    """Return a text with something in it replaced, taken out, doubled or exchanged."""
+    lines = text.splitlines(keepends=True)
+    match random.randrange(10):
+        case 0 | 1 | 2:
+            return _replaced(text, _VALUE, random.choice(VALUES), random)
+        case 3 | 4:
+            return _replaced(text, _NUMBER, random.choice(NUMBERS), random)
+        case 5:
+            return _replaced(text, _TEXT, random.choice(VALUES), random)
+        case 6:
+            words = _WORD.findall(text)
+            return _replaced(text, _WORD, random.choice(words), random) if words else text
+        case 7 if lines:
+            del lines[random.randrange(len(lines))]
+        case 8 if lines:
+            lines.insert(random.randrange(len(lines) + 1), random.choice(lines))
+        case _:
+            place = random.randrange(len(text) + 1)
+            signs = ("\0", '"', "[", "]", "{", "}", ",", "\n", "=", "é", "\ufeff", "\\", "'", "#")
+            return text[:place] + random.choice(signs) + text[place + random.randrange(3) :]
+    return "".join(lines)
+
+
+def _replaced(text: str, what: re.Pattern[str], instead: str, random: Random) -> str:
+    found = list(what.finditer(text))
+    if not found:
+        return text
+    one = random.choice(found)
+    return text[: one.start()] + instead + text[one.end() :]
+
+
+def small_kit(seed: int, folder: Path) -> None:
+    """Write a small kit with up to three mutations."""
+    random = Random(seed)
+    files = dict(SMALL)
+    for _ in range(random.choice((1, 1, 1, 2, 3))):
+        name = random.choice(list(files))
+        files[name] = mutated(files[name], random)
+    folder.mkdir()
+    for name, text in files.items():
+        data = text.encode("utf-8", "replace")
+        if not random.randrange(40):
+            data = text.encode("utf-16") if random.randrange(2) else data[: len(data) // 2]
+        (folder / name).write_bytes(data)
+    put_picture(folder, random.choice((0, 0, 0, 1, 9)), random)
+
+
+def put_picture(folder: Path, broken: int, random: Random | None = None) -> None:
+    """Write a picture, with so many bytes of it broken."""
+    random = random or Random(1)
+    stream = io.BytesIO()
+    Image.new("RGB", (30, 30)).save(stream, random.choice(("PNG", "JPEG")))
+    data = bytearray(stream.getvalue())
+    for _ in range(broken):
+        data[random.randrange(len(data))] = random.randrange(256)
+    (folder / "a.png").write_bytes(data)
+
+
+def our_kit(seed: int, folder: Path) -> None:
+    """Copy one of ours, with up to four mutations in one to three of its files."""
+    random = Random(seed)
+    shutil.copytree(layouts_folder() / random.choice(games()), folder)
+    files = [path for path in folder.rglob("*") if path.suffix in (".toml", ".csv")]
+    for path in random.sample(sorted(files), random.randint(1, 3)):
+        text = path.read_text(encoding="utf-8")
+        for _ in range(random.randint(1, 4)):
+            text = mutated(text, random)
+        path.write_text(text, encoding="utf-8", errors="replace")
+
+
+def answered(arguments: list[str]) -> tuple[int, str]:
+    """Run a command here; return its status and what it said. A traceback gets out."""
+    said = io.StringIO()
+    with redirect_stdout(io.StringIO()), redirect_stderr(said):
+        status = run(arguments)
+    return status, said.getvalue()
+
+
+def tried(seed: int, *, prints: bool = False, ours: bool = False) -> Ended:
+    """Make the kit of a seed, check it, and print it where asked."""
+    start = time.process_time()
+    failed, said, status = "", "", 0
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place) / "kit"
+        (our_kit if ours else small_kit)(seed, folder)
+        try:
+            status, said = answered(["check", str(folder)])
+            if prints:
+                out = str(Path(place) / "out")
+                printed, more = answered(["print", "x", "--kit", str(folder), "--out", out])
+                if printed and not status:
+                    failed = f"check passes what print refuses: {more.strip()[:300]}"
+                if printed not in (0, REFUSED):
+                    failed = f"print ends with {printed}: {more.strip()[-300:]}"
+            if status not in (0, REFUSED):
+                failed = f"check ends with {status}: {said.strip()[-300:]}"
+        except BaseException as error:  # noqa: BLE001 - that is what is looked for
+            where = traceback.extract_tb(error.__traceback__)[-1]
+            failed = f"{type(error).__name__}: {str(error)[:200]} ({where.filename}:{where.lineno})"
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    seconds = time.process_time() - start
+    return Ended(seed, failed, seconds, memory, said, status != 0)
+
+
+def _tried_alone(seed: int, prints: bool, ours: bool) -> Ended:
+    def give_up(*_: object) -> None:
+        raise TimeoutError(f"not answered after {PATIENCE} s")
+
+    signal.signal(signal.SIGALRM, give_up)
+    signal.alarm(PATIENCE)
+    try:
+        return tried(seed, prints=prints, ours=ours)
+    finally:
+        signal.alarm(0)
+
+
+def _bounded() -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    devnull = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(devnull, 2)
+
+
+def _all(numbers: range, chosen: argparse.Namespace) -> Iterator[Ended]:
+    with ProcessPoolExecutor(chosen.jobs, initializer=_bounded) as pool:
+        count = len(numbers)
+        found = pool.map(
+            _tried_alone, numbers, [chosen.print] * count, [chosen.ours] * count, chunksize=4
+        )
+        yield from found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("number", type=int)
+    parser.add_argument("--from", type=int, default=0, dest="first")
+    parser.add_argument("--print", action="store_true")
+    parser.add_argument("--ours", action="store_true")
+    parser.add_argument("--jobs", type=int, default=1)
+    chosen = parser.parse_args()
+    ended = []
+    for one in _all(range(chosen.first, chosen.first + chosen.number), chosen):
+        ended.append(one)
+        if one.failed:
+            print(f"{one.seed}: {one.failed}", flush=True)
+        if chosen.number == 1:
+            print(one.said)
+    slowest = sorted(ended, key=lambda each: -each.seconds)[:LISTED]
+    print("slowest:", ", ".join(f"{each.seconds:.1f} s ({each.seed})" for each in slowest))
+    print(f"peak memory of a process: {max(each.memory for each in ended) / 1e6:.0f} MB")
+    failed = sum(bool(each.failed) for each in ended)
+    refused = sum(each.refused for each in ended)
+    print(f"{len(ended)} kits, {refused} of them refused by check, {failed} failed")
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(bool(main()))

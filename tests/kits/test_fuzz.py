@@ -1,0 +1,43 @@
+"""Broken kits are answered in words: some at random, and those that were made to do harm."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.kits import attacks, fuzz
+
+QUICK = [name for name in attacks.ATTACKS if name not in attacks.SLOW]
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10**9))
+def test_a_kit_broken_at_random_is_answered_in_words(seed: int) -> None:
+    assert fuzz.tried(seed).failed == ""
+
+
+@settings(max_examples=5, deadline=None)
+@given(st.integers(0, 10**9))
+def test_what_print_refuses_check_has_named(seed: int) -> None:
+    assert fuzz.tried(seed, prints=True).failed == ""
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_a_kit_made_to_do_harm_is_refused_or_done(name: str, tmp_path: Path) -> None:
+    """Run by hand, `attacks.py` measures time and memory too."""
+    folder = tmp_path / "kit"
+    attacks.write(folder, attacks.ATTACKS[name]())
+    answers = {}
+    out = str(tmp_path / "out")
+    for command in (["check", str(folder)], ["print", "x", "--kit", str(folder), "--out", out]):
+        status, said = fuzz.answered(command)
+        answers[command[0]] = attacks.Answer(status, said, 0, 0)
+    assert attacks.wrong(answers) == []
+
+
+def test_the_kit_that_is_broken_is_in_order_before(tmp_path: Path) -> None:
+    for name, text in fuzz.SMALL.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    fuzz.put_picture(tmp_path, 0)
+    assert fuzz.answered(["check", str(tmp_path)]) == (0, "")
