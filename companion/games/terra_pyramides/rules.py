@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.games.common.actions import Written, is_typed
+from companion.games.common.actions import WrittenActions, is_typed
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
 from companion.games.contract import CHANCE, Action, Decision, Options, Refusal, Refused, Sink
@@ -13,7 +13,7 @@ from companion.games.terra_pyramides.versions import RULE, SLUG, Variant, player
 from companion.kits import Kit
 
 
-class TerraRules(Written):
+class TerraRules(WrittenActions):
     """The rules with the data of one kit; holds no state of a game."""
 
     slug = SLUG
@@ -82,9 +82,9 @@ class TerraRules(Written):
 
 def check_options_of(options: Options, counts: Sequence[int]) -> None:
     """Refuse so many players for this variant."""
-    from companion.games.common.wording import either  # noqa: PLC0415 - for bad input alone
+    from companion.games.common.wording import alternatives  # noqa: PLC0415 - for bad input alone
 
-    message = f"is {options.players}, must be {either(counts)} for {options.variant}"
+    message = f"is {options.players}, must be {alternatives(counts)} for {options.variant}"
     raise Refused("players", message, RULE)
 
 

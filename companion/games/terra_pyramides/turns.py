@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from companion.games.common.bits import Picked
+from companion.games.common.bits import Selections
 from companion.games.contract import CHANCE, Action, Decision, Refusal, Seat, Sink, Step
 from companion.games.terra_pyramides import (
     actions,
@@ -307,10 +307,10 @@ def legal(state: State) -> Sequence[Action]:
     assert state.decision is not None
     kind = state.decision.kind
     if kind == PICK:
-        return Picked(stacks.legal_draws(state))
+        return Selections(stacks.legal_draws(state))
     if kind == "order":
         return stacks.legal_orders(state)
-    return Picked(*PARTS[kind](state), *free.legal(state))
+    return Selections(*PARTS[kind](state), *free.legal(state))
 
 
 def _check_end(state: State, _action: Action) -> Refusal | None:
