@@ -206,7 +206,7 @@ def hidden_twins(rules: TerraRules, state: State, seat: int, random: Random) -> 
     at, as long as those who looked at them would ask the same.
     """
     twin = state.copy()
-    if is_team(state) or state.task:
+    if is_team(state):
         return twin
     view = rules.view(state, seat)
     hidden = _places(state, view)
