@@ -68,10 +68,10 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
     """Add all faults of a kit to `faults`; yield lines that say what was looked at."""
     from companion.kits.check import check_kit, summary
 
-    voice = open_translator(kit, lang)
+    translator = open_translator(kit, lang)
     faults += check_kit(kit)
     faults += _setup_faults(kit)
-    yield from wrap(voice.text("cli.checked", kit=kit.id, **summary(kit)._asdict()))
+    yield from wrap(translator.text("cli.checked", kit=kit.id, **summary(kit)._asdict()))
     try:
         with extras.press():
             from companion.press.job import check_print
@@ -83,10 +83,10 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
             faults += [one for one in drawn if (one.file, one.row, one.field) not in told]
             faults += check_print(kit) if not faults else []
         if any(component.makes for component in kit.components):
-            yield from wrap(voice.text("cli.layouts_checked"), indent="  ", first="  ")
+            yield from wrap(translator.text("cli.layouts_checked"), indent="  ", first="  ")
     except extras.NotInstalled as missing:
         yield from wrap(
-            voice.text("cli.layouts_not_checked", why=str(missing)), indent="  ", first="  "
+            translator.text("cli.layouts_not_checked", why=str(missing)), indent="  ", first="  "
         )
 
 

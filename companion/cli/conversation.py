@@ -76,14 +76,14 @@ def _drive(session: "Session", translator: "Translator") -> None:
         Mistake: when no answers come.
     """
     from companion.table.terminal.driver import Driver, Quit
-    from companion.table.terminal.obeying import obey
     from companion.table.terminal.terminal import InputEnded
+    from companion.table.terminal.typed_commands import run_command
     from companion.table.terminal.words import FEW_COMMANDS
 
     terminal = open_terminal()
     terminal.say(translator.text("prompt.about"))
     try:
-        Driver(session, terminal, translator, obey, FEW_COMMANDS).run()
+        Driver(session, terminal, translator, run_command, FEW_COMMANDS).run()
     except Quit:
         raise typer.Exit from None
     except InputEnded:

@@ -72,11 +72,11 @@ def _journal() -> "Journal":
 
 def _keep(session: "Session", terminal: "Terminal", translator: "Translator") -> None:
     from companion.table.terminal.driver import Driver, Quit
-    from companion.table.terminal.obeying import obey
     from companion.table.terminal.terminal import InputEnded
+    from companion.table.terminal.typed_commands import run_command
 
     session.friends = lambda: _journal().names()
-    driver = Driver(session, terminal, translator, obey)
+    driver = Driver(session, terminal, translator, run_command)
     try:
         driver.run()
     except (Quit, InputEnded):

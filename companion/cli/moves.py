@@ -32,8 +32,8 @@ def programs(bots: str | None = None, seed: int | None = None) -> "Programs":
     from companion.arena.chance import draw
     from companion.table.session.moves.programs import Programs
 
-    seated = None if bots is None else dict(_seated(bots))
-    return Programs(tuple(BOTS), _opened, draw, "" if seed is None else str(seed), seated)
+    seats = None if bots is None else dict(_bots_by_name(bots))
+    return Programs(tuple(BOTS), _opened, draw, "" if seed is None else str(seed), seats)
 
 
 def _opened(name: str) -> "Chooser":
@@ -48,7 +48,7 @@ def _opened(name: str) -> "Chooser":
     return choose
 
 
-def _seated(bots: str) -> "Iterator[tuple[str, str]]":
+def _bots_by_name(bots: str) -> "Iterator[tuple[str, str]]":
     """Yield the name and the kind of each bot that sits down; one without a name is called so."""
     names: set[str] = set()
     for each in filter(None, map(str.strip, bots.split(","))):

@@ -42,11 +42,11 @@ class Failed(NamedTuple):
 def show_lists(prints: Sequence[Print], shop: str | None, out: Path | None) -> None:
     """Show what each print would print, and print nothing."""
     for each in prints:
-        kit, voice, choices = _opened(each)
+        kit, translator, choices = _opened(each)
         if shop:
-            shopping.show_list(kit, choices, shop, voice)
+            shopping.show_list(kit, choices, shop, translator)
         else:
-            printing.show_list(kit, choices, _folder(out, kit, prints), voice)
+            printing.show_list(kit, choices, _folder(out, kit, prints), translator)
 
 
 def write(prints: Sequence[Print], place: Place, jobs: int) -> None:
@@ -57,9 +57,9 @@ def write(prints: Sequence[Print], place: Place, jobs: int) -> None:
     """
     opened = [_opened(each) for each in prints]
     if place.shop or len(prints) == 1:
-        for kit, voice, choices in opened:
+        for kit, translator, choices in opened:
             own = place._replace(out=_folder(place.out, kit, prints))
-            _write_one(kit, choices | {"jobs": jobs}, own, voice)
+            _write_one(kit, choices | {"jobs": jobs}, own, translator)
         return
     folders = [_folder(place.out, kit, prints) or printing.FOLDER / kit.id for kit, *_ in opened]
     with shown_progress(opened[0][1]) as progress:
@@ -69,11 +69,13 @@ def write(prints: Sequence[Print], place: Place, jobs: int) -> None:
         streams.show(one.lines)
 
 
-def _write_one(kit: "Kit", choices: printing.Choices, place: Place, voice: "Translator") -> None:
+def _write_one(
+    kit: "Kit", choices: printing.Choices, place: Place, translator: "Translator"
+) -> None:
     if place.shop:
-        shopping.write(kit, choices, place.shop, place.out, voice, force=place.force)
+        shopping.write(kit, choices, place.shop, place.out, translator, force=place.force)
     else:
-        printing.write(kit, choices, place.out, voice, force=place.force)
+        printing.write(kit, choices, place.out, translator, force=place.force)
 
 
 def _all_made(
@@ -97,8 +99,8 @@ def _made(task: tuple[Print, Path]) -> printing.Made | Failed:
     """Draw one print, perhaps in another process: what is wrong is returned, not raised."""
     asked, folder = task
     try:
-        kit, voice, choices = _opened(asked)
-        return printing.draw_in_memory(kit, choices, folder, voice)
+        kit, translator, choices = _opened(asked)
+        return printing.draw_in_memory(kit, choices, folder, translator)
     except Faulty as faulty:
         return Failed(faulty.faults)
     except Mistake as mistake:
@@ -117,8 +119,8 @@ def _put(folder: Path, made: printing.Made, *, force: bool) -> None:
 def _opened(asked: Print) -> "tuple[Kit, Translator, printing.Choices]":
     """Return the kit, the words, and the choices with what is set for good."""
     kit = open_kit(asked.game, asked.own)
-    voice = open_translator(kit, asked.language)
-    return kit, voice, printing.preset_choices(voice) | asked.choices
+    translator = open_translator(kit, asked.language)
+    return kit, translator, printing.preset_choices(translator) | asked.choices
 
 
 def _folder(out: Path | None, kit: "Kit", prints: Sequence[Print]) -> Path | None:

@@ -41,18 +41,18 @@ class Translator:
         self._kit = kit
         self._texts = texts
         self._house = house or texts
-        self._seated: Sequence[str] = ()
+        self._names: Sequence[str] = ()
 
-    def seated(self, players: Sequence[str]) -> "Translator":
+    def with_names(self, players: Sequence[str]) -> "Translator":
         """Return a translator that calls seats by the names of who sits there."""
         translator = Translator(self._texts, self.language, self._house, self._kit)
-        translator._seated = players
+        translator._names = players
         return translator
 
     def of_kit(self, kit: Kit) -> "Translator":
         """Return a translator that knows the words of a kit's tables too."""
         translator = Translator(self._texts, self.language, self._house, kit)
-        translator._seated = self._seated
+        translator._names = self._names
         return translator
 
     def has(self, key: str) -> bool:
@@ -131,8 +131,8 @@ class Translator:
             return self.label(f"form.choice.{value}") if value else ""
         if isinstance(value, str):
             return visible(value)
-        if value < len(self._seated):
-            return visible(self._seated[value])
+        if value < len(self._names):
+            return visible(self._names[value])
         return self.text("prompt.player", number=value + 1)
 
     def _words(self, key: str) -> str | None:

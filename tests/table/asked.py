@@ -12,8 +12,8 @@ from companion.table.session.position import Effect, Position
 from companion.table.session.session import Session
 from companion.table.session.single import one_act, ruling_session
 from companion.table.terminal.driver import Driver
-from companion.table.terminal.obeying import obey
 from companion.table.terminal.terminal import InputEnded, Terminal
+from companion.table.terminal.typed_commands import run_command
 from companion.table.terminal.words import FEW_COMMANDS
 from companion.table.translator import Translator
 
@@ -52,7 +52,7 @@ def _driven(session: Session, kit: Kit, answers: list[str], language: str) -> tu
     terminal = Typed(typed, shown)
     translator = Translator(kit.texts, language, kit=kit)
     try:
-        Driver(session, terminal, translator, obey, FEW_COMMANDS).run()
+        Driver(session, terminal, translator, run_command, FEW_COMMANDS).run()
     except InputEnded:
         raise AssertionError(f"asked for more:\n{shown.getvalue()}") from None
     left = typed.readlines()

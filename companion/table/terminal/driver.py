@@ -37,7 +37,7 @@ class TakenBack(Exception):  # noqa: N818
 class Driver(SharedScreen):
     """Asks people at a terminal, one question after another, until all is said.
 
-    `words` are the commands that are heeded; `obey` does what they say.
+    `words` are the commands that are heeded; `run_command` does what they say.
     """
 
     def __init__(
@@ -45,11 +45,11 @@ class Driver(SharedScreen):
         session: Session,
         terminal: Terminal,
         translator: Translator,
-        obey: "Callable[[Driver, Command], None]",
+        run_command: "Callable[[Driver, Command], None]",
         words: tuple[str, ...] = ALL_COMMANDS,
     ) -> None:
         super().__init__(session, terminal, translator)
-        self._obey = obey
+        self._run_command = run_command
         self._words = words
 
     def run(self) -> None:
@@ -137,7 +137,7 @@ class Driver(SharedScreen):
             raise TakenBack
         else:
             try:
-                self._obey(self, command)
+                self._run_command(self, command)
             except Misfit as misfit:
                 self._say_misfit(misfit)
 
@@ -225,7 +225,7 @@ class Driver(SharedScreen):
         command = read_command(typed, self.translator, self._words)
         try:
             if command is not None:
-                self._obey(self, command)
+                self._run_command(self, command)
             elif together:
                 parts = typed.replace(",", " ").split()
                 if len(parts) == len(together):

@@ -14,7 +14,7 @@ from companion.table.translator import Translator, in_language
 
 def record_lines(session: Session, translator: Translator) -> Iterator[str]:
     """Yield the record of a session, as far as it goes, and how it ended."""
-    translator = translator.seated(session.position.players)
+    translator = translator.with_names(session.position.players)
     yield from _head_lines(session, translator)
     turn: str | None = None
     for act in session.played:

@@ -36,7 +36,7 @@ class SharedScreen:
     @property
     def translator(self) -> Translator:
         """The words of tonight's language, with seats under the names of who sits there."""
-        return self._translator.seated(self.session.position.players)
+        return self._translator.with_names(self.session.position.players)
 
     def say(self, key: str, **values: Any) -> None:  # noqa: ANN401
         """Say a text."""

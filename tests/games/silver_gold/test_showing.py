@@ -17,7 +17,7 @@ LINES = 20
 
 
 def screen(state, seat: int, language: str) -> list[str]:
-    words = Translator(KIT.texts, language).seated(("A", "B", "C"))
+    words = Translator(KIT.texts, language).with_names(("A", "B", "C"))
     steps = RULES.shows(RULES.screen(state, seat), seat)
     return [line for step in steps for line in wrap(step_words(KIT, step, words))]
 

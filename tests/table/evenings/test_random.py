@@ -21,8 +21,8 @@ from companion.table.session.session import Session
 from companion.table.session.way import FULL, WAYS
 from companion.table.session.ways import open_way
 from companion.table.terminal.driver import Driver
-from companion.table.terminal.obeying import obey
 from companion.table.terminal.terminal import InputEnded, Terminal
+from companion.table.terminal.typed_commands import run_command
 from companion.table.terminal.width import columns
 from companion.table.translator import Translator
 from tests.table.driving import Anybody
@@ -116,7 +116,7 @@ def test_a_random_evening_holds_together(tmp_path, slug, name, seed, language):
     session = Session.new(way, lambda: journal.create(slug, None, name), {})
     translator = Translator(kit.texts, language, house_texts(), kit)
     with suppress(InputEnded):
-        Watched(session, robot, translator, obey).run()
+        Watched(session, robot, translator, run_command).run()
     session.close()
     assert [line for line in robot.lines if columns(line) > WIDE] == []
     again = Session.replay(journal.entries(journal.find()), kit)

@@ -10,8 +10,8 @@ import pytest
 from companion.cli.opened import house_texts
 from companion.table.session.session import Session
 from companion.table.terminal.driver import Driver, Quit
-from companion.table.terminal.obeying import obey
 from companion.table.terminal.terminal import InputEnded, Terminal
+from companion.table.terminal.typed_commands import run_command
 from companion.table.terminal.width import columns
 from companion.table.translator import Translator
 from tests.table.driving import new
@@ -80,7 +80,7 @@ def sit(*answers: str, session: Session | None = None, language: str = "en", **m
     kit = kept.way.kit
     translator = Translator(kit.texts, language, house_texts(), kit)
     with suppress(Quit, InputEnded):
-        Driver(kept, terminal, translator, obey, **more).run()
+        Driver(kept, terminal, translator, run_command, **more).run()
     wide = [x for x in terminal.shown.replace("\x00", "").splitlines() if columns(x) > WIDE]
     assert wide == [], "every message wraps"
     return terminal

@@ -112,7 +112,7 @@ def played(plain: Plain, kit: Kit, translator: Translator) -> Session:
     rules = open_game(kit.id).rules(kit)
     _check_options(plain, rules, variant)
     session = Session.begin(kit, FULL, presets=_presets(plain, variant.text))
-    done, words = Done(session), translator.seated(plain.players)
+    done, words = Done(session), translator.with_names(plain.players)
     texts = [_text(line, rules) for line in plain.actions]
     for number, line in enumerate(plain.actions):
         lines = done.lines()

@@ -62,8 +62,8 @@ class ByMoves:
         together = Together(self._rules, progress.before.state)
         with suppress(KeyError):  # where answers end is who decides
             together.go(lambda _asked: progress.given)
-        seated = translator.seated(progress.before.players)
-        return together.asked[question.path].read(typed, seated)
+        named = translator.with_names(progress.before.players)
+        return together.asked[question.path].read(typed, named)
 
     def shows(self, position: Position, who: str | None, *, alone: bool) -> tuple[Step, ...]:
         """Return what people's screens show whoever decides; of a draw there is nothing to see."""

@@ -18,7 +18,7 @@ class Programs(NamedTuple):
     """What programs there are: `opened` gives a bot by its name, Refused when there is none.
 
     `drawn` is one of the outcomes of chance, each with the chance of its weight. With a `seed`
-    they decide the same another time. `seated` are the kinds of those that sit down by name, in
+    they decide the same another time. `bots` are the kinds of those that sit down by name, in
     the last seats; None where the table is to say who does.
     """
 
@@ -26,20 +26,20 @@ class Programs(NamedTuple):
     opened: Callable[[str], Chooser]
     drawn: Callable[[Sequence[tuple[Action, int]], Random], Action]
     seed: str = ""
-    seated: Mapping[str, str] | None = None
+    bots: Mapping[str, str] | None = None
 
     @property
     def company(self) -> tuple[str, ...]:
         """The names of the bots that sit down."""
-        return tuple(self.seated or ())
+        return tuple(self.bots or ())
 
     @property
     def presets(self) -> dict[str, Any]:
         """The answers by path that say who is a bot."""
-        if self.seated is None:
+        if self.bots is None:
             return {}
-        kinds = {f"bots.{name}": kind for name, kind in self.seated.items()}
-        return {"bots": list(self.seated), **kinds}
+        kinds = {f"bots.{name}": kind for name, kind in self.bots.items()}
+        return {"bots": list(self.bots), **kinds}
 
 
 class Table(NamedTuple):

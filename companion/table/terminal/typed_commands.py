@@ -18,7 +18,7 @@ LONGEST_NUMBER: Final = 9
 """Digits of an entry's number; a session has no billion entries."""
 
 
-def obey(driver: Driver, command: Command) -> None:
+def run_command(driver: Driver, command: Command) -> None:
     """Do what a command says.
 
     Raises:
