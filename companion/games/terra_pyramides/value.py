@@ -104,12 +104,12 @@ def _line(state: State, action: actions.Line) -> int:
 def _worker(state: State, action: actions.MoveWorker) -> int:
     if action.to == HAND:
         return IDLE
-    return MAIN * (1 + round(4 * _gain(state, moving.site_of(state, action.to))))
+    return max(IDLE, MAIN * (1 + round(4 * _gain(state, moving.site_of(state, action.to)))))
 
 
 def _buy_worker(state: State, action: actions.BuyWorker) -> int:
     gain = _gain(state, moving.site_of(state, action.site))
-    return MAIN * round(gain) if gain > DEAR or _is_over(state) else IDLE
+    return max(IDLE, MAIN * round(gain)) if gain > DEAR or _is_over(state) else IDLE
 
 
 def _is_over(state: State) -> bool:
