@@ -57,9 +57,7 @@ class Walk(Holding):
         """Ask for a field, if it is asked."""
         if field.needs in self.still_open:
             raise Unanswered
-        if field.needs is not None and field.needs not in self.answered:
-            return ABSENT
-        if not is_true(field.asked, self):
+        if not self.is_asked(field):
             return ABSENT
         is_record = isinstance(field.kind, Record)
         if place.ends == "skip" and field.required is False:
