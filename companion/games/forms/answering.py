@@ -82,7 +82,7 @@ class Answering(Reader):
     def ask_value(
         self, field: Field, kind: Kind, place: FieldPlace, empty: Empty | None = None
     ) -> Any:
-        """Ask for one value."""
+        """Ask for one value; return it as JSON has it, OPEN, ABSENT or ENDED."""
         item = self.item(field, kind, place, empty or self._empty(field, place))
         if isinstance(kind, Flags | SomeOf):
             empty = "several" if item.empty in ("asked", "skip") and not place.ends else item.empty
@@ -97,7 +97,7 @@ class Answering(Reader):
         return self.answer(item, place, read)
 
     def ask_list(self, field: Field, kind: ListOf, place: FieldPlace) -> Any:
-        """Ask for a list of values in one answer."""
+        """Ask for all values of a list in one answer, as it stands in JSON."""
         empty = place.ends or ("asked" if kind.fewest else "several")
         item = self.item(field, kind.of, place, empty)
         item = item._replace(
@@ -158,6 +158,7 @@ class Answering(Reader):
             self._options(kind),
             empty=empty,
             default=self.default_of(field) if empty == "default" else None,
+            # What others chose unseen must not show by what is left.
             taken=() if field.secret else tuple(place.before.values()),
             secret=field.secret,
             whole=place.whole,
@@ -220,7 +221,7 @@ class Answering(Reader):
         return OPEN
 
     def _left_out(self, item: Item, place: FieldPlace, read: Read) -> Any:
-        """Return what just Enter means."""
+        """Return the value that just Enter stands for; Refused where an answer is needed."""
         match item.empty:
             case "asked":
                 raise Refused(item.path, "is missing", item.rule)

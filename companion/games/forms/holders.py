@@ -33,7 +33,7 @@ class ListOf(Kind):
         return []
 
     def read(self, value: object, path: str, rule: str, reading: Reading) -> list[Any]:
-        """Return the values."""
+        """Return the values in their order; Refused where too many, too few, or two alike."""
         found = {
             at: self.of.read(item, at, rule, reading) for at, item in checks.items(value, path)
         }
@@ -227,7 +227,7 @@ class Places(Kind):
         return []
 
     def read(self, value: object, path: str, rule: str, reading: Reading) -> list[Any]:
-        """Return the values."""
+        """Return a value for each place, None for a hole."""
         given = checks.exactly(value, path, len(self.names), "in it", rule)
         found = {
             at: None if self.holes and item is None else self.of.read(item, at, rule, reading)

@@ -71,7 +71,7 @@ class Reader:
                 checks.refuse_unknown(given, known, f"{path}.")
 
     def read_field(self, field: Field) -> None:
-        """Read a field of the form."""
+        """Read a field of the form into `found`, where later fields look it up."""
         if self.is_of_seat(field):
             self.found[field.key] = self._from_seats(field)
         else:

@@ -54,8 +54,8 @@ class Walk(Holding):
                 seat[field.key] = part[seat[NAME]]
 
     def _ask_if_due(self, field: Field, place: FieldPlace) -> Any:
-        """Ask for a field, if it is asked."""
-        if field.needs in self.still_open:
+        """Ask for a field that the answers before admit; ABSENT where they do not."""
+        if field.needs in self.still_open:  # whether it will be given is not known yet
             raise Unanswered
         if not self.is_asked(field):
             return ABSENT
