@@ -17,7 +17,7 @@ from typing import Any
 from companion.games.contract import Action, Options, Refused, Score
 from companion.games.forms import read
 from companion.games.keeping import SCORE, Seating
-from tests.games.battery.names import NAMES
+from tests.games.battery.names import NAMES, called
 from tests.games.battery.subjects import Subject
 from tests.games.battery.walks import Walk
 
@@ -46,13 +46,15 @@ def standings(scores: Sequence[Score]) -> list[tuple[str, int, int]]:
     Where nobody has won, the best place is that of the best on the score sheet.
     """
     best = min(score.place for score in scores)
+    return [(name, score.total, 1 + score.place - best) for name, score in by_line(scores).items()]
+
+
+def by_line(scores: Sequence[Score]) -> dict[str, Score]:
+    """Return the lines of a score sheet by name: of each who plays alone, and of each team."""
     teams: dict[object, tuple[list[str], Score]] = {}
-    for seat, score in enumerate(scores):
-        key = f"seat {seat}" if score.team is None else score.team
-        teams.setdefault(key, ([], score))[0].append(NAMES[seat])
-    return [
-        (" & ".join(names), score.total, 1 + score.place - best) for names, score in teams.values()
-    ]
+    for name, score in zip(called(scores), scores, strict=True):
+        teams.setdefault(name if score.team is None else score.team, ([], score))[0].append(name)
+    return {" & ".join(names): score for names, score in teams.values()}
 
 
 class Untold(Exception):  # noqa: N818 - what a table can't tell
