@@ -185,13 +185,16 @@ class Score(NamedTuple):
     """What a seat has: points by line of the score sheet, their sum, and its place from 1.
 
     Place 1 has won. Nobody has it who loses a mission, or to an opponent without a seat. Seats of
-    the same `team` have the same score and place, and are no rivals; None plays for itself.
+    the same `team` have the same score and place, and are no rivals; None plays for itself. Such
+    an opponent that scores as players do has a score after those of all seats, and its `name`
+    there (words: `result.seat.NAME`); a seat has none.
     """
 
     total: int
     place: int
     breakdown: Mapping[str, int]
     team: int | None = None
+    name: str | None = None
 
 
 class Use(NamedTuple):
@@ -314,7 +317,10 @@ class Rules(Protocol, Generic[Position]):
         ...
 
     def scores(self, state: Position) -> Sequence[Score]:
-        """Return what each seat has, as if the game ended now; what a view hides counts nothing."""
+        """Return what each seat has, as if the game ended now; what a view hides counts nothing.
+
+        Opponents without a seat come after all seats (`Score.name`).
+        """
         ...
 
     def sheet(self, state: Position, players: Sequence[str]) -> Request:

@@ -1,7 +1,7 @@
 """Point 9: the rules add up what `Game.score` adds up from the score sheet."""
 
 from companion.games.contract import Options
-from tests.games.battery.names import NAMES
+from tests.games.battery.names import NAMES, called
 from tests.games.battery.subjects import Subject
 from tests.games.battery.walks import Moment, Walk
 
@@ -21,7 +21,8 @@ def score_faults(subject: Subject, moment: Moment, options: Options) -> list[str
     """Return what is wrong with the scores as if the game ended now."""
     key = moment.state.key()
     scores, faults = subject.rules.scores(moment.state), []
-    if len(scores) != options.players or min(score.place for score in scores) != 1:
+    seats = [score for score in scores if score.name is None]
+    if len(seats) != options.players or min(score.place for score in scores) != 1:
         faults.append(f"{scores} are not the scores of {options.players} players")
     if any(sum(score.breakdown.values()) != score.total for score in scores):
         faults.append(f"the lines of {scores} don't add up")
@@ -37,6 +38,6 @@ def sheet_faults(subject: Subject, moment: Moment, options: Options) -> list[str
     scores = subject.rules.scores(moment.state)
     ours = [
         (name, score.total, score.place, dict(score.breakdown))
-        for name, score in zip(names, scores, strict=True)
+        for name, score in zip(called(scores), scores, strict=True)
     ]
     return [] if ours == sheet else [f"the rules have {ours}, the sheet {sheet}"]

@@ -16,7 +16,7 @@ from typing import Any
 from companion.games.contract import Action, Options, Refused
 from companion.games.forms import read
 from companion.games.keeping import SCORE, Seating
-from tests.games.battery.names import NAMES
+from tests.games.battery.names import NAMES, called
 from tests.games.battery.subjects import Subject
 from tests.games.battery.walks import Walk
 
@@ -27,8 +27,9 @@ def agree(subject: Subject, options: Options, seed: int) -> None:
     walk = Walk(subject.rules, options, seed)
     for moment in walk.moments():
         state = moment.state
-    scores = enumerate(subject.rules.scores(state))
-    played = [(NAMES[seat], score.total, score.place) for seat, score in scores]
+    scores = subject.rules.scores(state)
+    named = zip(called(scores), scores, strict=True)
+    played = [(name, score.total, score.place) for name, score in named]
     try:
         kept = _Evening(subject, options, walk.actions).result()
     except (Refused, Untold) as fault:
