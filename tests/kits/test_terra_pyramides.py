@@ -238,10 +238,13 @@ def sites_beside(space: str, steps: Any) -> list[str]:
 
 
 def test_spaces_are_named_and_drawn_by_column_and_row() -> None:
-    """Cells of 26 mm, from 26 mm and 14 mm on."""
+    """Cells of 25.2 mm, from 24.8 mm and 13.2 mm on."""
     assert len(SPACES) == len(AT) == 110
     places = [(row["x"], row["y"]) for row in SPACES.values()]
-    assert places == [(26 + 26 * row["column"], 14 + 26 * row["row"]) for row in SPACES.values()]
+    assert places == [
+        (pytest.approx(24.8 + 25.2 * row["column"]), pytest.approx(13.2 + 25.2 * row["row"]))
+        for row in SPACES.values()
+    ]
     assert all(
         space == f"{'ABCDEFGHIJK'[row['column']]}{row['row'] + 1}" for space, row in SPACES.items()
     )
