@@ -65,6 +65,7 @@ class Findings(NamedTuple):
 
     `first` are games that one player won by points (`single`), by what decides a tie (`broken`),
     or by neither since nobody did (`nobody`, if that came about), and those that were `shared`.
+    The `opponents` are those without a seat, who may come first as well.
     """
 
     games: int
@@ -74,6 +75,7 @@ class Findings(NamedTuple):
     margin: Spread | None
     seats: Sequence[Performance]
     bots: Sequence[Performance]
+    opponents: Sequence[Performance]
     lines: Sequence[SheetLine]
     pieces: Mapping[str, Sequence[PieceFigures]]
     unused: Mapping[str, Sequence[str]]
@@ -91,6 +93,7 @@ def findings(tally: Tally, items: Items) -> Findings:
         margin=spread(tally.margins),
         seats=_seats(tally),
         bots=_bots(tally),
+        opponents=_opponents(tally),
         lines=[SheetLine(key, mean) for key, sums in tally.lines.items() if (mean := sums.each())],
         pieces=_pieces(tally, items),
         unused=_unused_items(tally, items),
@@ -137,9 +140,17 @@ def _bots(tally: Tally) -> list[Performance]:
     ]
 
 
+def _opponents(tally: Tally) -> list[Performance]:
+    """Return how those without a seat fared; nobody says how many of the wins are even."""
+    return [
+        _performance(name, held, _share_of_wins(held.wins, 1, 1))
+        for name, held in tally.opponents.items()
+    ]
+
+
 def _bot_wins(held: Standing, tally: Tally) -> Share:
     games, seats = held.wins.games, held.wins.number
-    even = seats / (games * len(tally.seats))
+    even = None if tally.opponents else seats / (games * len(tally.seats))
     return _share(held.wins.amount / WIN, games, even, len(tally.bots))
 
 

@@ -41,6 +41,7 @@ def play(rules: Rules[Any], match: Match, number: int, log: Log | None = None) -
         course.draws,
         rules.turns(state),
         tuple(rules.uses(events, state)) if match.uses else (),
+        tuple(score.name for score in scores if score.name is not None),
     )
     return _clockwise_from(course.first, record)
 
@@ -50,7 +51,7 @@ def _clockwise_from(first: int, record: GameRecord) -> GameRecord:
     seats = len(record.bots)
 
     def rotate(each: tuple[Item, ...]) -> tuple[Item, ...]:
-        return each[first:] + each[:first]
+        return each[first:seats] + each[:first] + each[seats:]
 
     def move(use: Use) -> Use:
         return use if use.seat is None else use._replace(seat=(use.seat - first) % seats)

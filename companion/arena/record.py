@@ -24,7 +24,7 @@ class GameRecord(NamedTuple):
 
     All that is told by seat is clockwise from whoever decided first: `bots` by name, `totals` in
     victory points, `places` from 1 (equal where tied), `lines` the points of each line of the
-    score sheet.
+    score sheet. The `opponents` are those without a seat, by name; theirs come after all seats'.
     `decisions` are the answers of players and `draws` those of chance; `turns` are counted as the
     rulebook counts them. `ending` is the cause of the end.
     """
@@ -39,3 +39,4 @@ class GameRecord(NamedTuple):
     draws: int
     turns: int
     uses: tuple[Use, ...] = ()
+    opponents: tuple[str, ...] = ()

@@ -88,6 +88,8 @@ class Tally:
     margins: Counter[int] = field(default_factory=Counter)
     """Points of the first beyond those of the second."""
     seats: dict[int, Standing] = field(default_factory=dict)
+    opponents: dict[str, Standing] = field(default_factory=dict)
+    """Those without a seat."""
     bots: dict[str, Standing] = field(default_factory=dict)
     lines: dict[str, Sums] = field(default_factory=dict)
     """Points by line of the score sheet, of all seats of a game."""
@@ -113,6 +115,8 @@ class Tally:
             getattr(self, name).update(getattr(other, name))
         for seat, standing in other.seats.items():
             self.seats.setdefault(seat, Standing()).merge(standing)
+        for name, standing in other.opponents.items():
+            self.opponents.setdefault(name, Standing()).merge(standing)
         for bot, standing in other.bots.items():
             self.bots.setdefault(bot, Standing()).merge(standing)
         for line, points in other.lines.items():
@@ -132,13 +136,16 @@ class Tally:
         for seat, bot in enumerate(record.bots):
             self.seats.setdefault(seat, Standing()).add([record.totals[seat]], won[seat])
             held.setdefault(bot, []).append(seat)
+        for place, name in enumerate(record.opponents, len(record.bots)):
+            standing = self.opponents.setdefault(name, Standing())
+            standing.add([record.totals[place]], won[place])
         for bot, seats in held.items():
             totals = (record.totals[seat] for seat in seats)
             self.bots.setdefault(bot, Standing()).add(totals, sum(won[seat] for seat in seats))
 
     def _add_lines(self, record: GameRecord) -> None:
         points: dict[str, list[int]] = {}
-        for lines in record.lines:
+        for lines in record.lines[: len(record.bots)]:
             for line, held in lines.items():
                 points.setdefault(line, []).append(held)
         for line, every in points.items():
@@ -161,7 +168,7 @@ def tally_up(records: Iterable[GameRecord]) -> Tally:
 
 
 def wins(record: GameRecord) -> tuple[int, ...]:
-    """Return each seat's part of the win: `WIN`, shared by all that came first."""
+    """Return each seat's part of the win, and each opponent's: `WIN`, shared by all first ones."""
     share = WIN // (record.places.count(1) or 1)
     return tuple(share if place == 1 else 0 for place in record.places)
 

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal, TypeVar
 
 import typer
 
-from companion.cli import complete, options, several
+from companion.cli import complete, options, several, usual
 from companion.cli.mistakes import Mistake
 from companion.kits import model
 
@@ -180,11 +180,15 @@ def print_(
     set_here = {"paper": paper, "backs": backs, "ink": ink or (for_ and "full")}
     choices |= {key: value for key, value in set_here.items() if value}
     games = dict.fromkeys([*(game or ())] or [None])
+    asked = {} if for_ or listing else usual.ask_once(choices, lang)
+    choices |= asked
     prints = [several.Print(each, kit, lang, choices) for each in games]
     if listing:
         several.show_lists(prints, for_, out)
     else:
         several.write(prints, several.Place(for_, out, force), jobs)
+    if asked:
+        several.show_other_printer(prints)
 
 
 def _refuse_for(shop: str, given: Mapping[str, object]) -> None:

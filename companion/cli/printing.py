@@ -44,6 +44,12 @@ def show_list(kit: "Kit", choices: Choices, folder: Path | None, voice: "Transla
         streams.show([*_list_lines(prepared, voice), *_waste_lines(prepared, voice)])
 
 
+def count_sheets(kit: "Kit", choices: Choices) -> int:
+    """Return how many sheets of paper a print takes; raises as `write` does."""
+    with extras.press():
+        return len(_prepare(kit, choices, FOLDER / kit.id).document.sheets)
+
+
 def write(
     kit: "Kit", choices: Choices, folder: Path | None, voice: "Translator", *, force: bool
 ) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.cli import printing, shopping, streams
+from companion.cli import printing, shopping, streams, usual
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_kit, open_translator
 from companion.cli.progress import Progress, shown_progress
@@ -67,6 +67,15 @@ def write(prints: Sequence[Print], place: Place, jobs: int) -> None:
     for folder, one in zip(folders, made, strict=True):
         _put(folder, one, force=place.force)
         streams.show(one.lines)
+
+
+def show_other_printer(prints: Sequence[Print]) -> None:
+    """Say of each print what it would take if the printer printed on one side, or on both."""
+    for each in prints:
+        kit, translator, choices = _opened(each)
+        backs = usual.OTHER[choices["backs"]]
+        sheets = printing.count_sheets(kit, choices | {"backs": backs})
+        streams.show_wrapped(translator.text("cli.usual", backs=backs, sheets=sheets))
 
 
 def _write_one(

@@ -243,7 +243,7 @@ def test_bots_that_think_beat_one_that_does_not(
 ) -> None:
     """One that is no better would win so many games in one match of thirty at most."""
     played, won = Played(slug), 0.0
-    seats = min(load_kit(slug).players)
+    seats = min(number for number in load_kit(slug).players if number > 1)
     bots = lineup([name, *["random"] * (seats - 1)], seats)
     match = Match(Options(seats), bots, "1", uses=False)
     for number in range(games):

@@ -238,10 +238,13 @@ def sites_beside(space: str, steps: Any) -> list[str]:
 
 
 def test_spaces_are_named_and_drawn_by_column_and_row() -> None:
-    """Cells of 26 mm, from 26 mm and 14 mm on."""
+    """Cells of 25.2 mm, from 24.8 mm and 13.2 mm on."""
     assert len(SPACES) == len(AT) == 110
     places = [(row["x"], row["y"]) for row in SPACES.values()]
-    assert places == [(26 + 26 * row["column"], 14 + 26 * row["row"]) for row in SPACES.values()]
+    assert places == [
+        (pytest.approx(24.8 + 25.2 * row["column"]), pytest.approx(13.2 + 25.2 * row["row"]))
+        for row in SPACES.values()
+    ]
     assert all(
         space == f"{'ABCDEFGHIJK'[row['column']]}{row['row'] + 1}" for space, row in SPACES.items()
     )
@@ -458,11 +461,14 @@ def test_the_score_sheet_has_the_lines_and_bounds_of_the_form() -> None:
 
 
 def test_limits_are_those_that_the_rules_tell() -> None:
-    """TERRA-LIMIT-01, -02, TERRA-MOVE-04, TERRA-FREE-05, TERRA-TRACK-02, TERRA-CARD-01, -RES-06."""
+    """TERRA-LIMIT-01, -02, TERRA-MOVE-04, TERRA-FREE-05, TERRA-TRACK-02, TERRA-CARD-01, -RES-06.
+
+    And TERRA-PLACE-04.
+    """
     limits = {row["limit"]: (row["value"], row["rule"]) for row in rows("limits")}
     assert {name: value for name, (value, _) in limits.items()} == {
         "coins": 4, "blocks": 7, "workers": 3, "trade": 2, "track_coins": 2, "cards_from": 5,
-        "track_end": 99,
+        "track_end": 99, "ignore": 1,
     }  # fmt: skip
     words = {"en": {2: "two"}, "ja": {}}
     for language, spelt in words.items():

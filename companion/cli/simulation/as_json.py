@@ -6,6 +6,7 @@
     level     of all intervals, 0.95
     length    SPREAD of turns, decisions (of players) and draws (of chance)
     seats     a list: seat (from 1), score SPREAD, wins SHARE
+    opponents a list: opponent (without a seat), score SPREAD, wins SHARE
     bots      a list: bot, score SPREAD, wins SHARE (of the games, by whichever of its seats)
     first     SHARE of games that one won by points (single) or by a tie-break (broken), that were
               shared, and if there were any, that nobody won
@@ -58,6 +59,7 @@ def value(simulation: "Simulation") -> Value:
         "level": LEVEL,
         "length": {name: _spread(each) for name, each in found.lengths.items()},
         "seats": [{"seat": int(each.name), **_fared_value(each)} for each in found.seats],
+        "opponents": [{"opponent": each.name, **_fared_value(each)} for each in found.opponents],
         "bots": [{"bot": each.name, **_fared_value(each)} for each in found.bots],
         "first": {way: _share(each) for way, each in found.first.items()},
         "lead": _spread(found.margin) if found.margin else None,

@@ -33,9 +33,9 @@ class Report:
         yield from self._about()
         yield from self._section(self._text("lengths"), self._spreads(found.lengths.items()))
         for side in sides(self.simulation):
-            fared = found.seats if side == "seat" else found.bots
+            fared = [*(found.seats if side == "seat" else found.bots), *found.opponents]
             yield from self._section(self._text(f"{side}_scores"), self._scores(side, fared))
-            if len(found.seats) > 1:
+            if found.opponents or len(found.seats) > 1:
                 yield from self._section(self._text(f"{side}_wins"), self._wins(side, fared))
         if found.margin:
             firsts = self._shares(found.first.items(), self._text)
@@ -85,6 +85,8 @@ class Report:
         yield from self._table(("wins", "even"), lines)
 
     def _name_of(self, side: str, fared: "Performance") -> str:
+        if any(fared is opponent for opponent in self.simulation.found.opponents):
+            return self.names.opponent(fared.name)
         return self.names.seat(fared.name) if side == "seat" else fared.name
 
     def _shares(
@@ -115,7 +117,9 @@ class Report:
 
     def _pieces(self, worths: "Sequence[PieceFigures]") -> Iterator[str]:
         headers, has_worth = ["per_game"], any(each.worth for each in worths)
-        has_wins = len(self.simulation.found.seats) > 1 and any(each.wins for each in worths)
+        found = self.simulation.found
+        is_contest = bool(found.opponents) or len(found.seats) > 1
+        has_wins = is_contest and any(each.wins for each in worths)
         headers += ["worth"] * has_worth + ["wins"] * has_wins
         lines = []
         for each in worths:

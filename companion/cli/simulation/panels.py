@@ -107,7 +107,8 @@ class Panels:
         """Yield the panels in their order."""
         found = self.found
         for side in sides(self.simulation):
-            yield self._fared(side, found.seats if side == "seat" else found.bots)
+            fared = found.seats if side == "seat" else found.bots
+            yield self._fared(side, [*fared, *found.opponents])
         yield self._shares(self._text("endings"), found.endings.items(), self.names.ending)
         if found.margin:
             yield self._shares(self.names.first(), found.first.items(), self._text)
@@ -123,14 +124,23 @@ class Panels:
 
     def _fared(self, side: str, fared: "Sequence[Performance]") -> Panel:
         measures = [Measure(self._text("mean"), bars=False)]
-        if len(self.found.seats) > 1:
+        if self._is_contest:
             measures.append(Measure(self._text("wins")))
         called = self.names.seat if side == "seat" else str
+        opponents = dict.fromkeys((each.name for each in self.found.opponents), self.names.opponent)
         rows = [
-            Row(called(each.name), [_mean(each.mean), _share(each.wins)][: len(measures)])
+            Row(
+                opponents.get(each.name, called)(each.name),
+                [_mean(each.mean), _share(each.wins)][: len(measures)],
+            )
             for each in fared
         ]
         return Panel(self._text(f"{side}_fared"), measures, rows)
+
+    @property
+    def _is_contest(self) -> bool:
+        """Whether there is anybody to win from."""
+        return bool(self.found.opponents) or len(self.found.seats) > 1
 
     def _shares(
         self, title: str, shares: Iterable[tuple[str, Share]], called: Callable[[str], str]
@@ -145,7 +155,7 @@ class Panels:
     def _uses(self, title: str, worths: "Sequence[PieceFigures]") -> Panel:
         """Return a group's panel; what none of its pieces has is no measure."""
         measures = [Measure(self._text(key)) for key in ("per_game", "worth", "wins")]
-        alone = len(self.found.seats) == 1
+        alone = not self._is_contest
         rows = [Row(self.names.piece(each.piece), _figures(each, alone=alone)) for each in worths]
         columns = list(zip(*(row.figures for row in rows), strict=True))
         kept = [place for place, column in enumerate(columns) if any(column)]

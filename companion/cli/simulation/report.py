@@ -64,6 +64,10 @@ class Names(NamedTuple):
         """Return what a seat is called, counted from 1."""
         return self.voice.text("simulate.seat", seat=seat)
 
+    def opponent(self, name: str) -> str:
+        """Return what an opponent without a seat is called."""
+        return self.voice.label(f"result.seat.{name}")
+
     def about(self, match: "Match") -> str:
         """Say how many play, and which variant where there are several."""
         players = match.options.players

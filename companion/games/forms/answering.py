@@ -82,7 +82,7 @@ class Answering(Reader):
     def ask_value(
         self, field: Field, kind: Kind, place: FieldPlace, empty: Empty | None = None
     ) -> Any:
-        """Ask for one value."""
+        """Ask for one value; return it as JSON has it, OPEN, ABSENT or ENDED."""
         item = self.item(field, kind, place, empty or self._empty(field, place))
         if isinstance(kind, Flags | SomeOf):
             empty = "several" if item.empty in ("asked", "skip") and not place.ends else item.empty
@@ -97,7 +97,7 @@ class Answering(Reader):
         return self.answer(item, place, read)
 
     def ask_list(self, field: Field, kind: ListOf, place: FieldPlace) -> Any:
-        """Ask for a list of values in one answer."""
+        """Ask for all values of a list in one answer, as it stands in JSON."""
         empty = place.ends or ("asked" if kind.fewest else "several")
         item = self.item(field, kind.of, place, empty)
         item = item._replace(
@@ -117,7 +117,7 @@ class Answering(Reader):
         """Ask for a value of each of these players, clockwise, in one answer."""
         if not names:
             return {}
-        item = self.item(field, kind.of, place, self.empty_line(kind, place))
+        item = self.item(field, kind.of, place, place.ends or kind.empty(self))
         highs, total = self._highs(field, kind, item, names), (kind.least_total, kind.most_total)
         least = kind.least_total if kind.least_total and len(names) == 1 else item.low
         item = item._replace(
@@ -128,16 +128,15 @@ class Answering(Reader):
             players=names,
             total=(None, None) if field.secret else total,
             distinct=kind.distinct,
-            holes=kind.gaps == "left out" or (field.nullable and self.is_of_seat(field)),
+            holes=kind.has_holes or (field.nullable and self.is_of_seat(field)),
         )
-        default = self._default(field)
-        if default is not None:
+        if self._has_default(field):
+            default = self.default_of(field)
             item = item._replace(empty="default", default=[default[name] for name in names])
 
         def read(given: object) -> Any:
             by_name = _by_name(given, names, place.path, field.rule)
-            if kind.gaps == "left out":
-                by_name = {name: value for name, value in by_name.items() if value is not None}
+            by_name = kind.from_answer(by_name, place.path, field.rule)
             if not self.is_of_seat(field):  # the seats are read together
                 kind.read(by_name, place.path, field.rule, self)
             return by_name
@@ -158,7 +157,8 @@ class Answering(Reader):
             high,
             self._options(kind),
             empty=empty,
-            default=self._default(field) if empty == "default" else None,
+            default=self.default_of(field) if empty == "default" else None,
+            # What others chose unseen must not show by what is left.
             taken=() if field.secret else tuple(place.before.values()),
             secret=field.secret,
             whole=place.whole,
@@ -189,28 +189,15 @@ class Answering(Reader):
         high = least_of(item.high, kind.most_total)
         return tuple(least_of(high, kind.most_of(name, self)) for name in names)
 
-    def _default(self, field: Field) -> Any:
-        if field.default is UNSAID:
-            return None
-        return field.default(self.so_far) if callable(field.default) else field.default
+    def _has_default(self, field: Field) -> bool:
+        return self.default_of(field) not in (None, UNSAID)
 
     def _empty(self, field: Field, place: FieldPlace) -> Empty:
         if place.ends:
             return place.ends
-        if self._default(field) is not None:
+        if self._has_default(field):
             return "default"
         return "asked" if is_true(field.required, self) else "skip"
-
-    def empty_line(self, kind: PlayerMap, place: FieldPlace) -> Empty:
-        """Return what Enter means where numbers of players are asked, in one line or each."""
-        if place.ends:
-            return place.ends
-        if kind.gaps == "left out":
-            return "skip"
-        if kind.gaps != "zero" or kind.least_total:  # nothing from anybody would be refused
-            return "asked"
-        (low, _), options = kind.of.open_bounds, kind.of.options(self)
-        return "zero" if (0 in options if options else not low) else "asked"
 
     def _refuse_taken(self, field: Field, place: FieldPlace, given: Any) -> None:
         if place.before:
@@ -234,7 +221,7 @@ class Answering(Reader):
         return OPEN
 
     def _left_out(self, item: Item, place: FieldPlace, read: Read) -> Any:
-        """Return what just Enter means."""
+        """Return the value that just Enter stands for; Refused where an answer is needed."""
         match item.empty:
             case "asked":
                 raise Refused(item.path, "is missing", item.rule)

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from companion.games.common import checks
 from companion.games.common.wording import bounds_text, path_part
 from companion.games.contract import Refused
+from companion.games.forms.items import Empty
 from companion.games.forms.kinds import Bounds, Kind, Reading, Whole
 
 Gaps = Literal["zero", "left out", "refused"]
@@ -32,7 +33,7 @@ class ListOf(Kind):
         return []
 
     def read(self, value: object, path: str, rule: str, reading: Reading) -> list[Any]:
-        """Return the values."""
+        """Return the values in their order; Refused where too many, too few, or two alike."""
         found = {
             at: self.of.read(item, at, rule, reading) for at, item in checks.items(value, path)
         }
@@ -84,6 +85,29 @@ class PlayerMap(Kind):
         """Return who may be in the map, in seat order."""
         missing = reading.so_far[self.others_than] if self.others_than else None
         return (*(name for name in reading.players if name != missing), *self.guests)
+
+    def asked_names(self, reading: Reading) -> tuple[str, ...]:
+        """Return who is asked, clockwise after `after`; guests come last."""
+        players, names = reading.players, self.names(reading)
+        first = players.index(reading.so_far[self.after]) + 1 if self.after else 0
+        order = (*players[first:], *players[:first], *self.guests)
+        return tuple(n for n in order if n in names and not self._has_nothing(n, reading))
+
+    @property
+    def has_holes(self) -> bool:
+        """Whether a player may have no value."""
+        return self.gaps == "left out"
+
+    def empty(self, reading: Reading) -> Empty:
+        """Return what Enter means where numbers of players are asked, in one line or each."""
+        if self.gaps != "zero" or self.least_total:  # nothing from anybody would be refused
+            return "skip" if self.has_holes else "asked"
+        (low, _), options = self.of.open_bounds, self.of.options(reading)
+        return "zero" if (0 in options if options else not low) else "asked"
+
+    def from_answer(self, value: Any, path: str, rule: str) -> Any:
+        """Return the map without the players who have no value, where that may be."""
+        return {n: item for n, item in value.items() if item is not None or not self.has_holes}
 
     def read(self, value: object, path: str, rule: str, reading: Reading) -> dict[str, Any]:
         """Return a value of everybody, of those alone who have one where gaps are left out."""
@@ -203,7 +227,7 @@ class Places(Kind):
         return []
 
     def read(self, value: object, path: str, rule: str, reading: Reading) -> list[Any]:
-        """Return the values."""
+        """Return a value for each place, None for a hole."""
         given = checks.exactly(value, path, len(self.names), "in it", rule)
         found = {
             at: None if self.holes and item is None else self.of.read(item, at, rule, reading)

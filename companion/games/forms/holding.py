@@ -29,23 +29,11 @@ class Holding(Answering):
 
     def ask_player_map(self, field: Field, kind: PlayerMap, place: FieldPlace) -> Any:
         """Ask for a value of each player: in one line, or else each by itself."""
-        names = tuple(name for name in self._names(kind) if self._is_asked(field, name))
+        names = tuple(name for name in kind.asked_names(self) if self._is_asked(field, name))
         fits_a_line = isinstance(kind.of, IN_A_LINE) and not kind.guests
         if fits_a_line and (not field.secret or self.is_given(place.path)):
             return self.ask_line(field, kind, place, names)
         return self._ask_each(field, kind, place, names)
-
-    def _names(self, kind: PlayerMap) -> tuple[str, ...]:
-        """Return whom `when` and `others_than` leave, clockwise after `after`; guests come last."""
-        so_far = self.so_far
-        first = self.players.index(so_far[kind.after]) + 1 if kind.after else 0
-        order = self.players[first:] + self.players[:first]
-        present = so_far[kind.when] if kind.when else dict.fromkeys(order, kind.beyond + 1)
-        left_out = so_far[kind.others_than] if kind.others_than else None
-        return (
-            *(name for name in order if present[name] > kind.beyond and name != left_out),
-            *kind.guests,
-        )
 
     def _is_asked(self, field: Field, name: str) -> bool:
         """Return whether a seat's own answers leave something to be said; maps ask everybody."""
@@ -88,7 +76,7 @@ class Holding(Answering):
     def _ask_player(self, field: Field, kind: PlayerMap, name: str, at: FieldPlace) -> Any:
         if not isinstance(kind.of, IN_A_LINE):
             return self.ask_kind(field, kind.of, at)
-        part = self.ask_value(field, kind.of, at, self.empty_line(kind, at))
+        part = self.ask_value(field, kind.of, at, at.ends or kind.empty(self))
         if isinstance(part, int):
             path = at.path.removesuffix(name) + path_part(name)
             kind.check_leaning(name, part, path, field.rule, self)

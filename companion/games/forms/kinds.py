@@ -164,7 +164,7 @@ class Text(Kind):
     asks = "text"
 
     def read(self, value: object, path: str, rule: str, reading: Reading) -> str:
-        """Return a text."""
+        """Return the text as it was given, blanks around it too."""
         return checks.text(value, path)
 
 
@@ -223,7 +223,7 @@ class Cell(Kind):
         return self.low, least_of(self.high, self.limit(reading.so_far) if self.limit else None)
 
     def read(self, value: object, path: str, rule: str, reading: Reading) -> tuple[int, int]:
-        """Return the row and the column."""
+        """Return the row and the column, both from `low`."""
         found = list(checks.items(value, path))
         if len(found) != len(("row", "column")):
             raise Refused(path, f"has {len(found)} in it, must be a row and a column", rule)
@@ -250,7 +250,7 @@ class Rows(Kind):
         return self.characters
 
     def read(self, value: object, path: str, rule: str, reading: Reading) -> tuple[str, ...]:
-        """Return the rows."""
+        """Return the rows from the top, a text each."""
         rows = list(checks.items(value, path))
         if len(rows) != self.size:
             raise Refused(path, f"has {len(rows)} in it, must be {self.size} rows", rule)
@@ -281,7 +281,7 @@ class Flags(Kind):
         return [int(number in named) for number in range(1, self.number + 1)]
 
     def read(self, value: object, path: str, rule: str, reading: Reading) -> tuple[int, ...]:
-        """Return the flags."""
+        """Return the flags, 0 or 1 each; Refused unless there are exactly so many."""
         found = list(checks.items(value, path))
         if len(found) != self.number:
             raise Refused(path, f"has {len(found)} in it, must be exactly {self.number}", rule)

@@ -71,7 +71,7 @@ class Reader:
                 checks.refuse_unknown(given, known, f"{path}.")
 
     def read_field(self, field: Field) -> None:
-        """Read a field of the form."""
+        """Read a field of the form into `found`, where later fields look it up."""
         if self.is_of_seat(field):
             self.found[field.key] = self._from_seats(field)
         else:
@@ -96,26 +96,31 @@ class Reader:
     def member(self, field: Field, holder: Mapping[str, Any], before: str) -> Any:
         """Read a field of an object; `before` is the path of the object with its dot."""
         path = before + field.key
-        idle = self._is_idle(field)
+        idle = not self.is_asked(field, of_json=True)
         if field.key not in holder or (field.nullable and holder[field.key] is None):
             if not idle and is_true(field.required, self):
                 raise Refused(path, "is missing", field.rule)
-            return self._nothing(field)
+            default = self.default_of(field)
+            nothing = default is UNSAID
+            return field.kind.nothing(field.key, field.rule, self) if nothing else default
         if idle:
             why = f"is given without {field.needs}" if field.needs else "is not for this case"
             raise Refused(path, why, field.rule)
         return field.kind.read(holder[field.key], path, field.rule, self)
 
-    def _is_idle(self, field: Field) -> bool:
-        """Return whether what was read before leaves nothing to be said by this field."""
-        if field.needs is not None:
-            return field.needs not in self.request
-        return field.required is True and callable(field.asked) and not field.asked(self.so_far)
+    def is_asked(self, field: Field, *, of_json: bool = False) -> bool:
+        """Return whether what was read before leaves something to be said by this field.
 
-    def _nothing(self, field: Field) -> Any:
-        if field.default is UNSAID or callable(field.default):
-            return field.kind.nothing(field.key, field.rule, self)
-        return field.default
+        JSON may say as well what people need not say, or are never asked.
+        """
+        if field.needs is not None and field.needs not in self.request:
+            return False
+        may_be_said = of_json and (field.required is not True or field.asked is False)
+        return may_be_said or is_true(field.asked, self)
+
+    def default_of(self, field: Field) -> Any:
+        """Return what a field means that is left out, UNSAID where it has no default."""
+        return field.default(self.so_far) if callable(field.default) else field.default
 
 
 def is_true(case: Any, reader: Reader) -> bool:

@@ -54,12 +54,10 @@ class Walk(Holding):
                 seat[field.key] = part[seat[NAME]]
 
     def _ask_if_due(self, field: Field, place: FieldPlace) -> Any:
-        """Ask for a field, if it is asked."""
-        if field.needs in self.still_open:
+        """Ask for a field that the answers before admit; ABSENT where they do not."""
+        if field.needs in self.still_open:  # whether it will be given is not known yet
             raise Unanswered
-        if field.needs is not None and field.needs not in self.answered:
-            return ABSENT
-        if not is_true(field.asked, self):
+        if not self.is_asked(field):
             return ABSENT
         is_record = isinstance(field.kind, Record)
         if place.ends == "skip" and field.required is False:

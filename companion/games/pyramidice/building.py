@@ -1,6 +1,7 @@
 """Building a die on a pyramid: whether it is legal, what it costs and what it gives (7.1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from companion.games.contract import Refused, Step, Term
@@ -15,12 +16,19 @@ STONE: Final = "stone"
 PEARL: Final = "pearl"
 """The Scarab that gains what another player's build gives (PYRAMIDICE-WORK-14)."""
 
+CARNELIAN: Final = "carnelian"
+"""The Scarab that saves workers on the ground (PYRAMIDICE-BUILD-03)."""
+
 STONE_RULE: Final = "PYRAMIDICE-WORK-09"
 COST_RULE: Final = "PYRAMIDICE-BUILD-01"
 LEGAL_RULE: Final = "PYRAMIDICE-BUILD-05"
 FAME_RULE: Final = "PYRAMIDICE-BUILD-06"
 PEARL_RULE: Final = "PYRAMIDICE-BUILD-07"
 REACTION_RULE: Final = "PYRAMIDICE-WORK-14"
+
+
+REMEMBERED: Final = 1 << 12
+"""Positions of the dice of which is remembered what can be built."""
 
 
 class Build(NamedTuple):
@@ -55,24 +63,33 @@ class Offer(NamedTuple):
 def plan(tables: Tables, state: State, space: int, value: int) -> Build:
     """Return what a build by whoever has the turn costs and gives, legal or not."""
     usual = tables.construction[value] + tables.spaces[space].workers
-    cost = _cost(tables, state, space, usual)
+    cost = _cost(tables, space, value, *_savers(state))
     gains = _gains(tables, state, space, value, cost)
-    return Build(space, value, usual, cost, _payable(state), gains)
+    return Build(space, value, usual, cost, payable(state), gains)
 
 
-def _cost(tables: Tables, state: State, space: int, usual: int) -> int:
+def cost(tables: Tables, state: State, space: int, value: int) -> int:
+    """Return the workers that a build by whoever has the turn costs."""
+    return _cost(tables, space, value, *_savers(state))
+
+
+def _savers(state: State) -> tuple[bool, bool]:
+    """Return whether Seshat, and the Carnelian Scarab, change what a build costs."""
+    return is_active(state, "seshat"), state.scarab == CARNELIAN
+
+
+def _cost(tables: Tables, space: int, value: int, seshat: bool, carnelian: bool) -> int:  # noqa: FBT001
     """Return the workers to discard (PYRAMIDICE-BUILD-02, PYRAMIDICE-BUILD-03)."""
-    cost = tables.gods["seshat"].workers if is_active(state, "seshat") else usual
-    return max(0, cost - _saved(tables, state, space))
+    at = tables.spaces[space]
+    price = tables.construction[value] + at.workers
+    if seshat:
+        price = tables.gods["seshat"].workers
+    if carnelian and at.place.level == 1:
+        price -= tables.scarabs[CARNELIAN]
+    return max(0, price)
 
 
-def _saved(tables: Tables, state: State, space: int) -> int:
-    """Return the workers that the Carnelian Scarab saves, on level 1."""
-    on_ground = tables.spaces[space].place.level == 1
-    return tables.scarabs["carnelian"] if on_ground and state.scarab == "carnelian" else 0
-
-
-def _payable(state: State) -> int:
+def payable(state: State) -> int:
     """Return the workers at hand, and with Bastet the cats (PYRAMIDICE-BUILD-04)."""
     held = state.held[state.current]
     if held[WORKERS] == OPEN:
@@ -111,11 +128,31 @@ def is_supported(tables: Tables, state: State, space: int) -> bool:
     return all(state.dice[under] for under in tables.spaces[space].below)
 
 
-def open_spaces(tables: Tables, state: State) -> Iterator[int]:
-    """Go through the spaces on which a die can be built."""
-    for space, value in enumerate(state.dice):
-        if not value and is_supported(tables, state, space):
-            yield space
+def open_spaces(tables: Tables, state: State) -> Sequence[int]:
+    """Return the spaces on which a die can be built."""
+    return _open_spaces(tables, tuple(state.dice))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _open_spaces(tables: Tables, dice: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(
+        number
+        for number, space in enumerate(tables.spaces)
+        if not dice[number] and all(dice[under] for under in space.below)
+    )
+
+
+def spaces_for(tables: Tables, state: State, value: int) -> Sequence[int]:
+    """Return the open spaces on which whoever has the turn can pay for a die."""
+    return _spaces_for(tables, tuple(state.dice), value, payable(state), *_savers(state))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _spaces_for(
+    tables: Tables, dice: tuple[int, ...], value: int, most: int, *savers: bool
+) -> tuple[int, ...]:
+    found = _open_spaces(tables, dice)
+    return tuple(space for space in found if _cost(tables, space, value, *savers) <= most)
 
 
 def build(tables: Tables, state: State, build: Build) -> None:
@@ -171,7 +208,7 @@ def _cost_steps(tables: Tables, state: State, build: Build) -> Iterator[Step]:
     if is_active(state, "seshat"):
         price = {"cost": tables.gods["seshat"].workers}
         yield Step("PYRAMIDICE-BUILD-02", "build.seshat", price)
-    if _saved(tables, state, build.space):
+    if state.scarab == CARNELIAN and at.level == 1:
         yield Step("PYRAMIDICE-BUILD-03", "build.carnelian", {"cost": build.cost})
     if is_active(state, "bastet"):
         yield Step("PYRAMIDICE-BUILD-04", "build.bastet", {"payable": build.payable})

@@ -10,6 +10,11 @@ from companion.games.pyramidice.tables import STONES
 NEAR_RULE: Final = "PYRAMIDICE-END-01"
 PHARAOH_RULE: Final = "PYRAMIDICE-END-02"
 LAST_RULE: Final = "PYRAMIDICE-END-03"
+GUARD_RULE: Final = "PYRAMIDICE-END-06"
+
+IDLE_TURNS: Final = 10
+MOST_TURNS: Final = 60
+"""Turns a seat, without progress in a row and in all, after which the end comes (END-06)."""
 
 
 def is_near(state: State) -> bool:
@@ -28,6 +33,36 @@ def end_turn(state: State) -> None:
         state.pharaoh = state.current
 
 
+def close_turn(state: State) -> None:
+    """End a turn of a whole game: count it, and hold the end check.
+
+    Whoever has the turn takes the Pharaoh tile as well after too many turns without progress, or
+    too many turns (PYRAMIDICE-END-06).
+    """
+    state.turns += 1
+    state.stall = 0 if progress_mark(state) < state.mark else state.stall + 1
+    seats, before = len(state.names), state.pharaoh
+    end_turn(state)
+    if state.pharaoh is None and (
+        state.stall >= IDLE_TURNS * seats or state.turns >= MOST_TURNS * seats
+    ):
+        state.pharaoh = state.current
+    if state.pharaoh is not None and before is None:
+        state.cause = _cause(state)
+
+
+def progress_mark(state: State) -> int:
+    """Return what becomes smaller by progress: the deck and the stone supply together."""
+    return state.deck + state.supply[STONES]
+
+
+def _cause(state: State) -> str:
+    """Return why the Pharaoh tile was taken."""
+    if state.supply[STONES] == 0:
+        return "stones"
+    return "gods" if state.deck == 0 else "guard"
+
+
 def near_steps(state: State) -> Iterator[Step]:
     """Say that the end comes."""
     if is_near(state):
@@ -37,6 +72,8 @@ def near_steps(state: State) -> Iterator[Step]:
 def steps(before: int | None, state: State) -> Iterator[Step]:
     """Say who took the Pharaoh tile, which lay at the seat `before`, and that the game is over."""
     if state.pharaoh is not None and state.pharaoh != before:
+        if state.cause == "guard":
+            yield Step(GUARD_RULE, "game.guard", {"turns": state.turns})
         name = state.names[state.pharaoh]
         is_his = name == state.architect
         values = {"architect" if is_his else "player": name}

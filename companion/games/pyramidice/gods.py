@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
-from companion.games.contract import Step, Term
+from companion.games.contract import Sink, Step, Term
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import CATS, ENNEAD, WORKERS, Tables
 
 ENNEAD_RULE: Final = "PYRAMIDICE-ENN-01"
 ALLOWANCE_RULE: Final = "PYRAMIDICE-CULT-02"
+DISCARD_RULE: Final = "PYRAMIDICE-GOD-01"
 CULT_RULE: Final = "PYRAMIDICE-CULT-03"
 
 COPPER: Final = "copper"
@@ -77,6 +78,20 @@ def _allowed_more(tables: Tables, state: State) -> Iterator[tuple[str, int]]:
         yield "anubis", tables.gods["anubis"].amount
     if state.scarab == COPPER:
         yield COPPER, tables.scarabs[COPPER]
+
+
+def lose(tables: Tables, state: State, unit: str, sink: Sink | None) -> None:
+    """Discard the God that was asked for, or all of the Ennead (PYRAMIDICE-GOD-01).
+
+    One that was borrowed, and then taken, is not borrowed any more (PYRAMIDICE-GOD-11).
+    """
+    state.pop()
+    own = state.gods[state.current]
+    gone = [god for god in own if unit in (god, tables.gods[god].group)]
+    state.gods[state.current] = [god for god in own if god not in gone]
+    state.discarded = sorted([*state.discarded, *gone])
+    if sink:
+        sink(Step(DISCARD_RULE, "game.discards", {"player": state.name, "god": Term(unit)}))
 
 
 def cult_steps(tables: Tables, state: State, found: Cult) -> Iterator[Step]:

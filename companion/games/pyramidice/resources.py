@@ -30,6 +30,11 @@ def minus(one: Amounts, other: Amounts) -> Amounts:
     return (one[0] - other[0], one[1] - other[1], one[2] - other[2])
 
 
+def least(one: Amounts, other: Amounts) -> Amounts:
+    """Return of each kind the smaller amount."""
+    return (min(one[0], other[0]), min(one[1], other[1]), min(one[2], other[2]))
+
+
 def single(kind: int, number: int = 1) -> Amounts:
     """Return resources of one kind."""
     return (number * (kind == 0), number * (kind == 1), number * (kind == STONES))
@@ -65,6 +70,33 @@ def put_back(state: State, amounts: Amounts) -> None:
             state.quarry += number * (state.quarry != OPEN)
         else:
             state.supply[kind] += number
+
+
+def gain(tables: Tables, state: State, seat: int, amounts: Amounts) -> int:
+    """Take resources from the supply onto a board; return the Fame of Silver for it (RES-06).
+
+    What has no room lies there too, until `keep` or its owner has said what stays.
+    """
+    held = board(state, seat)
+    full = plus(held, amounts)
+    state.supply = [*minus(supply(state), amounts)]
+    state.held[seat] = [*full]
+    fame = _silver(tables, state, seat, held, full)
+    state.fame[seat] += fame
+    return fame
+
+
+def keep(tables: Tables, state: State, seat: int, kept: Amounts | None) -> Amounts:
+    """Discard what does not stay on a board, and return it; Refused as `_kept` says."""
+    full = board(state, seat)
+    overflow = minus(full, _kept(tables, full, kept))
+    spend(state, seat, overflow)
+    return overflow
+
+
+def is_over_full(tables: Tables, state: State, seat: int) -> bool:
+    """Return whether a board holds more than it has room for (PYRAMIDICE-RES-02)."""
+    return sum(state.held[seat]) > tables.board
 
 
 def check_left(taken: Amounts, kind: int, supply: Amounts) -> None:
@@ -104,7 +136,7 @@ def refuse_other(key: str, given: Amounts, right: Amounts, rule: str) -> None:
             raise Refused(f"{key}.{name}", message, rule)
 
 
-def kept(tables: Tables, full: Amounts, keep: Amounts | None) -> Amounts:
+def _kept(tables: Tables, full: Amounts, keep: Amounts | None) -> Amounts:
     """Return what stays on a board of all that a player has now (PYRAMIDICE-RES-02).
 
     Raises:
@@ -128,7 +160,7 @@ def kept(tables: Tables, full: Amounts, keep: Amounts | None) -> Amounts:
     return keep
 
 
-def silver(tables: Tables, state: State, seat: int, held: Amounts, full: Amounts) -> int:
+def _silver(tables: Tables, state: State, seat: int, held: Amounts, full: Amounts) -> int:
     """Return the Fame for a board that what was gained has filled (PYRAMIDICE-RES-06)."""
     fills = sum(held) < tables.board <= sum(full)
     return tables.scarabs[SILVER] if fills and state.scarabs[seat] == SILVER else 0
@@ -138,10 +170,15 @@ def steps(wanted: int, gained: Amounts, overflow: Amounts, silver_fame: int) -> 
     """Say what the supply had not, what had no room, and what Silver gave."""
     if wanted > sum(gained):
         yield Step(SHORT_RULE, "rest.short", {})
-    if any(overflow):
-        yield Step(ROOM_RULE, "rest.overflow", by_kind(overflow))
+    yield from overflow_steps(overflow)
     if silver_fame:
         yield Step("PYRAMIDICE-RES-06", "rest.silver", {"fame": silver_fame})
+
+
+def overflow_steps(overflow: Amounts) -> Iterator[Step]:
+    """Say what had no room."""
+    if any(overflow):
+        yield Step(ROOM_RULE, "rest.overflow", by_kind(overflow))
 
 
 def check_board(tables: Tables, amounts: Amounts, path: str, verb: str = "make") -> None:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from companion.games.common.wording import alternatives
 from companion.games.contract import Refused, Step
 from companion.games.pyramidice import resources
-from companion.games.pyramidice.resources import NAMED, NONE, by_kind, minus, plus, single
+from companion.games.pyramidice.resources import NAMED, NONE, by_kind, minus, single
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import RESOURCES, Amounts, RestTile, Tables
 
@@ -39,7 +39,7 @@ class Goods(NamedTuple):
 
 
 def exchange(tables: Tables, state: State, tile: RestTile, wish: Wish) -> Goods:
-    """Pay, gain and keep, for whoever has the turn.
+    """Pay and gain, for whoever has the turn; what has no room goes by `resources.keep`.
 
     Raises:
         Refused: for a choice that is missing, not asked for, or not right.
@@ -48,14 +48,9 @@ def exchange(tables: Tables, state: State, tile: RestTile, wish: Wish) -> Goods:
     paid = _payment(state, tile, wish.give)
     # Paid first: a swap from a full board fills its last space again, which scores (A-29).
     resources.spend(state, seat, paid)
-    held = resources.board(state, seat)
     gained = _gain(tile, wish, resources.supply(state))
-    full = plus(held, gained)
-    overflow = minus(full, resources.kept(tables, full, wish.keep))
-    state.supply = [*minus(resources.supply(state), gained)]
-    state.held[seat] = [*full]
-    resources.spend(state, seat, overflow)
-    return Goods(paid, gained, overflow, resources.silver(tables, state, seat, held, full))
+    silver = resources.gain(tables, state, seat, gained)
+    return Goods(paid, gained, NONE, silver)
 
 
 def _payment(state: State, tile: RestTile, give: int | None) -> Amounts:
@@ -82,8 +77,7 @@ def _gain(tile: RestTile, wish: Wish, supply: Amounts) -> Amounts:
     """Return what is taken from the supply (7.5, step 5)."""
     if tile.chosen:
         return _chosen(tile, wish, supply)
-    workers, cats, stones = map(min, tile.gains, supply)
-    gained = workers, cats, stones
+    gained = resources.least(tile.gains, supply)
     if tile.god:
         refuse_unasked("take", wish.take, GOD_RULE)
     elif wish.take is not None:
@@ -91,10 +85,16 @@ def _gain(tile: RestTile, wish: Wish, supply: Amounts) -> Amounts:
     return gained
 
 
+def offers(tile: RestTile, give: int | None, supply: Amounts) -> Amounts:
+    """Return what can be chosen of the supply: not of the kind discarded, where that is barred."""
+    barred = give if tile.kinds == "others" else None
+    return supply if barred is None else minus(supply, single(barred, supply[barred]))
+
+
 def _chosen(tile: RestTile, wish: Wish, supply: Amounts) -> Amounts:
     """Return the resources chosen: as many as there are to take."""
     barred = wish.give if tile.kinds == "others" else None
-    offered = supply if barred is None else minus(supply, single(barred, supply[barred]))
+    offered = offers(tile, wish.give, supply)
     if wish.take is None and any(offered):
         raise Refused("take", "is missing", GAIN_RULE)
     taken = wish.take or NONE

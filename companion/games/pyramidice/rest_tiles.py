@@ -1,11 +1,12 @@
 """Taking a Rest tile: its cost, its gains, and what the third tile brings about (6.2, 7.5)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final, NamedTuple
 
 from companion.games.common.wording import alternatives
 from companion.games.contract import Refused, Step, Term
-from companion.games.pyramidice import end, rest_goods, row
+from companion.games.pyramidice import end, resources, rest_goods, row
 from companion.games.pyramidice.rest_goods import (
     COST_RULE,
     GOD_RULE,
@@ -37,18 +38,21 @@ class Taking(NamedTuple):
     name: str
     owner: int | None
     goods: Goods
-    served: tuple[int, ...]
-    god: str | None
-    lost: str | None
-    returned: tuple[str, ...]
-    deferred: bool
+    served: tuple[int, ...] = ()
+    god: str | None = None
+    lost: str | None = None
+    returned: tuple[str, ...] = ()
+    deferred: bool = False
 
 
 def bars(tables: Tables, state: State, name: str) -> str | None:
     """Return the first thing that bars a tile, None for nothing (7.5, steps 1 to 3)."""
+    return lacks(tables, state, name) if name in within_reach(state) else "tile_not_available"
+
+
+def lacks(tables: Tables, state: State, name: str) -> str | None:
+    """Return the first thing that is lacking for a tile within reach."""
     tile = tables.rest_tiles[name]
-    if not _is_available(state, name):
-        return "tile_not_available"
     if state.fame[state.current] < tile.fame:
         return "fame_too_low"
     if sum(state.held[state.current]) < tile.discard:
@@ -64,12 +68,13 @@ def bar_steps(tables: Tables, state: State, name: str, reason: str) -> Iterator[
     yield Step(rules.get(reason, COST_RULE), f"rest.{reason}", values)
 
 
-def _is_available(state: State, name: str) -> bool:
-    """Return whether the tile lies below the Sphinx, or may be used at an opponent (REST-13)."""
-    if name in state.strip:
-        return True
-    at_other = _owner(state, name) is not None
-    return at_other and state.scarab == EMERALD and name not in state.face_down
+def within_reach(state: State) -> list[str]:
+    """Return the tiles of the strip, and those that the Emerald Scarab may use (REST-13)."""
+    found = [tile for tile in state.strip if tile is not None]
+    if state.scarab == EMERALD:
+        others = (held for seat, held in enumerate(state.tiles) if seat != state.current)
+        found += sorted({*chain.from_iterable(others)} - state.face_down)
+    return found
 
 
 def _owner(state: State, name: str) -> int | None:
@@ -84,26 +89,38 @@ def take(tables: Tables, state: State, name: str, wish: Wish) -> Taking:
     Raises:
         Refused: for a choice that is missing, not asked for, or not right.
     """
+    taking = activate(tables, state, name, wish)
+    overflow = resources.keep(tables, state, state.current, wish.keep)
+    # The row is full again before a third tile discards from it: two cards may leave the deck.
+    _take_god(state, taking.tile, wish.god)
+    others = range(1, tables.players) if taking.tile.others_cats else ()
+    served = (serve(tables, state, taking.tile, step) for step in others)
+    third = has_third(tables, state)
+    deferred = third and taking.tile.work
+    taking = taking._replace(
+        goods=taking.goods._replace(overflow=overflow),
+        served=tuple(seat for seat in served if seat is not None),
+        god=wish.god,
+        deferred=deferred,
+    )
+    if not third or deferred:
+        return taking
+    returned = return_tiles(tables, state)
+    return taking._replace(returned=returned, lost=row.lose_rightmost(state))
+
+
+def activate(tables: Tables, state: State, name: str, wish: Wish) -> Taking:
+    """Pay for a tile, gain what it gives, and lay it down; all else about it comes after that."""
     tile, owner = tables.rest_tiles[name], _owner(state, name)
     goods = rest_goods.exchange(tables, state, tile, wish)
-    # The row is full again before a third tile discards from it: two cards may leave the deck.
-    _take_god(state, tile, wish.god)
-    state.fame[state.current] += goods.silver - tile.fame
-    served = _serve(tables, state, tile)
-    _lay(state, name, owner)
-    third = len(state.tiles[state.current]) == tables.tile_places
-    returned, lost = _third(state) if third and not tile.work else ((), None)
-    return Taking(
-        tile=tile,
-        name=name,
-        owner=owner,
-        goods=goods,
-        served=served,
-        god=wish.god,
-        lost=lost,
-        returned=returned,
-        deferred=third and tile.work,
-    )
+    state.fame[state.current] -= tile.fame
+    _lay(tables, state, name, owner)
+    return Taking(tile, name, owner, goods)
+
+
+def has_third(tables: Tables, state: State) -> bool:
+    """Return whether whoever has the turn has so many tiles that they go back (REST-10)."""
+    return len(state.tiles[state.current]) == tables.tile_places
 
 
 def _take_god(state: State, tile: RestTile, god: str | None) -> None:
@@ -115,79 +132,109 @@ def _take_god(state: State, tile: RestTile, god: str | None) -> None:
     if god is None or god not in there:
         given = "is missing" if god is None else f"is {god}"
         raise Refused("god", f"{given}, must be {alternatives(there)}", GOD_RULE)
+    take_god(state, god)
+
+
+def take_god(state: State, god: str) -> None:
+    """Take a God card of the row without paying; the row slides and is refilled at once."""
     row.take(state, god)
-    state.gods[state.current].append(god)
     row.refill(state)
 
 
-def _serve(tables: Tables, state: State, tile: RestTile) -> tuple[int, ...]:
-    """Give the others their cats, clockwise while cats last (PYRAMIDICE-REST-08).
+def serve(tables: Tables, state: State, tile: RestTile, step: int) -> int | None:
+    """Give the player so many seats on a cat, if there is one left; return which seat took it.
 
-    The Architect takes nothing, and who is served is taken to keep the cat (ruling A-38).
+    Clockwise from the next one (PYRAMIDICE-REST-08). The Architect takes nothing, and a board that
+    nobody counts has room for it (ruling A-38).
     """
-    players = tables.players
-    others = ((state.current + step) % players for step in range(1, players))
-    served = (*others,)[: state.supply[CATS]] if tile.others_cats else ()
-    for seat in served:
+    seat = (state.current + step) % tables.players
+    if not state.supply[CATS]:
+        return None
+    if state.held[seat][CATS] == OPEN:
         state.supply[CATS] -= tile.others_cats
-        if state.held[seat][CATS] != OPEN:
-            state.held[seat][CATS] += tile.others_cats
-    return served
+    else:
+        resources.gain(tables, state, seat, resources.single(CATS, tile.others_cats))
+    return seat
 
 
-def _lay(state: State, name: str, owner: int | None) -> None:
+def _lay(tables: Tables, state: State, name: str, owner: int | None) -> None:
     """Lay a tile of the strip on the player's board; one of an opponent is turned face down."""
     if owner is None:
         state.strip[state.strip.index(name)] = None
         state.tiles[state.current].append(name)
+        straighten(tables, state)
     else:
         state.face_down.add(name)
 
 
-def _third(state: State) -> tuple[tuple[str, ...], str | None]:
-    """Put three tiles back; the rightmost God is discarded and the row refilled."""
-    tiles = return_tiles(state)
-    lost = row.discard_rightmost(state)
-    row.refill(state)
-    return tiles, lost
-
-
-def return_tiles(state: State) -> tuple[str, ...]:
+def return_tiles(tables: Tables, state: State) -> tuple[str, ...]:
     """Put the tiles of whoever has the turn on the first free places of the strip, face up."""
     tiles = tuple(state.tiles[state.current])
     waiting = iter(tiles)
     state.strip = [next(waiting, None) if each is None else each for each in state.strip]
     state.tiles[state.current] = []
     state.face_down.difference_update(tiles)
+    straighten(tables, state)
     return tiles
+
+
+def straighten(tables: Tables, state: State) -> None:
+    """Let the strip lie in one order: only the solo game cares which place a tile has."""
+    if not tables.is_solo:
+        state.strip.sort(key=lambda tile: (tile is None, tile or ""))
 
 
 def steps(state: State, taking: Taking) -> Iterator[Step]:
     """Say what was taken, paid and gained, and what followed; the state is that after it."""
-    tile, player = Term(taking.name), state.name
+    yield from taken_steps(state, taking)
+    if taking.god:
+        yield god_step(taking.god)
+    if taking.tile.others_cats:
+        yield served_step(state, taking.served)
+    if taking.tile.work:
+        yield work_step(state)
+    if taking.deferred:
+        yield Step(WORK_RULE, "rest.deferred", {})
+    if taking.returned:
+        yield third_step(taking.returned)
+        yield lost_step(taking.lost)
+    yield from end.near_steps(state)
+
+
+def taken_steps(state: State, taking: Taking) -> Iterator[Step]:
+    """Say which tile was taken, and what was paid and gained for it."""
+    tile = Term(taking.name)
     if taking.owner is not None:
         owner = state.names[taking.owner]
         yield Step(EMERALD_RULE, "rest.emerald", {"tile": tile, "owner": owner})
     else:
-        yield Step(TILE_RULE, "rest.taken", {"player": player, "tile": tile})
+        yield Step(TILE_RULE, "rest.taken", {"player": state.name, "tile": tile})
     yield from rest_goods.steps(taking.tile, taking.goods)
-    if taking.god:
-        yield Step(GOD_RULE, "rest.god", {"god": Term(taking.god)})
-    if taking.tile.others_cats:
-        names = tuple(state.names[seat] for seat in taking.served)
-        yield Step("PYRAMIDICE-REST-08", "rest.cats", {"players": names})
-    if taking.tile.work:
-        yield Step(WORK_RULE, "rest.work", {"player": player})
-    if taking.deferred:
-        yield Step(WORK_RULE, "rest.deferred", {})
-    if taking.returned:
-        yield from _third_steps(taking)
-    yield from end.near_steps(state)
 
 
-def _third_steps(taking: Taking) -> Iterator[Step]:
-    yield Step(THIRD_RULE, "rest.third", {"tiles": tuple(map(Term, taking.returned))})
-    if taking.lost:
-        yield Step(THIRD_RULE, "rest.lost", {"god": Term(taking.lost)})
-    else:
-        yield Step("PYRAMIDICE-REST-11", "rest.none_lost", {})
+def god_step(god: str) -> Step:
+    """Say which God was taken without paying."""
+    return Step(GOD_RULE, "rest.god", {"god": Term(god)})
+
+
+def served_step(state: State, served: Iterable[int]) -> Step:
+    """Say who took a cat."""
+    names = tuple(state.names[seat] for seat in served)
+    return Step("PYRAMIDICE-REST-08", "rest.cats", {"players": names})
+
+
+def work_step(state: State) -> Step:
+    """Say that a Work turn comes inside this turn."""
+    return Step(WORK_RULE, "rest.work", {"player": state.name})
+
+
+def third_step(tiles: Iterable[str]) -> Step:
+    """Say which tiles go back."""
+    return Step(THIRD_RULE, "rest.third", {"tiles": tuple(map(Term, tiles))})
+
+
+def lost_step(god: str | None) -> Step:
+    """Say which God went with the third tile, if there was one."""
+    if god:
+        return Step(THIRD_RULE, "rest.lost", {"god": Term(god)})
+    return Step("PYRAMIDICE-REST-11", "rest.none_lost", {})

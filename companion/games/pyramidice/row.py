@@ -1,12 +1,23 @@
 """The God cards that lie face up: sliding, discarding, refilling (6.5)."""
 
+from bisect import insort
+from typing import Final
+
 from companion.games.contract import Refused
 from companion.games.pyramidice.state import NEW, OPEN, State
 
+ROW_RULE: Final = "PYRAMIDICE-ROW-02"
+
 
 def take(state: State, god: str) -> None:
-    """Take a card out of the row; its place stays empty."""
+    """Take a card out of the row, for whoever has the turn; its place stays empty.
+
+    A hand lies in the order of the names, so that it does not tell which came first.
+    """
     state.row[state.row.index(god)] = None
+    insort(state.gods[state.current], god)
+    if god == state.borrowed:
+        state.borrowed = None  # it is owned now
 
 
 def slide(state: State) -> None:
@@ -39,8 +50,28 @@ def discard_rightmost(state: State) -> str | None:
     if card is not None:
         last = max(place for place, each in enumerate(state.row) if each is not None)
         state.row[last] = None
-        state.discarded.append(card)
+        insort(state.discarded, card)
     return card
+
+
+def lose_rightmost(state: State) -> str | None:
+    """Discard the card furthest to the right, slide the others, and refill (REST-10)."""
+    card = discard_rightmost(state)
+    refill(state)
+    return card
+
+
+def replace(state: State, god: str) -> None:
+    """Discard a card of the row, slide the others, and deal one card to the leftmost place.
+
+    Exactly one, even if more places are empty, and none of an empty deck (A-15).
+    """
+    state.row[state.row.index(god)] = None
+    insort(state.discarded, god)
+    slide(state)
+    if state.deck:
+        state.row[0] = NEW
+        state.deck -= state.deck != OPEN
 
 
 def check_row(state: State) -> None:
@@ -48,7 +79,7 @@ def check_row(state: State) -> None:
     if None in state.row and state.deck:
         place = state.row.index(None)
         message = f"is empty, but the deck has cards: {state.deck}"
-        raise Refused(f"god_row[{place}]", message, "PYRAMIDICE-ROW-02")
+        raise Refused(f"god_row[{place}]", message, ROW_RULE)
     cards = sum(card is not None for card in state.row)
     if None in state.row[len(state.row) - cards :]:
         raise Refused("god_row", "has an empty place right of a card", "PYRAMIDICE-ROW-01")

@@ -86,10 +86,13 @@ def score(tables: Tables, state: State, corrections: Mapping[str, int]) -> Resul
     """
     found = {name: points(tables, state, seat) for seat, name in enumerate(state.names)}
     breakdowns = with_corrections(found, corrections)
+    keys = {
+        name: key(state, seat, sum(breakdowns[name].values()))
+        for seat, name in enumerate(state.names)
+    }
     if state.architect:
-        return _solo_ranked(breakdowns, state.architect)
-    held = dict(zip(state.names, map(sum, state.held), strict=True))
-    return _ranked(breakdowns, held)
+        return _solo_ranked(breakdowns, keys, state.architect)
+    return _ranked(breakdowns, keys)
 
 
 def points(tables: Tables, state: State, seat: int) -> Points:
@@ -114,9 +117,21 @@ def _scarab_points(tables: Tables, state: State, seat: int) -> int:
     return 0
 
 
-def _ranked(breakdowns: Mapping[str, Points], held: Mapping[str, int]) -> Result:
+def key(state: State, seat: int, total: int) -> tuple[int, int]:
+    """Return what a seat is ranked by (PYRAMIDICE-SCORE-04, PYRAMIDICE-SOLO-10)."""
+    if state.architect:
+        # He wins ties whatever lies on the board, so that this stands in place of resources.
+        return total, int(seat == len(state.names) - 1)
+    return total, sum(state.held[seat])
+
+
+def card_points(tables: Tables, state: State, card: str) -> int:
+    """Return what a Project card is worth."""
+    return projects.points(tables, state, [card])
+
+
+def _ranked(breakdowns: Mapping[str, Points], keys: Keys) -> Result:
     """Return the result of a base game (PYRAMIDICE-SCORE-04, PYRAMIDICE-SCORE-05)."""
-    keys = {name: (sum(points.values()), held[name]) for name, points in breakdowns.items()}
     level = contenders(keys)
     tiebreak = "shared" if len(level[-1]) > 1 else "resources" if len(level) > 1 else None
     return Result(
@@ -125,12 +140,8 @@ def _ranked(breakdowns: Mapping[str, Points], held: Mapping[str, int]) -> Result
     )
 
 
-def _solo_ranked(breakdowns: Mapping[str, Points], architect: str) -> Result:
+def _solo_ranked(breakdowns: Mapping[str, Points], keys: Keys, architect: str) -> Result:
     """Return the result of a solo game, whose ties the Architect wins (PYRAMIDICE-SOLO-10)."""
-    # He wins ties whatever lies on the board, so that this stands in place of resources.
-    keys = {
-        name: (sum(points.values()), int(name == architect)) for name, points in breakdowns.items()
-    }
     level = contenders(keys)
     return Result(
         standings(SLUG, keys, breakdowns, ARCHITECT_WINS if len(level) > 1 else None),

@@ -35,26 +35,19 @@ class Fame(NamedTuple):
     power: int = 0
 
 
-class Turn(NamedTuple):
-    """What the Architect did.
+class Deed(NamedTuple):
+    """Step 3 of his turn.
 
     `roll` is the value of his die, None without one, and `die_from` where it came from: "quarry",
-    "supply", or None where nobody knows. `tile` is the Rest tile that he took to `place`, from 1;
-    `returned` are those that went back, `lost` the God card discarded with them, `dealt` how many
-    cards refilled the row. `pharaoh` is who had the Pharaoh tile before.
+    "supply", or None where nobody knows. `tile` is the Rest tile that he took to `place`, from 1.
     """
 
     roll: int | None
-    god: str | None
     die_from: str | None
     tile: str | None
     place: int | None
     built: Built | None
     fame: Fame
-    returned: tuple[str, ...]
-    lost: str | None
-    dealt: int
-    pharaoh: int | None
 
     @property
     def case(self) -> str:
@@ -62,36 +55,63 @@ class Turn(NamedTuple):
         return "A" if self.tile else "B" if self.built else "none"
 
 
+class Turn(NamedTuple):
+    """What the Architect did.
+
+    `returned` are the tiles that went back, `lost` the God card discarded with them, `dealt` how
+    many cards refilled the row. `pharaoh` is who had the Pharaoh tile before.
+    """
+
+    god: str | None
+    deed: Deed
+    returned: tuple[str, ...]
+    lost: str | None
+    dealt: int
+    pharaoh: int | None
+
+
 def take_turn(tables: Tables, state: State, roll: int | None) -> Turn:
     """Play the whole turn of the Great Architect, whose turn it is (PYRAMIDICE-SOLO-02 to 09).
 
-    `roll` is the value of the stone die he rolls, None when quarry and supply have none.
+    `roll` is the value of the stone die he rolls, None when quarry and supply have none. His tiles
+    go back to the first free numbers.
     """
     pharaoh = state.pharaoh
-    god = _take_god(tables, state)
+    god = take_god(tables, state)
+    deed = act(tables, state, roll)
+    returned, lost = _third(tables, state)
+    # After a build too: otherwise the row would run dry, and the deck never end (A-22).
+    dealt = row.refill(state)
+    end.end_turn(state)
+    return Turn(god, deed, returned, lost, dealt, pharaoh)
+
+
+def take_god(tables: Tables, state: State) -> str | None:
+    """Take a God of the row for him, if there is one; return which."""
+    god = chosen_god(tables, state)
+    if god is not None:
+        row.take(state, god)
+    return god
+
+
+def has_die(state: State) -> bool:
+    """Return whether there is a stone die for him to roll (PYRAMIDICE-SOLO-03)."""
+    return state.quarry > 0 or state.supply[STONES] > 0
+
+
+def act(tables: Tables, state: State, roll: int | None) -> Deed:
+    """Take a tile or build for him, by his roll, and give him the Fame."""
     number = _tile_number(state, roll)
     die_from = _roll_die(state, roll)
     tile = state.strip[number] if number is not None else None
-    place = returned = lost = built = None
+    place = built = None
     if number is not None and tile:
         place = _take_tile(state, number, back=die_from)
-        returned, lost = _third(tables, state)
     elif roll:
         built = _build(tables, state, roll)
     fame = _fame(tables, state, place, built)
     state.fame[state.current] += sum(fame)
-    # After a build too: otherwise the row would run dry, and the deck never end (A-22).
-    dealt = row.refill(state)
-    end.end_turn(state)
-    return Turn(roll, god, die_from, tile, place, built, fame, returned or (), lost, dealt, pharaoh)
-
-
-def _take_god(tables: Tables, state: State) -> str | None:
-    god = chosen_god(tables, state)
-    if god is not None:
-        row.take(state, god)
-        state.gods[state.current].append(god)
-    return god
+    return Deed(roll, die_from, tile, place, built, fame)
 
 
 def chosen_god(tables: Tables, state: State) -> str | None:
@@ -135,9 +155,9 @@ def _take_tile(state: State, number: int, *, back: str | None) -> int:
 
 def _third(tables: Tables, state: State) -> tuple[tuple[str, ...], str | None]:
     """Put his three tiles back and discard a God, if he has so many (PYRAMIDICE-SOLO-06)."""
-    if len(state.tiles[state.current]) < tables.tile_places:
+    if not rest_tiles.has_third(tables, state):
         return (), None
-    return rest_tiles.return_tiles(state), row.discard_rightmost(state)
+    return rest_tiles.return_tiles(tables, state), row.discard_rightmost(state)
 
 
 def _build(tables: Tables, state: State, value: int) -> Built:
@@ -176,42 +196,57 @@ def _fame(tables: Tables, state: State, place: int | None, built: Built | None) 
 
 def steps(tables: Tables, state: State, turn: Turn) -> Iterator[Step]:
     """Say what he did; the state is that after his turn."""
-    architect = {"architect": Term(str(state.architect))}
-    if turn.god:
-        yield Step(GOD_RULE, "solo.god", {**architect, "god": Term(turn.god)})
-    else:
-        yield Step(GOD_RULE, "solo.no_god", architect)
-    if turn.roll is not None:
-        key = f"solo.die_{turn.die_from}" if turn.die_from else "solo.die"
-        yield Step(ROLL_RULE, key, {"roll": turn.roll})
-    else:
-        yield Step(NO_DIE_RULE, "solo.tile_lowest" if turn.tile else "solo.nothing", {})
-    yield from _tile_steps(turn)
-    yield from _build_steps(tables, turn)
-    yield Step("PYRAMIDICE-SOLO-09", "solo.refilled", {"cards": turn.dealt})
-    yield from end.steps(turn.pharaoh, state)
-
-
-def _tile_steps(turn: Turn) -> Iterator[Step]:
-    if turn.tile:
-        values = {"tile": Term(turn.tile), "place": turn.place, **turn.fame._asdict()}
-        yield Step(TILE_RULE, "solo.a_tile" if turn.tile == NEW else "solo.tile", values)
-        if turn.roll is not None:
-            yield Step(TILE_RULE, "solo.die_back", {})
+    yield god_step(state, turn.god)
+    yield from deed_steps(tables, turn.deed)
     if turn.returned:
         values = {"tiles": tuple(map(Term, turn.returned))}
         yield Step(THIRD_RULE, "solo.tiles" if NEW in turn.returned else "solo.third", values)
     if turn.lost:
-        yield Step(THIRD_RULE, "solo.lost", {"god": Term(turn.lost)})
+        yield lost_step(turn.lost)
+    yield refilled_step(turn.dealt)
+    yield from end.steps(turn.pharaoh, state)
 
 
-def _build_steps(tables: Tables, turn: Turn) -> Iterator[Step]:
-    if turn.built:
-        pyramid, level, row, col = tables.spaces[turn.built.space].place
-        where = {"pyramid": Term(pyramid), "level": level, "row": row + 1, "col": col + 1}
-        key = "solo.build_pairs" if turn.built.pairs else "solo.build_first"
-        yield Step(BUILD_RULE, key, {**where, "pairs": turn.built.pairs})
-        yield Step(FAME_RULE, "solo.build_fame", turn.fame._asdict())
+def god_step(state: State, god: str | None) -> Step:
+    """Say which God he took."""
+    architect = {"architect": Term(str(state.architect))}
+    if god:
+        return Step(GOD_RULE, "solo.god", {**architect, "god": Term(god)})
+    return Step(GOD_RULE, "solo.no_god", architect)
+
+
+def deed_steps(tables: Tables, deed: Deed) -> Iterator[Step]:
+    """Say what he rolled, and what he took or built."""
+    if deed.roll is not None:
+        key = f"solo.die_{deed.die_from}" if deed.die_from else "solo.die"
+        yield Step(ROLL_RULE, key, {"roll": deed.roll})
+    else:
+        yield Step(NO_DIE_RULE, "solo.tile_lowest" if deed.tile else "solo.nothing", {})
+    if deed.tile:
+        values = {"tile": Term(deed.tile), "place": deed.place, **deed.fame._asdict()}
+        yield Step(TILE_RULE, "solo.a_tile" if deed.tile == NEW else "solo.tile", values)
+        if deed.roll is not None:
+            yield Step(TILE_RULE, "solo.die_back", {})
+    if deed.built:
+        yield from _build_steps(tables, deed.built, deed.fame)
+
+
+def _build_steps(tables: Tables, built: Built, fame: Fame) -> Iterator[Step]:
+    pyramid, level, row, col = tables.spaces[built.space].place
+    where = {"pyramid": Term(pyramid), "level": level, "row": row + 1, "col": col + 1}
+    key = "solo.build_pairs" if built.pairs else "solo.build_first"
+    yield Step(BUILD_RULE, key, {**where, "pairs": built.pairs})
+    yield Step(FAME_RULE, "solo.build_fame", fame._asdict())
+
+
+def lost_step(god: str) -> Step:
+    """Say which God went with his third tile."""
+    return Step(THIRD_RULE, "solo.lost", {"god": Term(god)})
+
+
+def refilled_step(dealt: int) -> Step:
+    """Say how many cards refilled the row after his turn."""
+    return Step("PYRAMIDICE-SOLO-09", "solo.refilled", {"cards": dealt})
 
 
 def check_roll(roll: int | None, *, has_die: bool) -> None:

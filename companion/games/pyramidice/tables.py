@@ -27,6 +27,9 @@ WORKERS, CATS, STONES = range(3)
 Amounts = tuple[int, int, int]
 """How many workers, cats and stone dice."""
 
+DICE: Final = ("any", "stone")
+"""Tokens of a cost that are dice; the others are resources."""
+
 ENNEAD: Final = "ennead"
 """The group of Gods that are one God together, and what that God is called."""
 
@@ -34,17 +37,35 @@ Pair = tuple[int, int]
 """Two values of neighbouring dice, the lower one first."""
 
 
+Token = tuple[bool, int]
+"""A die of a cost: whether it must be a stone die, and its value, 0 for any."""
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class God:
-    """A God card: its group, and its Fame at the end.
+    """A God card: its group, its Fame at the end, its cost, and its power (section 3.5).
 
-    Of its power these are the `amount` and the `workers` that it asks for, 0 for none.
+    The cost are the dice of `tokens` and the resources of `price`. `use` says when the power works.
+    It asks for `dice` of the pool, or `stone` ones, `workers` and `cats` (Seshat: for each build),
+    or any `resources`. It gives an `amount` (of Fame, as a rule), `take` from the supply,
+    `take_any` of choice, `pool_stone` dice to roll, or a die of one of the `values`. 0 is for none.
     """
 
     group: str
     fame: int
+    tokens: tuple[Token, ...]
+    price: Amounts
+    use: str
     amount: int
+    dice: int
+    stone: int
     workers: int
+    cats: int
+    resources: int
+    take: Amounts
+    take_any: int
+    pool_stone: int
+    values: tuple[int, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -98,8 +119,10 @@ class Tables:
     `spaces` are all of them in that order, by reading order on a level, and `numbered` tells their
     numbers. `construction` are the workers by the value of the die. `board` is how many resources
     a Player board holds, `tile_places` how many Rest tiles. `pieces` are the resources that the
-    game has, `supply` those in the supply after the deal at most. `cards` and `deck` are the God
-    cards of the game and of the deck after the deal, `tiles` the Rest tiles of the game.
+    game has, `supply` those in the supply after the deal at most, `dealt` what each player begins
+    with. `cards` and `deck` are the God cards of the game and of the deck after the deal, `tiles`
+    the Rest tiles of the game, `prayers` its prayer dice, `drawn` the Scarab cards of which each
+    player keeps one. `hapy` is the exchange of that God, as a Rest tile.
     """
 
     players: int
@@ -113,14 +136,19 @@ class Tables:
     fame: int
     pieces: Amounts
     supply: Amounts
+    dealt: Amounts
     cards: int
     deck: int
     tiles: int
+    prayers: int
+    drawn: int
+    his_fame: int
     gods: Mapping[str, God]
     ennead: Mapping[int, int]
     scarabs: Mapping[str, int]
     projects: Mapping[str, Project]
     rest_tiles: Mapping[str, RestTile]
+    hapy: RestTile
     architects: Mapping[str, Architect]
     sheet: tuple[Row, ...]
 
@@ -149,6 +177,7 @@ def _tables(kit: Kit, players: int) -> Tables:
     row = setup_row(kit, players, possible[0])
     workers, cats = pieces(kit, "worker"), pieces(kit, "cat")
     spaces = tuple(spaces_of(kit, players))
+    gods = {word(each, "god"): _god(each) for each in kit.table("gods").rows}
     return Tables(
         players=players,
         variants=possible,
@@ -163,14 +192,23 @@ def _tables(kit: Kit, players: int) -> Tables:
         fame=whole(row, "per_player.fame_start"),
         pieces=(workers, cats, whole(row, "shared.stone_dice_in_game")),
         supply=(workers, cats, whole(row, "shared.stone_dice_supply")),
+        dealt=(
+            whole(row, "per_player.workers"),
+            whole(row, "per_player.cats"),
+            whole(row, "per_player.stone_dice"),
+        ),
         cards=whole(row, "shared.god_cards_in_game"),
         deck=whole(row, "shared.god_cards_deck"),
         tiles=whole(row, "shared.rest_tiles"),
-        gods={word(each, "god"): _god(each) for each in kit.table("gods").rows},
+        prayers=whole(row, "shared.prayer_dice_in_quarry"),
+        drawn=whole(row, "per_player.scarab_cards_drawn"),
+        his_fame=whole(row, "shared.architect_fame_start"),
+        gods=gods,
         ennead={whole(each, "cards"): whole(each, "points") for each in kit.table("ennead").rows},
         scarabs={word(each, "scarab"): whole(each, "amount") for each in kit.table("scarabs").rows},
         projects={word(each, "project"): _project(each) for each in kit.table("projects").rows},
         rest_tiles={word(each, "tile"): _rest_tile(each) for each in kit.table("rest_tiles").rows},
+        hapy=_exchange(gods["hapy"]),
         architects={
             word(each, "architect"): _architect(each) for each in kit.table("architects").rows
         },
@@ -179,10 +217,42 @@ def _tables(kit: Kit, players: int) -> Tables:
 
 
 def _god(row: Row) -> God:
-    fame, amount, workers = (
-        0 if row[column] is None else whole(row, column) for column in ("fame", "amount", "workers")
+    def number(column: str) -> int:
+        return 0 if row[column] is None else whole(row, column)
+
+    tokens = [str(token).partition(":") for token in numbers(row, "cost")]
+    names = [name for name, _, _ in tokens]
+    return God(
+        group=word(row, "group"),
+        fame=number("fame"),
+        tokens=tuple((name == "stone", int(v or 0)) for name, _, v in tokens if name in DICE),
+        price=(names.count("worker"), names.count("cat"), 0),
+        use=word(row, "use"),
+        amount=number("amount"),
+        dice=number("dice"),
+        stone=number("stone"),
+        workers=number("workers"),
+        cats=number("cats"),
+        resources=number("resources"),
+        take=(number("take_workers"), number("take_cats"), 0),
+        take_any=number("take_any"),
+        pool_stone=number("pool_stone"),
+        values=(number("low"), number("high")) if number("low") else (),
     )
-    return God(word(row, "group"), fame, amount, workers)
+
+
+def _exchange(god: God) -> RestTile:
+    """Return what a God exchanges for resources of other kinds, as a Rest tile would."""
+    return RestTile(
+        fame=0,
+        discard=god.resources,
+        gains=(0, 0, 0),
+        chosen=god.take_any,
+        kinds="others",
+        work=False,
+        god=False,
+        others_cats=0,
+    )
 
 
 def _project(row: Row) -> Project:

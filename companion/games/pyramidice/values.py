@@ -50,18 +50,18 @@ def taken(state: State, taking: rest_tiles.Taking) -> Value:
 
 def turn(tables: Tables, state: State, turn: solo.Turn) -> Value:
     """Return what the Great Architect did; the state is that after his turn."""
-    built = turn.built
+    deed, built = turn.deed, turn.deed.built
     build = built and {**tables.spaces[built.space].place._asdict(), "value": built.value}
     return {
         "god_taken": turn.god,
-        "die_from": turn.die_from,
-        "case": turn.case,
-        "tile_taken": turn.tile,
-        "space": turn.place,
+        "die_from": deed.die_from,
+        "case": deed.case,
+        "tile_taken": deed.tile,
+        "space": deed.place,
         "build": build,
         "adjacencies_completed": built.pairs if built else 0,
-        "fame_gained": sum(turn.fame),
-        "fame_breakdown": turn.fame._asdict(),
+        "fame_gained": sum(deed.fame),
+        "fame_breakdown": deed.fame._asdict(),
         "fame_after": state.fame[state.current],
         "architect_tiles_after": state.tiles[state.current],
         "tiles_returned": list(turn.returned),

@@ -31,6 +31,7 @@ RULES: Final = {
 def legal_crosses(state: State) -> Sequence[Action]:
     """Return all placements of the seat at work, each set of boxes once (CROSS-01, ENG-02)."""
     at, number = CARDS_IN_FRONT * state.waiting[0], state.expedition
+    # There is a first card: who has none is not asked (CROSS-08), and a lone one is in place 1.
     first, second = state.card(at), state.cards[at + 1]
     ways = first.placements
     part = (first.free & first.reach & ways.allowed[number], ways.crosses[0])

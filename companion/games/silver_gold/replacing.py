@@ -30,6 +30,7 @@ def set_aside(state: State) -> None:
 
     Players come in the order of the lowest number that each has completed (ADJ-REPL-01).
     """
+    # Numbers ascend, so that each player comes in at the lowest one: dicts keep that order.
     lowest: dict[int, int] = {}
     for order, place in sorted((order, place) for place, order in enumerate(state.done) if order):
         seat = place // len(state.places(0))

@@ -185,7 +185,7 @@ class SilverGoldRules(WrittenActions, Defaults):
                 start.deal(tables, state, action.order)
             case Keep():
                 start.keep(tables, state, action.keep, sink)
-            case _:
+            case _:  # which card the top one of the deck is, chance answers
                 state.decision = tables.asked.draw[state.waiting[0]]
 
     def view(self, state: State, seat: int) -> State:

@@ -97,7 +97,8 @@ class State:
         return new
 
     def key(self) -> Hashable:
-        """Return all of it as one value."""
+        """Return all that can differ between two games of a kit, as one value."""
+        # `players` shows in the lengths; `colour_of` is the kit's wherever states are compared.
         return (
             *(self.decision, self.waiting, self.round, self.turn, self.icons, self.shown),
             *(self.deck, self.unseen, self.expedition, tuple(self.display), tuple(self.hands)),

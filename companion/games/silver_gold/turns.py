@@ -53,6 +53,7 @@ def cross_off(tables: Tables, state: State, move: Cross | Bonus, sink: Sink | No
     """Action 2: cross off for the seat at work; when all have, carry on with action 3."""
     seat = state.waiting[0]
     state.moves[seat] += (move,)
+    # Without `sink`: others are not to learn of it before they have chosen (ENG-01).
     crossing_off.cross_off(tables, state, seat, move, None)
     if state.icons:
         state.decision = tables.asked.bonus[seat]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.games.contract import CHANCE, Decision, Options, Score, Step
-from tests.games.battery.names import NAMES
+from tests.games.battery.names import NAMES, called
 from tests.games.battery.spoken import in_words
 from tests.games.battery.subjects import HERE, Subject
 from tests.games.battery.walks import Walk
@@ -36,7 +36,8 @@ def _lines(subject: Subject, options: Options) -> Iterator[str]:
             count = len(rules.legal(moment.state))
             yield f"{_asked(moment.decision)} ({count}): {rules.text(moment.action)}"
     yield f"ending: {rules.ending(moment.state)}"
-    yield from map(_scored, NAMES, rules.scores(moment.state))
+    scores = rules.scores(moment.state)
+    yield from map(_scored, called(scores), scores)
 
 
 def _asked(decision: Decision) -> str:

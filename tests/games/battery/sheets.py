@@ -3,6 +3,7 @@
 from companion.games.contract import Options
 from tests.games.battery.names import NAMES
 from tests.games.battery.subjects import Subject
+from tests.games.battery.told import by_line, standings
 from tests.games.battery.walks import Moment, Walk
 
 
@@ -21,7 +22,10 @@ def score_faults(subject: Subject, moment: Moment, options: Options) -> list[str
     """Return what is wrong with the scores as if the game ended now."""
     key = moment.state.key()
     scores, faults = subject.rules.scores(moment.state), []
-    if len(scores) != options.players or min(score.place for score in scores) != 1:
+    seats = [score for score in scores if score.name is None]
+    is_team = all(score.team is not None for score in scores)
+    nobody_wins = min(score.place for score in scores) != 1
+    if len(seats) != options.players or (nobody_wins and not is_team):
         faults.append(f"{scores} are not the scores of {options.players} players")
     if any(sum(score.breakdown.values()) != score.total for score in scores):
         faults.append(f"the lines of {scores} don't add up")
@@ -36,7 +40,7 @@ def sheet_faults(subject: Subject, moment: Moment, options: Options) -> list[str
     sheet = [(row["name"], row["total"], row["place"], dict(row["breakdown"])) for row in rows]
     scores = subject.rules.scores(moment.state)
     ours = [
-        (name, score.total, score.place, dict(score.breakdown))
-        for name, score in zip(names, scores, strict=True)
+        (*standing, dict(score.breakdown))
+        for standing, score in zip(standings(scores), by_line(scores).values(), strict=True)
     ]
     return [] if ours == sheet else [f"the rules have {ours}, the sheet {sheet}"]

@@ -161,4 +161,4 @@ def test_a_room_without_what_only_it_knows_is_told_so(
     monkeypatch.setattr(subjects, "folder", lambda _: tmp_path)
     assert subjects.options("pyramidice") == [None]
     with pytest.raises(AssertionError, match=r"has rules, but no .*playing\.py: see .*subjec"):
-        subjects.subject("pyramidice")
+        subjects.subject.__wrapped__("pyramidice")  # not one that was opened before

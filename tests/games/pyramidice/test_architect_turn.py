@@ -163,8 +163,9 @@ def test_an_empty_strip_does_not_stop_him(kit: Any) -> None:
     state.fame, state.supply, state.quarry, state.deck = [9, 9], [0, 0, 0], 0, 0
     state.row, state.strip = [None] * 3, [None] * 6
     found = take_turn(numbers, state, None)
-    assert (found.case, found.god, found.tile, found.built) == ("none", None, None, None)
-    assert (sum(found.fame), state.over) == (0, True)
+    deed = found.deed
+    assert (deed.case, found.god, deed.tile, deed.built) == ("none", None, None, None)
+    assert (sum(deed.fame), state.over) == (0, True)
 
 
 def built(judge: Any, architect: str, ground: list[list[int]], roll: int, **more: Any) -> Any:

@@ -4,18 +4,22 @@ from typing import Any
 
 import pytest
 
+from companion.games.contract import Decision
 from companion.games.pyramidice.building import build, plan, react
 from companion.games.pyramidice.resources import spend
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import tables
 
 OTHERS: dict[str, Any] = {
-    "architect": "snefru", "borrowed": "ra", "current": 1, "deck": 3, "dice": [6] * 14,
+    "architect": "snefru", "borrowed": "ra", "cause": "gods", "current": 1,
+    "decision": Decision(0, "work"), "deck": 3, "dice": [6] * 14,
     "discarded": ["ra"], "face_down": {"rest_ww"}, "fame": [1, 2], "gods": [["ra"], []],
-    "held": [[1, 2, 3], [4, 5, 6]], "names": ("Ana", "Chi"), "over": True, "pharaoh": 0,
-    "projects": [["twins"], []], "quarry": 2, "reaction": 4, "row": ["ra", None, "mut"],
-    "scarabs": ["gold", None], "strip": ["rest_ww"], "supply": [1, 2, 3],
-    "tiles": [["rest_ww"], []],
+    "hands": [("gold",), ()], "held": [[1, 2, 3], [4, 5, 6]], "mark": 30, "names": ("Ana", "Chi"),
+    "over": True, "pharaoh": 0, "pool": (1, 7), "prayers": 2, "projects": [["twins"], []],
+    "quarry": 2, "reaction": 4, "rerolled": True, "rolling": (1, 0), "row": ["ra", None, "mut"],
+    "scarab_used": True, "scarabs": ["gold", None], "stack": (("work",),), "stall": 3,
+    "strip": ["rest_ww"], "supply": [1, 2, 3], "tiles": [["rest_ww"], []], "turns": 9,
+    "used": frozenset({"ra"}),
 }  # fmt: skip
 
 

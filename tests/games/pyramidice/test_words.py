@@ -119,8 +119,11 @@ def test_languages_say_the_same_things(kit: Kit) -> None:
 
 
 def test_every_step_of_the_source_has_words_and_every_step_with_words_is_said(kit: Kit) -> None:
-    said = set(re.findall(r'"(build|project|ennead|cult|rest|solo|score|play)\.(\w+)"', SOURCE))
+    said = set(
+        re.findall(r'"(build|project|ennead|cult|rest|solo|score|play|game)\.(\w+)"', SOURCE)
+    )
     keys = {f"step.{area}.{name}" for area, name in said}
+    keys |= {f"step.game.{name}" for name in re.findall(r'_no\([\w.]+, "(\w+)"\)', SOURCE)}
     keys |= {f"step.build.fame_{part}" for part in ("die", "level", "serket", "thoth", "scarab")}
     keys |= {f"step.build.{reason}" for reason in BUILD_REASONS}
     keys |= {f"step.rest.{reason}" for reason in REST_REASONS}

@@ -60,13 +60,6 @@ def test_three_in_a_line_on_an_empty_card(cross: Any) -> None:
     }
 
 
-def test_a_pattern_turned_and_mirrored(cross: Any) -> None:
-    """W3, SILVER-GOLD-EXP-01, AMB-14: L4 turned by 90° and mirrored, with the entrance."""
-    for boxes in ([[1, 1], [1, 2], [1, 3], [2, 1]], [[1, 1], [1, 2], [1, 3], [2, 3]]):
-        found = cross(move(boxes), card(grid=BARE), expedition="L4")
-        assert (found["legal"], found["kind"]) == (True, "pattern")
-
-
 @pytest.mark.parametrize(
     ("boxes", "crossed", "pattern", "reason"),
     [
@@ -99,82 +92,79 @@ def test_the_first_check_that_fails_is_the_reason(
 
 
 @pytest.mark.parametrize(
-    ("boxes", "crossed"),
+    ("grid", "crossed", "pattern", "boxes", "kind"),
     [
-        ([[1, 3]], []),
-        ([[1, 4]], [[1, 3]]),
-        ([[2, 3]], [[1, 3], [1, 4]]),
+        # one box is free, even where the pattern fits
+        (ROOM, [], "I3", [[1, 3]], "single"),
+        (ROOM, [[1, 3]], "I3", [[1, 4]], "single"),
+        (ROOM, [[1, 3], [1, 4]], "I3", [[2, 3]], "single"),
+        # one box of the pattern touches, not each
+        (ROOM, [[1, 3]], "V3", [[1, 4], [1, 5], [2, 5]], "pattern"),
+        # W3, AMB-14: turned by 90° and mirrored, with the entrance
+        (BARE, [], "L4", [[1, 1], [1, 2], [1, 3], [2, 1]], "pattern"),
+        (BARE, [], "L4", [[1, 1], [1, 2], [1, 3], [2, 3]], "pattern"),
     ],
 )
-def test_a_single_box_is_free_whatever_the_pattern(
-    cross: Any, boxes: Boxes, crossed: Boxes
+def test_what_may_be_crossed_off(
+    cross: Any, grid: list[str], crossed: Boxes, pattern: str, boxes: Boxes, kind: str
 ) -> None:
-    """SILVER-GOLD-CROSS-01: the choice is free even where the pattern fits."""
-    found = cross(move(boxes), card(crossed=crossed))
-    assert (found["legal"], found["kind"]) == (True, "single")
+    """SILVER-GOLD-CROSS-01, -04, SILVER-GOLD-EXP-01."""
+    found = cross(move(boxes), card(grid=grid, crossed=crossed), expedition=pattern)
+    assert (found["legal"], found["kind"]) == (True, kind)
 
 
-def test_one_box_of_the_pattern_must_touch(cross: Any) -> None:
-    """SILVER-GOLD-CROSS-04: at least one, not each."""
-    assert cross(move([[1, 4], [1, 5], [2, 5]]), card(crossed=[[1, 3]]), expedition="V3")["legal"]
-
-
-def test_the_second_card_may_be_begun_before_the_first_is_done(cross: Any) -> None:
-    """SILVER-GOLD-CROSS-05."""
+def test_either_card_may_be_gone_on_with_but_one_alone(cross: Any) -> None:
+    """SILVER-GOLD-CROSS-05, SILVER-GOLD-EXP-02: boxes are all of the card that the move names."""
     two = (card(crossed=[[1, 3]]), card(9, BARE))
-    found = cross(move([[1, 1], [1, 2], [1, 3]], on=2), *two)
-    assert found["crossed"] == [[[1, 3]], [[1, 1], [1, 2], [1, 3]]]
-
-
-def test_a_pattern_of_one_card_lies_on_one_card(cross: Any) -> None:
-    """SILVER-GOLD-EXP-02: boxes are all of the card that the move names."""
-    two = (card(crossed=[[1, 3]]), card(9, BARE))
+    begun = cross(move([[1, 1], [1, 2], [1, 3]], on=2), *two)
+    assert begun["crossed"] == [[[1, 3]], [[1, 1], [1, 2], [1, 3]]]
     assert cross(move([[1, 1], [1, 2], [1, 3]]), *two)["reason"] == "already_crossed"
 
 
 # What icons do.
 
 
-def test_icons_come_in_the_order_of_the_boxes_and_the_tomb_completes(cross: Any) -> None:
-    """SILVER-GOLD-CROSS-06, -07, SILVER-GOLD-ICON-08: the tomb is a box among others."""
-    grid = ["..E..", "..S..", "..R..", "..G..", "..T.."]
-    crossed = [[1, 3], [2, 3]]
-    found = cross(move([[5, 3], [3, 3], [4, 3]]), card(grid=grid, crossed=crossed))
-    assert found["icons"] == ["tomb", "red_gem", "green_gem"]
-    assert found["completed"] == [7]
-    assert found["score_card"] == {**CLEAN, "red_gems": 1, "green_gems": 1}
+FULL = {"red_gems": 10, "green_gems": 10, "torches": [1, 0, 0, 0], "skulls": 10}
+WAY = ["..E..", "..S..", "..R..", "..G..", "..T.."]
+RICH = ["RRERR", "RR.RR", "RR.RR", "RR.RR", "RRTRR"]
+CORNER = ["EF...", "SR...", ".G...", ".....", "..T.."]
 
 
-def test_icons_that_are_not_crossed_off_count_nothing(cross: Any) -> None:
-    """SILVER-GOLD-ICON-09: also on a completed card."""
-    grid = ["RRERR", "RR.RR", "RR.RR", "RR.RR", "RRTRR"]
-    crossed = [[1, 3], [2, 3], [3, 3], [4, 3]]
-    found = cross(move([[5, 3]]), card(grid=grid, crossed=crossed))
-    assert (found["icons"], found["score_card"]) == (["tomb"], CLEAN)
-
-
-def test_what_has_no_effect_any_more_is_still_listed(cross: Any) -> None:
-    """SILVER-GOLD-ADJ-CROSS-04, SILVER-GOLD-ICON-04, -05, -06."""
-    full = {"red_gems": 10, "green_gems": 10, "torches": [1, 0, 0, 0], "skulls": 10}
-    grid = ["EF...", "SR...", ".G...", ".....", "..T.."]
-    for boxes, icons in (
-        ([[1, 2], [1, 3]], ["torch"]),
-        ([[2, 1], [2, 2]], ["skull", "red_gem"]),
-    ):
-        found = cross(
-            move(boxes), card(grid=grid, crossed=[[1, 1]]), score_card=full, expedition="I2"
-        )
-        assert (found["icons"], found["score_card"]) == (icons, full)
+@pytest.mark.parametrize(
+    ("grid", "crossed", "boxes", "icons", "before", "after"),
+    [
+        pytest.param(
+            WAY, [[1, 3], [2, 3]], [[5, 3], [3, 3], [4, 3]], ["tomb", "red_gem", "green_gem"],
+            CLEAN, {**CLEAN, "red_gems": 1, "green_gems": 1}, id="CROSS-06, -07, ICON-08: in order",
+        ),
+        pytest.param(
+            RICH, [[row, 3] for row in range(1, 5)], [[5, 3]], ["tomb"], CLEAN, CLEAN,
+            id="ICON-09: of a completed card too, only what is crossed off",
+        ),
+        pytest.param(CORNER, [[1, 1]], [[1, 2]], ["torch"], FULL, FULL, id="ADJ-CROSS-04, ICON-05"),
+        pytest.param(
+            CORNER, [[1, 1]], [[2, 1], [2, 2], [3, 2]], ["skull", "red_gem", "green_gem"],
+            FULL, FULL, id="ICON-04, -06: beyond the last",
+        ),
+    ],
+)  # fmt: skip
+def test_what_icons_do(
+    cross: Any, grid: list[str], crossed: Boxes, boxes: Boxes, icons: list[str], before: Any,
+    after: Any,
+) -> None:  # fmt: skip
+    """SILVER-GOLD-CROSS-06, -07, SILVER-GOLD-ICON-04, -05, -06, -08, -09; ADJ-CROSS-04."""
+    pattern = "V3" if grid == CORNER else "I3"
+    found = cross(
+        move(boxes), card(grid=grid, crossed=crossed), score_card=before, expedition=pattern
+    )
+    assert (found["icons"], found["score_card"]) == (icons, after)
+    assert found["completed"] == ([7] if "tomb" in icons else [])
 
 
 def test_a_torch_lights_the_round_it_is_in(cross: Any) -> None:
     """SILVER-GOLD-ICON-05: torches of other rounds are never touched."""
-    found = cross(
-        move([[1, 2]]),
-        card(grid=["EF...", ".....", ".....", ".....", "....T"], crossed=[[1, 1]]),
-        round=3,
-        score_card={**CLEAN, "torches": [0, 1, 0, 0]},
-    )
+    lit = {**CLEAN, "torches": [0, 1, 0, 0]}
+    found = cross(move([[1, 2]]), card(grid=CORNER, crossed=[[1, 1]]), round=3, score_card=lit)
     assert found["score_card"]["torches"] == [0, 1, 1, 0]
 
 
@@ -208,12 +198,6 @@ def test_a_bonus_box_counts_at_once_and_before_the_next_icon(cross: Any) -> None
     found = cross(made, card(grid=grid, crossed=[[1, 1]]), expedition="I2")
     assert found["icons"] == ["red_cross", "red_cross", "red_gem", "skull"]
     assert found["crossed"] == [[[1, 1], [1, 2], [1, 3], [2, 1], [3, 1]]]
-
-
-def test_a_single_red_cross_gives_a_bonus_box(cross: Any) -> None:
-    """AMB-13; the bonus may begin the other card, at its entrance."""
-    found = cross(move([[1, 2]], (2, [1, 1])), card(grid=CHAIN, crossed=[[1, 1]]), card(9, BARE))
-    assert (found["legal"], found["crossed"][1]) == (True, [[1, 1]])
 
 
 def test_a_chain_completes_the_other_card_and_comes_back(cross: Any) -> None:

@@ -53,6 +53,8 @@ def test_what_the_table_rules_otherwise_is_a_line_of_the_breakdown() -> None:
     assert [player["total"] for player in found["players"]] == [111, 116]
     assert [player["breakdown"]["override"] for player in found["players"]] == [0, 60]
     assert found["winners"] == ["Sarah"]
+    without = GAME.score(KIT, EXAMPLE, {}).value
+    assert not any("override" in player["breakdown"] for player in without["players"])
 
 
 def test_points_that_the_table_takes_count_for_places_and_ties() -> None:
@@ -66,23 +68,23 @@ def test_points_that_the_table_takes_count_for_places_and_ties() -> None:
     assert totals == [56, 56]
 
 
-def test_without_corrections_no_line_says_so() -> None:
-    found = GAME.score(KIT, EXAMPLE, {}).value
-    assert not any("override" in player["breakdown"] for player in found["players"])
-
-
 @pytest.mark.parametrize(
-    ("linus", "sarah"),
-    [
+    ("linus", "sarah", "points"),
+    [  # section 10: orange 3 with green 10 + 6, and orange 10 with green 6 + 3
         ({"green_points": 16, "orange_points": 3},
-         {"green_points": 3, "orange_points": 16, "orange_pyramids": 4}),
-        ({"green_points": 9, "orange_points": 10}, {"green_points": 10, "orange_points": 6}),
+         {"green_points": 3, "orange_points": 16, "orange_pyramids": 4}, 19),
+        ({"green_points": 9, "orange_points": 10}, {"green_points": 10, "orange_points": 6}, 19),
+        ({f"{colour}_{what}": number for colour in COLOURS
+          for what, number in (("pyramids", 6), ("points", 19))},
+         {"green_points": 0, "orange_points": 0}, 57),
     ],
 )  # fmt: skip
-def test_the_other_ways_to_19_points_fit_too(judge: Any, linus: Any, sarah: Any) -> None:
-    """Section 10: orange 3 with green 10 + 6, and orange 10 with green 6 + 3."""
+def test_pyramid_points_are_the_own_boxes_in_all_colours(
+    judge: Any, linus: Any, sarah: Any, points: int
+) -> None:
+    """SILVER-GOLD-SCORE-03."""
     found = judge("score", sheet(LINUS | linus, SARAH | sarah))
-    assert found["players"][0]["breakdown"]["pyramid_points"] == 19
+    assert found["players"][0]["breakdown"]["pyramid_points"] == points
 
 
 @pytest.mark.parametrize(
@@ -105,13 +107,6 @@ def test_each_category_by_itself(
     found = judge("score", sheet(seat("A", **values), seat("B")))["players"][0]
     assert found["breakdown"] == {**dict.fromkeys(found["breakdown"], 0), category: points}
     assert found["total"] == points
-
-
-def test_pyramid_points_are_the_own_boxes_in_all_colours(judge: Any) -> None:
-    """SILVER-GOLD-SCORE-03."""
-    rich = {f"{colour}_pyramids": 6 for colour in COLOURS} | {f"{c}_points": 19 for c in COLOURS}
-    found = judge("score", sheet(seat("A", lowest_order=1, **rich), seat("B")))
-    assert found["players"][0]["breakdown"]["pyramid_points"] == 57
 
 
 def tied(*lowest: int) -> dict[str, Any]:

@@ -52,17 +52,13 @@ def test_cards_lie_in_ascending_order(keep: str) -> None:
         ("keep 9,9", "not_two"),
         ("deal 20", "not_asked"),
         ("unseen", "not_asked"),
+        *((f"deal {card}", "not_in_deck") for card in (9, 0, -3, 49, 999_999_999)),
     ],
 )
-def test_what_can_not_be_kept(line: str, reason: str) -> None:
-    assert refused(dealt(), line) == reason
-
-
-@pytest.mark.parametrize("card", [9, 0, -3, 49, 999_999_999])
-def test_no_card_is_dealt_twice(card: int) -> None:
+def test_what_can_not_be_dealt_or_kept(line: str, reason: str) -> None:
     state = RULES.setup(Options(2))
-    play(state, "deal 9")
-    assert refused(state, f"deal {card}") == "not_in_deck"
+    play(state, *(DEALT[:1] if reason == "not_in_deck" else DEALT))
+    assert refused(state, line) == reason
 
 
 @pytest.mark.parametrize(("players", "deck"), [(2, 40), (3, 38), (4, 36)])
@@ -85,25 +81,18 @@ def test_there_are_no_other_games(options: Options) -> None:
 
 
 def test_others_start_cards_are_open_until_all_have_chosen() -> None:
-    """SILVER-GOLD-ENG-01: they are dealt again, then it is this seat that is asked."""
+    """SILVER-GOLD-ENG-01: they are dealt again, one's own are known; after that all is open."""
     state = dealt("keep 9,10")
-    view = RULES.view(state, 1)
-    assert RULES.pending(view) == (CHANCE, "deal", True, 0, False)
-    assert len(RULES.chance(view)) == 44
-    play(view, "deal 48", "deal 47", "deal 46", "deal 45")
-    assert asked(view) == (1, "keep")
-    play(view, "keep 11,12")
-    assert asked(view) == (0, "keep")
-
-
-def test_what_a_seat_has_chosen_itself_it_knows() -> None:
-    view = RULES.view(dealt("keep 9,10"), 0)
-    play(view, "deal 11", "deal 12", "deal 13", "deal 14")
-    assert asked(view) == (1, "keep")
-    play(view, "keep 13,14")
-    assert lying(view) == [9, 10, 13, 14]
-
-
-def test_after_that_all_is_open() -> None:
-    state = dealt("keep 9,10", "keep 11,12")
+    other, own = RULES.view(state, 1), RULES.view(state, 0)
+    assert RULES.pending(other) == (CHANCE, "deal", True, 0, False)
+    assert len(RULES.chance(other)) == 44
+    play(other, "deal 48", "deal 47", "deal 46", "deal 45")
+    assert asked(other) == (1, "keep")
+    play(other, "keep 11,12")
+    assert asked(other) == (0, "keep")
+    play(own, "deal 11", "deal 12", "deal 13", "deal 14")
+    assert asked(own) == (1, "keep")
+    play(own, "keep 13,14")
+    assert lying(own) == [9, 10, 13, 14]
+    play(state, "keep 11,12")
     assert RULES.view(state, 1).key() == state.key()

@@ -93,13 +93,6 @@ def test_the_display_is_filled_up_before_the_next_player_chooses() -> None:
     assert listed(state)[:4] == ["replace 42", "replace 43", "replace 44", "replace 48"]
 
 
-def test_numbers_are_compared_as_integers() -> None:
-    """Section 13: 8 before 10."""
-    state = laid({10: BEGUN, 20: []}, {8: BEGUN, 22: []})
-    play(state, "reveal e1", DONE, DONE)
-    assert state.waiting == (1, 0)
-
-
 def test_the_first_card_taken_is_in_place_1() -> None:
     """SILVER-GOLD-ENG-05: also when it has the higher number."""
     state = laid({33: [], 6: BEGUN}, BARE)
@@ -154,34 +147,38 @@ def test_first_points() -> None:
     ]
 
 
-def test_two_claims() -> None:
-    """W7, SILVER-GOLD-ADJ-POINTS-01: the lower number gets the 6, and no purple points are left."""
-    state = laid(
-        {33: BEGUN, 20: []}, {15: BEGUN, 21: []}, piles=[[3], [6, 9, 12]], display=(), deck=()
-    )
-    assert (state.boxes, state.points[5]) == ([3, 3, 2], 10)
-    play(state, "reveal e1", DONE, DONE)
-    assert (state.points[2], state.points[5], state.boxes[2]) == (3, 10 + 6, 0)
-
-
-def test_the_lower_of_two_numbers_counts() -> None:
-    """SILVER-GOLD-AMB-06: 6 with 33, from none to two, goes before 15."""
-    state = laid({15: BEGUN, 20: []}, {33: [], 6: BEGUN}, piles=[[3], []], display=(), deck=())
-    play(state, "reveal e4", DONE, *BOTH)
-    assert state.points == [0, 0, 6, 0, 0, 10]
-
-
-def test_from_one_to_three_is_one_claim() -> None:
-    """Section 13, SILVER-GOLD-POINTS-04."""
-    state = laid({33: [], 6: BEGUN}, BARE, piles=[[3]], display=(), deck=())
-    play(state, "reveal e4", *BOTH, ON)
-    assert (state.points, state.boxes) == ([0, 0, 10, 0, 0, 0], [3, 3, 2])
-
-
-def test_two_colours_at_once() -> None:
-    state = laid({33: [], 8: BEGUN}, BARE, piles=[[3, 2]], display=(), deck=())
-    play(state, "reveal e4", *BOTH, ON)
-    assert state.points[:3] == [0, 10, 10]
+@pytest.mark.parametrize(
+    ("cards", "piles", "lines", "points", "boxes"),
+    [
+        pytest.param(
+            ({33: BEGUN, 20: []}, {15: BEGUN, 21: []}), [[3], [6, 9, 12]],
+            ("reveal e1", DONE, DONE), [0, 0, 3, 0, 0, 16], [3, 3, 0],
+            id="W7, ADJ-POINTS-01: the lower number gets the 6, nothing is left",
+        ),
+        pytest.param(
+            ({15: BEGUN, 20: []}, {33: [], 6: BEGUN}), [[3], []],
+            ("reveal e4", DONE, *BOTH), [0, 0, 6, 0, 0, 10], [3, 3, 1],
+            id="AMB-06: 6 with 33, from none to two, goes before 15",
+        ),
+        pytest.param(
+            ({33: [], 6: BEGUN}, BARE), [[3]],
+            ("reveal e4", *BOTH, ON), [0, 0, 10, 0, 0, 0], [3, 3, 2],
+            id="POINTS-04: from one to three is one claim",
+        ),
+        pytest.param(
+            ({33: [], 8: BEGUN}, BARE), [[3, 2]],
+            ("reveal e4", *BOTH, ON), [0, 10, 10, 0, 0, 0], [3, 2, 2], id="two colours at once",
+        ),
+    ],
+)  # fmt: skip
+def test_who_gets_pyramid_points(
+    cards: list[dict[int, list[int]]], piles: list[list[int]], lines: list[str],
+    points: list[int], boxes: list[int],
+) -> None:  # fmt: skip
+    """SILVER-GOLD-ADJ-POINTS-01, POINTS-04, AMB-06, section 13."""
+    state = laid(*cards, piles=piles, display=(), deck=())
+    play(state, *lines)
+    assert (state.points, state.boxes) == (points, boxes)
 
 
 def test_a_milestone_without_a_box_left() -> None:

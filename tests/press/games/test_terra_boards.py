@@ -8,6 +8,10 @@ import pytest
 
 from companion.kits import Face
 from companion.press.render.recorder import record
+from companion.press.sheets.paper import paper
+from companion.press.sheets.parts import parting, torn
+from companion.press.sheets.tile import OVERLAP
+from companion.press.spaces import spaces as spaces_on
 from tests.press.games.faces import Game
 
 SIDES = ("base", "nile")
@@ -15,7 +19,9 @@ TEXT = re.compile(r'text (\S+) (\S+) \S+ \S+ \S+ "(.*)"')
 ICON = re.compile(r"use icon-([a-z-]+?)-[0-9a-f]{6} ")
 SPACE = re.compile(r'^( +)group "space"\n((?:\1  .*\n)*)', re.MULTILINE)
 NAME = re.compile("[A-K][0-9]+")
-CELL = 26
+CELL, TRACK = 25.2, 11.6
+BEHIND = -2.0
+"""How far spaces of the Nile side lie from those of the base side, in mm: one line cuts both."""
 TURNS = {(0, 1): 0, (-1, 0): 90, (0, -1): 180, (1, 0): 270}
 
 
@@ -88,6 +94,10 @@ def spaces(side: str) -> dict[str, str]:
     return found
 
 
+def moved(side: str) -> float:
+    return BEHIND if side == "nile" else 0.0
+
+
 @pytest.mark.parametrize("side", SIDES)
 def test_every_space_is_drawn_once_in_its_column_and_row(side: str) -> None:
     """Section 3.6."""
@@ -95,8 +105,8 @@ def test_every_space_is_drawn_once_in_its_column_and_row(side: str) -> None:
     assert sorted(found) == sorted(str(row["space"]) for row in rows("spaces"))
     for row in rows("spaces"):
         [name] = [each for each in said(found[str(row["space"])]) if each.text == row["space"]]
-        assert (name.x - 26) // CELL == row["column"]
-        assert (name.y - 14) // CELL == row["row"]
+        assert (name.x - 24.8 - moved(side)) // CELL == row["column"]
+        assert (name.y - 13.2) // CELL == row["row"]
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -145,7 +155,7 @@ def test_the_river_runs_through_the_middles_of_its_spaces() -> None:
     for row in rows("nile"):
         space = places[row["space"]]
         x, y = (number(space[axis]) + CELL / 2 for axis in "xy")
-        assert re.search(rf"[ L]{x:g} {y:g}[CL]", board("nile"))
+        assert re.search(rf"[ L]{x + BEHIND:g} {y:g}[CL]", board("nile"))
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -157,14 +167,27 @@ def test_the_horus_track_has_a_coin_at_every_fifth_space(side: str) -> None:
         expected = ["coin"] if row["coin"] else ["eye"] if row["space"] == 0 else []
         assert ICON.findall(cell) == expected
         [place] = said(cell)
-        assert (place.x // 12, place.y // 12) == (row["column"], row["row"])
+        assert (place.x // TRACK, place.y // TRACK) == (row["column"], row["row"])
 
 
 def test_both_sides_have_their_sites_and_track_at_the_same_places() -> None:
     base, nile = (cells(side) for side in SIDES)
     assert base[:100] == nile[:100]
     sites = [str(row["space"]) for row in rows("spaces") if row["base_side"] == "site"]
-    assert [spaces("base")[site] for site in sites] == [spaces("nile")[site] for site in sites]
+    for site in sites:
+        [front], [back] = (said(spaces(side)[site]) for side in SIDES)
+        assert back == front._replace(x=pytest.approx(front.x + BEHIND))
+
+
+@pytest.mark.parametrize(("name", "pages"), [("a4", 2), ("letter", 4), ("a3", 1)])
+def test_both_sides_are_cut_between_spaces_along_one_line(name: str, pages: int) -> None:
+    front, back = (GAME.face("board", side=side) for side in ("front", "back"))
+    size = GAME.component("board").makes[0].size
+    here = list(spaces_on(front))
+    behind = [(size[0] - x - w, y, w, h) for x, y, w, h in spaces_on(back)]
+    plan = parting(size, paper(name), OVERLAP, [*here, *behind], both=True)
+    assert len(plan.columns) * len(plan.rows) == pages
+    assert torn(plan, [*here, *behind]) == 0
 
 
 @pytest.mark.parametrize(("side", "uses"), [("front", [0, 1, 2]), ("back", [3, 4, 0, 1, 2])])

@@ -16,6 +16,7 @@ from companion.cli.opened import house_texts
 from companion.games import has_rules, open_game, slugs
 from companion.kits import load_kit
 from companion.table.journal import Journal
+from companion.table.journal.fold import fold
 from companion.table.session.question import Question
 from companion.table.session.session import Session
 from companion.table.session.way import FULL, WAYS
@@ -119,8 +120,13 @@ def test_a_random_evening_holds_together(tmp_path, slug, name, seed, language):
         Watched(session, robot, translator, run_command).run()
     session.close()
     assert [line for line in robot.lines if columns(line) > WIDE] == []
-    again = Session.replay(journal.entries(journal.find()), kit)
-    assert told(again) == told(session)
+    entries = journal.entries(journal.find())
+    seen, whole = told(Session.replay(entries, kit)), told(session)
+    if any(act.sealed for act in fold(entries).acts):
+        # What is secret to the end stays sealed in an evening that was broken off before it.
+        assert (seen[0], seen[1]) == (whole[0][: len(seen[0])], whole[1])
+    else:
+        assert seen == whole
 
 
 def told(session: Session) -> tuple[Any, ...]:

@@ -9,7 +9,7 @@ from companion.games.common.setup import BASE
 from companion.games.contract import Refused, Result, Sink, Step, Term
 from companion.games.forms import Answers
 from companion.games.keeping import Choice, Seating, Stage
-from companion.games.pyramidice import building, end, scoring, solo
+from companion.games.pyramidice import building, end, scoring, showing, solo
 from companion.games.pyramidice.keeping import forms
 from companion.games.pyramidice.setup import SOLO_RULE, architect_of, check_names, setup_row
 from companion.games.pyramidice.state import NEW, State
@@ -102,26 +102,8 @@ def _menu(tables: Tables, state: State) -> Iterator[Choice]:
 
 def _where(tables: Tables, state: State) -> Iterator[Step]:
     """Say which dice are built, level by level from the ground, and who has the last turn."""
-    for pyramid, levels in tables.pyramids.items():
-        dice = " / ".join(
-            _rows(tables, state, level) for level in levels if _is_begun(state, level)
-        )
-        if dice:
-            values = {"pyramid": Term(pyramid), "dice": dice}
-            yield Step(forms.RULES["build"], "play.pyramid", values)
-    if state.pharaoh is not None and not state.over:
-        yield Step(end.LAST_RULE, "play.last", {"player": state.names[state.pharaoh]})
-
-
-def _is_begun(state: State, level: range) -> bool:
-    return any(state.dice[space] for space in level)
-
-
-def _rows(tables: Tables, state: State, level: range) -> str:
-    """Return the dice of a level as people would write them down: 035 120 000."""
-    side = 1 + tables.spaces[level[-1]].place.row
-    values = "".join(str(state.dice[space]) for space in level)
-    return " ".join(values[first : first + side] for first in range(0, len(values), side))
+    yield from showing.pyramids(tables, state)
+    yield from showing.last_turn(state)
 
 
 def scores(_tables: Tables, state: State) -> Mapping[str, int]:

@@ -13,6 +13,7 @@ from companion.games.contract import (
     Result,
     Rules,
     Showing,
+    Term,
 )
 from companion.games.contract import Step as Event
 from companion.games.forms import Form
@@ -63,7 +64,7 @@ class MoveKeeper:
     def begin(self, kit: Kit, seating: Seating) -> MovePosition:  # noqa: ARG002
         """Return the position before the first draw; Refused as `Rules.setup` says."""
         position = self.rules.setup(Options(len(seating.players), seating.variant))
-        points = dict.fromkeys(seating.players, 0)
+        points = self._points(seating, position)
         return self._noted(MovePosition(seating, position, points, {}))
 
     def stage(self, kit: Kit, state: MovePosition) -> Stage:  # noqa: ARG002
@@ -92,7 +93,7 @@ class MoveKeeper:
         position = state.position.copy()
         for line in lines:
             self.rules.apply(position, self.rules.parse(line), events.append)
-        points = self._points(state, position)
+        points = self._points(state.seating, position)
         gained = {name: total - state.points[name] for name, total in points.items()}
         after = self._noted(MovePosition(state.seating, position, points, state.known))
         return Outcome(after, lambda: events, gained, lambda: self._hides(after))
@@ -115,11 +116,12 @@ class MoveKeeper:
             return False
         return True
 
-    def _points(self, state: MovePosition, position: Any) -> Mapping[str, int]:  # noqa: ANN401
-        """Return the points so far, as far as all see them."""
-        seen = self.rules.screen(position, CHANCE)
-        totals = (score.total for score in self.rules.scores(seen))
-        return dict(zip(state.seating.players, totals, strict=True))
+    def _points(self, seating: Seating, position: Any) -> Mapping[str, int]:  # noqa: ANN401
+        """Return the points so far, as far as all see them, of opponents without a seat too."""
+        scores = self.rules.scores(self.rules.screen(position, CHANCE))
+        opponents = (Term(score.name) for score in scores if score.name is not None)
+        totals = (score.total for score in scores)
+        return dict(zip((*seating.players, *opponents), totals, strict=True))
 
     def _hides(self, state: MovePosition) -> bool:
         """Return whether somebody can't see all of a position.

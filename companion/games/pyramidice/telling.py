@@ -1,0 +1,12 @@
+"""Telling a sink, which may be nobody."""
+
+from collections.abc import Iterable
+
+from companion.games.contract import Sink, Step
+
+
+def tell(sink: Sink | None, steps: Iterable[Step]) -> None:
+    """Tell steps, if anybody listens."""
+    if sink:
+        for step in steps:
+            sink(step)

@@ -1,0 +1,129 @@
+"""Turns, one after another, and what is pending in them (6.1).
+
+A stack holds what is pending, the last of it first: turns within turns, gains that have no room,
+an answer that is asked in small steps. Each frame says what it asks, or does its part and goes.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from companion.games.contract import Action, Decision, Refusal, Sink
+from companion.games.pyramidice import end, gods, opening, powers, resting, solo_turn
+from companion.games.pyramidice import working as work
+from companion.games.pyramidice.actions import Begin, Discard, UseGod
+from companion.games.pyramidice.asking import ask
+from companion.games.pyramidice.state import State
+from companion.games.pyramidice.tables import Tables
+
+KIND_RULE: Final = "PYRAMIDICE-TURN-01"
+
+LONGEST_TURN: Final = 150
+"""Answers in a turn, about four times what the longest one in simulated play had."""
+
+Frames = Mapping[str, Callable[[Tables, State, Sink | None], Decision | None]]
+
+
+def begin(tables: Tables, state: State, sink: Sink | None) -> Decision | None:
+    """Begin a turn: who may rest is asked which kind of turn it is (PYRAMIDICE-TURN-01)."""
+    state.mark = end.progress_mark(state)
+    if state.current == tables.players:
+        state.stack = (("end_turn",),)
+        solo_turn.begin(tables, state, sink)
+        return None
+    if resting.may_rest(tables, state):
+        return ask(state.current, "begin")
+    begin_work(tables, state, sink)
+    return None
+
+
+REST, WORK = Begin("rest"), Begin("work")
+
+
+def kinds(_tables: Tables, _state: State) -> Sequence[Action]:
+    """Return the kinds of turns: it is asked only where both can be taken."""
+    return (REST, WORK)
+
+
+def choose(tables: Tables, state: State, action: Begin, sink: Sink | None) -> None:
+    """Take a turn of a kind."""
+    (begin_rest if action == REST else begin_work)(tables, state, sink)
+
+
+def use_god(tables: Tables, state: State, action: UseGod, sink: Sink | None) -> None:
+    """Use a God, on a Rest turn or a Work turn."""
+    if state.stack[-1][0] == "rest":
+        resting.use_god(tables, state, action.god, sink)
+    else:
+        powers.use(state, action.god, sink)
+
+
+def discard(tables: Tables, state: State, action: Discard, sink: Sink | None) -> None:
+    """Discard a God, for Aton or for the cult."""
+    gods.lose(tables, state, action.god, sink)
+
+
+def begin_work(tables: Tables, state: State, sink: Sink | None) -> None:
+    """Take a Work turn."""
+    state.stack = (("end_turn",),)
+    work.begin(tables, state, sink)
+
+
+def begin_rest(tables: Tables, state: State, sink: Sink | None) -> None:
+    """Take a Rest turn."""
+    state.stack = (("end_turn",), ("third",), ("rest",))
+    resting.begin(tables, state, sink)
+
+
+def end_turn(_tables: Tables, state: State, sink: Sink | None) -> Decision | None:
+    """Ready the Gods, check for the end, and pass to the next seat (PYRAMIDICE-TURN-03)."""
+    state.used, before = frozenset(), state.pharaoh
+    end.close_turn(state)
+    if sink:
+        for step in end.steps(before, state):
+            sink(step)
+    if state.over:
+        state.stack = ()
+        return None
+    state.current = (state.current + 1) % len(state.names)
+    state.stack = (("turn",),)
+    return None
+
+
+FRAMES: Final[Frames] = {
+    "turn": begin,
+    "end_turn": end_turn,
+    "lay": opening.lay_next,
+    "deal": opening.deal_next,
+    "start": opening.start_next,
+    "projects": opening.deal_projects,
+    "hands": opening.deal_hands,
+    "choose": opening.choose_next,
+    **resting.FRAMES,
+    **work.FRAMES,
+    **powers.FRAMES,
+    **solo_turn.FRAMES,
+}
+"""What each kind of frame asks, or does."""
+
+
+def settle(tables: Tables, state: State, sink: Sink | None = None) -> None:
+    """Carry out what is pending until something is asked, or the game is over."""
+    while state.stack:
+        decision = FRAMES[state.stack[-1][0]](tables, state, sink)
+        if decision is not None:
+            state.decision = decision
+            return
+    state.decision = None
+
+
+def not_asked(state: State) -> Refusal:
+    """Say that something else is asked."""
+    if state.decision is None:
+        return Refusal(end.LAST_RULE, "game.is_over", {})
+    return Refusal(KIND_RULE, "game.not_asked", {})
+
+
+def longest(tables: Tables, seats: int) -> int:
+    """Return how many actions a game takes at most (PYRAMIDICE-END-06)."""
+    opening_draws = tables.tiles + len(tables.gods) + tables.players * (2 + tables.drawn + 1)
+    return opening_draws + (end.MOST_TURNS + 2) * seats * LONGEST_TURN
