@@ -46,6 +46,15 @@ Why `Rules` is as it is:
 - **What one seat alone has looked at** (dealt cards, a stack it paid to look through) is dealt to
   it by chance, in secret, and is as open as before in everybody else's view; so is the order in
   which it puts that back.
+- **An order is drawn when somebody first sees it, and stays.** A stack is so many tiles that
+  nobody has seen until a seat looks through it: then chance says, or people type, what they are,
+  and the seat, in secret, one by one, how it puts them back. From there on the state knows that
+  order; the tiles of other stacks stay undrawn. The state also keeps who knows what, which is
+  public, since all see who looks and draws: the last to look knows the order, and who draws which
+  tile of it; whoever looked before that knows the tiles as a set, some of which lie in hands by
+  now or have left the game. A view keeps each such set as a pool of kinds, out of which chance
+  answers for the places that it is known to fill; what no pool holds is drawn from what nobody is
+  known to have. What a pool leaves no doubt about is no longer open.
 - **Opponents without a player** (a solo game's) act inside `apply`; what they leave to chance or to
   the people at the table is asked like everything else.
 - **Who plays together** is one `team`: seats that decide one after the other, and win or lose as
@@ -303,8 +312,9 @@ class Rules(Protocol, Generic[Position]):
     def view(self, state: Position, seat: int) -> Position:
         """Return what a seat may see or remember, as a new state: the rest has not happened yet.
 
-        What it may only guess is asked of chance, before its own decision if one is pending;
-        those of others that are still secret are asked after it. `CHANCE` sees what all see.
+        What it may only guess is asked of chance, before its own decision if one is pending, or
+        where it is first needed (a tile in another hand when it is played); decisions of others
+        that are still secret are asked after it. `CHANCE` sees what all see.
         """
         ...
 

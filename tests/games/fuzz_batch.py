@@ -6,7 +6,7 @@ Run by hand, since it takes long; `test_any_request.py` does the same for some s
     python tests/games/fuzz_batch.py 1000 --seed 2    others
 
 A line that raises an error, or is not answered in one line of JSON within `SLOW` seconds, is shown
-with its number; the status is then 1.
+with its number; the status is then 1. Ctrl-C ends it with what it has found.
 """
 
 import argparse
@@ -14,6 +14,7 @@ import json
 import resource
 import sys
 from collections import Counter
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -33,33 +34,57 @@ FRESH = 20_000
 """Lines after which others are drawn to begin with."""
 
 
+load = cache(load_kit)
+
+
+@dataclass
+class Found:
+    """What came of the lines sent so far."""
+
+    sent: int = 0
+    told: Counter[str] = field(default_factory=Counter)
+    slowest: float = 0.0
+
+
 def main(number: int, seed: int) -> int:
     """Send so many lines; return 1 if any failed."""
-    kits, told, slowest = cache(load_kit), Counter[str](), 0.0
+    found = Found()
     begun = perf_counter()
-    for index in range(number):
-        random = Random(f"{seed}/{index}")
-        line = spoilt(random.choice(pool(seed + index // FRESH, 2)), random)
-        start = process_time()
-        try:
-            found = answer(line, kits)
-            wrong = "" if "\n" not in found and found.isascii() else "is not one line"
-            told["admitted" if json.loads(found)["ok"] else "refused"] += 1
-        except Exception:  # noqa: BLE001 - this is what is looked for
-            wrong = format_exc()
-        taken = process_time() - start
-        slowest = max(slowest, taken)
-        if taken > SLOW:
-            wrong = f"took {taken:.1f} s"
-        if wrong:
-            told["failed"] += 1
-            print(f"line {index} of seed {seed}: {line[:400]}\n{wrong}", flush=True)
+    try:
+        for index in range(number):
+            _send(index, seed, found)
+    except KeyboardInterrupt:
+        print("stopped")
     seconds = perf_counter() - begun
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    counts = ", ".join(f"{count:,} {what}" for what, count in sorted(told.items()))
-    print(f"{number:,} lines in {seconds:.0f} s, {number / seconds:,.0f} a second: {counts}")
-    print(f"slowest {slowest:.2f} s; peak memory {peak:.0f} MB; failed {told['failed']}")
-    return int(told["failed"] > 0)
+    counts = ", ".join(f"{count:,} {what}" for what, count in sorted(found.told.items()))
+    sent = found.sent
+    print(f"{sent:,} lines in {seconds:.0f} s, {sent / seconds:,.0f} a second: {counts}")
+    print(
+        f"slowest {found.slowest:.2f} s; peak memory {peak:.0f} MB; failed {found.told['failed']}"
+    )
+    return int(found.told["failed"] > 0)
+
+
+def _send(index: int, seed: int, found: Found) -> None:
+    """Send the line of a number, and note what came of it."""
+    random = Random(f"{seed}/{index}")
+    line = spoilt(random.choice(pool(seed + index // FRESH, 2)), random)
+    start = process_time()
+    try:
+        said = answer(line, load)
+        wrong = "" if "\n" not in said and said.isascii() else "is not one line"
+        found.told["admitted" if json.loads(said)["ok"] else "refused"] += 1
+    except Exception:  # noqa: BLE001 - this is what is looked for
+        wrong = format_exc()
+    taken = process_time() - start
+    found.sent += 1
+    found.slowest = max(found.slowest, taken)
+    if taken > SLOW:
+        wrong = f"took {taken:.1f} s"
+    if wrong:
+        found.told["failed"] += 1
+        print(f"line {index} of seed {seed}: {line[:400]}\n{wrong}", flush=True)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
@@ -31,14 +31,19 @@ from typing import NamedTuple
 
 from PIL import Image
 
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
 from companion.cli.app import run
 from companion.kits import games, layouts_folder
+from tests.kit_files import written
 
 MEMORY = 1_500_000_000
 """Bytes of addresses, of which a process uses a part."""
 PATIENCE = 60
 """Seconds after which a kit is given up, as a failure."""
 LISTED = 10
+GENTLY = 0.8
+"""How many kits are broken gently: these get as far as paper, the others mostly to a fault."""
 REFUSED = 2
 
 KIT = """id = "x"
@@ -201,9 +206,15 @@ VALUES = (
     '"{number}"', '"{kinds}"', '"{play}"', '"net"', '"page"', '"tiled"', '"rows"', '"cards"',
     '"components"', '"tables"', '"circle"', '"hexagon"', '"ring"', '"points"', '"grid"', '"stack"',
 )  # fmt: skip
-_NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?")
+WORDS = (
+    "W" * 30, "a b c d e f", "\u3042" * 40, "\u202e", "\U0001f600", "**", "*", "x\u0301", "-",
+    "\u00ad", "fi", "\u0645\u0631\u062d\u0628\u0627",
+)  # fmt: skip
+NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?")
 _TEXT = re.compile(r'"[^"\n]*"')
 _VALUE = re.compile(r"(?<== )(?:\"[^\"\n]*\"|[-\w.]+|\[[^\[\]\n]*\]|\{[^{}\n]*\})")
+_SAID = re.compile(r'(?<=[ ,">])[A-Z][a-z]+(?=[ ,."\n])')
+_ELEMENT = re.compile(r" +\{ kind = .*\},$")
 _WORD = re.compile(r"[A-Za-z_-]{2,}")
 
 
@@ -225,7 +236,7 @@ def mutated(text: str, random: Random) -> str:
         case 0 | 1 | 2:
             return _replaced(text, _VALUE, random.choice(VALUES), random)
         case 3 | 4:
-            return _replaced(text, _NUMBER, random.choice(NUMBERS), random)
+            return _replaced(text, NUMBER, random.choice(NUMBERS), random)
         case 5:
             return _replaced(text, _TEXT, random.choice(VALUES), random)
         case 6:
@@ -242,6 +253,37 @@ def mutated(text: str, random: Random) -> str:
     return "".join(lines)
 
 
+def nudged(text: str, random: Random) -> str:
+    """Return a text that mostly says something still: other numbers, words, elements."""
+    match random.randrange(4):
+        case 0 | 1 if numbers := list(NUMBER.finditer(text)):
+            one = random.choice(numbers)
+            return text[: one.start()] + _near(one[0], random) + text[one.end() :]
+        case 2:
+            return _replaced(text, _SAID, random.choice(WORDS), random)
+        case _:
+            lines = text.splitlines(keepends=True)
+            elements = [place for place, line in enumerate(lines) if _ELEMENT.match(line)]
+            if not elements:
+                return text
+            place = random.choice(elements)
+            lines[place : place + 1] = [lines[place]] * random.choice((0, 2, 2, 20))
+            return "".join(lines)
+
+
+def _near(number: str, random: Random) -> str:
+    """Return a number of the same kind, somewhat larger or smaller."""
+    if "." in number:
+        return f"{float(number) * random.choice((0.5, 0.9, 1.1, 2)):.6g}"
+    value = int(number)
+    return str(random.choice((value + 1, max(value - 1, 0), value // 2, value * 2, value * 3)))
+
+
+def broken(text: str, gently: bool, random: Random) -> str:
+    """Return a text with a mutation, of either sort."""
+    return nudged(text, random) if gently else mutated(text, random)
+
+
 def _replaced(text: str, what: re.Pattern[str], instead: str, random: Random) -> str:
     found = list(what.finditer(text))
     if not found:
@@ -251,19 +293,19 @@ def _replaced(text: str, what: re.Pattern[str], instead: str, random: Random) ->
 
 
 def small_kit(seed: int, folder: Path) -> None:
-    """Write a small kit with up to three mutations."""
+    """Write a small kit with up to three mutations, mostly gentle ones."""
     random = Random(seed)
-    files = dict(SMALL)
+    files, gently = dict(SMALL), random.random() < GENTLY
     for _ in range(random.choice((1, 1, 1, 2, 3))):
         name = random.choice(list(files))
-        files[name] = mutated(files[name], random)
+        files[name] = broken(files[name], gently, random)
     folder.mkdir()
     for name, text in files.items():
         data = text.encode("utf-8", "replace")
-        if not random.randrange(40):
+        if not gently and not random.randrange(40):
             data = text.encode("utf-16") if random.randrange(2) else data[: len(data) // 2]
         (folder / name).write_bytes(data)
-    put_picture(folder, random.choice((0, 0, 0, 1, 9)), random)
+    put_picture(folder, 0 if gently else random.choice((0, 0, 0, 1, 9)), random)
 
 
 def put_picture(folder: Path, broken: int, random: Random | None = None) -> None:
@@ -278,14 +320,15 @@ def put_picture(folder: Path, broken: int, random: Random | None = None) -> None
 
 
 def our_kit(seed: int, folder: Path) -> None:
-    """Copy one of ours, with up to four mutations in one to three of its files."""
+    """Copy one of ours, with up to four mutations in one to three of its files, mostly gentle."""
     random = Random(seed)
+    gently = random.random() < GENTLY
     shutil.copytree(layouts_folder() / random.choice(games()), folder)
     files = [path for path in folder.rglob("*") if path.suffix in (".toml", ".csv")]
     for path in random.sample(sorted(files), random.randint(1, 3)):
         text = path.read_text(encoding="utf-8")
         for _ in range(random.randint(1, 4)):
-            text = mutated(text, random)
+            text = broken(text, gently, random)
         path.write_text(text, encoding="utf-8", errors="replace")
 
 
@@ -299,28 +342,58 @@ def answered(arguments: list[str]) -> tuple[int, str]:
 
 def tried(seed: int, *, prints: bool = False, ours: bool = False) -> Ended:
     """Make the kit of a seed, check it, and print it where asked."""
+    return _tried(lambda folder: (our_kit if ours else small_kit)(seed, folder), seed, prints)
+
+
+def tried_files(files: Mapping[str, str], *, prints: bool = False) -> Ended:
+    """Do the same with a kit of these files."""
+
+    def make(folder: Path) -> None:
+        written(folder, files)
+        put_picture(folder, 0)
+
+    return _tried(make, 0, prints)
+
+
+def _tried(make: Callable[[Path], None], seed: int, prints: bool) -> Ended:
     start = time.process_time()
     failed, said, status = "", "", 0
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place) / "kit"
-        (our_kit if ours else small_kit)(seed, folder)
+        make(folder)
         try:
             status, said = answered(["check", str(folder)])
-            if prints:
-                out = str(Path(place) / "out")
-                printed, more = answered(["print", "x", "--kit", str(folder), "--out", out])
-                if printed and not status:
-                    failed = f"check passes what print refuses: {more.strip()[:300]}"
-                if printed not in (0, REFUSED):
-                    failed = f"print ends with {printed}: {more.strip()[-300:]}"
             if status not in (0, REFUSED):
                 failed = f"check ends with {status}: {said.strip()[-300:]}"
+            elif prints:
+                failed = _printed(folder, status)
         except BaseException as error:  # noqa: BLE001 - that is what is looked for
             where = traceback.extract_tb(error.__traceback__)[-1]
             failed = f"{type(error).__name__}: {str(error)[:200]} ({where.filename}:{where.lineno})"
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
     seconds = time.process_time() - start
     return Ended(seed, failed, seconds, memory, said, status != 0)
+
+
+def _printed(folder: Path, checked: int) -> str:
+    """Print a kit that was checked; return what is wrong with that."""
+    out = str(folder.parent / "out")
+    status, said = answered(["print", "x", "--kit", str(folder), "--out", out])
+    if status not in (0, REFUSED):
+        return f"print ends with {status}: {said.strip()[-300:]}"
+    return f"check passes what print refuses: {said.strip()[:300]}" if status > checked else ""
+
+
+def summary(ended: Sequence[Ended]) -> str:
+    """Say how many there were, what became of them, the slowest and the peak of the memory."""
+    slowest = sorted(ended, key=lambda each: -each.seconds)[:LISTED]
+    failed = sum(bool(each.failed) for each in ended)
+    refused = sum(each.refused for each in ended)
+    return (
+        f"{len(ended)} kits, {refused} of them refused by check, {failed} failed; "
+        f"peak memory of a process {max(each.memory for each in ended) / 1e6:.0f} MB\n"
+        f"slowest: {', '.join(f'{each.seconds:.1f} s ({each.seed})' for each in slowest)}"
+    )
 
 
 def _tried_alone(seed: int, prints: bool, ours: bool) -> Ended:
@@ -365,13 +438,8 @@ def main() -> int:
             print(f"{one.seed}: {one.failed}", flush=True)
         if chosen.number == 1:
             print(one.said)
-    slowest = sorted(ended, key=lambda each: -each.seconds)[:LISTED]
-    print("slowest:", ", ".join(f"{each.seconds:.1f} s ({each.seed})" for each in slowest))
-    print(f"peak memory of a process: {max(each.memory for each in ended) / 1e6:.0f} MB")
-    failed = sum(bool(each.failed) for each in ended)
-    refused = sum(each.refused for each in ended)
-    print(f"{len(ended)} kits, {refused} of them refused by check, {failed} failed")
-    return failed
+    print(summary(ended))
+    return sum(bool(each.failed) for each in ended)
 
 
 if __name__ == "__main__":

@@ -1,17 +1,23 @@
 """Broken kits are answered in words: some at random, and those that were made to do harm."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.kits import attacks, fuzz
+from companion.kits import load_kit
+from companion.press.layout import grammar
+from companion.press.layout.bindings import Wrong
+from companion.press.layout.vocabulary import Vocabulary
+from tests.kits import attacks, boundaries, fuzz
 
+FIVES = (5, [5, 5], [5, 5, 5, 5], [[5, 5], [5, 5], [5, 5]])
 QUICK = [name for name in attacks.ATTACKS if name not in attacks.SLOW]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.integers(0, 10**9))
 def test_a_kit_broken_at_random_is_answered_in_words(seed: int) -> None:
     assert fuzz.tried(seed).failed == ""
@@ -41,3 +47,31 @@ def test_the_kit_that_is_broken_is_in_order_before(tmp_path: Path) -> None:
         (tmp_path / name).write_text(text, encoding="utf-8")
     fuzz.put_picture(tmp_path, 0)
     assert fuzz.answered(["check", str(tmp_path)]) == (0, "")
+
+
+@settings(max_examples=8, deadline=None)
+@given(st.sampled_from([*boundaries.places([])]), st.sampled_from(boundaries.BOUNDS))
+def test_a_number_at_a_bound_of_the_machine_is_answered_in_words(
+    place: tuple[str, int, int], number: int
+) -> None:
+    assert fuzz.tried_files(boundaries.files(*place, number), prints=True).failed == ""
+
+
+def test_every_key_of_a_layout_that_takes_a_number_is_tried() -> None:
+    words = Vocabulary(load_kit("giza"), "en")
+    keys = {key: one for kind in grammar.ELEMENTS for key, one in grammar.keys_of(kind).items()}
+    tried = {key for element in tomllib.loads(boundaries.EVERY)["draw"] for key in element}
+    numbers = {
+        name
+        for name, key in keys.items()
+        if any(admits(key, five, words) for five in FIVES) and not admits(key, "five", words)
+    }
+    assert numbers - tried == {"each"}  # any list: the rows of its own
+
+
+def admits(key: grammar.Key, value: object, words: Vocabulary) -> bool:
+    try:
+        key.read(value, words)
+    except Wrong:
+        return False
+    return True

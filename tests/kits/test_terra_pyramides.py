@@ -461,11 +461,14 @@ def test_the_score_sheet_has_the_lines_and_bounds_of_the_form() -> None:
 
 
 def test_limits_are_those_that_the_rules_tell() -> None:
-    """TERRA-LIMIT-01, -02, TERRA-MOVE-04, TERRA-FREE-05, TERRA-TRACK-02, TERRA-CARD-01, -RES-06."""
+    """TERRA-LIMIT-01, -02, TERRA-MOVE-04, TERRA-FREE-05, TERRA-TRACK-02, TERRA-CARD-01, -RES-06.
+
+    And TERRA-PLACE-04.
+    """
     limits = {row["limit"]: (row["value"], row["rule"]) for row in rows("limits")}
     assert {name: value for name, (value, _) in limits.items()} == {
         "coins": 4, "blocks": 7, "workers": 3, "trade": 2, "track_coins": 2, "cards_from": 5,
-        "track_end": 99,
+        "track_end": 99, "ignore": 1,
     }  # fmt: skip
     words = {"en": {2: "two"}, "ja": {}}
     for language, spelt in words.items():

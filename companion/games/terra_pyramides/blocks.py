@@ -42,6 +42,13 @@ def take_white(state: State, who: int, number: int) -> None:
     _take(state, who, state.tables.white, number)
 
 
+def take_laid(state: State, who: int, laid: Stores) -> None:
+    """Take the blocks of a line out of the supply into their stores (TERRA-RES-07)."""
+    for store, number in enumerate(laid):
+        if number:
+            _take(state, who, store, number)
+
+
 def price(
     tables: Tables, stores: Stores, colour: int, need: int, jokers: int | None
 ) -> Price | None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from companion.games.contract import Refused
+from companion.games.contract import Refusal, Refused
 from companion.games.terra_pyramides import blocks, boats, burial_goods
 from companion.games.terra_pyramides.state import OPEN, State, add
 
@@ -61,6 +61,21 @@ def check(state: State, who: int, use: str, path: str) -> None:
         why = f"which costs {price}, but there are {state.coins[who]} coins left"
         message = why if lacking == "coins" else f"but {PIECES[use][0]}"
         raise Refused(path, f"is {use}, {message}", rule)
+
+
+def refusal(state: State, use: str) -> Refusal | None:
+    """Return why the holder whose turn it is can't use coins so."""
+    lacking, (price, rule) = fault(state, state.who, use), state.tables.uses[use]
+    if lacking is None:
+        return None
+    if lacking == "coins":
+        return too_few(state, rule, price)
+    return Refusal(rule, f"game.no_{use}", {})
+
+
+def too_few(state: State, rule: str, price: int) -> Refusal:
+    """Say that something costs more coins than there are."""
+    return Refusal(rule, "game.too_few_coins", {"price": price, "coins": state.coins[state.who]})
 
 
 def spend(state: State, who: int, use: str) -> None:

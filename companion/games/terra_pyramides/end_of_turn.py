@@ -3,13 +3,17 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from companion.games.contract import Step
+from companion.games.contract import Refusal, Step
 from companion.games.terra_pyramides import blocks
 from companion.games.terra_pyramides.state import State
 from companion.games.terra_pyramides.tables import Tables
 
 CONVERT: Final = "convert"
 """What may be done about blocks; about coins, any use of them."""
+
+COINS_RULE: Final = "TERRA-LIMIT-01"
+BLOCKS_RULE: Final = "TERRA-LIMIT-02"
+DONE_RULE: Final = "TERRA-LIMIT-03"
 
 GAINS: Final = {
     "buy_worker": "workers",
@@ -28,6 +32,14 @@ def over(state: State, who: int) -> tuple[int, int]:
     return max(0, coins - most.coins), max(0, blocks_held - most.blocks)
 
 
+def refusal(state: State, who: int) -> Refusal | None:
+    """Return why a turn can't end yet."""
+    coins, surplus = over(state, who)
+    if coins:
+        return Refusal(COINS_RULE, "game.coins_over", {"over": coins})
+    return Refusal(BLOCKS_RULE, "game.blocks_over", {"over": surplus}) if surplus else None
+
+
 def rule(tables: Tables, action: str) -> str:
     """Return the rule of something that is done for the limits."""
     return blocks.CONVERT_RULE if action == CONVERT else tables.uses[action].rule
@@ -40,8 +52,8 @@ def steps(state: State, who: int, gained: Mapping[str, int]) -> Iterator[Step]:
             yield Step(rule(state.tables, action), f"limits.{action}", {"number": gained[gain]})
     (coins, surplus), most = over(state, who), state.tables.limits
     values = {"coins": state.coins[who], "most": most.coins, "over": coins}
-    yield Step("TERRA-LIMIT-01", f"limits.coins{'_over' if coins else ''}", values)
+    yield Step(COINS_RULE, f"limits.coins{'_over' if coins else ''}", values)
     values = {"blocks": sum(state.stores[who]), "most": most.blocks, "over": surplus}
-    yield Step("TERRA-LIMIT-02", f"limits.blocks{'_over' if surplus else ''}", values)
+    yield Step(BLOCKS_RULE, f"limits.blocks{'_over' if surplus else ''}", values)
     if not (coins or surplus):
-        yield Step("TERRA-LIMIT-03", "limits.done", {})
+        yield Step(DONE_RULE, "limits.done", {})

@@ -15,7 +15,9 @@ WORKER, EYE, BURIAL, COIN, OASIS, NILE = "worker", "eye", "burial", "coin", "oas
 MOST_SYMBOLS: Final = 2
 """Most symbols of one space (section 3.2)."""
 
+CHOICE_RULE: Final = "TERRA-LINE-01"
 LAID_RULE: Final = "TERRA-RES-01"
+SHORT_RULE: Final = "TERRA-RES-02"
 OASIS_RULE: Final = "TERRA-RES-04"
 
 Space = Sequence[str]
@@ -39,7 +41,7 @@ class Income(NamedTuple):
 def check_line(tables: Tables, spaces: Sequence[Space]) -> None:
     """Refuse a line without a tile, or with a space that this version has not."""
     if not any(spaces):
-        raise Refused("cells", "are all empty, must have a tile among them", "TERRA-LINE-01")
+        raise Refused("cells", "are all empty, must have a tile among them", CHOICE_RULE)
     for index, space in enumerate(spaces):
         check_space(tables, space, f"cells[{index}]")
 
@@ -116,7 +118,7 @@ def steps(tables: Tables, found: Counter[str], hand: int, yielded: Income) -> It
     laid = workers(found, hand)
     yield Step(LAID_RULE, "line.workers", {"number": laid})
     if laid < found[WORKER]:
-        yield Step("TERRA-RES-02", "line.short", {"number": found[WORKER] - laid})
+        yield Step(SHORT_RULE, "line.short", {"number": found[WORKER] - laid})
 
 
 def _gains(tables: Tables, yielded: Income) -> Iterator[Step]:

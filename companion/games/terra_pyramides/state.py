@@ -1,12 +1,40 @@
 """Where a game stands: the whole of it, or as much as somebody told."""
 
 from collections.abc import Hashable
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.games.terra_pyramides.tables import Tables
 
+if TYPE_CHECKING:
+    from companion.games.contract import Decision
+    from companion.games.terra_pyramides.ground import Ground
+
 OPEN: Final = -1
 """A number that nobody told; of a space, a site or a card also: nothing, or nobody."""
+
+
+class Pool(NamedTuple):
+    """Kinds of tiles that are known to be somewhere, but not which of them is where.
+
+    They lie in a `stack`, or were taken off it: by the seats `hands`, as bits, or out of the game.
+    Of the `lower` pool of a stack none lies there any more.
+    """
+
+    stack: int
+    lower: bool
+    hands: int
+    kinds: tuple[int, ...]
+
+
+_LISTS = (
+    "tiles", "foundation", "level", "colour", "owner", "workers", "stacks", "held", "hand", "coins",
+    "tops", "eyes", "burial", "oases", "boat", "arrival", "cards", "free", "deck", "order", "gone",
+    "among", "origin", "known", "seen", "sets", "rests", "due", "laid",
+)  # fmt: skip
+_VALUES = (
+    "start", "turns", "supply", "bank", "seat", "who", "filled", "pools", "space", "line", "empty",
+    "bound", "looking", "named", "task", "resume", "decision", "cause",
+)  # fmt: skip
 
 
 class State:
@@ -16,61 +44,88 @@ class State:
     the team. Whoever is not told which site is meant takes any that is free: but for where they
     are, sites do not differ.
 
-    By space: the stair tile in `tiles`. By site: the value of its `foundation` (0: none yet), the
-    `level` (0: at most a foundation) and `colour` (index of `tables.stores`) of its pyramid, its
-    `owner` (a holder), and the owner's `workers` there. By stack: its height in `stacks`.
-    By seat: the stair tile in the player's hand (`held`). By holder: workers in `hand`, blocks in
-    the `stores`, `coins`, pyramid `tops` left, Horus points (`eyes`), `burial` goods, `oases`, and
-    the space of the `boat` with its `arrival` there (from 1; 0 at the start of the Nile).
+    By space: the kind of stair tile in `tiles`. By site: the value of its `foundation` (0: none
+    yet), the `level` (0: at most a foundation) and `colour` (index of `tables.stores`) of its
+    pyramid, its `owner` (a holder), and the owner's `workers` there. By stack: its height in
+    `stacks`. By seat: the tile in the player's hand (`held`), and the stack that it came from
+    (`origin`, `OPEN` without a tile). By holder: workers in `hand`, blocks in the `stores`,
+    `coins`, pyramid `tops` left, Horus points (`eyes`), `burial` goods, `oases`, and the space of
+    the `boat` with its `arrival` there (from 1; 0 at the start of the Nile).
     By strategy card, in the order of the kit: its owner in `cards`.
     `supply` are the blocks and `bank` the coins that nobody has, `start` is the start player's
     seat, and `turns` are those that are over.
+
+    The rest is for games that are played move by move, on a `ground`. `filled` are spaces, as bits.
+    `free` counts the tiles that nobody has seen, by kind, and `deck` the foundations by value. By
+    stack, tiles that somebody has seen: their `order` from the top down (`()` for none), those
+    `gone` with the rest of it, and kinds that all have seen `among` those that now lie face down.
+    Who knows what, seats as bits: by stack the order, or what is gone (`known`), by seat the tile
+    in hand (`seen`); by seat, stack after stack, whose hands share a pool of kinds with the stack
+    (`sets`, plus 1 for the stack itself) or among themselves (`rests`). In a view what a seat may
+    only guess is open; `pools` are the kinds that it knows to be somewhere.
+
+    `seat` has the turn, for the holder `who`. It has filled a `space` and chosen a `line`, left
+    symbols of it `empty`, and its workers are `laid` on spaces; in a first turn the site that they
+    enter is `bound`. It is `looking` through a stack, of which so many tiles are `named` again; the
+    decision to `resume` comes after that. `task` says what chance's next tile is for, and its
+    stack; `due` is what follows without anybody deciding, and `cause` what ended the game.
     """
 
-    __slots__ = (
-        "arrival", "bank", "boat", "burial", "cards", "coins", "colour", "eyes", "foundation",
-        "hand", "held", "level", "oases", "owner", "stacks", "start", "stores", "supply", "tables",
-        "tiles", "tops", "turns", "workers",
-    )  # fmt: skip
+    __slots__ = ("ground", "stores", "tables", *_LISTS, *_VALUES)
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, ground: "Ground | None" = None) -> None:
         """Stand for a game of which nothing is told but that no pyramid is begun."""
         sites, holders = len(tables.foundations), tables.holders
-        self.tables = tables
+        self.tables, self.ground = tables, ground
         self.start = self.turns = self.supply = self.bank = OPEN
         self.tiles: list[int] = []
         self.foundation, self.level, self.colour = [OPEN] * sites, [0] * sites, [OPEN] * sites
         self.owner, self.workers = [OPEN] * sites, [OPEN] * sites
         self.stacks = [OPEN] * tables.stacks
-        self.held = [OPEN] * tables.players
+        self.held, self.origin = [OPEN] * tables.players, [OPEN] * tables.players
         self.hand, self.coins, self.tops = [OPEN] * holders, [OPEN] * holders, [OPEN] * holders
         self.stores: list[list[int]] = [[] for _ in range(holders)]
         self.eyes, self.burial, self.oases = [OPEN] * holders, [OPEN] * holders, [OPEN] * holders
         self.boat, self.arrival = [OPEN] * holders, [OPEN] * holders
         self.cards = [OPEN] * len(tables.cards)
+        self.filled = 0
+        self.free: list[int] = []
+        self.deck: list[int] = []
+        self.order: list[tuple[int, ...]] = [()] * tables.stacks
+        self.gone: list[tuple[int, ...]] = [()] * tables.stacks
+        self.among: list[tuple[int, ...]] = [()] * tables.stacks
+        self.known, self.seen = [0] * tables.stacks, [0] * tables.players
+        self.sets = [0] * (tables.players * tables.stacks)
+        self.rests = [0] * (tables.players * tables.stacks)
+        self.pools: tuple[Pool, ...] = ()
+        self.seat = self.who = self.space = self.bound = self.looking = OPEN
+        self.line: tuple[int, ...] = ()
+        self.empty: tuple[tuple[int, str], ...] = ()
+        self.laid: list[int] = []
+        self.due: list[tuple[str, int]] = []
+        self.named, self.resume = 0, ""
+        self.task: tuple[str, int] | None = None
+        self.decision: Decision | None = None
+        self.cause: str | None = None
 
-    def copy(self) -> Self:
+    def copy(self) -> "State":
         """Return a state that shares nothing with this one that ever changes."""
-        new = object.__new__(type(self))
-        new.tables, new.start, new.turns = self.tables, self.start, self.turns
-        new.supply, new.bank = self.supply, self.bank
-        new.tiles, new.stacks, new.held = self.tiles[:], self.stacks[:], self.held[:]
-        new.foundation, new.level, new.colour = self.foundation[:], self.level[:], self.colour[:]
-        new.owner, new.workers = self.owner[:], self.workers[:]
-        new.hand, new.coins, new.tops = self.hand[:], self.coins[:], self.tops[:]
+        new = State.__new__(State)
+        new.tables, new.ground = self.tables, self.ground
         new.stores = [stores[:] for stores in self.stores]
-        new.eyes, new.burial, new.oases = self.eyes[:], self.burial[:], self.oases[:]
-        new.boat, new.arrival, new.cards = self.boat[:], self.arrival[:], self.cards[:]
+        for name in _LISTS:
+            setattr(new, name, getattr(self, name)[:])
+        for name in _VALUES:
+            setattr(new, name, getattr(self, name))
         return new
 
     def key(self) -> Hashable:
         """Return a value that two states of a game have in common exactly when they are equal."""
-        lists = (
-            self.tiles, self.foundation, self.level, self.colour, self.owner, self.workers,
-            self.stacks, self.held, self.hand, self.coins, self.tops, *self.stores, self.eyes,
-            self.burial, self.oases, self.boat, self.arrival, self.cards,
-        )  # fmt: skip
-        return (self.start, self.turns, self.supply, self.bank, *map(tuple, lists))
+        return (
+            *map(tuple, self.stores),
+            *(tuple(getattr(self, name)) for name in _LISTS),
+            *(getattr(self, name) for name in _VALUES),
+        )
 
     def __repr__(self) -> str:
         """Show the whole position."""

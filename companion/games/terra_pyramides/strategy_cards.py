@@ -4,13 +4,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.games.common.wording import path_part
-from companion.games.contract import Refused, Step, Term
+from companion.games.contract import Refusal, Refused, Step, Term
 from companion.games.terra_pyramides import coins, horus_track
 from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.tables import Tables
 
 COMPARED: Final = 3
 """Pyramids of each player that are compared for the tallest (TERRA-CARD-05)."""
+
+VERSION_RULE: Final = "TERRA-FREE-09"
+"""What is only in Nile & oasis can't be bought elsewhere."""
 
 BUY_RULE: Final = "TERRA-CARD-01"
 MOST_RULE: Final = "TERRA-CARD-02"
@@ -30,6 +33,28 @@ def buy(state: State, who: int, card: int) -> None:
     """Pay for an unsold card at the price of this moment (TERRA-CARD-01)."""
     coins.pay(state, who, price(state.tables, state.eyes[who]) or 0)
     state.cards[card] = who
+
+
+def affordable(state: State) -> int:
+    """Return the cards that the holder whose turn it is can buy, as bits."""
+    cost = price(state.tables, state.eyes[state.who])
+    if cost is None or cost > state.coins[state.who]:
+        return 0
+    return sum(1 << card for card, owner in enumerate(state.cards) if owner == OPEN)
+
+
+def refusal(state: State, card: str) -> Refusal | None:
+    """Return why the holder whose turn it is can't buy a card."""
+    if not state.tables.variant.has_nile:
+        return Refusal(VERSION_RULE, "game.not_in_version", {})
+    if card not in unsold(state):
+        return Refusal(BUY_RULE, "game.no_such_card", {})
+    cost = price(state.tables, state.eyes[state.who])
+    if cost is None:
+        return Refusal(BUY_RULE, "track.no_card", {"least": state.tables.limits.cards_from})
+    if coins.lacks_coins(state, state.who, cost):
+        return coins.too_few(state, BUY_RULE, cost)
+    return None
 
 
 def unsold(state: State) -> list[str]:

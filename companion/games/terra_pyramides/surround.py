@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from companion.games.contract import Refused, Step
+from companion.games.contract import Refused, Seat, Sink, Step
 from companion.games.terra_pyramides import horus_track, lines
+from companion.games.terra_pyramides.board import NOWHERE
 from companion.games.terra_pyramides.lines import COIN, MOST_SYMBOLS, NILE, OASIS, Income, Space
-from companion.games.terra_pyramides.state import OPEN
+from companion.games.terra_pyramides.stacks import ground_of
+from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.tables import Tables
 
 AROUND: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -88,6 +90,37 @@ def bonus(tables: Tables, neighbours: Sequence[Space | str], eyes: int = OPEN) -
     return found if tables.variant.has_nile else found._replace(burial=0)
 
 
+def pay(state: State, sink: Sink | None) -> None:
+    """Give the bonus of all sites that the tile just placed surrounds (TERRA-SUR-02).
+
+    The site of whoever has the turn comes first, then those of the others clockwise (SUR-06).
+    """
+    board, seats = ground_of(state).board, state.tables.players
+    closed = [site for site in board.near[state.space] if not board.ring[site] & ~state.filled]
+    held = [site for site in closed if state.owner[site] != OPEN]
+    for site in sorted(held, key=lambda site: (state.owner[site] - state.seat) % seats):
+        owner, name = state.owner[site], board.names[board.sites[site]]
+        found = bonus(state.tables, around(state, site), state.eyes[owner])
+        if sink:
+            sink(Step(CLOSED_RULE, "game.surrounded", {"site": name, "player": Seat(owner)}))
+            for step in _gains(found):
+                sink(step)
+        lines.gain(state, owner, found)
+
+
+def around(state: State, site: int) -> list[Space | str]:
+    """Return what is around a site, clockwise."""
+    ground = ground_of(state)
+    return [
+        EDGE
+        if space == NOWHERE
+        else ground.faces[state.tiles[space]]
+        if state.filled >> space & 1
+        else EMPTY
+        for space in ground.board.around[site]
+    ]
+
+
 def steps(found: Income, owner: str | None, *, closed: bool) -> Iterator[Step]:
     """Say whether a site is surrounded, who gets the bonus, and what it is."""
     if not closed:
@@ -98,6 +131,10 @@ def steps(found: Income, owner: str | None, *, closed: bool) -> Iterator[Step]:
         yield Step(OWNER_RULE, "surround.nobody", {})
         return
     yield Step(OWNER_RULE, "surround.owner", {"player": owner})
+    yield from _gains(found)
+
+
+def _gains(found: Income) -> Iterator[Step]:
     gains = found._asdict()
     for key, rule in GAIN_RULES.items():
         if gains[key]:

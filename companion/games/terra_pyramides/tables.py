@@ -30,7 +30,8 @@ class Limits(NamedTuple):
 
     `coins` and `blocks` at the end of the own turn (TERRA-LIMIT-01, -02), `workers` on a site,
     blocks that are handed in for a white one (`trade`), coins for each coin symbol of the Horus
-    track, the Horus points from which on cards may be bought, the last step of the scoreboards.
+    track, the Horus points from which on cards may be bought, the last step of the scoreboards, and
+    what it costs to ignore the signs of tile holders.
     """
 
     coins: int
@@ -40,6 +41,7 @@ class Limits(NamedTuple):
     track_coins: int
     cards_from: int
     track_end: int
+    ignore: int
 
 
 class Card(NamedTuple):

@@ -9,7 +9,7 @@ from companion.press.scene.geometry import Box
 from companion.press.sheets.model import Paper
 
 STRIP = 3.2
-"""Height in mm of the line along an edge that says what a sheet is: one line of 6 points."""
+"""Height in mm of the line along an edge that says what a sheet is: one line of 6.5 points."""
 SAFEST_MARGIN = 6.35
 """What is left unprinted on a paper that we know nothing about: no home printer needs more."""
 SHORTEST, LONGEST = 70.0, 1600.0

@@ -16,8 +16,8 @@ from companion.press.sheets.nest import LEAST_HALO
 from companion.press.sheets.paper import printable
 
 NEAR = 1e-6
-FOOT = 2.4
-"""Room in mm below the last row for its words: what a line of 6 points takes up, and no more."""
+FOOT = 2.6
+"""Room in mm below the last row for its words: what a line of 6.5 points takes up, and no more."""
 EASE = 3.0
 """How far a cut keeps from a box, and a part from filling its page, if that can be had. In mm."""
 

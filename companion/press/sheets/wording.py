@@ -22,9 +22,9 @@ TYPES: Mapping[str, Type] = {
     "heading": replace(_TITLE, size=12, minimum=9, leading=1.2),
     "strong": Type("body-bold", other="ja-bold", size=8.5, minimum=7, colour=INK),
     "body": Type(size=8.5, minimum=7, leading=1.4, colour=INK),
-    "small": Type(size=7, minimum=6, leading=1.3, colour=QUIET),
-    "strip": Type(size=6, colour=QUIET),
-    "mark": Type(size=6, colour=INK),
+    "small": Type(size=7, minimum=6.5, leading=1.3, colour=QUIET),
+    "strip": Type(size=6.5, colour=QUIET),
+    "mark": Type(size=6.5, colour=INK),
     "tile": Type("body-bold", other="ja-bold", size=9, colour=INK),
     "tier": replace(_TITLE, size=14),
 }

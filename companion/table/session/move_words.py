@@ -48,6 +48,8 @@ def _value_text(like: Any, word: str) -> Any:  # noqa: ANN401 - whatever a field
             return Seat(word)
         case Term():
             return Term(word)
+        case Text(values={"value": Term()} | {"one": Term()}):
+            return joined([Term(each) for each in word.split()])
     return literal(word)
 
 

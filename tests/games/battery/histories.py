@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from companion.games.contract import Action, Decision, Options, Rules, Step
 from tests.games.battery.subjects import Subject
+from tests.games.battery.views import twin_of
 from tests.games.battery.walks import Walk, answered
 
 TRIED = 8
@@ -37,6 +38,8 @@ def agree(subject: Subject, options: Options, seed: int) -> None:
 
     As long as a seat has seen the same, its view is the same. Where no answer could have been
     another one without being seen, there is nothing that it does not know: its view is all of it.
+    What could differ only by several answers at once (two tiles, each in the other's place), the
+    room's tests tell: `hidden_twins`.
     """
     walk, random = Walk(subject.rules, options, seed), Random(seed)
     game = recorded(walk)
@@ -50,9 +53,15 @@ def agree(subject: Subject, options: Options, seed: int) -> None:
             )
         for number in {*range(len(game.states))} - doubtful:
             if is_settled(game, number, seat):
-                known = view_key(subject, game.states[number], seat)
+                state = game.states[number]
                 fault = f"seat {seat} could know all before action {number}, and does not"
-                assert known == game.states[number].key(), walk.told(fault)
+                is_known = view_key(subject, state, seat) == state.key()
+                assert is_known or _has_twin(subject, state, seat, random), walk.told(fault)
+
+
+def _has_twin(subject: Subject, state: Any, seat: int, random: Random) -> bool:
+    """Return whether the room's tests know another position that a seat could be in."""
+    return any(twin_of(subject, state, seat, random).key() != state.key() for _ in range(TRIED))
 
 
 def view_key(subject: Subject, state: Any, seat: int) -> Hashable:

@@ -1,8 +1,9 @@
 """Point 9: the rules add up what `Game.score` adds up from the score sheet."""
 
 from companion.games.contract import Options
-from tests.games.battery.names import NAMES, called
+from tests.games.battery.names import NAMES
 from tests.games.battery.subjects import Subject
+from tests.games.battery.told import by_line, standings
 from tests.games.battery.walks import Moment, Walk
 
 
@@ -22,7 +23,9 @@ def score_faults(subject: Subject, moment: Moment, options: Options) -> list[str
     key = moment.state.key()
     scores, faults = subject.rules.scores(moment.state), []
     seats = [score for score in scores if score.name is None]
-    if len(seats) != options.players or min(score.place for score in scores) != 1:
+    is_team = all(score.team is not None for score in scores)
+    nobody_wins = min(score.place for score in scores) != 1
+    if len(seats) != options.players or (nobody_wins and not is_team):
         faults.append(f"{scores} are not the scores of {options.players} players")
     if any(sum(score.breakdown.values()) != score.total for score in scores):
         faults.append(f"the lines of {scores} don't add up")
@@ -37,7 +40,7 @@ def sheet_faults(subject: Subject, moment: Moment, options: Options) -> list[str
     sheet = [(row["name"], row["total"], row["place"], dict(row["breakdown"])) for row in rows]
     scores = subject.rules.scores(moment.state)
     ours = [
-        (name, score.total, score.place, dict(score.breakdown))
-        for name, score in zip(called(scores), scores, strict=True)
+        (*standing, dict(score.breakdown))
+        for standing, score in zip(standings(scores), by_line(scores).values(), strict=True)
     ]
     return [] if ours == sheet else [f"the rules have {ours}, the sheet {sheet}"]

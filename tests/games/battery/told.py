@@ -7,13 +7,14 @@ What a table tells of the actions of a game is in `tests/games/ROOM/telling.py`:
     seating(rules, options, actions)    optional: the `Seating`; without it the first colours, and
                                         the first player where the game has a start player
 
-Players are called `NAMES`, by seat. The answers go through the form, as those of people do.
+`score` may be told whenever no other act is due. Players are called `NAMES`, by seat. The answers
+go through the form, as those of people do.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.games.contract import Action, Options, Refused
+from companion.games.contract import Action, Options, Refused, Score
 from companion.games.forms import read
 from companion.games.keeping import SCORE, Seating
 from tests.games.battery.names import NAMES, called
@@ -27,17 +28,33 @@ def agree(subject: Subject, options: Options, seed: int) -> None:
     walk = Walk(subject.rules, options, seed)
     for moment in walk.moments():
         state = moment.state
-    scores = subject.rules.scores(state)
-    named = zip(called(scores), scores, strict=True)
-    played = [(name, score.total, score.place) for name, score in named]
+    played = standings(subject.rules.scores(state))
     try:
         kept = _Evening(subject, options, walk.actions).result()
     except (Refused, Untold) as fault:
         raise AssertionError(walk.told(fault)) from fault
     rows = [(row["name"], row["total"], row["place"]) for row in kept["players"]]
     assert rows == played, walk.told(f"told, it came to {rows}; played, to {played}")
-    winners = [name for name, _, place in played if place == 1]
+    has_won = min(score.place for score in subject.rules.scores(state)) == 1
+    winners = [name for name, _, place in played if place == 1 and has_won]
     assert kept["winners"] == winners, walk.told(f"{kept['winners']} have won, not {winners}")
+
+
+def standings(scores: Sequence[Score]) -> list[tuple[str, int, int]]:
+    """Return names, points and places; those of a team have one line together.
+
+    Where nobody has won, the best place is that of the best on the score sheet.
+    """
+    best = min(score.place for score in scores)
+    return [(name, score.total, 1 + score.place - best) for name, score in by_line(scores).items()]
+
+
+def by_line(scores: Sequence[Score]) -> dict[str, Score]:
+    """Return the lines of a score sheet by name: of each who plays alone, and of each team."""
+    teams: dict[object, tuple[list[str], Score]] = {}
+    for name, score in zip(called(scores), scores, strict=True):
+        teams.setdefault(name if score.team is None else score.team, ([], score))[0].append(name)
+    return {" & ".join(names): score for names, score in teams.values()}
 
 
 class Untold(Exception):  # noqa: N818 - what a table can't tell
@@ -66,8 +83,9 @@ class _Evening:
 
     def result(self) -> Mapping[str, Any]:
         for act, given in self.acts:
-            menu = [choice.act for choice in self.keeper.stage(self.kit, self.state).menu]
-            if act not in (menu or [SCORE]):
+            stage = self.keeper.stage(self.kit, self.state)
+            menu = [choice.act for choice in stage.menu]
+            if act not in (menu if stage.due else [*menu, SCORE]):
                 raise Untold(f"{act} is told, there are {menu}")
             form = self.keeper.form(self.kit, self.state, act)
             answers = read(form, self.seating.players, {"players": self.seating.players, **given})

@@ -8,34 +8,17 @@ import companion.games.terra_pyramides
 HERE = Path(__file__)
 ROOM = Path(companion.games.terra_pyramides.__file__).parent
 RULES = {
-    "SETUP": 17,
-    "TRACK": 2,
-    "LINE": (1, 3, 4),
-    "RES": (1, 2, 4, 5, 6, 7, 8, 9),
-    "BLOCK": 1,
-    "FREE": (2, 3, 4, 5, 7, 8),
-    "LIMIT": 4,
-    "BUILD": 10,
-    "SUR": 7,
-    "OASIS": 1,
-    "BOAT": 2,
-    "CARD": 7,
-    "END": 3,
-    "SCORE": 10,
-    "TIE": 1,
-    "V2": 2,
-    "V3": 3,
-    "COOP": 9,
-    "MAP": 8,
-    "DATA": 2,
+    "SETUP": 18, "TURN": 3, "PLACE": 5, "TRACK": 2, "LINE": 4, "RES": 9, "BLOCK": 1, "MOVE": 10,
+    "FREE": 10, "REFILL": 5, "LIMIT": 5, "PLAY": 2, "BUILD": 10, "SUR": 7, "OASIS": 1, "BOAT": 2,
+    "CARD": 7, "END": 3, "SCORE": 10, "TIE": 1, "V2": 2, "V3": 3, "COOP": 9, "MAP": 8, "DATA": 2,
     "COMP": 3,
-}
-"""Chapter and its last number, or the numbers of its rules that tables or chapters hold."""
+}  # fmt: skip
+"""The chapters of the specification, each with its last number."""
 
-EXAMPLES = (2, *range(4, 16))
-"""The worked examples that the adjudications cover; W1 and W3 are laying tiles and moving."""
+EXAMPLES = range(1, 16)
+"""The worked examples (section 11)."""
 
-SHORT = re.compile(r"(TERRA-(\w+)-)\d\d((?:(?:,| to) -\d\d)+)")
+SHORT = re.compile(r"(TERRA-(\w+)-)\d\d((?:(?:,| to| and) -\d\d)+)")
 
 
 def cited() -> str:

@@ -10,7 +10,7 @@ import pytest
 import companion.games.terra_pyramides
 from companion.games.forms import Field, Form
 from companion.games.keeping import SCORE, Seating
-from companion.kits import Kit
+from companion.kits import Kit, load_kit
 from companion.table.terminal.results import (
     adjudication_lines,
     explanation_lines,
@@ -169,7 +169,7 @@ REQUESTS: list[tuple[str, dict[str, Any]]] = [
 def test_every_step_has_words_whose_bindings_are_all_filled(
     result: Any, game: Any, kit: Kit
 ) -> None:
-    """And every step that has words is one that is said, here or while a game is kept."""
+    """And every step that has words is one that is said, here or while a game is kept or played."""
     corrected = game.score(kit, {"players": [{"name": "Ana"}, {"name": "Bo"}]}, {"Ana": 1})
     said = set()
     for found in (*(result(what, request) for what, request in REQUESTS), corrected):
@@ -180,7 +180,22 @@ def test_every_step_has_words_whose_bindings_are_all_filled(
                 words = kit.texts[language][key]
                 assert set(BINDING.findall(words)) <= {f"{{{name}}}" for name in step.values}, key
     written = {key for key in kit.texts["en"] if key.startswith("step.")}
-    assert {key for key in written if not key.startswith("step.play.")} == said
+    assert {key for key in written if not key.startswith(("step.play.", "step.game."))} == said
+
+
+def test_what_is_said_in_play_stands_in_the_room() -> None:
+    """Words of moves, events and refusals that nobody says would be missed by nobody."""
+    code = "\n".join(path.read_text(encoding="utf-8") for path in ROOM.glob("*.py"))
+    for key in load_kit("terra-pyramides").texts["en"]:
+        if key.startswith("step.game."):
+            name = key.removeprefix("step.")
+            said = name.split("_now_")[0] + "_now_" if "_now_" in name else name
+            bought = "game.no_" if name.removeprefix("game.no_") in USES else said
+            assert f'"{said}' in code or f'f"{bought}' in code, key
+
+
+USES = ("look", "buy_worker", "buy_block", "burial", "boat")
+ROOM = Path(companion.games.terra_pyramides.__file__).parent
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

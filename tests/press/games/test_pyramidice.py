@@ -159,6 +159,9 @@ def test_a_rest_tile_shows_the_resources_that_it_gives() -> None:
 
 # Boards: what lies on them has room.
 
+BY_PROGRAM_ALONE = {"PYRAMIDICE-END-06", "PYRAMIDICE-MOVE-01"}
+"""What keeps programs that play from going round in circles; people need not be told."""
+
 
 @pytest.mark.parametrize("pyramid", [str(row["pyramid"]) for row in rows("pyramids")])
 def test_a_pyramid_has_its_spaces_side_by_side_and_as_large_as_a_die(pyramid: str) -> None:
@@ -281,7 +284,7 @@ def test_the_solo_sheets_name_their_architects(language: str) -> None:
 def test_the_rules_speak_of_every_rule_that_the_program_explains() -> None:
     cited = {rule for row in rows("rules") for rule in several(row, "rule")}
     explained = {key.removeprefix("rule.") for key in kit().texts["en"] if key.startswith("rule.")}
-    assert explained <= cited
+    assert explained - BY_PROGRAM_ALONE <= cited
 
 
 def test_the_score_of_the_example_adds_up() -> None:

@@ -23,7 +23,7 @@ from tests.press.games.printed import (
 )
 from tests.press.games.spec import ACROSS, CARDS
 
-SMALLEST = 6.0
+SMALLEST = 6.5
 """points"""
 FAR = 10.0
 """points: figures that are read from the other side of the table"""

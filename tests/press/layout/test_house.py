@@ -10,7 +10,7 @@ from companion.press.scene.colour import contrast
 from companion.press.scene.fonts import font
 from tests.press.layout.conftest import Draw, FaultsOf, MakeKit
 
-SMALLEST = 6
+SMALLEST = 6.5
 """Points: the smallest type that is printed."""
 ACROSS_THE_TABLE = 10
 """Points: what is read from the other side of the table."""

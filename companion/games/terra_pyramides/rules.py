@@ -1,0 +1,94 @@
+"""The whole game of Terra Pyramides, move by move: the contract, made of the chapters."""
+
+from collections.abc import Sequence
+
+from companion.games.common.actions import WrittenActions, is_typed
+from companion.games.common.figures import once_a_kit
+from companion.games.common.setup import check_options
+from companion.games.contract import CHANCE, Action, Decision, Options, Refusal, Refused, Sink
+from companion.games.terra_pyramides import actions, seeing, showing, standings, turns, value
+from companion.games.terra_pyramides.ground import open_ground
+from companion.games.terra_pyramides.state import State
+from companion.games.terra_pyramides.versions import RULE, SLUG, Variant, player_counts
+from companion.kits import Kit
+
+
+class TerraRules(WrittenActions):
+    """The rules with the data of one kit; holds no state of a game."""
+
+    slug = SLUG
+    grammar = actions.GRAMMAR
+    actions = actions.KINDS
+
+    def __init__(self, kit: Kit) -> None:
+        """Play with a kit's tables."""
+        self._kit = kit
+
+    def setup(self, options: Options) -> State:
+        """Return the state before the first draw; Refused for options that the game has not."""
+        check_options(self._kit, options, RULE)
+        counts = player_counts(self._kit, Variant.of(options.variant))
+        if options.players not in counts:
+            check_options_of(options, counts)
+        return turns.begin(open_ground(self._kit, *options))
+
+    def longest(self, options: Options) -> int:  # noqa: ARG002 - it is the same for all
+        """Return how many actions a game takes at most."""
+        return turns.LONGEST
+
+    def pending(self, state: State) -> Decision | None:
+        """Return the one question that is asked now, None when the game is over."""
+        return state.decision
+
+    def legal(self, state: State) -> Sequence[Action]:
+        """Return what may be answered, each outcome once and in a fixed order."""
+        decision = state.decision
+        if decision is None:
+            return ()
+        if decision.who == CHANCE:
+            return [action for action, _ in turns.chance(state)]
+        return turns.legal(state)
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        """Return why an action is not legal now, None if it is."""
+        if not is_typed(action):
+            return turns.not_now(state)
+        return turns.check(state, action)
+
+    def apply(self, state: State, action: Action, sink: Sink | None = None) -> None:
+        """Carry out a legal action, in place and unchecked, and all that follows from it."""
+        turns.APPLY[type(action)](state, action, sink)
+
+    def chance(self, state: State) -> Sequence[tuple[Action, int]]:
+        """Return what tile or foundation can come, each with its weight."""
+        return turns.chance(state)
+
+    def turns(self, state: State) -> int:
+        """Return how many turns are over."""
+        return state.turns
+
+    def ending(self, state: State) -> str | None:
+        """Return what ended the game, None while it goes on."""
+        return state.cause
+
+    view = staticmethod(seeing.view)
+    shows = staticmethod(showing.shows)
+    scores = staticmethod(standings.scores)
+    sheet = staticmethod(standings.sheet)
+    uses = staticmethod(standings.uses)
+    weights = staticmethod(value.weights)
+    worth = staticmethod(value.worth)
+
+
+def check_options_of(options: Options, counts: Sequence[int]) -> None:
+    """Refuse so many players for this variant."""
+    from companion.games.common.wording import alternatives  # noqa: PLC0415 - for bad input alone
+
+    message = f"is {options.players}, must be {alternatives(counts)} for {options.variant}"
+    raise Refused("players", message, RULE)
+
+
+@once_a_kit
+def open_rules(kit: Kit) -> TerraRules:
+    """Return the rules with the data of a kit."""
+    return TerraRules(kit)

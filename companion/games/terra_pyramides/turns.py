@@ -1,0 +1,378 @@
+"""A whole game: its setup, and turn after turn until nobody holds a tile (section 4, 6.1, 8).
+
+Chapters carry out what is decided; here is asked what comes next. What follows without a decision
+is `due`, step by step.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from companion.games.common.bits import Selections
+from companion.games.contract import CHANCE, Action, Decision, Refusal, Seat, Sink, Step
+from companion.games.terra_pyramides import (
+    actions,
+    end_of_turn,
+    ending,
+    free,
+    knowing,
+    laying,
+    moving,
+    placing,
+    stacks,
+    surround,
+)
+from companion.games.terra_pyramides.board import NOWHERE
+from companion.games.terra_pyramides.ground import PRINTED, Ground
+from companion.games.terra_pyramides.state import OPEN, State
+
+MOVE_RULE: Final = "TERRA-PLAY-01"
+START_RULE: Final = "TERRA-SETUP-06"
+
+PICK, PLACE, LINE, LAY, WORKER, DRAW, END = (
+    "pick", "place", "line", "lay", "worker", "draw", "end"
+)  # fmt: skip
+
+LAST_TILE: Final = "tiles"
+"""What ends every game."""
+
+LONGEST: Final = 5000
+"""More actions than any game has (TERRA-INV-16)."""
+
+
+def begin(ground: Ground) -> State:
+    """Return the state before the first draw (section 4)."""
+    tables, board = ground.tables, ground.board
+    state = State(tables, ground)
+    holders, sites = range(tables.holders), len(board.sites)
+    state.start = state.seat = state.who = state.turns = 0
+    state.supply, state.bank = tables.blocks, tables.coins
+    state.tiles = [OPEN] * len(board.names)
+    for spaces, kind in ((board.oases, 0), (board.nile, 1)):
+        for space in spaces:
+            placing.fill(state, space, len(ground.faces) - len(PRINTED) + kind)
+    state.foundation, state.workers = [0] * sites, [0] * sites
+    state.stacks = [ground.height] * tables.stacks
+    state.hand, state.tops = [tables.workers for _ in holders], [tables.tops for _ in holders]
+    state.coins, state.stores = [0 for _ in holders], [[0] * len(tables.stores) for _ in holders]
+    state.free, state.deck = [*ground.mix], [*ground.deck]
+    if tables.variant.has_track:
+        state.eyes, state.burial = [0 for _ in holders], [0 for _ in holders]
+    if tables.variant.has_nile:
+        state.oases, state.boat = [0 for _ in holders], [0 for _ in holders]
+        state.arrival = [0 for _ in holders]
+    turned = [("top", stack) for stack in ground.first if knowing.is_turned(state, stack)]
+    starts = [("start", number) for number in range(len(board.starts))]
+    founded = [("found", site) for site in ground.founded]
+    picks = [(PICK, seat) for seat in range(tables.players)]
+    state.due = [*turned, *starts, *founded, *picks, ("turn", 0)]
+    follow(state, None)
+    return state
+
+
+def follow(state: State, sink: Sink | None) -> None:
+    """Carry out what is due until somebody is asked."""
+    while state.decision is None and state.due:
+        step, argument = state.due.pop(0)
+        STEPS[step](state, argument, sink)
+
+
+@cache
+def _question(kind: str, seat: int) -> Decision:
+    return Decision(seat, kind)
+
+
+def _ask(state: State, kind: str) -> None:
+    state.decision = _question(kind, state.seat)
+
+
+def _start(state: State, number: int, sink: Sink | None) -> None:
+    """Lay a starting tile, once it is known."""
+    ground = stacks.ground_of(state)
+    stack, space = ground.first[number], ground.board.starts[number]
+    if stacks.top(state, stack) == OPEN:
+        state.due.insert(0, ("start", number))
+        stacks.ask(state, stacks.START, stack)
+        return
+    kind = stacks.take(state, stack)
+    placing.fill(state, space, kind)
+    stacks.thin(state, stack, sink)
+    state.due.insert(0, ("top", stack))
+    if sink:
+        values = {"space": ground.board.names[space], "tile": stacks.terms(ground.faces[kind])}
+        sink(Step(START_RULE, "game.starts_on", values))
+
+
+def _found(state: State, site: int, _sink: Sink | None) -> None:
+    """Ask for the foundation of a site; it is due again for who learns its value."""
+    state.due.insert(0, ("found", site))
+    state.decision = _FOUNDATION
+
+
+_FOUNDATION: Final = Decision(CHANCE, "foundation")
+
+
+def found(state: State, action: actions.Foundation, sink: Sink | None) -> None:
+    """Lay a foundation."""
+    _, site = state.due.pop(0)
+    state.decision = None
+    placing.found(state, site, action.value, sink)
+    follow(state, sink)
+
+
+def _pick(state: State, seat: int, _sink: Sink | None) -> None:
+    state.seat = seat
+    _ask(state, PICK)
+
+
+def _turn(state: State, seat: int, _sink: Sink | None) -> None:
+    """Begin a turn."""
+    state.seat, state.who = seat, 0 if state.tables.mission else seat
+    _place(state, 0, None)
+
+
+def _place(state: State, _: int, _sink: Sink | None) -> None:
+    """Ask where the tile in hand goes; in a view that may still have to be guessed."""
+    if state.held[state.seat] == OPEN:
+        state.due = [("place", 0)]
+        stacks.ask(state, stacks.GUESS, state.origin[state.seat])
+    else:
+        _ask(state, PLACE)
+
+
+def see_again(state: State) -> None:
+    """Ask again, in a view, what rests on a tile that is open in it."""
+    is_guessed = state.task is not None and state.task[0] == stacks.GUESS
+    if is_guessed or (state.decision and state.decision.kind == PLACE):
+        state.task, state.due = None, []
+        _place(state, 0, None)
+
+
+def place(state: State, action: actions.Place, sink: Sink | None) -> None:
+    """Place the tile; a foundation and the bonus of surrounded sites come before the line."""
+    site = placing.place(state, action, sink)
+    state.decision = None
+    state.due = [*([("found", site)] if site != NOWHERE else []), ("closed", 0), ("line", 0)]
+    follow(state, sink)
+
+
+def _closed(state: State, _: int, sink: Sink | None) -> None:
+    """Give the bonus of surrounded sites, where there is any (TERRA-PLACE-05)."""
+    if state.tables.variant.has_track:
+        surround.pay(state, sink)
+
+
+def _line(state: State, _: int, _sink: Sink | None) -> None:
+    _ask(state, LINE)
+
+
+def choose(state: State, action: actions.Line, sink: Sink | None) -> None:
+    """Choose the line, and lay it if there are pieces for all of it."""
+    laying.choose(state, action.direction, sink)
+    _lay(state, sink)
+
+
+def leave(state: State, action: actions.LeaveEmpty, sink: Sink | None) -> None:
+    """Leave a symbol empty."""
+    laying.leave(state, action, sink)
+    _lay(state, sink)
+
+
+def _lay(state: State, sink: Sink | None) -> None:
+    if laying.is_short(state):
+        _ask(state, LAY)
+        return
+    laying.resolve(state, sink)
+    _go_on_moving(state)
+
+
+def move(state: State, action: actions.MoveWorker, sink: Sink | None) -> None:
+    """Move a worker."""
+    moving.move(state, action, sink)
+    _go_on_moving(state)
+
+
+def _go_on_moving(state: State) -> None:
+    """Ask for the next worker; after the last one a tile is drawn, if there is any."""
+    if state.laid:
+        _ask(state, WORKER)
+    else:
+        _ask(state, END if ending.are_stacks_gone(state) else DRAW)
+
+
+def draw(state: State, action: actions.Draw, sink: Sink | None) -> None:
+    """Draw a tile: the first one in the setup, or the next one of a turn (TERRA-REFILL-01)."""
+    assert state.decision is not None
+    is_setup, state.decision = state.decision.kind == PICK, None
+    if not is_setup:
+        state.due = [("end", 0)]
+    stacks.draw(state, action.stack - 1, sink)
+    follow(state, sink)
+
+
+def _end(state: State, _: int, _sink: Sink | None) -> None:
+    _ask(state, END)
+
+
+def end(state: State, sink: Sink | None) -> None:
+    """End the turn; the next one is that of who holds a tile, and without any the game is over."""
+    if sink:
+        sink(Step(end_of_turn.DONE_RULE, "game.ends_turn", {"player": Seat(state.seat)}))
+    state.turns += 1
+    state.space = state.bound = OPEN
+    state.decision = None
+    players = state.tables.players
+    for seat in (*range(state.seat + 1, players), *range(state.seat + 1)):
+        if state.origin[seat] != OPEN:
+            state.due = [("turn", seat)]
+            follow(state, sink)
+            return
+    state.cause = LAST_TILE
+    if sink:
+        sink(Step(ending.END_RULE, "game.is_over", {}))
+
+
+def deal(state: State, action: actions.Tile, sink: Sink | None) -> None:
+    """Learn what the next tile of a stack is."""
+    stacks.deal(state, action, sink)
+    resume(state, sink)
+
+
+def order(state: State, action: actions.Order, sink: Sink | None) -> None:
+    """Put a tile back on its stack."""
+    stacks.put(state, action, sink)
+    resume(state, sink)
+
+
+def freely(state: State, action: Action, sink: Sink | None) -> None:
+    """Do what may be done at any time; pieces may then suffice for a line that they did not."""
+    kind = state.decision.kind if state.decision else ""
+    free.APPLY[type(action)](state, action, sink)
+    if kind == LAY and state.looking == OPEN:
+        _lay(state, sink)
+    else:
+        resume(state, sink)
+
+
+def resume(state: State, sink: Sink | None) -> None:
+    """Go on: after a look with what was asked before it, otherwise with what is due."""
+    if state.decision is None and state.resume and state.looking == OPEN:
+        kind, state.resume = state.resume, ""
+        if kind == PLACE:
+            _place(state, 0, sink)
+        else:
+            _ask(state, kind)
+    follow(state, sink)
+
+
+STEPS: Final[Mapping[str, Callable[[State, int, Sink | None], object]]] = {
+    "top": stacks.show_top,
+    "start": _start,
+    "found": _found,
+    PICK: _pick,
+    "turn": _turn,
+    "place": _place,
+    "closed": _closed,
+    "line": _line,
+    "end": _end,
+}
+"""What is due by itself; each may ask."""
+
+
+def _listed(legal: Callable[[State], Sequence[Action]]) -> Callable[[State], list[free.Part]]:
+    def part(state: State) -> list[free.Part]:
+        found = legal(state)
+        return [((1 << len(found)) - 1, found)]
+
+    return part
+
+
+def _end_parts(state: State) -> list[free.Part]:
+    return [] if end_of_turn.refusal(state, state.who) else [(1, (actions.END,))]
+
+
+PARTS: Final[Mapping[str, Callable[[State], list[Any]]]] = {
+    PLACE: placing.legal,
+    LINE: lambda _: [(15, laying.CHOICES)],
+    LAY: _listed(laying.legal_gaps),
+    WORKER: _listed(moving.legal_moves),
+    DRAW: lambda state: [stacks.legal_draws(state)],
+    END: _end_parts,
+}
+"""What a decision of a turn asks for; all else may be done besides."""
+
+
+def legal(state: State) -> Sequence[Action]:
+    """Return what a seat may answer."""
+    assert state.decision is not None
+    kind = state.decision.kind
+    if kind == PICK:
+        return Selections(stacks.legal_draws(state))
+    if kind == "order":
+        return stacks.legal_orders(state)
+    return Selections(*PARTS[kind](state), *free.legal(state))
+
+
+def _check_end(state: State, _action: Action) -> Refusal | None:
+    return end_of_turn.refusal(state, state.who)
+
+
+CHECKED: Final[Mapping[str, tuple[type[Action], Callable[[State, Any], Refusal | None]]]] = {
+    "tile": (actions.Tile, stacks.check_tile),
+    PICK: (actions.Draw, stacks.check_draw),
+    "order": (actions.Order, stacks.check_order),
+    PLACE: (actions.Place, placing.check),
+    LINE: (actions.Line, laying.check_line),
+    LAY: (actions.LeaveEmpty, laying.check_gap),
+    WORKER: (actions.MoveWorker, moving.check_move),
+    DRAW: (actions.Draw, stacks.check_draw),
+    END: (actions.End, _check_end),
+}
+"""What each decision asks for, and what says why an answer may not be."""
+
+
+def check(state: State, action: Action) -> Refusal | None:
+    """Return why an answer is not legal now."""
+    decision, kind = state.decision, type(action)
+    if decision is None:
+        return not_now(state)
+    if decision.kind == "foundation":
+        legal = [found for found, _ in placing.values_left(state)]
+        wrong = Refusal(placing.FOUNDATION_RULE, "game.no_such_foundation", {})
+        return None if action in legal else wrong
+    wanted, checked = CHECKED[decision.kind]
+    if kind is wanted:
+        return checked(state, action)
+    if decision.kind in PARTS and kind in free.CHECKED:
+        return free.CHECKED[kind](state, action)
+    return not_now(state)
+
+
+def not_now(state: State) -> Refusal:
+    """Say what is asked instead of what was answered."""
+    if state.decision is None:
+        return Refusal(ending.END_RULE, "game.is_over", {})
+    return Refusal(MOVE_RULE, f"game.not_now_{state.decision.kind}", {})
+
+
+APPLY: Final[Mapping[type[Action], Callable[[State, Any, Sink | None], None]]] = {
+    actions.Tile: deal,
+    actions.Foundation: found,
+    actions.Place: place,
+    actions.Line: choose,
+    actions.LeaveEmpty: leave,
+    actions.MoveWorker: move,
+    actions.Order: order,
+    actions.Draw: draw,
+    actions.End: lambda state, _, sink: end(state, sink),
+    **dict.fromkeys(free.APPLY, freely),
+}
+"""What carries out each kind of action."""
+
+
+def chance(state: State) -> list[tuple[Action, int]]:
+    """Return what chance can say: the next tile, or the next foundation."""
+    assert state.decision is not None
+    if state.decision.kind == "foundation":
+        return [*placing.values_left(state)]
+    return stacks.outcomes(state)
