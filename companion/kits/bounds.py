@@ -75,8 +75,10 @@ PICTURE_SEGMENTS: Final = 100_000
 """... and the lines and curves of all of them."""
 PICTURE_BYTES: Final = 40_000_000
 """Of a picture ..."""
-PICTURE_PIXELS: Final = 40_000_000
-"""... and its dots."""
+PICTURE_PIXELS: Final = 25_000_000
+"""... and its dots ..."""
+ALL_PICTURE_PIXELS: Final = 700_000_000
+"""... and those of all pictures of one print: a photograph on each card of a deck."""
 SVG_BYTES: Final = 4_000_000
 """Of a picture in SVG."""
 

@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from openpyxl import Workbook
+from PIL import Image as Picture
 
 MOST_TIME = 20.0
 """Seconds of one command."""
@@ -57,6 +58,10 @@ SLOW = {
     "many_texts_of_one_language_only",
     "svg_of_five_thousand_paths",
     "a_qr_code_on_every_card",
+    "a_picture_of_many_dots",
+    "pictures_of_many_dots",
+    "more_pictures_than_may_be",
+    "a_damaged_picture_drawn_again_and_again",
     "ods_zip_bomb",
     "xlsx_zip_bomb",
     "faces_as_full_as_may_be",
@@ -655,6 +660,46 @@ def a_qr_code_on_every_card() -> dict[str, Content]:
     )
     toml = KIT.replace("count = 1", "count = 500").replace('"poker"', "[90, 90]")
     return kit(layout, toml=toml)
+
+
+def png(mode: str, side: int = 5000) -> bytes:
+    stream = BytesIO()
+    Picture.new(mode, (side, side)).save(stream, "PNG")
+    return stream.getvalue()
+
+
+def pictures(number: int, data: bytes, files: int = 1000) -> dict[str, Content]:
+    """Return a kit that draws so many pictures, of so many files at most."""
+    draw = ", ".join(
+        f'{{ kind = "image", file = "a{n % files}.png", x = {5 + n % 9}, y = 5, w = 20, h = 20 }}'
+        for n in range(number)
+    )
+    return kit(f"draw = [{draw}]\n", **{f"a{n}__png": data for n in range(min(number, files))})
+
+
+@attack
+def a_picture_of_many_dots() -> dict[str, Content]:
+    return pictures(9, png("RGBA"))
+
+
+@attack
+def pictures_of_many_dots() -> dict[str, Content]:
+    return pictures(28, png("P"))
+
+
+@attack
+def more_pictures_than_may_be() -> dict[str, Content]:
+    return pictures(200, png("1"))
+
+
+@attack
+def a_picture_too_large_for_its_bytes() -> dict[str, Content]:
+    return pictures(1, png("1", 30_000))
+
+
+@attack
+def a_damaged_picture_drawn_again_and_again() -> dict[str, Content]:
+    return pictures(1000, png("RGB")[:-3000], 1)
 
 
 def write(folder: Path, files: dict[str, Content]) -> None:

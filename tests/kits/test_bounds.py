@@ -26,6 +26,7 @@ NOT_MEASURED = {
     "INTEGER_BITS",  # TOML's own
     "CELL_LETTERS",  # what spreadsheet programs keep
     "UNPACKED_BYTES", "SVG_BYTES", "PICTURE_BYTES", "PICTURE_PIXELS", "PICTURE_SEGMENTS", "SHAPES",
+    "ALL_PICTURE_PIXELS",
     # our kits have neither workbooks nor pictures
     "FAULTS", "FAULTS_SHOWN",  # nor faults
 }  # fmt: skip

@@ -47,7 +47,7 @@ COUNTS = {
 }  # fmt: skip
 PAPER = {
     "rules_inner": 1, "setup_sheet": 2, "score_pad": 4, "bid_aid": 4, "box_label": 1,
-    "data_sheet": 1, "box": 1, "box_lid": 1, "box_stones": 1, "box_stones_lid": 1,
+    "data_sheet": 1, "box": 1, "box_lid": 1,
 }  # fmt: skip
 
 
@@ -79,24 +79,28 @@ def test_counters_are_printed_on_one_side():
         ("board", "tiled", (550, 380), "rectangle"),
         ("dynasty_tile", "cut", (80, 12), "rectangle"),
         ("sled", "tile", (54, 54), "rectangle"),
-        ("food_1", "cut", (16, 16), "circle"),
-        ("food_5", "cut", (20, 20), "circle"),
+        ("food_1", "square", (16, 16), "rectangle"),
+        ("food_5", "square", (20, 20), "rectangle"),
         ("art_1", "cut", (16, 16), "rectangle"),
         ("art_5", "cut", (20, 20), "rectangle"),
         ("fifty_marker", "cut", (24, 16), "rectangle"),
-        ("worker_red", "disc", (12, 12), "circle"),
+        ("worker_red", "tent", (12, 36), "rectangle"),
         ("screen", "cut", (3 * 70, 90), "rectangle"),
     ],
 )
-def test_pieces_are_as_large_as_section_2_has_them(identity, form, size, shape):
+def test_pieces_are_as_large_as_section_2_has_them_or_cut_straight_in_its_place(
+    identity, form, size, shape
+):
     first = component(identity).makes[0]
     assert (first.id, first.size, first.shape) == (form, size, shape)
 
 
-def test_workers_and_sleds_come_in_two_forms():
+def test_workers_food_and_sleds_come_in_several_forms():
     for each in KIT.components:
         if each.family == "worker":
-            assert [make.id for make in each.makes] == ["disc", "standee"]
+            assert [make.id for make in each.makes] == ["tent", "disc", "standee"]
+        if each.family == "food":
+            assert [make.id for make in each.makes] == ["square", "disc"]
     assert [make.id for make in component("sled").makes] == ["tile", "tray"]
 
 

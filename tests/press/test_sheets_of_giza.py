@@ -7,9 +7,10 @@ import pytest
 from companion.kits import Kit, load_kit
 from companion.press.job import Prepared, prepare
 from companion.press.options import Options
+from companion.press.sheets.work import total
 
 PAPERS = ("a4", "letter")
-BOXES = ("box", "box_lid", "box_stones", "box_stones_lid")
+BOXES = ("box", "box_lid")
 MARK = 1.0
 """Length in mm of a cutting mark that one can see and cut along."""
 
@@ -49,10 +50,20 @@ def test_aids_stones_boxes_and_the_tile_take_few_sheets_of_card(
     small = {"bid_aid", "stone_base", "stone_middle", "stone_capstone", "dynasty_tile", *BOXES}
     held = [dict(sheet.counts) for sheet in whole(paper, players).document.sheets]
     sheets = [counts for counts in held if small & set(counts)]
-    assert len(sheets) == {"a4": 6, "letter": 7}[paper]
+    assert len(sheets) == 4
     assert [counts["bid_aid"] for counts in sheets if "bid_aid" in counts] == [aids]
     for lonely in ("stone_capstone", "dynasty_tile"):
         assert all(len(counts) > 1 for counts in sheets if lonely in counts)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(("paper", "sheets"), [("a4", 21), ("letter", 24)])
+def test_the_game_is_cut_in_an_hour_without_a_curve(paper: str, sheets: int, language: str) -> None:
+    held = prepare(giza(), Options(paper=paper, language=language)).document.sheets
+    work = total(sheet.work for sheet in held)
+    assert len(held) <= sheets
+    assert work.minutes <= 57
+    assert (work.curved, work.punched) == (0, 0)
 
 
 @pytest.mark.parametrize("paper", PAPERS)

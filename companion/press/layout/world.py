@@ -4,8 +4,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from companion.kits import Faulty, Kit
+from companion.kits.bounds import ALL_PICTURE_PIXELS
 from companion.kits.faults import Faults
 from companion.kits.model import InkName
+from companion.press.layout.elements import WrongKey
 from companion.press.layout.images import Picture, read_picture
 from companion.press.layout.ink import INKS, Ink
 from companion.press.layout.layout import Layout, read_layout
@@ -36,7 +38,8 @@ class World(Vocabulary):
         self.used: dict[str, frozenset[str] | None] = {}
         """The names that each layout can ask for, those that it includes among them."""
         self._layouts: dict[str, Layout | Faulty] = {}
-        self._pictures: dict[str, Picture] = {}
+        self._pictures: dict[str, Picture | WrongKey] = {}
+        self._dots = 0.0
 
     @cached_property
     def ink(self) -> Ink:
@@ -69,5 +72,19 @@ class World(Vocabulary):
             WrongKey: There is no such file, or it is no picture that can be printed.
         """
         if name not in self._pictures:
-            self._pictures[name] = read_picture(name, self.kit.folders)
-        return self._pictures[name]
+            self._pictures[name] = self._looked_at(name)
+        picture = self._pictures[name]
+        if isinstance(picture, WrongKey):
+            raise picture
+        return picture
+
+    def _looked_at(self, name: str) -> Picture | WrongKey:
+        try:
+            found = read_picture(name, self.kit.folders)
+        except WrongKey as wrong:
+            return wrong
+        self._dots += 0 if found.paths is not None else found.width * found.height
+        if self._dots > ALL_PICTURE_PIXELS:
+            most = ALL_PICTURE_PIXELS // 1_000_000
+            return WrongKey("file", f"brings the pictures to more than {most} million dots")
+        return found

@@ -179,13 +179,15 @@ class NetDrawing:
         kinds = [("sheet.cut_line", INK), ("sheet.mountain", MOUNTAIN)]
         if any(angle < 0 for _, angle in self.folds):
             kinds.append(("sheet.valley", VALLEY))
-        step = height / (len(kinds) + 1)
+        step = height / (len(kinds) + self.net.numbered)
         for n, (key, stroke) in enumerate(kinds):
             middle = y + (n + 0.5) * step
             yield from lines([(x, middle, x + 5, middle)], stroke)
             yield self._explained(key, x, y + n * step, width, step)
-        yield self._number(1, (self.net.legend[0] + 2.5, self.net.legend[1] - height + step / 2))
-        yield self._explained("sheet.tab", x, y + height - step, width, step)
+        if self.net.numbered:
+            at = (self.net.legend[0] + 2.5, self.net.legend[1] - height + step / 2)
+            yield self._number(1, at)
+            yield self._explained("sheet.tab", x, y + height - step, width, step)
 
     def _explained(self, key: str, x: float, y: float, width: float, step: float) -> Node:
         return self.wording.strip(self.wording.say(key), (x + 6, y, width - 6, step), kind="mark")

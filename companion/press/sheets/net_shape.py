@@ -16,6 +16,8 @@ TAB_ANGLE = 55.0
 """Of the ends of a tab, in degrees."""
 TAB_EDGES = 3
 """Sides of a tab that are cut; the fourth is its fold."""
+SQUARE_TABS = ("tray", "lid")
+"""Solids whose tabs are rectangles: two of their sides lie in line with cuts along the walls."""
 
 
 def net_faults(net: Net) -> list[Fault]:
@@ -49,14 +51,15 @@ def crease(net: Net, fold: Fold) -> Line | None:
 
 
 def tab(net: Net, glue: Glue) -> tuple[Point, ...]:
-    """Return a tab's corners: a trapezoid outside the edge that bears it."""
+    """Return a tab's corners outside the edge that bears it: a trapezoid, on boxes a rectangle."""
     face, edge = _bearer(net, glue.tab)
     (x1, y1), (x2, y2) = edge
     length = hypot(x2 - x1, y2 - y1)
     along = ((x2 - x1) / length, (y2 - y1) / length)
     side = 1.0 if signed_area(face.points) > 0 else -1.0
     out = (side * along[1], -side * along[0])
-    inset = min(net.tab / tan(radians(TAB_ANGLE)), length / 3)
+    slant = 0.0 if net.solid in SQUARE_TABS else net.tab / tan(radians(TAB_ANGLE))
+    inset = min(slant, length / 3)
     return (
         (x1, y1),
         (x1 + along[0] * inset + out[0] * net.tab, y1 + along[1] * inset + out[1] * net.tab),
@@ -71,7 +74,8 @@ def net_work(net: Net) -> Work:
     folded += [glue.tab for glue in net.glue]
     edges = [edge for face in net.faces for edge in face.edges]
     bare = [edge for edge in edges if not any(same_line(edge, line) for line in folded)]
-    cuts = len(bare) + TAB_EDGES * len(net.glue) + len(net.slits)
+    of_a_tab = 1 if net.solid in SQUARE_TABS else TAB_EDGES
+    cuts = len(bare) + of_a_tab * len(net.glue) + len(net.slits)
     return Work(straight=cuts, folds=len(folded), glued=len(net.glue))
 
 

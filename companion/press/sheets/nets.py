@@ -100,13 +100,15 @@ def _net(name: str, section: Section, around: Around) -> Net:
     if "solid" in section:
         return solid_net(name, section, around)
     _only(section, "tab", "legend", "faces", "folds", "glue")
+    glue = tuple(map(_glue, section.sections("glue", NET_FACES)))
     return Net(
         id=name,
         faces=tuple(map(_face, section.sections("faces", NET_FACES))),
         folds=tuple(map(_fold, section.sections("folds", NET_FACES))),
-        glue=tuple(map(_glue, section.sections("glue", NET_FACES))),
+        glue=glue,
         tab=section.length("tab", TAB),
         legend=_legend(section),
+        numbered=len(glue) > 1,
     )
 
 

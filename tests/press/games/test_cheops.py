@@ -62,7 +62,7 @@ def block(row: Row) -> Box:
     x, y = row["x"], row["y"]
     assert isinstance(x, int | float)
     assert isinstance(y, int | float)
-    return (x, y, 24, 19.6)
+    return (x, y, 23.2, 19)
 
 
 @cache
@@ -118,12 +118,12 @@ def test_spaces_are_as_large_as_what_lies_on_them() -> None:
     assert all(box[2] >= LAW[0] and box[3] >= LAW[1] for box in map(block, rows("blocks")))
 
 
-@pytest.mark.parametrize(("name", "pages"), [("a4", 4), ("letter", 4), ("a3", 2), ("tabloid", 2)])
+@pytest.mark.parametrize(("name", "pages"), [("a4", 2), ("letter", 4), ("a3", 1), ("tabloid", 2)])
 def test_pages_part_beside_columns_eyes_and_rows(name: str, pages: int) -> None:
     """Only rows, which reach from edge to edge, are cut across."""
     keep = [box for box in spaces(face("board")) if box[2] < 200]
     everything = list(spaces(face("board")))
-    plan = parting((290, 390), paper(name), OVERLAP, everything)
+    plan = parting((280, 383), paper(name), OVERLAP, everything)
     assert len(plan.columns) * len(plan.rows) == pages
     assert torn(plan, keep) == 0
 

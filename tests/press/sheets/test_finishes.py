@@ -77,11 +77,10 @@ def test_the_first_sheet_says_how_large_a_box_is_and_what_it_holds(tmp_path: Pat
 
 
 @pytest.mark.parametrize("sleeves", [None, 0.2])
-def test_sleeves_are_of_no_account_where_no_card_is(sleeves: float | None) -> None:
-    """Giza has no piece of a card's size."""
-    choices = Options(only=("box", "box_stones"), sleeves=sleeves)
-    words = " ".join(map(said, prepare(load_kit("giza"), choices).pages))
-    assert words.count("Holds: ") == 2
+def test_sleeves_are_of_no_account_where_no_card_is(sleeves: float | None, tmp_path: Path) -> None:
+    kit = deck_of(tmp_path, KIT.replace("FINISH", "pad").replace("'poker'", "[90, 40]"))
+    words = " ".join(map(said, prepare(kit, Options(sleeves=sleeves)).pages))
+    assert words.count("Holds: ") == 1
     assert "sleeve" not in words
 
 

@@ -1,7 +1,7 @@
 """Paper stones: GIZA-NET-01, GIZA-NET-02 and the figures of section 3.6 of the specification."""
 
 from itertools import pairwise
-from math import dist, hypot
+from math import dist, hypot, sqrt
 
 import pytest
 
@@ -13,7 +13,7 @@ from companion.press.sheets.model import Piece
 from companion.press.sheets.net import MOUNTAIN, VALLEY, NetDrawing, flat
 from companion.press.sheets.net_fold import fold_up, gap
 from companion.press.sheets.net_model import Fold, Glue, Net, NetFace
-from companion.press.sheets.net_shape import extent, net_faults, tab
+from companion.press.sheets.net_shape import extent, net_faults, net_work, tab
 from companion.press.sheets.nets import check_nets, load_nets, the_net
 from companion.press.sheets.paper import paper
 from companion.press.sheets.reach import outside
@@ -39,9 +39,9 @@ def test_giza_net_01_finds_nothing_wrong(stone: str, nets: dict[str, Net]) -> No
 @pytest.mark.parametrize(
     ("stone", "lengths"),
     [
-        ("base", [20, 25.612, 25.612, 30.199, 32, 32, 32]),
-        ("middle", [20, 25.612, 25.612, 30.199, 16, 16, 16]),
-        ("capstone", [30.199] * 4),
+        ("base", [32]),
+        ("middle", [16]),
+        ("capstone", [30.199]),
     ],
 )
 def test_glued_edges_have_the_lengths_of_the_specification(
@@ -52,11 +52,13 @@ def test_glued_edges_have_the_lengths_of_the_specification(
     assert [length(each.edge) for each in glue] == pytest.approx(lengths, abs=0.001)
 
 
-@pytest.mark.parametrize("stone", STONES)
-def test_every_edge_is_folded_or_glued(stone: str, nets: dict[str, Net]) -> None:
-    net = nets[stone]
-    edges = sum(len(face.edges) for face in net.faces)
-    assert edges == 2 * len(net.folds) + 2 * len(net.glue)
+@pytest.mark.parametrize(("stone", "most"), [("base", 12), ("middle", 12), ("capstone", 8)])
+def test_a_stone_is_closed_by_one_tab_and_few_cuts(
+    stone: str, most: int, nets: dict[str, Net]
+) -> None:
+    work = net_work(nets[stone])
+    assert work.straight <= most
+    assert (work.folds, work.glued) == (4, 1)
 
 
 @pytest.mark.parametrize("stone", STONES)
@@ -67,37 +69,36 @@ def test_folded_up_all_glued_edges_meet(stone: str, nets: dict[str, Net]) -> Non
 
 
 @pytest.mark.parametrize(("stone", "a", "b"), [("base", 48, 32), ("middle", 32, 16)])
-def test_corner_stones_have_square_faces_and_the_right_slope(
+def test_corner_stones_have_square_feet_and_tops_and_the_right_slope(
     stone: str, a: float, b: float, nets: dict[str, Net]
 ) -> None:
+    """Its foot is on the axis, then to the east, outside, to the north; its top 20 mm above."""
     solid = fold_up(nets[stone])
-    corners = {tuple(round(value, 2) + 0.0 for value in place) for place in solid["top"]}
-    # bottom up: the stone hangs from its bottom face, so its top lies 20 mm below
-    assert corners == {(0, 0, -20), (b, 0, -20), (b, b, -20), (0, b, -20)}
-    assert {place[2] for place in solid["bottom"]} == {0}
-    for face in ("inner_south", "inner_west"):
-        upright = 1 if face == "inner_south" else 0
-        assert all(abs(place[upright]) < 0.01 for place in solid[face])
-    east = solid["outer_east"]
-    run = max(place[0] for place in east) - min(place[0] for place in east)
-    assert run / 20 == pytest.approx((a - b) / 20, abs=0.001)
+    (axis, east, _, above), (_, outside, peak, _) = solid["inner_south"], solid["outer_east"]
+    (_, north, north_above, _), top = solid["outer_north"], solid["top"]
+    assert [dist(axis, place) for place in (east, outside, north)] == pytest.approx(
+        [a, a * sqrt(2), a], abs=0.01
+    )
+    assert dist(east, north) == pytest.approx(a * sqrt(2), abs=0.01)
+    assert dist(axis, above) == pytest.approx(20, abs=0.01)
+    assert dist(east, above) == pytest.approx(hypot(a, 20), abs=0.01)
+    assert dist(north, above) == pytest.approx(hypot(a, 20), abs=0.01)
+    assert dist(top[0], top[2]) == pytest.approx(b * sqrt(2), abs=0.01)
+    assert dist(top[2], peak) < 0.01  # no gap where nothing is glued
+    assert dist(top[3], north_above) < 0.01
 
 
 def test_the_four_bases_make_the_square_of_96_and_the_tiers_stack(nets: dict[str, Net]) -> None:
-    tiers = {stone: fold_up(nets[stone]) for stone in STONES}
-
     def side(stone: str, face: str) -> float:
-        return max(place[0] for place in tiers[stone][face])
+        return length(nets[stone].face(face).edges[0])
 
-    assert 2 * side("base", "bottom") == pytest.approx(96, abs=0.01)
-    assert side("base", "top") == pytest.approx(side("middle", "bottom"), abs=0.01)
-    assert 2 * side("middle", "top") == pytest.approx(side("capstone", "bottom"), abs=0.01)
-    peaks = {
-        tuple(round(value, 2) for value in places[2])
-        for face, places in tiers["capstone"].items()
-        if face != "bottom"
-    }
-    assert peaks == {(16, 16, -20)}
+    assert 2 * side("base", "outer_east") == pytest.approx(96, abs=0.01)
+    assert side("base", "top") == pytest.approx(side("middle", "outer_east"), abs=0.01)
+    assert 2 * side("middle", "top") == pytest.approx(side("capstone", "south"), abs=0.01)
+    solid = fold_up(nets["capstone"])
+    (west, south, peak), (_, east, _) = solid["west"], solid["south"]
+    assert dist(west, east) == pytest.approx(32 * sqrt(2), abs=0.01)
+    assert dist(south, peak) == pytest.approx(hypot(16 * sqrt(2), 20), abs=0.01)
 
 
 @pytest.mark.parametrize("stone", STONES)
@@ -110,17 +111,6 @@ def test_tabs_are_trapezoids_6_mm_deep(stone: str, nets: dict[str, Net]) -> None
         assert max(box[2:]) >= 6
         along = hypot(second[0] - first[0], second[1] - first[1])
         assert along == pytest.approx(6 / 0.819152, abs=0.01)  # the sine of 55 degrees
-
-
-@pytest.mark.parametrize(
-    ("stone", "size"),
-    [("base", (93.6, 125.6)), ("middle", (77.6, 93.6)), ("capstone", (83.2, 83.2))],
-)
-def test_faces_take_up_what_the_specification_says(
-    stone: str, size: tuple[float, float], nets: dict[str, Net]
-) -> None:
-    across, up = zip(*(point for face in nets[stone].faces for point in face.points), strict=True)
-    assert (max(across) - min(across), max(up) - min(up)) == pytest.approx(size, abs=0.05)
 
 
 @pytest.mark.parametrize("name", ["a4", "letter"])
@@ -155,13 +145,12 @@ def texts(node: object) -> list[str]:
     return [text for child in getattr(node, "nodes", ()) for text in texts(child)]
 
 
-@pytest.mark.parametrize("stone", STONES)
-def test_every_tab_has_its_number_and_so_has_the_edge_it_is_glued_to(
-    stone: str, nets: dict[str, Net], wording: Wording
+def test_a_tab_has_a_number_where_there_are_several_and_so_has_the_edge_it_is_glued_to(
+    nets: dict[str, Net], wording: Wording
 ) -> None:
-    words = texts(NetDrawing(nets[stone], wording).drawn())
-    for number in range(1, len(nets[stone].glue) + 1):
-        assert words.count(str(number)) == (3 if number == 1 else 2)  # 1 stands in the legend too
+    assert "1" not in texts(NetDrawing(nets["base"], wording).drawn())
+    words = texts(NetDrawing(nets["base"]._replace(numbered=True), wording).drawn())
+    assert words.count("1") == 3  # in the legend too
 
 
 @pytest.mark.parametrize("stone", STONES)
@@ -188,7 +177,7 @@ def test_a_painted_face_stands_on_its_foot(nets: dict[str, Net], wording: Wordin
     NetDrawing(nets["base"], wording).drawn(paint)
     assert asked["outer_east"] == pytest.approx((48, 25.6125))
     assert asked["inner_south"] == pytest.approx((48, 20))
-    assert asked["bottom"] == pytest.approx((48, 48))
+    assert asked["top"] == pytest.approx((32, 32))
     assert texts(NetDrawing(nets["base"], wording).drawn(paint)).count("I") == 0
 
 
