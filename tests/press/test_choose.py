@@ -91,7 +91,10 @@ def test_make_chooses_a_form_by_family(giza: Kit) -> None:
         ),
         (Options(language="fr"), "giza: lang: is fr, must be en or ja"),
         (Options(only=("fod_1",)), "giza: has no component fod_1; did you mean 'food_1'?"),
-        (Options(make={"worker": "cube"}), "giza: worker: is cube, must be disc or standee or tent"),
+        (
+            Options(make={"worker": "cube"}),
+            "giza: worker: is cube, must be disc or standee or tent",
+        ),
     ],
 )
 def test_what_a_kit_has_not_is_refused(giza: Kit, options: Options, message: str) -> None:
