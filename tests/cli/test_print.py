@@ -282,7 +282,7 @@ def test_without_the_extra_the_rest_works(sheet: Path) -> None:
 @pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork.*:DeprecationWarning")
 @pytest.mark.parametrize("terminal", ["xterm", "dumb"])
 def test_progress_is_shown_on_a_terminal_and_gone_at_the_end(deck: Path, terminal: str) -> None:
-    command = [sys.executable, "-m", "companion", "print", "--kit", str(deck)]
+    command = [sys.executable, "-m", "companion", "print", "--paper", "a4", "--kit", str(deck)]
     child = pexpect.spawn(
         "env", [f"TERM={terminal}", *command], dimensions=(30, 40), encoding="utf-8", timeout=60
     )

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from companion.table.journal import Journal
-from companion.table.journal.exchange import session_json
 from companion.table.terminal.width import columns
 from tests.cli.conftest import Command
 
@@ -86,7 +85,6 @@ FAULTS = {
     "game silver-gold\nplayers A, B\ngame cheops\n": "line 3: game: stands there twice",
     "game\n": "line 1: game: of what?",
     "game chess\nplayers A, B\n": "line 1: game: there is no 'chess'",
-    "game terra-pyramides\nplayers A, B, C\n": "terra-pyramides: can't be played move by move",
     "game silver-gold\nplayers A, A\n": "line 2: players: no two may have one name",
     "game silver-gold\nplayers A,, B\n": "line 2: players: must be names",
     "game silver-gold\nplayers A\n": "line 2: players: ",
@@ -111,7 +109,6 @@ def test_a_fault_names_the_line_and_why(companion: Command, text: str) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("play terra-pyramides --full", "terra-pyramides: can't be played move by move; these "),
         ("play cheops --deal", "--deal: needs --full"),
         ("play cheops --seed 3", "--seed: needs --full"),
         ("play cheops --full --way score", "--way: is score, which does not go with --full"),
@@ -129,17 +126,3 @@ def test_what_can_not_be_is_one_line(companion: Command, line: str, said: str) -
     assert (ended.status, ended.out) == (2, "")
     assert said in ended.err
     assert ended.err.count("\n") == 1
-
-
-def test_moves_of_a_game_without_rules_have_no_place(companion: Command) -> None:
-    with Journal().create("terra-pyramides", None, "full") as tape:
-        session = session_json(tape.entries)
-    for line in ("resume", "replay"):
-        ended = companion(line)
-        assert (ended.status, ended.out) == (2, "")
-        assert "terra-pyramides: can't be played move by move" in ended.err
-    assert "can't be played move by move" in companion("history").err
-    Path("game.json").write_text(json.dumps(session), encoding="utf-8")
-    ended = companion("import", "game.json")
-    assert (ended.status, ended.out) == (2, "")
-    assert "terra-pyramides is not kept in a way 'full'" in ended.err

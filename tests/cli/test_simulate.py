@@ -178,7 +178,6 @@ def test_figures_of_our_own_design_are_marked(companion: Command) -> None:
         ("cheops --scheduler nowhere", "nowhere"),
         ("cheops --scheduler=", "--scheduler: no scheduler answers at ''"),
         ("cheops --scheduler inproc://x", "--scheduler: no scheduler answers at 'inproc://x'"),
-        ("terra-pyramides", "terra-pyramides: "),
         ("chess", "chess"),
         ("", "GAME: is missing"),
     ],

@@ -125,6 +125,10 @@ def test_strategy_cards_say_their_name_objective_and_points(language: str) -> No
     assert said.count("10") >= 6
 
 
+BY_PROGRAM_ALONE = {"TERRA-FREE-10", "TERRA-PLAY-01", "TERRA-PLAY-02"}
+"""How moves are told to the program, one by one; on paper nobody need know."""
+
+
 def test_papers_tell_every_rule_that_the_program_explains() -> None:
     """Rules, setup steps, aids and the lines of the score pads cite what they say."""
     told = {
@@ -134,7 +138,7 @@ def test_papers_tell_every_rule_that_the_program_explains() -> None:
         for rule in (row["rule"] if isinstance(row["rule"], tuple) else [row["rule"]])
     }
     explained = {key.partition(".")[2] for key in kit().texts["en"] if key.startswith("rule.")}
-    assert {rule for rule in explained if "-INV-" not in rule} <= told
+    assert {rule for rule in explained if "-INV-" not in rule} - BY_PROGRAM_ALONE <= told
 
 
 def test_every_version_has_its_own_lines_on_the_score_pad() -> None:
