@@ -112,8 +112,7 @@ def test_worlds_made_up_from_views_are_played_on(played: Subject, game: Options)
 
 @each_game
 def test_a_view_is_what_its_seat_saw_and_remembers(played: Subject, game: Options) -> None:
-    for seed in FEW:
-        histories.agree(played, game, seed)
+    histories.agree(played, game, FEW[0])  # every position of it has its twins played
 
 
 @each_game
