@@ -9,7 +9,7 @@ from companion.kits.model import Kit
 from companion.table.names import visible
 from companion.table.session.answers import answer_text
 from companion.table.session.commands import remark_text
-from companion.table.session.points import MENU
+from companion.table.session.helping import is_menu_path
 from companion.table.session.position import Answered, PlayedAct
 from companion.table.session.session import Session
 from companion.table.terminal.results import (
@@ -153,11 +153,6 @@ def _has_points(act: PlayedAct) -> bool:
 def is_menu(answered: Answered) -> bool:
     """Return whether an answer says which act it is."""
     return is_menu_path(answered.question.path)
-
-
-def is_menu_path(path: str) -> bool:
-    """Return whether a question asks which act comes, or for a move."""
-    return path == MENU or path.startswith(f"{MENU}.")
 
 
 def _act_lines(act: PlayedAct, asked: list[Answered], translator: Translator) -> list[str]:
