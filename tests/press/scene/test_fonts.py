@@ -18,7 +18,7 @@ SAMPLES = {
     "ja-bold": "石をはこぶ。、ー「①a",
     "marcellus": "Hxgß“—é9",
     "limelight": "Hxgß“—é9",
-    "cinzel-decorative": "Hxgß“—é9",
+    "cinzel-decorative": "Hxgß—éA",
     "hieroglyphs": "𓂀𓆣𓏐",
 }
 
