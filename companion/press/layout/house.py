@@ -1,6 +1,7 @@
 """The house style and a kit's own: colours, types and icons by name."""
 
-from typing import TYPE_CHECKING, NamedTuple
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.kits.suggestions import shown, suggestion
 from companion.press.layout.bindings import Wrong
@@ -9,6 +10,10 @@ from companion.press.scene.lettering import Align
 
 if TYPE_CHECKING:
     from companion.press.layout.signs import Sign
+
+WHOLE: Final = 100
+"""Per cent of a colour that is not let down."""
+_SHARE: Final = re.compile(r"([0-9]{1,3})%")
 
 
 class Fonts(NamedTuple):
@@ -56,12 +61,13 @@ class House:
         name, _, share = value.rpartition(" ") if isinstance(value, str) else (value, "", "")
         if not name:
             return self._plain(share)
-        if not isinstance(name, str) or not (share.endswith("%") and share[:-1].isdecimal()):
+        part = _SHARE.fullmatch(share)
+        if not isinstance(name, str) or not part or int(part[1]) > WHOLE:
             raise Wrong(
                 f"is {shown(value)}, but must be a colour, "
                 "such as 'lapis', 'lapis 30%' or '#23408e'"
             )
-        return tint(self._plain(name), min(100, int(share[:-1])) / 100)
+        return tint(self._plain(name), int(part[1]) / WHOLE)
 
     def _plain(self, name: str) -> str:
         colour = self.palette.get(name) or hexadecimal(name)
