@@ -1,4 +1,4 @@
-"""Every number of every file of a kit at the bounds of 16, 32 and 64 bits.
+"""Every number of every file of a kit at the bounds of 8, 16, 32 and 64 bits.
 
 Run by hand, for all of them; pytest tries some (`test_fuzz.py`):
 
@@ -19,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from tests.kits import fuzz
 
 BOUNDS = (
+    *(-1, 0, 1, 127, 128, 255, 256),  # of 8 bits: these may well be
     *(32767, 32768, -32769, 65535, 65536, 2147483647, 2147483648, -2147483649, 4294967295),
     *(4294967296, 9223372036854775807, 9223372036854775808),
 )
