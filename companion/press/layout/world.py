@@ -17,6 +17,7 @@ from companion.press.layout.vocabulary import Vocabulary
 from companion.press.layout.work import Work
 
 if TYPE_CHECKING:
+    from companion.press.layout.parts import Part
     from companion.press.scene.nodes import Symbol
     from companion.press.scene.text import Written
 
@@ -30,6 +31,7 @@ class World(Vocabulary):
         self.faults = Faults(read_styles(kit.folders, self))
         """What is wrong in the style and in the layouts read so far."""
         self.symbols: dict[str, Symbol] = {}
+        self.parts: dict[tuple[object, ...], Part] = {}
         self.lines: dict[tuple[object, ...], tuple[Written, ...]] = {}
         self.heights: dict[tuple[object, ...], float] = {}
         """Paragraphs measured: their lines by words and fonts, heights by lines, size and width."""
