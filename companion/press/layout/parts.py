@@ -1,7 +1,6 @@
 """Parts: included drawings without words, in units of their own, drawn once and placed often."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Element
@@ -16,13 +15,6 @@ PLAIN = ("path", "rect", "circle", "ellipse", "polygon", "line", "group")
 """What a part is made of: it looks the same wherever it lies on a face."""
 DIGITS = 3
 """Decimals of a scale that make a difference for the lines of a part when ink is saved."""
-
-
-class Part(NamedTuple):
-    """A part as it was drawn: its symbol, and how many elements that took."""
-
-    symbol: Symbol
-    elements: int
 
 
 def is_part(layout: Layout) -> bool:
@@ -53,10 +45,10 @@ def part(
             return None
         identity = f"part-{len(world.parts) + 1}"
         symbol = Symbol(identity, tuple(nodes), *extent(nodes), see_through=True)
-        known = world.parts[key] = Part(symbol, around.area.elements - before)
+        known = world.parts[key] = (symbol, around.area.elements - before)
     else:
-        around.area.count(known.elements)
-    return known.symbol
+        around.area.count(known[1])
+    return known[0]
 
 
 def _value(name: str, names: Names) -> str:
