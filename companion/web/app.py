@@ -1,5 +1,6 @@
 """The app: which address shows and does what. It knows not its host, and no file but its own."""
 
+import hashlib
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 from urllib.parse import parse_qsl
@@ -14,15 +15,19 @@ from companion.kits import Faulty
 from companion.table.journal import JournalFault
 from companion.table.session import commands
 from companion.table.session.misfit import Misfit
+from companion.table.session.news import News
+from companion.table.session.question import Question
+from companion.table.session.reading import read
 from companion.table.session.session import Session
+from companion.table.session.way import FULL, WAYS
 from companion.table.text import Text
 from companion.table.translator import Translator
-from companion.web.fields import field_of, given
+from companion.web.fields import field_of, given, mark_of
 from companion.web.live import stream
 from companion.web.pages.log import acts_of, remarks_of
 from companion.web.pages.render import rendered
 from companion.web.pages.rule import rule_of
-from companion.web.pages.table import narrowed, table_page, told_of
+from companion.web.pages.table import narrowed, step_of, table_page, told_of
 from companion.web.pages.tonight import tonight_page
 from companion.web.phones import Phone
 from companion.web.room import Room
@@ -34,6 +39,12 @@ LASTS: Final = 7 * 24 * 3600
 
 Form = dict[str, list[str]]
 Shows = Callable[["Visit"], Awaitable[Response]]
+"""Returns a page."""
+
+Does = Callable[["Visit"], None]
+"""Does what a form asks for; raises Misfit for what is not admitted."""
+
+Handler = Callable[[Request], Awaitable[Response]]
 
 
 class Visit:
@@ -59,6 +70,17 @@ class Visit:
         kit = session.way.kit if session else None
         return self.room.house.words(kit, self.phone.language).with_names(self.room.players)
 
+    @property
+    def is_of_this_run(self) -> bool:
+        """Whether a form was made since the server began; an older one may be done already."""
+        key = self.value("key")
+        return key.isdecimal() and int(key) >= self.room.first
+
+    def check_mark(self, question: Question) -> None:
+        """Check that a form was made for a question as it is now; Misfit when it was another."""
+        if mark_of(question) not in self.form.get("mark", ()):
+            raise Misfit(Text("web.changed"))
+
     def value(self, name: str) -> str:
         """Return what a form has under a name, "" for nothing."""
         return (self.form.get(name) or [""])[-1][:500]
@@ -66,7 +88,7 @@ class Visit:
     def page(self, template: str, **values: Any) -> HTMLResponse:  # noqa: ANN401 - as templates have it
         """Return a page."""
         house = self.room.house
-        more = {"languages": house.languages, "address": self.request.url.path}
+        more = {"languages": house.languages, "number": self.room.number}
         return HTMLResponse(rendered(template, self.words, {**more, **values}))
 
     def piece(self) -> str:
@@ -74,7 +96,7 @@ class Visit:
         if self.room.session is None:
             return rendered("piece_away.html", self.words, {})
         page = table_page(self.room, self.phone, self.words)
-        return rendered("piece.html", self.words, {"page": page})
+        return rendered("piece.html", self.words, {"page": page, "number": page.number})
 
 
 def make_app(room: Room) -> Starlette:
@@ -89,7 +111,7 @@ def make_app(room: Room) -> Starlette:
         "/fix/{number:int}": _fix_page,
         "/more": _more,
     }
-    done: dict[str, Shows] = {
+    done: dict[str, Does] = {
         "/answer": _answer,
         "/step": _step,
         "/seat": _seat,
@@ -101,8 +123,8 @@ def make_app(room: Room) -> Starlette:
         "/do/{command}": _command,
         "/fix/{number:int}": _fix,
     }
-    routes = [Route(path, _joined(room, show), methods=["GET"]) for path, show in shown.items()]
-    routes += [Route(path, _joined(room, do), methods=["POST"]) for path, do in done.items()]
+    routes = [Route(path, _seen(room, show), methods=["GET"]) for path, show in shown.items()]
+    routes += [Route(path, _posted(room, do), methods=["POST"]) for path, do in done.items()]
     routes += [
         Route("/join/{token}", _joining(room), methods=["GET"]),
         Route("/screen/{token}", _screen(room), methods=["GET"]),
@@ -112,39 +134,62 @@ def make_app(room: Room) -> Starlette:
     return Starlette(routes=routes)
 
 
-def _joined(room: Room, show: Shows) -> Callable[[Request], Awaitable[Response]]:
-    """Return a handler for phones that have joined; all others are told how to."""
+def _seen(room: Room, show: Shows) -> Handler:
+    """Return a handler that shows a page to phones that have joined."""
 
     async def handle(request: Request) -> Response:
         phone = room.phones.find(request.cookies.get(COOKIE, ""))
-        if phone is None:
-            words = room.house.words(None, room.house.language)
-            return HTMLResponse(rendered("stranger.html", words, {}), status_code=401)
-        form: Form = {}
-        if request.method == "POST":
-            for name, value in _sent(await request.body()):
-                form.setdefault(name, []).append(value)
-        visit = Visit(room, phone, request, form)
-        if request.method == "GET":
-            return await show(visit)
-        return await _carried_out(visit, show)
+        return await show(Visit(room, phone, request, {})) if phone else _stranger(room, 401)
 
     return handle
 
 
-async def _carried_out(visit: Visit, do: Shows) -> Response:
-    """Do what a form asks for; what is not admitted is told to the phone that sent it."""
-    visit.phone.told = ""
+def _posted(room: Room, do: Does) -> Handler:
+    """Return a handler that does what phones that have joined ask for, each form once."""
+
+    async def handle(request: Request) -> Response:
+        phone = room.phones.find(request.cookies.get(COOKIE, ""))
+        if phone is None:
+            return _stranger(room, 401)
+        body = await request.body()
+        sent = hashlib.sha256(request.url.path.encode() + b"?" + body).hexdigest()
+        if sent not in phone.sent and await _carried_out(
+            Visit(room, phone, request, _sent(body)), do
+        ):
+            phone.sent.append(sent)
+        return _back()
+
+    return handle
+
+
+def _stranger(room: Room, status: int) -> Response:
+    """Return what those see who have not joined: how to."""
+    words = room.house.words(None, room.house.language)
+    return HTMLResponse(rendered("stranger.html", words, {}), status_code=status)
+
+
+async def _carried_out(visit: Visit, do: Does) -> bool:
+    """Do what a form asks for; return whether it was done.
+
+    What is not admitted is told to the phone that sent it, what can't be kept to all.
+    """
+    room, visit.phone.told = visit.room, ""
+    fault = ""
     try:
-        response = await do(visit)
+        do(visit)
     except Misfit as misfit:
         visit.phone.told = _misfit_words(visit, misfit)
-        response = _back()
-    except (JournalFault, Refused, Faulty, OSError) as fault:
-        visit.phone.told = " ".join(str(fault).split())
-        response = _back()
-    await visit.room.change()
-    return response
+    except (Refused, Faulty) as wrong:
+        visit.phone.told = _one_line(wrong)
+    except (JournalFault, OSError) as wrong:
+        fault = _one_line(wrong)
+    room.fault = fault
+    await room.change()
+    return not (fault or visit.phone.told)
+
+
+def _one_line(wrong: Exception) -> str:
+    return " ".join(str(wrong).split())
 
 
 def _misfit_words(visit: Visit, misfit: Misfit) -> str:
@@ -155,44 +200,48 @@ def _misfit_words(visit: Visit, misfit: Misfit) -> str:
     return told
 
 
-def _sent(body: bytes) -> list[tuple[str, str]]:
+def _sent(body: bytes) -> Form:
     """Return what a form sends, empty values too."""
-    return parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True)
+    form: Form = {}
+    for name, value in parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True):
+        form.setdefault(name, []).append(value)
+    return form
 
 
-def _back(path: str = "/") -> Response:
-    return RedirectResponse(path, status_code=303)
+def _back() -> Response:
+    return RedirectResponse("/", status_code=303)
 
 
-def _joining(room: Room) -> Callable[[Request], Awaitable[Response]]:
+def _joining(room: Room) -> Handler:
     async def join(request: Request) -> Response:
         """Let in who has tonight's token; the address bar forgets it with the next page."""
-        words = room.house.words(None, room.house.language)
         if not room.phones.admits(request.path_params["token"]):
-            return HTMLResponse(rendered("stranger.html", words, {}), status_code=404)
+            return _stranger(room, 404)
+        words = room.house.words(None, room.house.language)
         response = HTMLResponse(rendered("welcome.html", words, {}))
         if room.phones.find(request.cookies.get(COOKIE, "")) is None:
             response.set_cookie(
                 COOKIE, room.phones.join(), max_age=LASTS, httponly=True, samesite="strict"
             )
+            room.keep()
         return response
 
     return join
 
 
-def _screen(room: Room) -> Callable[[Request], Awaitable[Response]]:
+def _screen(room: Room) -> Handler:
     async def screen(request: Request) -> Response:
         """Show the table to all: for a laptop or a television, which answers nothing."""
-        words = _screen_words(room)
         if not room.phones.admits(request.path_params["token"]):
-            return HTMLResponse(rendered("stranger.html", words, {}), status_code=404)
+            return _stranger(room, 404)
+        words = _screen_words(room)
         page = {"piece": _screen_piece(room), "live": f"{request.url.path}/live"}
         return HTMLResponse(rendered("screen.html", words, {**page, "number": room.number}))
 
     return screen
 
 
-def _screen_live(room: Room) -> Callable[[Request], Awaitable[Response]]:
+def _screen_live(room: Room) -> Handler:
     async def live(request: Request) -> Response:
         if not room.phones.admits(request.path_params["token"]):
             return Response(status_code=404)
@@ -218,7 +267,7 @@ async def _home(visit: Visit) -> Response:
     if visit.room.session is None:
         page = tonight_page(visit.room.house, visit.words)
         return visit.page("tonight.html", page=page, notice=visit.phone.told)
-    return visit.page("table.html", piece=visit.piece(), number=visit.room.number)
+    return visit.page("table.html", piece=visit.piece())
 
 
 async def _live(visit: Visit) -> Response:
@@ -234,35 +283,43 @@ def _last_seen(request: Request) -> int:
     return int(number) if number.isdecimal() and len(number) < 10 else 0  # noqa: PLR2004
 
 
-async def _answer(visit: Visit) -> Response:
+def _answer(visit: Visit) -> None:
     questions = {each.id: each for each in visit.session.questions}
-    answers = {
-        id_: given(questions[id_], visit.form) if id_ in questions else ""
-        for id_ in visit.form.get("question", ())
-    }
+    answers: dict[str, Any] = {}
+    for id_ in visit.form.get("question", ()):
+        answers[id_] = ""  # what is open no more the room refuses, and says who was first
+        if id_ in questions:
+            visit.check_mark(questions[id_])
+            answers[id_] = given(questions[id_], visit.form)
+    if not answers:
+        raise Misfit(Text("prompt.not_open"))
     visit.room.answer(visit.phone, answers, visit.words)
     visit.phone.steps.clear()
-    return _back()
 
 
-async def _step(visit: Visit) -> Response:
+def _step(visit: Visit) -> None:
     """Choose one move of many, step by step; what is left at last is the answer."""
-    question = visit.session.question(visit.value("question"))
-    taken = visit.phone.steps.setdefault(question.id, [])
+    room, phone, id_ = visit.room, visit.phone, visit.value("question")
+    question = next((each for each in visit.session.questions if each.id == id_), None)
+    if question is None or not room.may_answer(phone, question):
+        room.answer(phone, {id_: ""}, visit.words)
+        return
+    taken = phone.steps.setdefault(id_, [])
     if visit.value("back"):
         del taken[-1:]
-        return _back()
-    steps = narrowed(question, visit.phone)
-    asked = steps.question()
+        return
+    steps = narrowed(question, phone)
+    asked = step_of(question, steps)
+    visit.check_mark(asked)
     value = given(asked, visit.form)
     if value is None:
         raise Misfit(Text("prompt.no_choice"))
-    steps.take(str(value))
-    taken.append(str(value))
+    if steps.answer is None:
+        steps.take(str(value))
+        taken.append(str(value))
     if steps.answer is not None:
-        visit.phone.steps.clear()
-        visit.room.answer(visit.phone, {question.id: steps.answer}, visit.words)
-    return _back()
+        phone.steps.clear()
+        room.answer(phone, {id_: steps.answer}, visit.words)
 
 
 async def _seats(visit: Visit) -> Response:
@@ -274,77 +331,84 @@ async def _seats(visit: Visit) -> Response:
     return visit.page("seats.html", seats=seats)
 
 
-async def _seat(visit: Visit) -> Response:
-    """Take a seat, free one, or look on."""
-    phones, phone = visit.room.phones, visit.phone
-    player = visit.value("player")
-    if visit.value("free") and player in visit.room.players:
-        phones.free(player)
-    elif player in visit.room.people():
-        if not phones.take(phone, player):
+def _seat(visit: Visit) -> None:
+    """Take a seat, free one (which all are told), or look on."""
+    room, phone, player = visit.room, visit.phone, visit.value("player")
+    if visit.value("free") and room.phones.holder(player) is not None:
+        by = room.name_of(phone)
+        room.phones.free(player)
+        room.news.append(News(Text("web.freed", {"player": player, "by": by})))
+    elif player in room.people():
+        if not room.phones.take(phone, player):
             raise Misfit(Text("web.taken", {"player": player}))
     else:
         phone.looks_on = True
-    return _back()
 
 
-async def _hand(visit: Visit) -> Response:
+def _hand(visit: Visit) -> None:
     """Hand the phone over to a player, for what is secret; or lay it back on the table."""
     player = visit.value("player")
-    holder = visit.room.phones.holder(player)
-    if player and holder not in (None, visit.phone):
+    if player and not visit.room.may_hold(visit.phone, player):
         raise Misfit(Text("web.taken", {"player": player}))
-    visit.phone.holds = player if player in visit.room.people() else None
-    return _back()
+    visit.phone.holds = player or None
 
 
-async def _begin(visit: Visit) -> Response:
+def _begin(visit: Visit) -> None:
     house, game, way = visit.room.house, visit.value("game"), visit.value("way")
-    if game not in house.games or (way == "full" and game not in house.full):
+    if game not in house.games or (way == FULL and game not in house.full) or way not in WAYS:
         raise Misfit(Text("prompt.no_choice"))
-    visit.room.begin(house.kit(game), way if way in ("score", "full") else "points")
-    return _back()
+    _check_free(visit)
+    visit.room.begin(house.kit(game), way)
 
 
-async def _resume(visit: Visit) -> Response:
+def _resume(visit: Visit) -> None:
+    _check_free(visit)
     house = visit.room.house
     visit.room.resume(house.journal.find(visit.value("session")))
-    return _back()
 
 
-async def _leave(visit: Visit) -> Response:
+def _check_free(visit: Visit) -> None:
+    """Check that nothing is on the table: somebody else may have been first."""
+    if visit.room.session is not None:
+        raise Misfit(Text("web.changed"))
+
+
+def _leave(visit: Visit) -> None:
     """Take the session off the table; it is kept."""
     if visit.room.session is not None:
         commands.pause(visit.room.session)
     visit.room.close()
-    return _back()
 
 
-async def _language(visit: Visit) -> Response:
+def _language(visit: Visit) -> None:
     if visit.value("language") in visit.room.house.languages:
         visit.phone.language = visit.value("language")
-    return _back()
 
 
-async def _command(visit: Visit) -> Response:
+def _command(visit: Visit) -> None:
     """Do what can be said at any time."""
     session = visit.session
     match visit.request.path_params["command"]:
-        case "undo":
+        case "undo" if visit.is_of_this_run:
             commands.undo(session)
-        case "redo":
+        case "redo" if visit.is_of_this_run:
             commands.redo(session)
+        case "undo" | "redo":
+            raise Misfit(Text("web.changed"))
         case "note":
             commands.note(session, visit.value("text"))
         case "override":
-            points = visit.value("points").strip()
-            is_number = points.lstrip("+-").isdecimal() and len(points) < 6  # noqa: PLR2004
-            number = int(points) if is_number else 0
-            commands.override(session, visit.value("player"), number, visit.value("reason"))
+            _override(visit)
         case _:
             raise Misfit(Text("prompt.no_choice"))
     visit.phone.steps.clear()
-    return _back()
+
+
+def _override(visit: Visit) -> None:
+    given = {name: visit.value(name) for name in ("player", "points", "reason")}
+    questions = commands.override_questions(visit.session)
+    read_ = {each.id: read(each, given[each.id], visit.words) for each in questions}
+    commands.override(visit.session, **read_)
 
 
 async def _log(visit: Visit) -> Response:
@@ -385,8 +449,8 @@ async def _fix_page(visit: Visit) -> Response:
     return visit.page("fix.html", field=field, number=visit.request.path_params["number"])
 
 
-async def _fix(visit: Visit) -> Response:
+def _fix(visit: Visit) -> None:
     number = visit.request.path_params["number"]
     _, found = commands.fixable(visit.session, number)
+    visit.check_mark(found.question)
     commands.fix(visit.session, number, given(found.question, visit.form), visit.words)
-    return _back()

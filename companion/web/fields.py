@@ -1,5 +1,6 @@
 """A question as a field of a page, and what a form sends as its answer."""
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
@@ -44,6 +45,7 @@ class Line(NamedTuple):
 class Field(NamedTuple):
     """A question as a page shows it.
 
+    `mark` names the question as it was shown: what was sent for another one is not its answer.
     `kind`: `buttons` (one of them), `checks` (several), `steps` (a number a line), `selects` (a
     choice a line), `names`, `typed`. `skip` are the words for no answer, "" where one must be given
     or stands in the lines already.
@@ -57,6 +59,7 @@ class Field(NamedTuple):
     skip: str = ""
     hint: str = ""
     wide: bool = False
+    mark: str = ""
 
 
 def field_of(question: Question, translator: Translator) -> Field:
@@ -67,6 +70,7 @@ def field_of(question: Question, translator: Translator) -> Field:
         for number, option in enumerate(question.options)
     )
     field = Field(question.id, kind_of(question), words, (), choices, _skip(question, translator))
+    field = field._replace(mark=mark_of(question))
     match field.kind:
         case "buttons" if question.kind == "integer":
             numbers = range(int(question.low), int(question.high or 0) + 1)
@@ -83,9 +87,14 @@ def field_of(question: Question, translator: Translator) -> Field:
     return field
 
 
+def mark_of(question: Question) -> str:
+    """Return what tells a question from any other, whatever it is called."""
+    return hashlib.sha256(repr(question).encode()).hexdigest()[:16]
+
+
 def kind_of(question: Question) -> str:
     """Return as which kind of field a question is shown."""
-    is_choice = question.kind in ("choice", "player")
+    is_choice = question.kind in ("choice", "player", "bot")
     if question.kind == "names":
         return "names"
     if question.parts:
@@ -114,7 +123,7 @@ def given(question: Question, form: Form) -> Any:  # noqa: ANN401 - whatever a q
         case "checks":
             return [_chosen(question, each) for each in sent]
         case "names":
-            return [name.strip() for name in sent if name.strip()]
+            return "".join(f"{name.strip()}," for name in sent if name.strip())
     return sent[-1] if sent else ""
 
 

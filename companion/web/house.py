@@ -1,11 +1,12 @@
 """What the app is given by its host: games, words, and the journal."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.kits.model import Kit
 from companion.table.journal import Entry, Journal
 from companion.table.translator import Translator
+from companion.web.memory import Memory
 
 
 class House(NamedTuple):
@@ -13,7 +14,8 @@ class House(NamedTuple):
 
     `games` are the ids of what can be kept, `full` of those that can be played move by move.
     `kit` opens one by its id, `kit_of` that of a session; `words` are a kit's, or the program's
-    own, in a language. `programs` opens the players that are no people.
+    own, in a language. `programs` opens the players that are no people. `own` are the folders of
+    somebody's own kits, by id. `memory` is what outlives a server that is killed.
     """
 
     journal: Journal
@@ -25,3 +27,5 @@ class House(NamedTuple):
     words: Callable[[Kit | None, str], Translator]
     programs: Callable[[], Any]
     language: str = "en"
+    own: Mapping[str, str] = {}
+    memory: Memory = Memory()

@@ -1,12 +1,17 @@
 """Who has joined: phones, each known by a secret of its own, and the seats that they took."""
 
 import secrets
+from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 BITS: Final = 128
 MOST: Final = 200
 """Phones that a room remembers; no table has as many."""
+
+SENT: Final = 20
+"""Forms of a phone that are known again when they come twice."""
 
 
 @dataclass(eq=False)
@@ -14,7 +19,8 @@ class Phone:
     """A browser that has joined: whose answers it may give, and what it is shown.
 
     `holds` is the player to whom the phone has been handed over for a secret, None while it lies
-    on the table.
+    on the table. `told` is what was wrong with the last form that it sent, `sent` are the last
+    forms that were taken.
     """
 
     number: int
@@ -24,6 +30,7 @@ class Phone:
     holds: str | None = None
     told: str = ""
     steps: dict[str, list[str]] = field(default_factory=dict)
+    sent: deque[str] = field(default_factory=lambda: deque(maxlen=SENT))
 
     def sees(self, player: str) -> bool:
         """Return whether a player's secrets may be shown here now."""
@@ -35,11 +42,26 @@ class Phone:
 class Phones:
     """The phones of a room, and the token that lets another in."""
 
-    def __init__(self, language: str, token: str | None = None) -> None:
-        """Begin with nobody; a room that is opened again may keep its token."""
-        self.token = token or new_secret()
+    def __init__(self, language: str, kept: Mapping[str, Any] | None = None) -> None:
+        """Begin with nobody, or with whom `to_json` kept, as far as that can be read."""
+        token = (kept or {}).get("token")
+        self.token = token if isinstance(token, str) and token else new_secret()
         self.language = language
-        self._phones: dict[str, Phone] = {}
+        phones = (kept or {}).get("phones")
+        self._phones: dict[str, Phone] = {
+            each["secret"]: _phone_of(number, each, language)
+            for number, each in enumerate(phones if isinstance(phones, list) else (), 1)
+            if isinstance(each, dict) and isinstance(each.get("secret"), str)
+        }
+        self._last = len(self._phones)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what lets the same phones go on in another run."""
+        phones = [
+            {"secret": secret, "language": each.language, "seats": sorted(each.seats)}
+            for secret, each in self._phones.items()
+        ]
+        return {"token": self.token, "phones": phones}
 
     def admits(self, token: str) -> bool:
         """Return whether a token is the one of tonight."""
@@ -49,8 +71,9 @@ class Phones:
         """Let a phone in; return the secret that it is known by from now on."""
         secret = new_secret()
         if len(self._phones) >= MOST:
-            del self._phones[next(iter(self._phones))]
-        self._phones[secret] = Phone(len(self._phones) + 1, self.language)
+            del self._phones[self._least_needed()]
+        self._last += 1
+        self._phones[secret] = Phone(self._last, self.language)
         return secret
 
     def find(self, secret: str) -> Phone | None:
@@ -67,6 +90,9 @@ class Phones:
             return False
         phone.seats.add(player)
         phone.looks_on = False
+        for each in self._phones.values():
+            if each is not phone and each.holds == player:
+                each.holds = None
         return True
 
     def free(self, player: str) -> None:
@@ -82,6 +108,18 @@ class Phones:
             phone.seats &= set(players)
             if phone.holds not in players:
                 phone.holds = None
+
+    def _least_needed(self) -> str:
+        """Return the secret of the oldest phone that has no seat, else of the oldest of all."""
+        idle = (secret for secret, each in self._phones.items() if not each.seats)
+        return next(idle, next(iter(self._phones)))
+
+
+def _phone_of(number: int, kept: Mapping[str, Any], language: str) -> Phone:
+    seats = kept.get("seats")
+    names = {each for each in seats if isinstance(each, str)} if isinstance(seats, list) else set()
+    spoken = kept.get("language")
+    return Phone(number, spoken if isinstance(spoken, str) else language, names)
 
 
 def new_secret() -> str:

@@ -1,11 +1,13 @@
 """The table as all phones share it: tonight's session, and the number of the state it is in."""
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.kits.model import Kit
+from companion.table.journal import JournalFault
 from companion.table.session.misfit import Misfit
 from companion.table.session.news import News
 from companion.table.session.question import Question
@@ -24,17 +26,24 @@ REMEMBERED: Final = 12
 class Room:
     """Who has joined, and the one session that is on the table, if there is one.
 
-    `number` grows with everything that a page could show otherwise; `wait` waits for that.
+    `number` grows with everything that a page could show otherwise; `wait` waits for that. It
+    begins with the time, so that no page of an earlier run has one that comes again. `fault` is
+    told to all: what was answered last could not be kept.
     """
 
-    def __init__(self, house: House, token: str | None = None) -> None:
+    def __init__(self, house: House, number: int | None = None) -> None:
         self.house = house
-        self.phones = Phones(house.language, token)
+        kept = house.memory.read()
+        self.phones = Phones(house.language, kept)
         self.session: Session | None = None
-        self.number = 1
+        self.number = time.time_ns() // 1_000_000 if number is None else number
+        self.first = self.number
         self.news: deque[News] = deque(maxlen=REMEMBERED)
+        self.fault = ""
+        self.port = _port(kept.get("port"))
         self._changed = asyncio.Condition()
         self._answered: dict[str, tuple[str, int]] = {}
+        self._left = kept.get("session")
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -47,15 +56,17 @@ class Room:
         bots = seating.options.get("bots", {}) if seating else {}
         return tuple(name for seat, name in enumerate(self.players) if seat not in bots)
 
-    def begin(self, kit: Kit, way: str) -> None:
+    def begin(self, kit: Kit, way: str, players: int | None = None) -> None:
         """Put a new session on the table; it is in the journal from its first answer on."""
         from companion.games import open_game  # noqa: PLC0415 - a room opens with none
 
         self.close()
-        programs = self.house.programs() if way == FULL else None
+        house, own = self.house, self.house.own.get(kit.id)
+        programs = house.programs() if way == FULL else None
         found = open_way(way, kit, open_game(kit.id), programs)
+        found.counts = (players,) if players else ()
         presets = programs.presets if programs else NO_PROGRAMS
-        session = Session.new(found, lambda: self.house.journal.create(kit.id, None, way), presets)
+        session = Session.new(found, lambda: house.journal.create(kit.id, own, way), presets)
         session.company = programs.company if programs else ()
         self._put(session)
 
@@ -70,6 +81,12 @@ class Room:
         except BaseException:
             tape.close()
             raise
+
+    def go_on(self) -> None:
+        """Put on the table what lay there when the server was ended, if that can be."""
+        if isinstance(self._left, str) and self._left:
+            self.resume(self._left)
+            self.phones.keep_only(self.players)
 
     def close(self) -> None:
         """Take the session off the table; it is in the journal."""
@@ -90,8 +107,7 @@ class Room:
         open_ = {each.id: each for each in self.session.questions}
         for id_ in given:
             if id_ not in open_:
-                self._tell_who_was_first(id_, phone)
-                return
+                raise self._who_was_first(id_)
             if not self.may_answer(phone, open_[id_]):
                 raise Misfit(Text("web.not_yours", {"player": open_[id_].who or ""}))
         who = {id_: open_[id_].who for id_ in given}
@@ -104,21 +120,18 @@ class Room:
             self._answered[id_] = (who[id_] or self.name_of(phone), phone.number)
         phone.holds = None
 
-    def _tell_who_was_first(self, id_: str, phone: Phone) -> None:
-        """Say who answered a question already; the same phone sent its answer twice, no more."""
-        name, number = self._answered.get(id_, ("", 0))
-        if number == phone.number:
-            return
-        raise Misfit(Text("web.answered_by", {"player": name}) if name else Text("prompt.not_open"))
-
     def may_answer(self, phone: Phone, question: Question) -> bool:
         """Return whether a question is a phone's to answer: anybody's, or its own player's."""
         who = question.who
         if who is None or who not in self.players:
             return True
-        if question.is_unseen:
+        if question.secret:
             return phone.sees(who)
         return who in phone.seats or phone.holds == who or self.phones.holder(who) is None
+
+    def may_hold(self, phone: Phone, player: str) -> bool:
+        """Return whether a phone can be handed to a player: its own, or who has none."""
+        return player in self.people() and self.phones.holder(player) in (None, phone)
 
     def name_of(self, phone: Phone) -> str:
         """Return what a phone's people are called, "" for nobody."""
@@ -132,9 +145,19 @@ class Room:
                 self.news.clear()
                 self.news.extend(fresh)
             self.phones.keep_only(self.players)
+        self.keep()
         self.number += 1
         async with self._changed:
             self._changed.notify_all()
+
+    def keep(self) -> None:
+        """Have the house remember who has joined, and what is on the table."""
+        session = self.session.id if self.session else None
+        kept = {**self.phones.to_json(), "port": self.port, "session": session}
+        try:
+            self.house.memory.write(kept)
+        except OSError as error:
+            self.fault = self.fault or " ".join(str(error).split())
 
     async def wait(self, number: int) -> int:
         """Wait until the state has another number than that; return it."""
@@ -142,9 +165,29 @@ class Room:
             await self._changed.wait_for(lambda: self.number != number)
         return self.number
 
+    def _who_was_first(self, id_: str) -> Misfit:
+        """Return what says who has answered a question already."""
+        name, _ = self._answered.get(id_, ("", 0))
+        return Misfit(
+            Text("web.answered_by", {"player": name}) if name else Text("prompt.not_open")
+        )
+
     def _put(self, session: Session) -> None:
-        session.friends = self.house.journal.names
+        session.friends = self._friends
         self.session = session
+
+    def _friends(self) -> list[str]:
+        """Return the names of earlier evenings; none where the journal can't be read now."""
+        try:
+            return self.house.journal.names()
+        except JournalFault:
+            return []
+
+
+def _port(kept: object) -> int:
+    """Return the port that phones know, 0 for none."""
+    highest = 65_535
+    return kept if type(kept) is int and 0 < kept <= highest else 0
 
 
 def _tells(news: News) -> bool:

@@ -22,6 +22,14 @@ ELSEWHERE: Final = ("192.0.2.1", 9)
 """An address that nothing is sent to: the interface that leads there is the one phones see."""
 
 
+ALONE: Final = "127.0.0.1"
+"""This machine alone."""
+
+ALL: Final = "0.0.0.0"  # noqa: S104 - it is compared with, what is listened at is the table's wish
+HTTP: Final = 80
+"""The port that no address names."""
+
+
 class Address(NamedTuple):
     """Where the table is: a name or number, and the port."""
 
@@ -31,7 +39,13 @@ class Address(NamedTuple):
     @property
     def url(self) -> str:
         """The beginning of every address of the table."""
-        return f"http://{self.host}:{self.port}"
+        return f"http://{self.host}" + (f":{self.port}" if self.port != HTTP else "")
+
+    @property
+    def hosts(self) -> set[str]:
+        """What a browser calls this server, as its requests say."""
+        names = {self.host, ALONE, "localhost"}
+        return {f"{name}:{self.port}" for name in names} | (names if self.port == HTTP else set())
 
 
 class Patient(H11Protocol):
@@ -86,12 +100,16 @@ def bound(host: str, port: int) -> socket.socket:
     return found
 
 
-def serve(room: Room, listening: socket.socket, host: str) -> None:
+def address_of(listening: socket.socket) -> Address:
+    """Return where phones find a server; one that listens everywhere is where the network is."""
+    host, port = listening.getsockname()[:2]
+    return Address((network_host() or ALONE) if host == ALL else str(host), int(port))
+
+
+def serve(room: Room, listening: socket.socket, address: Address) -> None:
     """Serve a room until somebody ends it; what was answered is in the journal."""
-    port = int(listening.getsockname()[1])
-    hosts = {f"{name}:{port}" for name in (host, "127.0.0.1", "localhost")}
     config = uvicorn.Config(
-        Guard(make_app(room), hosts),
+        Guard(make_app(room), address.hosts),
         http=Patient,
         ws="none",
         lifespan="off",

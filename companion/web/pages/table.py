@@ -7,7 +7,7 @@ from companion.games.keeping import Outcome
 from companion.table.session.commands import conflict_text
 from companion.table.session.ending import CLOSING
 from companion.table.session.moves.narrowing import Narrowing
-from companion.table.session.news import News
+from companion.table.session.news import News, is_decided
 from companion.table.session.question import Question
 from companion.table.session.session import RECONCILE, Session
 from companion.table.session.setup import PREFIX, checklist
@@ -69,6 +69,7 @@ class TablePage(NamedTuple):
     free: tuple[str, ...]
     holds: str
     notice: str
+    fault: str
     result: Standing | None
     is_over: bool
 
@@ -96,6 +97,7 @@ def table_page(room: Room, phone: Phone, translator: Translator) -> TablePage:
         free=tuple(name for name in room.people() if room.phones.holder(name) is None),
         holds=phone.holds or "",
         notice=phone.told,
+        fault=room.fault,
         result=standing_of(session, translator) if session.result else None,
         is_over=session.is_over,
     )
@@ -122,7 +124,10 @@ def _without(session: Session, translator: Translator) -> str:
 def _told(news: News, session: Session, translator: Translator) -> Told:
     if news.act is None or news.act.outcome is None:
         return Told((translator.say(news.text),) if news.text else ())
-    return told_of(news.act.outcome, session, translator, rules=False)
+    told = told_of(news.act.outcome, session, translator, rules=False)
+    if not told.lines and is_decided(news.act):
+        return told._replace(lines=(translator.say(news.act.title),))
+    return told
 
 
 def told_of(outcome: Outcome, session: Session, translator: Translator, *, rules: bool) -> Told:
@@ -148,7 +153,7 @@ def _cards(mine: Sequence[Question], phone: Phone, translator: Translator) -> It
         if question.kind == "move":
             yield _move_card(question, heading, phone, translator)
         else:
-            key = heading, question.who or "", question.is_unseen
+            key = heading, question.who or "", question.secret
             groups.setdefault(key, []).append(question)
     for (heading, whose, is_secret), questions in groups.items():
         fields = tuple(field_of(each, translator) for each in questions)
@@ -158,30 +163,36 @@ def _cards(mine: Sequence[Question], phone: Phone, translator: Translator) -> It
 
 def _move_card(question: Question, heading: str, phone: Phone, translator: Translator) -> Card:
     steps = narrowed(question, phone)
-    asked = steps.question() if steps.answer is None else question
-    field = field_of(asked, translator)
+    field = field_of(step_of(question, steps), translator)
     whose = question.who or ""
-    card = Card(heading, whose, (field,), question.is_unseen)
+    card = Card(heading, whose, (field,), question.secret)
     return card._replace(is_move=True, can_go_back=steps.is_begun, rule=question.rule)
 
 
 def narrowed(question: Question, phone: Phone) -> Narrowing:
-    """Return how far a phone has come in choosing a move."""
-    steps = Narrowing(question)
-    steps.question()
-    for value in phone.steps.get(question.id, ()):
+    """Return how far a phone has come in choosing a move; steps that lead nowhere are forgotten."""
+    steps, taken = Narrowing(question), phone.steps.get(question.id, [])
+    for number, value in enumerate(taken):
+        offered = {str(option.value) for option in step_of(question, steps).options}
+        if steps.answer is not None or value not in offered:
+            del taken[number:]
+            break
         steps.take(value)
-        if steps.answer is None:
-            steps.question()
+    step_of(question, steps)
     return steps
+
+
+def step_of(question: Question, steps: Narrowing) -> Question:
+    """Return what is asked now of a move: a step towards it, or the only one there is."""
+    if steps.answer is None:
+        return steps.question()
+    return question._replace(kind="choice")
 
 
 def _covers(room: Room, phone: Phone, questions: Sequence[Question]) -> Iterator[str]:
     """Yield to whom this phone could be handed over for a secret."""
-    for who in dict.fromkeys(each.who for each in questions if each.is_unseen):
-        if who is None or who not in room.players or phone.sees(who):
-            continue
-        if who in phone.seats or room.phones.holder(who) is None:
+    for who in dict.fromkeys(each.who for each in questions if each.secret):
+        if who is not None and not phone.sees(who) and room.may_hold(phone, who):
             yield who
 
 

@@ -1,6 +1,7 @@
 // Replaces what an event carries, keeps what was being typed, and sends forms without a new page.
 "use strict";
 const piece = document.getElementById("piece");
+const away = document.getElementById("away");
 
 function held(root) {
   const kept = new Map();
@@ -35,6 +36,8 @@ function show(html) {
 if (piece) {
   const live = new EventSource(`${piece.dataset.live}?seen=${piece.dataset.seen}`);
   live.addEventListener("piece", (event) => show(event.data));
+  live.addEventListener("open", () => { away.hidden = true; });
+  live.addEventListener("error", () => { away.hidden = false; });
 }
 
 document.addEventListener("change", (event) => { event.target.dataset.changed = "1"; });
@@ -61,9 +64,11 @@ document.addEventListener("submit", async (event) => {
   for (const field of form.querySelectorAll("[data-changed]")) delete field.dataset.changed;
   document.body.classList.add("sending");
   try {
-    await fetch(form.action, { method: "POST", body: data, redirect: "manual" });
+    const answer = await fetch(form.action, { method: "POST", body: data, redirect: "manual" });
+    if (answer.status === 401) location.reload();
+    away.hidden = answer.type === "opaqueredirect";
   } catch {
-    form.submit();
+    away.hidden = false;
   } finally {
     document.body.classList.remove("sending");
   }
