@@ -62,7 +62,7 @@ def _leaves(pieces: Iterable[Piece], *, two_sided: bool) -> Iterator[tuple[_Side
                 yield front, _Side(piece, "back", piece.back)
             else:
                 other = next(held, None) if two_sided else None
-                yield front, other and _Side(other, "front", other.front)
+                yield front, _Side(other, "front", other.front) if other else None
 
 
 def _sheets(
