@@ -69,11 +69,12 @@ def serve(
     _lay_out(room, game, players)
     found = host or server.network_host()
     listening = _listening(found or server.ALONE, room.port, port)
-    address = server.address_of(listening)
-    room.port = address.port
-    room.keep()
-    _announce(room, address.url, translator, alone=found is None)
-    server.serve(room, listening, address)
+    with listening:
+        address = server.address_of(listening)
+        room.port = address.port
+        room.keep()
+        _announce(room, address.url, translator, alone=found is None)
+        server.serve(room, listening, address)
 
 
 def _lay_out(room: "Room", game: str | None, players: int | None) -> None:

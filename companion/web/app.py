@@ -139,7 +139,12 @@ def _seen(room: Room, show: Shows) -> Handler:
 
     async def handle(request: Request) -> Response:
         phone = room.phones.find(request.cookies.get(COOKIE, ""))
-        return await show(Visit(room, phone, request, {})) if phone else _stranger(room, 401)
+        if phone is None:
+            return _stranger(room, 401)
+        try:
+            return await show(Visit(room, phone, request, {}))
+        except Misfit:  # what the page was of is gone
+            return _back()
 
     return handle
 

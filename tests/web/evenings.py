@@ -31,10 +31,15 @@ def known(evening: Evening) -> tuple[Session, Answers]:
     return session, answers
 
 
-def tell(table: Table, phones: Sequence[Phone], answers: Answers) -> int:
-    """Answer all that is asked, each form on a phone that shows it; return how many were sent."""
+def tell(table: Table, phones: Sequence[Phone], answers: Answers, until: str = "") -> int:
+    """Answer all that is asked, each form on a phone that shows it; return how many were sent.
+
+    It stops where a question is open whose id has `until`.
+    """
     sent = 0
-    while table.room.session is not None and table.room.session.questions:
+    while table.room.session is not None and (asked := table.room.session.questions):
+        if until and any(until in each.id for each in asked):
+            return sent
         phone, form = next(open_forms(phones))
         id_ = form.questions[0]
         phone.post(form, *filled(table.room.session, form, answers))
@@ -69,9 +74,7 @@ def filled(session: Session, form: Form, answers: Answers) -> list[tuple[str, st
     return fields
 
 
-def _fields(
-    question: Question, form: Form, typed: str, value: Any
-) -> Iterator[tuple[str, str]]:
+def _fields(question: Question, form: Form, typed: str, value: Any) -> Iterator[tuple[str, str]]:
     skip = f"{question.id}~skip"
     options = [option.value for option in question.options]
     if not typed and form.named(skip):

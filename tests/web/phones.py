@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from companion.cli.moves import programs
 from companion.cli.opened import house_texts
 from companion.cli.serve import _kit_of_session, _words
-from companion.cli.moves import programs
 from companion.games import has_rules, slugs
 from companion.kits import load_kit
 from companion.table.journal import Journal
@@ -245,9 +245,9 @@ class Table:
         enough = asyncio.Event()
 
         async def receive() -> Any:
-            if messages:
-                return messages.pop(0)
-            await asyncio.Event().wait()
+            if not messages:
+                await asyncio.Event().wait()
+            return messages.pop(0)
 
         async def send(message: Any) -> None:
             sent.append(message)
@@ -267,19 +267,9 @@ class Table:
         return Answer(start["status"], named, b"".join(x.get("body", b"") for x in rest))
 
 
-def seated(table: Table, game: str, way: str = "points", names: Sequence[str] = TRIO) -> list[Phone]:
-    """Phones of people who have begun a game: each has taken its seat."""
-    phones = [table.phone() for _ in names]
-    first = phones[0]
-    form = next(x for x in first.page.forms if x.action == "/begin" and x.values("game") == [game])
-    first.post(form, press=way)
-    (form,) = (x for x in first.page.forms if x.action == "/answer")
-    (id_,) = form.questions
-    first.post(form, *((id_, name) for name in names))
+def begun(table: Table, game: str, way: str = "points", people: int = 3) -> list[Phone]:
+    """Phones of people one of whom has begun a game."""
+    phones = [table.phone() for _ in range(people)]
+    form = next(x for x in phones[0].page.forms if x.values("game") == [game])
+    phones[0].post(form, press=way)
     return phones
-
-
-def sit(phones: Sequence[Phone], names: Sequence[str] = TRIO) -> None:
-    """Have each take its seat."""
-    for phone, name in zip(phones, names, strict=True):
-        phone.press("/seat", name)

@@ -4,19 +4,18 @@ from pathlib import Path
 
 import pytest
 
+from companion.table.session.session import Session
 from tests.table.driving import kept
 from tests.table.recorded import Evening, evenings
 from tests.web.evenings import known, tell
-from tests.web.phones import Table
+from tests.web.phones import Table, begun
 
 
 @pytest.mark.parametrize("evening", evenings(), ids=lambda x: f"{x.game}-{x.way}-{x.name}")
 def test_an_evening_by_phones_is_that_of_a_terminal(evening: Evening, tmp_path: Path) -> None:
     session, answers = known(evening)
     table = Table(tmp_path)
-    phones = [table.phone() for _ in range(3)]
-    begin = next(x for x in phones[0].page.forms if x.values("game") == [evening.game])
-    phones[0].post(begin, press=evening.way)
+    phones = begun(table, evening.game, evening.way)
     sent = tell(table, phones, answers)
     found = table.room.session
     assert found is not None
@@ -28,7 +27,7 @@ def test_an_evening_by_phones_is_that_of_a_terminal(evening: Evening, tmp_path: 
     assert all(str(total) in phones[2].page.words for total in totals.values())
 
 
-def open_answers(session) -> list:
+def open_answers(session: Session) -> list[str]:
     """The answers of a session; who gave one first is no part of them."""
     entries = kept(session.record.entries)
     return sorted(repr(body) for kind, body in entries if kind == "answer")
