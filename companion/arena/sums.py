@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple
 
-from companion.arena.intervals import LEVEL, Interval, mean_interval
+from companion.arena.intervals import LEVEL, Interval, mean_interval, wilson
 
 Counts = Mapping[int, int]
 """How often each whole number came up."""
@@ -50,14 +50,21 @@ class Sums:
     def per_game(self, games: int, level: float = LEVEL) -> Interval:
         """Return how many things there were in a game, of so many; those not added had none.
 
-        There are never fewer than none, so that the interval ends there.
+        What comes in at most half of the games is skewed: its interval is Wilson's, of a share of
+        games that all have as many of the things as one of these has in a game on average. It
+        allows for few games, and for none.
         """
-        if not games:
-            return Interval(0.0)
+        if not games or not self.number:
+            return wilson(0, games, level)
+        each = self.number_squares / self.number
+        if self.number / each <= games / 2:
+            found = wilson(self.number / each, games, level)
+            assert found.low is not None
+            assert found.high is not None
+            return Interval(each * found.value, each * found.low, each * found.high)
         spread = self.number_squares * games - self.number**2
-        found = mean_interval(
-            self.number / games, spread / (games * max(1, games - 1)), games, level
-        )
+        variance = spread / (games * max(1, games - 1))
+        found = mean_interval(self.number / games, variance, games, level)
         return found if found.low is None else found._replace(low=max(0.0, found.low))
 
     def each(self, level: float = LEVEL) -> Interval | None:
