@@ -21,6 +21,9 @@ Such points are skewed, and of few games their deviation is often too small by c
 equal uses there would be none. `tests/bench/coverage.py` says from where on intervals hold.
 """
 
+LEAST_WINS: Final = 30
+"""Games from which on the wins of those who used a piece have an interval."""
+
 Items = Mapping[str, Sequence[str]]
 """By group of pieces, all that there are."""
 
@@ -62,7 +65,8 @@ class PieceFigures(NamedTuple):
     `times` it did so in all, in `games` of them; `per_game` is how often in one; `worth` the
     victory points each time, None where none can be said; `wins` those of the seats whose doing
     it was, None where it was nobody's, where bots differ (they would tell of who used it), and
-    where all win together. Of fewer than `LEAST` games `worth` has no bounds.
+    where all win together. Of fewer than `LEAST` games `worth` has no bounds,
+    and of fewer than `LEAST_WINS` `wins`.
     """
 
     piece: Piece
@@ -223,12 +227,14 @@ def _piece_figures(piece: Piece, tally: Tally, alike: int) -> PieceFigures:
 def _piece_wins(used: UseTally, tally: Tally, alike: int) -> Share | None:
     if not used.wins.number or len(tally.bots) > 1 or tally.teams:
         return None
-    return _share_of_wins(used.wins, len(tally.seats), alike)
+    share = _share_of_wins(used.wins, len(tally.seats), alike)
+    bare = _if_enough(share.share, used.wins.games, LEAST_WINS)
+    return share._replace(share=bare, differs=share.differs and bare.low is not None)
 
 
-def _if_enough(found: Interval, games: int) -> Interval:
+def _if_enough(found: Interval, games: int, least: int = LEAST) -> Interval:
     """Return a figure, without its bounds where too few games tell of it."""
-    return found if games >= LEAST else Interval(found.value)
+    return found if games >= least else Interval(found.value)
 
 
 def _unused_items(tally: Tally, items: Items) -> dict[str, list[str]]:

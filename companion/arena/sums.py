@@ -6,9 +6,16 @@ They are exact, so that it never matters in which order games are added, or in h
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import sqrt
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion.arena.intervals import LEVEL, Interval, mean_interval, wilson
+
+RARE: Final = 3
+"""Games up to which Wilson's lower bound is too high, where it is told how often something is."""
+
+RAREST: Final = 0.051293
+"""Of how many expected games one comes with a chance of 5 %: -log 0.95. As the lower bound there,
+after L. D. Brown, T. T. Cai and A. DasGupta, Statistical Science 16, 2001, section 4.1.1."""
 
 Counts = Mapping[int, int]
 """How often each whole number came up."""
@@ -61,7 +68,8 @@ class Sums:
             found = wilson(self.number / each, games, level)
             assert found.low is not None
             assert found.high is not None
-            return Interval(each * found.value, each * found.low, each * found.high)
+            low = found.low if self.games > RARE else min(found.low, RAREST / games)
+            return Interval(each * found.value, each * low, each * found.high)
         spread = self.number_squares * games - self.number**2
         variance = spread / (games * max(1, games - 1))
         found = mean_interval(self.number / games, variance, games, level)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.arena.findings import LEAST, Share, findings
+from companion.arena.findings import LEAST, LEAST_WINS, Share, findings
 from companion.arena.intervals import Interval, student, wilson
 from companion.arena.record import GameRecord
 from companion.arena.sums import Sums, spread
@@ -183,7 +183,10 @@ def test_figures_have_an_interval_from_a_least_number_of_games_on() -> None:
     (few,), (enough,) = (findings(tally_up(each), {}).pieces["law"] for each in (games[1:], games))
     assert few.worth == Interval(10)
     assert few.wins is not None
-    assert few.wins.share == wilson(LEAST - 1, LEAST - 1)
+    assert (few.wins.share, few.wins.differs) == (wilson(LEAST - 1, LEAST - 1), True)
+    (fewer,) = findings(tally_up(games[: LEAST_WINS - 1]), {}).pieces["law"]
+    assert fewer.wins is not None
+    assert (fewer.wins.share, fewer.wins.differs) == (Interval(1), False)
     assert enough.worth == Interval(10, 10, 10)
 
 
