@@ -16,6 +16,7 @@ from companion.press.layout.faults import note
 from companion.press.layout.grids import grid
 from companion.press.layout.including import include
 from companion.press.layout.paint import Outline, paint_shape
+from companion.press.layout.parts import is_part, part
 from companion.press.layout.place import box_of, fit_within, in_mm, shrunk
 from companion.press.layout.scenery import Scenery
 from companion.press.layout.stacks import layers
@@ -23,7 +24,7 @@ from companion.press.layout.tables import table
 from companion.press.layout.tracks import track_cells
 from companion.press.layout.viewing import in_view, shape_of, view_of
 from companion.press.scene.geometry import Box, bounds, mirror, product, rectangle, rotation
-from companion.press.scene.nodes import IDENTITY, Group, Node, Note
+from companion.press.scene.nodes import IDENTITY, Group, Node, Note, Use
 
 _PLAIN: dict[str, Callable[[Values, Box, Scenery], list[Node]]] = {
     "line": shapes.line,
@@ -219,7 +220,15 @@ def _include(values: Values, box: Box, around: Scenery) -> list[Node]:
     def within(room: Box, seen: Scenery) -> list[Node]:
         return draw_all(layout.draw, shrunk(room, face["inset"]), seen)
 
-    return in_view(values["view"] or face["view"], fitted, box, inside, within)
+    def once(room: Box, seen: Scenery) -> list[Node]:
+        symbol = part(layout, room, seen, lambda: within(room, seen))
+        if symbol is None:
+            return within(room, seen)
+        _watch((symbol.x, symbol.y, symbol.width, symbol.height), seen)
+        return [Use(symbol)]
+
+    view = values["view"] or face["view"]
+    return in_view(view, fitted, box, inside, once if view and is_part(layout) else within)
 
 
 def _watch(box: Box, around: Scenery) -> None:

@@ -9,7 +9,7 @@ from companion.press.layout.readers import ALIGN, VALIGN
 from companion.press.layout.scenery import Scenery
 from companion.press.layout.world import World
 from companion.press.scene.geometry import Box, rectangle
-from companion.press.scene.nodes import Group, Matrix, Node
+from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node, Use
 
 
 def view_of(kind: str, values: Values, world: World) -> Box | None:
@@ -49,7 +49,11 @@ def in_view(
     nodes = draw(view, around.turn_by(matrix))
     if not nodes:
         return []
-    viewed = Group(tuple(nodes), matrix)
+    match nodes:
+        case [Use(symbol, moved)] if moved == IDENTITY:
+            viewed: Node = Use(symbol, matrix)
+        case _:
+            viewed = Group(tuple(nodes), matrix)
     return [Group((viewed,), clip=rectangle(box))] if values["fit"] == "cover" else [viewed]
 
 

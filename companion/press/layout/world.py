@@ -30,6 +30,8 @@ class World(Vocabulary):
         self.faults = Faults(read_styles(kit.folders, self))
         """What is wrong in the style and in the layouts read so far."""
         self.symbols: dict[str, Symbol] = {}
+        self.parts: dict[tuple[object, ...], tuple[Symbol, int]] = {}
+        """Parts as they were drawn, and how many elements that took."""
         self.lines: dict[tuple[object, ...], tuple[Written, ...]] = {}
         self.heights: dict[tuple[object, ...], float] = {}
         """Paragraphs measured: their lines by words and fonts, heights by lines, size and width."""

@@ -71,6 +71,7 @@ KEYS = [
     ("rect", "fill = 'papirus'", "there is no such colour; did you mean 'papyrus'?"),
     ("rect", "fill = 'auto'", "there is no such colour"),
     ("rect", "fill = 'lapis 3o%'", "must be a colour, such as 'lapis', '#23408e', 'lapis 30%', or"),
+    ("rect", f"fill = 'lapis {'9' * 5000}%'", "must be a colour"),
     ("rect", "fill = 3", "is 3, but must be a colour"),
     ("rect", "fill = '#12345'", "there is no such colour"),
     ("rect", "corner = [1, 2]", "must be a radius in mm, or four of them"),

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.press.scene.colour import darker, lightness, tint
+from companion.press.render.ink import ink
+from companion.press.scene.colour import darker, darkness, lightness, tint
 from companion.press.scene.geometry import Box, bounds, product, transform_path
 from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node, Path, TextLine, Use
-from tests.press.layout.conftest import Draw, FaultsOf, leaves
+from companion.press.sheets.model import Page
+from tests.press.layout.conftest import POKER, Draw, FaultsOf, all_nodes, leaves
 
 PART = """
 [face]
@@ -188,3 +190,33 @@ def test_hieroglyphs_are_thickened_by_a_tenth_of_a_mm_at_most(draw: Draw, width:
     for path, matrix in placed(node):
         assert path.stroke
         assert path.stroke.width * matrix[0] <= 0.11
+
+
+def test_a_part_is_drawn_once_for_the_same_values(draw: Draw) -> None:
+    def include(x: int, colour: str) -> str:
+        return (
+            f"[[draw]]\nkind = 'include'\nlayout = 'part.toml'\nx = {x}\ny = 5\nw = 10\n"
+            f"with = {{ colour = '{colour}' }}\n"
+        )
+
+    layout = include(5, "gold") + include(20, "gold") + include(35, "lapis")
+    uses = [each for each in all_nodes(draw(layout, layouts={"part.toml": PART})) if is_part(each)]
+    one, two, other = (use.symbol for use in uses if isinstance(use, Use))
+    assert one is two
+    assert one.id != other.id
+
+
+def is_part(node: Node) -> bool:
+    return isinstance(node, Use) and node.symbol.see_through
+
+
+def test_what_shows_beneath_a_part_counts_as_ink(draw: Draw) -> None:
+    keys = f"w = 40\nh = 20\nx = 10\ny = 10\nlayout = 'part.toml'\nwith = {{ colour = '{BROWN}' }}"
+    ground = "[face]\nbackground = '#000000'\n"
+    layouts = {"part.toml": PART}
+    plain = draw(ground, bleed=0)
+    over = draw(f"{ground}[[draw]]\nkind = 'include'\n{keys}", bleed=0, layouts=layouts)
+    covered = 40 * 20 / 2 / (63.5 * 88.9)
+    pages = [Page(*POKER, (node,), "") for node in (plain, over)]
+    before, after = map(ink, pages)
+    assert before - after == pytest.approx(covered * (1 - darkness(BROWN)), rel=0.05)
