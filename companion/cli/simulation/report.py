@@ -152,10 +152,15 @@ class Names(NamedTuple):
         return self.voice.label(f"uses.{group}", f"uses.{group}.name", group)
 
     def item(self, group: str, item: str) -> str:
-        """Return what a piece is called, its number or sign among those of its group first."""
+        """Return what a piece is called, its number or sign among those of its group first.
+
+        One that is told by its symbols, as `worker+eye`, is called what these are.
+        """
         if self.voice.has(f"form.choice.{item}"):
             return self.voice.text(f"form.choice.{item}")
         words = name_of(self.kit, group, item)
+        if not words and "+" in item:
+            return " + ".join(self.item(group, part) for part in item.split("+"))
         return f"{item} {in_language(words, self.voice.language)}" if words else item
 
     def house(self) -> str:
