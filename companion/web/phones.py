@@ -19,8 +19,8 @@ class Phone:
     """A browser that has joined: whose answers it may give, and what it is shown.
 
     `holds` is the player to whom the phone has been handed over for a secret, None while it lies
-    on the table. `told` is what was wrong with the last form that it sent, `sent` are the last
-    forms that were taken.
+    on the table. `told` is what was wrong with the last form that it sent, `turns` counts what
+    only its own page shows otherwise, `sent` are the last forms that were taken.
     """
 
     number: int
@@ -30,6 +30,7 @@ class Phone:
     holds: str | None = None
     told: str = ""
     steps: dict[str, list[str]] = field(default_factory=dict)
+    turns: int = 0
     sent: deque[str] = field(default_factory=lambda: deque(maxlen=SENT))
 
     def sees(self, player: str) -> bool:

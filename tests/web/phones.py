@@ -213,6 +213,7 @@ class Table:
         until: bytes = b"",
     ) -> Answer:
         """Send a request whose body comes in parts; read the answer, or so much of a stream."""
+        self.room._changed = asyncio.Event()  # noqa: SLF001 - each request has a loop of its own
         return asyncio.run(self._request(method, path, parts, headers, until))
 
     async def _request(

@@ -56,7 +56,6 @@ class TablePage(NamedTuple):
     """All that the table's page shows to one phone."""
 
     game: str
-    number: int
     seats: tuple[Seat, ...]
     without: str
     told: tuple[Told, ...]
@@ -84,7 +83,6 @@ def table_page(room: Room, phone: Phone, translator: Translator) -> TablePage:
     settled = session.position.ready
     return TablePage(
         game=in_language(session.way.kit.name, translator.language),
-        number=room.number,
         seats=tuple(_seats(room, phone, translator)),
         without=_without(session, translator),
         told=tuple(_told(news, session, translator) for news in room.news),
