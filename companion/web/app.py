@@ -97,11 +97,14 @@ class Visit:
         return HTMLResponse(rendered(template, self.words, {**more, **values}))
 
     def piece(self) -> str:
-        """Return what the stream sends: the table, as this phone may see it."""
+        """Return what the stream sends: tonight's games, or the table as this phone may see it."""
+        words, house = self.words, self.room.house
+        more = {"number": self.state, "languages": house.languages}
         if self.room.session is None:
-            return rendered("piece_away.html", self.words, {})
-        page = table_page(self.room, self.phone, self.words)
-        return rendered("piece.html", self.words, {"page": page, "number": self.state})
+            tonight = tonight_page(house, words, self.phone.told or self.room.fault)
+            return rendered("piece_tonight.html", words, {"page": tonight, **more})
+        page = table_page(self.room, self.phone, words)
+        return rendered("piece.html", words, {"page": page, **more})
 
 
 def make_app(room: Room) -> Starlette:
@@ -184,7 +187,8 @@ async def _carried_out(visit: Visit, do: Does) -> bool:
     What is not admitted is told to the phone that sent it, what can't be kept to all.
     """
     room, phone = visit.room, visit.phone
-    before, fault, phone.told = room.kept, "", ""
+    before, fault = room.kept, ""
+    phone.told, phone.asks_undo = "", False
     try:
         do(visit)
     except Misfit as misfit:
@@ -195,7 +199,7 @@ async def _carried_out(visit: Visit, do: Does) -> bool:
         fault = _one_line(wrong)
     is_told = (room.fault, fault) != ("", "")
     room.fault = fault
-    is_own = phone.told or do in OWN
+    is_own = phone.told or phone.asks_undo or do in OWN
     await room.change(phone if is_own and not is_told and room.kept == before else None)
     return not (fault or phone.told)
 
@@ -276,9 +280,6 @@ def _screen_piece(room: Room) -> str:
 
 
 async def _home(visit: Visit) -> Response:
-    if visit.room.session is None:
-        page = tonight_page(visit.room.house, visit.words)
-        return visit.page("tonight.html", page=page, notice=visit.phone.told)
     return visit.page("table.html", piece=visit.piece())
 
 
@@ -401,7 +402,7 @@ def _command(visit: Visit) -> None:
     session = visit.session
     match visit.request.path_params["command"]:
         case "undo" if visit.is_of_this_run:
-            commands.undo(session)
+            _undo(visit)
         case "redo" if visit.is_of_this_run:
             commands.redo(session)
         case "undo" | "redo":
@@ -413,6 +414,14 @@ def _command(visit: Visit) -> None:
         case _:
             raise Misfit(Text("prompt.no_choice"))
     visit.phone.steps.clear()
+
+
+def _undo(visit: Visit) -> None:
+    """Take the last answer back; what another phone has answered only when that is meant."""
+    room, phone = visit.room, visit.phone
+    phone.asks_undo = not visit.value("sure") and room.is_anothers(phone)
+    if visit.value("sure") != "no" and not phone.asks_undo:
+        commands.undo(visit.session)
 
 
 def _override(visit: Visit) -> None:

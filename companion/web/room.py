@@ -44,6 +44,7 @@ class Room:
         self._changed = asyncio.Event()
         self._answered: dict[str, tuple[str, int]] = {}
         self._left = kept.get("session")
+        self._last: tuple[tuple[str | None, int], int] | None = None
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -119,6 +120,13 @@ class Room:
         for id_ in given:
             self._answered[id_] = (who[id_] or self.name_of(phone), phone.number)
         phone.holds = None
+        self._last = self.kept, phone.number
+
+    def is_anothers(self, phone: Phone) -> bool:
+        """Return whether another phone has given the answer that came last."""
+        return (
+            self._last is not None and self._last[0] == self.kept and self._last[1] != phone.number
+        )
 
     def may_answer(self, phone: Phone, question: Question) -> bool:
         """Return whether a question is a phone's to answer: anybody's, or its own player's."""

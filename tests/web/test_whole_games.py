@@ -35,6 +35,8 @@ def _answer(form: Form, chance: random.Random) -> list[tuple[str, str]]:
             return [(id_, form.named(id_)[2].value)]
         case "deal":
             return [(id_, form.named(id_)[-1].value)]
+        case "checklist":
+            return [(id_, form.named(id_)[0].value)]
     if form.named(f"{id_}~skip"):
         return [(f"{id_}~skip", "1")]
     tapped = [each.value for each in form.buttons if each.name == id_]
