@@ -35,7 +35,8 @@ Bots = Annotated[
     typer.Option(
         "--bots",
         metavar="BOT[,BOT]...",
-        help="sensible, random, greedy, montecarlo:TRIES or search:TRIES; one for all, or one a player.",
+        help="sensible, random, greedy, montecarlo:TRIES or search:TRIES; one for all, "
+        "or one a player.",
         autocompletion=complete.complete_bots,
     ),
 ]
