@@ -5,14 +5,14 @@ from typing import Final, NamedTuple
 
 from companion.arena.intervals import Interval, level_of_each, wilson
 from companion.arena.sums import Spread, Sums, spread
-from companion.arena.tally import WIN, Piece, Standing, Tally, UseTally
-
-LENGTHS: Final = ("turns", "decisions", "draws")
+from companion.arena.tally import LENGTHS, WIN, Piece, Standing, Tally, UseTally
 
 WAYS: Final = ("single", "broken", "shared")
 """Ways of winning that every game is told to have (`way_of_winning`)."""
 RARE_WAYS: Final = ("last", "outlasted", "nobody")
 """Those that are told of where they came about."""
+WAYS_OF_TEAMS: Final = ("team", "nobody")
+"""Those that a game is told to have in which all win together."""
 
 LEAST: Final = 30
 """Games from which on what a piece, or a line, came to has an interval.
@@ -60,8 +60,8 @@ class PieceFigures(NamedTuple):
 
     `times` it did so in all, in `games` of them; `per_game` is how often in one; `worth` the
     victory points each time, None where none can be said; `wins` those of the seats whose doing
-    it was, None where it was nobody's, and where bots differ: they would tell of who used it. Of
-    fewer than `LEAST` games the figures have no bounds.
+    it was, None where it was nobody's, where bots differ (they would tell of who used it), and
+    where all win together. Of fewer than `LEAST` games the figures have no bounds.
     """
 
     piece: Piece
@@ -75,7 +75,8 @@ class PieceFigures(NamedTuple):
 class Findings(NamedTuple):
     """All that games of one match came to.
 
-    `first` are the games by how they were won (`way_of_winning`); `margin` is of those in which two
+    `first` are the games by how they were won (`way_of_winning`), `together` says that all win or
+    lose as one; `margin` is of those in which two
     or more are left at the end. The `opponents` are those without a seat, who may come first too.
     """
 
@@ -90,6 +91,7 @@ class Findings(NamedTuple):
     lines: Sequence[SheetLine]
     pieces: Mapping[str, Sequence[PieceFigures]]
     unused: Mapping[str, Sequence[str]]
+    together: bool = False
 
 
 def findings(tally: Tally, items: Items) -> Findings:
@@ -112,6 +114,7 @@ def findings(tally: Tally, items: Items) -> Findings:
         ],
         pieces=_pieces(tally, items),
         unused=_unused_items(tally, items),
+        together=tally.teams > 0,
     )
 
 
@@ -123,6 +126,8 @@ def _share(times: float, of: int, even: float | None = None, alike: int = 1) -> 
 
 
 def _first(tally: Tally) -> dict[str, Share]:
+    if tally.teams:
+        return {way: _share(tally.first[way], tally.games) for way in WAYS_OF_TEAMS}
     return {
         way: _share(tally.first[way], tally.games)
         for way in (*WAYS, *RARE_WAYS)
@@ -131,8 +136,8 @@ def _first(tally: Tally) -> dict[str, Share]:
 
 
 def _seats(tally: Tally) -> list[Performance]:
-    """Return how each seat fared; one seat in so many wins, were all alike."""
-    many = len(tally.seats)
+    """Return how each seat fared; one seat in so many wins, were all alike and no team."""
+    many = 1 if tally.teams else len(tally.seats)
     return [
         _performance(
             str(seat + 1), tally.seats[seat], _share_of_wins(tally.seats[seat].wins, many, many)
@@ -158,7 +163,7 @@ def _opponents(tally: Tally) -> list[Performance]:
 
 def _bot_wins(held: Standing, tally: Tally) -> Share:
     games, seats = held.wins.games, held.wins.number
-    even = None if tally.opponents else seats / (games * len(tally.seats))
+    even = None if tally.opponents or tally.teams else seats / (games * len(tally.seats))
     return _share(held.wins.amount / WIN, games, even, len(tally.bots))
 
 
@@ -215,7 +220,7 @@ def _piece_figures(piece: Piece, tally: Tally, alike: int) -> PieceFigures:
 
 
 def _piece_wins(used: UseTally, tally: Tally, alike: int) -> Share | None:
-    if not used.wins.number or len(tally.bots) > 1:
+    if not used.wins.number or len(tally.bots) > 1 or tally.teams:
         return None
     share = _share_of_wins(used.wins, len(tally.seats), alike)
     bare = _if_enough(share.share, used.wins.games)

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from companion.arena.bots import Bot, answer, open_bot
 from companion.arena.chance import draw
 from companion.arena.record import GameRecord, Match
-from companion.games.contract import CHANCE, Action, Decision, Rules, Sink, Step, Use
+from companion.games.contract import CHANCE, Action, Decision, Rules, Score, Sink, Step, Use
 
 Item = TypeVar("Item")
 
@@ -43,8 +43,15 @@ def play(rules: Rules[Any], match: Match, number: int, log: Log | None = None) -
         rules.turns(state),
         tuple(rules.uses(events, state)) if match.uses else (),
         tuple(score.name for score in scores if score.name is not None),
+        _teams(scores),
     )
     return _clockwise_from(course.first, record)
+
+
+def _teams(scores: Sequence[Score]) -> tuple[int | None, ...]:
+    """Return whom each wins with; nothing where all play for themselves."""
+    teams = tuple(score.team for score in scores)
+    return teams if any(team is not None for team in teams) else ()
 
 
 def _clockwise_from(first: int, record: GameRecord) -> GameRecord:
@@ -64,6 +71,7 @@ def _clockwise_from(first: int, record: GameRecord) -> GameRecord:
         lines=rotate(record.lines),
         eliminated=rotate(record.eliminated),
         uses=tuple(map(move, record.uses)),
+        teams=rotate(record.teams),
     )
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from companion.arena.game import play
 from companion.arena.interrupted import until_interrupted
+from companion.arena.pairs import PairTally, tally_pairs
 from companion.arena.record import GameRecord, Match
 from companion.arena.tally import Tally, tally_up
 from companion.arena.workers import Lost, Workers, open_workers
@@ -34,6 +35,9 @@ MOST: Final = 500
 AHEAD: Final = 3
 """Reports asked of each worker before the first is in, so that none is idle."""
 
+LAST: Final = 2
+"""Into how many stretches a worker's part of what is left is cut, so that all end together."""
+
 PAUSE: Final = 3
 """Seconds without a report until the workers are looked after."""
 
@@ -47,8 +51,20 @@ def opener(kit: Kit) -> Opener:
 def tallies(
     opened: Opener, match: Match, games: int, jobs: int = 1, scheduler: str | None = None
 ) -> Iterator[Tally]:
-    """Play games, and give tallies of them, as `folded` does."""
+    """Play games, and give tallies of them, as `fold_games` does."""
     return fold_games(tally_up, opened, match, games, jobs, scheduler)
+
+
+def tallies_of_pairs(
+    opened: tuple[Opener, Opener],
+    match: Match,
+    games: int,
+    jobs: int = 1,
+    scheduler: str | None = None,
+) -> Iterator[PairTally]:
+    """Play each game with two kits, and give tallies of the pairs, as `fold_games` does."""
+    work = _Work(tally_pairs, partial(_open_all, opened), match, _play_with_all)
+    return until_interrupted(_play_all(work, _Pace(games), jobs, scheduler))
 
 
 def fold_games(  # noqa: PLR0913, PLR0917 - what is played, and by whom
@@ -80,12 +96,21 @@ def fold_games(  # noqa: PLR0913, PLR0917 - what is played, and by whom
     return until_interrupted(_play_all(work, _Pace(games), jobs, scheduler))
 
 
-class _Work(NamedTuple, Generic[Held]):
-    """What workers are told: games of which match to play, and what to make of them."""
+def _open_all(openers: tuple[Opener, ...]) -> tuple[Rules[Any], ...]:
+    return tuple(opened() for opened in openers)
 
-    fold: Fold[Held]
-    opened: Opener
+
+def _play_with_all(games: tuple[Rules[Any], ...], match: Match, number: int) -> tuple[Any, ...]:
+    return tuple(play(game, match, number) for game in games)
+
+
+class _Work(NamedTuple, Generic[Held]):
+    """What workers are told: games of which match to play, how, and what to make of them."""
+
+    fold: Callable[[Iterable[Any]], Held]
+    opened: Callable[[], Any]
     match: Match
+    play: Callable[[Any, Match, int], Any] = play
 
 
 class _Report(NamedTuple, Generic[Held]):
@@ -97,10 +122,14 @@ class _Report(NamedTuple, Generic[Held]):
 
 
 class _Pace:
-    """Deals out the numbers of games, as many at a time as take about `SECONDS`."""
+    """Deals out the numbers of games, as many at a time as take about `SECONDS`.
+
+    Near the end fewer at a time, so that no player waits long for the last one.
+    """
 
     def __init__(self, games: int) -> None:
         self.games = games
+        self.players = 1
         self.given = 0
         self.length = 1
 
@@ -111,7 +140,8 @@ class _Pace:
 
     def next(self) -> range:
         """Return the next games to play."""
-        numbers = range(self.given, min(self.given + self.length, self.games))
+        share = -(-(self.games - self.given) // (LAST * self.players))
+        numbers = range(self.given, self.given + min(self.length, share))
         self.given = numbers.stop
         return numbers
 
@@ -141,6 +171,7 @@ def _gather(work: _Work[Held], pace: _Pace, workers: Workers) -> Iterator[_Repor
     # It goes along with every report that is asked for, and a kit is mostly text.
     packed = zlib.compress(pickle.dumps(work))
     asked: deque[Future[_Report[Held]]] = deque()
+    pace.players = max(1, workers.at_once)
     while asked or not pace.is_done:
         while len(asked) < AHEAD * workers.at_once and not pace.is_done:
             asked.append(workers.executor.submit(_report_from_afar, packed, pace.next()))
@@ -164,14 +195,14 @@ def _report_from_afar(packed: bytes, numbers: range) -> _Report[Any]:
 
 
 @lru_cache(maxsize=4)
-def _unpack(packed: bytes) -> tuple[Rules[Any], _Work[Any]]:
+def _unpack(packed: bytes) -> tuple[Any, _Work[Any]]:
     """Open the rules once a worker, not once a report."""
     work: _Work[Any] = pickle.loads(zlib.decompress(packed))  # noqa: S301 - of our own making
     return work.opened(), work
 
 
-def _report(game: Rules[Any], work: _Work[Held], numbers: range) -> _Report[Held]:
+def _report(opened: Any, work: _Work[Held], numbers: range) -> _Report[Held]:  # noqa: ANN401
     """Play some games."""
     begun = perf_counter()
-    held = work.fold(play(game, work.match, number) for number in numbers)
+    held = work.fold(work.play(opened, work.match, number) for number in numbers)
     return _Report(held, len(numbers), perf_counter() - begun)

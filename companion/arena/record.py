@@ -25,8 +25,10 @@ class GameRecord(NamedTuple):
     All that is told by seat is clockwise from whoever decided first: `bots` by name, `totals` in
     victory points, `places` from 1 (equal where tied), `lines` the points of each line of the
     score sheet, `eliminated` who was out before the end. The `opponents` are those without a seat,
-    by name; theirs come after all seats'. `decisions` are the answers of players and `draws` those
-    of chance; `turns` are counted as the rulebook counts them. `ending` is the cause of the end.
+    by name; theirs come after all seats'. `teams` are those of seats that win together, None for
+    who plays for itself, and empty where all do. `decisions` are the answers of players and
+    `draws` those of chance; `turns` are counted as the rulebook counts them. `ending` is the cause
+    of the end.
     """
 
     number: int
@@ -41,3 +43,4 @@ class GameRecord(NamedTuple):
     turns: int
     uses: tuple[Use, ...] = ()
     opponents: tuple[str, ...] = ()
+    teams: tuple[int | None, ...] = ()

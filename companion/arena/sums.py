@@ -69,14 +69,21 @@ class Sums:
         if not self.number:
             return None
         ratio = self.amount / self.number
-        # Multiplied out in whole numbers first, since the squares are far larger than what is left.
-        off = (
+        off = self.off() / self.number**2
+        variance = off / max(1, self.games - 1) * (self.games / self.number) ** 2
+        return mean_interval(ratio, variance, self.games, level)
+
+    def off(self) -> int:
+        """Return the squares of what games' amounts are off their numbers at the ratio, summed.
+
+        Each times the square of the number of things. It is multiplied out in whole numbers, since
+        the squares are far larger than what is left.
+        """
+        return (
             self.amount_squares * self.number**2
             - 2 * self.amount * self.number * self.products
             + self.amount**2 * self.number_squares
-        ) / self.number**2
-        variance = off / max(1, self.games - 1) * (self.games / self.number) ** 2
-        return mean_interval(ratio, variance, self.games, level)
+        )
 
 
 class Spread(NamedTuple):

@@ -21,6 +21,10 @@ WIN: Final = lcm(*range(1, MOST_WINNERS + 1))
 """A win in parts: however many share it, each has a whole number of them."""
 
 
+LENGTHS: Final = ("turns", "decisions", "draws")
+"""What a game is as long as."""
+
+
 class Piece(NamedTuple):
     """A piece of a group, and one way in which it mattered."""
 
@@ -87,6 +91,8 @@ class Tally:
     """In which way games were won (`way_of_winning`)."""
     margins: Counter[int] = field(default_factory=Counter)
     """Points of the first beyond those of the second, of games in which two or more are left."""
+    teams: int = 0
+    """Games in which seats win together."""
     seats: dict[int, Standing] = field(default_factory=dict)
     opponents: dict[str, Standing] = field(default_factory=dict)
     """Those without a seat."""
@@ -104,6 +110,7 @@ class Tally:
         self.draws[record.draws] += 1
         self.turns[record.turns] += 1
         self.endings[record.ending] += 1
+        self.teams += bool(record.teams)
         won = wins(record)
         self._add_first(record)
         self._add_standings(record, won)
@@ -113,6 +120,7 @@ class Tally:
     def merge(self, other: "Tally") -> None:
         """Add the games of another tally, which stays as it is."""
         self.games += other.games
+        self.teams += other.teams
         for name in ("decisions", "draws", "turns", "endings", "first", "margins", "scored"):
             getattr(self, name).update(getattr(other, name))
         for seat, standing in other.seats.items():
@@ -129,7 +137,7 @@ class Tally:
     def _add_first(self, record: GameRecord) -> None:
         """Add who came first, and by how much before those who are not eliminated."""
         self.first[way_of_winning(record)] += 1
-        ordered = [total for _, total in sorted(_left(record))]
+        ordered = _totals_of_sides(record)
         if len(ordered) > 1:
             self.margins[ordered[0] - ordered[1]] += 1
 
@@ -143,7 +151,8 @@ class Tally:
             standing.add([record.totals[place]], won[place])
         for bot, seats in held.items():
             totals = (record.totals[seat] for seat in seats)
-            self.bots.setdefault(bot, Standing()).add(totals, sum(won[seat] for seat in seats))
+            together = {_side(record, seat): won[seat] for seat in seats}
+            self.bots.setdefault(bot, Standing()).add(totals, sum(together.values()))
 
     def _add_lines(self, record: GameRecord) -> None:
         points: dict[str, list[int]] = {}
@@ -173,13 +182,15 @@ def tally_up(records: Iterable[GameRecord]) -> Tally:
 def way_of_winning(record: GameRecord) -> str:
     """Return how a game was won.
 
-    `nobody` did, or several did (`shared`); one did as the `last` who was not eliminated, or since
-    who had as many points or more was eliminated (`outlasted`), by a tie-break (`broken`), or by
-    points and nothing else (`single`).
+    `nobody` did, or several did (`shared`), or those of one `team`; one did as the `last` who was
+    not eliminated, or since who had as many points or more was eliminated (`outlasted`), by a
+    tie-break (`broken`), or by points and nothing else (`single`).
     """
-    winners = record.places.count(1)
-    if winners != 1:
+    winners = _winning_sides(record)
+    if len(winners) != 1:
         return "shared" if winners else "nobody"
+    if winners.pop()[0] is not None:
+        return "team"
     left = [total for _, total in _left(record)]
     if len(left) == 1 < len(record.places):
         return "last"
@@ -187,6 +198,30 @@ def way_of_winning(record: GameRecord) -> str:
     if any(total >= most for total in _totals_of_eliminated(record)):
         return "outlasted"
     return "broken" if left.count(most) > 1 else "single"
+
+
+Side = tuple[int | None, int]
+"""A team, or a seat that has none: who wins as one."""
+
+
+def _side(record: GameRecord, place: int) -> Side:
+    team = record.teams[place] if record.teams else None
+    return (None, place) if team is None else (team, -1)
+
+
+def _winning_sides(record: GameRecord) -> set[Side]:
+    return {_side(record, seat) for seat, place in enumerate(record.places) if place == 1}
+
+
+def _totals_of_sides(record: GameRecord) -> list[int]:
+    """Return the total of each side that is not eliminated, that of the first first."""
+    every = zip(record.places, record.totals, record.eliminated, strict=True)
+    sides = {
+        _side(record, seat): (place, total)
+        for seat, (place, total, eliminated) in enumerate(every)
+        if not eliminated
+    }
+    return [total for _, total in sorted(sides.values())]
 
 
 def _left(record: GameRecord) -> list[tuple[int, int]]:
@@ -201,8 +236,11 @@ def _totals_of_eliminated(record: GameRecord) -> list[int]:
 
 
 def wins(record: GameRecord) -> tuple[int, ...]:
-    """Return each seat's part of the win, and each opponent's: `WIN`, shared by all first ones."""
-    share = WIN // (record.places.count(1) or 1)
+    """Return each seat's part of the win, and each opponent's: `WIN`, shared by all first ones.
+
+    A team has one part, and each of its seats has all of that.
+    """
+    share = WIN // (len(_winning_sides(record)) or 1)
     return tuple(share if place == 1 else 0 for place in record.places)
 
 

@@ -11,6 +11,7 @@ from companion.cli.opened import open_kit, open_translator
 from companion.table.terminal.width import COLUMNS
 
 if TYPE_CHECKING:
+    from companion.cli.simulation.comparison import Comparison
     from companion.cli.simulation.report import Simulation
     from companion.table.translator import Translator
 
@@ -77,12 +78,25 @@ Every = Annotated[
 ]
 
 
+Compared = Annotated[
+    Path | None,
+    typer.Option(
+        "--compare",
+        metavar="DIR",
+        exists=True,
+        file_okay=False,
+        help="Play each game with these tables as well, and say what they change.",
+    ),
+]
+
+
 @app.command(
     epilog=options.example(
         "simulate cheops --players 4",
         "simulate silver-gold --players 2 --bots greedy,random",
         "simulate cheops --bots montecarlo:20 --games 20 --pdf cheops.pdf",
         "simulate cheops --games 1 --record game.txt",
+        "simulate silver-gold --compare my-cards",
     )
 )
 def simulate(
@@ -103,6 +117,7 @@ def simulate(
     force: options.Force = False,
     lang: options.Language = None,
     kit: options.OwnKit = None,
+    compare: Compared = None,
 ) -> None:
     """Let programs play a game many times, and say what that comes to.
 
@@ -116,13 +131,19 @@ def simulate(
     loaded = open_kit(game, kit)
     voice = open_translator(loaded, lang)
     match = playing.match(loaded, players, variant, bots, seed)
+    other = compare and playing.comparable(open_kit(loaded.id, compare), match, record)
     file = pdf and playing.report_file(pdf, match, loaded)
     if file:
         sheet.height(paper)
     for each in filter(None, (file, record)):
         check_place(each, force=force)
     team = playing.Team(jobs or playing.cores(), scheduler)
-    found = playing.play_games(loaded, match, games, team, voice)._replace(all_pieces=every)
+    called = (str(kit) if kit else None, str(compare))
+    found = (
+        playing.play_pairs((loaded, other), called, match, games, team, voice)
+        if other
+        else playing.play_games(loaded, match, games, team, voice)
+    )._replace(all_pieces=every)
     if not found.found.games:
         streams.complain([voice.text("simulate.none_played")])
         raise typer.Exit(INTERRUPTED)
@@ -133,6 +154,11 @@ def simulate(
         playing.keep(loaded, match, record, force=force)
     if not json:
         streams.show(str(written) for written in (file, record) if written)
+    _leave(found)
+
+
+def _leave(found: "Simulation | Comparison") -> None:
+    """End with the status of a run that did not play all games, if it did not."""
     if found.lost:
         streams.complain([found.lost])
         raise typer.Exit(LOST)
@@ -140,14 +166,19 @@ def simulate(
         raise typer.Exit(INTERRUPTED)
 
 
-def _show(found: "Simulation", voice: "Translator", *, json: bool) -> None:
+def _show(found: "Simulation | Comparison", voice: "Translator", *, json: bool) -> None:
     """Show what the games come to: an object, or tables as wide as the terminal."""
     if json:
         from companion.cli.simulation import as_json
 
-        streams.show_object(as_json.value(found))
+        streams.show_object(as_json.told(found))
         return
-    from companion.cli.simulation.lines import Report
-
     wide = min(max(COLUMNS, shutil.get_terminal_size().columns), WIDEST)
-    streams.show(Report(found, voice, wide).lines())
+    from companion.cli.simulation.comparison_lines import ComparisonReport
+    from companion.cli.simulation.lines import Report
+    from companion.cli.simulation.report import Simulation
+
+    if isinstance(found, Simulation):
+        streams.show(Report(found, voice, wide).lines())
+    else:
+        streams.show(ComparisonReport(found, voice, wide).lines())

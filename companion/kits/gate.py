@@ -1,9 +1,9 @@
 """The gate: every file of a kit, however it is named, is found and opened here and nowhere else.
 
 What is let in is a plain file whose real path lies in the kit's folder, not larger than files of
-its kind may be. Links are followed within the folder. From elsewhere come only places of our own,
-by their names: a layout under `shared/` may be a link to the house's, and what lies in the house's
-own folders an installer may have linked to where it keeps it.
+its kind may be. Links are followed within the folder, and to one place elsewhere, by its name: what
+is called `shared/` may lie in the house's. No kit is trusted for where it lies. An installer may
+link each file of the house to where it keeps it; then a folder of the house is that one, too.
 """
 
 import os
@@ -30,6 +30,8 @@ _FLAGS: Final = (
     | getattr(os, "O_CLOEXEC", 0)
     | getattr(os, "O_BINARY", 0)
 )
+_OURS: Final = "style.toml"
+"""A file that the house always has: where it really lies, its folder is kept."""
 _SHOWN: Final = 160
 """Characters of what a parser says."""
 
@@ -155,10 +157,19 @@ def _inside(folder: Path, name: str) -> Path:
 
 def _is_in_place(real: Path, folder: Path, name: str) -> bool:
     """Tell whether a file really lies where the name of one of a folder's may lead."""
+    places = _places(folder)
+    if name.startswith(SHARED):
+        places += _places(layouts_folder() / SHARED)
+    return any(real.is_relative_to(place) for place in places)
+
+
+def _places(folder: Path) -> tuple[str, ...]:
+    """Return where a folder really is; one of the house's also where its files are kept."""
     own, house = os.path.realpath(folder), os.path.realpath(layouts_folder())
-    if real.is_relative_to(own) or Path(own).is_relative_to(house):
-        return True
-    return name.startswith(SHARED) and real.is_relative_to(os.path.join(house, SHARED))  # noqa: PTH118
+    if not Path(own).is_relative_to(house):
+        return (own,)
+    kept = os.path.dirname(os.path.realpath(os.path.join(house, _OURS)))  # noqa: PTH118, PTH120
+    return own, os.path.join(kept, os.path.relpath(own, house))  # noqa: PTH118
 
 
 def _check(status: os.stat_result, name: str) -> None:

@@ -49,16 +49,18 @@ def write_files(
         ledger = _ledger(folder)
         _refuse_strangers(folder, ledger, writers, force=force)
         ours = ledger or {}
-        with NewFiles(folder) as new:
+        with NewFiles(folder) as new, NewFiles(folder) as last:
             hashes = {name: _hash(new.write(name, write)) for name, write in writers.items()}
             written = {name: {"print": title, "hash": hashes[name]} for name in writers}
-            _write_ledger(new, _both(ours, written))
+            kept = {name: entry for name, entry in ours.items() if entry["print"] != title}
+            last.write(LEDGER, _ledger_of(kept | written))  # while there is nothing to take back
+            new.write(LEDGER, _ledger_of(_both(ours, written)))
+            new.put(LEDGER, force=True)
             for name in writers:
                 new.put(name, force=force or name in ours)
-            kept = {name: entry for name, entry in ours.items() if entry["print"] != title}
             for name in ours.keys() - kept.keys() - written.keys():
                 (folder / name).unlink(missing_ok=True)
-            _write_ledger(new, kept | written)
+            last.put(LEDGER, force=True)
     return tuple(folder / name for name in writers)
 
 
@@ -122,10 +124,9 @@ def _refuse_strangers(
         raise Faulty(*strangers)
 
 
-def _write_ledger(new: NewFiles, ledger: Ledger) -> None:
+def _ledger_of(ledger: Ledger) -> Writer:
     text = json.dumps(ledger, indent=1, sort_keys=True) + "\n"
-    new.write(LEDGER, writes(text.encode()))
-    new.put(LEDGER, force=True)
+    return writes(text.encode())
 
 
 @contextmanager

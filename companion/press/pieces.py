@@ -14,7 +14,7 @@ from companion.press.sheets.finishes import box_note
 from companion.press.sheets.model import Paper, Piece
 from companion.press.sheets.net import NetDrawing, flat, painted_make
 from companion.press.sheets.net_model import Net
-from companion.press.sheets.net_packing import Packing, holds_cards
+from companion.press.sheets.net_packing import Packing, measured
 from companion.press.sheets.net_shape import net_faults, net_work
 from companion.press.sheets.nets import load_nets, the_net
 from companion.press.sheets.paper import page_size
@@ -85,9 +85,7 @@ class Drawing:
         return Piece(component, number, form, front, note=note, work=net_work(net))
 
     def _box_note(self, component: str, net: Net) -> str:
-        cards = holds_cards(self.kit, net.holds)
-        sleeved = self.options.sleeves is not None if cards else None
-        return box_note(component, net, self.wording, sleeved=sleeved)
+        return box_note(component, net, self.wording, measured(self.kit, net.holds, self._packing))
 
     def _face(self, face: Face, size: Size, model: Model) -> Node:
         if self.blank:
@@ -102,10 +100,13 @@ class Drawing:
         told = bindings(self.kit, row, players, address=mine.address, variant=mine.variant)
         return {"number": number, "count": count, **told}
 
+    @property
+    def _packing(self) -> Packing:
+        return Packing(self.options.thickness, self.options.sleeves, self.options.make)
+
     @cached_property
     def _nets(self) -> Mapping[str, Net]:
-        mine = self.options
-        nets = load_nets(self.kit, Packing(mine.thickness, mine.sleeves, mine.make))
+        nets = load_nets(self.kit, self._packing)
         if faults := [fault for net in nets.values() for fault in net_faults(net)]:
             raise Faulty(*faults)
         return nets

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.arena.findings import LEAST, findings
+from companion.arena.findings import LEAST, Share, findings
 from companion.arena.intervals import Interval, student, wilson
 from companion.arena.record import GameRecord
 from companion.arena.sums import Sums, spread
@@ -257,6 +257,24 @@ def test_a_game_that_nobody_wins() -> None:
     found = findings(tally_up([record(5, 3, places=(2, 3))]), {})
     assert found.first["nobody"].times == 1
     assert [each.wins.times for each in found.seats] == [0, 0]
+
+
+def test_a_team_wins_as_one_and_has_nobody_to_be_ahead_of() -> None:
+    won = record(30, 30, teams=(0, 0), bots=("greedy", "random"))
+    lost = record(4, 4, teams=(0, 0), places=(2, 2), bots=("greedy", "random"))
+    assert wins(won) == (WIN, WIN)
+    found = findings(tally_up([won, won, lost, lost]), {})
+    assert found.first == {way: Share(2, 4, wilson(2, 4)) for way in ("team", "nobody")}
+    assert found.margin is None
+    standings = [(each.wins.times, each.wins.even) for each in (*found.seats, *found.bots)]
+    assert standings == [(2, None)] * 4
+    alone = record(30, teams=(0,))
+    assert way_of_winning(alone) == "team"
+
+
+def test_a_bot_that_plays_all_of_a_team_wins_once() -> None:
+    (bot,) = findings(tally_up([record(30, 30, teams=(0, 0))]), {}).bots
+    assert (bot.wins.times, bot.wins.of) == (1, 1)
 
 
 def test_seats_and_bots_that_change_places() -> None:

@@ -207,13 +207,15 @@ class Leaf(NamedTuple):
         return ".".join(str(key) for key in self.keys if key in known)
 
 
-def leaves(value: Any, keys: tuple[str | int, ...] = ()) -> Iterator[Leaf]:
-    """Give all that lies in an object or list, holders too."""
-    inner = value.items() if isinstance(value, dict) else enumerate(value)
-    for key, item in list(inner):
-        yield Leaf((*keys, key), item, lambda new, key=key: value.__setitem__(key, new))
-        if isinstance(item, dict | list):
-            yield from leaves(item, (*keys, key))
+def leaves(value: Any) -> Iterator[Leaf]:
+    """Give all that lies in an object or list, holders too, however deep."""
+    rest: list[tuple[tuple[str | int, ...], Any]] = [((), value)]
+    while rest:
+        keys, held = rest.pop()
+        for key, item in list(held.items() if isinstance(held, dict) else enumerate(held)):
+            yield Leaf((*keys, key), item, partial(held.__setitem__, key))
+            if isinstance(item, dict | list):
+                rest.append(((*keys, key), item))
 
 
 @cache

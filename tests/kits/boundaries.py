@@ -1,4 +1,4 @@
-"""Every number of every file of a kit at the bounds of 16, 32 and 64 bits.
+"""Every number of every file of a kit at the bounds of 8, 16, 32 and 64 bits.
 
 Run by hand, for all of them; pytest tries some (`test_fuzz.py`):
 
@@ -9,8 +9,9 @@ The kit has every key of `kit.toml`, of a net, a style and a layout that takes a
 holds that nothing of the grammar is missing.
 """
 
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
@@ -18,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from tests.kits import fuzz
 
 BOUNDS = (
+    *(-1, 0, 1, 127, 128, 255, 256),  # of 8 bits: these may well be
     *(32767, 32768, -32769, 65535, 65536, 2147483647, 2147483648, -2147483649, 4294967295),
     *(4294967296, 9223372036854775807, 9223372036854775808),
 )
@@ -52,6 +54,7 @@ how = "net"
 net = "{net}"
 front = {{ layout = "back.toml", with = {{ value = 1 }} }}
 """
+ELEMENT = "  { kind"
 FILES = {**fuzz.SMALL, **MORE}
 FILES["kit.toml"] += "".join(COMPONENT.format(net=net) for net in NETS)
 
@@ -64,12 +67,38 @@ def places(words: list[str]) -> Iterator[tuple[str, int, int]]:
 
 
 def files(name: str, first: int, last: int, number: int) -> dict[str, str]:
-    """Return the files of the kit with another number in that place."""
+    """Return the files of a small kit that uses this number, with another in its place."""
     text = FILES[name]
-    return {**FILES, name: f"{text[:first]}{number}{text[last:]}"}
+    changed = f"{text[:first]}{number}{text[last:]}"
+    if name == "board.toml":
+        changed = one_element(changed, text.count("\n", 0, first))
+    return fuzz.part_of_kit({**FILES, name: changed}, *users(name, first))
+
+
+def users(name: str, place: int) -> Sequence[str]:
+    """Return the components that show what a place of a file says."""
+    before = FILES[name][:place]
+    if name == "kit.toml":
+        return [*fuzz.parts(before)][-1:] if "[[component]]" in before else ["card", "board"]
+    if name == "nets.toml":
+        net = re.findall(r"^\[(\w+)\]", before, re.MULTILINE)[-1]
+        found = fuzz.parts(FILES["kit.toml"]).items()
+        return [component for component, part in found if f'net = "{net}"' in part]
+    return fuzz.USERS[name]
+
+
+def one_element(layout: str, number: int) -> str:
+    """Return a layout with the element on one of its lines only; with one of any if there is none.
+
+    The others would only take time.
+    """
+    lines = layout.splitlines(keepends=True)
+    wanted = "{d}" if not lines[number].startswith(ELEMENT) else lines[number]
+    return "".join(line for line in lines if not line.startswith(ELEMENT) or wanted in line)
 
 
 def main(words: list[str]) -> int:
+    fuzz.bound()
     found, ended = [*places(words)], []
     for name, first, last in found:
         for number in BOUNDS:

@@ -29,7 +29,7 @@ def test_every_component_of_section_2_is_there_to_count():
     counts = {each.id: each.count for each in KIT.components}
     assert counts == {
         "board": 1, "treasure": 66, "price_board": 16, "family": 64, "neighbour": 4, "law": 12,
-        "money_10": 30, "money_5": 20, "law_sheet": 5, "turn_aid": 5, "score_sheet": 1,
+        "money_10": 30, "money_5": 20, "law_sheet": 5, "turn_aid": 5, "score_sheet": 2,
         "setup_sheet": 4, "rules": 2, "data_sheet": 1, "box": 1, "box_lid": 1,
     }  # fmt: skip
     money = [each for each in KIT.components if each.family == "money"]

@@ -42,11 +42,12 @@ def test_a_kit_made_to_do_harm_is_refused_or_done(name: str, tmp_path: Path) -> 
     assert attacks.wrong(answers) == []
 
 
-def test_the_kit_that_is_broken_is_in_order_before(tmp_path: Path) -> None:
-    for name, text in fuzz.SMALL.items():
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    fuzz.put_picture(tmp_path, 0)
-    assert fuzz.answered(["check", str(tmp_path)]) == (0, "")
+@pytest.mark.parametrize("component", [*fuzz.parts(boundaries.FILES["kit.toml"])][1:])
+def test_what_is_broken_is_in_order_before(component: str) -> None:
+    for files in (fuzz.SMALL, boundaries.FILES):
+        kit = fuzz.part_of_kit(files, component)
+        if component in fuzz.parts(kit["kit.toml"]):
+            assert fuzz.tried_files(kit, prints=True)[-2:] == ("", False)
 
 
 @settings(max_examples=8, deadline=None)

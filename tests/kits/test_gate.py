@@ -171,10 +171,33 @@ def test_a_link_to_the_layouts_of_the_house_is_a_place_of_our_own(kit: Path) -> 
         gate.real_path(kit, "else/frame.toml")
 
 
-def test_what_an_installer_linked_is_still_ours() -> None:
-    for folder in (layouts_folder(), layouts_folder() / "cheops"):
-        for name in gate.names(folder):
-            assert gate.real_path(folder, name)
+def test_a_kit_is_not_trusted_for_lying_among_our_own(
+    kit: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gate, "layouts_folder", lambda: tmp_path)
+    assert faults(kit) == []
+    for name in EVERY[1:]:
+        (tmp_path / "other" / name).parent.mkdir(parents=True, exist_ok=True)
+        led_out(kit / name, (tmp_path / "other" / name).parent)
+        with pytest.raises(Told, match="leads out"):
+            gate.real_path(kit, name)
+
+
+def test_what_an_installer_linked_is_still_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some link each file to where they keep it: that one place is the house's, no other is."""
+    for path in layouts_folder().rglob("*.*"):
+        linked = tmp_path / path.relative_to(layouts_folder())
+        linked.parent.mkdir(parents=True, exist_ok=True)
+        linked.symlink_to(path)
+    monkeypatch.setattr(gate, "layouts_folder", lambda: tmp_path)
+    for place in ("", "shared", "cheops", "cheops/shared"):
+        for name in gate.names(tmp_path / place):
+            assert gate.real_path(tmp_path / place, name)
+    (tmp_path / "cheops" / "else.toml").symlink_to(layouts_folder() / "giza" / "kit.toml")
+    with pytest.raises(Told, match="leads out"):
+        gate.real_path(tmp_path / "cheops", "else.toml")
 
 
 @pytest.mark.parametrize(

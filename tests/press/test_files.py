@@ -3,6 +3,7 @@
 import contextlib
 import errno
 import os
+from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
@@ -78,6 +79,32 @@ def test_a_broken_drawing_leaves_nothing_aside(tmp_path: Path) -> None:
     with pytest.raises(KeyError):
         write_files(tmp_path, "giza", {"1.svg": writing(b"new"), "2.svg": fail})
     assert visible(tmp_path) == {}
+
+
+def test_a_disk_that_is_full_at_whatever_file_leaves_all_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The ledger is one of them, and is written more than once."""
+    write_files(tmp_path, "giza", {"1.svg": writing(b"old"), "3.svg": writing(b"3")})
+    before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+    fsync, left = os.fsync, 0
+
+    def filling(opened: int) -> None:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            full_disk(BytesIO())
+        fsync(opened)
+
+    monkeypatch.setattr("os.fsync", filling)
+    for room in range(4):
+        left = room
+        with pytest.raises(Faulty, match="the disk is full; nothing was changed"):
+            write_files(tmp_path, "giza", {"1.svg": writing(b"new"), "2.svg": writing(b"2")})
+        assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == before
+    left = 4
+    write_files(tmp_path, "giza", {"1.svg": writing(b"new"), "2.svg": writing(b"2")})
+    assert visible(tmp_path) == {"1.svg": b"new", "2.svg": b"2"}
 
 
 @pytest.mark.parametrize("renamed", [0, 1, 2, 3])

@@ -11,19 +11,31 @@
     first     SHARE of games that one won by points (single) or by a tie-break (broken), that were
               shared, and if there were any, that one won as the last who was not eliminated
               (last), or since who had as many points was eliminated (outlasted), and that
-              nobody won
+              nobody won; where all win or lose together, SHARE of games that are won (team) or
+              not (nobody)
     lead      SPREAD of the points between the first and the second of those who are left, null
               where there are none
     endings   SHARE by cause
     lines     MEAN points of a seat, by line of the score sheet
     uses      a list: group, item, way, house (whether its figures are of our own design), times,
               games (in how many), per_game MEAN, worth MEAN or null (victory points each time),
-              wins SHARE or null (of those whose doing it was; null where bots differ)
+              wins SHARE or null (of those whose doing it was; null where bots differ or
+              all win together)
     unused    items that nothing became of, by group
 
     MEAN      mean, low, high: the bounds are null where too few games tell (of pieces and lines 30)
     SPREAD    count, mean, low, high, deviation, median, least, most, counts (times by number)
     SHARE     times (a shared win in parts), of, share, low, high, even, differs
+
+Where two kits are compared (`--compare`):
+
+    match, asked, games and level as above
+    kits      the folder of each, null for the one that is built in
+    alike     how many games were the same with both
+    figures   a list: kind, name (a seat, a way, a line, or a piece's group, item and way), before,
+              after (null where there was none), change MEAN or null, differs (its interval leaves
+              no change out), surely (with allowance for how many are compared); kinds are those of
+              `companion/arena/pairs.py`
 
 `even` is the share if nothing made a difference, null where that means nothing; `differs` says
 that it is another, with allowance for how many are compared.
@@ -34,29 +46,30 @@ from typing import TYPE_CHECKING, Any
 from companion import __version__
 from companion.arena.intervals import LEVEL
 from companion.arena.pieces import is_house
+from companion.cli.simulation.comparison import Comparison
+from companion.cli.simulation.report import Simulation
 
 if TYPE_CHECKING:
+    from companion.arena.differences import Difference
     from companion.arena.findings import Performance, PieceFigures, Share
     from companion.arena.intervals import Interval
+    from companion.arena.record import Match
     from companion.arena.sums import Spread
-    from companion.cli.simulation.report import Simulation
     from companion.kits import Kit
 
 Value = dict[str, Any]
+
+
+def told(found: Simulation | Comparison) -> Value:
+    """Return a report, or a comparison, as a JSON object."""
+    return value(found) if isinstance(found, Simulation) else compared(found)
 
 
 def value(simulation: "Simulation") -> Value:
     """Return the report as a JSON object."""
     kit, match, asked, found, *_ = simulation
     return {
-        "match": {
-            "game": kit.id,
-            "variant": match.options.variant,
-            "players": match.options.players,
-            "bots": list(match.bots),
-            "seed": match.seed,
-            "version": __version__,
-        },
+        "match": _match(match, kit),
         "asked": asked,
         "games": found.games,
         "level": LEVEL,
@@ -70,6 +83,43 @@ def value(simulation: "Simulation") -> Value:
         "lines": {each.key: _mean(each.points) for each in found.lines},
         "uses": [_use(each, kit) for every in found.pieces.values() for each in every],
         "unused": {group: list(every) for group, every in found.unused.items()},
+    }
+
+
+def compared(comparison: "Comparison") -> Value:
+    """Return a comparison of two kits as a JSON object."""
+    found = comparison.found
+    return {
+        "match": _match(comparison.match, comparison.kit),
+        "kits": list(comparison.called),
+        "asked": comparison.asked,
+        "games": found.games,
+        "alike": found.alike,
+        "level": LEVEL,
+        "figures": [_difference(each) for each in found.figures],
+    }
+
+
+def _difference(difference: "Difference") -> Value:
+    return {
+        "kind": difference.figure.kind,
+        "name": list(difference.figure.name),
+        "before": difference.one,
+        "after": difference.other,
+        "change": _mean(difference.change) if difference.change else None,
+        "differs": difference.is_other,
+        "surely": difference.is_surely_other,
+    }
+
+
+def _match(match: "Match", kit: "Kit") -> Value:
+    return {
+        "game": kit.id,
+        "variant": match.options.variant,
+        "players": match.options.players,
+        "bots": list(match.bots),
+        "seed": match.seed,
+        "version": __version__,
     }
 
 

@@ -93,21 +93,26 @@ class Placed:
     def _cell(self, measure: int, figure: Figure) -> "Cells":
         along = self.axes[measure]
         value, low, high = figure.drawn
-        low, high = (value, value) if low is None or high is None else (low, high)
         begin, end = sorted((along.at(0), along.at(value)))
         return {
             "kind": "bar" if self.whole.measures[measure].bars else "point",
             "from": _percent(begin),
             "wide": _percent(end - begin),
             "at": _percent(along.at(value)),
-            "low": _percent(along.at(low)),
-            "span": _percent(along.at(high) - along.at(low)),
-            "most": _percent(along.at(high)),
+            **_bounds(along, low, high),
             "figure": figure.words.figure,
             "within": figure.words.within,
             "even": "" if figure.even is None else _percent(along.at(figure.even)),
             "colour": "carnelian" if figure.is_marked else "ink",
         }
+
+
+def _bounds(along: Axis, low: float | None, high: float | None) -> "Cells":
+    """Return where an interval lies; nothing is drawn where there is none."""
+    if low is None or high is None:
+        return {"low": "", "span": "", "most": ""}
+    least, most = along.at(low), along.at(high)
+    return {"low": _percent(least), "span": _percent(most - least), "most": _percent(most)}
 
 
 class Bins:

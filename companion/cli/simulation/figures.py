@@ -67,6 +67,19 @@ def bounds(found: Interval, digits: int, times: int = 1) -> str:
     return f"{low}..{high}" if "-" in low else f"{low}-{high}"
 
 
+def changed(found: Interval | None, digits: int = 1, times: int = 1, mark: str = "") -> Cell:
+    """Return by how much a figure changes, with its sign; a dash where there is none."""
+    if found is None:
+        return Cell(NONE)
+    figure, *within = (_signed(times * each, digits) for each in found if each is not None)
+    return Cell(f"{figure}{mark}{_doubt(found)}", "..".join(within))
+
+
+def _signed(figure: float, digits: int) -> str:
+    # Of what is rounded to zero the sign still says on which side it lies.
+    return f"{figure:+.{digits}f}"
+
+
 def table(headers: Sequence[str], lines: Sequence[Line], wide: int) -> Iterator[str]:
     """Yield a line of headers and the rows, none wider than `wide` columns.
 

@@ -36,9 +36,9 @@ class Report:
             yield from self._section(self._text(f"{side}_scores"), self._scores(side, fared))
             if self.simulation.is_contest:
                 yield from self._section(self._text(f"{side}_wins"), self._wins(side, fared))
-        if self.simulation.is_contest:
+        if self.simulation.is_contest or found.together:
             firsts = self._shares(found.first.items(), self._text)
-            yield from self._section(self.names.first(), firsts)
+            yield from self._section(self.names.first(together=found.together), firsts)
         if found.margin:
             yield from ("", *self._spreads([("margin", found.margin)]))
         endings = self._shares(found.endings.items(), self.names.ending)
@@ -134,7 +134,7 @@ class Report:
         yield ""
         yield from self._wrap(self._text("intervals"))
         yield from self._wrap(self._text("few"))
-        if len(self.simulation.found.seats) > 1:
+        if self.simulation.is_contest and not self.simulation.found.opponents:
             yield from self._wrap(self._text("marked"))
         if self.simulation.has_house:
             yield from self._wrap(self.names.house())

@@ -6,9 +6,11 @@ Everything is laid out in percent of the strip that the layout gives a measure.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from companion.arena.differences import SHARES, Difference
 from companion.arena.findings import Share
 from companion.arena.intervals import Interval, wilson
 from companion.arena.tally import Piece
+from companion.cli.simulation.comparison import Comparison, DifferenceNames
 from companion.cli.simulation.figures import Cell, mean, percent
 from companion.cli.simulation.report import MARK, PER_GAME, Names, Simulation, sides
 from companion.table.afterwards.axis import scale
@@ -109,8 +111,9 @@ class Panels:
             fared = found.seats if side == "seat" else found.bots
             yield self._fared(side, [*fared, *found.opponents])
         yield self._shares(self._text("endings"), found.endings.items(), self.names.ending)
-        if self.simulation.is_contest:
-            yield self._shares(self.names.first(), found.first.items(), self._text)
+        if self.simulation.is_contest or found.together:
+            title = self.names.first(together=found.together)
+            yield self._shares(title, found.first.items(), self._text)
         yield self._lines()
         for group in found.pieces:
             for way, ones, rarer in self.simulation.ways(group):
@@ -168,6 +171,36 @@ class Panels:
         rows = [Row(self.names.piece(Piece(group, item, "")), [never]) for item in items]
         title = self.names.voice.text("simulate.never", group=self.names.group(group))
         return Panel(title, [Measure(self._text("share"))], rows)
+
+
+def change_panels(comparison: Comparison, names: DifferenceNames) -> Iterator[Panel]:
+    """Yield a panel for each part of a comparison of which something is shown."""
+    measures = [
+        Measure(names.text("before")),
+        Measure(names.text("after")),
+        Measure(names.text("change"), bars=False),
+    ]
+    for title, differences, more in comparison.parts(names):
+        rows = [Row(names.of(each.figure), _changes(each, names)) for each in differences]
+        if rows:
+            note = f" ({names.more(more)})" if more else ""
+            yield Panel(title + note, measures, rows)
+
+
+def _changes(difference: Difference, names: DifferenceNames) -> list[Figure | None]:
+    """Return a figure before and after, and its change with where none would lie."""
+    times = 100 if difference.figure.kind in SHARES else 1
+    *values, change = names.cells(difference)
+    pairs = zip((difference.one, difference.other), values, strict=True)
+    figures = [
+        None if value is None else Figure(Interval(times * value), cell) for value, cell in pairs
+    ]
+    if difference.change is None:
+        return [*figures, None]
+    value, *bounds = difference.change
+    low, high = (None if each is None else times * each for each in bounds)
+    drawn = Interval(times * value, low, high)
+    return [*figures, Figure(drawn, change, even=0.0, is_marked=difference.is_surely_other)]
 
 
 def _figures(worth: "PieceFigures", *, alone: bool) -> list[Figure | None]:

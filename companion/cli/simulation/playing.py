@@ -1,20 +1,23 @@
 """Simulated play as the command does it: what is to be played, by whom, and where it is kept."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from companion.arena.bots import lineup
+from companion.arena.differences import differences
 from companion.arena.game import play, seat_bots
-from companion.arena.many import opener, tallies
+from companion.arena.many import opener, tallies, tallies_of_pairs
+from companion.arena.pairs import PairTally
 from companion.arena.record import Match
 from companion.arena.tally import Tally
 from companion.arena.workers import Lost
 from companion.cli.mistakes import Mistake
 from companion.cli.moves import check_rules
 from companion.cli.progress import shown_progress
+from companion.cli.simulation.comparison import Called, Comparison
 from companion.cli.simulation.report import Simulation, simulation_of
 from companion.files import write_file, writes
 from companion.games import rules
@@ -28,6 +31,8 @@ if TYPE_CHECKING:
     from companion.table.translator import Translator
 
 SUFFIX = ".pdf"
+
+Held = TypeVar("Held", Tally, PairTally)
 
 
 class Team(NamedTuple):
@@ -85,17 +90,62 @@ def play_games(kit: "Kit", match: Match, games: int, team: Team, voice: "Transla
     Raises:
         Mistake: when those who should play are not there.
     """
-    tally, gone = Tally(), None
+    tally = Tally()
+    lost = _gather(tally, tallies(opener(kit), match, games, *team), games, team, voice)
+    return simulation_of(kit, match, games, tally)._replace(lost=lost)
+
+
+def play_pairs(  # noqa: PLR0917 - what is played, with which two kits, and by whom
+    kits: "tuple[Kit, Kit]",
+    called: Called,
+    match: Match,
+    games: int,
+    team: Team,
+    voice: "Translator",
+) -> Comparison:
+    """Play each game with two kits, and return what the second changes; otherwise `play_games`."""
+    kit, other = kits
+    tally = PairTally()
+    pairs = tallies_of_pairs((opener(kit), opener(other)), match, games, *team)
+    lost = _gather(tally, pairs, games, team, voice)
+    return Comparison(kit, other, called, match, games, differences(tally), lost)
+
+
+def comparable(other: "Kit", match: Match, record: Path | None) -> "Kit":
+    """Return a kit that is to be compared: it is for as many players, and has the variant.
+
+    Raises:
+        Mistake: where it is not, or where one game is to be kept, of which there would be two.
+    """
+    if record:
+        raise Mistake("--record: keeps one game, must be without --compare")
+    players, variant = match.options.players, match.options.variant
+    if variant not in other.variants:
+        known = suggestion(variant, other.variants)
+        raise Mistake(f"--compare: the kit has no variant '{variant}'; {known}")
+    try:
+        rules(other).setup(match.options)
+    except Refused as refused:
+        what = f"for {players} players, {variant}: {refused.field}: {refused.message}"
+        raise Mistake(f"--compare: the kit is not {what}") from None
+    return other
+
+
+def _gather(
+    held: Held, parts: Iterable[Held], games: int, team: Team, voice: "Translator"
+) -> str | None:
+    """Merge tallies as they come, and say why there are not more when those who play are lost."""
     with shown_progress(voice, "simulate.playing") as progress:
         try:
-            for more in tallies(opener(kit), match, games, team.jobs, team.scheduler):
-                tally.merge(more)
-                progress(tally.games, games)
+            for part in parts:
+                held.merge(part)
+                progress(held.games, games)
         except Lost as lost:
             gone = str(lost) if team.scheduler is None else f"--scheduler: {lost}"
-            if not tally.games:
+            if not held.games:
                 raise Mistake(gone) from None
-    return simulation_of(kit, match, games, tally)._replace(lost=gone)
+            return gone
+    return None
 
 
 def keep(kit: "Kit", match: Match, file: Path, *, force: bool) -> None:

@@ -61,8 +61,9 @@ class Simulation(NamedTuple):
 
     @property
     def is_contest(self) -> bool:
-        """Return whether there is anybody to win from."""
-        return bool(self.found.opponents) or len(self.found.seats) > 1
+        """Return whether there is anybody to win from, of whom each wins for itself."""
+        found = self.found
+        return bool(found.opponents) or (len(found.seats) > 1 and not found.together)
 
     @property
     def has_house(self) -> bool:
@@ -123,8 +124,10 @@ class Names(NamedTuple):
         """Return what ended a game."""
         return self.voice.label(f"ending.{cause}")
 
-    def first(self) -> str:
+    def first(self, *, together: bool = False) -> str:
         """Return what the first places are called, with what decides a tie where it is known."""
+        if together:
+            return self.voice.text("simulate.together")
         keys = (key for key in self.kit.texts[self.voice.language] if key.startswith(TIEBREAK))
         decide = [self.voice.text(key) for key in keys if key != f"{TIEBREAK}shared"]
         if not decide:

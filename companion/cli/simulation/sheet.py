@@ -1,14 +1,17 @@
 """Simulated games on paper: what the layout `simulation.toml` sees of them, page by page."""
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from companion import __version__
 from companion.cli import extras, preferences
 from companion.cli.result_sheet import Target, table
+from companion.cli.simulation.comparison import Comparison, DifferenceNames
 from companion.cli.simulation.drawn import Bins, Placed
 from companion.cli.simulation.figures import mean
-from companion.cli.simulation.panels import Panels
+from companion.cli.simulation.panels import Panel, Panels, change_panels
 from companion.cli.simulation.report import Names, Simulation
 from companion.kits import layouts_folder
 from companion.table.translator import in_language
@@ -18,12 +21,14 @@ if TYPE_CHECKING:
     from companion.kits import Kit
     from companion.table.translator import Translator
 
+Told = TypeVar("Told", Simulation, Comparison)
+
 LAYOUT: Final = "simulation.toml"
 
-SIZES: Final = {"row_h": 5.4, "head": 13.0, "gap": 4.0, "first": 90.0, "other": 14.0}
+SIZES: Final = {"row_h": 5.4, "head": 13.0, "gap": 4.0, "other": 14.0}
 """In mm, and the layout has them from here, since they say what a page holds: a row's height,
-that of a panel's title and axes, the room between panels, and what is above them on the first page
-and on others."""
+that of a panel's title and axes, the room between panels, and what is above them on pages that
+are not the first."""
 
 FOOT: Final = 9.0
 """What every page keeps at its foot, in mm."""
@@ -32,8 +37,8 @@ LEAST_ROWS: Final = 4
 """A panel with room for fewer of its rows begins on the next page."""
 
 
-def write(simulation: Simulation, voice: "Translator", target: Target) -> None:
-    """Write the report as PDF.
+def write(told: Simulation | Comparison, voice: "Translator", target: Target) -> None:
+    """Write the report of games, or of a comparison, as PDF.
 
     Raises:
         NotInstalled: when the press is not there.
@@ -47,7 +52,7 @@ def write(simulation: Simulation, voice: "Translator", target: Target) -> None:
         settings = preferences.read()
         ink = settings.get("ink", "full")
         options = Options(paper=_paper(target.paper), ink=ink, language=voice.language)
-        sheet = _Sheet(simulation, voice, height(target.paper))
+        sheet = _sheet(told, voice, height(target.paper))
         drawn = leaves(sheet.kit, LAYOUT, list(sheet.scopes()), options)
         write_pdf_file(drawn, target.file, force=target.force)
 
@@ -70,30 +75,29 @@ def _paper(chosen: str | None) -> str:
     return chosen or str(preferences.read().get("paper", preferences.PAPER))
 
 
-class _Sheet:
+class _Sheet(ABC, Generic[Told]):
     """A report as tables of a kit, and the words around them."""
 
-    def __init__(self, simulation: Simulation, voice: "Translator", high: float) -> None:
-        self.simulation = simulation
+    first: float
+    """Where panels begin on the first page, in mm."""
+
+    def __init__(self, told: Told, voice: "Translator", high: float) -> None:
+        self.told: Told = told
         self.voice = voice
-        self.names = Names(simulation.kit, voice)
-        self.bins = Bins(simulation.found.lengths["turns"])
         self.placed = list(self._placed(high))
 
     @property
     def kit(self) -> "Kit":
         """The game's kit with the tables of this report in place of its own."""
         tables = {
-            "lengths": self._lengths(),
-            "bins": self.bins.bars(),
-            "bin_ticks": self.bins.ticks(),
+            **self.course(),
             "panels": (each.panel(SIZES["head"], SIZES["row_h"]) for each in self.placed),
             "measures": (row for each in self.placed for row in each.measures()),
             "ticks": (row for each in self.placed for row in each.ticks()),
             "rows": (row for each in self.placed for row in each.lines()),
             **{f"cells_{each.number}": each.cells() for each in self.placed},
         }
-        kit = self.simulation.kit
+        kit: Kit = self.told.kit
         return kit._replace(
             folders=(*kit.folders, layouts_folder()),
             tables={name: table(name, list(rows)) for name, rows in tables.items()},
@@ -104,38 +108,35 @@ class _Sheet:
         pages = max(each.page for each in self.placed)
         for page in range(1, pages + 1):
             said = self.voice.text("simulate.page", page=page, pages=pages)
-            yield {**self._words(), **SIZES, "page": page, "said": said}
+            sizes = {**SIZES, "first": self.first}
+            yield {**self._head(), **self.words(), **sizes, "page": page, "said": said}
 
-    def _words(self) -> Mapping[str, object]:
-        simulation, text = self.simulation, self.voice.text
-        match, games, asked = simulation.match, simulation.found.games, simulation.asked
-        stopped = "" if simulation.is_whole else text("simulate.stopped", games=games, asked=asked)
+    @abstractmethod
+    def panels(self) -> Iterable[Panel]:
+        """Return the panels."""
+
+    @abstractmethod
+    def words(self) -> Mapping[str, object]:
+        """Return what is said around the panels: about, games, bin, report and foot."""
+
+    @abstractmethod
+    def course(self) -> Mapping[str, Iterable["Cells"]]:
+        """Return the tables of how long games last."""
+
+    def _head(self) -> Mapping[str, object]:
+        text, games, asked = self.voice.text, self.told.found.games, self.told.asked
+        stopped = "" if self.told.is_whole else text("simulate.stopped", games=games, asked=asked)
         return {
-            "title": in_language(simulation.kit.name, self.voice.language),
-            "about": f"{self.names.about(match)} · {self.names.bots(match)}",
-            "games": text("simulate.games", games=games, seed=match.seed),
+            "title": in_language(self.told.kit.name, self.voice.language),
             "version": text("simulate.version", version=__version__),
             "stopped": stopped,
-            "house_mark": self.names.house() if simulation.has_house else "",
-            "bin": f"{self.bins.wide:.3f}%",
         }
-
-    def _lengths(self) -> "Iterator[Cells]":
-        for name, spread in self.simulation.found.lengths.items():
-            within = mean(spread.mean).within
-            reach = {"least": spread.least, "most": spread.most}
-            yield {
-                "name": self.voice.text(f"simulate.{name}"),
-                "figure": mean(spread.mean).figure,
-                "within": within,
-                "reach": self.voice.text("simulate.reach", reach),
-            }
 
     def _placed(self, high: float) -> Iterator[Placed]:
         """Yield the panels page by page, cut where a page ends."""
         whole = high - FOOT - SIZES["other"]
-        page, left, number = 1, high - FOOT - SIZES["first"], 0
-        for panel in Panels(self.simulation, self.names).all():
+        page, left, number = 1, high - FOOT - self.first, 0
+        for panel in self.panels():
             rows, title = list(panel.rows), panel.title
             while rows:
                 room = int((left - SIZES["head"]) / SIZES["row_h"])
@@ -147,3 +148,84 @@ class _Sheet:
                 left -= SIZES["head"] + SIZES["row_h"] * len(rows[:room]) + SIZES["gap"]
                 number, rows = number + 1, rows[room:]
                 title = self.voice.text("simulate.more", title=panel.title)
+
+
+class _OfGames(_Sheet[Simulation]):
+    """What games of one match come to."""
+
+    first = 90.0
+
+    @cached_property
+    def _bins(self) -> Bins:
+        return Bins(self.told.found.lengths["turns"])
+
+    @property
+    def _names(self) -> Names:
+        return Names(self.told.kit, self.voice)
+
+    def panels(self) -> Iterable[Panel]:
+        return Panels(self.told, self._names).all()
+
+    def words(self) -> Mapping[str, object]:
+        text, match, games = self.voice.text, self.told.match, self.told.found.games
+        said = [text(f"simulate.{key}") for key in ("drawn", "few", "marked")]
+        said += [self._names.house()] if self.told.has_house else []
+        return {
+            "report": text("simulate.report"),
+            "about": f"{self._names.about(match)} · {self._names.bots(match)}",
+            "games": text("simulate.games", games=games, seed=match.seed),
+            "foot": " ".join(said),
+            "bin": f"{self._bins.wide:.3f}%",
+        }
+
+    def course(self) -> Mapping[str, Iterable["Cells"]]:
+        bins = self._bins
+        return {"lengths": self._lengths(), "bins": bins.bars(), "bin_ticks": bins.ticks()}
+
+    def _lengths(self) -> "Iterator[Cells]":
+        for name, spread in self.told.found.lengths.items():
+            within = mean(spread.mean).within
+            reach = {"least": spread.least, "most": spread.most}
+            yield {
+                "name": self.voice.text(f"simulate.{name}"),
+                "figure": mean(spread.mean).figure,
+                "within": within,
+                "reach": self.voice.text("simulate.reach", reach),
+            }
+
+
+class _OfChanges(_Sheet[Comparison]):
+    """What another kit changes."""
+
+    first = 40.0
+
+    @property
+    def _names(self) -> DifferenceNames:
+        return DifferenceNames(self.told, self.voice)
+
+    def panels(self) -> Iterable[Panel]:
+        return change_panels(self.told, self._names)
+
+    def words(self) -> Mapping[str, object]:
+        text, match, games = self.voice.text, self.told.match, self.told.found.games
+        names = Names(self.told.kit, self.voice)
+        alike = text("simulate.alike", alike=self.told.found.alike, games=games)
+        said = [self._names.text(key) for key in ("drawn_changes", "few")]
+        return {
+            "report": text("simulate.comparison"),
+            "about": " · ".join([names.about(match), names.bots(match), *self._names.kits()]),
+            "games": f"{text('simulate.pairs', games=games, seed=match.seed)} · {alike}",
+            "foot": " ".join([*said, self._names.chance()]),
+            "bin": "",
+        }
+
+    def course(self) -> Mapping[str, Iterable["Cells"]]:
+        return {"lengths": [], "bins": [], "bin_ticks": []}
+
+
+def _sheet(
+    told: Simulation | Comparison, voice: "Translator", high: float
+) -> _OfGames | _OfChanges:
+    if isinstance(told, Simulation):
+        return _OfGames(told, voice, high)
+    return _OfChanges(told, voice, high)

@@ -13,14 +13,16 @@ from companion.press.layout.place import in_mm
 from companion.press.layout.readers import ALIGN, VALIGN, Length
 from companion.press.layout.scenery import Scenery
 from companion.press.layout.shapes import within
-from companion.press.scene.geometry import Box
+from companion.press.scene.geometry import Box, rotation
+from companion.press.scene.nodes import IDENTITY, Matrix
 
 
 class Cell(NamedTuple):
-    """One cell: its box, and the names that are seen in it."""
+    """One cell: its box, the names that are seen in it, and how it is turned."""
 
     box: Box
     names: Names
+    matrix: Matrix = IDENTITY
 
 
 SEVERAL = 5
@@ -77,11 +79,46 @@ def repeat_cells(element: Element, values: Values, box: Box, around: Scenery) ->
     inside = _each(values, around)
     if plan := values["plan"]:
         values = {**values, "columns": len(plan[0]), "flow": "across"}
+    elif values["turn"] is not None:
+        yield from _turned(element, values, box, inside)
+        return
     elif values["at"] is not None or "at" in element.bound:
         for each in inside:
             yield Cell(_at(element.values(each, inner=True), box), each)
         return
     yield from map(Cell, _in_columns(element, values, box, inside), inside)
+
+
+def step_of(turn: float | str, count: int) -> float:
+    """Return the degrees from one of so many cells to the next."""
+    return 360 / max(1, count) if isinstance(turn, str) else turn
+
+
+def turned_by(step: float, count: int, box: Box) -> list[Matrix]:
+    """Return how cells are turned about the middle of a box, each on from the one before."""
+    centre = (box[0] + box[2] / 2, box[1] + box[3] / 2)
+    return [rotation(place * step, centre) for place in range(count)]
+
+
+def at_top(cell: tuple[float, float], box: Box) -> Box:
+    """Return a cell at the top of the largest circle in a box."""
+    x, y, width, height = box
+    top = y + (height - min(width, height)) / 2
+    return (x + (width - cell[0]) / 2, top, *cell)
+
+
+def _turned(element: Element, values: Values, box: Box, inside: list[Names]) -> Iterator[Cell]:
+    """Give cells that all lie alike, each turned on about the middle of the box."""
+    turns = turned_by(step_of(values["turn"], len(inside)), len(inside), box)
+    for each, matrix in zip(inside, turns, strict=True):
+        own = element.values(each, inner=True)
+        if own["at"] is not None:
+            place = _at(own, box)
+        elif own["cell"] is not None:
+            place = at_top(cell_size(own["cell"], box, (1, 1), (0.0, 0.0)), box)
+        else:
+            place = box
+        yield Cell(place, each, matrix)
 
 
 def _each(values: Values, around: Scenery) -> list[Names]:

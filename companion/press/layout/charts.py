@@ -20,7 +20,7 @@ def chart(element: Element, values: Values, box: Box, around: Scenery) -> list[N
     if most <= least:
         raise WrongKey("most", f"is {most:g}, but must be more than 'least', which is {least:g}")
     numbers = _numbers(element, values, around)
-    stroke = stroke_of(values, around.world.ink)
+    stroke = stroke_of(values, around)
     if not numbers or stroke is None:
         return []
     around.area.count(len(numbers) // FINE)

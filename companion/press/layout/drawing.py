@@ -5,6 +5,7 @@ and no other, so that one drawing tells all of them.
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from companion.press.layout import pictures, shapes, words
 from companion.press.layout.bindings import Wrong
@@ -15,13 +16,15 @@ from companion.press.layout.faults import note
 from companion.press.layout.grids import grid
 from companion.press.layout.including import include
 from companion.press.layout.paint import Outline, paint_shape
+from companion.press.layout.parts import is_part, part
 from companion.press.layout.place import box_of, fit_within, in_mm, shrunk
 from companion.press.layout.scenery import Scenery
 from companion.press.layout.stacks import layers
 from companion.press.layout.tables import table
 from companion.press.layout.tracks import track_cells
-from companion.press.scene.geometry import Box, bounds, rectangle, rotation
-from companion.press.scene.nodes import IDENTITY, Group, Node, Note
+from companion.press.layout.viewing import in_view, shape_of, view_of
+from companion.press.scene.geometry import Box, bounds, mirror, product, rectangle, rotation
+from companion.press.scene.nodes import IDENTITY, Group, Node, Note, Use
 
 _PLAIN: dict[str, Callable[[Values, Box, Scenery], list[Node]]] = {
     "line": shapes.line,
@@ -54,6 +57,10 @@ def draw(element: Element, parent: Box, around: Scenery) -> list[Node]:
         if not is_wanted(element, around.names):
             return []
         values = element.values(around.names)
+        if values["saver"]:
+            around = replace(around, saver=values["saver"])
+        if around.saver == "drop" and around.world.ink.saves:
+            return []
         box = box_of(values, parent, *_own_size(element.kind, values, parent, around))
         return _whole(element, values, box, around)
     except WrongKey as wrong:
@@ -69,14 +76,14 @@ def _own_size(
     """Return the width and height that an element has where its file gives none."""
     across = values["w"] and in_mm(values["w"], parent[2])
     down = values["h"] and in_mm(values["h"], parent[3])
+    if (view := view_of(kind, values, around.world)) and (across is None) != (down is None):
+        return shape_of(view, across, down)[2:]
     if kind == "text":
         return None, words.line_height(values)
     if kind == "line" and not values["points"]:
         return (0.0 if down is not None else None), 0.0
-    if kind in _ROUND and not values.get("points"):
-        return down, across
-    if kind in _SQUARE:
-        return None, across
+    if kind in _SQUARE or (kind in _ROUND and not values.get("points")):
+        return (down if kind in _ROUND else None), across
     if kind == "image" and across is not None:
         return None, pictures.natural_height(values, across, around.world)
     return None, None
@@ -86,14 +93,16 @@ def _whole(element: Element, values: Values, box: Box, around: Scenery) -> list[
     """Return an element's drawing: turned, named and noted in one group where it is that."""
     matrix = IDENTITY
     inside = around
-    if values["rotate"]:
+    if values["rotate"] or values["mirror"] != "none":
         centre = (box[0] + box[2] / 2, box[1] + box[3] / 2)
+        mirrored = mirror(centre, down=values["mirror"] == "down")
         matrix = rotation(values["rotate"], centre)
+        matrix = matrix if values["mirror"] == "none" else product(matrix, mirrored)
         inside = around.turn_by(matrix)
     nodes = _draw_in(element, values, box, inside)
     if values["note"]:
         nodes = [Note(values["note"]), *nodes]
-    if not nodes or not (values["rotate"] or values["note"] or values["name"]):
+    if not nodes or (matrix == IDENTITY and not (values["note"] or values["name"])):
         return nodes
     return [Group(tuple(nodes), matrix, name=values["name"])]
 
@@ -136,8 +145,12 @@ def _inner_nodes(
     """Return what stands within an element, cut off at its outline where asked."""
     if not element.children:
         return []
-    nodes = draw_all(element.children, _room(values, box), around)
-    return _clip(nodes, values, outline)
+
+    def inside(room: Box, seen: Scenery) -> list[Node]:
+        return draw_all(element.children, room, seen)
+
+    view = view_of(element.kind, values, around.world)
+    return _clip(in_view(view, values, _room(values, box), around, inside), values, outline)
 
 
 def _room(values: Values, box: Box) -> Box:
@@ -155,15 +168,27 @@ def _clip(nodes: list[Node], values: Values, outline: Outline) -> list[Node]:
 def _repeat(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
     nodes: list[Node] = []
     for cell in repeat_cells(element, values, box, around):
-        inside = around.seeing(cell.names)
-        nodes += _inner_nodes(element, values, cell.box, rectangle(cell.box), inside)
+        inside = _in_cell(cell, around)
+        found = _inner_nodes(element, values, cell.box, rectangle(cell.box), inside)
+        nodes += _turned(found, cell)
     return nodes
+
+
+def _in_cell(cell: Cell, around: Scenery) -> Scenery:
+    """Return what is found within a cell."""
+    inside = around.seeing(cell.names)
+    return inside if cell.matrix == IDENTITY else inside.turn_by(cell.matrix)
+
+
+def _turned(nodes: list[Node], cell: Cell) -> list[Node]:
+    """Return what stands in a cell, turned as the cell is."""
+    return nodes if cell.matrix == IDENTITY or not nodes else [Group(tuple(nodes), cell.matrix)]
 
 
 def _track(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
     nodes: list[Node] = []
     for cell in track_cells(values, box, around):
-        nodes += _track_cell(element, values, cell, around.seeing(cell.names))
+        nodes += _turned(_track_cell(element, values, cell, _in_cell(cell, around)), cell)
     return nodes
 
 
@@ -190,7 +215,20 @@ def _include(values: Values, box: Box, around: Scenery) -> list[Node]:
         return []
     layout, inside = found
     face = layout.face.values(inside.names)
-    return draw_all(layout.draw, shrunk(box, face["inset"]), inside)
+    fitted = {**values, "fit": values["fit"] or face["fit"]}
+
+    def within(room: Box, seen: Scenery) -> list[Node]:
+        return draw_all(layout.draw, shrunk(room, face["inset"]), seen)
+
+    def once(room: Box, seen: Scenery) -> list[Node]:
+        symbol = part(layout, room, seen, lambda: within(room, seen))
+        if symbol is None:
+            return within(room, seen)
+        _watch((symbol.x, symbol.y, symbol.width, symbol.height), seen)
+        return [Use(symbol)]
+
+    view = values["view"] or face["view"]
+    return in_view(view, fitted, box, inside, once if view and is_part(layout) else within)
 
 
 def _watch(box: Box, around: Scenery) -> None:

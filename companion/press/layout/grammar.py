@@ -42,6 +42,8 @@ COMMON: Keys = {
     "h": Key(readers.length),
     "anchor": Key(readers.choice(ANCHORS), "top-left"),
     "rotate": Key(readers.number(), 0),
+    "mirror": Key(readers.choice(("none", "across", "down")), "none"),
+    "saver": Key(readers.choice(("line", "drop", "keep"))),
     "when": Key(readers.conditions),
     "unless": Key(readers.conditions),
     "name": Key(readers.text),
@@ -65,6 +67,8 @@ HOLDS: Keys = {
     "clip": Key(readers.flag, default=False),
 }
 PLACED: Keys = {"align": Key(_ALIGN, "centre"), "valign": Key(_VALIGN, "middle")}
+_FIT = ("contain", "cover", "stretch")
+VIEWED: Keys = {**PLACED, "view": Key(readers.view)}
 WORDS: Keys = {
     "text": Key(readers.text, needed=True),
     "style": Key(readers.style, "body"),
@@ -119,11 +123,11 @@ ELEMENTS: Mapping[str, Keys] = {
     "image": {
         **PLACED,
         "file": Key(readers.text, needed=True),
-        "fit": Key(readers.choice(("contain", "cover", "stretch")), "contain"),
+        "fit": Key(readers.choice(_FIT), "contain"),
     },
     "qr": {**PLACED, "text": Key(readers.text, needed=True), "colour": Key(readers.front, "ink")},
     "grid": {**PAINTED, "columns": Key(readers.shares, 1), "rows": Key(readers.shares, 1)},
-    "group": {**HOLDS},
+    "group": {**HOLDS, **VIEWED, "fit": Key(readers.choice(_FIT), "contain")},
     "stack": {**HOLDS, **ROWS, "gap": Key(_MM, 0), "spread": Key(_MM, 0)},
     "repeat": {
         **HOLDS,
@@ -133,6 +137,7 @@ ELEMENTS: Mapping[str, Keys] = {
         "columns": Key(readers.integer(1, MOST_CELLS), 1),
         "cell": Key(readers.pair, inner=True),
         "at": Key(readers.pair, inner=True),
+        "turn": Key(readers.turn),
         "gap": Key(readers.gaps, 0),
         "flow": Key(readers.choice(("across", "down")), "across"),
         "align": Key(_ALIGN, "left"),
@@ -142,13 +147,14 @@ ELEMENTS: Mapping[str, Keys] = {
         **PAINTED,
         **HOLDS,
         **ROWS,
-        "along": Key(readers.choice(("row", "column", "ring", "points")), "row"),
+        "along": Key(readers.choice(("row", "column", "ring", "circle", "points")), "row"),
         "first": Key(readers.integer(-9999, 9999), 1),
         "columns": Key(readers.integer(2, MOST_CELLS)),
         "lines": Key(readers.integer(2, MOST_CELLS)),
         "depth": Key(_MM),
         "start": Key(readers.choice(CORNERS), "top-left"),
-        "turn": Key(readers.choice(("clockwise", "anticlockwise")), "clockwise"),
+        "way": Key(readers.choice(("clockwise", "anticlockwise")), "clockwise"),
+        "turn": Key(readers.turn, "even"),
         "points": Key(readers.points),
         "cell": Key(readers.pair),
         "gap": Key(_MM, 0),
@@ -177,6 +183,8 @@ ELEMENTS: Mapping[str, Keys] = {
         "most": Key(readers.number(-_FURTHEST, _FURTHEST), needed=True),
     },
     "include": {
+        **VIEWED,
+        "fit": Key(readers.choice(_FIT)),
         "layout": Key(readers.text, needed=True),
         "with": Key(readers.arguments, {}),
     },
@@ -199,6 +207,8 @@ FACE: Keys = {
     "pattern": Key(readers.choice(PATTERNS), "plain"),
     "pattern-colour": Key(readers.fill),
     "inset": Key(_MM, 0),
+    "view": Key(readers.view),
+    "fit": Key(readers.choice(_FIT), "contain"),
     "safe": Key(_MM, 1),
     "note": Key(readers.text),
 }

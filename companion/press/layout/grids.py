@@ -48,7 +48,7 @@ def rule_lines(
     box: Box, across: Iterable[float], down: Iterable[float], values: Values, around: Scenery
 ) -> list[Node]:
     """Draw lines through a box, upright and level, in the element's stroke; none on its edge."""
-    stroke = stroke_of(values, around.world.ink)
+    stroke = stroke_of(values, around)
     x, y, width, height = box
     upright = [[(at, y), (at, y + height)] for at in across if x < at < x + width - SLACK]
     level = [[(x, at), (x + width, at)] for at in down if y < at < y + height - SLACK]

@@ -10,6 +10,7 @@ from companion.press.layout.including import include
 from companion.press.layout.place import in_mm
 from companion.press.layout.readers import Length
 from companion.press.layout.scenery import Scenery
+from companion.press.layout.viewing import shape_of, view_of
 from companion.press.scene.errors import CannotDraw
 
 _BY_CONTENT = ("text", "paragraph", "line", "group", "rect", "stack", "include")
@@ -75,7 +76,9 @@ def height(element: Element, values: Values, width: float, around: Scenery, shri
     """Return the height in mm that an element needs in its parent, the room above it included."""
     own = values["h"]
     across = _width(values["x"], values["w"], width)
-    needed = own[1] if own else _natural(element, values, across, around, shrink)
+    needed = own[1] if own else _of_view(element, values, across, around)
+    if needed is None:
+        needed = _natural(element, values, across, around, shrink)
     return max(0.0, in_mm(values["y"], 0) + needed)
 
 
@@ -105,6 +108,12 @@ def _natural(
         case "group" | "rect":
             return _within(element.children, values["inset"], width, around, shrink)
     return width if element.kind in _SQUARE and values["w"] else 0.0
+
+
+def _of_view(element: Element, values: Values, width: float, around: Scenery) -> float | None:
+    """Return the height of an element that has a view, by its width."""
+    view = view_of(element.kind, values, around.world)
+    return shape_of(view, width, None)[3] if view else None
 
 
 def _stack(element: Element, values: Values, width: float, around: Scenery, shrink: float) -> float:

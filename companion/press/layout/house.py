@@ -1,14 +1,19 @@
 """The house style and a kit's own: colours, types and icons by name."""
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.kits.suggestions import shown, suggestion
 from companion.press.layout.bindings import Wrong
-from companion.press.scene.colour import hexadecimal, tint
+from companion.press.scene.colour import WHITE, hexadecimal, tint
 from companion.press.scene.lettering import Align
 
 if TYPE_CHECKING:
     from companion.press.layout.signs import Sign
+
+_PARTS = re.compile(r"\([^()]*(?:\([^()]*\)[^()]*)*\)|[^\s()]+|[()]")
+"""The parts of a colour: names, shares, and what stands in brackets, themselves once within."""
+_SHARE = re.compile(r"[0-9]{1,3}%")
 
 
 class Fonts(NamedTuple):
@@ -48,20 +53,25 @@ class House:
         self.signs: dict[str, Sign] = {}
 
     def colour(self, value: object) -> str:
-        """Return `#rrggbb` for a name of the palette, a tint of one, or a colour in digits.
+        """Return `#rrggbb` for a name of the palette, a colour in digits, or a mixture of two.
+
+        `lapis 30%` is laid over white, `lapis 30% sand` over sand; either may be a mixture itself,
+        in brackets.
 
         Raises:
             Wrong: It is none of these.
         """
-        name, _, share = value.rpartition(" ") if isinstance(value, str) else (value, "", "")
-        if not name:
-            return self._plain(share)
-        if not isinstance(name, str) or not (share.endswith("%") and share[:-1].isdecimal()):
+        parts = _PARTS.findall(value) if isinstance(value, str) else []
+        if len(parts) == 1:
+            inside = parts[0].startswith("(") and parts[0].endswith(")")
+            return self.colour(parts[0][1:-1]) if inside else self._plain(parts[0])
+        if len(parts) not in (2, 3) or not _SHARE.fullmatch(parts[1]):
             raise Wrong(
-                f"is {shown(value)}, but must be a colour, "
-                "such as 'lapis', 'lapis 30%' or '#23408e'"
+                f"is {shown(value)}, but must be a colour, such as 'lapis', '#23408e', "
+                "'lapis 30%', or 'lapis 30% sand', a mixture in it in brackets"
             )
-        return tint(self._plain(name), min(100, int(share[:-1])) / 100)
+        ground = self.colour(parts[2]) if parts[2:] else WHITE
+        return tint(self.colour(parts[0]), min(100, int(parts[1][:-1])) / 100, ground)
 
     def _plain(self, name: str) -> str:
         colour = self.palette.get(name) or hexadecimal(name)

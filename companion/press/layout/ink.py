@@ -42,13 +42,19 @@ class Ink:
         """Return what fills an area of the colour."""
         return self.printed_colour(colour)
 
-    def edge(self, colour: str) -> Stroke | None:
-        """Return the outline around a filled area that has none of its own."""
-        del colour
+    def edge(self, colour: str, scale: float = 1.0) -> Stroke | None:
+        """Return the outline around a filled area that has none of its own.
+
+        Args:
+            colour: The area's.
+            scale: By how much what is drawn is larger on paper.
+        """
+        del colour, scale
         return None
 
-    def stroke(self, stroke: Stroke) -> Stroke:
-        """Return the line that is drawn for a line."""
+    def stroke(self, stroke: Stroke, scale: float = 1.0) -> Stroke:
+        """Return the line that is drawn for a line; `scale` as for `edge`."""
+        del scale
         return Stroke(self.printed_colour(stroke.colour), stroke.width, stroke.dash, stroke.round)
 
     def front(self, colour: str, ground: str, least: float = READABLE) -> str:
@@ -83,16 +89,17 @@ class Saver(Ink):
         share = min(TINT, DARKEST / ink) if ink else 0.0
         return tint(colour, share) if share * ink >= LIGHTEST else WHITE
 
-    def edge(self, colour: str) -> Stroke | None:
+    def edge(self, colour: str, scale: float = 1.0) -> Stroke | None:
         """Return a thin line in the colour, or in a light grey for colours that are hardly seen."""
         if not darkness(colour):
             return None
         visible = contrast(colour, WHITE) >= 1.5  # noqa: PLR2004 - lighter ones vanish as lines
-        return Stroke(self.printed_colour(colour) if visible else tint(self.dark, 0.4), EDGE)
+        line = self.printed_colour(colour) if visible else tint(self.dark, 0.4)
+        return Stroke(line, EDGE / scale)
 
-    def stroke(self, stroke: Stroke) -> Stroke:
+    def stroke(self, stroke: Stroke, scale: float = 1.0) -> Stroke:
         """Return the line, thinner where it is a thick one."""
-        width = min(stroke.width, WIDEST)
+        width = min(stroke.width, WIDEST / scale)
         return Stroke(self.printed_colour(stroke.colour), width, stroke.dash, stroke.round)
 
     def front(self, colour: str, ground: str, least: float = READABLE) -> str:
@@ -100,6 +107,15 @@ class Saver(Ink):
         del ground
         light = colour == AUTO or contrast(colour, WHITE) < least
         return self.dark if light else self.printed_colour(colour)
+
+
+class Drawn(Saver):
+    """A line drawing: areas are white, so that what is in front hides what is behind."""
+
+    def fill(self, colour: str) -> str:
+        """Return white."""
+        del colour
+        return WHITE
 
 
 @cache

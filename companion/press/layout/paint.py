@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from math import ceil
 
 from companion.press.layout.elements import Values
-from companion.press.layout.ink import Ink
 from companion.press.layout.scenery import FINE, Scenery
 from companion.press.scene.colour import WHITE, contrast, tint
 from companion.press.scene.geometry import Box, Point, bounds, circle
@@ -41,11 +40,11 @@ def paint_shape(
             comes out white, it is left out: there is nothing beneath.
     """
     around.area.count(len(outline) // FINE)
-    fill, ink = values["fill"], around.world.ink
-    stroke = stroke_of(values, ink)
+    fill, ink = values["fill"], around.ink
+    stroke = stroke_of(values, around)
     inside = ink.fill(fill) if fill else None
     if fill and stroke is None and edged:
-        stroke = ink.edge(fill)
+        stroke = ink.edge(fill, around.scale)
     if inside == WHITE and not edged:
         inside = None
     pattern = _pattern(outline, values, around)
@@ -56,28 +55,29 @@ def paint_shape(
     return [*under, *pattern, *over]
 
 
-def fill_area(box_outline: Outline, fill: str | None, ink: Ink) -> list[Node]:
+def fill_area(box_outline: Outline, fill: str | None, around: Scenery) -> list[Node]:
     """Return an area behind something, without an edge of its own."""
-    inside = ink.fill(fill) if fill else None
+    inside = around.ink.fill(fill) if fill else None
     return [Path(box_outline, inside)] if inside else []
 
 
-def stroke_of(values: Values, ink: Ink) -> Stroke | None:
+def stroke_of(values: Values, around: Scenery) -> Stroke | None:
     """Return the line that the keys of an element ask for, if any."""
     if not values["stroke"] or not values["stroke-width"]:
         return None
     wanted = Stroke(values["stroke"], values["stroke-width"], values["dash"] or (), values["round"])
-    return ink.stroke(wanted)
+    return around.ink.stroke(wanted, around.scale)
 
 
 def _pattern(outline: Outline, values: Values, around: Scenery) -> list[Node]:
     """Return a pattern over an outline's inside, its lines where they are on every piece alike."""
     if values["pattern"] == "plain":
         return []
-    ink = around.world.ink
+    ink = around.ink
     fill = values["fill"] or around.ground
     colour = values["pattern-colour"] or _shade(fill)
     wide, spacing = (THIN_LINE, WIDE_SPACING) if ink.saves else (LINE, SPACING)
+    wide, spacing = wide / around.scale, spacing / around.scale
     box = bounds(outline)
     if values["pattern"] == "dots":
         dots = tuple(command for dot in _dots(box, spacing) for command in circle(dot, wide))

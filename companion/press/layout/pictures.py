@@ -9,7 +9,7 @@ from companion.press.layout.scenery import Scenery
 from companion.press.layout.shapes import fitting
 from companion.press.layout.signs import Sign
 from companion.press.layout.world import World
-from companion.press.scene.colour import WHITE, darkness
+from companion.press.scene.colour import WHITE, darker, darkness
 from companion.press.scene.errors import CannotDraw
 from companion.press.scene.geometry import INCH, Box, apply, product, rectangle, transform_path
 from companion.press.scene.nodes import Group, Image, Matrix, Node, Path, Stroke, Symbol, Use
@@ -20,9 +20,14 @@ Colours = tuple[str, str | None]
 """Of a sign's lines or area, and of what lies within its lines."""
 
 WEIGHT, LIGHT = 0.02, 0.006
-"""What the lines of a hieroglyph are thickened by, in ems: the font's are drawn for large sizes."""
-LARGE_EM = 16.0
-"""mm: from this em on, it is thickened by the lighter of the two."""
+"""What a hieroglyph's lines are thickened by, in ems: the font's are drawn for large sizes ..."""
+HEAVIEST = 0.1
+"""... and by how many mm at most."""
+LARGE_SIGN = 8.0
+"""mm: from this em on, it is thickened by the lighter of the two; a larger sign's lines are not
+ink but its fill, darker by ..."""
+STEP = 25.0
+"""... so many steps of lightness."""
 LARGE = 4.0
 """mm: a sign that is an area and larger than this is an outline when ink is saved."""
 INLINE = 1.0
@@ -67,12 +72,21 @@ def symbol(sign: Sign, colours: Colours, em: float, world: World) -> Symbol:
         em: The size in mm that it is used at, about.
         world: Where symbols are kept.
     """
-    weight = 0.0 if not sign.lines else LIGHT if em >= LARGE_EM else WEIGHT
-    parts = (*(colour[1:] for colour in colours if colour), "light" * (weight == LIGHT))
+    weight = _weight(em) if sign.lines else 0.0
+    parts = (
+        *(colour[1:] for colour in colours if colour),
+        f"{1000 * weight:.0f}" * (0 < weight < WEIGHT),
+    )
     identity = "-".join(("icon", sign.name, *filter(None, parts)))
     if identity not in world.symbols:
         world.symbols[identity] = _symbol(identity, sign, colours, weight)
     return world.symbols[identity]
+
+
+def _weight(em: float) -> float:
+    """Return what lines are thickened by at an em of so many mm: thousandths of an em."""
+    share = LIGHT if em >= LARGE_SIGN else WEIGHT
+    return round(min(share, HEAVIEST / em) if em else share, 3)
 
 
 def qr(values: Values, box: Box, around: Scenery) -> list[Node]:
@@ -82,9 +96,11 @@ def qr(values: Values, box: Box, around: Scenery) -> list[Node]:
     side = min(box[2:])
     around.area.work.spend(CODE * len(values["text"]))
     place = fit_within(1, 1, box, values["align"], values["valign"]) if side else box
+    if around.is_mirrored:
+        raise WrongKey("text", "is a code in a mirror: no phone reads it", in_layout=True)
     front = around.world.ink.front(values["colour"], WHITE)
     try:
-        return [qr_code(values["text"], place, front)]
+        return [qr_code(values["text"], place, front, scale=around.scale)]
     except CannotDraw as error:
         raise WrongKey("text", str(error)) from None
 
@@ -114,17 +130,27 @@ def natural_height(values: Values, width: float, world: World) -> float | None:
 
 
 def _icon(values: Values, box: Box, around: Scenery) -> Node:
-    world, colour = around.world, values["colour"]
+    world, ink = around.world, around.ink
     sign = world.house.signs[values["icon"]]
     place = fit_within(*sign.box[2:], box, values["align"], values["valign"])
     matrix = fitting(sign.box, place)
     _check(sign, place, matrix, around)
-    front = world.ink.front(colour, around.ground, VISIBLE)
-    if world.ink.saves and not sign.lines and max(place[2:]) > LARGE:
-        tint = world.ink.fill(front if colour == AUTO else colour)
-        return Path(transform_path(sign.outline, matrix), tint, Stroke(front, EDGE))
-    fill = world.ink.fill(values["fill"]) if values["fill"] else None
-    return Use(symbol(sign, (front, fill), matrix[0], world), matrix)
+    scale = around.scale
+    colour = _line(sign, values, max(place[2:]) * scale, world)
+    front = around.front(colour, VISIBLE)
+    if ink.saves and not sign.lines and max(place[2:]) * scale > LARGE:
+        tint = ink.fill(front if colour == AUTO else colour)
+        return Path(transform_path(sign.outline, matrix), tint, Stroke(front, EDGE / scale))
+    fill = ink.fill(values["fill"]) if values["fill"] else None
+    return Use(symbol(sign, (front, fill), matrix[0] * scale, world), matrix)
+
+
+def _line(sign: Sign, values: Values, size: float, world: World) -> str:
+    """Return the colour of a sign: large hieroglyphs are planes, whose lines are not black."""
+    colour, fill = values["colour"], values["fill"]
+    if sign.lines and fill and size > LARGE_SIGN and colour == world.house.colour("ink"):
+        return darker(fill, STEP)
+    return str(colour)
 
 
 def _symbol(identity: str, sign: Sign, colours: Colours, weight: float) -> Symbol:
@@ -175,8 +201,8 @@ def _draw_picture(picture: Picture, place: Box, around: Scenery) -> list[Node]:
         segments = sum(len(path.commands) for path in picture.paths)
         around.area.work.spend(segments)  # each takes the room of one element
         matrix = (width / picture.width, 0.0, 0.0, height / picture.height, x, y)
-        return [_with_ink(path, matrix, around.world) for path in picture.paths]
-    dpi = min(picture.width / width, picture.height / height) * INCH
+        return [_with_ink(path, matrix, around) for path in picture.paths]
+    dpi = min(picture.width / width, picture.height / height) * INCH / around.scale
     if dpi < LEAST_DPI - 0.5:
         raise WrongKey(
             "file",
@@ -186,14 +212,15 @@ def _draw_picture(picture: Picture, place: Box, around: Scenery) -> list[Node]:
     return [Image(picture.file, *place)]
 
 
-def _with_ink(path: Path, matrix: Matrix, world: World) -> Path:
+def _with_ink(path: Path, matrix: Matrix, around: Scenery) -> Path:
     """Return a path of a picture in the ink setting's colours."""
-    ink = world.ink
+    ink = around.ink
     fill = ink.fill(path.fill) if path.fill else None
     scale = (abs(matrix[0] * matrix[3])) ** 0.5
     stroke = path.stroke and ink.stroke(
-        Stroke(path.stroke.colour, path.stroke.width * scale, (), path.stroke.round)
+        Stroke(path.stroke.colour, path.stroke.width * scale, (), path.stroke.round),
+        around.scale,
     )
     if path.fill and not stroke and darkness(path.fill):
-        stroke = ink.edge(path.fill)
+        stroke = ink.edge(path.fill, around.scale)
     return Path(transform_path(path.commands, matrix), fill, stroke, path.even_odd)

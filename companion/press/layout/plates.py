@@ -19,6 +19,7 @@ from companion.press.layout.names import Names
 from companion.press.layout.paint import paint_shape
 from companion.press.layout.place import shrunk
 from companion.press.layout.scenery import Area, Scenery
+from companion.press.layout.viewing import in_view
 from companion.press.layout.work import TooMuch
 from companion.press.layout.world import World
 from companion.press.scene.geometry import Box
@@ -113,7 +114,10 @@ class Plate:
         return paint_shape(outline, values, around, edged=False)
 
     def _on_background(self, element: Element, box: Box, around: Scenery) -> list[Node]:
-        return draw(element, box, around.on(self._said("background", around)))
+        behind = around.on(self._said("background", around))
+        view, fit = self._said("view", around), self._said("fit", around)
+        fitted = {"fit": fit, "align": "centre", "valign": "middle"}
+        return in_view(view, fitted, box, behind, lambda room, seen: draw(element, room, seen))
 
     def _said(self, key: str, around: Scenery) -> Any:  # noqa: ANN401 - each key has its own kind
         """Return one key of the face, read anew: what is drawn with it depends on its names."""

@@ -25,6 +25,7 @@ Length = tuple[float, float]
 LARGEST = 5000.0
 """mm: more than any paper; keeps a slip of the pen from asking for kilometres."""
 NONE = "none"
+EVEN = "even"
 ANCHORS = {
     "top-left": (0.0, 0.0),
     "top": (0.5, 0.0),
@@ -265,6 +266,12 @@ def view(value: object, vocabulary: Vocabulary) -> tuple[float, float, float, fl
     if width <= 0 or height <= 0:
         raise Wrong(f"is {shown(value)}, but its width and height must be more than 0")
     return x, y, width, height
+
+
+def turn(value: object, vocabulary: Vocabulary) -> float | str:
+    """Read the degrees from one cell to the next, or `even`: all of them make a whole circle."""
+    del vocabulary
+    return EVEN if value == EVEN else _number(value, -360, 360)
 
 
 def _number(value: object, least: float = -LARGEST, most: float = LARGEST) -> float:

@@ -8,6 +8,7 @@ from companion.kits import Fault
 from companion.kits.bounds import FACE_ELEMENTS
 from companion.kits.faults import Faults
 from companion.kits.model import Shape
+from companion.press.layout.ink import READABLE, Ink
 from companion.press.layout.names import Names
 from companion.press.layout.work import TooMuch, Work
 from companion.press.layout.world import World
@@ -17,6 +18,7 @@ from companion.press.scene.geometry import (
     Point,
     apply,
     circle,
+    magnification,
     product,
     rectangle,
     regular_polygon,
@@ -109,8 +111,9 @@ class Area:
 class Scenery:
     """What an element finds around it.
 
-    `ground` is the colour of the fill behind it, `turned` the matrix of what is turned around it,
-    `files` the layouts that it stands in, the outermost first, `columns` the parent's.
+    `ground` is the colour of the fill behind it, `kept` whether that is printed in full even when
+    ink is saved, `turned` the matrix of what is turned or scaled around it, `files` the layouts
+    that it stands in, the outermost first, `saver` what becomes of it when ink is saved.
     """
 
     world: World
@@ -119,16 +122,42 @@ class Scenery:
     files: tuple[str, ...]
     ground: str = WHITE
     turned: Matrix | None = None
+    saver: str | None = None
+    kept: bool = False
+
+    @property
+    def ink(self) -> Ink:
+        """What becomes of the colours of areas and lines."""
+        return self.world.inks[self.saver]
+
+    @property
+    def scale(self) -> float:
+        """By how much what is drawn is larger on paper."""
+        return magnification(self.turned) if self.turned else 1.0
+
+    @property
+    def is_mirrored(self) -> bool:
+        """Whether it is seen as in a mirror."""
+        if self.turned is None:
+            return False
+        a, b, c, d, _, _ = self.turned
+        return a * d < b * c
+
+    def front(self, colour: str, least: float = READABLE) -> str:
+        """Return the colour of text or a sign on what lies behind it."""
+        ink = self.world.inks["keep"] if self.kept else self.world.ink
+        return ink.front(colour, self.ground, least)
 
     def on(self, ground: str | None) -> "Scenery":
         """Return what is found on a fill; the same where there is none."""
-        if ground is None or ground == self.ground:
+        kept = self.saver == "keep"
+        if ground is None or (ground == self.ground and kept == self.kept):
             return self
-        return Scenery(self.world, self.area, self.names, self.files, ground, self.turned)
+        return replace(self, ground=ground, kept=kept)
 
     def seeing(self, names: Names) -> "Scenery":
         """Return what is found within a cell."""
-        return Scenery(self.world, self.area, names, self.files, self.ground, self.turned)
+        return replace(self, names=names)
 
     def turn_by(self, matrix: Matrix) -> "Scenery":
         """Return what is found within something that is turned."""

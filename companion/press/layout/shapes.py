@@ -117,7 +117,7 @@ OUTLINES: dict[str, Callable[[Values, Box], Outline]] = {
 
 def line(values: Values, box: Box, around: Scenery) -> list[Node]:
     """Draw a line across its box or through points, with heads where asked."""
-    stroke = stroke_of(values, around.world.ink)
+    stroke = stroke_of(values, around)
     if stroke is None:
         return []
     x, y, width, height = box

@@ -126,7 +126,7 @@ class _Table:
         return (self.box[0], band[0], self.box[2], band[1] - band[0])
 
     def _behind(self, box: Box, fill: str | None) -> list[Node]:
-        return fill_area(rectangle(box), fill, self.around.world.ink)
+        return fill_area(rectangle(box), fill, self.around)
 
     def _lines(self) -> list[Node]:
         lefts = [column.left for column in self.columns]

@@ -1,14 +1,15 @@
 """Tracks: numbered cells in a row, a column, around the edge of a box, or at points."""
 
 from collections.abc import Callable
-from itertools import accumulate
+from itertools import accumulate, repeat
 from typing import TYPE_CHECKING
 
-from companion.press.layout.cells import Cell, cell_size, rows_of
+from companion.press.layout.cells import Cell, at_top, cell_size, rows_of, step_of, turned_by
 from companion.press.layout.elements import Values, WrongKey
 from companion.press.layout.scenery import Scenery
 from companion.press.layout.shapes import within
 from companion.press.scene.geometry import Box
+from companion.press.scene.nodes import IDENTITY, Matrix
 
 if TYPE_CHECKING:
     from companion.kits import Row
@@ -22,7 +23,7 @@ def track_cells(values: Values, box: Box, around: Scenery) -> list[Cell]:
     """
     rows: list[Row | None] = []
     counted = values["rows"] is not None or values["times"] is not None
-    if counted or values["along"] in ("row", "column"):
+    if counted or values["along"] in ("row", "column", "circle"):
         rows = rows_of(values, around)
     boxes = _ALONG[values["along"]](values, box, len(rows))
     if not rows:
@@ -35,7 +36,21 @@ def track_cells(values: Values, box: Box, around: Scenery) -> list[Cell]:
         around.names.within({"number": first + place, "count": len(rows)}, row)
         for place, row in enumerate(rows)
     )
-    return list(map(Cell, boxes, inside))
+    is_round = values["along"] == "circle"
+    matrices = _turns(values, box, len(rows)) if is_round else repeat(IDENTITY)
+    return list(map(Cell, boxes, inside, matrices))
+
+
+def _circle(values: Values, box: Box, count: int) -> list[Box]:
+    """Return cells that all lie at the top of a circle; each is turned on from there."""
+    if values["cell"] is None:
+        raise WrongKey("cell", "is needed for a circle: the size of a cell")
+    return [at_top(cell_size(values["cell"], box, (1, 1), (0.0, 0.0)), box)] * count
+
+
+def _turns(values: Values, box: Box, count: int) -> list[Matrix]:
+    step = step_of(values["turn"], count)
+    return turned_by(-step if values["way"] == "anticlockwise" else step, count, box)
 
 
 def _row(values: Values, box: Box, count: int) -> list[Box]:
@@ -87,7 +102,7 @@ def _ring(values: Values, box: Box, count: int) -> list[Box]:
         )
     )
     ring = ring[begin:] + ring[:begin]
-    if values["turn"] == "anticlockwise":
+    if values["way"] == "anticlockwise":
         ring = [ring[0], *ring[:0:-1]]
     return [(across[c][0], down[line][0], across[c][1], down[line][1]) for c, line in ring]
 
@@ -108,6 +123,7 @@ def _side(values: Values, start: float, whole: float, count: int) -> list[tuple[
 _ALONG: dict[str, Callable[[Values, Box, int], list[Box]]] = {
     "row": _row,
     "column": _column,
+    "circle": _circle,
     "points": _points,
     "ring": _ring,
 }

@@ -26,6 +26,8 @@ from companion.press.scene.text import (
     set_lines,
 )
 
+ALIKE = 1e-6
+"""What rounding errors may take from sizes."""
 DESCENDER = 0.2
 """How far letters reach below the baseline, in sizes."""
 _BY_ANCHOR: dict[str, Align] = {
@@ -55,7 +57,7 @@ def text(values: Values, box: Box, around: Scenery) -> list[Node]:
     if not words.strip():
         return []
     around.area.count(len(words) // FINE)
-    kind = _set(_style(values), around)
+    kind = _set(_style(values, around), around)
     try:
         if values["fit"] == "cut":
             words = cut_to_width(words, kind, box[2])
@@ -66,7 +68,7 @@ def text(values: Values, box: Box, around: Scenery) -> list[Node]:
 
 def running_text(values: Values, box: Box, around: Scenery) -> list[Node]:
     """Draw a paragraph, as small as those of its stack; nothing where it is empty."""
-    style = _style(values)
+    style = _style(values, around)
     size = max(style.role.size - around.area.shrink, style.role.minimum)
     style = style._replace(role=style.role._replace(size=size))
     return _paragraph(values["text"], style, box, values["valign"], around)
@@ -74,6 +76,7 @@ def running_text(values: Values, box: Box, around: Scenery) -> list[Node]:
 
 def cell_text(words: str, style: Style, box: Box, around: Scenery) -> list[Node]:
     """Draw a paragraph in the middle of a cell; nothing where it is empty."""
+    style = style._replace(role=_on_paper(style.role, style.role.minimum, around))
     return _paragraph(words, style, box, "middle", around)
 
 
@@ -92,7 +95,7 @@ def paragraph_height(values: Values, width: float, around: Scenery, shrink: floa
     if not values["text"].strip():
         return 0.0
     around.area.count(len(values["text"]) // FINE)
-    kind = _set(_style(values), around)
+    kind = _set(_style(values, around), around)
     size = max(kind.size - shrink, kind.minimum or kind.size)
     found = _lines(values["text"], kind, around)
     key = (id(found), size, kind.minimum, kind.leading, width)
@@ -132,14 +135,34 @@ def _lines(words: str, kind: Type, around: Scenery) -> Lines:
     return known[key]
 
 
-def _style(values: Values) -> Style:
+def _style(values: Values, around: Scenery) -> Style:
     """Return how an element sets its words: its style, with what its own keys say over that."""
     role: Role = values["style"]
     size = values["size"] or role.size
     least = values["min-size"] or min(role.minimum, size)
     minimum = size if values["fit"] == "fixed" else least
     align = values["align"] or role.align or _BY_ANCHOR.get(values["anchor"], "left")
-    return Style(role._replace(size=size, minimum=minimum), values["colour"], align)
+    sized = role._replace(size=size, minimum=minimum)
+    return Style(_on_paper(sized, role.minimum, around), values["colour"], align)
+
+
+def _on_paper(role: Role, least: float, around: Scenery) -> Role:
+    """Return a role for what is turned or scaled; `least` is its style's minimum.
+
+    Raises:
+        WrongKey: It is seen in a mirror, or comes out smaller than its style allows.
+    """
+    if around.turned is None:
+        return role
+    if around.is_mirrored:
+        raise WrongKey("mirror", "is over words, which are not to be read in a mirror")
+    scale = around.scale
+    if abs(scale - 1) < ALIKE:
+        return role
+    if role.size * scale < least - ALIKE:
+        small = f"comes out at {role.size * scale:.3g} points; its style has {least:g} at least"
+        raise WrongKey("size", small, in_layout=True)
+    return role._replace(minimum=max(role.minimum, least / scale))
 
 
 def _set(style: Style, around: Scenery) -> Type:
@@ -151,7 +174,7 @@ def _set(style: Style, around: Scenery) -> Type:
         minimum=role.minimum,
         leading=role.leading,
         spacing=role.spacing,
-        colour=around.world.ink.front(style.colour or role.colour, around.ground),
+        colour=around.front(style.colour or role.colour),
         align=style.align,
     )
 

@@ -1,5 +1,6 @@
 """What all layouts of one kit share while they are drawn: its data, style, ink and files."""
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ from companion.kits.faults import Faults
 from companion.kits.model import InkName
 from companion.press.layout.elements import WrongKey
 from companion.press.layout.images import Picture, read_picture
-from companion.press.layout.ink import INKS, Ink
+from companion.press.layout.ink import INKS, Drawn, Ink
 from companion.press.layout.layout import Layout, read_layout
 from companion.press.layout.style_file import read_styles
 from companion.press.layout.vocabulary import Vocabulary
@@ -29,6 +30,8 @@ class World(Vocabulary):
         self.faults = Faults(read_styles(kit.folders, self))
         """What is wrong in the style and in the layouts read so far."""
         self.symbols: dict[str, Symbol] = {}
+        self.parts: dict[tuple[object, ...], tuple[Symbol, int]] = {}
+        """Parts as they were drawn, and how many elements that took."""
         self.lines: dict[tuple[object, ...], tuple[Written, ...]] = {}
         self.heights: dict[tuple[object, ...], float] = {}
         """Paragraphs measured: their lines by words and fonts, heights by lines, size and width."""
@@ -45,6 +48,13 @@ class World(Vocabulary):
     def ink(self) -> Ink:
         """What becomes of colours."""
         return INKS[self._ink](self.house.colour("ink"))
+
+    @cached_property
+    def inks(self) -> Mapping[str | None, Ink]:
+        """What becomes of colours where an element says `saver`, and where none does."""
+        dark = self.house.colour("ink")
+        drawn, kept = (Drawn(dark), Ink(dark)) if self.ink.saves else (self.ink, self.ink)
+        return {None: self.ink, "line": drawn, "keep": kept, "drop": self.ink}
 
     def layout(self, name: str) -> Layout:
         """Return the layout of that file, read once.

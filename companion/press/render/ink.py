@@ -52,7 +52,7 @@ class InkMeter:
 
     def __init__(self) -> None:
         self._target = _InkTarget()
-        self._walk = Walk(self._target)
+        self._walk = self._target.walk
 
     def coverage(self, page: Page) -> float:
         """Return the mean coverage of a page, from 0 to 1."""
@@ -64,6 +64,7 @@ class _InkTarget:
     """A target that adds up darkness."""
 
     def __init__(self) -> None:
+        self.walk = Walk(self)
         self.coverage = 0.0
         self._surfaces: list[Surface] = []
         self._symbols: dict[str, Surface] = {}
@@ -95,6 +96,10 @@ class _InkTarget:
     def use(self, use: Use) -> None:
         symbol = self._symbols[use.symbol.id]
         self._surface.begin(use.transform)
+        if use.symbol.see_through:
+            self.walk.nodes(use.symbol.nodes)
+            self._surface.end()
+            return
         self._surface.lay(geometry.rectangle(symbol.box), symbol.coverage())
         self._surface.end()
 

@@ -1,6 +1,6 @@
 """What a PDF file says of itself: title, language, how to print it."""
 
-from xml.sax.saxutils import escape
+from html import escape
 
 from reportlab.pdfbase.pdfdoc import XMP
 from reportlab.pdfgen.canvas import Canvas
@@ -38,8 +38,8 @@ def describe(canvas: Canvas, document: Document) -> None:
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     packet = _XMP.format(
-        title=escape(document.title),
-        language=escape(document.language),
+        title=escape(document.title, quote=False),
+        language=escape(document.language, quote=False),
         producer=PRODUCER,
         creator=CREATOR,
         made=MADE,

@@ -57,6 +57,25 @@ def grey(colour: str) -> str:
     return hex_colour(channel, channel, channel)
 
 
+def lightness(colour: str) -> float:
+    """Return how light a colour looks, from 0 to 100 (CIE 1976 L*)."""
+    level = luminance(colour)
+    return 116 * level ** (1 / 3) - 16 if level > 216 / 24389 else level * 24389 / 27
+
+
+def darker(colour: str, steps: float) -> str:
+    """Return the colour with black in it, so many steps of lightness darker, down to black."""
+    wanted = lightness(colour) - steps
+    low, high = 0.0, 1.0
+    for _ in range(8):  # as fine as channels are
+        middle = (low + high) / 2
+        if lightness(tint(colour, middle, "#000000")) > wanted:
+            high = middle
+        else:
+            low = middle
+    return tint(colour, low, "#000000")
+
+
 def darkness(colour: str) -> float:
     """Return how much ink the colour takes on paper: 0 white to 1 for all of every ink."""
     return 1 - sum(channels(colour)) / 765

@@ -40,6 +40,12 @@ def rotation(degrees: float, about: Point = (0.0, 0.0)) -> Matrix:
     return (a, b, -b, a, x - a * x + b * y, y - b * x - a * y)
 
 
+def mirror(about: Point, *, down: bool = False) -> Matrix:
+    """Return the matrix that swaps left and right about a point, or with `down` top and bottom."""
+    x, y = about
+    return (1.0, 0.0, 0.0, -1.0, 0.0, 2 * y) if down else (-1.0, 0.0, 0.0, 1.0, 2 * x, 0.0)
+
+
 def product(outer: Matrix, inner: Matrix) -> Matrix:
     """Return the matrix that does `inner` first and `outer` after it."""
     a, b, c, d, e, f = outer

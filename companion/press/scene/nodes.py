@@ -88,7 +88,8 @@ class Group:
 class Symbol:
     """A drawing that is made once and used many times. Equal ids mean equal contents.
 
-    `width` and `height` bound the contents, bleed included, from (`x`, `y`).
+    `width` and `height` bound the contents, bleed included, from (`x`, `y`). What lies beneath one
+    that is `see_through` shows in so much of its box that its ink can't be told apart from that.
     """
 
     id: str
@@ -97,6 +98,7 @@ class Symbol:
     y: float
     width: float
     height: float
+    see_through: bool = False
 
 
 @dataclass(frozen=True, slots=True)

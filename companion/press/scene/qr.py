@@ -24,8 +24,16 @@ Modules = Sequence[Sequence[bool]]
 _Corner = tuple[int, int]
 
 
-def qr(text: str, box: Box, ink: str = "#000000", paper: str | None = "#ffffff") -> Group:
+def qr(
+    text: str,
+    box: Box,
+    ink: str = "#000000",
+    paper: str | None = "#ffffff",
+    scale: float = 1.0,
+) -> Group:
     """Return a QR code (level M) in the middle of a box, as large as it allows, white rim included.
+
+    `scale` is by how much it is larger on paper.
 
     Raises:
         QrDoesNotFit: the modules would be smaller than 0.4 mm, or the words are too many.
@@ -35,10 +43,10 @@ def qr(text: str, box: Box, ink: str = "#000000", paper: str | None = "#ffffff")
     x, y, width, height = box
     side = min(width, height)
     module = side / across
-    if module < LEAST_MODULE:
+    if module * scale < LEAST_MODULE:
         raise QrDoesNotFit(
             f"a QR code of “{text}” needs a box of {across * LEAST_MODULE:.1f} mm; "
-            f"this one has {side:.1f} mm"
+            f"this one has {side * scale:.1f} mm"
         )
     left, top = x + (width - side) / 2, y + (height - side) / 2
     place = product(translation(left + QUIET * module, top + QUIET * module), scaling(module))

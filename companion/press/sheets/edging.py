@@ -1,21 +1,13 @@
 """What colour a piece bleeds: pieces of one edge colour can be butted, each the other's bleed."""
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple, cast
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
-from companion.press.scene.geometry import Point, apply, flatten, product
+from companion.press.scene.geometry import Box, Point, apply, flatten, points, product, reach
 from companion.press.scene.nodes import IDENTITY, Command, Group, Image, Matrix, Node, Path, Use
 
 VARIED = "varied"
 """Where a picture bleeds, whose colours are its own."""
-
-
-class _Painted(NamedTuple):
-    """A shape in its fill colour, and the matrix by which it stands."""
-
-    outline: tuple[Command, ...]
-    colour: str
-    matrix: Matrix
 
 
 def edge_colours(node: Node, size: tuple[float, float], bleed: float) -> frozenset[str | None]:
@@ -31,60 +23,65 @@ def edge_colours(node: Node, size: tuple[float, float], bleed: float) -> frozens
     width, height = size
     out = bleed / 2
     beside = [(x, height / 2) for x in (-out, width + out)]
-    points = [*beside, *((width / 2, y) for y in (-out, height + out))]
-    found: dict[Point, str | None] = dict.fromkeys(points)
-    for painted in _reaching_shapes(node, IDENTITY, size):
-        for point in points:
-            if _covers(painted, point):
-                found[point] = painted.colour
+    asked = [*beside, *((width / 2, y) for y in (-out, height + out))]
+    found: dict[Point, str | None] = dict.fromkeys(asked)
+    found.update(_painted(node, IDENTITY, asked))
     return frozenset(found.values())
 
 
-def _reaching_shapes(node: Node, matrix: Matrix, size: tuple[float, float]) -> Iterator[_Painted]:
-    """Give every filled shape that reaches out of the trim, in the order of drawing."""
+def _painted(node: Node, matrix: Matrix, asked: Sequence[Point]) -> Iterator[tuple[Point, str]]:
+    """Give those of the points that a node paints over, with its colours, in order."""
     if isinstance(node, Group):
         inner = product(matrix, node.transform)
-        if node.clip is None or _reaches_out(node.clip, inner, size):
-            for child in node.nodes:
-                yield from _reaching_shapes(child, inner, size)
+        near = asked if node.clip is None else _near(_hull(node.clip, inner), asked)
+        yield from _painted_by(node.nodes, inner, near)
     elif isinstance(node, Use):
-        inner = product(matrix, node.transform)
-        for child in node.symbol.nodes:
-            yield from _reaching_shapes(child, inner, size)
-    elif isinstance(node, Path) and node.fill and _reaches_out(node.commands, matrix, size):
-        yield _Painted(node.commands, node.fill, matrix)
+        inner, symbol = product(matrix, node.transform), node.symbol
+        bounds = (symbol.x, symbol.y, symbol.width, symbol.height)
+        yield from _painted_by(symbol.nodes, inner, _near(reach(bounds, inner), asked))
+    elif isinstance(node, Path) and node.fill:
+        near = _near(_hull(node.commands, matrix), asked)
+        yield from ((point, node.fill) for point in _covered(node.commands, matrix, near))
     elif isinstance(node, Image):
-        frame = _frame(node)
-        if _reaches_out(frame, matrix, size):
-            yield _Painted(frame, VARIED, matrix)
+        frame = reach((node.x, node.y, node.width, node.height), matrix)
+        yield from ((point, VARIED) for point in _near(frame, asked))
 
 
-def _frame(image: Image) -> tuple[Command, ...]:
-    x, y = image.x, image.y
-    right, bottom = x + image.width, y + image.height
-    return (("M", x, y), ("L", right, y), ("L", right, bottom), ("L", x, bottom), ("Z",))
+def _painted_by(
+    nodes: Iterable[Node], matrix: Matrix, asked: Sequence[Point]
+) -> Iterator[tuple[Point, str]]:
+    if asked:
+        for node in nodes:
+            yield from _painted(node, matrix, asked)
 
 
-def _reaches_out(outline: Sequence[Command], matrix: Matrix, size: tuple[float, float]) -> bool:
-    """Tell whether any point of an outline lies beyond the trim; most lie inside."""
-    width, height = size
-    a, b, c, d, e, f = matrix
-    # Every shape of every piece is asked: written out, since `transform_path` would make them anew.
-    for command in outline:
-        ends = cast("tuple[float, ...]", command[1:])
-        for x, y in zip(ends[::2], ends[1::2], strict=True):
-            if not (0 <= a * x + c * y + e <= width and 0 <= b * x + d * y + f <= height):
-                return True
-    return False
+def _near(box: Box, asked: Sequence[Point]) -> list[Point]:
+    """Return the points in a box: most shapes lie far from all of them."""
+    left, top, width, height = box
+    return [(x, y) for x, y in asked if 0 <= x - left <= width and 0 <= y - top <= height]
 
 
-def _covers(painted: _Painted, point: Point) -> bool:
-    """Tell whether a shape lies over a point, by counting the edges left of it."""
-    inside = False
-    for chain in flatten(painted.outline):
-        corners = [apply(painted.matrix, corner) for corner in chain]
-        for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True):
-            if (y1 > point[1]) != (y2 > point[1]):
-                crossing = x1 + (point[1] - y1) / (y2 - y1) * (x2 - x1)
-                inside ^= crossing < point[0]
-    return inside
+def _hull(outline: Iterable[Command], matrix: Matrix) -> Box:
+    """Return a box around an outline and the handles of its curves; zeros for none."""
+    ends = [apply(matrix, point) for command in outline for point in points(command)]
+    if not ends:
+        return (0.0, 0.0, 0.0, 0.0)
+    across, down = zip(*ends, strict=True)
+    x, y = min(across), min(down)
+    return (x, y, max(across) - x, max(down) - y)
+
+
+def _covered(outline: Sequence[Command], matrix: Matrix, near: Sequence[Point]) -> Iterator[Point]:
+    """Give the points that an outline encloses, by counting the edges left of them."""
+    if not near:
+        return
+    placed = [[apply(matrix, corner) for corner in chain] for chain in flatten(outline)]
+    edges = [edge for chain in placed for edge in pairwise((*chain, chain[0]))]
+    for x, y in near:
+        crossed = (
+            x1 + (y - y1) / (y2 - y1) * (x2 - x1) < x
+            for (x1, y1), (x2, y2) in edges
+            if (y1 > y) != (y2 > y)
+        )
+        if sum(crossed) % 2:
+            yield (x, y)

@@ -41,13 +41,13 @@ def with_bring_note(
     return (*others, replace(last, notes=(*last.notes, note)))
 
 
-def box_note(component: str, net: Net, wording: Wording, *, sleeved: bool | None) -> str:
+def box_note(component: str, net: Net, wording: Wording, cards: str) -> str:
     """Return how large a box is inside, and what it was measured for, as markup.
 
-    `sleeved` is None when there are no sleeves for anything in it.
+    `cards` is the text of `first` that says as what cards are measured; "" without any.
     """
     names = dict.fromkeys(wording.sort(held) for held in net.holds)
-    sleeves = "" if sleeved is None else wording.say("first.sleeves" if sleeved else "first.bare")
+    sleeves = wording.say(f"first.{cards}") if cards else ""
     note = wording.say(
         "first.box",
         name=plain(wording.name(component)),

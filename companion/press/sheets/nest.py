@@ -65,11 +65,14 @@ class Style(NamedTuple):
 
 STYLES = (
     Style(own=True, halo=6.75),
+    Style(own=True, halo=4.5),
     Style(own=True, halo=4.0),
     Style(own=False, halo=6.75),
+    Style(own=False, halo=4.5),
     Style(own=False, halo=4.0),
     Style(own=False, halo=CLEAR),
     Style(own=False, halo=LEAST_HALO),
+    Style(own=False, halo=GUTTER / 2),
     Style(own=False, halo=0.0),
 )
 

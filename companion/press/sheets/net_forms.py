@@ -15,6 +15,8 @@ from companion.press.sheets.net_solids import Size, cap, cuboid, die, pyramid
 
 LEAST = 3.0
 """What no paper solid can be smaller than, in mm: a fingertip must still press its tabs."""
+LEAST_TAB = 1.0
+"""How deep a tab is that still holds glue, in mm."""
 ALL = "all"
 LID = 0.5
 """What share of its tray's height a lid has unless it is said."""
@@ -44,9 +46,18 @@ def solid_net(name: str, section: Section, around: Around) -> Net:
     if kind not in SOLIDS:
         return die(LEAST)._replace(id=name)
     net = SOLIDS[kind](section, around)
-    depth = section.length("tab", net.tab)
+    depth = tab_depth(section, net.tab)
     section.close()
     return add_tabs(net._replace(id=name, tab=depth, solid=kind))
+
+
+def tab_depth(section: Section, usual: float) -> float:
+    """Return how deep the tabs of a net are; where that is nothing, as usual, and it is noted."""
+    depth = section.length("tab", usual)
+    if depth >= LEAST_TAB:
+        return depth
+    _fault(section, "tab", f"must be a length of at least {LEAST_TAB:g} mm")
+    return usual
 
 
 def rank(values: object) -> int:

@@ -22,6 +22,10 @@ CLEARANCE = 2.0
 """What a box has to spare in each of its three directions, in mm."""
 MOST = 4
 """So many of the largest piece at most lie side by side, each way."""
+LAMINATED = 6.0
+"""How much wider and higher than its card a laminating pouch is, cut 3 mm larger all round ..."""
+FILM = 0.2
+"""... and how thick both films of it or of a sleeve are: what is written on lies in either."""
 PAGE = (200.0, 280.0)
 """What the usual papers hold: a box is shaped so that it needs the least of such a page."""
 
@@ -58,11 +62,16 @@ def piles(
     )
 
 
-def holds_cards(kit: Kit, holds: Iterable[str]) -> bool:
-    """Tell whether there are sleeves for anything that a box holds."""
+def measured(kit: Kit, holds: Iterable[str], packing: Packing) -> str:
+    """Return as what a box measures its cards, as a text of `first`; "" without any card."""
     wanted = set(holds)
     held = (each for each in kit.components if each.is_among(wanted))
-    return any(_is_card(make) for component in held for make in component.makes)
+    makes = [make for component in held for make in component.makes]
+    if packing.sleeves is not None and any(map(_is_card, makes)):
+        return "sleeves"
+    if any(make.finish == "writable" for make in makes):
+        return "filmed"
+    return "bare" if any(map(_is_card, makes)) else ""
 
 
 def pack(held: Sequence[Pile], box: Box, most: int = MOST) -> Size:
@@ -101,6 +110,9 @@ def _pile(component: Component, packing: Packing, nets: Mapping[str, Net]) -> Pi
     if make.folds:
         (width, depth), layers = _fold_flat(make)
         thickness *= layers
+    elif make.finish == "writable":
+        wider, film = max(LAMINATED, sleeve_margin()), max(FILM, packing.sleeves or 0)
+        width, depth, thickness = width + wider, depth + wider, thickness + film
     elif packing.sleeves is not None and _is_card(make):
         margin = sleeve_margin()
         width, depth, thickness = width + margin, depth + margin, thickness + packing.sleeves

@@ -12,7 +12,7 @@ from companion.kits.faults import Faults
 from companion.kits.section import Section
 from companion.kits.suggestions import suggestion
 from companion.press.scene.geometry import Box, Point
-from companion.press.sheets.net_forms import Around, rank, solid_net
+from companion.press.sheets.net_forms import Around, rank, solid_net, tab_depth
 from companion.press.sheets.net_model import FILE, Fold, Glue, Line, Net, NetFace
 from companion.press.sheets.net_packing import Packing
 from companion.press.sheets.net_shape import net_faults
@@ -106,7 +106,7 @@ def _net(name: str, section: Section, around: Around) -> Net:
         faces=tuple(map(_face, section.sections("faces", NET_FACES))),
         folds=tuple(map(_fold, section.sections("folds", NET_FACES))),
         glue=glue,
-        tab=section.length("tab", TAB),
+        tab=tab_depth(section, TAB),
         legend=_legend(section),
         numbered=len(glue) > 1,
     )
@@ -144,6 +144,9 @@ def _legend(section: Section) -> Box | None:
         section.fault("legend", "must be [x, y, width, height] in mm")
         return None
     x, y, width, height = map(float, box)
+    if min(width, height) <= 0:
+        section.fault("legend", "must be [x, y, width, height] in mm, wider and higher than 0")
+        return None
     return (x, y, width, height)
 
 

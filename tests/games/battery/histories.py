@@ -5,7 +5,7 @@ others; what was told in between; and what its screen showed whenever something 
 others did something in secret, and how often, it did not see.
 """
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -14,8 +14,10 @@ from tests.games.battery.subjects import Subject
 from tests.games.battery.views import twin_of
 from tests.games.battery.walks import Walk, answered
 
-TRIED = 8
+TRIED = 3
 """Other answers that are tried of each secret decision."""
+TWINS = 8
+"""Other positions that are asked of the room's tests."""
 
 
 class Recorded(NamedTuple):
@@ -45,23 +47,22 @@ def agree(subject: Subject, options: Options, seed: int) -> None:
     game = recorded(walk)
     for seat in range(options.players):
         doubtful = set[int]()
+        views = [view_key(subject, state, seat) for state in game.states]
         for number, state in alike(subject.rules, game, seat, random):
             doubtful.add(number)
             fault = f"what seat {seat} sees before action {number} is not what it has seen so far"
-            assert view_key(subject, state, seat) == view_key(subject, game.states[number], seat), (
-                walk.told(fault)
-            )
+            assert view_key(subject, state, seat) == views[number], walk.told(fault)
         for number in {*range(len(game.states))} - doubtful:
             if is_settled(game, number, seat):
                 state = game.states[number]
                 fault = f"seat {seat} could know all before action {number}, and does not"
-                is_known = view_key(subject, state, seat) == state.key()
+                is_known = views[number] == state.key()
                 assert is_known or _has_twin(subject, state, seat, random), walk.told(fault)
 
 
 def _has_twin(subject: Subject, state: Any, seat: int, random: Random) -> bool:
     """Return whether the room's tests know another position that a seat could be in."""
-    return any(twin_of(subject, state, seat, random).key() != state.key() for _ in range(TRIED))
+    return any(twin_of(subject, state, seat, random).key() != state.key() for _ in range(TWINS))
 
 
 def view_key(subject: Subject, state: Any, seat: int) -> Hashable:
@@ -103,18 +104,27 @@ def alike(
     rules: Rules[Any], game: Recorded, seat: int, random: Random
 ) -> Iterator[tuple[int, Any]]:
     """Yield positions of other games in which a seat has seen the same, each with its number."""
+    screens = [rules.screen(state, seat).key() for state in game.states]
     for number, decision in enumerate(game.asked):
         if is_hidden(decision, seat):
             others = [a for a in rules.legal(game.states[number]) if a != game.answers[number]]
             for action in random.sample(others, min(TRIED, len(others))):
-                yield from _Twin(rules, game, seat, random).after(number, action)
+                yield from _Twin(rules, game, screens, seat, random).after(number, action)
 
 
 class _Twin:
     """Another game, played on as the recorded one was, as far as its seat can tell."""
 
-    def __init__(self, rules: Rules[Any], game: Recorded, seat: int, random: Random) -> None:
+    def __init__(
+        self,
+        rules: Rules[Any],
+        game: Recorded,
+        screens: Sequence[Hashable],
+        seat: int,
+        random: Random,
+    ) -> None:
         self.rules, self.game, self.seat, self.random = rules, game, seat, random
+        self.screens = screens
         self.told: list[Step] = []
 
     def after(self, number: int, action: Action) -> Iterator[tuple[int, Any]]:
@@ -147,7 +157,6 @@ class _Twin:
             rules.apply(state, action, self.told.append)
 
     def _sees_the_same(self, state: Any, number: int) -> bool:
-        rules, then = self.rules, self.game.states[number]
-        if rules.pending(state) != self.game.asked[number]:
+        if self.rules.pending(state) != self.game.asked[number]:
             return False
-        return rules.screen(state, self.seat).key() == rules.screen(then, self.seat).key()
+        return self.rules.screen(state, self.seat).key() == self.screens[number]

@@ -103,16 +103,3 @@ def perft(pair: Pair, depth: int) -> int:
     if depth == 1:
         return len(found)
     return sum(perft(played(pair, choice), depth - 1) for choice in found.values())
-
-
-def engine_perft(state: Any, depth: int) -> int:
-    """The same, of the engine alone."""
-    actions = engine().legal(state)
-    if depth == 1:
-        return len(actions)
-    total = 0
-    for action in actions:
-        after = state.copy()
-        engine().apply(after, action)
-        total += engine_perft(after, depth - 1)
-    return total

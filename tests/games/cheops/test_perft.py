@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.cheops.beside import engine_perft, perft, position
+from tests.games.cheops.beside import engine, perft, position
+from tests.games.perft import all_ways
 
 COUNTS = {
     "start": (44, 88, 352, 4416),
@@ -43,7 +44,7 @@ DEPTHS = {"law_11_pending": 2, "law_12_pending": 1, "saved_now": 1, "held_laws":
 @pytest.mark.parametrize("name", COUNTS)
 def test_the_engine_counts_the_ways_to_play_on(name):
     state, counts = position(name).state, COUNTS[name]
-    assert counts == tuple(engine_perft(state, depth) for depth in range(1, len(counts) + 1))
+    assert counts == all_ways(engine(), state, len(counts))
 
 
 @pytest.mark.parametrize("name", COUNTS)

@@ -92,16 +92,3 @@ def perft(options: Options, lines: list[str], depth: int) -> int:
     if depth == 1:
         return len(found)
     return sum(perft(options, [*lines, line], depth - 1) for line in found)
-
-
-def engine_perft(state: State, depth: int) -> int:
-    """How many ways there are to play on, by the engine."""
-    found = engine().legal(state)
-    if depth == 1:
-        return len(found)
-    total = 0
-    for action in found:
-        after = state.copy()
-        engine().apply(after, action)
-        total += engine_perft(after, depth - 1)
-    return total

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.pyramidice.beside import engine_perft, perft, position, stored
+from tests.games.perft import all_ways
+from tests.games.pyramidice.beside import engine, perft, position, stored
 
 COUNTS = {
     "start": (2, 4, 8, 32),
@@ -41,5 +42,5 @@ def test_both_count_the_same_ways_to_play_on(name: str) -> None:
     """PYRAMIDICE-MOVE-02: decisions are asked in small steps, and each outcome comes in one way."""
     (options, lines), counts = stored(name), COUNTS[name]
     state = position(options, lines)
-    assert counts == tuple(engine_perft(state, depth) for depth in range(1, len(counts) + 1))
+    assert counts == all_ways(engine(), state, len(counts))
     assert perft(options, lines, len(counts)) == counts[-1]

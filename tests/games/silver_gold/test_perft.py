@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.games.perft import ways
 from tests.games.silver_gold import naive
 from tests.games.silver_gold.side_by_side import SideBySide
 
@@ -20,27 +21,17 @@ def reached(position: dict[str, Any]) -> SideBySide:
     return both
 
 
-def perft(rules: Any, state: Any, depth: int) -> int:
-    if depth == 0 or rules.pending(state) is None:
-        return 1
-    count = 0
-    for action in rules.legal(state):
-        after = state.copy()
-        rules.apply(after, action)
-        count += perft(rules, after, depth - 1)
-    return count
-
-
 def naive_perft(now: naive.Position, depth: int) -> int:
-    if depth == 0 or naive.asked(now) is None:
-        return 1
-    return sum(naive_perft(naive.play(now, line), depth - 1) for line in naive.legal(now))
+    found = naive.legal(now) if naive.asked(now) else []
+    if depth == 1:
+        return len(found)
+    return sum(naive_perft(naive.play(now, line), depth - 1) for line in found)
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=[each["name"] for each in POSITIONS])
 def test_the_lines_of_play_that_follow(position: dict[str, Any]) -> None:
     both = reached(position)
     for depth, count in enumerate(position["counts"], start=1):
-        assert perft(both.rules, both.state, depth) == count
+        assert ways(both.rules, both.state, depth) == count
         if count <= FEW:
             assert naive_perft(both.now, depth) == count

@@ -27,7 +27,8 @@ COUNTS: Mapping[str, Mapping[str, int]] = {
     },
     "cheops": {
         "board": 1, "treasure": 66, "price_board": 16, "family": 64, "neighbour": 4, "law": 12,
-        "money_10": 30, "money_5": 20, "law_sheet": 5, "turn_aid": 5, "score_sheet": 1,
+        "money_10": 30, "money_5": 20, "law_sheet": 5, "turn_aid": 5,
+        "score_sheet": 2,  # a page of the pad, with two leaves on it
     },
 }  # fmt: skip
 """How many pieces there are of each component, or of each family of components."""

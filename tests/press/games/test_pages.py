@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from math import hypot
 from pathlib import Path
@@ -16,10 +17,14 @@ import zxingcpp
 
 from companion.cli.app import run
 from companion.kits import Faulty, Kit, games, load_kit
+from companion.kits.model import Make
 from companion.press import job
 from companion.press.options import Options
 from companion.press.render.recorder import record_page
-from companion.press.scene.geometry import Box
+from companion.press.scene.geometry import Box, reach
+from companion.press.scene.nodes import Group
+from companion.press.sheets.edging import edge_colours
+from companion.press.sheets.model import Page
 from companion.press.sheets.paper import paper
 from companion.press.sheets.reach import outside
 from tests.press.games.printed import kit, made, pages, pdf, printed
@@ -59,6 +64,38 @@ def test_no_two_pieces_overlap(game: str, paper_name: str, language: str) -> Non
             assert _are_apart(one, other) or (
                 {round(one[2], 6), round(other[2], 6)} <= discs and _discs_are_apart(one, other)
             )
+
+
+@pytest.mark.parametrize(("paper_name", "language"), PAPERS)
+def test_only_pieces_of_one_edge_colour_are_butted(
+    game: str, paper_name: str, language: str
+) -> None:
+    """A cut that strays shows the neighbour's colour: unlike fronts or backs lie apart."""
+    prepared = printed(game, paper=paper_name, language=language)
+    makes = {piece.component: piece.make for piece in prepared.pieces}
+    for page in prepared.pages:
+        for (one, box), (other, beside) in combinations(_placed(page, makes), 2):
+            if _touch(box, beside):
+                assert one == other
+                assert len(one) == 1
+
+
+def _placed(page: Page, makes: Mapping[str, Make]) -> Iterator[tuple[frozenset[str | None], Box]]:
+    """Give the colours of the edges of what is cut out of a page, and where it is."""
+    for node in page.nodes:
+        if isinstance(node, Group) and "component" in node.data:
+            make = makes[node.data["component"]]
+            if make.how == "cut" and make.shape == "rectangle":
+                (inner,) = node.nodes
+                assert isinstance(inner, Group)
+                box = reach((0.0, 0.0, *make.size), inner.transform)
+                yield edge_colours(inner.nodes[0], make.size, make.bleed), box
+
+
+def _touch(one: Box, other: Box) -> bool:
+    (x, y, w, h), (u, v, a, b) = one, other
+    across, down = min(x + w, u + a) - max(x, u), min(y + h, v + b) - max(y, v)
+    return min(across, down) > -0.1 and max(across, down) > NEAR
 
 
 def _are_apart(one: Box, other: Box) -> bool:

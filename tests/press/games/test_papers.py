@@ -47,7 +47,7 @@ def test_every_step_is_on_a_setup_sheet(game: str, language: str) -> None:
 
 
 def test_each_setup_sheet_says_how_much_lies_where(game: str, language: str) -> None:
-    """For every number of players of its variant, those of one variant side by side."""
+    """For every number of players of its variant, in a column for each."""
     sheets = [
         piece
         for piece in printed(game, language=language).pieces
@@ -68,9 +68,8 @@ def _figures(game: str, language: str, rows: list[Row]) -> list[str]:
     for line in kit(game).table("counted").rows:
         key = str(line["key"])
         found = [row[key] for row in rows]
-        shown = found[:1] if len(set(found)) == 1 else found
         if any(found):
-            figures.append(joined(f"{'/'.join(map(str, shown))}{words[f'count.{key}']}"))
+            figures.append(joined(f"{words[f'count.{key}']}{''.join(map(str, found))}"))
     return figures
 
 

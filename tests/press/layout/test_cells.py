@@ -207,7 +207,7 @@ def scenery() -> Scenery:
 
 def ring(scenery: Scenery, **keys: object) -> list[Cell]:
     values = {"along": "ring", "rows": None, "times": None, "where": None, "depth": None, "gap": 0}
-    values |= {"first": 0, "start": "top-left", "turn": "clockwise", **keys}
+    values |= {"first": 0, "start": "top-left", "way": "clockwise", **keys}
     scenery.area.elements = 0
     return track_cells(values, (10.0, 20.0, 300.0, 200.0), scenery)
 
@@ -224,14 +224,14 @@ def is_beside(one: Box, other: Box) -> bool:
     columns=st.integers(2, 30),
     lines=st.integers(2, 30),
     start=st.sampled_from(["top-left", "top-right", "bottom-right", "bottom-left"]),
-    turn=st.sampled_from(["clockwise", "anticlockwise"]),
+    way=st.sampled_from(["clockwise", "anticlockwise"]),
     depth=st.sampled_from([None, 5.0]),
 )
 def test_a_ring_goes_once_round_its_box(
-    scenery: Scenery, columns: int, lines: int, start: str, turn: str, depth: float | None
+    scenery: Scenery, columns: int, lines: int, start: str, way: str, depth: float | None
 ) -> None:
     """2 x (columns + lines) - 4 cells, each beside the next, all of them along the edge."""
-    cells = ring(scenery, columns=columns, lines=lines, start=start, turn=turn, depth=depth)
+    cells = ring(scenery, columns=columns, lines=lines, start=start, way=way, depth=depth)
     assert len(cells) == 2 * (columns + lines) - 4
     assert [cell.names["number"] for cell in cells] == list(range(len(cells)))
     for cell, after in zip(cells, [*cells[1:], cells[0]], strict=True):
@@ -244,9 +244,9 @@ def test_a_ring_goes_once_round_its_box(
     assert (y > 100) == start.startswith("bottom")
 
 
-@pytest.mark.parametrize(("turn", "second"), [("clockwise", 20), ("anticlockwise", 40)])
-def test_a_ring_turns_as_asked(scenery: Scenery, turn: str, second: float) -> None:
-    cells = ring(scenery, columns=10, lines=10, turn=turn)
+@pytest.mark.parametrize(("way", "second"), [("clockwise", 20), ("anticlockwise", 40)])
+def test_a_ring_turns_as_asked(scenery: Scenery, way: str, second: float) -> None:
+    cells = ring(scenery, columns=10, lines=10, way=way)
     assert cells[1].box[1] == second
 
 

@@ -189,7 +189,7 @@ def test_an_icon_is_as_large_as_its_box_allows(draw: Draw) -> None:
 
 
 def test_a_filled_icon_has_its_body_beneath_its_lines(draw: Draw) -> None:
-    [use] = uses(draw(icon("x = 5\ny = 5\nw = 30\nfill = 'gold'\ncolour = 'ink'")))
+    [use] = uses(draw(icon("x = 5\ny = 5\nw = 7\nfill = 'gold'\ncolour = 'ink'")))
     body, outline = use.symbol.nodes
     assert isinstance(body, Path)
     assert isinstance(outline, Path)

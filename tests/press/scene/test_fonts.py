@@ -16,6 +16,9 @@ SAMPLES = {
     "body-italic": "Hxgß“—é9·",
     "ja": "石をはこぶ。、ー「①a",
     "ja-bold": "石をはこぶ。、ー「①a",
+    "marcellus": "Hxgß“—é9",
+    "limelight": "Hxgß“—é9",
+    "cinzel-decorative": "Hxgß—éA",
     "hieroglyphs": "𓂀𓆣𓏐",
 }
 

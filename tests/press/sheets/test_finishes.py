@@ -68,12 +68,15 @@ def printed(folder: Path, finish: str = "writable", **options: object) -> str:
 
 
 def test_the_first_sheet_says_how_large_a_box_is_and_what_it_holds(tmp_path: Path) -> None:
-    bare = printed(tmp_path)
+    bare = printed(tmp_path, finish="pad")
     for words in ("Inside 66 x 91 x 18 mm, 2 mm to spare", "Holds: Card.", "without sleeves"):
         assert words in bare
-    sleeved = printed(tmp_path, sleeves=0.2)
+    sleeved = printed(tmp_path, finish="pad", sleeves=0.2)
     assert "Inside 68 x 94 x 29 mm" in sleeved
     assert "in their sleeves" in sleeved
+    laminated = printed(tmp_path)
+    assert "Inside 72 x 97 x 29 mm" in laminated
+    assert "in a sleeve or laminated" in laminated
 
 
 @pytest.mark.parametrize("sleeves", [None, 0.2])
