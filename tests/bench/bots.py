@@ -1,10 +1,10 @@
-"""How good the bots are, by hand: `python tests/bench/bots.py FILE [GAMES [GAME ...]]`.
+"""How good the bots are, by hand: `python tests/bench/bots.py FILE [GAMES [NAME ...]]`.
 
 Plays each pairing, one bot in each seat in turn against rivals in all others, at the fewest players
-and at four, and each solo game and mission; always the one with the fewest games yet, until each
-has so many (0 if left out: nothing is played). Each game is a line of JSON appended to FILE, so
-that a run can be ended and gone on with; then it prints rows for a table. Times are of the
-processor, for each decision in which there was a choice.
+and at four, and each solo game and mission, or those of the games or the bots NAME; always the one
+with the fewest games yet, until each has so many (0 if left out: nothing is played). Each game is a
+line of JSON appended to FILE, so that a run can be ended and gone on with; then it prints rows for
+a table. Times are of the processor, for each decision in which there was a choice.
 """
 
 import json
@@ -71,9 +71,9 @@ class Clock:
         return chosen
 
 
-def cells(wanted: Sequence[str]) -> Iterator[Cell]:
-    """Yield all that is played, of some games."""
-    for slug in wanted:
+def cells() -> Iterator[Cell]:
+    """Yield all that there is to play."""
+    for slug in filter(has_rules, slugs()):
         kit = load_kit(slug)
         fewest = min(number for number in kit.players if number > 1)
         for players in dict.fromkeys((fewest, 4)):
@@ -132,13 +132,12 @@ def _milliseconds(played: Iterable[dict[str, Any]], name: str) -> float:
 
 def main(file: str, games: str = "0", *wanted: str) -> None:
     kept = Path(file)
-    found: dict[Cell, list[dict[str, Any]]] = {
-        cell: [] for cell in cells(wanted or list(filter(has_rules, slugs())))
-    }
+    found: dict[Cell, list[dict[str, Any]]] = {cell: [] for cell in cells()}
+    asked = [cell for cell in found if not wanted or {cell.slug, cell.bot} & set(wanted)]
     for line in kept.read_text(encoding="utf-8").splitlines() if kept.exists() else ():
         each = json.loads(line)
         found.setdefault(Cell(*(each[name] for name in Cell._fields)), []).append(each)
-    while (cell := min(found, key=lambda each: len(found[each]))) and len(found[cell]) < int(games):
+    while len(found[cell := min(asked, key=lambda each: len(found[each]))]) < int(games):
         found[cell].append(play(cell, len(found[cell])))
         with kept.open("a", encoding="utf-8") as out:
             print(json.dumps(found[cell][-1]), file=out)

@@ -130,15 +130,20 @@ class Tree:
         self.values = Spread()
 
     def try_out(self, world: Any, action: Action, seed: int) -> float:  # noqa: ANN401 - changed
-        """Return what one try of an answer was worth to the seat, and learn from it."""
+        """Return what one try of an answer was worth to the seat, and learn from it.
+
+        What it is worth at once counts as well, as much as what comes of it: where rules expect too
+        little of what follows an answer (a card that is to come), it would be put off for ever.
+        """
         luck, deal = Random(seed), Random(seed + 1)
         self.rules.apply(world, action)
+        at_once = self.valuing.worth(world, self.seat) if self.valuing else 0.0
         path = self._descend(world, luck, deal)
         values = self._values(world, {self.seat, *(who for *_, who in path)})
         for node, place, who in path:
             node.learn(place, values[who])
         self.values.add(values[self.seat])
-        return values[self.seat]
+        return at_once + values[self.seat]
 
     def _descend(self, world: Any, luck: Random, deal: Random) -> list[tuple[Node, int, int]]:  # noqa: ANN401
         """Play on to where a try ends, and return the answers in the tree, with a node more.
