@@ -13,8 +13,8 @@ TOML_VALUES: Final = 50_000
 """Keys, tables and list items of a TOML file."""
 TOML_DEPTH: Final = 160
 """How deep tables and lists of TOML may lie in each other, dotted keys among them."""
-INTEGER_BITS: Final = 63
-"""Of a whole number, wherever it stands; its sign comes to it."""
+INTEGERS: Final = range(-(2**63), 2**63)
+"""What a whole number may be, wherever it stands: those of 64 bits."""
 
 TABLE_BYTES: Final = 4_000_000
 """Of a table in text, or of a spreadsheet as it lies on the disk."""
@@ -63,7 +63,7 @@ TEXT_LETTERS: Final = 20_000
 """Characters of one text, its bindings filled in."""
 LIST_VALUES: Final = 20_000
 """Values of one list, those in its bindings among them."""
-FACE_ELEMENTS: Final = 50_000
+FACE_ELEMENTS: Final = 80_000
 """Elements and cells drawn on one face."""
 WORK: Final = 600_000
 """Elements drawn in one print, what stays the same counted once; check draws two languages."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from math import isfinite
 
-from companion.kits.bounds import INTEGER_BITS
+from companion.kits.bounds import INTEGERS
 from companion.kits.model import Column, Kind, Value
 from companion.kits.suggestions import suggestion
 
@@ -38,7 +38,7 @@ def nothing(kind: Kind) -> Value:
 def _integer(text: str) -> int:
     if not text.removeprefix("-").isdecimal():
         raise ValueError(f"'{text}' is not a whole number")
-    if len(text) > _DIGITS or int(text).bit_length() > INTEGER_BITS:
+    if len(text) > _DIGITS or int(text) not in INTEGERS:
         raise ValueError(f"'{text}' is too large for a whole number")
     return int(text)
 

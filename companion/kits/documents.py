@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from companion.kits.bounds import INTEGER_BITS, TOML_DEPTH, TOML_VALUES
+from companion.kits.bounds import INTEGERS, TOML_DEPTH, TOML_VALUES
 from companion.kits.faults import Fault, Faulty
 
 _DEEP = "not TOML: lists or tables lie too deep in each other"
@@ -103,7 +103,7 @@ def _check_values(values: Mapping[str, object], file: str) -> None:
     level: list[tuple[str, object]] = list(values.items())
     for _ in range(TOML_DEPTH):
         for key, value in level:
-            if isinstance(value, int) and value.bit_length() > INTEGER_BITS:
+            if isinstance(value, int) and value not in INTEGERS:
                 raise Faulty(Fault(file, f"is {_LARGE}", field=key))
         level = [inner for key, value in level for inner in _inner(key, value)]
         if not level:

@@ -91,8 +91,10 @@ def test_tables_say_what_the_json_says(companion: Command) -> None:
             [f"{wins['share']:.1%}", f"({bounds(wins, 100)})", "33.3%"],
         ]
     for use in found["uses"]:
-        assert use["per_game"]["low"] is None
-        assert any(f" {use['per_game']['mean']:.2f}~ " in f"{line} " for line in lines)
+        figure = use["per_game"]
+        told = f" {figure['mean']:.2f} ({bounds(figure, digits=2)}) "
+        assert any(told in f"{line} " for line in lines)
+        assert not use["worth"] or use["worth"]["low"] is None
 
 
 def test_pieces_of_few_games_are_counted_and_shown_on_request(companion: Command) -> None:
@@ -101,7 +103,7 @@ def test_pieces_of_few_games_are_counted_and_shown_on_request(companion: Command
     left_out = re.findall(r"In fewer than 10 games: (\d+) more, with --all", short)
     assert left_out
     assert "--all" not in whole
-    rows = [len(re.findall(r" \d+\.\d\d~", out)) for out in (short, whole)]
+    rows = [len(re.findall(r" \d+\.\d\d \(", out)) for out in (short, whole)]
     assert rows[1] - rows[0] == sum(map(int, left_out))
 
 
@@ -253,7 +255,7 @@ def test_what_is_told_in_tables_is_told_on_paper(companion: Command, game: str) 
     assert "greedy, random" in every
     for use in found["uses"]:
         figure = use["per_game"]
-        assert f"{figure['mean']:.2f}~" in every
+        assert f"{figure['mean']:.2f} {bounds(figure, digits=2)}" in every
 
 
 def test_a_report_in_a_folder_is_called_after_what_was_played(companion: Command) -> None:

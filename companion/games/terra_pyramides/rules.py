@@ -6,7 +6,15 @@ from companion.games.common.actions import WrittenActions, is_typed
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
 from companion.games.contract import CHANCE, Action, Decision, Options, Refusal, Refused, Sink
-from companion.games.terra_pyramides import actions, seeing, showing, standings, turns, value
+from companion.games.terra_pyramides import (
+    actions,
+    seeing,
+    showing,
+    standings,
+    turns,
+    value,
+    weighing,
+)
 from companion.games.terra_pyramides.ground import open_ground
 from companion.games.terra_pyramides.state import State
 from companion.games.terra_pyramides.versions import RULE, SLUG, Variant, player_counts
@@ -76,7 +84,7 @@ class TerraRules(WrittenActions):
     scores = staticmethod(standings.scores)
     sheet = staticmethod(standings.sheet)
     uses = staticmethod(standings.uses)
-    weights = staticmethod(value.weights)
+    weights = staticmethod(weighing.weights)
     worth = staticmethod(value.worth)
 
 

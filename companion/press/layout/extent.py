@@ -35,7 +35,7 @@ def common(one: Box, other: Box) -> Box:
 
 def _boxes(node: Node) -> Iterator[Box]:
     match node:
-        case Path():
+        case Path() if node.commands:
             yield _of_path(node)
         case TextLine():
             yield from (_of_run(node, run) for run in node.runs)

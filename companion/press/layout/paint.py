@@ -88,7 +88,7 @@ def _pattern(outline: Outline, values: Values, around: Scenery) -> list[Node]:
     if values["pattern"] == "hatch":
         lines += tuple(_stripes(box, spacing, rising=False))
     around.area.count(len(lines) // FINE)
-    return [Group((Path(lines, None, line),), clip=outline)]
+    return [Group((Path(lines, None, line),), clip=outline)] if lines else []
 
 
 def _shade(fill: str) -> str:

@@ -47,7 +47,7 @@ def box_note(component: str, net: Net, wording: Wording, cards: str) -> str:
     `cards` is the text of `first` that says as what cards are measured; "" without any.
     """
     names = dict.fromkeys(wording.sort(held) for held in net.holds)
-    sleeves = wording.say(f"first.{cards}") if cards else ""
+    sleeves = wording.say(cards) if cards else ""
     note = wording.say(
         "first.box",
         name=plain(wording.name(component)),

@@ -72,8 +72,8 @@ STYLES = (
     Style(own=False, halo=4.0),
     Style(own=False, halo=CLEAR),
     Style(own=False, halo=LEAST_HALO),
-    Style(own=False, halo=GUTTER / 2),
     Style(own=False, halo=0.0),
+    Style(own=False, halo=GUTTER / 2),  # where blocks of the one before would touch
 )
 
 
@@ -107,7 +107,7 @@ def thriftiest(lots: Sequence[Lot], areas: Sequence[Box]) -> tuple[Box, tuple[Le
         The area and the leaves, or None when a piece of some lot is too large for each area.
     """
     best: tuple[Box, tuple[Leaf, ...]] | None = None
-    least: tuple[int, bool, bool, int] | None = None
+    least: tuple[int, bool, bool, bool, int] | None = None
     ways = (True, False) if len(lots) > 1 else (True,)
     unlike = not all(lot.alike for lot in lots)
     for style, area, tidy, wide in product(STYLES, areas, ways, ways):
@@ -116,10 +116,12 @@ def thriftiest(lots: Sequence[Lot], areas: Sequence[Box]) -> tuple[Box, tuple[Le
             continue
         crowded = len(lots) > 1 and style.halo < CLEAR
         # Cutting close is worth it when it saves more than one sheet: scissors slip.
-        price = (len(leaves) + crowded, crowded, unlike and not style.own, _lack(leaves, lots))
+        touch = _touch(leaves, lots)
+        own = unlike and not style.own
+        price = (len(leaves) + crowded, crowded, own, touch, _lack(leaves, lots))
         if least is None or price < least:
             best, least = (area, leaves), price
-        if len(leaves) == 1:
+        if len(leaves) == 1 and not touch:
             break  # styles come the most generous first: none that follows is better
     return best
 
@@ -275,6 +277,13 @@ def _alone(block: Block, lot: Lot, area: Box, style: Style) -> Block:
     left, top = (width - across) / 2, (height - down) / 2
     free = (left, top, width - left - used[0], height - top - used[1])
     return block._replace(lattice=lattice, x=x + left, y=y + top, room=free)
+
+
+def _touch(leaves: Sequence[Leaf], lots: Sequence[Lot]) -> bool:
+    """Tell whether marked blocks without any room around them share a leaf."""
+    return any(
+        sum(lots[block.lot].marked and not any(block.room) for block in leaf) > 1 for leaf in leaves
+    )
 
 
 def _lack(leaves: Sequence[Leaf], lots: Sequence[Lot]) -> int:

@@ -63,15 +63,15 @@ def piles(
 
 
 def measured(kit: Kit, holds: Iterable[str], packing: Packing) -> str:
-    """Return as what a box measures its cards, as a text of `first`; "" without any card."""
+    """Return as what a box measures its cards, as the key of a text; "" without any card."""
     wanted = set(holds)
     held = (each for each in kit.components if each.is_among(wanted))
     makes = [make for component in held for make in component.makes]
     if packing.sleeves is not None and any(map(_is_card, makes)):
-        return "sleeves"
+        return "first.sleeves"
     if any(make.finish == "writable" for make in makes):
-        return "filmed"
-    return "bare" if any(map(_is_card, makes)) else ""
+        return "first.filmed"
+    return "first.bare" if any(map(_is_card, makes)) else ""
 
 
 def pack(held: Sequence[Pile], box: Box, most: int = MOST) -> Size:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.press.layout.extent import extent
 from companion.press.render.recorder import record
 from companion.press.scene.geometry import bounds
 from companion.press.scene.nodes import Group, Node, Path
@@ -138,6 +139,13 @@ def test_a_pattern_lies_between_fill_and_line(draw: Draw, pattern: str) -> None:
     assert (fill.fill, fill.stroke, edge.fill) == ("#5b9cdb", None, None)
     assert (lines.stroke or lines.fill) not in (None, "#5b9cdb")
     assert any(group.clip for group in groups(node))
+
+
+@pytest.mark.parametrize("pattern", ["stripes", "hatch"])
+def test_an_area_smaller_than_a_pattern_has_none_of_its_lines(draw: Draw, pattern: str) -> None:
+    node = draw(element("rect", f"w = 1\nh = 0.5\nfill = 'blue'\npattern = '{pattern}'"))
+    assert len(paths(node)) == 1
+    assert extent([Path((), "#000000"), *leaves(node)]) == pytest.approx((0, 0, 1, 0.5))
 
 
 def test_patterns_over_large_areas_stay_small(draw: Draw) -> None:

@@ -89,6 +89,19 @@ def test_without_two_sided_printing_a_back_is_a_page_of_its_own(
     assert (dict(front.counts), dict(back.glue)) == ({"card": 1}, {"card": 1})
 
 
+def test_pages_of_one_component_are_front_and_back_of_a_leaf_where_both_sides_are_printed(
+    form, deck, found, wording: Wording
+) -> None:
+    make = form((0, 0), how="page")
+    pieces = [*deck(make, 3, "card"), *deck(make, 1, "tile")]
+    leaves = [
+        [each.piece for side in (sheet.front, sheet.back) if side for each in found(side)]
+        for sheet in fill_pages(pieces, A4, "long-edge", wording)
+    ]
+    assert leaves == [[1, 2], [3], [1]]
+    assert len(fill_pages(pieces, A4, "none", wording)) == len(pieces)
+
+
 def test_a_page_that_needs_more_than_the_paper_is_a_fault(form) -> None:
     with pytest.raises(Faulty, match=r"card\.size: is 210 x 297 mm, but a4 holds"):
         refuse_small("card", form((210, 297), how="page"), A4)
