@@ -274,4 +274,8 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        print("interrupted: the other mutations were not tried", file=sys.stderr)
+        sys.exit(130)

@@ -13,7 +13,8 @@ from companion.kits import games, load_kit
 
 PACKAGE = Path(companion.__file__).parent
 MAY_IMPORT = {
-    "cli": {"table", "arena", "games", "press", "kits"},
+    "cli": {"web", "table", "arena", "games", "press", "kits"},
+    "web": {"table", "games", "kits"},
     "table": {"games", "kits"},
     "arena": {"games", "kits"},
     "games": {"kits"},

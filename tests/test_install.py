@@ -45,7 +45,7 @@ BARE = """
 import sys
 BARRED = {"reportlab", "svgwrite", "qrcode", "PIL", "pypdfium2", "openpyxl", "odf", "fontTools",
           "uharfbuzz", "uniseg", "distributed", "dask", "rich", "pytest", "hypothesis", "pexpect",
-          "readline"}
+          "readline", "starlette", "uvicorn", "jinja2"}
 class Bare:
     def find_spec(self, name, path=None, target=None):
         if name.partition(".")[0] in BARRED:
@@ -80,3 +80,12 @@ def test_the_bare_install_keeps_a_whole_evening_and_what_comes_after(tmp_path: P
     assert "Ana" in bare("stats")
     for form in ("json", "csv", "bgstats"):
         assert "Ana" in bare("export", "--to", form, *(["--output", "-"] * (form != "bgstats")))
+
+
+def test_the_bare_install_says_what_serving_needs(tmp_path: Path) -> None:
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    command = [sys.executable, "-c", BARE, "serve"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    assert "pip install 'tabletop-companion[web]'" in done.stderr

@@ -23,7 +23,14 @@ BLOCKS = re.findall(r"```(\w+)\n(.*?)```", README, re.DOTALL)
 INLINE = re.findall(r"`(companion [^`]+)`", README)
 PICTURES = tomllib.loads((ROOT / "tests" / "gallery.toml").read_text(encoding="utf-8"))["picture"]
 GAMES = ("giza", "terra-pyramides", "silver-gold", "pyramidice", "cheops")
-TALKS = {"adjudicate", "score", "calibrate", "play", "resume"}  # with a person, unless given a file
+TALKS = {
+    "adjudicate",
+    "score",
+    "calibrate",
+    "play",
+    "resume",
+    "serve",
+}  # with a person, unless given a file
 SHEET = {"vp_track": 4, "fifty_markers": 0, "food": 1, "art": 1, "temple_workers": 1}
 EVENING = (
     {"players": [[0, "Ana"], [1, "Ben"], [2, "Cleo"]]},

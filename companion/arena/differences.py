@@ -15,13 +15,18 @@ SHARES: Final = WINS | {"first", "ending"}
 """Kinds of figures that are shares; all others are means."""
 
 
+FEW: Final = 30
+"""Pairs that differ: where there are fewer, how many there are is itself uncertain, and so is the
+deviation of the change."""
+
+
 class Difference(NamedTuple):
     """A figure with the one kit and with the other, None where there was none of it.
 
     `change` is how much the other is above the one, None where either is missing. It has no bounds
-    where the figure differs in fewer than `LEAST` pairs, or is not of that many games with each
-    kit. `is_other` says that the interval leaves no change out, `is_surely_other` that it does so
-    with allowance for how many figures are compared.
+    where the figure differs in fewer than `FEW` pairs, or what is not of every game is of fewer
+    than `LEAST` with either kit. `is_other` says that the interval leaves no change out,
+    `is_surely_other` that it does so with allowance for how many figures are compared.
     """
 
     figure: Figure
@@ -67,12 +72,9 @@ def _completed(tally: PairTally) -> Iterator[tuple[Figure, PairSums]]:
 
 
 def _says_enough(figure: Figure, sums: PairSums) -> bool:
-    """Return whether a normal distribution may be trusted to hold the error of the change.
-
-    Where few pairs differ, how many do is itself uncertain, and the deviation with it.
-    """
+    """Return whether a normal distribution may be trusted to hold the error of the change."""
     seen = min(sums.seen)
-    return sums.differ >= LEAST and (figure.kind in COUNTED or seen >= LEAST)
+    return sums.differ >= FEW and (figure.kind in COUNTED or seen >= LEAST)
 
 
 def _difference(figure: Figure, sums: PairSums, together: float, *, is_bounded: bool) -> Difference:

@@ -14,11 +14,15 @@ RARE_WAYS: Final = ("last", "outlasted", "nobody")
 WAYS_OF_TEAMS: Final = ("team", "nobody")
 """Those that a game is told to have in which all win together."""
 
-LEAST: Final = 30
-"""Games from which on what a piece, or a line, came to has an interval.
+LEAST: Final = 80
+"""Games from which on what a piece brought, or a line, has an interval.
 
-Of fewer, deviations are often too small by chance: after three equal uses there would be none.
+Such points are skewed, and of few games their deviation is often too small by chance: after three
+equal uses there would be none. `tests/bench/coverage.py` says from where on intervals hold.
 """
+
+LEAST_WINS: Final = 30
+"""Games from which on the wins of those who used a piece have an interval."""
 
 Items = Mapping[str, Sequence[str]]
 """By group of pieces, all that there are."""
@@ -61,7 +65,8 @@ class PieceFigures(NamedTuple):
     `times` it did so in all, in `games` of them; `per_game` is how often in one; `worth` the
     victory points each time, None where none can be said; `wins` those of the seats whose doing
     it was, None where it was nobody's, where bots differ (they would tell of who used it), and
-    where all win together. Of fewer than `LEAST` games the figures have no bounds.
+    where all win together. Of fewer than `LEAST` games `worth` has no bounds,
+    and of fewer than `LEAST_WINS` `wins`.
     """
 
     piece: Piece
@@ -213,7 +218,7 @@ def _piece_figures(piece: Piece, tally: Tally, alike: int) -> PieceFigures:
         piece=piece,
         times=used.uses.number,
         games=used.uses.games,
-        per_game=_if_enough(used.uses.per_game(tally.games), used.uses.games),
+        per_game=used.uses.per_game(tally.games),
         worth=worth and _if_enough(worth, used.worth.games),
         wins=_piece_wins(used, tally, alike),
     )
@@ -223,13 +228,13 @@ def _piece_wins(used: UseTally, tally: Tally, alike: int) -> Share | None:
     if not used.wins.number or len(tally.bots) > 1 or tally.teams:
         return None
     share = _share_of_wins(used.wins, len(tally.seats), alike)
-    bare = _if_enough(share.share, used.wins.games)
+    bare = _if_enough(share.share, used.wins.games, LEAST_WINS)
     return share._replace(share=bare, differs=share.differs and bare.low is not None)
 
 
-def _if_enough(found: Interval, games: int) -> Interval:
+def _if_enough(found: Interval, games: int, least: int = LEAST) -> Interval:
     """Return a figure, without its bounds where too few games tell of it."""
-    return found if games >= LEAST else Interval(found.value)
+    return found if games >= least else Interval(found.value)
 
 
 def _unused_items(tally: Tally, items: Items) -> dict[str, list[str]]:

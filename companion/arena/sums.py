@@ -6,9 +6,16 @@ They are exact, so that it never matters in which order games are added, or in h
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import sqrt
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from companion.arena.intervals import LEVEL, Interval, mean_interval
+from companion.arena.intervals import LEVEL, Interval, mean_interval, wilson
+
+RARE: Final = 3
+"""Games up to which Wilson's lower bound is too high, where it is told how often something is."""
+
+RAREST: Final = 0.051293
+"""Of how many expected games one comes with a chance of 5 %: -log 0.95. As the lower bound there,
+after L. D. Brown, T. T. Cai and A. DasGupta, Statistical Science 16, 2001, section 4.1.1."""
 
 Counts = Mapping[int, int]
 """How often each whole number came up."""
@@ -50,14 +57,22 @@ class Sums:
     def per_game(self, games: int, level: float = LEVEL) -> Interval:
         """Return how many things there were in a game, of so many; those not added had none.
 
-        There are never fewer than none, so that the interval ends there.
+        What comes in at most half of the games is skewed: its interval is Wilson's, of a share of
+        games that all have as many of the things as one of these has in a game on average. It
+        allows for few games, and for none.
         """
-        if not games:
-            return Interval(0.0)
+        if not games or not self.number:
+            return wilson(0, games, level)
+        each = self.number_squares / self.number
+        if self.number / each <= games / 2:
+            found = wilson(self.number / each, games, level)
+            assert found.low is not None
+            assert found.high is not None
+            low = found.low if self.games > RARE else min(found.low, RAREST / games)
+            return Interval(each * found.value, each * low, each * found.high)
         spread = self.number_squares * games - self.number**2
-        found = mean_interval(
-            self.number / games, spread / (games * max(1, games - 1)), games, level
-        )
+        variance = spread / (games * max(1, games - 1))
+        found = mean_interval(self.number / games, variance, games, level)
         return found if found.low is None else found._replace(low=max(0.0, found.low))
 
     def each(self, level: float = LEVEL) -> Interval | None:

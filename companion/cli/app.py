@@ -21,6 +21,7 @@ COMMANDS: Final = (
     "score",
     "play",
     "resume",
+    "serve",
     "history",
     "replay",
     "stats",

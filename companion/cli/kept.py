@@ -68,11 +68,11 @@ def check_way(kit: "Kit", entries: "Sequence[Entry]") -> None:
 def kit_of(entries: "Sequence[Entry]") -> "Kit":
     """Return the kit that a session is played with; Faulty when it is not in order."""
     opened = entries[0].body
-    return _kit(opened["game"], Path(opened["kit"]) if opened["kit"] else None)
+    return load(opened["game"], Path(opened["kit"]) if opened["kit"] else None)
 
 
 @cache
-def _kit(game: str, folder: Path | None) -> "Kit":
+def load(game: str, folder: Path | None) -> "Kit":
     """Return a kit, which is read once however many sessions were played with it."""
     return load_kit(game, folder)
 

@@ -14,7 +14,7 @@ Texts = Mapping[str, Mapping[str, str]]
 """A language's texts by dotted key, for each language: `{"en": {"prompt.undo": "..."}}`."""
 
 ENGLISH: Final = "en"
-OWN_WORDS: Final = ("cli.", "help.", "journal.", "prompt.", "session.", "simulate.")
+OWN_WORDS: Final = ("cli.", "help.", "journal.", "prompt.", "session.", "simulate.", "web.")
 """How the keys of the program's own words begin."""
 
 PLAIN: Final = {None: "none", True: "yes", False: "no"}

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.arena.differences import differences
+from companion.arena.differences import FEW, differences
 from companion.arena.findings import LEAST
 from companion.arena.intervals import student
 from companion.arena.many import tallies_of_pairs
@@ -80,7 +80,7 @@ def test_games_without_a_piece_count_as_none_of_it() -> None:
 
 
 def test_few_pairs_that_differ_give_no_interval() -> None:
-    pairs = [(record(5, 3), record(5, 3))] * 500 + [(record(5, 3), record(6, 3))] * (LEAST - 1)
+    pairs = [(record(5, 3), record(5, 3))] * 500 + [(record(5, 3), record(6, 3))] * (FEW - 1)
     few, enough = (differences(tally_pairs(each)) for each in (pairs, [*pairs, pairs[-1]]))
     assert few.compared == 0
     assert not any(each.is_other for each in few.figures)

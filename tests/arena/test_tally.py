@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.arena.findings import LEAST, Share, findings
+from companion.arena.findings import LEAST, LEAST_WINS, Share, findings
 from companion.arena.intervals import Interval, student, wilson
 from companion.arena.record import GameRecord
 from companion.arena.sums import Sums, spread
@@ -181,12 +181,25 @@ def test_figures_have_an_interval_from_a_least_number_of_games_on() -> None:
     """Three uses, each worth 10, do not say that all are worth 10."""
     games = [record(9, 1, uses=(Use("law", "5", "used", 0, 10),))] * LEAST
     (few,), (enough,) = (findings(tally_up(each), {}).pieces["law"] for each in (games[1:], games))
-    assert few.worth == few.per_game._replace(value=10) == Interval(10)
+    assert few.worth == Interval(10)
     assert few.wins is not None
-    assert enough.wins is not None
-    assert (few.wins.share, few.wins.differs) == (Interval(1), False)
-    assert (enough.wins.share, enough.wins.differs) == (wilson(LEAST, LEAST), True)
+    assert (few.wins.share, few.wins.differs) == (wilson(LEAST - 1, LEAST - 1), True)
+    (fewer,) = findings(tally_up(games[: LEAST_WINS - 1]), {}).pieces["law"]
+    assert fewer.wins is not None
+    assert (fewer.wins.share, fewer.wins.differs) == (Interval(1), False)
     assert enough.worth == Interval(10, 10, 10)
+
+
+def test_how_often_something_is_done_has_wilsons_interval_where_it_is_seldom() -> None:
+    """Two in a game of ten games, of a hundred: ten games of a hundred, and twice that."""
+    sums = Sums()
+    for _ in range(10):
+        sums.add(2, 0)
+    share = wilson(10, 100)
+    assert share.low is not None
+    assert share.high is not None
+    assert sums.per_game(100) == (0.2, 2 * share.low, 2 * share.high)
+    assert Sums().per_game(100) == wilson(0, 100)
 
 
 def test_a_line_that_seldom_counts_has_no_interval() -> None:

@@ -72,7 +72,7 @@ def test_tables_say_what_the_json_says(companion: Command) -> None:
         "game": "cheops",
         "variant": "base",
         "players": 3,
-        "bots": ["random"] * 3,
+        "bots": ["sensible"] * 3,
         "seed": "1",
         "version": found["match"]["version"],
     }
@@ -91,8 +91,10 @@ def test_tables_say_what_the_json_says(companion: Command) -> None:
             [f"{wins['share']:.1%}", f"({bounds(wins, 100)})", "33.3%"],
         ]
     for use in found["uses"]:
-        assert use["per_game"]["low"] is None
-        assert any(f" {use['per_game']['mean']:.2f}~ " in f"{line} " for line in lines)
+        figure = use["per_game"]
+        told = f" {figure['mean']:.2f} ({bounds(figure, digits=2)}) "
+        assert any(told in f"{line} " for line in lines)
+        assert not use["worth"] or use["worth"]["low"] is None
 
 
 def test_pieces_of_few_games_are_counted_and_shown_on_request(companion: Command) -> None:
@@ -101,7 +103,7 @@ def test_pieces_of_few_games_are_counted_and_shown_on_request(companion: Command
     left_out = re.findall(r"In fewer than 10 games: (\d+) more, with --all", short)
     assert left_out
     assert "--all" not in whole
-    rows = [len(re.findall(r" \d+\.\d\d~", out)) for out in (short, whole)]
+    rows = [len(re.findall(r" \d+\.\d\d \(", out)) for out in (short, whole)]
     assert rows[1] - rows[0] == sum(map(int, left_out))
 
 
@@ -253,7 +255,7 @@ def test_what_is_told_in_tables_is_told_on_paper(companion: Command, game: str) 
     assert "greedy, random" in every
     for use in found["uses"]:
         figure = use["per_game"]
-        assert f"{figure['mean']:.2f}~" in every
+        assert f"{figure['mean']:.2f} {bounds(figure, digits=2)}" in every
 
 
 def test_a_report_in_a_folder_is_called_after_what_was_played(companion: Command) -> None:
@@ -292,7 +294,11 @@ def test_a_recorded_game_is_its_actions(companion: Command, game: str) -> None:
     found = value(companion, game, "--players", 3, "--games", 1, "--record", "game.txt")
     lines = Path("game.txt").read_text(encoding="utf-8").splitlines()
     assert lines.pop(0) == "# the first game of seed 1"
-    assert lines[:3] == [f"game {game}", "players random 1, random 2, random 3", "variant base"]
+    assert lines[:3] == [
+        f"game {game}",
+        "players sensible 1, sensible 2, sensible 3",
+        "variant base",
+    ]
     engine = rules(load_kit(game))
     state = engine.setup(Options(3))
     for line in lines[3:]:
@@ -310,7 +316,7 @@ def test_a_recorded_game_can_be_read_again(companion: Command, game: str) -> Non
     ended = companion("replay", "game.txt")
     assert (ended.status, ended.err) == (0, "")
     for seat in found["seats"]:
-        assert re.search(rf"random {seat['seat']} +{seat['score']['most']}\n", ended.out)
+        assert re.search(rf"sensible {seat['seat']} +{seat['score']['most']}\n", ended.out)
 
 
 def test_an_interruption_reports_what_is_done(

@@ -8,9 +8,12 @@ from hypothesis import strategies as st
 
 from companion.arena.intervals import Interval
 from companion.arena.sums import spread
+from companion.cli.opened import open_translator
 from companion.cli.simulation.drawn import MOST_BINS, Bins
 from companion.cli.simulation.figures import NONE, Cell, Line, mean, percent, table
 from companion.cli.simulation.panels import Figure, Measure, axis
+from companion.cli.simulation.report import Names
+from companion.kits import load_kit
 from companion.table.terminal.width import columns
 
 FIGURES = st.floats(-1000, 1000, allow_nan=False)
@@ -101,3 +104,14 @@ def test_each_game_is_in_a_bin_of_the_histogram(counts: dict[int, int]) -> None:
     assert max(highs) == 100
     for tick in bins.ticks():
         assert 0 <= float(str(tick["at"]).rstrip("%")) <= 100
+
+
+@pytest.mark.parametrize(
+    ("language", "called"), [("en", "worker + blue block"), ("ja", "労働者 + 青の資材")]
+)
+def test_a_piece_that_is_told_by_its_symbols_is_called_what_they_are(
+    language: str, called: str
+) -> None:
+    kit = load_kit("terra-pyramides")
+    names = Names(kit, open_translator(kit, language))
+    assert names.item("stair", "worker+block_blue") == called

@@ -24,6 +24,7 @@ HEAVY = (
     "odf",
     "rich",
     "sqlite3",
+    "starlette",
 )
 INSIDE = [["settings", name] for name in ("show", "set", "unset")]
 
@@ -65,7 +66,14 @@ QUICKER = {"print": ["--list"], "simulate": ["--games", "2", "--jobs", "1"]}
 
 @pytest.mark.parametrize("path", [*([name] for name in COMMANDS), *INSIDE], ids=" ".join)
 @pytest.mark.usefixtures("session", "finished")
-def test_the_examples_run(companion: Command, sheet: Path, bids: Path, path: list[str]) -> None:
+def test_the_examples_run(
+    companion: Command,
+    sheet: Path,
+    bids: Path,
+    path: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("companion.web.serve.serve", lambda *_: None)  # it serves until it is ended
     Path("evening.json").write_text(companion("export", "--output", "-").out, encoding="utf-8")
     if path == ["export"]:
         Path("evening.json").unlink()  # it is what the examples write
@@ -118,7 +126,7 @@ def completed(process: Command, words: str) -> list[str]:
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("s", ["setup", "score", "settings"]),
+        ("s", ["setup", "score", "serve", "settings"]),
         ("setup ", ["giza"]),
         ("setup g", ["giza"]),
         ("setup x", []),

@@ -22,6 +22,9 @@ MARK: Final = "*"
 TIEBREAK: Final = "result.tiebreak."
 """How the keys of texts begin that say what decides a tie."""
 
+LOST_TIE: Final = "_wins_ties"
+"""How those end that say that an opponent without a seat wins them."""
+
 PER_GAME: Final = 2
 """Decimal places of how often something happens in a game."""
 
@@ -124,12 +127,14 @@ class Names(NamedTuple):
         """Return what ended a game."""
         return self.voice.label(f"ending.{cause}")
 
-    def first(self, *, together: bool = False) -> str:
+    def first(self, found: Findings) -> str:
         """Return what the first places are called, with what decides a tie where it is known."""
-        if together:
+        if found.together:
             return self.voice.text("simulate.together")
-        keys = (key for key in self.kit.texts[self.voice.language] if key.startswith(TIEBREAK))
-        decide = [self.voice.text(key) for key in keys if key != f"{TIEBREAK}shared"]
+        every = [key for key in self.kit.texts[self.voice.language] if key.startswith(TIEBREAK)]
+        lost = [key for key in every if key.endswith(LOST_TIE)]
+        broken = [key for key in every if key not in lost and key != f"{TIEBREAK}shared"]
+        decide = [self.voice.text(key) for key in (found.opponents and lost) or broken]
         if not decide:
             return self.voice.text("simulate.first")
         return self.voice.text("simulate.first_ties", by=decide)
@@ -152,10 +157,15 @@ class Names(NamedTuple):
         return self.voice.label(f"uses.{group}", f"uses.{group}.name", group)
 
     def item(self, group: str, item: str) -> str:
-        """Return what a piece is called, its number or sign among those of its group first."""
+        """Return what a piece is called, its number or sign among those of its group first.
+
+        One that is told by its symbols, as `worker+eye`, is called what these are.
+        """
         if self.voice.has(f"form.choice.{item}"):
             return self.voice.text(f"form.choice.{item}")
         words = name_of(self.kit, group, item)
+        if not words and "+" in item:
+            return " + ".join(self.item(group, part) for part in item.split("+"))
         return f"{item} {in_language(words, self.voice.language)}" if words else item
 
     def house(self) -> str:

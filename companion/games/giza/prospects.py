@@ -33,14 +33,16 @@ BY_OWN: Final = {
 
 HANDS: Final = (0.0, 0.2, 0.5, 1.0, 1.05)
 """The part of the points of a stone to hope for, by all workers there: three are what it takes."""
-SPACE: Final = 0.2
-"""The part of them that each space still to go costs."""
-LIFT: Final = 0.6
-"""The same part, of a stone that lies in its camp to be lifted."""
-COMING: Final = 0.15
-"""And of one that may come there."""
-TIER: Final = 0.8
-"""The part of the points of the temple to hope for when a tier wants one stone more."""
+FAR: Final = (1.0, 0.65, 0.42, 0.27, 0.18, 0.12, 0.08)
+"""The same part by the spaces that a sled still has to go. The last ones count most, and who gets
+on a sled that is far has something of it as well: else nobody would begin to push."""
+LIFT, FINAL = 0.6, 1.0
+"""The same part, of a stone that lies in its camp to be lifted; of the capstone in the last."""
+COMING, AHEAD = 0.15, 0.4
+"""And of one that is on a sled; of the capstone's last lift, when the first one is still to be."""
+TIER, TOP = 0.25, 0.05
+"""The part of the points of the temple to hope for when a tier wants one stone more; of those for
+the capstone, before it is up. They are few: in the temple nobody helps to move a stone."""
 ROW_MOVE, WAITING, STARVED = 0.8, 0.25, 0.8
 """A row with a move; a worker who waits for a sled to come home; a worker lost to a failed bid."""
 OFFERED: Final = (0.25, 0.5, 0.75)
@@ -147,7 +149,7 @@ def _of_sled(state: State, quarry: int, position: int) -> Hopes:
     """Return what a sled brings those aboard, as far as it has come."""
     aboard = state.at(state.sled_at(quarry))
     left = max(0, state.tables.board.lengths[quarry] + 1 - position)
-    part = HANDS[min(sum(aboard), len(HANDS) - 1)] * max(SPACE / 2, 1 - SPACE * left)
+    part = HANDS[min(sum(aboard), len(HANDS) - 1)] * FAR[min(left, len(FAR) - 1)]
     return [part * points for points in _shared(state.tables.scorings["push"], tuple(aboard))]
 
 
@@ -170,7 +172,9 @@ def _line_of_lift(state: State, camp: int) -> Scoring:
 def _lifts(state: State, camp: int) -> float:
     """Return how much there is to lift in a camp, now or later."""
     if camp == CAPSTONE_CAMP:
-        return LIFT if state.lifted else COMING / 2 if any(state.camp) else 0.0
+        if state.lifted:
+            return FINAL
+        return AHEAD if state.camp[CAPSTONE] else COMING if CAPSTONE in state.loads else 0.0
     coming = MIDDLE in state.loads or CAPSTONE in state.loads
     return LIFT if any(state.camp) else COMING if coming else 0.0
 
@@ -182,7 +186,7 @@ def _of_temple(state: State) -> Hopes:
         built, stones = state.built[tier].bit_count(), state.tables.stones[tier]
         if built < stones:
             part += TIER * ((built + 1) / stones) ** 4
-    part += TIER if state.lifted else 0.1
+    part += TIER if state.lifted else TOP
     return [part * points for points in _shared(line, tuple(state.at(TEMPLE)))]
 
 

@@ -192,9 +192,15 @@ WEIGH: Final[Mapping[str, Weighed]] = {
 """What weighs the answers, by what is asked; elsewhere all weigh alike."""
 
 
+RIVALS: Final = 0.5
+"""How much of what the rivals have on average is taken off. A stone moves only if three or four
+push it together: whoever grudges the others all that they gain by it moves none, and falls behind
+those who do."""
+
+
 def worth(state: State, seat: int) -> float:
     """Return the lead of a seat in points, with those that it may hope for."""
     hopes = prospects.hopes(state)
     found = [state.total(each) + hope for each, hope in enumerate(hopes)]
     own = found.pop(seat) + prospects.of_art_bid(state, seat)
-    return own - sum(found) / len(found)
+    return own - RIVALS * sum(found) / len(found)

@@ -4,7 +4,10 @@ Nothing here is a rule; all figures are rules of thumb, in Fame. A position is w
 has, and what it may still make of it in the turns that are left:
 
 - Fame, its Gods, its Ennead, its Scarab and its own Project, as the score sheet has them;
-- workers, cats and stone dice, which each turn makes something of, the first few most;
+- workers, cats and stone dice, which each turn makes something of, the first few most: a worker
+  who is not spent rolls a die in every Work turn, and a stone die is one more that can be built;
+- what resting brings, two goods: without it nobody has stone dice, and people who only work and
+  gain Fame for two dice never come to an end;
 - Gods with a power that is used turn after turn, and the next card of the Ennead;
 - in its Work turn the dice that it has and that it is about to roll: what of the row they pay for,
   what they build, and Fame for two of any;
@@ -16,14 +19,18 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from companion.games.pyramidice import building, dice, gods, paying, projects, scoring
-from companion.games.pyramidice.pool import STONE, kind_of, of_kind, value_of
+from companion.games.pyramidice.pool import STONE, kind_of, of_kind, value_of, without
 from companion.games.pyramidice.state import Frame, State
 from companion.games.pyramidice.tables import CATS, ENNEAD, STONES, WORKERS, God, Tables
 
-WORTH: Final = (1.1, 0.8, 0.9)
-"""What a worker, a cat and a stone die are worth each, as long as there are turns left."""
-PLENTY: Final = (6, 3, 3)
+WORTH: Final = (1.1, 0.8, 1.6)
+"""What a worker, a cat and a stone die bring each, if they are used once."""
+PLENTY: Final = (5, 2, 2)
 """Of each kind so many are worth that; what is beyond, half as much."""
+AGAIN: Final = 0.2
+"""What a worker brings besides in each turn to come: who is not spent rolls a die in every one."""
+LASTING: Final = 3
+"""Turns for which that counts: no worker is worth more than a Rest turn that brings another."""
 
 DIE: Final = 0.5
 """What any die of the pool is worth: two of them are 1 Fame."""
@@ -31,7 +38,7 @@ STONE_DIE: Final = 0.4
 """How much more a stone die is worth."""
 SOON: Final = 0.8
 """The share of what the pool could pay for that comes true."""
-ROLLED: Final = (1.6, 0.8)
+ROLLED: Final = (1.9, 0.6)
 """What a stone die and a prayer die that are about to be rolled are worth."""
 
 CARDS_A_TURN, STONES_A_TURN = 0.85, 0.4
@@ -50,10 +57,11 @@ SPECIAL: Final = {"amon": 0.6, "mut": 1.0, "maat": 0.8, "ptah": 0.6, "mertseger"
 VIRTUAL: Final = 0.8
 """What a virtual die brings in a turn."""
 
+BAD: Final = 100.0
+"""More than anything is worth."""
+
 PROMISES: Final = {"replace": 0.2, "borrow": 0.5, "fame": 1.0}
 """What is worth about so much once it is paid for."""
-REST: Final = 2.2
-"""What a Rest tile brings."""
 
 
 def worth(tables: Tables, state: State, seat: int) -> float:
@@ -102,9 +110,35 @@ def _goods(held: Sequence[int], left: float) -> float:
     """Return what resources are worth: nothing once no turn is left to use them."""
     share, total = min(1.0, left / 2), 0.0
     for kind, number in enumerate(held):
+        each = WORTH[kind] + (AGAIN * min(LASTING, max(0.0, left - 1)) if kind == WORKERS else 0.0)
         plenty = min(number, PLENTY[kind])
-        total += WORTH[kind] * (plenty + (number - plenty) / 2)
+        total += each * (plenty + (number - plenty) / 2)
     return share * total
+
+
+def _of_tile(tables: Tables, state: State, seat: int) -> float:
+    """Return what a Rest tile brings: two of what is worth most, in place of what is worth least.
+
+    A full board is no reason to take none: people who only work, and build nothing, never end.
+    """
+    held, left = state.held[seat], turns_left(state, seat)
+    now, found = _goods(held, left), 0.0
+    for kind in range(len(held)):
+        more = [*held]
+        more[kind] += 2
+        for _ in range(sum(more) - tables.board):
+            more = max(_with_one_less(more), key=lambda each: _goods(each, left))
+        found = max(found, _goods(more, left) - now)
+    return found
+
+
+def _with_one_less(held: Sequence[int]) -> list[list[int]]:
+    """Return what is left if one of any kind is given away."""
+    return [
+        [number - (kind == each) for kind, number in enumerate(held)]
+        for each, there in enumerate(held)
+        if there
+    ]
 
 
 def _power(tables: Tables, god: str, left: float) -> float:
@@ -230,6 +264,8 @@ def _promise(turn: Turn, frame: Frame) -> float:
             return best_build(turn, value) + DIE
         case ("change", cause):
             return _best_change(turn, cause)
+        case ("reroll", _):
+            return _best_reroll(turn)
     return _of_rest(turn, frame)
 
 
@@ -242,7 +278,7 @@ def _of_rest(turn: Turn, frame: Frame) -> float:
             stones = min(number, state.quarry)
             return stones * ROLLED[0] + (number - stones) * ROLLED[1]
         case "tile" | "goods":
-            return REST
+            return _of_tile(tables, state, turn.seat)
         case "nested":
             return WORTH[WORKERS] * state.held[turn.seat][WORKERS]
         case "favour":
@@ -275,4 +311,17 @@ def _best_change(turn: Turn, cause: str) -> float:
     for action in dice.changes_by(turn.state.pool, cause):
         trial.pool = dice.changed(turn.state.pool, action)
         best = max(best, of_pool(turn._replace(state=trial)) - now)
+    return best
+
+
+def _best_reroll(turn: Turn) -> float:
+    """Return by how much the pool is better once the first die is picked to be rolled again."""
+    state = turn.state
+    if any(state.rolling):
+        return 0.0
+    now, trial, best = of_pool(turn), state.copy(), -BAD
+    for die in dice.rerollable(state):
+        trial.pool = without(state.pool, [die])
+        rolled = ROLLED[0] if kind_of(die) == STONE else ROLLED[1]
+        best = max(best, of_pool(turn._replace(state=trial)) + rolled - now)
     return best

@@ -32,6 +32,9 @@ SKULL_CARDS = range(3, 8 + 1)
 """Cards of a colour on which a skull can't be avoided (DATA-10)."""
 LEAST_COLUMN = 2
 """Cards of a colour that each column has the entrance of, and the tomb of (DATA-12)."""
+MOST_TOIL = 12
+"""Boxes and skulls together on the easiest way to the tomb, by our own check: where there are more,
+players who choose by points a turn leave the card on display."""
 LEAST_CARDS = 20
 """Cards over whose entrance each pattern must fit (DATA-15)."""
 
@@ -83,15 +86,25 @@ def path_length(within: Chamber, floor: AbstractSet[Box]) -> int | None:
 
 def least_skulls(within: Chamber) -> int:
     """Return the fewest skulls on a way from entrance to tomb (K)."""
-    skulls, edge = {within.entrance: 0}, deque([within.entrance])
+    return _least_toil(within, 0)
+
+
+def least_toil(within: Chamber) -> int:
+    """Return the fewest boxes and skulls together on a way from entrance to tomb."""
+    return 1 + _least_toil(within, 1)
+
+
+def _least_toil(within: Chamber, step: int) -> int:
+    """Return the least that a way costs, each box after the entrance a step, and 1 for a skull."""
+    toil, edge = {within.entrance: 0}, deque([within.entrance])
     while edge:
         box = edge.popleft()
         for beside in NEIGHBOURS[box]:
-            more = skulls[box] + (within.character(beside) == SKULL)
-            if beside in within.floor and more < skulls.get(beside, SIZE * SIZE):
-                skulls[beside] = more
+            more = toil[box] + step + (within.character(beside) == SKULL)
+            if beside in within.floor and more < toil.get(beside, 2 * SIZE * SIZE):
+                toil[beside] = more
                 edge.append(beside)
-    return skulls[within.tomb]
+    return toil[within.tomb]
 
 
 def fitting(within: Chamber, design: Design) -> list[str]:
@@ -169,6 +182,11 @@ def has_a_way_in(card: DesignedCard, _design: Design) -> bool:
     within = chamber(card.grid)
     floor = [box for box in NEIGHBOURS[within.entrance] if box in within.floor]
     return any(within.character(box) != SKULL for box in floor)
+
+
+def is_worth_the_way(card: DesignedCard) -> bool:
+    """Our own check, stricter than DATA-03 and DATA-06: no way that is both long and dear."""
+    return least_toil(chamber(card.grid)) <= MOST_TOIL
 
 
 CARD_CHECKS: Mapping[str, Callable[[DesignedCard, Design], bool]] = {

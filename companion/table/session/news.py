@@ -12,3 +12,9 @@ class News(NamedTuple):
     text: Text | None = None
     act: PlayedAct | None = None
     rule: str = ""
+
+
+def is_decided(act: PlayedAct) -> bool:
+    """Return whether a program, or chance, has decided an act openly; then its title tells it."""
+    drawn = (each for each in act.asked.values() if each.drawn)
+    return any(x.question.kind == "move" and not x.question.secret for x in drawn)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from companion.table.session.helping import help_lines, rule_words
 from companion.table.session.misfit import BrokenRow, Misfit
 from companion.table.session.move_words import BETWEEN
 from companion.table.session.moves.narrowing import Narrowing
@@ -10,7 +11,6 @@ from companion.table.session.question import Question
 from companion.table.session.reading import matching, plain
 from companion.table.session.session import Session
 from companion.table.terminal import menus, screen
-from companion.table.terminal.helping import help_lines, rule_words
 from companion.table.terminal.shared_screen import SharedScreen
 from companion.table.terminal.terminal import Terminal
 from companion.table.terminal.words import ALL_COMMANDS, Command, read_command

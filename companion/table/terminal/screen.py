@@ -9,7 +9,8 @@ from companion.kits.model import Kit
 from companion.table.names import visible
 from companion.table.session.answers import answer_text
 from companion.table.session.commands import remark_text
-from companion.table.session.points import MENU
+from companion.table.session.helping import is_menu_path
+from companion.table.session.news import is_decided
 from companion.table.session.position import Answered, PlayedAct
 from companion.table.session.session import Session
 from companion.table.terminal.results import (
@@ -116,10 +117,7 @@ def outcome_lines(
 
 def decided_lines(act: PlayedAct, translator: Translator) -> list[str]:
     """Return what a program, or chance, has decided openly, of which nothing else is told."""
-    asked = act.asked.values()
-    if any(x.drawn and x.question.kind == "move" and not x.question.secret for x in asked):
-        return wrap(translator.say(act.title), COLUMNS, "  ", "- ")
-    return []
+    return wrap(translator.say(act.title), COLUMNS, "  ", "- ") if is_decided(act) else []
 
 
 def log_lines(session: Session, translator: Translator, *, everything: bool) -> list[str]:
@@ -153,11 +151,6 @@ def _has_points(act: PlayedAct) -> bool:
 def is_menu(answered: Answered) -> bool:
     """Return whether an answer says which act it is."""
     return is_menu_path(answered.question.path)
-
-
-def is_menu_path(path: str) -> bool:
-    """Return whether a question asks which act comes, or for a move."""
-    return path == MENU or path.startswith(f"{MENU}.")
 
 
 def _act_lines(act: PlayedAct, asked: list[Answered], translator: Translator) -> list[str]:

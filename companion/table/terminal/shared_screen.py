@@ -6,11 +6,11 @@ from typing import Any
 from companion.games.contract import Step
 from companion.table.session.commands import conflict_text
 from companion.table.session.ending import CLOSING
+from companion.table.session.helping import is_menu_path, rule_words
 from companion.table.session.question import Question
 from companion.table.session.session import RECONCILE, Session
 from companion.table.session.setup import PREFIX, checklist
 from companion.table.terminal import menus, screen
-from companion.table.terminal.helping import rule_words
 from companion.table.terminal.terminal import Terminal
 from companion.table.terminal.width import COLUMNS, wrap
 from companion.table.translator import Translator
@@ -129,7 +129,7 @@ class SharedScreen:
             return [line for each in words for line in wrap(each, COLUMNS, "    ", "[ ] ")]
         if question.path == CLOSING:
             return screen.result_lines(session, translator)
-        if screen.is_menu_path(question.path):
+        if is_menu_path(question.path):
             return self._standing(question.who)
         if session.position.ready and not session.current.asked:
             return self._unasked_act(question.who)

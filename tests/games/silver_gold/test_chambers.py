@@ -44,6 +44,10 @@ def test_every_card_passes(check: str) -> None:
     assert [card.order for card in CARDS if not CARD_CHECKS[check](card, DESIGN)] == []
 
 
+def test_every_tomb_is_worth_the_way() -> None:
+    assert [card.order for card in CARDS if not checks.is_worth_the_way(card)] == []
+
+
 @pytest.mark.parametrize("check", COLOUR_CHECKS)
 def test_every_colour_passes(check: str) -> None:
     """SILVER-GOLD-DATA-10, -11, -12."""
@@ -120,18 +124,22 @@ def test_checks_of_colours_and_of_the_set_find_what_is_wrong() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "length", "skulls"),
+    ("rows", "length", "skulls", "toil"),
     [
-        (("E....", ".....", ".....", ".....", "....T"), 9, 0),
-        (("E....", "####.", ".....", ".####", "....T"), 17, 0),
-        (("ES###", ".S###", ".S###", "SS###", ".T###"), 6, 1),
+        (("E....", ".....", ".....", ".....", "....T"), 9, 0, 9),
+        (("E....", "####.", ".....", ".####", "....T"), 17, 0, 17),
+        (("ES###", ".S###", ".S###", "SS###", ".T###"), 6, 1, 7),
+        (("E.S.T", ".###.", ".###.", ".###.", "....."), 5, 0, 6),
     ],
 )
-def test_lengths_and_skulls_of_the_way(rows: tuple[str, ...], length: int, skulls: int) -> None:
+def test_lengths_and_skulls_of_the_way(
+    rows: tuple[str, ...], length: int, skulls: int, toil: int
+) -> None:
     """D and K of SILVER-GOLD-DATA-03 and -06: any way counts for K, not only the shortest."""
     within = chamber(rows)
     assert checks.path_length(within, within.floor) == length
     assert checks.least_skulls(within) == skulls
+    assert checks.least_toil(within) == toil
 
 
 # Informative (3.2): a greedy player completes between 5 and 11 pyramids.

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator
 
+from companion.table.session.points import MENU
 from companion.table.session.question import Question
 from companion.table.session.reading import matching, plain
 from companion.table.session.session import Session
-from companion.table.terminal.screen import is_menu_path
 from companion.table.translator import Translator
 
 
@@ -39,3 +39,8 @@ def _key(path: str, translator: Translator) -> str:
     first, *more = re.sub(r"\[\d+\]", "", path).split(".")
     keys = [f"help.{first}.{''.join(more[:1])}", f"help.{first}", "prompt.no_rule"]
     return next(key for key in keys if translator.has(key))
+
+
+def is_menu_path(path: str) -> bool:
+    """Return whether a question asks which act comes, or for a move."""
+    return path == MENU or path.startswith(f"{MENU}.")

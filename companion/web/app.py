@@ -1,0 +1,461 @@
+"""The app: which address shows and does what. It knows not its host, and no file but its own."""
+
+import hashlib
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from companion.games.contract import Refused
+from companion.kits import Faulty
+from companion.table.journal import JournalFault
+from companion.table.session import commands
+from companion.table.session.misfit import Misfit
+from companion.table.session.news import News
+from companion.table.session.question import Question
+from companion.table.session.reading import read
+from companion.table.session.session import Session
+from companion.table.session.way import FULL, WAYS
+from companion.table.text import Text
+from companion.table.translator import Translator
+from companion.web.fields import field_of, given, mark_of
+from companion.web.live import stream
+from companion.web.pages.log import acts_of, remarks_of
+from companion.web.pages.render import rendered
+from companion.web.pages.rule import rule_of
+from companion.web.pages.table import narrowed, step_of, table_page, told_of
+from companion.web.pages.tonight import tonight_page
+from companion.web.phones import Phone
+from companion.web.room import Room
+from companion.web.static_files import static_file
+
+COOKIE: Final = "companion"
+LASTS: Final = 7 * 24 * 3600
+"""Seconds that a phone is remembered by."""
+
+Form = dict[str, list[str]]
+Shows = Callable[["Visit"], Awaitable[Response]]
+"""Returns a page."""
+
+Does = Callable[["Visit"], None]
+"""Does what a form asks for; raises Misfit for what is not admitted."""
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class Visit:
+    """One request of a phone that has joined."""
+
+    def __init__(self, room: Room, phone: Phone, request: Request, form: Form) -> None:
+        self.room = room
+        self.phone = phone
+        self.request = request
+        self.form = form
+
+    @property
+    def session(self) -> Session:
+        """The session on the table; Misfit while there is none."""
+        if self.room.session is None:
+            raise Misfit(Text("web.no_session"))
+        return self.room.session
+
+    @property
+    def words(self) -> Translator:
+        """The words of the phone's language, with seats under the names of who sits there."""
+        session = self.room.session
+        kit = session.way.kit if session else None
+        return self.room.house.words(kit, self.phone.language).with_names(self.room.players)
+
+    @property
+    def is_of_this_run(self) -> bool:
+        """Whether a form was made since the server began; an older one may be done already."""
+        key = self.value("key")
+        return key.isdecimal() and int(key) >= self.room.first
+
+    def check_mark(self, question: Question) -> None:
+        """Check that a form was made for a question as it is now; Misfit when it was another."""
+        if mark_of(question) not in self.form.get("mark", ()):
+            raise Misfit(Text("web.changed"))
+
+    def value(self, name: str) -> str:
+        """Return what a form has under a name, "" for nothing."""
+        return (self.form.get(name) or [""])[-1][:500]
+
+    def page(self, template: str, **values: Any) -> HTMLResponse:  # noqa: ANN401 - as templates have it
+        """Return a page."""
+        house = self.room.house
+        more = {"languages": house.languages, "number": self.room.number}
+        return HTMLResponse(rendered(template, self.words, {**more, **values}))
+
+    def piece(self) -> str:
+        """Return what the stream sends: the table, as this phone may see it."""
+        if self.room.session is None:
+            return rendered("piece_away.html", self.words, {})
+        page = table_page(self.room, self.phone, self.words)
+        return rendered("piece.html", self.words, {"page": page, "number": page.number})
+
+
+def make_app(room: Room) -> Starlette:
+    """Return the app of a room."""
+    shown: dict[str, Shows] = {
+        "/": _home,
+        "/live": _live,
+        "/log": _log,
+        "/why": _why,
+        "/seats": _seats,
+        "/rule": _rule,
+        "/fix/{number:int}": _fix_page,
+        "/more": _more,
+    }
+    done: dict[str, Does] = {
+        "/answer": _answer,
+        "/step": _step,
+        "/seat": _seat,
+        "/hand": _hand,
+        "/begin": _begin,
+        "/resume": _resume,
+        "/leave": _leave,
+        "/language": _language,
+        "/do/{command}": _command,
+        "/fix/{number:int}": _fix,
+    }
+    routes = [Route(path, _seen(room, show), methods=["GET"]) for path, show in shown.items()]
+    routes += [Route(path, _posted(room, do), methods=["POST"]) for path, do in done.items()]
+    routes += [
+        Route("/join/{token}", _joining(room), methods=["GET"]),
+        Route("/screen/{token}", _screen(room), methods=["GET"]),
+        Route("/screen/{token}/live", _screen_live(room), methods=["GET"]),
+        Route("/static/{name}", static_file, methods=["GET"]),
+    ]
+    return Starlette(routes=routes)
+
+
+def _seen(room: Room, show: Shows) -> Handler:
+    """Return a handler that shows a page to phones that have joined."""
+
+    async def handle(request: Request) -> Response:
+        phone = room.phones.find(request.cookies.get(COOKIE, ""))
+        if phone is None:
+            return _stranger(room, 401)
+        try:
+            return await show(Visit(room, phone, request, {}))
+        except Misfit:  # what the page was of is gone
+            return _back()
+
+    return handle
+
+
+def _posted(room: Room, do: Does) -> Handler:
+    """Return a handler that does what phones that have joined ask for, each form once."""
+
+    async def handle(request: Request) -> Response:
+        phone = room.phones.find(request.cookies.get(COOKIE, ""))
+        if phone is None:
+            return _stranger(room, 401)
+        body = await request.body()
+        sent = hashlib.sha256(request.url.path.encode() + b"?" + body).hexdigest()
+        if sent not in phone.sent and await _carried_out(
+            Visit(room, phone, request, _sent(body)), do
+        ):
+            phone.sent.append(sent)
+        return _back()
+
+    return handle
+
+
+def _stranger(room: Room, status: int) -> Response:
+    """Return what those see who have not joined: how to."""
+    words = room.house.words(None, room.house.language)
+    return HTMLResponse(rendered("stranger.html", words, {}), status_code=status)
+
+
+async def _carried_out(visit: Visit, do: Does) -> bool:
+    """Do what a form asks for; return whether it was done.
+
+    What is not admitted is told to the phone that sent it, what can't be kept to all.
+    """
+    room, visit.phone.told = visit.room, ""
+    fault = ""
+    try:
+        do(visit)
+    except Misfit as misfit:
+        visit.phone.told = _misfit_words(visit, misfit)
+    except (Refused, Faulty) as wrong:
+        visit.phone.told = _one_line(wrong)
+    except (JournalFault, OSError) as wrong:
+        fault = _one_line(wrong)
+    room.fault = fault
+    await room.change()
+    return not (fault or visit.phone.told)
+
+
+def _one_line(wrong: Exception) -> str:
+    return " ".join(str(wrong).split())
+
+
+def _misfit_words(visit: Visit, misfit: Misfit) -> str:
+    words = visit.words
+    told = words.say(misfit.text)
+    if misfit.refusal is not None and words.has(f"rule.{misfit.rule}"):
+        told += " " + words.text(f"rule.{misfit.rule}")
+    return told
+
+
+def _sent(body: bytes) -> Form:
+    """Return what a form sends, empty values too."""
+    form: Form = {}
+    for name, value in parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True):
+        form.setdefault(name, []).append(value)
+    return form
+
+
+def _back() -> Response:
+    return RedirectResponse("/", status_code=303)
+
+
+def _joining(room: Room) -> Handler:
+    async def join(request: Request) -> Response:
+        """Let in who has tonight's token; the address bar forgets it with the next page."""
+        if not room.phones.admits(request.path_params["token"]):
+            return _stranger(room, 404)
+        words = room.house.words(None, room.house.language)
+        response = HTMLResponse(rendered("welcome.html", words, {}))
+        if room.phones.find(request.cookies.get(COOKIE, "")) is None:
+            response.set_cookie(
+                COOKIE, room.phones.join(), max_age=LASTS, httponly=True, samesite="strict"
+            )
+            room.keep()
+        return response
+
+    return join
+
+
+def _screen(room: Room) -> Handler:
+    async def screen(request: Request) -> Response:
+        """Show the table to all: for a laptop or a television, which answers nothing."""
+        if not room.phones.admits(request.path_params["token"]):
+            return _stranger(room, 404)
+        words = _screen_words(room)
+        page = {"piece": _screen_piece(room), "live": f"{request.url.path}/live"}
+        return HTMLResponse(rendered("screen.html", words, {**page, "number": room.number}))
+
+    return screen
+
+
+def _screen_live(room: Room) -> Handler:
+    async def live(request: Request) -> Response:
+        if not room.phones.admits(request.path_params["token"]):
+            return Response(status_code=404)
+        return _events(room, lambda: _screen_piece(room), _last_seen(request))
+
+    return live
+
+
+def _screen_words(room: Room) -> Translator:
+    kit = room.session.way.kit if room.session else None
+    return room.house.words(kit, room.house.language).with_names(room.players)
+
+
+def _screen_piece(room: Room) -> str:
+    words = _screen_words(room)
+    if room.session is None:
+        return rendered("piece_away.html", words, {})
+    nobody = Phone(0, room.house.language, looks_on=True)
+    return rendered("piece_screen.html", words, {"page": table_page(room, nobody, words)})
+
+
+async def _home(visit: Visit) -> Response:
+    if visit.room.session is None:
+        page = tonight_page(visit.room.house, visit.words)
+        return visit.page("tonight.html", page=page, notice=visit.phone.told)
+    return visit.page("table.html", piece=visit.piece())
+
+
+async def _live(visit: Visit) -> Response:
+    return _events(visit.room, visit.piece, _last_seen(visit.request))
+
+
+def _events(room: Room, piece: Callable[[], str], seen: int) -> Response:
+    return StreamingResponse(stream(room, piece, seen), media_type="text/event-stream")
+
+
+def _last_seen(request: Request) -> int:
+    number = request.headers.get("last-event-id") or request.query_params.get("seen", "")
+    return int(number) if number.isdecimal() and len(number) < 10 else 0  # noqa: PLR2004
+
+
+def _answer(visit: Visit) -> None:
+    questions = {each.id: each for each in visit.session.questions}
+    answers: dict[str, Any] = {}
+    for id_ in visit.form.get("question", ()):
+        answers[id_] = ""  # what is open no more the room refuses, and says who was first
+        if id_ in questions:
+            visit.check_mark(questions[id_])
+            answers[id_] = given(questions[id_], visit.form)
+    if not answers:
+        raise Misfit(Text("prompt.not_open"))
+    visit.room.answer(visit.phone, answers, visit.words)
+    visit.phone.steps.clear()
+
+
+def _step(visit: Visit) -> None:
+    """Choose one move of many, step by step; what is left at last is the answer."""
+    room, phone, id_ = visit.room, visit.phone, visit.value("question")
+    question = next((each for each in visit.session.questions if each.id == id_), None)
+    if question is None or not room.may_answer(phone, question):
+        room.answer(phone, {id_: ""}, visit.words)
+        return
+    taken = phone.steps.setdefault(id_, [])
+    if visit.value("back"):
+        del taken[-1:]
+        return
+    steps = narrowed(question, phone)
+    asked = step_of(question, steps)
+    visit.check_mark(asked)
+    value = given(asked, visit.form)
+    if value is None:
+        raise Misfit(Text("prompt.no_choice"))
+    if steps.answer is None:
+        steps.take(str(value))
+        taken.append(str(value))
+    if steps.answer is not None:
+        phone.steps.clear()
+        room.answer(phone, {id_: steps.answer}, visit.words)
+
+
+async def _seats(visit: Visit) -> Response:
+    phones = visit.room.phones
+    seats = [
+        (name, phones.holder(name) is visit.phone, phones.holder(name) is not None)
+        for name in visit.room.people()
+    ]
+    return visit.page("seats.html", seats=seats)
+
+
+def _seat(visit: Visit) -> None:
+    """Take a seat, free one (which all are told), or look on."""
+    room, phone, player = visit.room, visit.phone, visit.value("player")
+    if visit.value("free") and room.phones.holder(player) is not None:
+        by = room.name_of(phone)
+        room.phones.free(player)
+        room.news.append(News(Text("web.freed", {"player": player, "by": by})))
+    elif player in room.people():
+        if not room.phones.take(phone, player):
+            raise Misfit(Text("web.taken", {"player": player}))
+    else:
+        phone.looks_on = True
+
+
+def _hand(visit: Visit) -> None:
+    """Hand the phone over to a player, for what is secret; or lay it back on the table."""
+    player = visit.value("player")
+    if player and not visit.room.may_hold(visit.phone, player):
+        raise Misfit(Text("web.taken", {"player": player}))
+    visit.phone.holds = player or None
+
+
+def _begin(visit: Visit) -> None:
+    house, game, way = visit.room.house, visit.value("game"), visit.value("way")
+    if game not in house.games or (way == FULL and game not in house.full) or way not in WAYS:
+        raise Misfit(Text("prompt.no_choice"))
+    _check_free(visit)
+    visit.room.begin(house.kit(game), way)
+
+
+def _resume(visit: Visit) -> None:
+    _check_free(visit)
+    house = visit.room.house
+    visit.room.resume(house.journal.find(visit.value("session")))
+
+
+def _check_free(visit: Visit) -> None:
+    """Check that nothing is on the table: somebody else may have been first."""
+    if visit.room.session is not None:
+        raise Misfit(Text("web.changed"))
+
+
+def _leave(visit: Visit) -> None:
+    """Take the session off the table; it is kept."""
+    if visit.room.session is not None:
+        commands.pause(visit.room.session)
+    visit.room.close()
+
+
+def _language(visit: Visit) -> None:
+    if visit.value("language") in visit.room.house.languages:
+        visit.phone.language = visit.value("language")
+
+
+def _command(visit: Visit) -> None:
+    """Do what can be said at any time."""
+    session = visit.session
+    match visit.request.path_params["command"]:
+        case "undo" if visit.is_of_this_run:
+            commands.undo(session)
+        case "redo" if visit.is_of_this_run:
+            commands.redo(session)
+        case "undo" | "redo":
+            raise Misfit(Text("web.changed"))
+        case "note":
+            commands.note(session, visit.value("text"))
+        case "override":
+            _override(visit)
+        case _:
+            raise Misfit(Text("prompt.no_choice"))
+    visit.phone.steps.clear()
+
+
+def _override(visit: Visit) -> None:
+    given = {name: visit.value(name) for name in ("player", "points", "reason")}
+    questions = commands.override_questions(visit.session)
+    read_ = {each.id: read(each, given[each.id], visit.words) for each in questions}
+    commands.override(visit.session, **read_)
+
+
+async def _log(visit: Visit) -> Response:
+    session, words = visit.session, visit.words
+    acts, remarks = acts_of(session, words), remarks_of(session, words)
+    return visit.page("log.html", acts=acts, remarks=remarks)
+
+
+async def _why(visit: Visit) -> Response:
+    """Show what the last act has brought that brought anything, with the rules behind it."""
+    session = visit.session
+    for act in reversed(session.played):
+        hidden = any(session.is_sealed(act, slot) for slot in act.asked)
+        if act.outcome is not None and not hidden:
+            told = told_of(act.outcome, session, visit.words, rules=True)
+            if told.lines:
+                return visit.page("why.html", told=told, title=visit.words.say(act.title))
+    return visit.page("why.html", told=None, title="")
+
+
+async def _rule(visit: Visit) -> Response:
+    lines = rule_of(visit.session, visit.request.query_params.get("question", ""), visit.words)
+    return visit.page("rule.html", lines=lines)
+
+
+async def _more(visit: Visit) -> Response:
+    players = visit.room.players
+    return visit.page("more.html", players=players)
+
+
+async def _fix_page(visit: Visit) -> Response:
+    try:
+        _, found = commands.fixable(visit.session, visit.request.path_params["number"])
+    except Misfit as misfit:
+        visit.phone.told = _misfit_words(visit, misfit)
+        return _back()
+    field = field_of(found.question, visit.words)
+    return visit.page("fix.html", field=field, number=visit.request.path_params["number"])
+
+
+def _fix(visit: Visit) -> None:
+    number = visit.request.path_params["number"]
+    _, found = commands.fixable(visit.session, number)
+    visit.check_mark(found.question)
+    commands.fix(visit.session, number, given(found.question, visit.form), visit.words)

@@ -1,0 +1,195 @@
+"""A question as a field of a page, and what a form sends as its answer."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from companion.table.session.answers import value_text
+from companion.table.session.question import Option, Question
+from companion.table.translator import Translator
+
+BUTTONS: Final = 12
+"""Numbers that stand as buttons beside each other; more are stepped or typed."""
+
+DIGITS: Final = 9
+"""Digits of a number; nothing on a table is counted in billions."""
+
+LONGEST: Final = 5_000
+"""Characters of anything that is typed."""
+
+SKIPPED: Final = "skip"
+"""What a form sends for no answer."""
+
+Form = Mapping[str, Sequence[str]]
+"""What a form sends: all values of each name."""
+
+
+class Choice(NamedTuple):
+    """One thing to tap: what a form sends for it, and its words."""
+
+    value: str
+    words: str
+
+
+class Line(NamedTuple):
+    """One value to give: the name that a form sends it under, and whose or what it is."""
+
+    name: str
+    words: str
+    low: float = 0
+    high: float | None = None
+    value: str = ""
+
+
+class Field(NamedTuple):
+    """A question as a page shows it.
+
+    `mark` names the question as it was shown: what was sent for another one is not its answer.
+    `kind`: `buttons` (one of them), `checks` (several), `steps` (a number a line), `selects` (a
+    choice a line), `names`, `typed`. `skip` are the words for no answer, "" where one must be given
+    or stands in the lines already.
+    """
+
+    id: str
+    kind: str
+    words: str
+    lines: tuple[Line, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    skip: str = ""
+    hint: str = ""
+    wide: bool = False
+    mark: str = ""
+
+
+def field_of(question: Question, translator: Translator) -> Field:
+    """Return a question as a field."""
+    words = translator.say(question.words).rstrip(":")
+    choices = tuple(
+        Choice(str(number), translator.say(option.words))
+        for number, option in enumerate(question.options)
+    )
+    field = Field(question.id, kind_of(question), words, (), choices, _skip(question, translator))
+    field = field._replace(mark=mark_of(question))
+    match field.kind:
+        case "buttons" if question.kind == "integer":
+            numbers = range(int(question.low), int(question.high or 0) + 1)
+            return field._replace(choices=tuple(Choice(str(n), str(n)) for n in numbers))
+        case "buttons":
+            return field._replace(wide=any(len(choice.words) > BUTTONS for choice in choices))
+        case "steps" | "selects":
+            return field._replace(lines=tuple(_lines(question)))
+        case "names":
+            lines = tuple(Line(str(n), "") for n in range(max(question.sizes, default=0)))
+            return field._replace(lines=lines)
+        case "typed":
+            return field._replace(hint=_hint(question, translator))
+    return field
+
+
+def mark_of(question: Question) -> str:
+    """Return what tells a question from any other, whatever it is called."""
+    return hashlib.sha256(repr(question).encode()).hexdigest()[:16]
+
+
+def kind_of(question: Question) -> str:
+    """Return as which kind of field a question is shown."""
+    is_choice = question.kind in ("choice", "player", "bot")
+    if question.kind == "names":
+        return "names"
+    if question.parts:
+        if question.kind == "integer":
+            return "steps"
+        return "selects" if is_choice else "typed"
+    if question.kind == "integer" and not question.many:
+        is_few = question.high is not None and question.high - question.low < BUTTONS
+        return "buttons" if is_few else "steps"
+    if is_choice and question.many and not question.size:
+        return "checks"
+    return "buttons" if is_choice and not question.many else "typed"
+
+
+def given(question: Question, form: Form) -> Any:  # noqa: ANN401 - whatever a question holds
+    """Return what a form gives as the answer to a question: a value, or what somebody typed."""
+    sent = [text[:LONGEST] for text in form.get(question.id, ())]
+    if form.get(f"{question.id}~{SKIPPED}"):
+        return question.default if question.empty != "asked" else ""
+    if question.parts and kind_of(question) != "typed":
+        read = _number if question.kind == "integer" else partial(_chosen, question)
+        return {part: read(_part(form, question, n)) for n, part in enumerate(question.parts)}
+    match kind_of(question):
+        case "buttons" if question.kind != "integer":
+            return _chosen(question, sent[-1] if sent else "")
+        case "checks":
+            return [_chosen(question, each) for each in sent]
+        case "names":
+            return "".join(f"{name.strip()}," for name in sent if name.strip())
+    return sent[-1] if sent else ""
+
+
+def _part(form: Form, question: Question, number: int) -> str:
+    sent = form.get(f"{question.id}~{number}", ())
+    return sent[-1] if sent else ""
+
+
+def _number(text: str) -> int | str | None:
+    """Return a whole number; what is none the question refuses, with words of its own."""
+    stripped = text.strip()
+    if not stripped:
+        return None
+    is_number = stripped.lstrip("-").isdecimal() and len(stripped) <= DIGITS
+    return int(stripped) if is_number else stripped
+
+
+def _chosen(question: Question, number: str) -> Any:  # noqa: ANN401 - whatever an option is
+    """Return the value of the option of a number; None, which no question admits, for no such."""
+    at = int(number) if number.isdecimal() and len(number) <= DIGITS else len(question.options)
+    options: Sequence[Option] = question.options
+    return options[at].value if at < len(options) else None
+
+
+def _skip(question: Question, translator: Translator) -> str:
+    """Return the words for no answer, "" where there must be one."""
+    if question.empty == "asked" or kind_of(question) in ("names", "selects"):
+        return ""
+    if kind_of(question) == "steps" and question.default is not None:
+        return ""
+    default = value_text(question, question.default)
+    if isinstance(default, list) and len(default) == 1:
+        (default,) = default
+    if default is None:
+        return translator.text("web.nothing")
+    return translator.text("web.as_is", what=default)
+
+
+def _lines(question: Question) -> list[Line]:
+    """Return a line for each part, or the only one; numbers begin at what no answer means."""
+    held = question.default if isinstance(question.default, Mapping) else {}
+    if not question.parts:
+        value = "" if question.default is None else str(question.default)
+        return [Line("", "", question.low, question.high, value)]
+    return [
+        Line(f"~{n}", part, question.low, question.highest(part), _held(question, held.get(part)))
+        for n, part in enumerate(question.parts)
+    ]
+
+
+def _held(question: Question, value: object) -> str:
+    """Return what stands in a line at first: a number, or the place of an option."""
+    if value is None:
+        return ""
+    if question.kind == "integer":
+        return str(value)
+    return next((str(n) for n, o in enumerate(question.options) if o.value == value), "")
+
+
+def _hint(question: Question, translator: Translator) -> str:
+    """Return what is to be known of something that is typed: bounds, letters, how many."""
+    parts = []
+    if question.kind in ("integer", "number", "box"):
+        parts.append(translator.say(question.bounds))
+    if question.options and question.kind in ("grid", "line"):
+        parts += [f"{str(x.value)[:1]} {translator.say(x.words)}" for x in question.options]
+    if question.many:
+        parts.append(translator.text("prompt.several"))
+    return translator.text("prompt.comma").join(parts)

@@ -1,0 +1,1 @@
+"""The pages: what each shows, as plain values for its template."""

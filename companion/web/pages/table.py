@@ -1,0 +1,225 @@
+"""The table as one phone shows it: the score that stays, what is asked of whom, what happened."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from companion.games.keeping import Outcome
+from companion.table.session.commands import conflict_text
+from companion.table.session.ending import CLOSING
+from companion.table.session.moves.narrowing import Narrowing
+from companion.table.session.news import News, is_decided
+from companion.table.session.question import Question
+from companion.table.session.session import RECONCILE, Session
+from companion.table.session.setup import PREFIX, checklist
+from companion.table.translator import Translator, in_language, step_words
+from companion.web.fields import Field, field_of
+from companion.web.pages.result import Standing, seat_words, standing_of
+from companion.web.phones import Phone
+from companion.web.room import Room
+
+
+class Seat(NamedTuple):
+    """A player in the score line."""
+
+    name: str
+    points: str
+    colour: str
+    is_asked: bool
+    is_ours: bool
+
+
+class Card(NamedTuple):
+    """What is asked together, in one form."""
+
+    heading: str
+    whose: str
+    fields: tuple[Field, ...]
+    is_secret: bool = False
+    is_move: bool = False
+    can_go_back: bool = False
+    rule: str = ""
+
+    @property
+    def is_tap(self) -> bool:
+        """Whether one tap answers it: it is a single choice."""
+        return len(self.fields) == 1 and self.fields[0].kind == "buttons"
+
+
+class Told(NamedTuple):
+    """What has just happened: in words, and the points that it brought."""
+
+    lines: tuple[str, ...]
+    points: str = ""
+
+
+class TablePage(NamedTuple):
+    """All that the table's page shows to one phone."""
+
+    game: str
+    number: int
+    seats: tuple[Seat, ...]
+    without: str
+    told: tuple[Told, ...]
+    cards: tuple[Card, ...]
+    covers: tuple[str, ...]
+    waiting: tuple[str, ...]
+    introduction: tuple[str, ...]
+    where: tuple[str, ...]
+    ours: tuple[str, ...]
+    free: tuple[str, ...]
+    holds: str
+    notice: str
+    fault: str
+    result: Standing | None
+    is_over: bool
+
+
+def table_page(room: Room, phone: Phone, translator: Translator) -> TablePage:
+    """Return the table as a phone may see it now; nobody else's secret is in it."""
+    session = room.session
+    assert session is not None
+    translator = translator.with_names(room.players)
+    questions = session.questions
+    mine = [each for each in questions if room.may_answer(phone, each)]
+    settled = session.position.ready
+    return TablePage(
+        game=in_language(session.way.kit.name, translator.language),
+        number=room.number,
+        seats=tuple(_seats(room, phone, translator)),
+        without=_without(session, translator),
+        told=tuple(_told(news, session, translator) for news in room.news),
+        cards=tuple(_cards(mine, phone, translator)),
+        covers=tuple(_covers(room, phone, questions)),
+        waiting=_waiting(questions, mine),
+        introduction=tuple(_introduction(session, questions, translator)),
+        where=tuple(_where(session, phone, translator)) if settled else (),
+        ours=tuple(name for name in room.players if name in phone.seats),
+        free=tuple(name for name in room.people() if room.phones.holder(name) is None),
+        holds=phone.holds or "",
+        notice=phone.told,
+        fault=room.fault,
+        result=standing_of(session, translator) if session.result else None,
+        is_over=session.is_over,
+    )
+
+
+def _seats(room: Room, phone: Phone, translator: Translator) -> Iterator[Seat]:
+    session = room.session
+    assert session is not None
+    asked = {question.who for question in session.questions}
+    seating, scores = session.position.seating, session.scores
+    colours = seating.colours if seating else {}
+    for name in dict.fromkeys((*room.players, *scores)):
+        points = str(scores[name]) if name in scores else ""
+        colour = colours.get(name, "")
+        yield Seat(seat_words(name, translator), points, colour, name in asked, name in phone.seats)
+
+
+def _without(session: Session, translator: Translator) -> str:
+    left_out = session.stage.without if session.stage else None
+    what = translator.text(f"play.without.{left_out}") if left_out else ""
+    return translator.text("session.without", what=what) if what else ""
+
+
+def _told(news: News, session: Session, translator: Translator) -> Told:
+    if news.act is None or news.act.outcome is None:
+        return Told((translator.say(news.text),) if news.text else ())
+    told = told_of(news.act.outcome, session, translator, rules=False)
+    if not told.lines and is_decided(news.act):
+        return told._replace(lines=(translator.say(news.act.title),))
+    return told
+
+
+def told_of(outcome: Outcome, session: Session, translator: Translator, *, rules: bool) -> Told:
+    """Return what an act has brought; `rules` names the rules behind it."""
+    kit = session.way.kit
+    lines = tuple(
+        step_words(kit, step, translator) + (f" [{step.rule}]" if rules else "")
+        for step in outcome.explain()
+    )
+    booked = [
+        f"{seat_words(name, translator)} {points:+}"
+        for name, points in outcome.points.items()
+        if points
+    ]
+    return Told(lines, translator.value(booked) if booked else "")
+
+
+def _cards(mine: Sequence[Question], phone: Phone, translator: Translator) -> Iterator[Card]:
+    """Yield what is asked: a move by itself, everything else of one heading and player in one."""
+    groups: dict[tuple[str, str, bool], list[Question]] = {}
+    for question in mine:
+        heading = ": ".join(map(translator.say, question.headings))
+        if question.kind == "move":
+            yield _move_card(question, heading, phone, translator)
+        else:
+            key = heading, question.who or "", question.secret
+            groups.setdefault(key, []).append(question)
+    for (heading, whose, is_secret), questions in groups.items():
+        fields = tuple(field_of(each, translator) for each in questions)
+        rule = next((each.rule for each in questions if each.rule), "")
+        yield Card(heading, whose, fields, is_secret, rule=rule)
+
+
+def _move_card(question: Question, heading: str, phone: Phone, translator: Translator) -> Card:
+    steps = narrowed(question, phone)
+    field = field_of(step_of(question, steps), translator)
+    whose = question.who or ""
+    card = Card(heading, whose, (field,), question.secret)
+    return card._replace(is_move=True, can_go_back=steps.is_begun, rule=question.rule)
+
+
+def narrowed(question: Question, phone: Phone) -> Narrowing:
+    """Return how far a phone has come in choosing a move; steps that lead nowhere are forgotten."""
+    steps, taken = Narrowing(question), phone.steps.get(question.id, [])
+    for number, value in enumerate(taken):
+        offered = {str(option.value) for option in step_of(question, steps).options}
+        if steps.answer is not None or value not in offered:
+            del taken[number:]
+            break
+        steps.take(value)
+    step_of(question, steps)
+    return steps
+
+
+def step_of(question: Question, steps: Narrowing) -> Question:
+    """Return what is asked now of a move: a step towards it, or the only one there is."""
+    if steps.answer is None:
+        return steps.question()
+    return question._replace(kind="choice")
+
+
+def _covers(room: Room, phone: Phone, questions: Sequence[Question]) -> Iterator[str]:
+    """Yield to whom this phone could be handed over for a secret."""
+    for who in dict.fromkeys(each.who for each in questions if each.secret):
+        if who is not None and not phone.sees(who) and room.may_hold(phone, who):
+            yield who
+
+
+def _waiting(questions: Sequence[Question], mine: Sequence[Question]) -> tuple[str, ...]:
+    """Return whose answers are awaited that this phone does not give."""
+    others = (each.who for each in questions if each not in mine and each.who)
+    return tuple(dict.fromkeys(others))
+
+
+def _introduction(
+    session: Session, questions: Sequence[Question], translator: Translator
+) -> Iterator[str]:
+    """Yield what the open questions are about, where that is more than they say."""
+    for question in questions[:1]:
+        if question.id == RECONCILE:
+            yield translator.say(conflict_text(session))
+        elif question.path == f"{PREFIX}way":
+            yield from map(translator.say, checklist(session.way, session.position))
+        elif question.path != CLOSING and session.position.ready:
+            yield translator.say(session.current.title)
+
+
+def _where(session: Session, phone: Phone, translator: Translator) -> Iterator[str]:
+    """Yield where the game stands, as whoever has the phone may see it."""
+    own = next(iter(phone.seats)) if len(phone.seats) == 1 else None
+    who = phone.holds or own
+    asked = next((each.who for each in session.questions if each.who), None)
+    steps = session.way.playing.shows(session.position, who or asked, alone=who is not None)
+    for step in steps:
+        yield step_words(session.way.kit, step, translator)

@@ -1,0 +1,127 @@
+"""Who has joined: phones, each known by a secret of its own, and the seats that they took."""
+
+import secrets
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+BITS: Final = 128
+MOST: Final = 200
+"""Phones that a room remembers; no table has as many."""
+
+SENT: Final = 20
+"""Forms of a phone that are known again when they come twice."""
+
+
+@dataclass(eq=False)
+class Phone:
+    """A browser that has joined: whose answers it may give, and what it is shown.
+
+    `holds` is the player to whom the phone has been handed over for a secret, None while it lies
+    on the table. `told` is what was wrong with the last form that it sent, `sent` are the last
+    forms that were taken.
+    """
+
+    number: int
+    language: str
+    seats: set[str] = field(default_factory=set)
+    looks_on: bool = False
+    holds: str | None = None
+    told: str = ""
+    steps: dict[str, list[str]] = field(default_factory=dict)
+    sent: deque[str] = field(default_factory=lambda: deque(maxlen=SENT))
+
+    def sees(self, player: str) -> bool:
+        """Return whether a player's secrets may be shown here now."""
+        if self.holds is not None:
+            return self.holds == player
+        return self.seats == {player}
+
+
+class Phones:
+    """The phones of a room, and the token that lets another in."""
+
+    def __init__(self, language: str, kept: Mapping[str, Any] | None = None) -> None:
+        """Begin with nobody, or with whom `to_json` kept, as far as that can be read."""
+        token = (kept or {}).get("token")
+        self.token = token if isinstance(token, str) and token else new_secret()
+        self.language = language
+        phones = (kept or {}).get("phones")
+        self._phones: dict[str, Phone] = {
+            each["secret"]: _phone_of(number, each, language)
+            for number, each in enumerate(phones if isinstance(phones, list) else (), 1)
+            if isinstance(each, dict) and isinstance(each.get("secret"), str)
+        }
+        self._last = len(self._phones)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what lets the same phones go on in another run."""
+        phones = [
+            {"secret": secret, "language": each.language, "seats": sorted(each.seats)}
+            for secret, each in self._phones.items()
+        ]
+        return {"token": self.token, "phones": phones}
+
+    def admits(self, token: str) -> bool:
+        """Return whether a token is the one of tonight."""
+        return secrets.compare_digest(token.encode(), self.token.encode())
+
+    def join(self) -> str:
+        """Let a phone in; return the secret that it is known by from now on."""
+        secret = new_secret()
+        if len(self._phones) >= MOST:
+            del self._phones[self._least_needed()]
+        self._last += 1
+        self._phones[secret] = Phone(self._last, self.language)
+        return secret
+
+    def find(self, secret: str) -> Phone | None:
+        """Return the phone that a secret belongs to, None if there is none."""
+        return self._phones.get(secret)
+
+    def holder(self, player: str) -> Phone | None:
+        """Return the phone that took a seat, None while it is free."""
+        return next((each for each in self._phones.values() if player in each.seats), None)
+
+    def take(self, phone: Phone, player: str) -> bool:
+        """Have a phone take a seat; return whether it was free."""
+        if self.holder(player) not in (None, phone):
+            return False
+        phone.seats.add(player)
+        phone.looks_on = False
+        for each in self._phones.values():
+            if each is not phone and each.holds == player:
+                each.holds = None
+        return True
+
+    def free(self, player: str) -> None:
+        """Free a seat, whoever has it."""
+        for phone in self._phones.values():
+            phone.seats.discard(player)
+            if phone.holds == player:
+                phone.holds = None
+
+    def keep_only(self, players: tuple[str, ...]) -> None:
+        """Free the seats of all who play no more; before it is settled who plays, none is taken."""
+        for phone in self._phones.values():
+            phone.seats &= set(players)
+            if phone.holds not in players:
+                phone.holds = None
+
+    def _least_needed(self) -> str:
+        """Return the secret of the oldest phone that has no seat, else of the oldest of all."""
+        idle = (secret for secret, each in self._phones.items() if not each.seats)
+        return next(idle, next(iter(self._phones)))
+
+
+def _phone_of(number: int, kept: Mapping[str, Any], language: str) -> Phone:
+    seats = kept.get("seats")
+    names = {each for each in seats if isinstance(each, str)} if isinstance(seats, list) else set()
+    spoken = kept.get("language")
+    return Phone(number, spoken if isinstance(spoken, str) else language, names)
+
+
+def new_secret() -> str:
+    """Return what nobody can guess."""
+    return secrets.token_urlsafe(BITS // 8)

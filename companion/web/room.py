@@ -1,0 +1,194 @@
+"""The table as all phones share it: tonight's session, and the number of the state it is in."""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.kits.model import Kit
+from companion.table.journal import JournalFault
+from companion.table.session.misfit import Misfit
+from companion.table.session.news import News
+from companion.table.session.question import Question
+from companion.table.session.session import NO_PROGRAMS, Session
+from companion.table.session.way import FULL
+from companion.table.session.ways import open_way
+from companion.table.text import Text
+from companion.table.translator import Translator
+from companion.web.house import House
+from companion.web.phones import Phone, Phones
+
+REMEMBERED: Final = 12
+"""Pieces of news that a page shows at most."""
+
+
+class Room:
+    """Who has joined, and the one session that is on the table, if there is one.
+
+    `number` grows with everything that a page could show otherwise; `wait` waits for that. It
+    begins with the time, so that no page of an earlier run has one that comes again. `fault` is
+    told to all: what was answered last could not be kept.
+    """
+
+    def __init__(self, house: House, number: int | None = None) -> None:
+        self.house = house
+        kept = house.memory.read()
+        self.phones = Phones(house.language, kept)
+        self.session: Session | None = None
+        self.number = time.time_ns() // 1_000_000 if number is None else number
+        self.first = self.number
+        self.news: deque[News] = deque(maxlen=REMEMBERED)
+        self.fault = ""
+        self.port = _port(kept.get("port"))
+        self._changed = asyncio.Condition()
+        self._answered: dict[str, tuple[str, int]] = {}
+        self._left = kept.get("session")
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays, nobody before that is settled."""
+        return self.session.position.players if self.session else ()
+
+    def people(self) -> tuple[str, ...]:
+        """Return who of them are people."""
+        seating = self.session.position.seating if self.session else None
+        bots = seating.options.get("bots", {}) if seating else {}
+        return tuple(name for seat, name in enumerate(self.players) if seat not in bots)
+
+    def begin(self, kit: Kit, way: str, players: int | None = None) -> None:
+        """Put a new session on the table; it is in the journal from its first answer on."""
+        from companion.games import open_game  # noqa: PLC0415 - a room opens with none
+
+        self.close()
+        house, own = self.house, self.house.own.get(kit.id)
+        programs = house.programs() if way == FULL else None
+        found = open_way(way, kit, open_game(kit.id), programs)
+        found.counts = (players,) if players else ()
+        presets = programs.presets if programs else NO_PROGRAMS
+        session = Session.new(found, lambda: house.journal.create(kit.id, own, way), presets)
+        session.company = programs.company if programs else ()
+        self._put(session)
+
+    def resume(self, found: str) -> None:
+        """Put a session of the journal on the table; raises as the journal does."""
+        self.close()
+        tape = self.house.journal.take(found)
+        try:
+            kit = self.house.kit_of(tape.entries)
+            is_full = tape.entries[0].body["way"] == FULL
+            self._put(Session.resume(tape, kit, self.house.programs() if is_full else None))
+        except BaseException:
+            tape.close()
+            raise
+
+    def go_on(self) -> None:
+        """Put on the table what lay there when the server was ended, if that can be."""
+        if isinstance(self._left, str) and self._left:
+            self.resume(self._left)
+            self.phones.keep_only(self.players)
+
+    def close(self) -> None:
+        """Take the session off the table; it is in the journal."""
+        if self.session is not None:
+            self.session.close()
+        self.session = None
+        self.news.clear()
+        self._answered.clear()
+
+    def answer(self, phone: Phone, given: Mapping[str, Any], words: Translator) -> None:
+        """Answer open questions, all or none.
+
+        Raises:
+            Misfit: when one is not admitted, or was answered meanwhile (says by whom).
+            JournalFault: when it cannot be written; all is as before.
+        """
+        assert self.session is not None
+        open_ = {each.id: each for each in self.session.questions}
+        for id_ in given:
+            if id_ not in open_:
+                raise self._who_was_first(id_)
+            if not self.may_answer(phone, open_[id_]):
+                raise Misfit(Text("web.not_yours", {"player": open_[id_].who or ""}))
+        who = {id_: open_[id_].who for id_ in given}
+        if len(given) == 1:
+            ((id_, value),) = given.items()
+            self.session.answer(id_, value, words)
+        else:
+            self.session.answer_all(given, words)
+        for id_ in given:
+            self._answered[id_] = (who[id_] or self.name_of(phone), phone.number)
+        phone.holds = None
+
+    def may_answer(self, phone: Phone, question: Question) -> bool:
+        """Return whether a question is a phone's to answer: anybody's, or its own player's."""
+        who = question.who
+        if who is None or who not in self.players:
+            return True
+        if question.secret:
+            return phone.sees(who)
+        return who in phone.seats or phone.holds == who or self.phones.holder(who) is None
+
+    def may_hold(self, phone: Phone, player: str) -> bool:
+        """Return whether a phone can be handed to a player: its own, or who has none."""
+        return player in self.people() and self.phones.holder(player) in (None, phone)
+
+    def name_of(self, phone: Phone) -> str:
+        """Return what a phone's people are called, "" for nobody."""
+        return ", ".join(name for name in self.players if name in phone.seats)
+
+    async def change(self) -> None:
+        """Have every page shown anew; what was told meanwhile is kept to be shown."""
+        if self.session is not None:
+            fresh = [news for news in self.session.take_news() if _tells(news)]
+            if fresh:
+                self.news.clear()
+                self.news.extend(fresh)
+            self.phones.keep_only(self.players)
+        self.keep()
+        self.number += 1
+        async with self._changed:
+            self._changed.notify_all()
+
+    def keep(self) -> None:
+        """Have the house remember who has joined, and what is on the table."""
+        session = self.session.id if self.session else None
+        kept = {**self.phones.to_json(), "port": self.port, "session": session}
+        try:
+            self.house.memory.write(kept)
+        except OSError as error:
+            self.fault = self.fault or " ".join(str(error).split())
+
+    async def wait(self, number: int) -> int:
+        """Wait until the state has another number than that; return it."""
+        async with self._changed:
+            await self._changed.wait_for(lambda: self.number != number)
+        return self.number
+
+    def _who_was_first(self, id_: str) -> Misfit:
+        """Return what says who has answered a question already."""
+        name, _ = self._answered.get(id_, ("", 0))
+        return Misfit(
+            Text("web.answered_by", {"player": name}) if name else Text("prompt.not_open")
+        )
+
+    def _put(self, session: Session) -> None:
+        session.friends = self._friends
+        self.session = session
+
+    def _friends(self) -> list[str]:
+        """Return the names of earlier evenings; none where the journal can't be read now."""
+        try:
+            return self.house.journal.names()
+        except JournalFault:
+            return []
+
+
+def _port(kept: object) -> int:
+    """Return the port that phones know, 0 for none."""
+    highest = 65_535
+    return kept if type(kept) is int and 0 < kept <= highest else 0
+
+
+def _tells(news: News) -> bool:
+    return news.text is not None or (news.act is not None and news.act.outcome is not None)

@@ -1,0 +1,125 @@
+"""The app on the local network: a server at the table, and the address that lets phones in."""
+
+import asyncio
+import socket
+from collections import Counter
+from typing import Any, ClassVar, Final, NamedTuple
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from companion.web.app import make_app
+from companion.web.guard import Guard
+from companion.web.room import Room
+
+HEAD_SECONDS: Final = 10.0
+"""How long the first line and headers of a request may take to arrive."""
+
+MOST_CONNECTIONS: Final = 24
+"""Connections that one address may hold: a browser opens six, and a machine may have tabs."""
+
+ELSEWHERE: Final = ("192.0.2.1", 9)
+"""An address that nothing is sent to: the interface that leads there is the one phones see."""
+
+
+ALONE: Final = "127.0.0.1"
+"""This machine alone."""
+
+ALL: Final = "0.0.0.0"  # noqa: S104 - it is compared with, what is listened at is the table's wish
+HTTP: Final = 80
+"""The port that no address names."""
+
+
+class Address(NamedTuple):
+    """Where the table is: a name or number, and the port."""
+
+    host: str
+    port: int
+
+    @property
+    def url(self) -> str:
+        """The beginning of every address of the table."""
+        return f"http://{self.host}" + (f":{self.port}" if self.port != HTTP else "")
+
+    @property
+    def hosts(self) -> set[str]:
+        """What a browser calls this server, as its requests say."""
+        names = {self.host, ALONE, "localhost"}
+        return {f"{name}:{self.port}" for name in names} | (names if self.port == HTTP else set())
+
+
+class Patient(H11Protocol):
+    """A connection that has so long to say what it wants, and no more of its kind than are fair."""
+
+    held: ClassVar[Counter[str]] = Counter()
+
+    def connection_made(self, transport: Any) -> None:  # noqa: ANN401 - as asyncio has it
+        """Begin to wait for a request; one connection too many is closed at once."""
+        super().connection_made(transport)
+        self.peer = str((transport.get_extra_info("peername") or ("",))[0])
+        self.held[self.peer] += 1
+        if self.held[self.peer] > MOST_CONNECTIONS:
+            transport.close()
+            return
+        self.deadline = asyncio.get_running_loop().call_later(HEAD_SECONDS, self._give_up)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count it no more."""
+        self.held[self.peer] -= 1
+        if not self.held[self.peer]:
+            del self.held[self.peer]
+        if deadline := getattr(self, "deadline", None):
+            deadline.cancel()
+        super().connection_lost(exc)
+
+    def _give_up(self) -> None:
+        if self.cycle is None:
+            self.transport.close()
+
+
+def network_host() -> str | None:
+    """Return the number of this machine on the local network, None when there is no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(ELSEWHERE)
+        except OSError:
+            return None
+        found = str(probe.getsockname()[0])
+    return None if found.startswith(("127.", "0.")) else found
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """Return a socket that listens; OSError when the port is taken, or the host is not ours."""
+    found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((host, port))
+    except OSError:
+        found.close()
+        raise
+    return found
+
+
+def address_of(listening: socket.socket) -> Address:
+    """Return where phones find a server; one that listens everywhere is where the network is."""
+    host, port = listening.getsockname()[:2]
+    return Address((network_host() or ALONE) if host == ALL else str(host), int(port))
+
+
+def serve(room: Room, listening: socket.socket, address: Address) -> None:
+    """Serve a room until somebody ends it; what was answered is in the journal."""
+    config = uvicorn.Config(
+        Guard(make_app(room), address.hosts),
+        http=Patient,
+        ws="none",
+        lifespan="off",
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=1,
+    )
+    try:
+        uvicorn.Server(config).run(sockets=[listening])
+    finally:
+        room.close()

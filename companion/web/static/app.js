@@ -1,0 +1,78 @@
+// Replaces what an event carries, keeps what was being typed, and sends forms without a new page.
+"use strict";
+const piece = document.getElementById("piece");
+const away = document.getElementById("away");
+
+function held(root) {
+  const kept = new Map();
+  for (const field of root.querySelectorAll("input:not([type=hidden]), select")) {
+    const key = field.name + (field.type === "radio" || field.type === "checkbox" ? field.value : "");
+    kept.set(key, { value: field.value, checked: field.checked, changed: field.dataset.changed });
+  }
+  return kept;
+}
+
+function show(html) {
+  const kept = held(piece);
+  const active = document.activeElement;
+  const focus = active && piece.contains(active) ? [active.name, active.value] : null;
+  piece.innerHTML = html;
+  for (const field of piece.querySelectorAll("input:not([type=hidden]), select")) {
+    const key = field.name + (field.type === "radio" || field.type === "checkbox" ? field.value : "");
+    const was = kept.get(key);
+    if (was && was.changed) {
+      field.dataset.changed = "1";
+      if (field.type === "radio" || field.type === "checkbox") field.checked = was.checked;
+      else field.value = was.value;
+    }
+  }
+  if (focus && focus[0]) {
+    for (const field of piece.querySelectorAll(`[name="${CSS.escape(focus[0])}"]`)) {
+      if (field.tagName === "INPUT" || field.value === focus[1]) { field.focus(); break; }
+    }
+  }
+}
+
+if (piece) {
+  const live = new EventSource(`${piece.dataset.live}?seen=${piece.dataset.seen}`);
+  live.addEventListener("piece", (event) => show(event.data));
+  live.addEventListener("open", () => { away.hidden = true; });
+  live.addEventListener("error", () => { away.hidden = false; });
+}
+
+document.addEventListener("change", (event) => { event.target.dataset.changed = "1"; });
+document.addEventListener("input", (event) => { event.target.dataset.changed = "1"; });
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-step]");
+  if (!button) return;
+  const field = button.parentElement.querySelector("input");
+  const low = Number(field.dataset.low), high = field.dataset.high;
+  let next = (field.value.trim() === "" ? low : Number(field.value) + Number(button.dataset.step));
+  if (Number.isNaN(next)) next = low;
+  if (field.value.trim() === "" && button.dataset.step === "1" && low === 0) next = 1;
+  next = Math.max(low, high === undefined ? next : Math.min(next, Number(high)));
+  field.value = String(next);
+  field.dataset.changed = "1";
+});
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!piece || !piece.contains(form)) return;
+  event.preventDefault();
+  const data = new URLSearchParams(new FormData(form, event.submitter));
+  for (const field of form.querySelectorAll("[data-changed]")) delete field.dataset.changed;
+  document.body.classList.add("sending");
+  try {
+    const answer = await fetch(form.action, { method: "POST", body: data, redirect: "manual" });
+    if (answer.status === 401) location.reload();
+    away.hidden = answer.type === "opaqueredirect";
+  } catch {
+    away.hidden = false;
+  } finally {
+    document.body.classList.remove("sending");
+  }
+});
+
+const enter = document.getElementById("enter");
+if (enter) location.replace(enter.href);

@@ -1,0 +1,72 @@
+"""Who gets in, and what is let through."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.web.phones import HOST, Phone, Table
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    return Table(tmp_path)
+
+
+def test_a_phone_joins_by_the_token_alone(table: Table) -> None:
+    stranger = Phone(table)
+    assert stranger.get().status == 401
+    assert stranger.get("/live").status == 401
+    assert stranger.send("/begin", ("game", "giza"), ("way", "points")).status == 401
+    assert stranger.get("/join/wrong").status == 404
+    assert stranger.get("/screen/wrong").status == 404
+    stranger.cookie = "guessed"
+    assert stranger.get().status == 401
+    assert table.room.session is None
+    answer = stranger.get(f"/join/{table.room.phones.token}")
+    assert {"HttpOnly", "SameSite=strict"} <= set(answer.headers["set-cookie"].split("; "))
+    assert table.room.phones.token not in stranger.get().text
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:8000", "table", ""])
+def test_another_name_for_the_table_is_refused(table: Table, host: str) -> None:
+    assert table.phone().get(host=host).status == 421
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "null", "", f"ftp://{HOST}", f"http://{HOST}.evil.example"]
+)
+def test_a_form_of_another_page_is_refused(table: Table, origin: str) -> None:
+    phone = table.phone()
+    assert phone.send("/begin", ("game", "giza"), ("way", "points"), origin=origin).status == 403
+    assert table.room.session is None
+
+
+def test_a_form_is_no_larger_than_any_of_ours(table: Table) -> None:
+    phone = table.phone()
+    own = {"host": HOST, "origin": f"http://{HOST}", "cookie": f"companion={phone.cookie}"}
+    declared = {**own, "content-length": str(10**9)}
+    assert table.request("POST", "/answer", [b"x"], declared).status == 413
+    assert table.request("POST", "/answer", [b"x" * 1000] * 100, own).status == 413
+
+
+def test_every_page_forbids_what_is_not_its_own(table: Table) -> None:
+    phone = table.phone()
+    for path in ("/", "/log", "/join/no", "/static/app.js"):
+        headers = phone.get(path).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+    assert phone.get("/").headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("name", ["app.py", "..%2fapp.py", "../app.py", "templates", ".."])
+def test_no_file_but_the_apps_own_is_served(table: Table, name: str) -> None:
+    assert table.phone().get(f"/static/{name}").status == 404
+
+
+def test_no_page_names_anything_of_elsewhere(table: Table) -> None:
+    phone = table.phone()
+    for path in ("/", "/static/app.css", "/static/app.js", "/static/icon.svg"):
+        text = phone.get(path).text.replace("http://www.w3.org/2000/svg", "")
+        assert "//" not in text.replace("// ", ""), path

@@ -1,0 +1,255 @@
+"""What people at a table see and do on their phones."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from companion.table.session.session import Session
+from tests.table.recorded import evenings
+from tests.web.evenings import Answers, known, tell
+from tests.web.phones import TRIO, Form, Page, Phone, Table, begun
+
+Phones = list[Phone]
+
+
+def session_of(table: Table) -> Session:
+    assert table.room.session is not None
+    return table.room.session
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    return Table(tmp_path)
+
+
+GIZA = next(x for x in evenings() if (x.game, x.way) == ("giza", "points"))
+
+
+@pytest.fixture(scope="module")
+def answers() -> Answers:
+    """An evening of Giza."""
+    return known(GIZA)[1]
+
+
+@pytest.fixture
+def phones(table: Table, answers: Answers) -> Phones:
+    """Three who have taken their seats in Giza, and are asked what comes first."""
+    found = begun(table, "giza")
+    tell(table, found, answers, "menu")
+    return found
+
+
+@pytest.fixture
+def bidding(table: Table, phones: Phones, answers: Answers) -> Phones:
+    tell(table, phones, answers, "bids")
+    return phones
+
+
+def bid(phone: Phone, coins: int) -> None:
+    (form,) = (x for x in phone.page.forms if x.action == "/answer")
+    phone.post(form, *((id_, str(coins)) for id_ in form.questions))
+
+
+def answer_form(phone: Phone) -> Form:
+    return next(x for x in phone.page.forms if x.action == "/answer")
+
+
+def entries(table: Table) -> int:
+    return len(session_of(table).record.entries)
+
+
+def test_a_seat_is_one_phones(table: Table, phones: Phones) -> None:
+    fourth = table.phone()
+    assert not [x for x in fourth.page.forms if x.action == "/seat"]
+    fourth.send("/seat", ("player", "Ana"))
+    assert "Ana has a phone already" in fourth.page.words
+    fourth.send("/seat", ("player", "Ana"), ("free", "1"))
+    assert "has freed the seat of Ana" in phones[0].page.words
+    fourth.press("/seat", "Ana")
+    assert table.room.phones.holder("Ana") is table.room.phones.find(fourth.cookie)
+
+
+def test_bids_are_asked_of_their_own_phones_and_revealed_together(
+    table: Table, bidding: Phones
+) -> None:
+    asked = [answer_form(phone).questions for phone in bidding]
+    assert [[id_.rpartition(".")[2] for id_ in each] for each in asked] == [[x] for x in TRIO]
+    bid(bidding[0], 1)
+    assert "Waiting for Ben, Cleo" in bidding[0].page.words
+    assert not [x for x in bidding[0].page.forms if x.action == "/answer"]
+    bid(bidding[2], 1)
+    assert "Waiting for Ben" in bidding[2].page.words
+    bid(bidding[1], 0)
+    assert not any("bids" in each.id for each in session_of(table).questions)
+
+
+def test_nobody_bids_for_somebody_else(table: Table, bidding: Phones) -> None:
+    form = answer_form(bidding[1])
+    before = entries(table)
+    bidding[0].post(form, (form.questions[0], "3"))
+    assert "That is Ben's to answer" in bidding[0].page.words
+    assert entries(table) == before
+
+
+def test_the_second_of_two_is_told_who_was_first(table: Table, phones: Phones) -> None:
+    form = answer_form(phones[0])
+    again = answer_form(phones[1])
+    phones[0].post(form, press=form.buttons[0].value)
+    before = entries(table)
+    phones[1].post(again, press=again.buttons[-1].value)
+    assert "Ana answered that first" in phones[1].page.words
+    assert entries(table) == before
+
+
+def test_a_form_that_comes_twice_is_taken_once(table: Table, phones: Phones) -> None:
+    form = answer_form(phones[0])
+    phones[0].post(form, press=form.buttons[0].value)
+    before = entries(table)
+    phones[0].post(form, press=form.buttons[0].value)
+    assert entries(table) == before
+    assert "answered that first" not in phones[0].page.words
+    undo = phones[0].page.form("/do/undo")
+    phones[0].post(undo)
+    phones[0].post(undo)
+    assert entries(table) == before + 1
+    phones[0].post(form, press=form.buttons[0].value)  # what was taken back comes back by nobody
+    assert entries(table) == before + 1
+
+
+def test_a_form_for_another_question_of_that_name_is_no_answer(
+    table: Table, phones: Phones
+) -> None:
+    form = answer_form(phones[0])
+    before = entries(table)
+    fields = [(n, v) for n, v in form.standing() if n not in ("mark", "key")]
+    phones[0].send("/answer", *fields, ("mark", "0" * 16), (form.questions[0], "0"))
+    assert "changed meanwhile" in phones[0].page.words
+    assert entries(table) == before
+
+
+def test_undo_redo_fix_note_and_override(table: Table, phones: Phones) -> None:
+    form = answer_form(phones[0])
+    phones[0].post(form, press=form.buttons[0].value)
+    asked = [each.id for each in session_of(table).questions]
+    phones[1].post(phones[1].page.form("/do/undo"))
+    assert form.questions == answer_form(phones[0]).questions
+    more = phones[1].get("/more").text
+    assert "<h1>" in more
+    phones[1].send("/do/redo", ("key", "999"))
+    assert [each.id for each in session_of(table).questions] == asked
+    phones[1].send("/do/note", ("text", "Ben was <late>"))
+    assert "Ben was &lt;late&gt;" in phones[0].get("/log").text
+    phones[1].send("/do/override", ("player", "Ben"), ("points", "x"), ("reason", "late"))
+    assert "whole number" in phones[1].page.words
+    phones[1].send("/do/override", ("player", "Ben"), ("points", "-2"), ("reason", "late"))
+    assert session_of(table).scores["Ben"] == -2
+    assert "-2" in phones[2].page.words
+
+
+def test_an_earlier_answer_is_put_right_by_the_log(table: Table, phones: Phones) -> None:
+    page = Page(phones[2].get("/log").text)
+    fixes = [link for link in page.links if link.startswith("/fix/")]
+    forms = [Page(phones[2].get(link).text).form(link) for link in fixes]
+    (form,) = (each for each in forms if each.named("1/players"))
+    (id_,) = {control.name for control in form.controls if control.kind == "text"}
+    phones[2].post(form, *((id_, name) for name in ("Ana", "Bela", "Cleo")))
+    assert session_of(table).position.players == ("Ana", "Bela", "Cleo")
+    assert "Bela" in phones[0].page.words
+    assert phones[0].get("/fix/999").status == 303
+
+
+def test_whoever_has_no_phone_is_handed_one(table: Table, answers: Answers) -> None:
+    found = begun(table, "giza")[:2]
+    tell(table, found[:1], answers, "bids")
+    assert table.room.phones.holder("Ben") is None
+    assert [answer_form(found[0]).questions[0].rpartition(".")[2]] == ["Ana"]
+    assert "I am Ben" in found[0].page.words
+    found[0].press("/hand", "Ben")
+    asked = [x.questions[0].rpartition(".")[2] for x in found[0].page.forms if x.questions]
+    assert asked == ["Ben"]
+    bid(found[0], 2)
+    asked = [x.questions[0].rpartition(".")[2] for x in found[0].page.forms if x.questions]
+    assert asked == ["Ana"]
+    found[1].send("/hand", ("player", "Ana"))
+    assert "Ana has a phone already" in found[1].page.words
+
+
+def test_a_phone_speaks_its_own_language(phones: Phones) -> None:
+    phones[1].send("/language", ("language", "ja"))
+    assert 'lang="ja"' in phones[1].get().text
+    assert "取り消す" in phones[1].page.words
+    assert "取り消す" not in phones[0].page.words
+    phones[1].send("/language", ("language", "xx"))
+    assert 'lang="ja"' in phones[1].get().text
+
+
+def test_what_people_type_is_text(table: Table) -> None:
+    found = begun(table, "giza")
+    form = answer_form(found[0])
+    found[0].post(form, *((form.questions[0], name) for name in ("<b>A</b>", "B'\"&", "Cleo")))
+    assert "&lt;b&gt;A&lt;/b&gt;" in found[0].get().text
+    assert "<b>A</b>" not in found[0].get().text
+
+
+def test_every_phone_is_told_that_nothing_can_be_kept(
+    table: Table, phones: Phones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    form, before = answer_form(phones[0]), entries(table)
+
+    def full(*_: object) -> None:
+        raise OSError(28, os.strerror(28), "journal.sqlite3")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(session_of(table).record, "answer", full)
+        phones[0].post(form, press=form.buttons[0].value)
+        for phone in phones:
+            assert "could not be kept" in phone.page.words
+            assert "No space left" in phone.page.words
+    assert entries(table) == before
+    again = answer_form(phones[0])
+    phones[0].post(again, press=again.buttons[0].value)
+    assert entries(table) == before + 1
+    assert "could not be kept" not in phones[2].page.words
+
+
+def test_a_server_that_was_killed_goes_on_with_the_same_phones(
+    table: Table, bidding: Phones, tmp_path: Path
+) -> None:
+    bid(bidding[0], 1)
+    session_of(table).record.close()  # as the system does for a process that is gone
+    again = Table(tmp_path)
+    again.room.go_on()
+    for phone in bidding:
+        phone.table = again
+    assert "Waiting for Ben, Cleo" in bidding[0].page.words
+    assert answer_form(bidding[1]).questions[0].endswith("Ben")
+    assert again.room.phones.token == table.room.phones.token
+    assert (tmp_path / "table.json").stat().st_mode & 0o777 == 0o600
+    old = [("key", "0")]
+    before = entries(again)
+    bidding[1].send("/do/undo", *old)
+    assert entries(again) == before
+
+
+def test_the_stream_sends_what_a_page_shows(phones: Phones) -> None:
+    event = phones[0].live()
+    sent = "\n".join(x.removeprefix("data: ") for x in event.splitlines() if x.startswith("data"))
+    assert "event: piece" in event
+    assert sent.strip() in phones[0].get().text
+
+
+@pytest.mark.usefixtures("bidding")
+def test_the_screen_shows_the_table_and_asks_nothing(table: Table) -> None:
+    page = Page(Phone(table).get(f"/screen/{table.room.phones.token}").text)
+    assert not page.forms
+    assert all(name in page.words for name in TRIO)
+
+
+def test_a_game_is_left_and_gone_on_with(table: Table, phones: Phones) -> None:
+    asked = [each.id for each in session_of(table).questions]
+    phones[1].send("/leave")
+    assert "Tonight" in phones[0].page.words
+    form = phones[0].page.form("/resume")
+    phones[0].post(form, press=form.buttons[0].value)
+    assert [each.id for each in session_of(table).questions] == asked
