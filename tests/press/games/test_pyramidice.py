@@ -12,7 +12,6 @@ from companion.kits import Row
 from companion.press.scene.geometry import Box, Point, apply, bounds, transform_path
 from companion.press.scene.nodes import Node, Path, TextLine, Use
 from tests.press.games.faces import Game, letters, middle, placed
-from tests.press.layout.conftest import leaves
 
 SIGN = re.compile(r"icon-([a-z_-]+?)-[0-9a-f]{6}")
 COST_ENDS = 16.5
@@ -114,9 +113,8 @@ def test_the_signs_of_a_power_are_the_figures_that_the_rules_read() -> None:
 
 
 def test_every_god_has_a_portrait_of_its_own() -> None:
-    portraits = {
-        str([e for e in read(face("god_card", row)) if within([e], PORTRAIT)]) for row in rows("gods")
-    }
+    drawn = [within(list(read(face("god_card", row))), PORTRAIT) for row in rows("gods")]
+    portraits = {str(each) for each in drawn}
     assert len(portraits) == 38
 
 
