@@ -1,5 +1,6 @@
 """Whole games at the table: which have rules, and the programs that play and deal."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.mistakes import Mistake
@@ -32,15 +33,19 @@ def programs(bots: str | None = None, seed: int | None = None) -> "Programs":
     from companion.arena.chance import draw
     from companion.table.session.moves.programs import Programs
 
-    seats = None if bots is None else dict(_bots_by_name(bots))
-    return Programs(tuple(BOTS), _opened, draw, "" if seed is None else str(seed), seats)
+    seats = None if bots is None else dict(_bots_by_name(bots, repeats=seed is not None))
+    opened = partial(_opened, repeats=seed is not None)
+    return Programs(tuple(BOTS), opened, draw, "" if seed is None else str(seed), seats)
 
 
-def _opened(name: str) -> "Chooser":
-    """Return what decides for a bot; Refused when there is none of that name."""
+def _opened(name: str, *, repeats: bool = False) -> "Chooser":
+    """Return what decides for a bot; Refused when there is none of that name.
+
+    With a seed all is to repeat itself, and a bot that does not is refused, too.
+    """
     from companion.arena.bots import answer, open_bot
 
-    bot = open_bot(name)
+    bot = open_bot(name, repeats=repeats)
 
     def choose(rules: "Rules[Any]", state: Any, decision: "Decision", random: "Random") -> "Action":  # noqa: ANN401
         return answer(rules, state, decision, bot, random)
@@ -48,12 +53,12 @@ def _opened(name: str) -> "Chooser":
     return choose
 
 
-def _bots_by_name(bots: str) -> "Iterator[tuple[str, str]]":
+def _bots_by_name(bots: str, *, repeats: bool) -> "Iterator[tuple[str, str]]":
     """Yield the name and the kind of each bot that sits down; one without a name is called so."""
     names: set[str] = set()
     for each in filter(None, map(str.strip, bots.split(","))):
         given, _, kind = (part.strip() for part in each.rpartition("="))
-        _check_bot(kind)
+        _check_bot(kind, repeats=repeats)
         name = given or _free(kind.partition(":")[0].capitalize(), names)
         if name in names:
             raise Mistake(f"--bots: two are called {name}")
@@ -66,10 +71,10 @@ def _free(name: str, taken: set[str]) -> str:
     return f"{name} {number + 1}" if number else name
 
 
-def _check_bot(kind: str) -> None:
+def _check_bot(kind: str, *, repeats: bool) -> None:
     from companion.games.contract import Refused
 
     try:
-        _opened(kind)
+        _opened(kind, repeats=repeats)
     except Refused as refusal:
         raise Mistake(f"--bots: {refusal.message}") from None

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 GAMES: Final = 1000
 """Games of which a share of a quarter is known to within three of a hundred."""
 
-BOTS: Final = "random"
+BOTS: Final = "sensible"
 SEED: Final = 1
 INTERRUPTED: Final = 130
 LOST: Final = 75
@@ -36,7 +36,8 @@ Bots = Annotated[
     typer.Option(
         "--bots",
         metavar="BOT[,BOT]...",
-        help="random, casual, greedy or montecarlo:TRIES; one for all, or one a player.",
+        help="sensible, random, greedy, montecarlo:TRIES or search:TRIES; one for all, "
+        "or one a player.",
         autocompletion=complete.complete_bots,
     ),
 ]
@@ -95,7 +96,7 @@ Compared = Annotated[
         "simulate silver-gold --players 2 --bots greedy,random",
         "simulate cheops --bots montecarlo:20 --games 20 --pdf cheops.pdf",
         "simulate cheops --games 1 --record game.txt",
-        "simulate silver-gold --compare my-cards",
+        "simulate giza --compare my-giza",
     )
 )
 def simulate(

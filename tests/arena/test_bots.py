@@ -15,18 +15,21 @@ from companion.kits import load_kit
 from tests.arena.conftest import Played
 from tests.games.toy import Deal, Give, Keep, Toy, ToyRules
 
-BOTS = ("random", "casual", "greedy", "montecarlo:12")
+BOTS = ("random", "sensible", "greedy", "montecarlo:12", "search:12")
 
 
 @pytest.mark.parametrize(
     ("name", "full"),
     [
         ("random", "random"),
-        ("casual", "casual"),
+        ("sensible", "sensible"),
         ("greedy", "greedy"),
         ("montecarlo", "montecarlo:100"),
         ("montecarlo:7", "montecarlo:7"),
         (" montecarlo:007 ", "montecarlo:7"),
+        ("search", "search:200"),
+        ("search:7", "search:7"),
+        ("search:050ms", "search:50ms"),
     ],
 )
 def test_bots_have_one_full_name(name: str, full: str) -> None:
@@ -38,8 +41,8 @@ def test_bots_have_one_full_name(name: str, full: str) -> None:
     ("name", "line"),
     [
         ("gredy", "bots: there is no 'gredy'; did you mean 'greedy'?"),
-        ("", "bots: there is no ''; there are: random, casual, greedy, montecarlo"),
-        ("greedy:5", "bots: 'greedy' has no budget; only montecarlo:100 has"),
+        ("", "bots: there is no ''; there are: sensible, random, greedy, montecarlo, search"),
+        ("greedy:5", "bots: 'greedy' has no budget; only montecarlo:100 and search:200 have"),
         ("montecarlo:", "bots: the budget '' must be a whole number of 1 to 1,000,000"),
         ("montecarlo:0", "bots: the budget '0' must be a whole number of 1 to 1,000,000"),
         ("montecarlo:-3", "bots: the budget '-3' must be a whole number of 1 to 1,000,000"),
@@ -48,6 +51,9 @@ def test_bots_have_one_full_name(name: str, full: str) -> None:
             "montecarlo:9999999",
             "bots: the budget '9999999' must be a whole number of 1 to 1,000,000",
         ),
+        ("montecarlo:50ms", "bots: the budget '50ms' must be a whole number of 1 to 1,000,000"),
+        ("search:ms", "bots: the budget '' must be a whole number of 1 to 1,000,000"),
+        ("search:-1ms", "bots: the budget '-1' must be a whole number of 1 to 1,000,000"),
         ("montecarlo:1:2", "bots: the budget '1:2' must be a whole number of 1 to 1,000,000"),
     ],
 )
@@ -63,6 +69,11 @@ def test_one_bot_plays_in_every_seat_and_several_are_one_a_player() -> None:
     for names in ([], ["random"] * 2, ["random"] * 4):
         with pytest.raises(Refused, match=f"there are {len(names)}, must be 1 or 3"):
             lineup(names, 3)
+
+
+def test_where_games_are_to_repeat_themselves_no_bot_goes_by_the_clock() -> None:
+    with pytest.raises(Refused, match="'search:50ms' plays another game each time"):
+        lineup(["greedy", "search:50ms"], 2)
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -131,10 +142,10 @@ def test_the_random_bot_does_anything() -> None:
     assert min(choices("random", 6)["give"], choices("random", 6)["keep"]) > 15
 
 
-def test_the_casual_bot_does_what_the_rules_weigh_most() -> None:
+def test_the_sensible_bot_does_what_the_rules_weigh_most() -> None:
     """A 6 weighs 6 to 1 to be given away, a 1 to be kept."""
-    assert choices("casual", 6)["give"] in range(45, 58)
-    assert choices("casual", 1)["keep"] in range(45, 58)
+    assert choices("sensible", 6)["give"] in range(45, 58)
+    assert choices("sensible", 1)["keep"] in range(45, 58)
 
 
 class Unadvised(ToyRules):
@@ -146,10 +157,10 @@ class Unadvised(ToyRules):
 
 def test_bots_do_without_what_rules_do_not_know() -> None:
     rules = Unadvised()
-    casual, greedy, tries = (
-        choices(name, 6, rules) for name in ("casual", "greedy", "montecarlo:60")
+    sensible, greedy, tries = (
+        choices(name, 6, rules) for name in ("sensible", "greedy", "montecarlo:60")
     )
-    assert min(casual.values()) > 15
+    assert min(sensible.values()) > 15
     assert greedy["give"] > 40
     assert tries["give"] == 60
 
@@ -176,22 +187,25 @@ def test_the_greedy_bot_guesses_what_is_secret_and_takes_the_best_lead() -> None
     assert choices("greedy", 1)["keep"] > 40
 
 
+@pytest.mark.parametrize("name", ["montecarlo:60", "search:60"])
 @pytest.mark.parametrize(("number", "move"), [(6, "give"), (1, "keep")])
-def test_the_monte_carlo_bot_finds_what_pays(number: int, move: str) -> None:
-    assert choices("montecarlo:60", number)[move] == 60
+def test_bots_that_try_answers_out_find_what_pays(name: str, number: int, move: str) -> None:
+    assert choices(name, number)[move] == 60
 
 
-def test_a_monte_carlo_bot_of_little_budget_still_answers(played: Played) -> None:
+@pytest.mark.parametrize("kind", ["montecarlo", "search"])
+def test_a_bot_of_little_budget_still_answers(played: Played, kind: str) -> None:
     rules, state = played.rules, played.position(5, Random(2))
     decision = rules.pending(state)
     assert decision is not None
     for budget in (1, 2, 3):
-        chosen = answer(rules, state, decision, open_bot(f"montecarlo:{budget}"), Random(1))
+        chosen = answer(rules, state, decision, open_bot(f"{kind}:{budget}"), Random(1))
         assert rules.check(state, chosen) is None
 
 
+@pytest.mark.parametrize("kind", ["montecarlo", "search"])
 @pytest.mark.parametrize("budget", [1, 2, 5, 16, 100, 333])
-def test_the_budget_is_kept(budget: int) -> None:
+def test_the_budget_is_kept(kind: str, budget: int) -> None:
     """Each playout asks once what the seats have at the end."""
     rules, asked = ToyRules(), []
     scores = rules.scores
@@ -199,7 +213,7 @@ def test_the_budget_is_kept(budget: int) -> None:
     state = dealt(6)
     decision = rules.pending(state)
     assert decision is not None
-    answer(rules, state, decision, open_bot(f"montecarlo:{budget}"), Random(1))
+    answer(rules, state, decision, open_bot(f"{kind}:{budget}"), Random(1))
     assert len(asked) in {0 if budget < 4 else budget - 1, budget}
 
 

@@ -72,7 +72,7 @@ def test_tables_say_what_the_json_says(companion: Command) -> None:
         "game": "cheops",
         "variant": "base",
         "players": 3,
-        "bots": ["random"] * 3,
+        "bots": ["sensible"] * 3,
         "seed": "1",
         "version": found["match"]["version"],
     }
@@ -294,7 +294,11 @@ def test_a_recorded_game_is_its_actions(companion: Command, game: str) -> None:
     found = value(companion, game, "--players", 3, "--games", 1, "--record", "game.txt")
     lines = Path("game.txt").read_text(encoding="utf-8").splitlines()
     assert lines.pop(0) == "# the first game of seed 1"
-    assert lines[:3] == [f"game {game}", "players random 1, random 2, random 3", "variant base"]
+    assert lines[:3] == [
+        f"game {game}",
+        "players sensible 1, sensible 2, sensible 3",
+        "variant base",
+    ]
     engine = rules(load_kit(game))
     state = engine.setup(Options(3))
     for line in lines[3:]:
@@ -312,7 +316,7 @@ def test_a_recorded_game_can_be_read_again(companion: Command, game: str) -> Non
     ended = companion("replay", "game.txt")
     assert (ended.status, ended.err) == (0, "")
     for seat in found["seats"]:
-        assert re.search(rf"random {seat['seat']} +{seat['score']['most']}\n", ended.out)
+        assert re.search(rf"sensible {seat['seat']} +{seat['score']['most']}\n", ended.out)
 
 
 def test_an_interruption_reports_what_is_done(

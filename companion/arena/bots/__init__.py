@@ -5,33 +5,42 @@ from functools import cache
 from typing import Final
 
 from companion.arena.bots.bot import Bot, answer
-from companion.arena.bots.casual import Casual
 from companion.arena.bots.greedy import Greedy
 from companion.arena.bots.montecarlo import MonteCarlo
+from companion.arena.bots.search import Search
+from companion.arena.bots.sensible import Sensible
 from companion.arena.bots.uniform import Uniform
 from companion.games.contract import Refused
 from companion.kits.suggestions import suggestion
 
 __all__ = ["BOTS", "Bot", "answer", "lineup", "open_bot"]
 
-BUDGET: Final = 100
-"""Playouts of a Monte-Carlo player that was not told how many."""
+BUDGETS: Final = {MonteCarlo.kind: 100, Search.kind: 200}
+"""Playouts of a bot that has a budget and was not told how many."""
 
 MOST: Final = 1_000_000
-"""Playouts that anyone could wait for."""
+"""Playouts, or milliseconds, that anyone could wait for."""
+
+TIMED: Final = "ms"
+"""What follows a budget in milliseconds."""
 
 BOTS: Final[Mapping[str, Callable[[], Bot]]] = {
+    "sensible": Sensible,
     "random": Uniform,
-    "casual": Casual,
     "greedy": Greedy,
-    "montecarlo": lambda: MonteCarlo(BUDGET),
+    "montecarlo": lambda: MonteCarlo(BUDGETS[MonteCarlo.kind]),
+    "search": lambda: Search(BUDGETS[Search.kind]),
 }
-"""What makes each bot, by its name."""
+"""What makes each bot, by its name; the first plays where nobody says which."""
 
 
 @cache
-def open_bot(name: str) -> Bot:
-    """Return the bot of a name, such as `greedy`, `montecarlo` or `montecarlo:50`.
+def open_bot(name: str, *, repeats: bool = False) -> Bot:
+    """Return the bot of a name, such as `greedy`, `montecarlo:50` or `search:200ms`.
+
+    Args:
+        name: Of its kind, and its budget if it has one.
+        repeats: Whether it must answer the same whenever it is asked the same.
 
     Raises:
         Refused: When there is none; the field is `bots`.
@@ -41,24 +50,33 @@ def open_bot(name: str) -> Bot:
         raise Refused("bots", f"there is no '{kind}'; {suggestion(kind, BOTS)}")
     if not colon:
         return BOTS[kind]()
-    if kind != MonteCarlo.kind:
-        raise Refused("bots", f"'{kind}' has no budget; only {MonteCarlo.kind}:{BUDGET} has")
-    return MonteCarlo(_playouts(budget))
+    if kind not in BUDGETS:
+        examples = " and ".join(f"{each}:{most}" for each, most in BUDGETS.items())
+        raise Refused("bots", f"'{kind}' has no budget; only {examples} have")
+    if kind == MonteCarlo.kind:
+        return MonteCarlo(_whole(budget))
+    number = _whole(budget.removesuffix(TIMED))
+    timed = budget.endswith(TIMED)
+    if timed and repeats:
+        message = f"'{name.strip()}' plays another game each time, whatever the seed"
+        raise Refused("bots", f"{message}; playouts do not, such as {kind}:{BUDGETS[kind]}")
+    return Search(number, timed=timed)
 
 
 def lineup(names: Sequence[str], players: int) -> tuple[str, ...]:
     """Return the full name of a bot for each player; one that is alone plays in every seat.
 
     Raises:
-        Refused: When a bot is not there, or there are too few or too many; the field is `bots`.
+        Refused: When a bot is not there or does not repeat itself, or there are too few or too
+            many; the field is `bots`.
     """
-    found = tuple(open_bot(name).name for name in names)
+    found = tuple(open_bot(name, repeats=True).name for name in names)
     if len(found) not in {1, players}:
         raise Refused("bots", f"there are {len(found)}, must be 1 or {players}, one a player")
     return found * (players // len(found))
 
 
-def _playouts(budget: str) -> int:
+def _whole(budget: str) -> int:
     number = int(budget) if budget.isdecimal() and len(budget) <= len(str(MOST)) else 0
     if not 1 <= number <= MOST:
         raise Refused("bots", f"the budget '{budget}' must be a whole number of 1 to {MOST:,}")

@@ -1,10 +1,11 @@
 """The bot that tries its answers out, in worlds that might be, to the end of the game."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, ClassVar, Final
 
-from companion.arena.chance import NEVER, imagine, lead, play_on, sensible_choice, some_of
+from companion.arena.bots.halving import Playouts, last_standing, promising
+from companion.arena.chance import NEVER, imagine, lead, play_on, sensible_choice
 from companion.games.contract import Action, Decision, Rules, Valuing
 
 WIN: Final = 60
@@ -19,9 +20,6 @@ Players that do anything end far apart, so that one answer seldom turns a win: t
 AHEAD: Final = 4
 """Turns that a try goes on for, where a position says by itself what it is worth."""
 
-TRIES: Final = 10
-"""For so many tries there is one answer more to be tried, of those that are worth most at once."""
-
 SEEDS: Final = 1 << 32
 """How many ways there are for a playout to go."""
 
@@ -29,11 +27,9 @@ SEEDS: Final = 1 << 32
 class MonteCarlo:
     """Flat Monte-Carlo: plays games out from each of its answers, and takes the best.
 
-    Its playouts go round by round to the better half of the answers (sequential halving: Karnin,
-    Koren and Somekh, ICML 2013): what counts is the one answer that it ends with, not what the
-    tries cost on the way, and so no answer is tried in vain once it has fallen behind.
-    All answers of a round are tried in the same worlds and go on with the same luck, so that none
-    is better for its luck; chance has a generator of its own, to be dealt alike for longer.
+    Its playouts go round by round to the better half of the answers (`halving`). All answers of a
+    round are tried in the same worlds and go on with the same luck, so that none is better for its
+    luck; chance has a generator of its own, to be dealt alike for longer.
 
     Where rules know what a position is worth, only the few answers are tried after which it is
     worth most: tries tell good answers from the best, and are too few to tell them from all.
@@ -56,38 +52,14 @@ class MonteCarlo:
         random: Random,
     ) -> Action:
         """Return the answer that did best, of those that are tried."""
-        left, course = self.budget, _Course(rules, decision.who, view)
-        arms = [(0, each) for each in self._promising(course, view, legal, random)]
-        while len(arms) > 1:
-            rounds = (len(arms) - 1).bit_length()
-            times = max(1, left // (rounds * len(arms)))
-            left -= times * len(arms)
-            for _ in range(times):
-                world, seed = imagine(rules, view, random), int(random.random() * SEEDS)
-                arms = [
-                    (value + course.try_out(world.copy(), action, seed), action)
-                    for value, action in arms
-                ]
-            arms.sort(key=lambda arm: -arm[0])  # stable: which of equal ones stays was drawn above
-            del arms[(len(arms) + 1) // 2 :]
-        return arms[0][1]
+        course = _Course(rules, decision.who, view)
 
-    def _promising(
-        self,
-        course: "_Course",
-        view: Any,  # noqa: ANN401 - as above
-        legal: Sequence[Action],
-        random: Random,
-    ) -> list[Action]:
-        """Return the answers to be tried; where nothing tells them apart, some drawn at random."""
-        # One try says nothing of an answer: with fewer than two for each, fewer answers are tried.
-        most = max(1, self.budget // 2)
-        if not course.valuing:
-            return some_of(legal, most, random)
-        world = imagine(course.rules, view, random)
-        worths = [course.worth_after(world.copy(), action) for action in legal]
-        best_first = sorted(range(len(legal)), key=lambda place: -worths[place])
-        return [legal[place] for place in best_first[: min(most, max(2, self.budget // TRIES))]]
+        def trial() -> Callable[[Action], float]:
+            world, seed = imagine(rules, view, random), int(random.random() * SEEDS)
+            return lambda action: course.try_out(world.copy(), action, seed)
+
+        arms = promising(rules, view, legal, self.budget, random)
+        return last_standing(arms, Playouts(self.budget), trial)
 
 
 class _Course:
@@ -104,12 +76,6 @@ class _Course:
         self.choose = sensible_choice(rules)
         self.valuing = rules if isinstance(rules, Valuing) else None
         self.last = rules.turns(view) + (AHEAD if self.valuing else NEVER)
-
-    def worth_after(self, world: Any, action: Action) -> float:  # noqa: ANN401 - changed
-        """Return what a position is worth to the seat right after an answer."""
-        assert self.valuing
-        self.rules.apply(world, action)
-        return self.valuing.worth(world, self.seat)
 
     def try_out(self, world: Any, action: Action, seed: int) -> int:  # noqa: ANN401 - changed
         """Return what one game was worth to the seat that went on with an answer.

@@ -38,7 +38,7 @@ class Report:
                 yield from self._section(self._text(f"{side}_wins"), self._wins(side, fared))
         if self.simulation.is_contest or found.together:
             firsts = self._shares(found.first.items(), self._text)
-            yield from self._section(self.names.first(together=found.together), firsts)
+            yield from self._section(self.names.first(found), firsts)
         if found.margin:
             yield from ("", *self._spreads([("margin", found.margin)]))
         endings = self._shares(found.endings.items(), self.names.ending)

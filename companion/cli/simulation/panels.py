@@ -112,7 +112,7 @@ class Panels:
             yield self._fared(side, [*fared, *found.opponents])
         yield self._shares(self._text("endings"), found.endings.items(), self.names.ending)
         if self.simulation.is_contest or found.together:
-            title = self.names.first(together=found.together)
+            title = self.names.first(found)
             yield self._shares(title, found.first.items(), self._text)
         yield self._lines()
         for group in found.pieces:

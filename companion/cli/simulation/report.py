@@ -22,6 +22,9 @@ MARK: Final = "*"
 TIEBREAK: Final = "result.tiebreak."
 """How the keys of texts begin that say what decides a tie."""
 
+LOST_TIE: Final = "_wins_ties"
+"""How those end that say that an opponent without a seat wins them."""
+
 PER_GAME: Final = 2
 """Decimal places of how often something happens in a game."""
 
@@ -124,12 +127,14 @@ class Names(NamedTuple):
         """Return what ended a game."""
         return self.voice.label(f"ending.{cause}")
 
-    def first(self, *, together: bool = False) -> str:
+    def first(self, found: Findings) -> str:
         """Return what the first places are called, with what decides a tie where it is known."""
-        if together:
+        if found.together:
             return self.voice.text("simulate.together")
-        keys = (key for key in self.kit.texts[self.voice.language] if key.startswith(TIEBREAK))
-        decide = [self.voice.text(key) for key in keys if key != f"{TIEBREAK}shared"]
+        every = [key for key in self.kit.texts[self.voice.language] if key.startswith(TIEBREAK)]
+        lost = [key for key in every if key.endswith(LOST_TIE)]
+        broken = [key for key in every if key not in lost and key != f"{TIEBREAK}shared"]
+        decide = [self.voice.text(key) for key in (found.opponents and lost) or broken]
         if not decide:
             return self.voice.text("simulate.first")
         return self.voice.text("simulate.first_ties", by=decide)

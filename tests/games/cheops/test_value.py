@@ -72,7 +72,7 @@ def test_a_position_is_worth_what_its_owner_can_expect_to_lead_by() -> None:
 
 @pytest.mark.parametrize(
     ("bots", "games", "share"),
-    [(("random", "casual"), 40, 0.65), (("casual", "greedy"), 20, 0.7)],
+    [(("random", "sensible"), 40, 0.65), (("sensible", "greedy"), 20, 0.7)],
 )
 def test_who_heeds_it_wins(bots: tuple[str, str], games: int, share: float) -> None:
     assert wins(bots, games)[1] > share

@@ -136,7 +136,7 @@ def show_ours(found: Findings, given: Tables) -> None:
         print("row", row.number, row.id, share(times, found.chosen.total()) + moved + lead)
 
 
-def main(bot: str = "casual", games: str = "500", players: str = "3", what: str = "all") -> None:
+def main(bot: str = "sensible", games: str = "500", players: str = "3", what: str = "all") -> None:
     given = tables(KIT, int(players))
     if what != "ours":
         show_others(given, bot, int(games))

@@ -87,7 +87,7 @@ def test_a_game_move_by_move_against_a_bot(begin, language, so_far, row, ruled):
     """
     table = begin(
         "play", "cheops", "--full", "--players", "2", "--deal", "--seed", "4",
-        "--bots", "Ra=casual", "--lang", language,
+        "--bots", "Ra=sensible", "--lang", language,
     )  # fmt: skip
     table.type("Ana", "", "plaice m 1,3", "place m 1,3", "2", "undo", "warehouse", "1", "1")
     table.type("place s 1,6", "sell", "score", "override", "Ra", "7", "Ana was late", "score")

@@ -75,7 +75,7 @@ def test_a_game_move_by_move_is_played_with_bots(begin):
     """GIZA-SETUP-09, GIZA-STATE-01: one's own food and art are shown, nobody else's."""
     table = begin(
         "play", "giza", "--full", "--players", "3", "--deal", "--seed", "3",
-        "--bots", "Ben=casual,Cleo=casual",
+        "--bots", "Ben=sensible,Cleo=sensible",
     )  # fmt: skip
     table.type("Ana", "", "begin")
     table.asks("You have: food 8, art 3")

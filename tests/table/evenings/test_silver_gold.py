@@ -65,7 +65,7 @@ def test_an_evening_with_the_boxed_cards_in_japanese(begin):
 
 def test_a_game_move_by_move_with_bots(begin):
     """SILVER-GOLD-CROSS-01: cards are shown with their rows, and moves are chosen."""
-    bots = ("--deal", "--seed", "5", "--bots", "Ben=casual,Cleo=casual")
+    bots = ("--deal", "--seed", "5", "--bots", "Ben=sensible,Cleo=sensible")
     table = begin("play", "silver-gold", "--full", "--players", "3", *bots)
     table.type("Ana", "", "10,17")
     table.asks("1 . S E . #")

@@ -45,8 +45,16 @@ def _ask_bots(asker: Asker, players: Sequence[str], programs: Programs | None) -
 
 
 def _ask_kind(asker: Asker, name: str, programs: Programs | None) -> str:
-    """Ask for the kind of a bot: one of those there are, or one with a budget."""
+    """Ask for the kind of a bot: one of those there are, the first by default, or with a budget."""
     kinds = programs.kinds if programs else ()
     options = numbered([(kind, Text(f"session.bots.{kind}")) for kind in kinds])
-    words = Text("session.bots.kind", {"player": name})
-    return str(asker.ask(Question(f"bots.{name}", words, "bot", name, options=options)))
+    question = Question(
+        f"bots.{name}",
+        Text("session.bots.kind", {"player": name}),
+        "bot",
+        name,
+        options=options,
+        empty="default" if kinds else "asked",
+        default=kinds[0] if kinds else None,
+    )
+    return str(asker.ask(question))

@@ -8,13 +8,13 @@ from companion.arena.chance import imagine, sensible_choice
 from companion.games.contract import Action, Decision, Rules
 
 
-class Casual:
+class Sensible:
     """Does what is sensible, now more, now less, by the weights that the rules give (`Weighing`).
 
     Of a game whose rules give none it does anything.
     """
 
-    name = "casual"
+    name = "sensible"
     looks = True
 
     def choose(

@@ -1,0 +1,152 @@
+"""How good the bots are, by hand: `python tests/bench/bots.py FILE [GAMES [NAME ...]]`.
+
+Plays each pairing, one bot in each seat in turn against rivals in all others, at the fewest players
+and at four, and each solo game and mission, or those of the games or the bots NAME; always the one
+with the fewest games yet, until each has so many (0 if left out: nothing is played). Each game is a
+line of JSON appended to FILE, so that a run can be ended and gone on with; then it prints rows for
+a table. Times are of the processor, for each decision in which there was a choice.
+"""
+
+import json
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from companion.arena import game
+from companion.arena.bots import Bot, open_bot
+from companion.arena.intervals import wilson
+from companion.arena.record import Match
+from companion.games import has_rules, rules, slugs
+from companion.games.contract import Action, Decision, Options, Refused, Rules
+from companion.kits import load_kit
+
+PAIRS = (
+    ("search:200", "greedy"),
+    ("search:200", "montecarlo:250"),
+    ("montecarlo:30", "greedy"),
+    ("greedy", "sensible"),
+    ("sensible", "random"),
+)
+"""Bots, and who plays against them: `montecarlo:250` takes about the time of `search:200`."""
+
+ALONE = "search:200"
+"""Who plays alone, and all seats of a mission."""
+
+
+class Cell(NamedTuple):
+    """What is played: a bot against rivals, or, without a rival, all seats together."""
+
+    slug: str
+    variant: str
+    players: int
+    bot: str
+    rival: str | None
+
+
+class Clock:
+    """A bot that notes how long it took."""
+
+    looks = True
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.name, self.looks = bot.name, bot.looks
+        self.seconds, self.answers = 0.0, 0
+
+    def choose(
+        self,
+        rules: Rules[Any],
+        view: Any,
+        decision: Decision,
+        legal: Sequence[Action],
+        random: Random,
+    ) -> Action:
+        begun = time.process_time()
+        chosen = self.bot.choose(rules, view, decision, legal, random)
+        self.seconds += time.process_time() - begun
+        self.answers += 1
+        return chosen
+
+
+def cells() -> Iterator[Cell]:
+    """Yield all that there is to play."""
+    for slug in filter(has_rules, slugs()):
+        kit = load_kit(slug)
+        fewest = min(number for number in kit.players if number > 1)
+        for players in dict.fromkeys((fewest, 4)):
+            for bot, rival in PAIRS:
+                yield Cell(slug, kit.variants[0], players, bot, rival)
+        for variant in kit.variants:
+            if (players := _together(slug, variant)) is not None:
+                yield Cell(slug, variant, players, ALONE, None)
+
+
+def _together(slug: str, variant: str) -> int | None:
+    """Return the fewest who play a variant together or alone, None if they are rivals."""
+    kit = load_kit(slug)
+    engine = rules(kit)
+    for players in kit.players:
+        try:
+            state = engine.setup(Options(players, variant))
+        except Refused:
+            continue
+        is_one = players == 1 or len({score.team for score in engine.scores(state)} - {None}) == 1
+        return players if is_one else None
+    return None
+
+
+def play(cell: Cell, number: int) -> dict[str, Any]:
+    """Play one game of a cell, and return its line."""
+    clocks = {name: Clock(open_bot(name)) for name in {cell.bot, cell.rival or cell.bot}}
+    game.open_bot = clocks.__getitem__  # type: ignore[assignment, attr-defined]
+    others = [cell.rival or cell.bot] * (cell.players - 1)
+    match = Match(Options(cell.players, cell.variant), (cell.bot, *others), "1", uses=False)
+    record = game.play(rules(load_kit(cell.slug)), match, number)
+    first = [seat for seat, place in enumerate(record.places[: cell.players]) if place == 1]
+    own = [seat for seat in first if record.bots[seat] == cell.bot]
+    won = len(own) / len(first) if cell.rival and first else float(bool(first))
+    took = {name: [each.answers, each.seconds] for name, each in clocks.items()}
+    return {**cell._asdict(), "number": number, "won": won, "took": took}
+
+
+def row(cell: Cell, played: Sequence[dict[str, Any]]) -> str:
+    """Return the row of a table that a cell's games come to."""
+    found = wilson(sum(each["won"] for each in played), len(played))
+    low, high = (round(100 * (bound or 0)) for bound in (found.low, found.high))
+    figure = f"{100 * found.value:.0f} % ({low}\N{EN DASH}{high})"
+    even = f"{100 / cell.players:.0f} %" if cell.rival else ""
+    times = "; ".join(
+        f"{_milliseconds(played, name):.1f}" for name in (cell.bot, cell.rival) if name
+    )
+    about = (f"{cell.slug} {cell.variant}", cell.players, cell.bot, cell.rival or "")
+    return "| " + " | ".join(map(str, (*about, len(played), figure, even, times))) + " |"
+
+
+def _milliseconds(played: Iterable[dict[str, Any]], name: str) -> float:
+    took = [each["took"][name] for each in played]
+    return 1000 * sum(seconds for _, seconds in took) / max(1, sum(answers for answers, _ in took))
+
+
+def main(file: str, games: str = "0", *wanted: str) -> None:
+    kept = Path(file)
+    found: dict[Cell, list[dict[str, Any]]] = {cell: [] for cell in cells()}
+    asked = [cell for cell in found if not wanted or {cell.slug, cell.bot} & set(wanted)]
+    for line in kept.read_text(encoding="utf-8").splitlines() if kept.exists() else ():
+        each = json.loads(line)
+        found.setdefault(Cell(*(each[name] for name in Cell._fields)), []).append(each)
+    while len(found[cell := min(asked, key=lambda each: len(found[each]))]) < int(games):
+        found[cell].append(play(cell, len(found[cell])))
+        with kept.open("a", encoding="utf-8") as out:
+            print(json.dumps(found[cell][-1]), file=out)
+    print("| game | players | bot | against | games | won | even | ms a decision |")
+    print("|---|---|---|---|---|---|---|---|")
+    for cell, played in found.items():
+        if played:
+            print(row(cell, played))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
