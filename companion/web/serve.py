@@ -16,7 +16,7 @@ HEAD_SECONDS: Final = 10.0
 """How long the first line and headers of a request may take to arrive."""
 
 MOST_CONNECTIONS: Final = 64
-"""Connections that one address may hold: a browser opens six, and one machine may have many tabs."""
+"""Connections that one address may hold: a browser opens six, and it may have many tabs."""
 
 ELSEWHERE: Final = ("192.0.2.1", 9)
 """An address that nothing is sent to: the interface that leads there is the one phones see."""
