@@ -216,7 +216,11 @@ def test_a_player_board_has_eight_spaces_for_any_resource_and_three_for_tiles() 
     widest, highest = (
         max(values) for values in zip(size("worker"), size("cat"), (DIE, DIE), strict=True)
     )
-    spaces = [each.box for each in found if each.what == cream and 20 < each.box[3] < 30]
+    spaces = [
+        each.box
+        for each in found
+        if each.what == cream and 20 < min(each.box[2:]) <= max(each.box[2:]) < 30
+    ]
     assert len(spaces) == 8
     assert all(box[2] >= widest and box[3] >= highest for box in spaces)
     tiles = [each.box for each in found if each.what == leaf]
