@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from companion.games.common.figures import once_a_kit, whole, word
 from companion.games.terra_pyramides.board import NOWHERE, Board
@@ -49,9 +50,13 @@ class Ground:
 
     def kind_of(self, symbols: Face) -> int:
         """Return the kind of tile that shows these symbols, `NOWHERE` if there is none."""
-        found = sorted(symbols)
-        tiles = enumerate(self.faces[: len(self.mix)])
-        return next((kind for kind, face in tiles if sorted(face) == found), NOWHERE)
+        return _kinds(self).get(tuple(sorted(symbols)), NOWHERE)
+
+
+@cache
+def _kinds(ground: Ground) -> Mapping[Face, int]:
+    """Return the kinds of tiles by what they show, in alphabetical order."""
+    return {tuple(sorted(face)): kind for kind, face in enumerate(ground.faces[: len(ground.mix)])}
 
 
 def open_ground(kit: Kit, players: int, variant: str) -> Ground:

@@ -184,10 +184,10 @@ def _can_leave(state: State, site: int) -> int:
 def legal_recalls(state: State) -> Iterator[Recall]:
     """Yield what takes workers back into the hand."""
     known = _recalls(ground_of(state).board, state.tables.limits.workers)
-    who, workers = state.who, state.workers
+    who = state.who
     for site, owner in enumerate(state.owner):
-        if owner == who and workers[site]:
-            yield from known[site][: _can_leave(state, site)]
+        if owner == who and (leaving := _can_leave(state, site)):
+            yield from known[site][:leaving]
 
 
 def check_recall(state: State, action: Recall) -> Refusal | None:
