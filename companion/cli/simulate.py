@@ -98,7 +98,7 @@ Compared = Annotated[
         "simulate silver-gold --players 2 --bots greedy,random",
         "simulate cheops --bots montecarlo:20 --games 20 --pdf cheops.pdf",
         "simulate cheops --games 1 --record game.txt",
-        "simulate silver-gold --compare my-cards",
+        "simulate giza --compare my-giza",
     )
 )
 def simulate(

@@ -139,7 +139,7 @@ def tiles(node: Node) -> set[tuple[int, int]]:
         if isinstance(each, Path) and each.fill == gold
     ]
     left, top = min(box[0] for box in found), min(box[1] for box in found)
-    return {(round((y - top) / 15), round((x - left) / 15)) for x, y, *_ in found}
+    return {(round((y - top) / 14), round((x - left) / 14)) for x, y, *_ in found}
 
 
 def turned_to_corner(shape: str) -> set[tuple[int, int]]:
