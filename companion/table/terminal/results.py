@@ -49,7 +49,7 @@ def setup_lines(
 def _count_lines(steps: Sequence[Step], kit: Kit, translator: Translator) -> list[str]:
     """Return what the printed sheet counts beside the steps and these steps don't say."""
     rows = (kit.table("steps").row(step.key.removeprefix("setup.")) for step in steps)
-    stated = "".join(in_language(row["text"], translator.language) for row in rows)
+    stated = "".join(str(row["text"]) for row in rows)
     figures = steps[0].values
     lines: list[str] = []
     for group, title in COUNTED.items():

@@ -55,7 +55,7 @@ def test_after_a_step_of_the_checklist_the_whole_question_is_shown_again() -> No
     assert terminal.last.endswith(ways.replace("begin):", "begin): >"))
     assert terminal.words.count("[ ] ") >= 32, "the list is shown again"
     assert "Done (Enter: yes):" in terminal.words
-    assert "4. Build one base stone at location A" in terminal.words
+    assert "4. Build 1 base stone at location A" in terminal.words
 
 
 @pytest.mark.parametrize(("counted", "words"), [("0", "1 too few."), ("4", "3 too many.")])
