@@ -36,8 +36,10 @@ Bots = Annotated[
     typer.Option(
         "--bots",
         metavar="BOT[,BOT]...",
-        help="sensible, random, greedy, montecarlo:TRIES or search:TRIES; one for all, "
-        "or one a player.",
+        help="One for all, or one a player. sensible: what people would do; in Cheops for two it "
+        "won 21 of 23 games against random. greedy: what is worth most at once; won 23 of 23 "
+        "against sensible. montecarlo:TRIES, search:TRIES: try answers out, slowly; search:200 won "
+        "6 of 6 against greedy. More in CONTRIBUTING.md.",
         autocompletion=complete.complete_bots,
     ),
 ]
@@ -96,7 +98,7 @@ Compared = Annotated[
         "simulate silver-gold --players 2 --bots greedy,random",
         "simulate cheops --bots montecarlo:20 --games 20 --pdf cheops.pdf",
         "simulate cheops --games 1 --record game.txt",
-        "simulate silver-gold --compare my-cards",
+        "simulate giza --compare my-giza",
     )
 )
 def simulate(

@@ -160,7 +160,8 @@ def _rows(kit: Kit, component: Component, options: Options) -> tuple[Row | None,
 def rows_together(rows: Iterable[Row]) -> list[Row]:
     """Return one row for those of a variant: their numbers of players, and their figures in order.
 
-    A figure that is the same for all stands alone, others with strokes between: `15 / 13 / 11`.
+    A figure that is the same for all stands alone, others with strokes between, `15 / 13 / 11`, but
+    for those that are nothing.
     """
     groups: dict[object, list[Row]] = {}
     for row in rows:
@@ -178,9 +179,15 @@ def _joined(rows: Sequence[Row]) -> Row:
 
 
 def _in_one(values: Sequence[Value | Words]) -> Value | Words:
-    """Return what several rows say: figures that differ side by side, of words the first."""
-    same = all(value == values[0] for value in values)
-    return values[0] if same or not isinstance(values[0], int) else " / ".join(map(str, values))
+    """Return what several rows say: figures that differ side by side, of words the first.
+
+    What is nothing for some has no sentence there, and is left out.
+    """
+    first = values[0]
+    if not isinstance(first, int) or all(value == first for value in values):
+        return first
+    figures = [value for value in values if value]
+    return figures[0] if len(figures) == 1 else " / ".join(map(str, figures))
 
 
 def _is_for(component: Component, row: Row | None, options: Options) -> bool:

@@ -7,7 +7,13 @@ from urllib.parse import parse_qsl
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import (
+    HTMLResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+    StreamingResponse,
+)
 from starlette.routing import Route
 
 from companion.games.contract import Refused
@@ -71,9 +77,14 @@ class Visit:
         return self.room.house.words(kit, self.phone.language).with_names(self.room.players)
 
     @property
+    def state(self) -> str:
+        """What the phone shows: the table's state, and its own beside it."""
+        return f"{self.room.number}.{self.phone.number}.{self.phone.turns}"
+
+    @property
     def is_of_this_run(self) -> bool:
         """Whether a form was made since the server began; an older one may be done already."""
-        key = self.value("key")
+        key = self.value("key").partition(".")[0]
         return key.isdecimal() and int(key) >= self.room.first
 
     def check_mark(self, question: Question) -> None:
@@ -88,15 +99,18 @@ class Visit:
     def page(self, template: str, **values: Any) -> HTMLResponse:  # noqa: ANN401 - as templates have it
         """Return a page."""
         house = self.room.house
-        more = {"languages": house.languages, "number": self.room.number}
+        more = {"languages": house.languages, "number": self.state}
         return HTMLResponse(rendered(template, self.words, {**more, **values}))
 
     def piece(self) -> str:
-        """Return what the stream sends: the table, as this phone may see it."""
+        """Return what the stream sends: tonight's games, or the table as this phone may see it."""
+        words, house = self.words, self.room.house
+        more = {"number": self.state, "languages": house.languages}
         if self.room.session is None:
-            return rendered("piece_away.html", self.words, {})
-        page = table_page(self.room, self.phone, self.words)
-        return rendered("piece.html", self.words, {"page": page, "number": page.number})
+            tonight = tonight_page(house, words, self.phone.told or self.room.fault)
+            return rendered("piece_tonight.html", words, {"page": tonight, **more})
+        page = table_page(self.room, self.phone, words)
+        return rendered("piece.html", words, {"page": page, **more})
 
 
 def make_app(room: Room) -> Starlette:
@@ -123,15 +137,33 @@ def make_app(room: Room) -> Starlette:
         "/do/{command}": _command,
         "/fix/{number:int}": _fix,
     }
-    routes = [Route(path, _seen(room, show), methods=["GET"]) for path, show in shown.items()]
-    routes += [Route(path, _posted(room, do), methods=["POST"]) for path, do in done.items()]
-    routes += [
-        Route("/join/{token}", _joining(room), methods=["GET"]),
-        Route("/screen/{token}", _screen(room), methods=["GET"]),
-        Route("/screen/{token}/live", _screen_live(room), methods=["GET"]),
-        Route("/static/{name}", static_file, methods=["GET"]),
-    ]
-    return Starlette(routes=routes)
+    handlers = {path: _seen(room, show) for path, show in shown.items()}
+    handlers |= {
+        "/join/{token}": _joining(room),
+        "/screen/{token}": _screen(room),
+        "/screen/{token}/live": _screen_live(room),
+        "/static/{name}": static_file,
+    }
+    posts = {path: _posted(room, do) for path, do in done.items()}
+    return Starlette(
+        routes=[
+            Route(path, _blamed(room, handle), methods=[method])
+            for method, handles in (("GET", handlers), ("POST", posts))
+            for path, handle in handles.items()
+        ]
+    )
+
+
+def _blamed(room: Room, handle: Handler) -> Handler:
+    """Return a handler that tells what nobody foresaw in one line, and goes on."""
+
+    async def blaming(request: Request) -> Response:
+        try:
+            return await handle(request)
+        except Exception as error:  # noqa: BLE001 - a bug of ours ends no evening
+            return PlainTextResponse(room.house.blame(error), status_code=500)
+
+    return blaming
 
 
 def _seen(room: Room, show: Shows) -> Handler:
@@ -178,19 +210,22 @@ async def _carried_out(visit: Visit, do: Does) -> bool:
 
     What is not admitted is told to the phone that sent it, what can't be kept to all.
     """
-    room, visit.phone.told = visit.room, ""
-    fault = ""
+    room, phone = visit.room, visit.phone
+    before, fault = room.kept, ""
+    phone.told, phone.asks_undo = "", False
     try:
         do(visit)
     except Misfit as misfit:
-        visit.phone.told = _misfit_words(visit, misfit)
+        phone.told = _misfit_words(visit, misfit)
     except (Refused, Faulty) as wrong:
-        visit.phone.told = _one_line(wrong)
+        phone.told = _one_line(wrong)
     except (JournalFault, OSError) as wrong:
         fault = _one_line(wrong)
+    is_told = (room.fault, fault) != ("", "")
     room.fault = fault
-    await room.change()
-    return not (fault or visit.phone.told)
+    is_own = phone.told or phone.asks_undo or do in OWN
+    await room.change(phone if is_own and not is_told and room.kept == before else None)
+    return not (fault or phone.told)
 
 
 def _one_line(wrong: Exception) -> str:
@@ -250,7 +285,7 @@ def _screen_live(room: Room) -> Handler:
     async def live(request: Request) -> Response:
         if not room.phones.admits(request.path_params["token"]):
             return Response(status_code=404)
-        return _events(room, lambda: _screen_piece(room), _last_seen(request))
+        return _events(room, request, lambda: str(room.number), lambda: _screen_piece(room))
 
     return live
 
@@ -269,23 +304,19 @@ def _screen_piece(room: Room) -> str:
 
 
 async def _home(visit: Visit) -> Response:
-    if visit.room.session is None:
-        page = tonight_page(visit.room.house, visit.words)
-        return visit.page("tonight.html", page=page, notice=visit.phone.told)
     return visit.page("table.html", piece=visit.piece())
 
 
 async def _live(visit: Visit) -> Response:
-    return _events(visit.room, visit.piece, _last_seen(visit.request))
+    return _events(visit.room, visit.request, lambda: visit.state, visit.piece)
 
 
-def _events(room: Room, piece: Callable[[], str], seen: int) -> Response:
-    return StreamingResponse(stream(room, piece, seen), media_type="text/event-stream")
-
-
-def _last_seen(request: Request) -> int:
-    number = request.headers.get("last-event-id") or request.query_params.get("seen", "")
-    return int(number) if number.isdecimal() and len(number) < 10 else 0  # noqa: PLR2004
+def _events(
+    room: Room, request: Request, state: Callable[[], str], piece: Callable[[], str]
+) -> Response:
+    seen = request.headers.get("last-event-id") or request.query_params.get("seen", "")
+    events = stream(room.wait, state, piece, seen, room.house.blame)
+    return StreamingResponse(events, media_type="text/event-stream")
 
 
 def _answer(visit: Visit) -> None:
@@ -395,7 +426,7 @@ def _command(visit: Visit) -> None:
     session = visit.session
     match visit.request.path_params["command"]:
         case "undo" if visit.is_of_this_run:
-            commands.undo(session)
+            _undo(visit)
         case "redo" if visit.is_of_this_run:
             commands.redo(session)
         case "undo" | "redo":
@@ -407,6 +438,14 @@ def _command(visit: Visit) -> None:
         case _:
             raise Misfit(Text("prompt.no_choice"))
     visit.phone.steps.clear()
+
+
+def _undo(visit: Visit) -> None:
+    """Take the last answer back; what another phone has answered only when that is meant."""
+    room, phone = visit.room, visit.phone
+    phone.asks_undo = not visit.value("sure") and room.is_anothers(phone)
+    if visit.value("sure") != "no" and not phone.asks_undo:
+        commands.undo(visit.session)
 
 
 def _override(visit: Visit) -> None:
@@ -459,3 +498,7 @@ def _fix(visit: Visit) -> None:
     _, found = commands.fixable(visit.session, number)
     visit.check_mark(found.question)
     commands.fix(visit.session, number, given(found.question, visit.form), visit.words)
+
+
+OWN: Final = (_step, _hand, _language)
+"""What changes the page of one phone alone, unless it completes an answer."""

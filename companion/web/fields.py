@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from companion.table.session.answers import value_text
+from companion.table.session.opening import COLOURS
 from companion.table.session.question import Option, Question
 from companion.table.translator import Translator
 
@@ -26,10 +27,15 @@ Form = Mapping[str, Sequence[str]]
 
 
 class Choice(NamedTuple):
-    """One thing to tap: what a form sends for it, and its words."""
+    """One thing to tap: what a form sends for it, its words, and the colour that it is, if any.
+
+    One that no answer at all would mean is `usual`.
+    """
 
     value: str
     words: str
+    colour: str = ""
+    usual: bool = False
 
 
 class Line(NamedTuple):
@@ -66,7 +72,12 @@ def field_of(question: Question, translator: Translator) -> Field:
     """Return a question as a field."""
     words = translator.say(question.words).rstrip(":")
     choices = tuple(
-        Choice(str(number), translator.say(option.words))
+        Choice(
+            str(number),
+            translator.say(option.words),
+            _colour(question, option),
+            question.empty != "asked" and option.value == question.default,
+        )
         for number, option in enumerate(question.options)
     )
     field = Field(question.id, kind_of(question), words, (), choices, _skip(question, translator))
@@ -74,7 +85,9 @@ def field_of(question: Question, translator: Translator) -> Field:
     match field.kind:
         case "buttons" if question.kind == "integer":
             numbers = range(int(question.low), int(question.high or 0) + 1)
-            return field._replace(choices=tuple(Choice(str(n), str(n)) for n in numbers))
+            usual = None if question.empty == "asked" else question.default
+            choices = tuple(Choice(str(n), str(n), usual=n == usual) for n in numbers)
+            return field._replace(choices=choices)
         case "buttons":
             return field._replace(wide=any(len(choice.words) > BUTTONS for choice in choices))
         case "steps" | "selects":
@@ -152,7 +165,7 @@ def _skip(question: Question, translator: Translator) -> str:
     """Return the words for no answer, "" where there must be one."""
     if question.empty == "asked" or kind_of(question) in ("names", "selects"):
         return ""
-    if kind_of(question) == "steps" and question.default is not None:
+    if kind_of(question) in ("steps", "buttons") and question.default is not None:
         return ""
     default = value_text(question, question.default)
     if isinstance(default, list) and len(default) == 1:
@@ -160,6 +173,11 @@ def _skip(question: Question, translator: Translator) -> str:
     if default is None:
         return translator.text("web.nothing")
     return translator.text("web.as_is", what=default)
+
+
+def _colour(question: Question, option: Option) -> str:
+    """Return the colour that an option of a question for colours is."""
+    return str(option.value) if question.path == COLOURS else ""
 
 
 def _lines(question: Question) -> list[Line]:

@@ -19,8 +19,9 @@ class Phone:
     """A browser that has joined: whose answers it may give, and what it is shown.
 
     `holds` is the player to whom the phone has been handed over for a secret, None while it lies
-    on the table. `told` is what was wrong with the last form that it sent, `sent` are the last
-    forms that were taken.
+    on the table. `told` is what was wrong with the last form that it sent, `asks_undo` whether it
+    is to say that it means to take back what another has answered, `turns` counts what
+    only its own page shows otherwise, `sent` are the last forms that were taken.
     """
 
     number: int
@@ -29,7 +30,9 @@ class Phone:
     looks_on: bool = False
     holds: str | None = None
     told: str = ""
+    asks_undo: bool = False
     steps: dict[str, list[str]] = field(default_factory=dict)
+    turns: int = 0
     sent: deque[str] = field(default_factory=lambda: deque(maxlen=SENT))
 
     def sees(self, player: str) -> bool:

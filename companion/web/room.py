@@ -26,9 +26,9 @@ REMEMBERED: Final = 12
 class Room:
     """Who has joined, and the one session that is on the table, if there is one.
 
-    `number` grows with everything that a page could show otherwise; `wait` waits for that. It
-    begins with the time, so that no page of an earlier run has one that comes again. `fault` is
-    told to all: what was answered last could not be kept.
+    `number` grows with everything that all pages could show otherwise, a phone's `turns` with what
+    its own could; `wait` waits for either. It begins with the time, so that no page of an earlier
+    run has one that comes again. `fault` is told to all: what was answered last could not be kept.
     """
 
     def __init__(self, house: House, number: int | None = None) -> None:
@@ -41,9 +41,10 @@ class Room:
         self.news: deque[News] = deque(maxlen=REMEMBERED)
         self.fault = ""
         self.port = _port(kept.get("port"))
-        self._changed = asyncio.Condition()
+        self._changed = asyncio.Event()
         self._answered: dict[str, tuple[str, int]] = {}
         self._left = kept.get("session")
+        self._last: tuple[tuple[str | None, int], int] | None = None
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -119,6 +120,13 @@ class Room:
         for id_ in given:
             self._answered[id_] = (who[id_] or self.name_of(phone), phone.number)
         phone.holds = None
+        self._last = self.kept, phone.number
+
+    def is_anothers(self, phone: Phone) -> bool:
+        """Return whether another phone has given the answer that came last."""
+        return (
+            self._last is not None and self._last[0] == self.kept and self._last[1] != phone.number
+        )
 
     def may_answer(self, phone: Phone, question: Question) -> bool:
         """Return whether a question is a phone's to answer: anybody's, or its own player's."""
@@ -137,18 +145,30 @@ class Room:
         """Return what a phone's people are called, "" for nobody."""
         return ", ".join(name for name in self.players if name in phone.seats)
 
-    async def change(self) -> None:
-        """Have every page shown anew; what was told meanwhile is kept to be shown."""
+    @property
+    def kept(self) -> tuple[str | None, int]:
+        """What the journal has of the session, as far as it matters whether that has changed."""
+        session = self.session
+        return (session.id, len(session.record.entries)) if session else (None, 0)
+
+    async def change(self, alone: Phone | None = None) -> None:
+        """Have every page shown anew, or one phone's `alone`; what is to be told is kept for it."""
+        if alone is not None:
+            alone.turns += 1
+        else:
+            self._gather_news()
+            self.keep()
+            self.number += 1
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    def _gather_news(self) -> None:
         if self.session is not None:
             fresh = [news for news in self.session.take_news() if _tells(news)]
             if fresh:
                 self.news.clear()
                 self.news.extend(fresh)
             self.phones.keep_only(self.players)
-        self.keep()
-        self.number += 1
-        async with self._changed:
-            self._changed.notify_all()
 
     def keep(self) -> None:
         """Have the house remember who has joined, and what is on the table."""
@@ -159,11 +179,9 @@ class Room:
         except OSError as error:
             self.fault = self.fault or " ".join(str(error).split())
 
-    async def wait(self, number: int) -> int:
-        """Wait until the state has another number than that; return it."""
-        async with self._changed:
-            await self._changed.wait_for(lambda: self.number != number)
-        return self.number
+    async def wait(self) -> None:
+        """Wait until something has changed."""
+        await self._changed.wait()
 
     def _who_was_first(self, id_: str) -> Misfit:
         """Return what says who has answered a question already."""

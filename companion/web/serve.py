@@ -15,8 +15,8 @@ from companion.web.room import Room
 HEAD_SECONDS: Final = 10.0
 """How long the first line and headers of a request may take to arrive."""
 
-MOST_CONNECTIONS: Final = 24
-"""Connections that one address may hold: a browser opens six, and a machine may have tabs."""
+MOST_CONNECTIONS: Final = 64
+"""Connections that one address may hold: a browser opens six, and it may have many tabs."""
 
 ELSEWHERE: Final = ("192.0.2.1", 9)
 """An address that nothing is sent to: the interface that leads there is the one phones see."""
@@ -52,6 +52,7 @@ class Patient(H11Protocol):
     """A connection that has so long to say what it wants, and no more of its kind than are fair."""
 
     held: ClassVar[Counter[str]] = Counter()
+    _deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:  # noqa: ANN401 - as asyncio has it
         """Begin to wait for a request; one connection too many is closed at once."""
@@ -61,20 +62,33 @@ class Patient(H11Protocol):
         if self.held[self.peer] > MOST_CONNECTIONS:
             transport.close()
             return
-        self.deadline = asyncio.get_running_loop().call_later(HEAD_SECONDS, self._give_up)
+        self._watch()
+
+    def data_received(self, data: bytes) -> None:
+        """Take what has come; a head that is not whole has its time from its first byte on."""
+        super().data_received(data)
+        self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count it no more."""
         self.held[self.peer] -= 1
         if not self.held[self.peer]:
             del self.held[self.peer]
-        if deadline := getattr(self, "deadline", None):
-            deadline.cancel()
+        self._be_content()
         super().connection_lost(exc)
 
-    def _give_up(self) -> None:
-        if self.cycle is None:
-            self.transport.close()
+    def _watch(self) -> None:
+        """Have the connection closed in time, unless a request has come that is being answered."""
+        if self.cycle is not None and not self.cycle.response_complete:
+            self._be_content()
+        elif self._deadline is None:
+            loop = asyncio.get_running_loop()
+            self._deadline = loop.call_later(HEAD_SECONDS, self.transport.close)
+
+    def _be_content(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+        self._deadline = None
 
 
 def network_host() -> str | None:
@@ -94,6 +108,7 @@ def bound(host: str, port: int) -> socket.socket:
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         found.bind((host, port))
+        found.listen()
     except OSError:
         found.close()
         raise

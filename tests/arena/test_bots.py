@@ -72,7 +72,7 @@ def test_one_bot_plays_in_every_seat_and_several_are_one_a_player() -> None:
 
 
 def test_where_games_are_to_repeat_themselves_no_bot_goes_by_the_clock() -> None:
-    with pytest.raises(Refused, match="'search:50ms' plays another game each time"):
+    with pytest.raises(Refused, match="'search:50ms' goes by the clock"):
         lineup(["greedy", "search:50ms"], 2)
 
 

@@ -380,7 +380,7 @@ def test_a_kit_is_read_once_however_many_evenings_were_played_with_it(
         read.append(game)
         return load_kit(game, folder)
 
-    kept._kit.cache_clear()  # noqa: SLF001 - of the tests before
+    kept.load.cache_clear()  # of the tests before
     monkeypatch.setattr(kept, "load_kit", reading)
     assert len(companion("history").out.splitlines()) == 9
     assert read == ["giza"]

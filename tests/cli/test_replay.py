@@ -116,6 +116,10 @@ def test_a_fault_names_the_line_and_why(companion: Command, text: str) -> None:
         ("play cheops --full --bots A=random,A=greedy", "--bots: two are called A"),
         ("play cheops --full --players 2 --bots A=randm", "--bots: there is no 'randm'; "),
         ("play cheops --full --players 2 --bots random,random,random", "--bots: are 3, but 2 play"),
+        (
+            "play cheops --full --players 2 --seed 3 --bots search:50ms",
+            "--bots: 'search:50ms' goes by the clock, which no seed repeats",
+        ),
         ("play cheops --full --players 9", "--players: is 9, must be "),
         ("replay nobody.txt", "nobody.txt: there is no such file"),
         ("replay 3f2a", "there is no '3f2a'"),

@@ -399,8 +399,7 @@ def test_the_steps_of_the_setup_state_every_figure_that_is_not_nothing(language,
     steps = [row for row in KIT.table("steps").rows if players in row["players"]]
     text = " ".join(row["text"][language] for row in steps)
     for key, value in KIT.table("setup").row(players).items():
-        stated = f"{{{key}}}" in text
-        assert stated or key == "players" or value == 0, key
+        assert f"{{{key}}}" in text or key == "players" or value == 0, key
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -465,7 +465,10 @@ def test_what_is_our_own_is_said_to_be():
     """A-02: nothing of ours is passed off as the published game's."""
     ours = {each.id: each for each in origins(KIT)}
     assert ours["gods"].columns == {"cost": "house"}
-    house = ("counted", "strip", "scarabs", "projects", "colours", "tokens", "pairs", "icons")
+    house = (
+        "counted", "strip", "scarabs", "projects", "colours", "tokens", "pairs", "icons",
+        "portraits", "grounds",
+    )  # fmt: skip
     assert {each.id for each in ours.values() if each.sources[0] == "house"} == set(house)
     assert ours["scarabs"].rows == {"silver": "rulebook", "emerald": "rulebook"}
     assert ours["ennead"].rows == {str(n): "house" for n in range(4, 11)}

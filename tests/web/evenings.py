@@ -79,7 +79,7 @@ def _fields(question: Question, form: Form, typed: str, value: Any) -> Iterator[
     options = [option.value for option in question.options]
     if not typed and form.named(skip):
         yield skip, "1"
-    elif not typed and question.kind != "choice":
+    elif not typed and (question.parts or form.named(question.id)[0].kind == "text"):
         return  # it is left as it stands
     elif form.named(f"{question.id}~0"):
         for number, part in enumerate(question.parts):

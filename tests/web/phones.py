@@ -90,6 +90,7 @@ class Page(HTMLParser):
         self._chosen = ""
         self._button: dict[str, str] | None = None
         self._said = ""
+        self._is_inside = False
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: Any) -> None:
@@ -97,9 +98,10 @@ class Page(HTMLParser):
         match tag:
             case "form":
                 self.forms.append(Form(given["action"]))
+                self._is_inside = True
             case "a":
                 self.links.append(given["href"])
-            case "input":
+            case "input" if self._is_inside:
                 kind, is_on = given.get("type", "text"), "checked" in given
                 value = given.get("value", "")
                 self.forms[-1].controls.append(
@@ -115,6 +117,8 @@ class Page(HTMLParser):
                 self._button, self._said = given, ""
 
     def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self._is_inside = False
         if tag == "select" and self._select is not None:
             chosen = self._chosen or (self._options[0][0] if self._options else "")
             control = Control("select", self._select["name"], chosen, "", tuple(self._options))
@@ -213,6 +217,7 @@ class Table:
         until: bytes = b"",
     ) -> Answer:
         """Send a request whose body comes in parts; read the answer, or so much of a stream."""
+        self.room._changed = asyncio.Event()  # noqa: SLF001 - each request has a loop of its own
         return asyncio.run(self._request(method, path, parts, headers, until))
 
     async def _request(

@@ -56,7 +56,7 @@ def test_every_page_forbids_what_is_not_its_own(table: Table) -> None:
         assert "default-src 'none'" in headers["content-security-policy"]
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
-        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["referrer-policy"] == "same-origin"
     assert phone.get("/").headers["cache-control"] == "no-store"
 
 

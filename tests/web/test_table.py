@@ -109,7 +109,7 @@ def test_a_form_that_comes_twice_is_taken_once(table: Table, phones: Phones) -> 
     phones[0].post(form, press=form.buttons[0].value)
     assert entries(table) == before
     assert "answered that first" not in phones[0].page.words
-    undo = phones[0].page.form("/do/undo")
+    undo = next(x for x in phones[0].page.forms if x.action == "/do/undo")
     phones[0].post(undo)
     phones[0].post(undo)
     assert entries(table) == before + 1
@@ -133,6 +133,9 @@ def test_undo_redo_fix_note_and_override(table: Table, phones: Phones) -> None:
     phones[0].post(form, press=form.buttons[0].value)
     asked = [each.id for each in session_of(table).questions]
     phones[1].post(phones[1].page.form("/do/undo"))
+    assert "Another phone has answered last" in phones[1].page.words
+    assert [each.id for each in session_of(table).questions] == asked
+    phones[1].press("/do/undo", "yes")
     assert form.questions == answer_form(phones[0]).questions
     more = phones[1].get("/more").text
     assert "<h1>" in more
@@ -253,3 +256,18 @@ def test_a_game_is_left_and_gone_on_with(table: Table, phones: Phones) -> None:
     form = phones[0].page.form("/resume")
     phones[0].post(form, press=form.buttons[0].value)
     assert [each.id for each in session_of(table).questions] == asked
+
+
+def test_a_bug_of_ours_is_told_in_a_line_and_ends_no_evening(
+    phones: Phones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("of ours")
+
+    with monkeypatch.context() as spoilt:
+        spoilt.setattr("companion.web.app.table_page", broken)
+        answer = phones[0].get()
+    assert (answer.status, answer.body.count(b"\n")) == (500, 0)
+    assert "ZeroDivisionError" in answer.text
+    assert "Traceback" not in answer.text
+    assert "Ana" in phones[0].page.words

@@ -58,8 +58,8 @@ def open_bot(name: str, *, repeats: bool = False) -> Bot:
     number = _whole(budget.removesuffix(TIMED))
     timed = budget.endswith(TIMED)
     if timed and repeats:
-        message = f"'{name.strip()}' plays another game each time, whatever the seed"
-        raise Refused("bots", f"{message}; playouts do not, such as {kind}:{BUDGETS[kind]}")
+        message = f"'{name.strip()}' goes by the clock, which no seed repeats"
+        raise Refused("bots", f"{message}; say how many playouts, as {kind}:{BUDGETS[kind]}")
     return Search(number, timed=timed)
 
 

@@ -114,7 +114,7 @@ def _common(box: Box, clip: Box | None) -> Box | None:
     left, top = max(box[0], clip[0]), max(box[1], clip[1])
     right = min(box[0] + box[2], clip[0] + clip[2])
     bottom = min(box[1] + box[3], clip[1] + clip[3])
-    return (left, top, right - left, bottom - top) if right >= left and bottom >= top else None
+    return (left, top, right - left, bottom - top) if right > left and bottom > top else None
 
 
 def _beyond(box: Box, limit: Box) -> float:

@@ -3,6 +3,7 @@
 `log`, `score`, `board` and `why` show something: see `showing`.
 """
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from companion.table.journal.entries import Entry
@@ -181,6 +182,17 @@ def conflict_text(session: Carrying) -> Text:
     value = "" if first is None else f"{first.value}"
     name = session.titles.get(act.id) or literal(f"{act.first_path.rpartition('.')[2]}: {value}")
     return Text("session.no_longer", {"number": act.id, "what": name})
+
+
+def open_acts(session: Carrying) -> Iterator[tuple[PlayedAct, list[Answered]]]:
+    """Yield the acts of the log with those of their answers that may be seen.
+
+    One that is over, and whose answers may not all be seen, is left out: its title would tell them.
+    """
+    for act in (*session.played, session.current):
+        seen = [each for slot, each in act.asked.items() if not session.is_sealed(act, slot)]
+        if act is session.current or len(seen) == len(act.asked):
+            yield act, seen
 
 
 def remark_text(session: Carrying, entry: Entry) -> Text:

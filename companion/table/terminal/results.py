@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from companion.games.common.scores import OVERRIDE
-from companion.games.contract import Result
+from companion.games.contract import Result, Step
 from companion.kits.model import Kit
 from companion.table.names import visible
 from companion.table.terminal.values import Speech, row_lines
@@ -19,6 +19,13 @@ OF_SCORES: Final = ("game", "players", "winners", "tiebreak")
 
 LEAST_LABEL: Final = 14
 WIDEST_NAME: Final = 8
+
+COUNTED: Final = {
+    "per_player": "paper.each",
+    "shared": "paper.shared",
+    "removed": "paper.removed",
+}
+"""Where pieces lie after a setup, with the heading of each place."""
 
 Grid = Mapping[str, Mapping[str, int]]
 """Figures by label, then by player's name."""
@@ -36,6 +43,26 @@ def setup_lines(
     for number, step in enumerate(result.steps, 1):
         words = step_words(kit, step, translator) + (f" [{step.rule}]" if explain else "")
         lines += wrap(words, COLUMNS, "    ", f"{number:2}. ")
+    return lines + _count_lines(result.steps, kit, translator)
+
+
+def _count_lines(steps: Sequence[Step], kit: Kit, translator: Translator) -> list[str]:
+    """Return what the printed sheet counts beside the steps and these steps don't say."""
+    rows = (kit.table("steps").row(step.key.removeprefix("setup.")) for step in steps)
+    stated = "".join(str(row["text"]) for row in rows)
+    figures = steps[0].values
+    lines: list[str] = []
+    for group, title in COUNTED.items():
+        keys = [
+            key
+            for row in kit.table("counted").rows
+            if (key := str(row["key"])).startswith(f"{group}.")
+            and figures[key]
+            and f"{{{key}}}" not in stated
+        ]
+        lines += ["", *wrap(translator.text(title))] if keys else []
+        for key in keys:
+            lines += wrap(translator.text(f"count.{key}"), COLUMNS, "    ", f"{figures[key]:3} ")
     return lines
 
 

@@ -8,7 +8,7 @@ from companion.games.keeping import Outcome
 from companion.kits.model import Kit
 from companion.table.names import visible
 from companion.table.session.answers import answer_text
-from companion.table.session.commands import remark_text
+from companion.table.session.commands import open_acts, remark_text
 from companion.table.session.helping import is_menu_path
 from companion.table.session.news import is_decided
 from companion.table.session.position import Answered, PlayedAct
@@ -125,8 +125,7 @@ def log_lines(session: Session, translator: Translator, *, everything: bool) -> 
 
     What is sealed is left out, and what an act with a sealed answer has brought.
     """
-    acts = [(act, open_answers(session, act)) for act in (*session.played, session.current)]
-    told = [(act, asked) for act, asked in acts if asked or _has_points(act)]
+    told = [(act, asked) for act, asked in open_acts(session) if asked or _has_points(act)]
     shown = told if everything else told[-TAIL:]
     lines = []
     if len(shown) < len(told):
@@ -137,11 +136,6 @@ def log_lines(session: Session, translator: Translator, *, everything: bool) -> 
         words = translator.say(remark_text(session, entry))
         lines += wrap(words, COLUMNS, "     ", f"{entry.seq:4} ")
     return lines
-
-
-def open_answers(session: Session, act: PlayedAct) -> list[Answered]:
-    """Return the answers to an act that may be seen."""
-    return [each for slot, each in act.asked.items() if not session.is_sealed(act, slot)]
 
 
 def _has_points(act: PlayedAct) -> bool:

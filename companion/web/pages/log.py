@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.table.names import visible
 from companion.table.session.answers import answer_text
-from companion.table.session.commands import remark_text
+from companion.table.session.commands import open_acts, remark_text
 from companion.table.session.position import PlayedAct
 from companion.table.session.session import Session
 from companion.table.translator import Translator
@@ -37,8 +37,7 @@ def remarks_of(session: Session, translator: Translator) -> list[str]:
 
 
 def _acts(session: Session, translator: Translator) -> Iterator[Act]:
-    for act in (*session.played, session.current):
-        asked = [x for slot, x in act.asked.items() if not session.is_sealed(act, slot)]
+    for act, asked in open_acts(session):
         entries = tuple(
             Entry(x.number, translator.say(answer_text(x.question, x.value))) for x in asked
         )

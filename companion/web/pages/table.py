@@ -56,7 +56,6 @@ class TablePage(NamedTuple):
     """All that the table's page shows to one phone."""
 
     game: str
-    number: int
     seats: tuple[Seat, ...]
     without: str
     told: tuple[Told, ...]
@@ -64,11 +63,13 @@ class TablePage(NamedTuple):
     covers: tuple[str, ...]
     waiting: tuple[str, ...]
     introduction: tuple[str, ...]
+    checklist: tuple[str, ...]
     where: tuple[str, ...]
     ours: tuple[str, ...]
     free: tuple[str, ...]
     holds: str
     notice: str
+    asks_undo: bool
     fault: str
     result: Standing | None
     is_over: bool
@@ -84,7 +85,6 @@ def table_page(room: Room, phone: Phone, translator: Translator) -> TablePage:
     settled = session.position.ready
     return TablePage(
         game=in_language(session.way.kit.name, translator.language),
-        number=room.number,
         seats=tuple(_seats(room, phone, translator)),
         without=_without(session, translator),
         told=tuple(_told(news, session, translator) for news in room.news),
@@ -92,11 +92,13 @@ def table_page(room: Room, phone: Phone, translator: Translator) -> TablePage:
         covers=tuple(_covers(room, phone, questions)),
         waiting=_waiting(questions, mine),
         introduction=tuple(_introduction(session, questions, translator)),
+        checklist=_checklist(session, questions, translator),
         where=tuple(_where(session, phone, translator)) if settled else (),
         ours=tuple(name for name in room.players if name in phone.seats),
         free=tuple(name for name in room.people() if room.phones.holder(name) is None),
         holds=phone.holds or "",
         notice=phone.told,
+        asks_undo=phone.asks_undo,
         fault=room.fault,
         result=standing_of(session, translator) if session.result else None,
         is_over=session.is_over,
@@ -209,10 +211,17 @@ def _introduction(
     for question in questions[:1]:
         if question.id == RECONCILE:
             yield translator.say(conflict_text(session))
-        elif question.path == f"{PREFIX}way":
-            yield from map(translator.say, checklist(session.way, session.position))
         elif question.path != CLOSING and session.position.ready:
             yield translator.say(session.current.title)
+
+
+def _checklist(
+    session: Session, questions: Sequence[Question], translator: Translator
+) -> tuple[str, ...]:
+    """Return the steps of the setup while it is gone through."""
+    if not any(question.path == f"{PREFIX}way" for question in questions):
+        return ()
+    return tuple(map(translator.say, checklist(session.way, session.position)))
 
 
 def _where(session: Session, phone: Phone, translator: Translator) -> Iterator[str]:

@@ -33,9 +33,10 @@ class Tonight(NamedTuple):
 
     kept: tuple[Kept, ...]
     games: tuple[Game, ...]
+    notice: str
 
 
-def tonight_page(house: House, translator: Translator) -> Tonight:
+def tonight_page(house: House, translator: Translator, notice: str) -> Tonight:
     """Return what can be gone on with, the newest first, and what can be started."""
     language = translator.language
     games = tuple(_game(house, each, language) for each in house.games)
@@ -44,7 +45,7 @@ def tonight_page(house: House, translator: Translator) -> Tonight:
     kept = tuple(
         Kept(x.id, names.get(x.game, x.game), x.last[:16].replace("T", " ")) for x in heads
     )
-    return Tonight(kept, games)
+    return Tonight(kept, games, notice)
 
 
 def _game(house: House, game: str, language: str) -> Game:

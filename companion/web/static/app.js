@@ -56,6 +56,16 @@ document.addEventListener("click", (event) => {
   field.dataset.changed = "1";
 });
 
+document.addEventListener("click", (event) => {
+  const chip = event.target.closest("[data-name]");
+  if (!chip) return;
+  const fields = [...chip.closest("form").querySelectorAll(".names input")];
+  const free = fields.find((field) => field.value.trim() === "");
+  if (!free || fields.some((field) => field.value === chip.dataset.name)) return;
+  free.value = chip.dataset.name;
+  free.dataset.changed = "1";
+});
+
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!piece || !piece.contains(form)) return;

@@ -220,8 +220,14 @@ def test_every_result_fits_forty_columns_and_has_words(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant", ["base", "horus+faceup", "nile+symbols+faceup", "coop1"])
-def test_every_setup_fits_forty_columns(result: Any, kit: Kit, language: str, variant: str) -> None:
+def test_every_setup_says_every_count_in_forty_columns(
+    result: Any, kit: Kit, language: str, variant: str
+) -> None:
     voice = Translator(kit.texts, language)
     found = result("setup", {"players": 2, "variant": variant})
     lines = setup_lines(found, kit, voice, 2, explain=True)
     assert max(map(columns, lines)) <= 40
+    for key in (str(row["key"]) for row in kit.table("counted").rows):
+        group, _, name = key.partition(".")
+        line = f"{found.value[group][name]:3} {kit.texts[language][f'count.{key}']}"
+        assert (line in lines) == bool(found.value[group][name])

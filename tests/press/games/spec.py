@@ -115,7 +115,7 @@ RESOURCES: Mapping[str, tuple[str, ...]] = {
     ),
     "cheops": (
         "red", "blue", "black", "green", "white", "orange", "joker", "piaster", "law",
-        "warehouse", "elder", "mother", "son", "daughter", "neighbour",
+        "warehouse",
     ),
 }  # fmt: skip
 """What players hold, count and move: an icon each, everywhere the same."""

@@ -124,12 +124,10 @@ class MoveKeeper:
         return dict(zip((*seating.players, *opponents), totals, strict=True))
 
     def _hides(self, state: MovePosition) -> bool:
-        """Return whether somebody can't see all of a position.
-
-        In the view that all share something comes first then that has happened already.
-        """
-        seen = self.rules.view(state.position, CHANCE)
-        return self.rules.pending(seen) != self.rules.pending(state.position)
+        """Return whether the view that all share is another than the position, until the end."""
+        position = state.position
+        is_over = self.rules.pending(position) is None
+        return not is_over and bool(self.rules.view(position, CHANCE).key() != position.key())
 
     def _noted(self, state: MovePosition) -> MovePosition:
         """Note what can be chosen now, so that each choice keeps the number that it has got."""
