@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     import socket
     from collections.abc import Mapping, Sequence
 
+    from companion.cli.blame import Blame
     from companion.kits import Kit
     from companion.table.journal import Entry
     from companion.table.translator import Translator
@@ -135,6 +136,7 @@ def _checked(room: "Room", game: str) -> "Kit":
 
 def _house(lang: str | None, game: str | None, folder: Path | None, *, afresh: bool) -> "House":
     """Return what the app works with: games that have rules, words, the journal."""
+    from companion.cli.blame import Blame
     from companion.cli.moves import programs
     from companion.games import has_rules, slugs
     from companion.table.journal import Journal
@@ -160,7 +162,15 @@ def _house(lang: str | None, game: str | None, folder: Path | None, *, afresh: b
         language_for(tuple(texts), lang),
         {game: str(path.resolve()) for game, path in own.items()},
         memory,
+        partial(_blamed, Blame()),
     )
+
+
+def _blamed(blame: "Blame", error: Exception) -> str:
+    """Say of a bug of ours that there is one, and where it is kept; the evening goes on."""
+    line = blame(error)
+    streams.complain([line])
+    return line
 
 
 def _kit(own: "Mapping[str, Path]", game: str) -> "Kit":

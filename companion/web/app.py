@@ -7,7 +7,13 @@ from urllib.parse import parse_qsl
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import (
+    HTMLResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+    StreamingResponse,
+)
 from starlette.routing import Route
 
 from companion.games.contract import Refused
@@ -131,15 +137,33 @@ def make_app(room: Room) -> Starlette:
         "/do/{command}": _command,
         "/fix/{number:int}": _fix,
     }
-    routes = [Route(path, _seen(room, show), methods=["GET"]) for path, show in shown.items()]
-    routes += [Route(path, _posted(room, do), methods=["POST"]) for path, do in done.items()]
-    routes += [
-        Route("/join/{token}", _joining(room), methods=["GET"]),
-        Route("/screen/{token}", _screen(room), methods=["GET"]),
-        Route("/screen/{token}/live", _screen_live(room), methods=["GET"]),
-        Route("/static/{name}", static_file, methods=["GET"]),
-    ]
-    return Starlette(routes=routes)
+    handlers = {path: _seen(room, show) for path, show in shown.items()}
+    handlers |= {
+        "/join/{token}": _joining(room),
+        "/screen/{token}": _screen(room),
+        "/screen/{token}/live": _screen_live(room),
+        "/static/{name}": static_file,
+    }
+    posts = {path: _posted(room, do) for path, do in done.items()}
+    return Starlette(
+        routes=[
+            Route(path, _blamed(room, handle), methods=[method])
+            for method, handles in (("GET", handlers), ("POST", posts))
+            for path, handle in handles.items()
+        ]
+    )
+
+
+def _blamed(room: Room, handle: Handler) -> Handler:
+    """Return a handler that tells what nobody foresaw in one line, and goes on."""
+
+    async def blaming(request: Request) -> Response:
+        try:
+            return await handle(request)
+        except Exception as error:  # noqa: BLE001 - a bug of ours ends no evening
+            return PlainTextResponse(room.house.blame(error), status_code=500)
+
+    return blaming
 
 
 def _seen(room: Room, show: Shows) -> Handler:
@@ -291,7 +315,7 @@ def _events(
     room: Room, request: Request, state: Callable[[], str], piece: Callable[[], str]
 ) -> Response:
     seen = request.headers.get("last-event-id") or request.query_params.get("seen", "")
-    events = stream(room.wait, state, piece, seen)
+    events = stream(room.wait, state, piece, seen, room.house.blame)
     return StreamingResponse(events, media_type="text/event-stream")
 
 

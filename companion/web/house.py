@@ -16,6 +16,7 @@ class House(NamedTuple):
     `kit` opens one by its id, `kit_of` that of a session; `words` are a kit's, or the program's
     own, in a language. `programs` opens the players that are no people. `own` are the folders of
     somebody's own kits, by id. `memory` is what outlives a server that is killed.
+    `blame` keeps an error that nobody foresaw, and returns the line that tells of it.
     """
 
     journal: Journal
@@ -29,3 +30,4 @@ class House(NamedTuple):
     language: str = "en"
     own: Mapping[str, str] = {}
     memory: Memory = Memory()
+    blame: Callable[[Exception], str] = repr

@@ -21,13 +21,22 @@ async def stream(
     state: Callable[[], str],
     piece: Callable[[], str],
     seen: str,
+    blame: Callable[[Exception], str],
 ) -> AsyncIterator[str]:
-    """Yield the piece whenever its state is another than the page has; `seen` is what it has."""
+    """Yield the piece whenever its state is another than the page has; `seen` is what it has.
+
+    What can't be shown ends the stream: the page asks for it anew.
+    """
     yield f"retry: {RETRY}\n\n"
     while True:
         if state() != seen:
             seen = state()
-            yield event(seen, piece())
+            try:
+                html = piece()
+            except Exception as error:  # noqa: BLE001 - a bug of ours ends no evening
+                blame(error)
+                return
+            yield event(seen, html)
             continue  # it may have changed while that was sent
         with suppress(TimeoutError):
             async with asyncio.timeout(BREATH):

@@ -256,3 +256,18 @@ def test_a_game_is_left_and_gone_on_with(table: Table, phones: Phones) -> None:
     form = phones[0].page.form("/resume")
     phones[0].post(form, press=form.buttons[0].value)
     assert [each.id for each in session_of(table).questions] == asked
+
+
+def test_a_bug_of_ours_is_told_in_a_line_and_ends_no_evening(
+    phones: Phones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("of ours")
+
+    with monkeypatch.context() as spoilt:
+        spoilt.setattr("companion.web.app.table_page", broken)
+        answer = phones[0].get()
+    assert (answer.status, answer.body.count(b"\n")) == (500, 0)
+    assert "ZeroDivisionError" in answer.text
+    assert "Traceback" not in answer.text
+    assert "Ana" in phones[0].page.words

@@ -49,11 +49,12 @@ class Selections(Sequence[T]):
         if isinstance(index, slice):
             return list(self)[index]
         left = index if index >= 0 else index + len(self)
-        for bits, items in self._parts:
-            held = bits.bit_count()
-            if 0 <= left < held:
-                return items[nth(bits, left)]
-            left -= held
+        if left >= 0:
+            for bits, items in self._parts:
+                held = bits.bit_count()
+                if left < held:
+                    return items[nth(bits, left)]
+                left -= held
         raise IndexError(index)
 
     def __iter__(self) -> Iterator[T]:

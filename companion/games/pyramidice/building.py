@@ -1,6 +1,6 @@
 """Building a die on a pyramid: whether it is legal, what it costs and what it gives (7.1)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -145,6 +145,12 @@ def _open_spaces(tables: Tables, dice: tuple[int, ...]) -> tuple[int, ...]:
 def spaces_for(tables: Tables, state: State, value: int) -> Sequence[int]:
     """Return the open spaces on which whoever has the turn can pay for a die."""
     return _spaces_for(tables, tuple(state.dice), value, payable(state), *_savers(state))
+
+
+def placeable(tables: Tables, state: State, values: Iterable[int]) -> list[int]:
+    """Return those of some values for which there is such a space."""
+    dice, most, savers = tuple(state.dice), payable(state), _savers(state)
+    return [value for value in values if _spaces_for(tables, dice, value, most, *savers)]
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -45,6 +45,14 @@ def wild(tables: Tables, state: State) -> int:
     return tables.scarabs[LAPIS] if state.scarab == LAPIS and not state.scarab_used else 0
 
 
+def can_worship(tables: Tables, state: State, god: str) -> bool:
+    """Return whether the cost of a God can be paid (PYRAMIDICE-WORK-07)."""
+    card = tables.gods[god]
+    if len(state.pool) < len(card.tokens) or not shares(state, *card.price[:2]):
+        return False
+    return bool(payments(card.tokens, state.pool, wild(tables, state)))
+
+
 def dice_for(tables: Tables, state: State, what: Frame) -> Sequence[Pool]:
     """Return each handful of dice that pays for something; none if there is none."""
     match what:

@@ -85,7 +85,7 @@ def payments(tokens: tuple[Token, ...], pool: Pool, wild: int = 0) -> tuple[Pool
     So many dice at most may be `wild`: they count as the value asked for.
     """
     found: set[tuple[Pool, int]] = {((), 0)}
-    for token in tokens:
+    for token in sorted(tokens, reverse=True):  # what few dice pay first, what any pays last
         found = {
             (with_die(paid, die), spent + wrong)
             for paid, spent in found

@@ -191,7 +191,7 @@ class PyramidiceRules(WrittenActions):
             return ()
         if decision.who == CHANCE:
             return [action for action, _ in self.chance(state)]
-        return ASKED[decision.kind].legal(self._of(state), state)
+        return ASKED[decision.kind].legal(state.tables, state)
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return why an action is not legal now, None if it is."""
@@ -203,30 +203,29 @@ class PyramidiceRules(WrittenActions):
         question = ASKED.get(decision.kind)
         if question is None or type(action) not in question.kinds:
             return turns.not_asked(state)
-        return question.refuse(self._of(state), state, action)
+        return question.refuse(state.tables, state, action)
 
     def apply(self, state: State, action: Action, sink: Sink | None = None) -> None:
         """Carry out a legal action, in place and unchecked, and all that follows from it."""
-        found = self._of(state)
-        APPLY[type(action)](found, state, action, sink)
-        turns.settle(found, state, sink)
+        APPLY[type(action)](state.tables, state, action, sink)
+        turns.settle(state.tables, state, sink)
 
     def chance(self, state: State) -> Sequence[tuple[Action, int]]:
         """Return what can happen, each with its weight."""
         assert state.decision
-        return DRAWN[state.decision.kind](self._of(state), state)
+        return DRAWN[state.decision.kind](state.tables, state)
 
     def view(self, state: State, seat: int) -> State:
         """Return what a seat may see."""
-        return seeing.view(self._of(state), state, seat)
+        return seeing.view(state.tables, state, seat)
 
     def scores(self, state: State) -> Sequence[Score]:
         """Return what each seat has, as if the game ended now, and the Architect."""
-        return standings.scores(self._of(state), state)
+        return standings.scores(state.tables, state)
 
     def sheet(self, state: State, players: Sequence[str]) -> Request:
         """Return the score sheet of a game that is over."""
-        return standings.sheet(self._of(state), state, players)
+        return standings.sheet(state.tables, state, players)
 
     def ending(self, state: State) -> str | None:
         """Return what ended the game, None while it goes on."""
@@ -234,22 +233,19 @@ class PyramidiceRules(WrittenActions):
 
     def uses(self, events: Iterable[Step], state: State) -> Iterable[Use]:
         """Return what mattered in a game that is over."""
-        return standings.uses(self._of(state), events, state)
+        return standings.uses(state.tables, events, state)
 
     def shows(self, state: State, seat: int) -> Iterable[Step]:
         """Return what a seat needs to see to decide."""
-        return showing.shows(self._of(state), state, seat)
+        return showing.shows(state.tables, state, seat)
 
     def weights(self, state: State, legal: Sequence[Action]) -> Sequence[int] | None:
         """Return what sensible people would rather do."""
-        return weighing.weights(self._of(state), state, legal)
+        return weighing.weights(state.tables, state, legal)
 
     def worth(self, state: State, seat: int) -> float:
         """Return what a position is worth to a seat, in Fame."""
-        return value.worth(self._of(state), state, seat)
-
-    def _of(self, state: State) -> Tables:
-        return self._tables[len(state.names) - (state.architect is not None)]
+        return value.worth(state.tables, state, seat)
 
 
 @once_a_kit

@@ -26,6 +26,7 @@ class State:
     Seats are numbered clockwise; in solo the Great Architect has the second. What is theirs is a
     list by seat, and `current` has the turn.
 
+    - `tables` are those of the game, the same for all of its states.
     - `names` are the players as steps show them (`Seat`s, where the rules play), the Architect by
       his id; `architect` is that id, None in the base game.
     - `dice` are the values on the spaces of the pyramids by number, 0 where there is none.
@@ -79,6 +80,7 @@ class State:
         "stall",
         "strip",
         "supply",
+        "tables",
         "tiles",
         "turns",
         "used",
@@ -86,7 +88,7 @@ class State:
 
     def __init__(self, tables: Tables, names: Sequence[Any], architect: str | None = None) -> None:
         """Begin with nothing told, a seat a name."""
-        seats = len(names)
+        seats, self.tables = len(names), tables
         self.names, self.architect = tuple(names), architect
         self.current = self.reaction = 0
         self.dice = [0] * len(tables.spaces)
@@ -118,7 +120,8 @@ class State:
     def copy(self) -> "State":
         """Return a position that shares nothing with this one that ever changes."""
         new = State.__new__(State)
-        new.names, new.architect, new.current = self.names, self.architect, self.current
+        new.tables, new.names, new.architect = self.tables, self.names, self.architect
+        new.current = self.current
         new.reaction, new.prayers = self.reaction, self.prayers
         new.dice, new.supply, new.quarry = self.dice[:], self.supply[:], self.quarry
         new.row, new.deck, new.discarded = self.row[:], self.deck, self.discarded[:]

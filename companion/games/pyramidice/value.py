@@ -204,17 +204,10 @@ def of_pool(turn: Turn) -> float:
     if not state.pool:
         return 0.0
     there = [str(god) for god in state.row if god in turn.tables.gods]
-    pays = [bought(turn, god) for god in there if _pays(turn, god)]
+    pays = [bought(turn, god) for god in there if paying.can_worship(turn.tables, state, god)]
     stones = {value_of(die) for die in of_kind(state.pool, STONE)}
     builds = [best_build(turn, value) for value in stones]
     return DIE * len(state.pool) + SOON * (max(0.0, *pays, 0.0) + max(0.0, *builds, 0.0))
-
-
-def _pays(turn: Turn, god: str) -> bool:
-    tables, state, _ = turn
-    what = ("worship", god)
-    shares = paying.shares(state, *paying.price(tables, state, what))
-    return bool(shares) and bool(paying.dice_for(tables, state, what))
 
 
 def bought(turn: Turn, god: str) -> float:

@@ -92,7 +92,7 @@ def legal(tables: Tables, state: State) -> Sequence[Action]:
 def _with_dice(tables: Tables, state: State) -> list[Action]:
     """Return what is done with dice, but for the powers of Gods."""
     pool, there = state.pool, [god for god in state.row if god is not None]
-    found = [named(Worship, god) for god in there if can_worship(tables, state, god)]
+    found = [named(Worship, god) for god in there if paying.can_worship(tables, state, god)]
     found += [build(value) for value in buildable(tables, state)]
     found += dice.shifts(state)
     if not state.rerolled and has_real(pool):
@@ -104,14 +104,6 @@ def _with_dice(tables: Tables, state: State) -> list[Action]:
     if can_borrow(tables, state):
         found.append(BORROW)
     return found
-
-
-def can_worship(tables: Tables, state: State, god: str) -> bool:
-    """Return whether the cost of a God can be paid (PYRAMIDICE-WORK-07)."""
-    what = ("worship", god)
-    if not paying.shares(state, *paying.price(tables, state, what)):
-        return False
-    return bool(paying.dice_for(tables, state, what))
 
 
 def can_borrow(tables: Tables, state: State) -> bool:
@@ -135,7 +127,7 @@ def in_row(_tables: Tables, state: State) -> list[Action]:
 def buildable(tables: Tables, state: State) -> list[int]:
     """Return the values of stone dice of the pool that can be built somewhere."""
     values = dict.fromkeys(map(value_of, of_kind(state.pool, STONE)))
-    return [value for value in values if building.spaces_for(tables, state, value)]
+    return building.placeable(tables, state, values)
 
 
 REFUSED: Final[Mapping[type[Action], Refusal]] = {

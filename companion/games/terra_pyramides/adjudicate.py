@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from companion.games.common.wording import path_part
@@ -38,7 +39,10 @@ WHO, OTHER, SITE = 0, 1, 0
 
 def _line(tables: Tables, answers: Answers) -> Result:
     lines.check_line(tables, answers["cells"])
-    found, hand = lines.counted(answers["cells"]), _told(answers["hand_workers"])
+    found, hand = (
+        lines.counted(chain.from_iterable(answers["cells"])),
+        _told(answers["hand_workers"]),
+    )
     yielded = lines.income(tables, found, _told(answers.get("eyes_before")))
     value = {
         **yielded._asdict(),

@@ -1,11 +1,13 @@
 """Coins: gained while there are any, and what they are good for (6.4, 6.6)."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Final
 
 from companion.games.contract import Refusal, Refused
 from companion.games.terra_pyramides import blocks, boats, burial_goods
 from companion.games.terra_pyramides.state import OPEN, State, add
+from companion.games.terra_pyramides.tables import Tables
 
 
 def gain(state: State, who: int, number: int) -> None:
@@ -52,6 +54,17 @@ def fault(state: State, who: int, use: str) -> str | None:
     if lacks_coins(state, who, cost(state, use)):
         return "coins"
     return None if PIECES[use][1](state, who) else "piece"
+
+
+def open_uses(state: State, who: int) -> list[str]:
+    """Return the uses of coins for which a holder of a whole game lacks nothing."""
+    payable = _payable(state.tables, state.coins[who])
+    return [use for use in payable if PIECES[use][1](state, who)]
+
+
+@cache
+def _payable(tables: Tables, coins: int) -> tuple[str, ...]:
+    return tuple(use for use, (cost, _) in tables.uses.items() if cost <= coins)
 
 
 def check(state: State, who: int, use: str, path: str) -> None:

@@ -34,8 +34,8 @@ def legal(state: State) -> list[Part]:
         found.append(_all([*_builds(state)]))
     if state.coins[who]:
         found += _uses(state)
-    if recalls := [*moving.legal_recalls(state)]:
-        found.append(_all(recalls))
+    if who in state.owner:
+        found.append(moving.legal_recalls(state))
     if pairs := _pairs_in(state, state.stores[who]):
         found.append((pairs, _converts(state.tables)))
     return found
@@ -47,14 +47,13 @@ def _all(actions: Sequence[Action]) -> Part:
 
 def _uses(state: State) -> Iterator[Part]:
     """Yield what coins can buy."""
-    who, ground = state.who, stacks.ground_of(state)
-    if coins.fault(state, who, stacks.LOOK) is None:
-        yield stacks.heights(state), actions.looks(state.tables.stacks)
-    if moving.can_buy(state):
-        yield moving.open_sites(state), moving.buys(ground.board)
-    for use, (_, action) in _ALIKE.items():
-        if use in state.tables.uses and coins.fault(state, who, use) is None:
-            yield 1, (action,)
+    for use in coins.open_uses(state, state.who):
+        if use == stacks.LOOK:
+            yield stacks.heights(state), actions.looks(state.tables.stacks)
+        elif use == moving.BUY:
+            yield moving.open_sites(state), moving.buys(stacks.ground_of(state).board)
+        else:
+            yield 1, (_ALIKE[use][1],)
     if state.tables.variant.has_nile:
         yield strategy_cards.affordable(state), _cards(state.tables)
 

@@ -1,7 +1,6 @@
 """The line through the tile: chosen, laid with workers and blocks, resolved (6.3, 6.4)."""
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -13,6 +12,9 @@ from companion.games.terra_pyramides.stacks import ground_of
 from companion.games.terra_pyramides.state import State
 
 CHOICES: Final = tuple(map(Line, LINES))
+
+Shown = tuple[int, str]
+"""A symbol of the line, after its space."""
 
 
 def check_line(_state: State, action: Line) -> Refusal | None:
@@ -32,38 +34,27 @@ def choose(state: State, direction: str, sink: Sink | None) -> None:
         sink(Step(lines.CHOICE_RULE, "game.line", {"player": Seat(state.seat), **ends}))
 
 
-def _shown(state: State) -> Iterator[tuple[int, str]]:
-    """Yield the symbols of the line, each with its space, but for those that stay empty."""
-    faces, left = ground_of(state).faces, list(state.empty)
-    for space in state.line:
-        for symbol in faces[state.tiles[space]]:
-            if (space, symbol) in left:
-                left.remove((space, symbol))
-            else:
-                yield space, symbol
+def _shown(state: State) -> list[Shown]:
+    """Return the symbols of the line, each with its space, but for those that stay empty."""
+    faces, tiles = ground_of(state).faces, state.tiles
+    found = [(space, symbol) for space in state.line for symbol in faces[tiles[space]]]
+    for each in state.empty:
+        found.remove(each)
+    return found
 
 
-def _pieces(state: State) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
-    """Return the symbols that need a worker, and those that need a block."""
-    shown, stored = [*_shown(state)], state.tables.stored
-    workers = [each for each in shown if each[1] == lines.WORKER]
-    return workers, [each for each in shown if each[1] in stored]
-
-
-def _short(state: State) -> list[tuple[int, str]]:
+def _short(state: State, shown: Sequence[Shown]) -> list[Shown]:
     """Return the symbols of which one must stay empty, none when there are pieces for all.
 
     Workers come first (TERRA-RES-02).
     """
-    workers, stone = _pieces(state)
+    workers = [each for each in shown if each[1] == lines.WORKER]
     if len(workers) > state.hand[state.who]:
         return workers
+    if len(shown) <= state.supply:
+        return []
+    stone = [each for each in shown if each[1] in state.tables.stored]
     return stone if len(stone) > state.supply else []
-
-
-def is_short(state: State) -> bool:
-    """Return whether workers or blocks are too few for the line."""
-    return bool(_short(state))
 
 
 @cache
@@ -73,8 +64,8 @@ def _left(space: str, symbol: str) -> LeaveEmpty:
 
 def legal_gaps(state: State) -> list[LeaveEmpty]:
     """Return the symbols that can stay empty."""
-    names = ground_of(state).board.names
-    return [_left(names[space], symbol) for space, symbol in dict.fromkeys(_short(state))]
+    names, short = ground_of(state).board.names, _short(state, _shown(state))
+    return [_left(names[space], symbol) for space, symbol in dict.fromkeys(short)]
 
 
 def check_gap(state: State, action: LeaveEmpty) -> Refusal | None:
@@ -93,11 +84,20 @@ def leave(state: State, action: LeaveEmpty, sink: Sink | None) -> None:
         sink(Step(lines.SHORT_RULE, "game.left_empty", values))
 
 
-def resolve(state: State, sink: Sink | None) -> None:
-    """Lay pieces on the line and resolve it, but for the workers, who are laid and wait."""
+def lay(state: State, sink: Sink | None) -> bool:
+    """Lay pieces on the line and resolve it, if there are enough; return whether there were."""
+    shown = _shown(state)
+    if _short(state, shown):
+        return False
+    _resolve(state, shown, sink)
+    return True
+
+
+def _resolve(state: State, shown: Sequence[Shown], sink: Sink | None) -> None:
+    """Resolve the line, but for the workers, who are laid and wait."""
     tables, who = state.tables, state.who
-    found = Counter(symbol for _, symbol in _shown(state))
-    state.laid = [space for space, symbol in _shown(state) if symbol == lines.WORKER]
+    found = lines.counted(symbol for _, symbol in shown)
+    state.laid = [space for space, symbol in shown if symbol == lines.WORKER]
     yielded = lines.income(tables, found, state.eyes[who])
     if sink:
         for step in lines.steps(tables, found, state.hand[who], yielded):

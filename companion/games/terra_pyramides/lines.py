@@ -1,6 +1,6 @@
 """Lines: what their spaces can show, and what these yield (6.3, 6.4, 7.2)."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -22,6 +22,9 @@ OASIS_RULE: Final = "TERRA-RES-04"
 
 Space = Sequence[str]
 """The symbols of one space; an empty space has none."""
+
+Counts = defaultdict[str, int]
+"""How often each symbol is there."""
 
 
 class Income(NamedTuple):
@@ -63,12 +66,15 @@ def check_space(tables: Tables, space: Space, path: str) -> None:
         raise Refused(path, f"has {NILE} with another symbol", boats.SAIL_RULE)
 
 
-def counted(spaces: Iterable[Space]) -> Counter[str]:
+def counted(symbols: Iterable[str]) -> Counts:
     """Return how often each symbol is there."""
-    return Counter(symbol for space in spaces for symbol in space)
+    found: Counts = defaultdict(int)
+    for symbol in symbols:
+        found[symbol] += 1
+    return found
 
 
-def income(tables: Tables, found: Counter[str], eyes: int = OPEN) -> Income:
+def income(tables: Tables, found: Counts, eyes: int = OPEN) -> Income:
     """Return what symbols yield to a marker that has `eyes` points (TERRA-RES-04 to -08)."""
     has_track, has_nile = tables.variant.has_track, tables.variant.has_nile
     track_coins = None
@@ -84,7 +90,7 @@ def income(tables: Tables, found: Counter[str], eyes: int = OPEN) -> Income:
     )
 
 
-def blocks(tables: Tables, found: Counter[str]) -> list[int]:
+def blocks(tables: Tables, found: Counts) -> list[int]:
     """Return the blocks that are laid, by the store they go to (TERRA-RES-07)."""
     laid = dict.fromkeys(tables.stores, 0)
     for symbol, store in tables.stored.items():
@@ -92,7 +98,7 @@ def blocks(tables: Tables, found: Counter[str]) -> list[int]:
     return [*laid.values()]
 
 
-def workers(found: Counter[str], hand: int) -> int:
+def workers(found: Counts, hand: int) -> int:
     """Return the workers that are laid: as many as the hand has (TERRA-RES-02)."""
     return found[WORKER] if hand == OPEN else min(found[WORKER], hand)
 
@@ -100,13 +106,17 @@ def workers(found: Counter[str], hand: int) -> int:
 def gain(state: State, who: int, found: Income) -> None:
     """Give a holder what a line or a bonus yields, as far as supply and tracks go."""
     coins.gain(state, who, found.coins + (found.track_coins or 0))
-    add(state.eyes, who, found.eyes)
-    burial_goods.gain(state, who, found.burial)
-    oases.gain(state, who, found.oases)
-    boats.sail(state, who, found.boat)
+    if found.eyes:
+        add(state.eyes, who, found.eyes)
+    if found.burial:
+        burial_goods.gain(state, who, found.burial)
+    if found.oases:
+        oases.gain(state, who, found.oases)
+    if found.boat:
+        boats.sail(state, who, found.boat)
 
 
-def steps(tables: Tables, found: Counter[str], hand: int, yielded: Income) -> Iterator[Step]:
+def steps(tables: Tables, found: Counts, hand: int, yielded: Income) -> Iterator[Step]:
     """Say what a line yields, in the order in which it is resolved (TERRA-RES-03)."""
     yield Step("TERRA-LINE-03", "line.symbols", {})
     yield from _gains(tables, yielded)

@@ -1,6 +1,6 @@
 """Workers: those just laid move, others are bought or recalled (6.5, 6.6)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -144,11 +144,6 @@ def buys(board: Board) -> tuple[BuyWorker, ...]:
     return tuple(BuyWorker(board.names[space]) for space in board.sites)
 
 
-def can_buy(state: State) -> bool:
-    """Return whether there are coins and a worker for it."""
-    return coins.fault(state, state.who, BUY) is None
-
-
 def check_buy(state: State, action: BuyWorker) -> Refusal | None:
     """Return why no worker can be bought for a site (TERRA-FREE-03)."""
     site = site_of(state, action.site)
@@ -167,12 +162,10 @@ def buy(state: State, action: BuyWorker, sink: Sink | None) -> None:
 
 
 @cache
-def _recalls(board: Board, most: int) -> tuple[Sequence[Recall], ...]:
-    """Return by site what takes 1, 2 ... workers back."""
+def _recalls(board: Board, most: int) -> tuple[Recall, ...]:
+    """Return what takes 1, 2 ... workers back, site after site."""
     numbers = range(1, most + 1)
-    return tuple(
-        tuple(Recall(board.names[space], number) for number in numbers) for space in board.sites
-    )
+    return tuple(Recall(board.names[space], number) for space in board.sites for number in numbers)
 
 
 def _can_leave(state: State, site: int) -> int:
@@ -181,13 +174,13 @@ def _can_leave(state: State, site: int) -> int:
     return there - 1 if state.level[site] and there else there
 
 
-def legal_recalls(state: State) -> Iterator[Recall]:
-    """Yield what takes workers back into the hand."""
-    known = _recalls(ground_of(state).board, state.tables.limits.workers)
-    who = state.who
+def legal_recalls(state: State) -> tuple[int, Sequence[Recall]]:
+    """Return what takes workers back into the hand, and which of it can be done, as bits."""
+    who, most, found = state.who, state.tables.limits.workers, 0
     for site, owner in enumerate(state.owner):
-        if owner == who and (leaving := _can_leave(state, site)):
-            yield from known[site][:leaving]
+        if owner == who:
+            found |= ((1 << _can_leave(state, site)) - 1) << site * most
+    return found, _recalls(ground_of(state).board, most)
 
 
 def check_recall(state: State, action: Recall) -> Refusal | None:

@@ -49,12 +49,14 @@ def ask(state: State, task: str, stack: int) -> None:
 def outcomes(state: State) -> list[tuple[Action, int]]:
     """Return what the next tile can be, each kind with its weight."""
     assert state.task is not None
-    faces, number = ground_of(state).faces, state.task[1] + 1
-    return [
-        (Tile(number, faces[kind]), weight)
-        for kind, weight in enumerate(knowing.weights(state))
-        if weight
-    ]
+    tiles, weights = _tiles(ground_of(state), state.task[1] + 1), knowing.weights(state)
+    return [each for each in zip(tiles, weights, strict=False) if each[1]]
+
+
+@cache
+def _tiles(ground: Ground, number: int) -> tuple[Tile, ...]:
+    """Return each kind of tile as that of a stack."""
+    return tuple(Tile(number, face) for face in ground.faces)
 
 
 def check_tile(state: State, action: Tile) -> Refusal | None:
@@ -224,8 +226,13 @@ def _ordering(seat: int, *, secret: bool) -> Decision:
 
 def legal_orders(state: State) -> list[Order]:
     """Return the tiles that can lie next, each kind once."""
-    faces = ground_of(state).faces
-    return [Order(faces[kind]) for kind in dict.fromkeys(_unnamed(state))]
+    orders = _orders(ground_of(state))
+    return [orders[kind] for kind in dict.fromkeys(_unnamed(state))]
+
+
+@cache
+def _orders(ground: Ground) -> tuple[Order, ...]:
+    return tuple(map(Order, ground.faces))
 
 
 def _unnamed(state: State) -> tuple[int, ...]:

@@ -85,7 +85,9 @@ def bonus(tables: Tables, neighbours: Sequence[Space | str], eyes: int = OPEN) -
 
     In Horus & burial goods it is eyes and coins alone (TERRA-SUR-03, -04).
     """
-    shown = lines.counted(each for each in neighbours if not isinstance(each, str))
+    shown = lines.counted(
+        symbol for each in neighbours if not isinstance(each, str) for symbol in each
+    )
     found = lines.income(tables, shown, eyes)
     return found if tables.variant.has_nile else found._replace(burial=0)
 

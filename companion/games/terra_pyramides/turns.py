@@ -179,11 +179,10 @@ def leave(state: State, action: actions.LeaveEmpty, sink: Sink | None) -> None:
 
 
 def _lay(state: State, sink: Sink | None) -> None:
-    if laying.is_short(state):
+    if laying.lay(state, sink):
+        _go_on_moving(state)
+    else:
         _ask(state, LAY)
-        return
-    laying.resolve(state, sink)
-    _go_on_moving(state)
 
 
 def move(state: State, action: actions.MoveWorker, sink: Sink | None) -> None:

@@ -1,8 +1,9 @@
 """Versions, options and missions: what the name of a variant means (sections 1 and 9)."""
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from dataclasses import dataclass
+from functools import cached_property, lru_cache, partial
+from typing import TYPE_CHECKING, Any, Self
 
 from companion.games.common import checks
 from companion.games.common.figures import numbers
@@ -35,7 +36,8 @@ GAME = "game"
 """A request may say of which game it is (section 14)."""
 
 
-class Variant(NamedTuple):
+@dataclass(frozen=True)
+class Variant:
     """A version with its options, or a mission, which is played by the rules of the base version.
 
     `name` is what it is called without its options, which change nothing but the setup.
@@ -50,7 +52,7 @@ class Variant(NamedTuple):
         name, *options = text.split("+")
         return cls(name, tuple(options))
 
-    @property
+    @cached_property
     def is_mission(self) -> bool:
         """Whether all play together (TERRA-COOP-01)."""
         return self.name.startswith(TEAM)
@@ -60,12 +62,12 @@ class Variant(NamedTuple):
         """Which version's rules hold."""
         return BASE if self.is_mission else self.name
 
-    @property
+    @cached_property
     def has_track(self) -> bool:
         """Whether eyes move the marker on the Horus track (TERRA-V2-01)."""
         return self.version in TRACK
 
-    @property
+    @cached_property
     def has_nile(self) -> bool:
         """Whether there are the Nile, oases to be counted and strategy cards (TERRA-V3-01)."""
         return self.version == NILE

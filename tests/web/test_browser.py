@@ -1,0 +1,111 @@
+"""A real browser: three phones of 360 by 640 with a thumb each; skipped where there is none.
+
+`COMPANION_BROWSER=1` has a missing browser fail instead. `COMPANION_AXE` names the file
+`axe.min.js`, with which every page is looked through for what some people can't use.
+"""
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.test_server import Server
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+MUST = bool(os.environ.get("COMPANION_BROWSER"))
+AXE = os.environ.get("COMPANION_AXE")
+TRIO = ("Ana", "Ben", "Cleo")
+
+if not MUST:
+    pytest.importorskip("playwright", reason="playwright is not installed")
+    if CHROMIUM is None:
+        pytest.skip("there is no chromium", allow_module_level=True)
+
+from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as driver:
+        found = driver.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
+        )
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    found = Server(tmp_path)
+    yield found
+    found.process.kill()
+    found.process.communicate()
+
+
+class Phone:
+    """A page of a phone, on which nothing may go wrong unseen."""
+
+    def __init__(self, browser: Browser, server: Server, theme: Any = "light") -> None:
+        self.home = f"http://127.0.0.1:{server.port}"
+        context = browser.new_context(
+            viewport={"width": 360, "height": 640}, color_scheme=theme, bypass_csp=bool(AXE)
+        )
+        self.page: Page = context.new_page()
+        self.wrong: list[str] = []
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.goto(self.home + server.join)
+        self.page.wait_for_url(re.compile("/$"))
+
+    def tap(self, words: str) -> None:
+        self.page.get_by_role("button", name=words, exact=True).first.click()
+
+    def sees(self, words: str) -> None:
+        self.page.get_by_text(words).first.wait_for()
+
+    def check(self) -> None:
+        """Hold a page against what everybody can use, and that nothing is wider than it."""
+        assert self.wrong == []
+        assert self.page.evaluate("document.documentElement.scrollWidth") <= 360
+        if AXE is not None:
+            self.page.evaluate(Path(AXE).read_text(encoding="utf-8"))
+            found = self.page.evaluate("axe.run(document)")["violations"]
+            assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []
+
+
+def test_three_phones_play_and_one_speaks_japanese(browser: Browser, server: Server) -> None:
+    phones = [Phone(browser, server, theme) for theme in ("light", "light", "dark")]
+    first, second, third = phones
+    first.check()
+    game = first.page.locator("form.game", has=first.page.locator("input[value=giza]"))
+    game.get_by_role("button", name="Points as you play").click()
+    third.sees("Who plays")  # what others begin shows by itself
+    for number, name in enumerate(TRIO):
+        first.page.locator(".names input").nth(number).fill(name)
+    first.check()
+    first.tap("Done")
+    first.sees("Colours")
+    first.check()
+    first.tap("Done")
+    first.tap("Ana")
+    first.sees("All done: begin")
+    first.page.locator(".checklist input").first.check()
+    first.check()
+    for phone, name in zip(phones, TRIO, strict=True):
+        phone.page.locator(f"form[action='/seat'] button[value={name}]").click()
+        phone.page.locator(".seat.ours").wait_for()
+    assert first.page.locator(".checklist input").first.is_checked(), "what was ticked stays"
+    first.tap("All done: begin")
+    third.sees("Where it stands")
+    third.page.reload()
+    third.sees("Where it stands")
+    second.page.goto(f"{second.home}/more")
+    second.tap("日本語")
+    second.page.get_by_role("button", name="取り消す").wait_for()
+    for path in ("/", "/log", "/why", "/more", "/seats", "/join/nothing"):
+        for phone in (second, third):
+            phone.page.goto(phone.home + path)
+            phone.check()
