@@ -46,8 +46,11 @@ def any_answer(_state: State, legal: Sequence[Action], random: Random) -> Action
     return any_of(legal, random)
 
 
-def sensible_choice(rules: Rules[Any]) -> Choose:
-    """Return what chooses by the weights that the rules give; anything if they give none."""
+def sensible_choice(rules: Rules[Any], keenness: int = 1) -> Choose:
+    """Return what chooses by the weights that the rules give; anything if they give none.
+
+    The weights count to the power of the keenness: the keener, the rarer is a slip.
+    """
     if not isinstance(rules, Weighing):
         return any_answer
     weigh = rules.weights
@@ -58,6 +61,8 @@ def sensible_choice(rules: Rules[Any]) -> Choose:
         weights = weigh(state, legal)
         if weights is None:
             return any_of(legal, random)
+        if keenness > 1:
+            weights = [weight**keenness for weight in weights]
         return draw(tuple(zip(legal, weights, strict=True)), random)
 
     return choose

@@ -173,12 +173,15 @@ def test_a_playout_may_end_after_some_turns(toy: Played, turns: int) -> None:
     assert (toy.rules.turns(state), decision and decision.kind) == (turns, "keep_or_give")
 
 
-def test_tries_that_end_early_find_what_pays_too(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", ["montecarlo:60", "search:60"])
+def test_tries_that_end_early_find_what_pays_too(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A round that is over is worth what was won in it."""
-    monkeypatch.setattr("companion.arena.bots.montecarlo.AHEAD", 1)
+    monkeypatch.setattr("companion.arena.bots.course.AHEAD", 1)
     monkeypatch.setattr("tests.arena.test_bots.LAST", 2)
-    assert choices("montecarlo:60", 6)["give"] == 60
-    assert choices("montecarlo:60", 1)["keep"] == 60
+    assert choices(name, 6)["give"] == 60
+    assert choices(name, 1)["keep"] == 60
 
 
 def test_the_greedy_bot_guesses_what_is_secret_and_takes_the_best_lead() -> None:

@@ -25,12 +25,12 @@ from companion.kits import load_kit
 
 PAIRS = (
     ("search:200", "greedy"),
-    ("search:200", "montecarlo:250"),
+    ("search:200", "montecarlo:200"),
     ("montecarlo:30", "greedy"),
     ("greedy", "sensible"),
     ("sensible", "random"),
 )
-"""Bots, and who plays against them: `montecarlo:250` takes about the time of `search:200`."""
+"""Bots, and who plays against them: `montecarlo:200` takes about the time of `search:200`."""
 
 ALONE = "search:200"
 """Who plays alone, and all seats of a mission."""

@@ -21,8 +21,14 @@ from companion.games.silver_gold.views import view
 
 PYRAMID: Final = 9.0
 """A card that is all but complete: less than the points that it brings then."""
-BOX: Final = 2.0
-"""What a card is worth less for each box that is still in the way to its tomb."""
+FAR: Final = 10
+"""So many boxes away from its tomb, a card is worth nothing yet; it gains alike with each box.
+
+So a completed card and a new one are worth more than a card that lacks one box: otherwise whoever
+looks ahead would put the last box off.
+"""
+NEW: Final = 8
+"""How far a card is from its tomb that is taken for a completed one: the nearest of the display."""
 RACE: Final = 0.7
 """The share of the next box of pyramid points that a card may hope for which could win it."""
 GEM: Final = 1.2
@@ -55,12 +61,21 @@ def _hopes(tables: Tables, state: State, seat: int) -> float:
     hopes = float(sum(breakdown(tables, state, seat).values()))
     hopes += min(GEM, GEM * turns / 6) * abs(score_card.red_gems - score_card.green_gems)
     prizes = dict[int, int]()
-    for card in state.in_front(seat):
+    cards = state.in_front(seat)
+    if state.display or state.deck:
+        hopes += (len(state.places(seat)) - len(cards)) * _hope(NEW, turns)
+    for card in cards:
         if (left := boxes_left(card)) <= BOXES_A_TURN * turns:
-            hopes += PYRAMID - BOX * left
+            hopes += _hope(left, turns)
             # Of two cards of a colour, only one can win the next box of it.
             prizes[state.colour_of[card.order]] = _prize(tables, state, seat, card)
     return hopes + RACE * sum(prizes.values())
+
+
+def _hope(left: int, turns: int) -> float:
+    """Return what a card is worth so many boxes from its tomb, with so many turns to come."""
+    reach = min(FAR, BOXES_A_TURN * turns)
+    return PYRAMID * (1 - left / reach) if left < reach else 0.0
 
 
 def _prize(tables: Tables, state: State, seat: int, card: Card) -> int:
