@@ -72,9 +72,7 @@ class Visit:
     @property
     def words(self) -> Translator:
         """The words of the phone's language, with seats under the names of who sits there."""
-        session = self.room.session
-        kit = session.way.kit if session else None
-        return self.room.house.words(kit, self.phone.language).with_names(self.room.players)
+        return _words_of(self.room, self.phone.language)
 
     @property
     def state(self) -> str:
@@ -169,25 +167,19 @@ def _blamed(room: Room, handle: Handler) -> Handler:
 def _seen(room: Room, show: Shows) -> Handler:
     """Return a handler that shows a page to phones that have joined."""
 
-    async def handle(request: Request) -> Response:
-        phone = room.phones.find(request.cookies.get(COOKIE, ""))
-        if phone is None:
-            return _stranger(room, 401)
+    async def handle(phone: Phone, request: Request) -> Response:
         try:
             return await show(Visit(room, phone, request, {}))
         except Misfit:  # what the page was of is gone
             return _back()
 
-    return handle
+    return _joined(room, handle)
 
 
 def _posted(room: Room, do: Does) -> Handler:
     """Return a handler that does what phones that have joined ask for, each form once."""
 
-    async def handle(request: Request) -> Response:
-        phone = room.phones.find(request.cookies.get(COOKIE, ""))
-        if phone is None:
-            return _stranger(room, 401)
+    async def handle(phone: Phone, request: Request) -> Response:
         body = await request.body()
         sent = hashlib.sha256(request.url.path.encode() + b"?" + body).hexdigest()
         if sent not in phone.sent and await _carried_out(
@@ -196,7 +188,17 @@ def _posted(room: Room, do: Does) -> Handler:
             phone.sent.append(sent)
         return _back()
 
-    return handle
+    return _joined(room, handle)
+
+
+def _joined(room: Room, handle: Callable[[Phone, Request], Awaitable[Response]]) -> Handler:
+    """Return a handler for phones that have joined; all others are told how to."""
+
+    async def joined(request: Request) -> Response:
+        phone = room.phones.find(request.cookies.get(COOKIE, ""))
+        return _stranger(room, 401) if phone is None else await handle(phone, request)
+
+    return joined
 
 
 def _stranger(room: Room, status: int) -> Response:
@@ -274,7 +276,7 @@ def _screen(room: Room) -> Handler:
         """Show the table to all: for a laptop or a television, which answers nothing."""
         if not room.phones.admits(request.path_params["token"]):
             return _stranger(room, 404)
-        words = _screen_words(room)
+        words = _words_of(room, room.house.language)
         page = {"piece": _screen_piece(room), "live": f"{request.url.path}/live"}
         return HTMLResponse(rendered("screen.html", words, {**page, "number": room.number}))
 
@@ -290,13 +292,14 @@ def _screen_live(room: Room) -> Handler:
     return live
 
 
-def _screen_words(room: Room) -> Translator:
+def _words_of(room: Room, language: str) -> Translator:
+    """Return words for what lies on the table, with seats under the names of who sits there."""
     kit = room.session.way.kit if room.session else None
-    return room.house.words(kit, room.house.language).with_names(room.players)
+    return room.house.words(kit, language).with_names(room.players)
 
 
 def _screen_piece(room: Room) -> str:
-    words = _screen_words(room)
+    words = _words_of(room, room.house.language)
     if room.session is None:
         return rendered("piece_away.html", words, {})
     nobody = Phone(0, room.house.language, looks_on=True)

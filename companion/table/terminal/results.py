@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.games.common.scores import OVERRIDE
 from companion.games.contract import Result, Step
 from companion.kits.model import Kit
 from companion.table.names import visible
+from companion.table.standing import part_name, seat_name, tiebreak_words, winner_words
 from companion.table.terminal.values import Speech, row_lines
 from companion.table.terminal.width import COLUMNS, left, right, wrap
 from companion.table.translator import Translator, in_language, step_words
@@ -75,7 +75,7 @@ def score_lines(result: Result, translator: Translator) -> list[str]:
         name = left(seat_name(player["name"], translator), COLUMNS - 5 - len(total))
         lines.append(f"{player['place']:2}. {name} {total}")
     categories = {
-        _category(key, translator): {
+        part_name(key, translator): {
             seat_name(player["name"], translator): player["breakdown"][key] for player in players
         }
         for key in players[0]["breakdown"]
@@ -86,13 +86,6 @@ def score_lines(result: Result, translator: Translator) -> list[str]:
         if key not in OF_SCORES:
             lines += ["", *speech.lines(speech.label(key), value)]
     return [*lines, "", *grid_lines(categories, names)]
-
-
-def _category(key: str, translator: Translator) -> str:
-    """Return what a part of the points is called."""
-    if key == OVERRIDE:
-        return translator.text("session.overrides")
-    return translator.label(f"result.score.{key}", f"form.score.{key}")
 
 
 def adjudication_lines(
@@ -133,19 +126,9 @@ def _title(kit: Kit, translator: Translator) -> list[str]:
 
 
 def _winner_lines(value: Mapping[str, Any], translator: Translator) -> list[str]:
-    winners = value["winners"]
-    key = "cli.winner" if len(winners) == 1 else "cli.winners" if winners else "cli.nobody"
-    lines = wrap(translator.text(key, players=[seat_name(name, translator) for name in winners]))
-    if value["tiebreak"]:
-        broken = f"result.tiebreak.{value['tiebreak']}"
-        lines += wrap(translator.text("cli.tiebreak", by=translator.label(broken)))
-    return lines
-
-
-def seat_name(name: str, translator: Translator) -> str:
-    """Return a player's name; an opponent that the game itself brings has one in the language."""
-    key = f"result.seat.{name}"
-    return translator.text(key) if translator.has(key) else visible(name)
+    lines = wrap(winner_words(value, translator))
+    tiebreak = tiebreak_words(value, translator)
+    return lines + wrap(tiebreak) if tiebreak else lines
 
 
 def grid_lines(grid: Grid, players: Sequence[str]) -> list[str]:

@@ -13,11 +13,11 @@ from companion.table.session.helping import is_menu_path
 from companion.table.session.news import is_decided
 from companion.table.session.position import Answered, PlayedAct
 from companion.table.session.session import Session
+from companion.table.standing import left_out, seat_name
 from companion.table.terminal.results import (
     explanation_lines,
     grid_lines,
     score_lines,
-    seat_name,
 )
 from companion.table.terminal.width import COLUMNS, clip, flowing, wrap
 from companion.table.translator import Translator, step_words
@@ -37,7 +37,7 @@ def stage_lines(session: Session, where: Iterable[Step], translator: Translator)
         f"{clip(seat_name(name, translator), LONGEST_NAME)} {points}"
         for name, points in session.scores.items()
     ]
-    if cells and (what := without(session, translator)):
+    if cells and (what := left_out(session, translator)):
         cells.append(f"({translator.text('session.without', what=what)})")
     for line in flowing(cells):
         yield from wrap(line)
@@ -49,12 +49,6 @@ def where_lines(session: Session, where: Iterable[Step], translator: Translator)
         yield from wrap(step_words(session.way.kit, step, translator))
 
 
-def without(session: Session, translator: Translator) -> str:
-    """Return what the points so far leave out, "" for nothing."""
-    left_out = session.stage.without if session.stage else None
-    return translator.text(f"play.without.{left_out}") if left_out else ""
-
-
 def act_line(title: str) -> str:
     """Return the heading of an act that comes by itself."""
     return clip(f"{RULE} {visible(title)}", COLUMNS)
@@ -63,7 +57,7 @@ def act_line(title: str) -> str:
 def score_so_far(session: Session, translator: Translator) -> list[str]:
     """Return the same points as those under the rule, and what of them the table has ruled."""
     scores = session.scores
-    what = without(session, translator)
+    what = left_out(session, translator)
     label = translator.text("session.points_so_far")
     if what:
         label = translator.text("session.points_without", what=what)

@@ -11,9 +11,10 @@ from companion.table.session.news import News, is_decided
 from companion.table.session.question import Question
 from companion.table.session.session import RECONCILE, Session
 from companion.table.session.setup import PREFIX, checklist
+from companion.table.standing import left_out, seat_name
 from companion.table.translator import Translator, in_language, step_words
 from companion.web.fields import Field, field_of
-from companion.web.pages.result import Standing, seat_words, standing_of
+from companion.web.pages.result import Standing, standing_of
 from companion.web.phones import Phone
 from companion.web.room import Room
 
@@ -114,12 +115,11 @@ def _seats(room: Room, phone: Phone, translator: Translator) -> Iterator[Seat]:
     for name in dict.fromkeys((*room.players, *scores)):
         points = str(scores[name]) if name in scores else ""
         colour = colours.get(name, "")
-        yield Seat(seat_words(name, translator), points, colour, name in asked, name in phone.seats)
+        yield Seat(seat_name(name, translator), points, colour, name in asked, name in phone.seats)
 
 
 def _without(session: Session, translator: Translator) -> str:
-    left_out = session.stage.without if session.stage else None
-    what = translator.text(f"play.without.{left_out}") if left_out else ""
+    what = left_out(session, translator)
     return translator.text("session.without", what=what) if what else ""
 
 
@@ -140,7 +140,7 @@ def told_of(outcome: Outcome, session: Session, translator: Translator, *, rules
         for step in outcome.explain()
     )
     booked = [
-        f"{seat_words(name, translator)} {points:+}"
+        f"{seat_name(name, translator)} {points:+}"
         for name, points in outcome.points.items()
         if points
     ]
