@@ -59,3 +59,20 @@ def test_strange_clients_are_refused(serve: Serve, sent: bytes, status: bytes) -
     with socket.create_connection(("127.0.0.1", server.port), timeout=20) as client:
         client.sendall(sent)
         assert client.recv(100).split()[1] == status
+
+
+def test_the_first_page_is_small(serve: Serve) -> None:
+    """Compressed, with all that it loads; a board aside."""
+    server = serve()
+    _, cookie, _ = server.ask("GET", server.join)
+    headers = {"Accept-Encoding": "gzip", "Cookie": f"companion={cookie}"}
+    size = 0
+    for path in ("/", "/static/app.css", "/static/app.js", "/static/icon.svg"):
+        connection = server.connected()
+        connection.request("GET", path, headers=headers)
+        answer = connection.getresponse()
+        size += len(answer.read()) + len(str(answer.headers))
+        is_tiny = int(answer.getheader("content-length") or 0) < 500
+        assert is_tiny or answer.getheader("content-encoding") == "gzip"
+        connection.close()
+    assert size <= 60_000
