@@ -52,6 +52,6 @@ class Tabletop(Protocol):
         """Return what lies where, as a seat's screen shows it (`CHANCE`: as all see it)."""
         ...
 
-    def named(self, state: Any, action: Action) -> Iterable[str]:  # noqa: ANN401
-        """Return the addresses of what an action that is legal now names: pieces and places."""
+    def named(self, state: Any, seat: int, action: Action) -> Iterable[str]:  # noqa: ANN401
+        """Return the addresses of what an action of a seat names, on its screen, if it is legal."""
         ...

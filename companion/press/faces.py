@@ -59,9 +59,7 @@ class Faces:
             raise Faulty(Fault("kit.toml", f"{make.id or make.how} has no back"))
         seats = max(self._kit.players, default=None)
         scope = {"number": 1, "count": 1, **bindings(self._kit, row, seats)}
-        node, _ = self._studio.drawn(
-            face, make.size, scope, row, shape=make.shape, bleed=0
-        )
+        node, _ = self._studio.drawn(face, make.size, scope, row, shape=make.shape, bleed=0)
         return Group((node,), clip=_outline(make))
 
 

@@ -30,18 +30,18 @@ def areas(tables: Tables, state: State) -> Iterator[Area]:
         yield Area(str(seat), loose=tuple(_goods(tables, state, seat)), seat=Seat(seat))
 
 
-def named(tables: Tables, state: State, action: Action) -> Iterator[str]:
+def named(tables: Tables, state: State, seat: int, action: Action) -> Iterator[str]:
     """Yield the addresses of what an action names: blocks, columns, spaces, stacks, tiles."""
     said = fields_of(action)
     yield from (f"{BOARD}/block {word(said[x])}" for x in ("block", "other") if x in said)
-    yield from (f"{state.seat}/{said[x]}" for x in ("kind", "colour_out") if x in said)
+    yield from (f"{seat}/{said[x]}" for x in ("kind", "colour_out") if x in said)
     match action.move:
         case "buy_neighbour":
             yield f"{STOCK}/{NEIGHBOUR}"
         case "draw":
             yield f"{STOCK}/{said['stack']}"
         case "late_sale":
-            yield f"{state.seat}/{said['colour']}"
+            yield f"{seat}/{said['colour']}"
         case "sell":
             yield f"{BOARD}/column {tables.colours[state.colour]}"
         case "put_under":

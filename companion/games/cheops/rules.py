@@ -163,9 +163,9 @@ class CheopsRules(WrittenActions):
         """Return what lies where, as a screen shows it."""
         return lying.areas(self._tables, state)
 
-    def named(self, state: State, action: Action) -> Iterable[str]:
+    def named(self, state: State, seat: int, action: Action) -> Iterable[str]:
         """Return the addresses of the tiles, blocks and columns that an action names."""
-        return lying.named(self._tables, state, action)
+        return lying.named(self._tables, state, seat, action)
 
     def uses(self, events: Iterable[Step], state: State) -> Iterable[Use]:
         """Return what became of price boards, treasures, laws and tiles in a game."""

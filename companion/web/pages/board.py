@@ -19,6 +19,9 @@ TRAY: Final = 170.0
 EDGE: Final = 1.0
 """mm that a mark is larger than what it marks, on each side."""
 
+INWARDS: Final = 1.5
+"""mm from the corner of a piece at which the number of a stack stands."""
+
 Draw = Callable[[Piece], Picture]
 """Returns the picture of a piece."""
 
@@ -34,7 +37,7 @@ class Lying(NamedTuple):
     @property
     def corner(self) -> tuple[float, float]:
         """Where the number of a stack stands."""
-        return self.x + self.picture.width, self.y
+        return self.x + self.picture.width - INWARDS, self.y + INWARDS
 
 
 class Mark(NamedTuple):
