@@ -17,7 +17,7 @@ from companion.web.choosing import Choosing
 from companion.web.fields import Field, field_of
 from companion.web.pace import Moment
 from companion.web.pages.laid_out import LaidOut, eyes, laid_out
-from companion.web.pages.result import Standing, standing_of
+from companion.web.pages.result import Standing, standing_of, steps_of
 from companion.web.phones import Phone
 from companion.web.room import Room
 
@@ -76,6 +76,7 @@ class TablePage(NamedTuple):
     asks_undo: bool
     fault: str
     result: Standing | None
+    kept: str
     is_over: bool
     lags: bool
     laid_out: LaidOut
@@ -109,11 +110,18 @@ def table_page(room: Room, phone: Phone, translator: Translator) -> TablePage:
         notice=phone.told,
         asks_undo=phone.asks_undo,
         fault=room.fault,
-        result=standing_of(session, translator) if session.result and not moment.lags else None,
+        result=None if moment.lags else _standing(session, translator),
+        kept=(session.id or "") if session.is_over and not moment.lags else "",
         is_over=session.is_over and not moment.lags,
         lags=moment.lags,
         laid_out=laid_out(room, phone, moment.position, mine, translator),
     )
+
+
+def _standing(session: Session, translator: Translator) -> Standing | None:
+    if session.result is None:
+        return None
+    return standing_of(session.result.value, translator, steps_of(session, translator))
 
 
 def _seats(room: Room, phone: Phone, translator: Translator, moment: Moment) -> Iterator[Seat]:
