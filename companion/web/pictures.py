@@ -65,7 +65,7 @@ class Pictures:
             known = language if language in kit.languages else kit.languages[0]
             self._faces[language] = Faces(kit, known)
         drawn = self._faces[language].picture(component, row, back=back)
-        name = hashlib.sha256(drawn.svg).hexdigest()[:32]
+        name = hashlib.sha256(drawn.svg).hexdigest()[:24]
         self._files[name] = gzip.compress(drawn.svg, mtime=0)
         while len(self._files) > KEPT:
             self._files.popitem(last=False)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from string import ascii_letters
 from typing import NamedTuple
 
 from companion.games.tabletop import Piece
@@ -17,8 +18,12 @@ from companion.web.room import Room
 
 
 class Laid(NamedTuple):
-    """A stage, before whom it is ("" for all), and whether it is to be seen at once."""
+    """A stage, before whom it is ("" for all), and whether it is to be seen at once.
 
+    `letter` begins the ids of all that is on it.
+    """
+
+    letter: str
     stage: Stage
     name: str
     is_near: bool
@@ -47,15 +52,17 @@ def laid_out(
     marked = Choosing(session, question, phone).places() if question else set[str]()
     draw = partial(_picture, room, translator.language)
     near = {position.players.index(name) for name in phone.seats & {*position.players}}
-    found = [
+    found = stages(playing.areas(position, eyes(phone)), draw, marked)
+    laid = [
         Laid(
+            letter,
             stage,
             "" if stage.seat is None else position.players[stage.seat],
             stage.seat is None or stage.seat in near or not near or bool(stage.marks),
         )
-        for stage in stages(playing.areas(position, eyes(phone)), draw, marked)
+        for letter, stage in zip(ascii_letters, found, strict=False)
     ]
-    return LaidOut(tuple(found), question.id if question else "")
+    return LaidOut(tuple(laid), question.id if question else "")
 
 
 def eyes(phone: Phone) -> str | None:

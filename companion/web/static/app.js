@@ -54,6 +54,7 @@ function keepStage(fresh, known) {
     had.get(said).push(each);
   }
   was.replaceChildren(...[...is.children].map((each) => (had.get(each.outerHTML) || []).shift() || each));
+  was.dataset.for = is.dataset.for;
   fresh.replaceWith(old);
   const view = old.querySelector(".view");
   view.scrollLeft = left;
@@ -101,7 +102,7 @@ document.addEventListener("touchmove", (event) => {
 document.addEventListener("click", (event) => {
   const mark = event.target.closest("[data-place]");
   if (!mark) return;
-  const asked = piece.querySelector(`form input[name=question][value="${CSS.escape(mark.dataset.for)}"]`);
+  const asked = piece.querySelector(`form input[name=question][value="${CSS.escape(mark.closest("svg").dataset.for)}"]`);
   if (asked) send(asked.form, new URLSearchParams([...new FormData(asked.form), ["place", mark.dataset.place]]));
 });
 
