@@ -87,7 +87,9 @@ def _lay_out(room: "Room", game: str | None, players: int | None) -> None:
     except (JournalFault, Mistake) as fault:
         streams.show_wrapped(str(fault))
     session = room.session
-    if game is None or (session and session.way.kit.id == game and not session.is_over):
+    if game is None or (
+        session and session.way.kit.id == game and session.id and not session.is_over
+    ):
         return
     kit = _checked(room, game)
     if players is not None and players not in kit.players:

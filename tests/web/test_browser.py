@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.test_server import Server
+from tests.web.servers import Server
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 MUST = bool(os.environ.get("COMPANION_BROWSER"))

@@ -65,6 +65,15 @@ def test_bids_differ_and_nobody_gets_another_byte(sat: Callable[[], Table]) -> N
     assert all(one != other for one, other in zip(*after, strict=True))
 
 
+def test_no_page_holds_what_lets_somebody_in(tmp_path: Path) -> None:
+    """What is compressed tells of its content by its length: no token and no cookie is in it."""
+    table = Table(tmp_path)
+    phones = begun(table, "giza", people=2)
+    sent = b"".join(b"".join(each) for each in everything(table, phones))
+    for secret in (table.room.phones.token, *(phone.cookie for phone in phones)):
+        assert secret.encode() not in sent
+
+
 @pytest.mark.parametrize("slug", ["silver-gold", "terra-pyramides"])
 def test_what_is_dealt_to_somebody_differs_and_nobody_else_gets_another_byte(
     slug: str, sat: Callable[[], Table]
