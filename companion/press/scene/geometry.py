@@ -177,8 +177,9 @@ def bounds(commands: Sequence[Command]) -> Box:
         return box  # the handles of its curves lie within, and so do they
     for (x, y), command in _steps(commands):
         if len(command) == _CURVE:
-            across += _turning_points(x, *command[1::2])
-            down += _turning_points(y, *command[2::2])
+            ends = cast("tuple[float, ...]", command[1:])
+            across += _turning_points(x, *ends[::2])
+            down += _turning_points(y, *ends[1::2])
     return _between(across, down)
 
 
