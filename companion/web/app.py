@@ -22,93 +22,26 @@ from companion.table.journal import JournalFault
 from companion.table.session import commands
 from companion.table.session.misfit import Misfit
 from companion.table.session.news import News
-from companion.table.session.question import Question
 from companion.table.session.reading import read
-from companion.table.session.session import Session
 from companion.table.session.way import FULL, WAYS
 from companion.table.text import Text
-from companion.table.translator import Translator
-from companion.web.fields import field_of, given, mark_of
+from companion.web import afterwards
+from companion.web.fields import field_of, given
 from companion.web.live import stream
 from companion.web.pages.log import acts_of, remarks_of
 from companion.web.pages.render import rendered
 from companion.web.pages.rule import rule_of
 from companion.web.pages.table import narrowed, step_of, table_page, told_of
-from companion.web.pages.tonight import tonight_page
 from companion.web.phones import Phone
 from companion.web.room import Room
 from companion.web.static_files import static_file
+from companion.web.visit import Does, Form, Shows, Visit, words_of
 
 COOKIE: Final = "companion"
 LASTS: Final = 7 * 24 * 3600
 """Seconds that a phone is remembered by."""
 
-Form = dict[str, list[str]]
-Shows = Callable[["Visit"], Awaitable[Response]]
-"""Returns a page."""
-
-Does = Callable[["Visit"], None]
-"""Does what a form asks for; raises Misfit for what is not admitted."""
-
 Handler = Callable[[Request], Awaitable[Response]]
-
-
-class Visit:
-    """One request of a phone that has joined."""
-
-    def __init__(self, room: Room, phone: Phone, request: Request, form: Form) -> None:
-        self.room = room
-        self.phone = phone
-        self.request = request
-        self.form = form
-
-    @property
-    def session(self) -> Session:
-        """The session on the table; Misfit while there is none."""
-        if self.room.session is None:
-            raise Misfit(Text("web.no_session"))
-        return self.room.session
-
-    @property
-    def words(self) -> Translator:
-        """The words of the phone's language, with seats under the names of who sits there."""
-        return _words_of(self.room, self.phone.language)
-
-    @property
-    def state(self) -> str:
-        """What the phone shows: the table's state, and its own beside it."""
-        return f"{self.room.number}.{self.phone.number}.{self.phone.turns}"
-
-    @property
-    def is_of_this_run(self) -> bool:
-        """Whether a form was made since the server began; an older one may be done already."""
-        key = self.value("key").partition(".")[0]
-        return key.isdecimal() and int(key) >= self.room.first
-
-    def check_mark(self, question: Question) -> None:
-        """Check that a form was made for a question as it is now; Misfit when it was another."""
-        if mark_of(question) not in self.form.get("mark", ()):
-            raise Misfit(Text("web.changed"))
-
-    def value(self, name: str) -> str:
-        """Return what a form has under a name, "" for nothing."""
-        return (self.form.get(name) or [""])[-1][:500]
-
-    def page(self, template: str, **values: Any) -> HTMLResponse:  # noqa: ANN401 - as templates have it
-        """Return a page."""
-        house = self.room.house
-        more = {"languages": house.languages, "number": self.state}
-        return HTMLResponse(rendered(template, self.words, {**more, **values}))
-
-    def piece(self) -> str:
-        """Return what the stream sends: tonight's games, or the table as this phone may see it."""
-        words, house = self.words, self.room.house
-        more = {"number": self.state, "languages": house.languages}
-        if self.room.session is None:
-            tonight = tonight_page(house, words, self.phone.told or self.room.fault)
-            return rendered("piece_tonight.html", words, {"page": tonight, **more})
-        page = table_page(self.room, self.phone, words)
-        return rendered("piece.html", words, {"page": page, **more})
 
 
 def make_app(room: Room) -> Starlette:
@@ -122,6 +55,7 @@ def make_app(room: Room) -> Starlette:
         "/rule": _rule,
         "/fix/{number:int}": _fix_page,
         "/more": _more,
+        **afterwards.PAGES,
     }
     done: dict[str, Does] = {
         "/answer": _answer,
@@ -168,10 +102,14 @@ def _seen(room: Room, show: Shows) -> Handler:
     """Return a handler that shows a page to phones that have joined."""
 
     async def handle(phone: Phone, request: Request) -> Response:
+        visit = Visit(room, phone, request, {})
         try:
-            return await show(Visit(room, phone, request, {}))
-        except Misfit:  # what the page was of is gone
-            return _back()
+            return await show(visit)
+        except Misfit as misfit:  # what the page was of is gone, or there never was such a page
+            phone.told = visit.misfit_words(misfit)
+        except (Refused, Faulty, JournalFault, OSError) as wrong:
+            phone.told = _one_line(wrong)
+        return _back()
 
     return _joined(room, handle)
 
@@ -218,7 +156,7 @@ async def _carried_out(visit: Visit, do: Does) -> bool:
     try:
         do(visit)
     except Misfit as misfit:
-        phone.told = _misfit_words(visit, misfit)
+        phone.told = visit.misfit_words(misfit)
     except (Refused, Faulty) as wrong:
         phone.told = _one_line(wrong)
     except (JournalFault, OSError) as wrong:
@@ -232,14 +170,6 @@ async def _carried_out(visit: Visit, do: Does) -> bool:
 
 def _one_line(wrong: Exception) -> str:
     return " ".join(str(wrong).split())
-
-
-def _misfit_words(visit: Visit, misfit: Misfit) -> str:
-    words = visit.words
-    told = words.say(misfit.text)
-    if misfit.refusal is not None and words.has(f"rule.{misfit.rule}"):
-        told += " " + words.text(f"rule.{misfit.rule}")
-    return told
 
 
 def _sent(body: bytes) -> Form:
@@ -276,9 +206,9 @@ def _screen(room: Room) -> Handler:
         """Show the table to all: for a laptop or a television, which answers nothing."""
         if not room.phones.admits(request.path_params["token"]):
             return _stranger(room, 404)
-        words = _words_of(room, room.house.language)
-        page = {"piece": _screen_piece(room), "live": f"{request.url.path}/live"}
-        return HTMLResponse(rendered("screen.html", words, {**page, "number": room.number}))
+        words = words_of(room, room.house.language)
+        page = {"piece": _screen_piece(room), "number": room.number}
+        return HTMLResponse(rendered("screen.html", words, page))
 
     return screen
 
@@ -292,14 +222,8 @@ def _screen_live(room: Room) -> Handler:
     return live
 
 
-def _words_of(room: Room, language: str) -> Translator:
-    """Return words for what lies on the table, with seats under the names of who sits there."""
-    kit = room.session.way.kit if room.session else None
-    return room.house.words(kit, language).with_names(room.players)
-
-
 def _screen_piece(room: Room) -> str:
-    words = _words_of(room, room.house.language)
+    words = words_of(room, room.house.language)
     if room.session is None:
         return rendered("piece_away.html", words, {})
     nobody = Phone(0, room.house.language, looks_on=True)
@@ -490,7 +414,7 @@ async def _fix_page(visit: Visit) -> Response:
     try:
         _, found = commands.fixable(visit.session, visit.request.path_params["number"])
     except Misfit as misfit:
-        visit.phone.told = _misfit_words(visit, misfit)
+        visit.phone.told = visit.misfit_words(misfit)
         return _back()
     field = field_of(found.question, visit.words)
     return visit.page("fix.html", field=field, number=visit.request.path_params["number"])

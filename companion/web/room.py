@@ -12,10 +12,11 @@ from companion.table.session.misfit import Misfit
 from companion.table.session.news import News
 from companion.table.session.question import Question
 from companion.table.session.session import NO_PROGRAMS, Session
-from companion.table.session.way import FULL
+from companion.table.session.way import FULL, WAYS
 from companion.table.session.ways import open_way
 from companion.table.text import Text
 from companion.table.translator import Translator
+from companion.web.evenings import Evenings
 from companion.web.house import House
 from companion.web.phones import Phone, Phones
 
@@ -33,6 +34,7 @@ class Room:
 
     def __init__(self, house: House, number: int | None = None) -> None:
         self.house = house
+        self.evenings = Evenings(house)
         kept = house.memory.read()
         self.phones = Phones(house.language, kept)
         self.session: Session | None = None
@@ -44,6 +46,7 @@ class Room:
         self._changed = asyncio.Event()
         self._answered: dict[str, tuple[str, int]] = {}
         self._left = kept.get("session")
+        self._laid = kept.get("laid")
         self._last: tuple[tuple[str | None, int], int] | None = None
 
     @property
@@ -70,6 +73,7 @@ class Room:
         session = Session.new(found, lambda: house.journal.create(kit.id, own, way), presets)
         session.company = programs.company if programs else ()
         self._put(session)
+        self._laid = [kit.id, way, players]
 
     def resume(self, found: str) -> None:
         """Put a session of the journal on the table; raises as the journal does."""
@@ -88,6 +92,16 @@ class Room:
         if isinstance(self._left, str) and self._left:
             self.resume(self._left)
             self.phones.keep_only(self.players)
+        elif self._laid is not None:
+            self._lay_again(self._laid)
+
+    def _lay_again(self, laid: object) -> None:
+        """Begin what had been chosen when nothing was answered yet, if it is still to be had."""
+        match laid:
+            case [str(game), str(way), int() | None as players] if game in self.house.games:
+                kit = self.house.kit(game)
+                if way in WAYS and (players is None or players in kit.players):
+                    self.begin(kit, way, players)
 
     def close(self) -> None:
         """Take the session off the table; it is in the journal."""
@@ -173,7 +187,8 @@ class Room:
     def keep(self) -> None:
         """Have the house remember who has joined, and what is on the table."""
         session = self.session.id if self.session else None
-        kept = {**self.phones.to_json(), "port": self.port, "session": session}
+        laid = self._laid if self.session and not session else None
+        kept = {**self.phones.to_json(), "port": self.port, "session": session, "laid": laid}
         try:
             self.house.memory.write(kept)
         except OSError as error:

@@ -34,7 +34,9 @@ function show(html) {
 }
 
 if (piece) {
-  const live = new EventSource(`${piece.dataset.live}?seen=${piece.dataset.seen}`);
+  // A screen's address has the token in it, and no page does.
+  const stream = piece.dataset.live || `${location.pathname}/live`;
+  const live = new EventSource(`${stream}?seen=${piece.dataset.seen}`);
   live.addEventListener("piece", (event) => show(event.data));
   live.addEventListener("open", () => { away.hidden = true; });
   live.addEventListener("error", () => { away.hidden = false; });
