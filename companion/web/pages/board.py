@@ -154,7 +154,14 @@ def _tray(area: Area, draw: Draw, marked: Collection[str]) -> Stage:
     marks = tuple(Mark(x.address, _wider(_box(x))) for x in set_down if x.address in marked)
     lying = tuple(map(_lying, set_down))
     size = max(width, TRAY), y + high + GAP
-    return Stage(area.id, area.seat, *size, lying, marks, is_board=False)
+    return Stage(
+        f"{area.id} loose" if area.board else area.id,
+        area.seat,
+        *size,
+        lying,
+        marks,
+        is_board=False,
+    )
 
 
 def _lying(stand: _Stand) -> Lying:
