@@ -61,7 +61,9 @@ def test_every_piece_has_a_place_and_what_moves_name_is_there(slug: str, variant
         seat = decision.who if decision else CHANCE
         screen = rules.screen(state, seat)  # type: ignore[attr-defined]
         areas = list(rules.areas(screen, seat))
-        assert sum(map(pieces, areas)) == sum(len(each.lying) for each in stages(areas, draw, ()))
+        laid = list(stages(areas, draw, ()))
+        seen = sum(len(each.lying) + len(each.drawn) for each in laid)
+        assert seen == sum(map(pieces, areas))
         if seat == CHANCE:
             continue
         legal = rules.legal(state)  # type: ignore[attr-defined]
@@ -71,9 +73,8 @@ def test_every_piece_has_a_place_and_what_moves_name_is_there(slug: str, variant
 
 
 def pieces(area: Area) -> int:
-    """Count the pieces of an area."""
-    loose = len(area.loose)
-    return loose + (counted(area.board) if area.board else 0)
+    """Count the pieces of an area, and what is drawn there."""
+    return sum(map(counted, (*([area.board] if area.board else ()), *area.loose)))
 
 
 def counted(piece: Piece) -> int:
