@@ -92,12 +92,12 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
 
 def _setup_faults(kit: "Kit") -> Iterator[Fault]:
     """Say every setup there is in every language, as `companion setup` does."""
-    from companion.games import open_game, slugs
+    from companion.games import game_of, slugs
     from companion.table.terminal.results import setup_lines
 
     if kit.id not in slugs():
         return
-    game = open_game(kit.id)
+    game = game_of(kit)
     seatings = [(each, n) for each, counts in game.seats(kit, "score").items() for n in counts]
     for language in kit.languages:
         for variant, players in seatings:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from companion.games.game import Game
     from companion.kits import Kit
 
-SHARED = ("common", "forms")
+SHARED = ("common", "forms", "own")
 """The folders here that are no rooms."""
 
 
@@ -29,6 +29,15 @@ def open_game(slug: str) -> "Game":
     return game
 
 
+def game_of(kit: "Kit") -> "Game":
+    """Return a kit's game: one of ours, or what its `score.toml` says; KeyError for neither."""
+    if kit.scores is None or kit.id in slugs():
+        return open_game(kit.id)
+    from companion.games.own import own_game  # noqa: PLC0415 - most kits are ours
+
+    return own_game(kit.id)
+
+
 def has_rules(slug: str) -> bool:
     """Return whether there is a game of that slug that can be played move by move."""
     return slug in slugs() and open_game(slug).has_rules
@@ -36,4 +45,4 @@ def has_rules(slug: str) -> bool:
 
 def rules(kit: "Kit") -> "Rules[Any]":
     """Return the rules of a kit's game, with its data; KeyError when there are none."""
-    return open_game(kit.id).rules(kit)
+    return game_of(kit).rules(kit)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import cast, get_args
+from typing import TYPE_CHECKING, cast, get_args
 
 from companion.kits import gate
 from companion.kits.bounds import COMPONENTS, LANGUAGES, MOST_PLAYERS, PLAYERS, VARIANTS
@@ -19,9 +19,13 @@ from companion.kits.suggestions import suggestion
 from companion.kits.tables import read_tables
 from companion.kits.texts import Texts
 
+if TYPE_CHECKING:
+    from companion.kits.scores import ScoreFile
+
 BACKS = get_args(Backs)
 
 _FILE = "kit.toml"
+SCORES = "score.toml"
 
 
 def games(base: Path | None = None) -> tuple[str, ...]:
@@ -97,7 +101,8 @@ def _kit(section: Section, folders: Folders) -> Kit:
     tables = read_tables(section.section("tables"), languages, folders)
     game = Game(languages, players, variants, tables.sound)
     components = read_components(list(section.sections("component", most=COMPONENTS)), game)
-    if not components and not section.values.get("component"):
+    scores = _scores(folders, languages, section.faults)
+    if not components and not section.values.get("component") and scores is None:
         section.fault("component", "is missing; a kit has at least one [[component]]")
     section.faults.extend(reference_faults(tables.sound, components))
     kit = Kit(
@@ -110,7 +115,20 @@ def _kit(section: Section, folders: Folders) -> Kit:
         backs=cast("Backs", section.choice("backs", BACKS, "none")),
         tables=tables.readable,
         components=components,
-        texts=Texts(languages, layouts_folder(), folders.paths),
+        texts=Texts(languages, layouts_folder(), folders.paths, scores.words if scores else {}),
+        scores=scores,
     )
     section.close()
     return kit
+
+
+def _scores(
+    folders: Folders, languages: tuple[str, ...], faults: list[Fault]
+) -> "ScoreFile | None":
+    """Return what the kit's `score.toml` says, None where it has none."""
+    values = gate.read_first(SCORES, folders.paths, parse_toml)
+    if values is None:
+        return None
+    from companion.kits.scores import read_scores  # noqa: PLC0415 - few kits have any
+
+    return read_scores(values, languages, faults)

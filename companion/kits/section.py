@@ -104,7 +104,7 @@ class Section:
             return dict.fromkeys(languages, self.text(key))
         nothing: Words | None = None if required else {}
         words = self._required(key, Mapping, "a text, or one for each language", nothing)
-        return {} if words is nothing else _in_all_languages(self._part(key, words), languages)
+        return {} if words is nothing else _in_all_languages(self.part(key, words), languages)
 
     def texts(self, key: str, default: tuple[str, ...] = ()) -> tuple[str, ...]:
         """Return a list of texts."""
@@ -146,8 +146,8 @@ class Section:
         value = self.values.get(key)
         if short is not None and value is not None and not isinstance(value, Mapping):
             self._asked[key] = None
-            return self._part(key, {short: value})
-        return self._part(key, self._value(key, Mapping, "a table of keys", None))
+            return self.part(key, {short: value})
+        return self.part(key, self._value(key, Mapping, "a table of keys", None))
 
     def sections(self, key: str, most: int) -> Iterator["Section"]:
         """Yield up to `most` tables of a list, each named in faults by its id, else its number."""
@@ -158,9 +158,22 @@ class Section:
             self.fault(key, f"has {len(tables)} entries; the most is {most}")
         for number, values in enumerate(tables[:most], 1):
             name = values.get("id")
-            yield self._part(
+            yield self.part(
                 f"{key}.{name}" if isinstance(name, str) else f"{key}[{number}]", values
             )
+
+    @property
+    def path(self) -> str:
+        """Where it stands in its file, by dotted keys; "" for the whole file."""
+        return self._path
+
+    def part(self, key: str, values: Mapping[str, object] | None) -> "Section":
+        """Return a table that a key of this one holds; an empty one for None."""
+        return Section(values or {}, self.file, self.faults, self._field(key))
+
+    def asked(self, key: str) -> None:
+        """Have a key be known, whose value somebody else reads."""
+        self._asked[key] = None
 
     def close(self) -> None:
         """Note every key that was not asked for."""
@@ -178,9 +191,6 @@ class Section:
 
     def _field(self, key: str) -> str:
         return f"{self._path}.{key}" if self._path else key
-
-    def _part(self, key: str, values: Mapping[str, object] | None) -> "Section":
-        return Section(values or {}, self.file, self.faults, self._field(key))
 
     def _required(self, key: str, kind: _Kind, what: str, default: T | None) -> T | None:
         if default is None and key not in self:

@@ -5,7 +5,7 @@ from companion.kits.formulas.parsing import parse
 from companion.kits.formulas.reckoning import Moment, Place, Reckoner, Unreckoned, at_seat
 from companion.kits.formulas.tables import Table
 from companion.kits.formulas.telling import told
-from companion.kits.formulas.tree import Node, Wrong
+from companion.kits.formulas.tree import Node, Wrong, names_of
 
 __all__ = [
     "Figure",
@@ -19,6 +19,7 @@ __all__ = [
     "Unreckoned",
     "Wrong",
     "at_seat",
+    "names_of",
     "number",
     "parse",
     "sense",

@@ -90,3 +90,8 @@ def walk(node: Node) -> Iterator[Node]:
     yield node
     for each in parts(node):
         yield from walk(each)
+
+
+def names_of(node: Node) -> frozenset[str]:
+    """Return the names of all figures that a formula is made of."""
+    return frozenset(each.name for each in walk(node) if isinstance(each, Name))

@@ -45,7 +45,6 @@ def standing_of(session: Session, translator: Translator) -> Standing:
             for key in players[0]["breakdown"]
         ),
         why=tuple(
-            f"{step_words(session.way.kit, step, translator)} [{step.rule}]"
-            for step in result.steps
+            step_words(session.way.kit, step, translator, rules=True) for step in result.steps
         ),
     )
