@@ -71,6 +71,10 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
     translator = open_translator(kit, lang)
     faults += check_kit(kit)
     faults += _setup_faults(kit)
+    if kit.scores is not None and not faults:
+        from companion.games.own import examples
+
+        faults += examples.faults(kit)
     yield from wrap(translator.text("cli.checked", kit=kit.id, **summary(kit)._asdict()))
     try:
         with extras.press():
@@ -95,7 +99,7 @@ def _setup_faults(kit: "Kit") -> Iterator[Fault]:
     from companion.games import game_of, slugs
     from companion.table.terminal.results import setup_lines
 
-    if kit.id not in slugs():
+    if kit.id not in slugs() and kit.scores is None:
         return
     game = game_of(kit)
     seatings = [(each, n) for each, counts in game.seats(kit, "score").items() for n in counts]

@@ -21,6 +21,17 @@ def slugs() -> tuple[str, ...]:
     return tuple(sorted(name.replace("_", "-") for name in found if name not in SHARED))
 
 
+@cache
+def kept_games() -> tuple[str, ...]:
+    """Return the built-in kits that can be kept and scored, by a room or by a `score.toml`."""
+    from companion.kits import games, layouts_folder  # noqa: PLC0415 - most ask for one game
+
+    folder = layouts_folder()
+    return tuple(
+        name for name in games() if name in slugs() or (folder / name / "score.toml").is_file()
+    )
+
+
 def open_game(slug: str) -> "Game":
     """Return the game of that slug; KeyError when there is none."""
     if slug not in slugs():

@@ -26,12 +26,19 @@ class Section:
     """
 
     def __init__(
-        self, values: Mapping[str, object], file: str, faults: list[Fault], path: str = ""
+        self,
+        values: Mapping[str, object],
+        file: str,
+        faults: list[Fault],
+        path: str = "",
+        bare: str | None = None,
     ) -> None:
+        """Begin to read a table; one that was written as a `bare` value has that one key."""
         self.values = values
         self.file = file
         self.faults = faults
         self._path = path
+        self._bare = bare
         self._asked: dict[str, None] = {}
 
     def __contains__(self, key: str) -> bool:
@@ -146,7 +153,7 @@ class Section:
         value = self.values.get(key)
         if short is not None and value is not None and not isinstance(value, Mapping):
             self._asked[key] = None
-            return self.part(key, {short: value})
+            return Section({short: value}, self.file, self.faults, self._field(key), short)
         return self.part(key, self._value(key, Mapping, "a table of keys", None))
 
     def sections(self, key: str, most: int) -> Iterator["Section"]:
@@ -190,6 +197,8 @@ class Section:
         return any(fault.field == self._field(key) for fault in self.faults)
 
     def _field(self, key: str) -> str:
+        if key == self._bare:
+            return self._path
         return f"{self._path}.{key}" if self._path else key
 
     def _required(self, key: str, kind: _Kind, what: str, default: T | None) -> T | None:

@@ -1,5 +1,6 @@
 """Games of people's own: kept and scored by the `score.toml` of their kit, with no code."""
 
+from collections.abc import Mapping
 from functools import cache
 
 from companion.games.contract import Request, Result
@@ -14,7 +15,21 @@ def setup(kit: Kit, request: Request) -> Result:
     return set_up(kit, request, kit.id, "")
 
 
+class OwnGame(Game):
+    """A game of a kit with a `score.toml`: a request may tell a whole evening, phase by phase."""
+
+    def score(
+        self, kit: Kit, request: Request, corrections: Mapping[str, int] | None = None
+    ) -> Result:
+        """Return final scores of a score sheet or an evening; Refused with the field."""
+        from companion.games.own.evening import is_evening, played
+
+        if isinstance(request, Mapping) and is_evening(request):
+            return played(kit, request, corrections)[1]
+        return super().score(kit, request, corrections)
+
+
 @cache
 def own_game(slug: str) -> Game:
     """Return the game of a kit with a `score.toml`."""
-    return Game(__name__, slug, setup)
+    return OwnGame(__name__, slug, setup)

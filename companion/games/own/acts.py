@@ -47,8 +47,7 @@ def stage(file: ScoreFile, evening: Evening) -> Stage:
     number = len(tally.past) + 1
     where = (Step(RULE, "own.first", {"player": tally.players[tally.first()]}),)
     menu = (Choice(ROUND, RULE, {"round": number}),)
-    is_due = file.count is not None or file.until is not None
-    return Stage(where if tally.past else (), None, menu, points, due=is_due)
+    return Stage(where if tally.past else (), None, menu, points, due=file.ends)
 
 
 def scores(_file: ScoreFile, evening: Evening) -> dict[str, int]:

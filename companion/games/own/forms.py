@@ -1,6 +1,6 @@
 """What a `score.toml` asks, as forms: the same kinds of values that every game asks."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
 from companion.games.forms import (
@@ -23,6 +23,9 @@ from companion.kits.scores import Formula, Phase, Question, ScoreFile
 ROUND, START = "round", "start"
 ROUNDS: Final = "rounds"
 """What a table that kept nothing is asked of all rounds: their points together."""
+
+ZERO: Final = ("integer", "rows")
+"""Kinds of which whoever says nothing has none."""
 
 
 class Sheet(NamedTuple):
@@ -112,7 +115,7 @@ class _Asked:
             distinct=question.distinct == "players",
             least_total=low,
             most_total=high,
-            gaps="zero" if question.default is None and question.kind == "integer" else "refused",
+            gaps="zero" if question.default is None and question.kind in ZERO else "refused",
             passes=self._passes if question.when is not None else None,
             most=self._most_of if question.maximum is not None else None,
         )
@@ -130,7 +133,7 @@ class _Asked:
         return Whole(
             low if question.minimum is not None else 0,
             self._known(question.maximum),
-            self._limit if question.maximum is not None and not question.of_each else None,
+            None if question.maximum is None or question.of_each else self._limit(question.maximum),
         )
 
     def _totals(self) -> tuple[int | None, int | None]:
@@ -145,10 +148,8 @@ class _Asked:
             return None
         return reckoned(self._tally.file, formula, at_seat(self._before, None))
 
-    def _limit(self, so_far: SoFar) -> int | None:
-        maximum = self._question.maximum
-        assert maximum is not None
-        return self._after(so_far, maximum, None)
+    def _limit(self, maximum: Formula) -> Callable[[SoFar], int | None]:
+        return lambda so_far: self._after(so_far, maximum, None)
 
     def _most_of(self, so_far: SoFar, name: str) -> int | None:
         maximum = self._question.maximum

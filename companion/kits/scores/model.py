@@ -125,6 +125,11 @@ class ScoreFile:
     words: Mapping[str, Words]
 
     @property
+    def ends(self) -> bool:
+        """Whether the file says when the rounds are over; else people do."""
+        return self.count is not None or self.until is not None
+
+    @property
     def has_rounds(self) -> bool:
         """Whether anything is asked again and again."""
         return bool(self.round.asks)

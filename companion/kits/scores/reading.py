@@ -283,13 +283,10 @@ class _Reader:
             self._section.fault("places", 'is not a list of formulas, as ["total", "coins"]')
             return
         for index, each in enumerate(given):
-            part = {"by": each} if isinstance(each, str) else each
-            if not isinstance(part, Mapping):
-                self._section.fault("places", f"{shown(each)} is no formula")
-                continue
-            inner = self._section.part(f"places[{index}]", part)
+            named = Section({f"places[{index}]": each}, FILE, self._section.faults)
+            inner = named.section(f"places[{index}]", "by")
             by = self._formula(inner, "by", scope, of_player=True, required=True)
-            default = _ranking_words(str(part.get("by", "")), self._words)
+            default = _ranking_words(str(inner.values.get("by", "")), self._words)
             words = self._said(inner, "words", default)
             inner.close()
             if by is not None:
