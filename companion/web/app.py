@@ -25,6 +25,7 @@ from companion.table.session.news import News
 from companion.table.session.reading import read
 from companion.table.session.way import FULL, WAYS
 from companion.table.text import Text
+from companion.web import afterwards
 from companion.web.fields import field_of, given
 from companion.web.live import stream
 from companion.web.pages.log import acts_of, remarks_of
@@ -54,6 +55,7 @@ def make_app(room: Room) -> Starlette:
         "/rule": _rule,
         "/fix/{number:int}": _fix_page,
         "/more": _more,
+        **afterwards.PAGES,
     }
     done: dict[str, Does] = {
         "/answer": _answer,
@@ -100,10 +102,14 @@ def _seen(room: Room, show: Shows) -> Handler:
     """Return a handler that shows a page to phones that have joined."""
 
     async def handle(phone: Phone, request: Request) -> Response:
+        visit = Visit(room, phone, request, {})
         try:
-            return await show(Visit(room, phone, request, {}))
-        except Misfit:  # what the page was of is gone
-            return _back()
+            return await show(visit)
+        except Misfit as misfit:  # what the page was of is gone, or there never was such a page
+            phone.told = visit.misfit_words(misfit)
+        except (Refused, Faulty, JournalFault, OSError) as wrong:
+            phone.told = _one_line(wrong)
+        return _back()
 
     return _joined(room, handle)
 
@@ -150,7 +156,7 @@ async def _carried_out(visit: Visit, do: Does) -> bool:
     try:
         do(visit)
     except Misfit as misfit:
-        phone.told = _misfit_words(visit, misfit)
+        phone.told = visit.misfit_words(misfit)
     except (Refused, Faulty) as wrong:
         phone.told = _one_line(wrong)
     except (JournalFault, OSError) as wrong:
@@ -164,14 +170,6 @@ async def _carried_out(visit: Visit, do: Does) -> bool:
 
 def _one_line(wrong: Exception) -> str:
     return " ".join(str(wrong).split())
-
-
-def _misfit_words(visit: Visit, misfit: Misfit) -> str:
-    words = visit.words
-    told = words.say(misfit.text)
-    if misfit.refusal is not None and words.has(f"rule.{misfit.rule}"):
-        told += " " + words.text(f"rule.{misfit.rule}")
-    return told
 
 
 def _sent(body: bytes) -> Form:
@@ -416,7 +414,7 @@ async def _fix_page(visit: Visit) -> Response:
     try:
         _, found = commands.fixable(visit.session, visit.request.path_params["number"])
     except Misfit as misfit:
-        visit.phone.told = _misfit_words(visit, misfit)
+        visit.phone.told = visit.misfit_words(misfit)
         return _back()
     field = field_of(found.question, visit.words)
     return visit.page("fix.html", field=field, number=visit.request.path_params["number"])

@@ -67,6 +67,13 @@ class Visit:
         """Return what a form has under a name, "" for nothing."""
         return (self.form.get(name) or [""])[-1][:500]
 
+    def misfit_words(self, misfit: Misfit) -> str:
+        """Return why something is not admitted, with the rule behind it."""
+        told = self.words.say(misfit.text)
+        if misfit.refusal is not None and self.words.has(f"rule.{misfit.rule}"):
+            told += " " + self.words.text(f"rule.{misfit.rule}")
+        return told
+
     def page(self, template: str, **values: Any) -> HTMLResponse:  # noqa: ANN401 - as templates have it
         """Return a page."""
         house = self.room.house

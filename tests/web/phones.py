@@ -1,6 +1,7 @@
 """Phones without a browser: they see pages, find forms on them, fill them in and send them."""
 
 import asyncio
+import re
 from collections.abc import Mapping, Sequence
 from html.parser import HTMLParser
 from pathlib import Path
@@ -133,6 +134,11 @@ class Page(HTMLParser):
         self.words += data
         self._said += data
 
+    @property
+    def spaced(self) -> str:
+        """Its words, with one blank between any two, also where only a tag parts them."""
+        return " ".join(re.sub("<[^>]+>", " ", self.html).split())
+
     def form(self, action: str) -> Form:
         return next(each for each in self.forms if each.action == action)
 
@@ -153,7 +159,10 @@ class Phone:
 
     @property
     def page(self) -> Page:
-        return Page(self.get().text)
+        return self.shown("/")
+
+    def shown(self, path: str) -> Page:
+        return Page(self.get(path).text)
 
     def post(self, form: Form, *fields: tuple[str, str], press: str = "") -> Answer:
         """Send a form with these values in the place of those that stand in it."""

@@ -14,7 +14,7 @@ from companion.table.session.setup import PREFIX, checklist
 from companion.table.standing import left_out, seat_name
 from companion.table.translator import Translator, in_language, step_words
 from companion.web.fields import Field, field_of
-from companion.web.pages.result import Standing, standing_of
+from companion.web.pages.result import Standing, standing_of, steps_of
 from companion.web.phones import Phone
 from companion.web.room import Room
 
@@ -73,6 +73,7 @@ class TablePage(NamedTuple):
     asks_undo: bool
     fault: str
     result: Standing | None
+    kept: str
     is_over: bool
 
 
@@ -101,9 +102,16 @@ def table_page(room: Room, phone: Phone, translator: Translator) -> TablePage:
         notice=phone.told,
         asks_undo=phone.asks_undo,
         fault=room.fault,
-        result=standing_of(session, translator) if session.result else None,
+        result=_standing(session, translator),
+        kept=(session.id or "") if session.is_over else "",
         is_over=session.is_over,
     )
+
+
+def _standing(session: Session, translator: Translator) -> Standing | None:
+    if session.result is None:
+        return None
+    return standing_of(session.result.value, translator, steps_of(session, translator))
 
 
 def _seats(room: Room, phone: Phone, translator: Translator) -> Iterator[Seat]:
