@@ -44,9 +44,8 @@ def game_of(kit: "Kit") -> "Game":
     """Return a kit's game: one of ours, or what its `score.toml` says; KeyError for neither."""
     if kit.scores is None or kit.id in slugs():
         return open_game(kit.id)
-    from companion.games.own import own_game  # noqa: PLC0415 - most kits are ours
-
-    return own_game(kit.id)
+    game: Game = import_module(f"{__name__}.own").own_game(kit.id)
+    return game
 
 
 def has_rules(slug: str) -> bool:

@@ -14,6 +14,7 @@ from companion.kits.folders import Folders
 from companion.kits.model import Backs, Kit
 from companion.kits.places import layouts_folder
 from companion.kits.references import reference_faults
+from companion.kits.scores.pad import PAD, pad_table
 from companion.kits.section import Section
 from companion.kits.suggestions import suggestion
 from companion.kits.tables import read_tables
@@ -99,10 +100,15 @@ def _kit(section: Section, folders: Folders) -> Kit:
     players = section.integers("players", minimum=1, maximum=MOST_PLAYERS, most=PLAYERS)
     variants = section.names("variants", ("base",), most=VARIANTS)
     tables = read_tables(section.section("tables"), languages, folders)
-    game = Game(languages, players, variants, tables.sound)
-    components = read_components(list(section.sections("component", most=COMPONENTS)), game)
     scores = _scores(folders, languages, section.faults)
-    if not components and not section.values.get("component") and scores is None:
+    if scores is not None:
+        tables = tables.with_more(pad_table(scores, max(players, default=1), languages))
+    game = Game(languages, players, variants, tables.sound)
+    declared = list(section.sections("component", most=COMPONENTS))
+    if not declared and scores is not None:
+        declared = [section.part("component", _pad_alone(languages, max(players, default=1)))]
+    components = read_components(declared, game)
+    if not components and not section.values.get("component"):
         section.fault("component", "is missing; a kit has at least one [[component]]")
     section.faults.extend(reference_faults(tables.sound, components))
     kit = Kit(
@@ -120,6 +126,14 @@ def _kit(section: Section, folders: Folders) -> Kit:
     )
     section.close()
     return kit
+
+
+def _pad_alone(languages: tuple[str, ...], players: int) -> Mapping[str, object]:
+    """Return the one component of a kit that prints nothing else: the pad of its scores."""
+    front = {"layout": "shared/score_pad.toml", "with": {"players": players, "lines": PAD}}
+    make = {"how": "cut", "size": [96, 132], "bleed": 0, "finish": "pad", "stock": "paper"}
+    name = {each: {"ja": "得点表"}.get(each, "Score pad") for each in languages}
+    return {"id": PAD, "name": name, "count": 4, "make": [{**make, "front": front}]}
 
 
 def _scores(

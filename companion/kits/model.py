@@ -7,13 +7,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from companion.kits.faults import Fault, NotThere
+from companion.kits.words import Words
 
 if TYPE_CHECKING:
     from companion.kits.scores.model import ScoreFile
 
 Value = str | int | float | bool | tuple[int, ...] | tuple[str, ...] | None
-Words = Mapping[str, str]
-"""One text in several languages: `{"en": "Sled", "ja": "そり"}`."""
 
 Source = Literal["rulebook", "public", "house"]
 Kind = Literal["text", "words", "integer", "number", "yes/no", "choice", "integers", "ids"]

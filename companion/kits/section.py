@@ -5,8 +5,8 @@ from typing import TypeVar, cast
 
 from companion.kits.bounds import ID_LETTERS, TEXT_LETTERS
 from companion.kits.faults import Fault
-from companion.kits.model import Words
 from companion.kits.suggestions import shown, suggestion
+from companion.kits.words import Words
 
 T = TypeVar("T")
 N = TypeVar("N", int, float)
@@ -145,15 +145,17 @@ class Section:
             self.fault(key, f"has {len(lines)} lines; the most is {most}")
         return tuple(tuple(map(float, line)) for line in lines[:most])
 
-    def section(self, key: str, short: str | None = None) -> "Section":
+    def section(self, key: str, short: str | None = None, *, bare: bool = False) -> "Section":
         """Return a table inside this one; an empty one when there is none.
 
-        With `short`, a bare value is a table with that one key.
+        With `short`, a bare value is a table with that one key; where that is how it is mostly
+        written (`bare`), faults do not name it.
         """
         value = self.values.get(key)
         if short is not None and value is not None and not isinstance(value, Mapping):
             self._asked[key] = None
-            return Section({short: value}, self.file, self.faults, self._field(key), short)
+            named = short if bare else None
+            return Section({short: value}, self.file, self.faults, self._field(key), named)
         return self.part(key, self._value(key, Mapping, "a table of keys", None))
 
     def sections(self, key: str, most: int) -> Iterator["Section"]:

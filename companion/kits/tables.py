@@ -26,6 +26,11 @@ class Tables(NamedTuple):
     sound: Sound
     readable: Mapping[str, Table]
 
+    def with_more(self, table: Table) -> "Tables":
+        """Return these and one that no file holds; a declared one of that name goes before."""
+        sound = {table.id: table, **self.sound}
+        return Tables(sound, {table.id: table, **self.readable})
+
 
 COMPONENTS = "components"
 """What columns and layouts call the kit's components, as if they were a table."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from companion.kits import gate
 from companion.kits.documents import parse_toml
 from companion.kits.faults import Fault, Faulty
-from companion.kits.model import Words
+from companion.kits.words import Words
 
 _SPOKEN = "en"
 """The language of the house's words in a language that the house has none in."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
 from companion.kits.formulas import Figure, Node, Table
-from companion.kits.model import Words
+from companion.kits.words import Words
 
 Asked = Literal["integer", "yes/no", "choice", "player", "players", "rows"]
 PhaseName = Literal["start", "round", "final"]

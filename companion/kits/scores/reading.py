@@ -6,7 +6,6 @@ from typing import Any, Final, Literal, cast, get_args
 
 from companion.kits.faults import Fault
 from companion.kits.formulas import Figure, Scope, Table, Wrong, number, parse
-from companion.kits.model import Words
 from companion.kits.scores.model import (
     ALWAYS,
     POINTS,
@@ -22,6 +21,7 @@ from companion.kits.scores.model import (
 )
 from companion.kits.section import Section
 from companion.kits.suggestions import shown
+from companion.kits.words import Words
 
 FILE: Final = "score.toml"
 MOST: Final = 200
@@ -140,11 +140,13 @@ class _Reader:
         for key in list(section.values)[:MOST]:
             if self._is_name(section, key, figures):
                 scope = Scope(figures, self._tables, past or {**figures, POINTS: Figure()})
-                question = self._question(phase, key, section.section(key, "words"), scope)
+                question = self._question(
+                    phase, key, section.section(key, "words", bare=True), scope
+                )
                 figures[key] = question.figure
                 yield question
             else:
-                section.section(key, "words")
+                section.section(key, "words", bare=True)
         section.close()
 
     def _is_name(self, section: Section, key: str, known: Collection[str]) -> bool:
@@ -208,7 +210,7 @@ class _Reader:
     ) -> Iterator[Question]:
         inner = section.section("ask")
         for key in list(inner.values)[:MOST]:
-            asked = inner.section(key, "words")
+            asked = inner.section(key, "words", bare=True)
             if self._is_name(inner, key, scope.figures):
                 yield self._question(phase, key, asked, scope, f"{above}.")
         inner.close()
@@ -237,7 +239,7 @@ class _Reader:
     ) -> Iterator[Line]:
         """Read figures or points; each may name those above, so `figures` grows."""
         for key in list(section.values)[:MOST]:
-            inner = section.section(key, "by")
+            inner = section.section(key, "by", bare=True)
             scope = Scope(figures, self._tables, {**rounds, **figures} if rounds else {})
             if not _NAME.fullmatch(key) or key in _TAKEN:
                 section.fault(key, "is no name for a figure: letters, digits and _")
@@ -284,7 +286,7 @@ class _Reader:
             return
         for index, each in enumerate(given):
             named = Section({f"places[{index}]": each}, FILE, self._section.faults)
-            inner = named.section(f"places[{index}]", "by")
+            inner = named.section(f"places[{index}]", "by", bare=True)
             by = self._formula(inner, "by", scope, of_player=True, required=True)
             default = _ranking_words(str(inner.values.get("by", "")), self._words)
             words = self._said(inner, "words", default)
