@@ -93,7 +93,7 @@ def _effect(ones: list[PieceFigures]) -> Callable[[PieceFigures], tuple[bool, fl
 def simulation_of(kit: "Kit", match: "Match", asked: int, tally: Tally) -> Simulation:
     """Return what a tally of a match says."""
     groups = sorted({piece.group for piece in tally.pieces})
-    return Simulation(kit, match, asked, findings(tally, items(kit, groups)))
+    return Simulation(kit, match, asked, findings(tally, items(kit, groups, match.options.variant)))
 
 
 class Names(NamedTuple):
@@ -157,7 +157,7 @@ class Names(NamedTuple):
         return self.voice.label(f"uses.{group}", f"uses.{group}.name", group)
 
     def item(self, group: str, item: str) -> str:
-        """Return what a piece is called, its number or sign among those of its group first.
+        """Return what a piece is called, its number first unless the name has it.
 
         One that is told by its symbols, as `worker+eye`, is called what these are.
         """
@@ -166,7 +166,8 @@ class Names(NamedTuple):
         words = name_of(self.kit, group, item)
         if not words and "+" in item:
             return " + ".join(self.item(group, part) for part in item.split("+"))
-        return f"{item} {in_language(words, self.voice.language)}" if words else item
+        called = in_language(words, self.voice.language) if words else item
+        return f"{item} {called}" if item.isdecimal() and item not in called else called
 
     def house(self) -> str:
         """Say what the mark of pieces of our own design means."""
