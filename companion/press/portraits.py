@@ -11,6 +11,7 @@ from companion.press.render.svg import svg_bytes
 from companion.press.scene.geometry import Box, product, translation
 from companion.press.scene.named import drawn_bounds, named
 from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node
+from companion.press.sheets.marks import outline
 from companion.press.sheets.model import Document, Page, Sheet
 from companion.press.sheets.paper import paper
 from companion.press.sheets.wording import Wording
@@ -49,14 +50,16 @@ def piece_picture(kit: Kit, component: str, options: Options) -> bytes | None:
         Faulty: when there is no such component, or it can't be drawn.
     """
     only = replace(options, only=(component,))
-    flat = [one for one in choose(kit, only) if one.make.how not in ("net", "page")]
+    flat = [one for one in choose(kit, only) if one.component.is_flat]
     if not flat:
         return None
     one = replace(flat[0], rows=flat[0].rows[:1])
     drawing = Drawing(kit, only, paper(options.paper), Wording.of(kit, options.language))
     (piece,) = drawing.pieces([one])
     width, height = one.make.size
-    return _svg(piece.front, IDENTITY, (0.0, 0.0, width, height), kit, options)
+    box = (0.0, 0.0, width, height)
+    cut_out = Group((piece.front,), clip=outline(one.make.shape, box))
+    return _svg(cut_out, IDENTITY, box, kit, options)
 
 
 def _svg(node: Node, matrix: Matrix, box: Box, kit: Kit, options: Options) -> bytes:

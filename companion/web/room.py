@@ -17,6 +17,7 @@ from companion.table.session.ways import open_way
 from companion.table.text import Text
 from companion.table.translator import Translator
 from companion.web.evenings import Evenings
+from companion.web.gallery import Gallery
 from companion.web.house import House
 from companion.web.phones import Phone, Phones
 
@@ -35,6 +36,7 @@ class Room:
     def __init__(self, house: House, number: int | None = None) -> None:
         self.house = house
         self.evenings = Evenings(house)
+        self.gallery = Gallery(house)
         kept = house.memory.read()
         self.phones = Phones(house.language, kept)
         self.session: Session | None = None

@@ -93,11 +93,14 @@ def test_three_phones_play_and_one_speaks_japanese(browser: Browser, server: Ser
     first.tap("Ana")
     first.sees("All done: begin")
     first.page.locator(".checklist input").first.check()
+    first.page.locator("#pieces summary").click()
+    first.page.wait_for_function("[...document.images].every((each) => each.naturalWidth)")
     first.check()
     for phone, name in zip(phones, TRIO, strict=True):
         phone.page.locator(f"form[action='/seat'] button[value={name}]").click()
         phone.page.locator(".seat.ours").wait_for()
     assert first.page.locator(".checklist input").first.is_checked(), "what was ticked stays"
+    assert first.page.locator("#pieces[open]").count(), "what was opened stays"
     first.tap("All done: begin")
     third.sees("Where it stands")
     third.page.reload()

@@ -12,11 +12,39 @@ function held(root) {
   return kept;
 }
 
+// Of several that are chosen, the one that was tapped first comes first.
+let taps = 0;
+
+function chosen(form, name) {
+  const boxes = form.querySelectorAll(`.choice [type=checkbox][name="${CSS.escape(name)}"]:checked`);
+  return [...boxes].sort((one, other) => one.dataset.changed - other.dataset.changed);
+}
+
+function numberChosen(root) {
+  for (const box of root.querySelectorAll(".choice [type=checkbox]")) {
+    const words = box.nextElementSibling, place = chosen(box.form, box.name).indexOf(box);
+    if (place < 0) delete words.dataset.order;
+    else words.dataset.order = place + 1;
+  }
+}
+
+function sent(form, submitter) {
+  const data = new URLSearchParams(new FormData(form, submitter));
+  const names = new Set([...form.querySelectorAll(".choice [type=checkbox]")].map((box) => box.name));
+  for (const name of names) {
+    data.delete(name);
+    for (const box of chosen(form, name)) data.append(name, box.value);
+  }
+  return data;
+}
+
 function show(html) {
   const kept = held(piece);
   const active = document.activeElement;
   const focus = active && piece.contains(active) ? [active.name, active.value] : null;
+  const open = [...piece.querySelectorAll("details[open][id]")].map((each) => each.id);
   piece.innerHTML = html;
+  for (const id of open) piece.querySelector(`details#${CSS.escape(id)}`)?.setAttribute("open", "");
   for (const field of piece.querySelectorAll("input:not([type=hidden]), select")) {
     const key = field.name + (field.type === "radio" || field.type === "checkbox" ? field.value : "");
     const was = kept.get(key);
@@ -26,6 +54,7 @@ function show(html) {
       else field.value = was.value;
     }
   }
+  numberChosen(piece);
   if (focus && focus[0]) {
     for (const field of piece.querySelectorAll(`[name="${CSS.escape(focus[0])}"]`)) {
       if (field.tagName === "INPUT" || field.value === focus[1]) { field.focus(); break; }
@@ -42,8 +71,11 @@ if (piece) {
   live.addEventListener("error", () => { away.hidden = false; });
 }
 
-document.addEventListener("change", (event) => { event.target.dataset.changed = "1"; });
-document.addEventListener("input", (event) => { event.target.dataset.changed = "1"; });
+document.addEventListener("change", (event) => {
+  event.target.dataset.changed = ++taps;
+  if (event.target.form) numberChosen(event.target.form);
+});
+document.addEventListener("input", (event) => { event.target.dataset.changed = ++taps; });
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-step]");
@@ -72,8 +104,7 @@ document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!piece || !piece.contains(form)) return;
   event.preventDefault();
-  const data = new URLSearchParams(new FormData(form, event.submitter));
-  for (const field of form.querySelectorAll("[data-changed]")) delete field.dataset.changed;
+  const data = sent(form, event.submitter);
   document.body.classList.add("sending");
   try {
     const answer = await fetch(form.action, { method: "POST", body: data, redirect: "manual" });
