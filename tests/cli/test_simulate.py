@@ -399,3 +399,14 @@ def test_what_is_there_is_replaced_by_force_alone(companion: Command, option: st
     assert companion(*line, "--force").status == 0
     assert not Path("file").is_symlink()
     assert Path("theirs").read_bytes() == b"a thesis"
+
+
+def test_a_team_has_one_score_and_nobody_shares_with_an_architect(companion: Command) -> None:
+    line = ("simulate", "--games", 2, "--jobs", 1, "--bots", "random")
+    team = companion(*line, "terra-pyramides", "--players", 3, "--variant", "coop1").out
+    assert team.count("all together") == 1
+    assert "Seat" not in team
+    alone = companion(*line, "pyramidice", "--players", 1, "--variant", "solo-snefru").out
+    assert alone.count("\nSnefru") == alone.count("\nSeat 1") == 2  # scores, and wins
+    assert "ties shared" not in alone
+    assert " even" not in alone
