@@ -25,7 +25,7 @@ from companion.table.session.news import News
 from companion.table.session.reading import read
 from companion.table.session.way import FULL, WAYS
 from companion.table.text import Text
-from companion.web import afterwards, pictures
+from companion.web import afterwards, pictures, printing
 from companion.web.fields import field_of, given
 from companion.web.live import stream
 from companion.web.pages.log import acts_of, remarks_of
@@ -57,6 +57,7 @@ def make_app(room: Room) -> Starlette:
         "/more": _more,
         **afterwards.PAGES,
         **pictures.PAGES,
+        **printing.PAGES,
     }
     done: dict[str, Does] = {
         "/answer": _answer,

@@ -20,6 +20,7 @@ from companion.web.evenings import Evenings
 from companion.web.gallery import Gallery
 from companion.web.house import House
 from companion.web.phones import Phone, Phones
+from companion.web.prints import Prints
 
 REMEMBERED: Final = 12
 """Pieces of news that a page shows at most."""
@@ -37,6 +38,7 @@ class Room:
         self.house = house
         self.evenings = Evenings(house)
         self.gallery = Gallery(house)
+        self.prints = Prints(house)
         kept = house.memory.read()
         self.phones = Phones(house.language, kept)
         self.session: Session | None = None
