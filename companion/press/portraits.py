@@ -36,7 +36,7 @@ def setup_picture(kit: Kit, options: Options) -> bytes | None:
     for sheet in prepare(kit, only).document.sheets:
         for node in sheet.front.nodes:
             for group, matrix in named(node, PICTURE):
-                if box := drawn_bounds(group, matrix):
+                for box in drawn_bounds(group, matrix):
                     return _svg(group, matrix, box, kit, options)
     return None
 

@@ -1,59 +1,72 @@
-"""Pictures of the setup: the table laid out, and the pieces that are needed."""
+"""Pictures of boards and pieces, drawn by the press when they are first shown.
 
-from typing import TYPE_CHECKING, Final
+Each has an address of its own, made of what it shows: a browser asks for it once, ever.
+"""
 
-from starlette.responses import Response
+import gzip
+import hashlib
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.table.session.misfit import Misfit
-from companion.table.text import Text
-from companion.web.gallery import Draws
-from companion.web.pages.setup import Shown, shown_of
-from companion.web.visit import Shows, Visit
+from companion.kits.model import Kit
 
 if TYPE_CHECKING:
-    from companion.press.options import Options
+    from companion.press.faces import Faces
 
-SVG: Final = "image/svg+xml"
+KEPT: Final = 2_000
+"""Files that are kept to be asked for: those of some evenings."""
 
-
-async def _setup(visit: Visit) -> Response:
-    """Show the table laid out."""
-    from companion.press.portraits import setup_picture  # noqa: PLC0415 - many tables ask for none
-
-    shown = _shown(visit)
-    options = _options(shown)
-    return await _response(visit, shown, lambda: setup_picture(shown.kit, options))
+Box = tuple[float, float, float, float]
+"""x, y, width and height in mm."""
 
 
-async def _piece(visit: Visit) -> Response:
-    """Show a piece of the game on the table."""
-    from companion.press.portraits import piece_picture  # noqa: PLC0415 - many tables ask for none
+class Picture(NamedTuple):
+    """What a page needs of a drawn face: its name, its size in mm, its places."""
 
-    shown, family = _shown(visit), visit.request.path_params["family"]
-    options = _options(shown)
-    if not any(family in each.known_as for each in shown.kit.components):
-        return Response(status_code=404)
-    return await _response(visit, shown, lambda: piece_picture(shown.kit, family, options), family)
+    name: str
+    width: float
+    height: float
+    places: Mapping[str, Box]
 
 
-def _shown(visit: Visit) -> Shown:
-    shown = shown_of(visit.session, visit.phone.language)
-    if shown is None:
-        raise Misfit(Text("web.changed"))
-    return shown
+class Pictures:
+    """Faces of one kit after another, and the files of all."""
 
+    def __init__(self) -> None:
+        self._files: OrderedDict[str, bytes] = OrderedDict()
+        self._kit: Kit | None = None
+        self._faces: dict[str, Faces] = {}
+        self._drawn: dict[tuple[object, ...], Picture] = {}
 
-def _options(shown: Shown) -> "Options":
-    from companion.press.options import Options  # noqa: PLC0415 - as above
+    def picture(
+        self, kit: Kit, language: str, component: str, row: str | int | None, *, back: bool
+    ) -> Picture:
+        """Return a face of a piece, drawn once; Faulty when the kit has none such."""
+        if kit is not self._kit:
+            self._kit = kit
+            self._faces.clear()
+            self._drawn.clear()
+        key = (language, component, row, back)
+        if key not in self._drawn:
+            self._drawn[key] = self._draw(kit, language, component, row, back=back)
+        return self._drawn[key]
 
-    return Options(players=shown.players, variant=shown.variant, language=shown.language)
+    def file(self, name: str) -> bytes | None:
+        """Return the SVG file of a name, compressed by gzip; None where there is none."""
+        return self._files.get(name)
 
+    def _draw(
+        self, kit: Kit, language: str, component: str, row: str | int | None, *, back: bool
+    ) -> Picture:
+        from companion.press.faces import Faces  # noqa: PLC0415 - few evenings need the press
 
-async def _response(visit: Visit, shown: Shown, draw: Draws, family: str = "") -> Response:
-    key = f"{shown.kit.folders}/{shown.key}/{family}"
-    content = await visit.room.gallery.picture(key, draw)
-    return Response(content, media_type=SVG) if content else Response(status_code=404)
-
-
-PAGES: Final[dict[str, Shows]] = {"/setup.svg": _setup, "/piece/{family}.svg": _piece}
-"""What is shown under which address."""
+        if language not in self._faces:
+            known = language if language in kit.languages else kit.languages[0]
+            self._faces[language] = Faces(kit, known)
+        drawn = self._faces[language].picture(component, row, back=back)
+        name = hashlib.sha256(drawn.svg).hexdigest()[:24]
+        self._files[name] = gzip.compress(drawn.svg, mtime=0)
+        while len(self._files) > KEPT:
+            self._files.popitem(last=False)
+        return Picture(name, drawn.width, drawn.height, drawn.places)

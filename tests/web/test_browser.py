@@ -108,7 +108,17 @@ def test_three_phones_play_and_one_speaks_japanese(browser: Browser, server: Ser
     second.page.goto(f"{second.home}/more")
     second.tap("日本語")
     second.page.get_by_role("button", name="取り消す").wait_for()
-    for path in ("/", "/log", "/why", "/more", "/seats", "/history", "/stats", "/print", "/join/nothing"):
+    for path in (
+        "/",
+        "/log",
+        "/why",
+        "/more",
+        "/seats",
+        "/history",
+        "/stats",
+        "/print",
+        "/join/nothing",
+    ):
         for phone in (second, third):
             phone.page.goto(phone.home + path)
             phone.check()

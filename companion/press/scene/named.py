@@ -11,17 +11,18 @@ def named(node: Node, name: str, matrix: Matrix = IDENTITY) -> Iterator[tuple[Gr
     if isinstance(node, Group) and node.name == name:
         yield node, matrix
     else:
-        for inner, moved in _within(node, matrix):
+        for inner, moved in within(node, matrix):
             yield from named(inner, name, moved)
 
 
-def drawn_bounds(node: Node, matrix: Matrix = IDENTITY) -> Box | None:
-    """Return one box round all shapes in a node; None when it holds no shape."""
+def drawn_bounds(node: Node, matrix: Matrix = IDENTITY) -> Iterator[Box]:
+    """Give one box round all shapes in a node; none when it holds no shape."""
     boxes = list(_shapes(node, matrix))
-    return union(boxes) if boxes else None
+    if boxes:
+        yield union(boxes)
 
 
-def _within(node: Node, matrix: Matrix) -> Iterator[tuple[Node, Matrix]]:
+def within(node: Node, matrix: Matrix) -> Iterator[tuple[Node, Matrix]]:
     """Give what a node holds, each with the matrix it is drawn under."""
     match node:
         case Group(nodes=nodes, transform=own):
@@ -33,5 +34,5 @@ def _within(node: Node, matrix: Matrix) -> Iterator[tuple[Node, Matrix]]:
 def _shapes(node: Node, matrix: Matrix) -> Iterator[Box]:
     if isinstance(node, Path):
         yield bounds(transform_path(node.commands, matrix))
-    for inner, moved in _within(node, matrix):
+    for inner, moved in within(node, matrix):
         yield from _shapes(inner, moved)
