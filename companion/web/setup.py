@@ -1,4 +1,4 @@
-"""The setup on a page of pictures: the table laid out, and the pieces that are needed."""
+"""Pictures of the setup: the table laid out, and the pieces that are needed."""
 
 from typing import TYPE_CHECKING, Final
 

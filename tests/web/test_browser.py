@@ -94,7 +94,8 @@ def test_three_phones_play_and_one_speaks_japanese(browser: Browser, server: Ser
     first.sees("All done: begin")
     first.page.locator(".checklist input").first.check()
     first.page.locator("#pieces summary").click()
-    first.page.wait_for_function("[...document.images].every((each) => each.naturalWidth)")
+    first.page.locator(".laid img").evaluate("each => each.decode()")
+    first.page.locator("#pieces img").first.evaluate("each => each.decode()")
     first.check()
     for phone, name in zip(phones, TRIO, strict=True):
         phone.page.locator(f"form[action='/seat'] button[value={name}]").click()
