@@ -1,4 +1,4 @@
-"""Pictures for a screen: a piece by itself, and what a setup sheet shows of the table."""
+"""Pictures for a screen: a piece by itself, and a sheet's picture without the words around it."""
 
 from dataclasses import replace
 
@@ -16,9 +16,6 @@ from companion.press.sheets.model import Document, Page, Sheet
 from companion.press.sheets.paper import paper
 from companion.press.sheets.wording import Wording
 
-SETUP_SHEET = "setup_sheet"
-"""The component that is a game's setup sheet."""
-
 PICTURE = "picture"
 """What a layout names its picture, which a screen shows without the words around it."""
 
@@ -26,13 +23,13 @@ MARGIN = 0.5
 """mm round a picture, for the lines along its edge."""
 
 
-def setup_picture(kit: Kit, options: Options) -> bytes | None:
-    """Return the table laid out as a setup sheet shows it, as SVG; None where it shows none.
+def sheet_picture(kit: Kit, component: str, options: Options) -> bytes | None:
+    """Return what a component that fills pages calls its picture, as SVG; None where it has none.
 
     Raises:
-        Faulty: when the kit has no such sheet, or it can't be drawn.
+        Faulty: when the kit has no such component, or it can't be drawn.
     """
-    only = replace(options, only=(SETUP_SHEET,), first_sheet=False)
+    only = replace(options, only=(component,), first_sheet=False)
     for sheet in prepare(kit, only).document.sheets:
         for node in sheet.front.nodes:
             for group, matrix in named(node, PICTURE):

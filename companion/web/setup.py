@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from starlette.responses import Response
 
 from companion.table.session.misfit import Misfit
+from companion.table.session.setup import SHEET
 from companion.table.text import Text
 from companion.web.gallery import Draws
 from companion.web.pages.setup import Shown, shown_of
@@ -18,11 +19,11 @@ SVG: Final = "image/svg+xml"
 
 async def _setup(visit: Visit) -> Response:
     """Show the table laid out."""
-    from companion.press.portraits import setup_picture  # noqa: PLC0415 - many tables ask for none
+    from companion.press.portraits import sheet_picture  # noqa: PLC0415 - many tables ask for none
 
     shown = _shown(visit)
     options = _options(shown)
-    return await _response(visit, shown, lambda: setup_picture(shown.kit, options))
+    return await _response(visit, shown, lambda: sheet_picture(shown.kit, SHEET, options))
 
 
 async def _piece(visit: Visit) -> Response:

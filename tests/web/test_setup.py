@@ -46,7 +46,7 @@ def test_what_the_game_has_not_has_no_picture(tmp_path: Path) -> None:
 def test_a_picture_is_drawn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     phone = laid_out(Table(tmp_path), "silver-gold")
     first = phone.get("/setup.svg")
-    monkeypatch.setattr("companion.press.portraits.setup_picture", lambda *_: b"another")
+    monkeypatch.setattr("companion.press.portraits.sheet_picture", lambda *_: b"another")
     assert phone.get("/setup.svg").body == first.body
     phone.send("/language", ("language", "ja"))
     assert phone.get("/setup.svg").body == b"another"

@@ -5,14 +5,11 @@ from typing import Any, Final, NamedTuple
 
 from companion.kits.model import Kit
 from companion.table.session.session import Session
-from companion.table.session.setup import checklist, of_table
+from companion.table.session.setup import SHEET, checklist, of_table
 from companion.table.translator import Translator
 
 GROUPS: Final = {"per_player": "paper.each", "shared": "paper.shared"}
 """Groups of figures of a setup, and what is above them."""
-
-SHEET: Final = "setup_sheet"
-"""The component whose picture shows the table laid out."""
 
 
 class Counted(NamedTuple):
