@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from companion.games.contract import Seat, Step, Term
 from companion.kits.faults import Fault, Faulty
-from companion.kits.model import Kit, Words
+from companion.kits.model import Kit
+from companion.kits.words import Words
 from companion.table.names import visible
 from companion.table.text import Text, step_text
 

@@ -259,9 +259,9 @@ def test_what_no_round_can_be_is_refused(rounds: list[Any], said: str, make_kit:
 
 def test_a_check_says_what_it_has_to_say(make_kit: MakeKit) -> None:
     kit = make_kit(TRAINS)
-    routes = [[{"cars": 6}] * 8, []]
+    sheet = {"longest": [1, 1], "routes": [[{"cars": 6}] * 8, []], "tickets": [[], []]}
     with pytest.raises(Refused, match="48 cars lie on the board; there are 45"):
-        score(kit, players=["Ann", "Ben"], final={"longest": [1, 1], "routes": routes})
+        score(kit, players=["Ann", "Ben"], final=sheet)
 
 
 @pytest.mark.parametrize(
