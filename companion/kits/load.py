@@ -14,7 +14,6 @@ from companion.kits.folders import Folders
 from companion.kits.model import Backs, Kit
 from companion.kits.places import layouts_folder
 from companion.kits.references import reference_faults
-from companion.kits.scores.pad import PAD, pad_table
 from companion.kits.section import Section
 from companion.kits.suggestions import suggestion
 from companion.kits.tables import read_tables
@@ -102,6 +101,8 @@ def _kit(section: Section, folders: Folders) -> Kit:
     tables = read_tables(section.section("tables"), languages, folders)
     scores = _scores(folders, languages, section.faults)
     if scores is not None:
+        from companion.kits.scores.pad import pad_table  # noqa: PLC0415 - few kits have any
+
         tables = tables.with_more(pad_table(scores, max(players, default=1), languages))
     game = Game(languages, players, variants, tables.sound)
     declared = list(section.sections("component", most=COMPONENTS))
@@ -130,6 +131,8 @@ def _kit(section: Section, folders: Folders) -> Kit:
 
 def _pad_alone(languages: tuple[str, ...], players: int) -> Mapping[str, object]:
     """Return the one component of a kit that prints nothing else: the pad of its scores."""
+    from companion.kits.scores.pad import PAD  # noqa: PLC0415 - few kits have any
+
     front = {"layout": "shared/score_pad.toml", "with": {"players": players, "lines": PAD}}
     make = {"how": "cut", "size": [96, 132], "bleed": 0, "finish": "pad", "stock": "paper"}
     name = {each: {"ja": "得点表"}.get(each, "Score pad") for each in languages}
