@@ -50,7 +50,7 @@ class Visit:
     @property
     def state(self) -> str:
         """What the phone shows: the table's state, and its own beside it."""
-        return f"{self.room.number}.{self.phone.number}.{self.phone.turns}"
+        return f"{self.room.state}.{self.phone.number}.{self.phone.turns}"
 
     @property
     def is_of_this_run(self) -> bool:
@@ -66,6 +66,13 @@ class Visit:
     def value(self, name: str) -> str:
         """Return what a form has under a name, "" for nothing."""
         return (self.form.get(name) or [""])[-1][:500]
+
+    def misfit_words(self, misfit: Misfit) -> str:
+        """Return why something is not admitted, with the rule behind it."""
+        told = self.words.say(misfit.text)
+        if misfit.refusal is not None and self.words.has(f"rule.{misfit.rule}"):
+            told += " " + self.words.text(f"rule.{misfit.rule}")
+        return told
 
     def page(self, template: str, **values: Any) -> HTMLResponse:  # noqa: ANN401 - as templates have it
         """Return a page."""

@@ -12,7 +12,7 @@ from tests.web.evenings import known, open_forms, tell
 from tests.web.phones import Form, Phone, Table, begun
 
 GIZA = next(x for x in evenings() if (x.game, x.way) == ("giza", "points"))
-PATHS = ("/", "/log", "/why", "/more", "/seats")
+PATHS = ("/", "/log", "/why", "/more", "/seats", "/history", "/stats")
 MOST = 200
 """Forms until something is secret; far fewer in any of those here."""
 
@@ -32,14 +32,19 @@ def sat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Table]:
 
 
 def everything(table: Table, phones: list[Phone]) -> list[list[bytes]]:
-    """All that was ever sent to each phone, and all that it may be shown now; the screen's last."""
+    """All that was ever sent to each phone, and all that it may be shown now; the screen's last.
+
+    The session's id is drawn, and tells nothing.
+    """
     screen = Phone(table)
     screen.get(f"/screen/{table.room.phones.token}")
     for phone in phones:
         for path in PATHS:
             phone.get(path)
         phone.live()
-    return [phone.received for phone in (*phones, screen)]
+    session = table.room.session
+    drawn = str(session.id if session else "").encode()
+    return [[sent.replace(drawn, b"ID") for sent in x.received] for x in (*phones, screen)]
 
 
 def bid(phone: Phone, coins: str) -> None:

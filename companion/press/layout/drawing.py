@@ -5,7 +5,6 @@ and no other, so that one drawing tells all of them.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from companion.press.layout import pictures, shapes, words
 from companion.press.layout.bindings import Wrong
@@ -58,7 +57,7 @@ def draw(element: Element, parent: Box, around: Scenery) -> list[Node]:
             return []
         values = element.values(around.names)
         if values["saver"]:
-            around = replace(around, saver=values["saver"])
+            around = around._replace(saver=values["saver"])
         if around.saver == "drop" and around.world.ink.saves:
             return []
         box = box_of(values, parent, *_own_size(element.kind, values, parent, around))
