@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from math import atan2, degrees
 from typing import NamedTuple
 
-from companion.press.scene.geometry import Box, bounds, product, transform_path, union
-from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node, Path, Use
+from companion.press.scene.geometry import Box, product
+from companion.press.scene.named import drawn_bounds, within
+from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node
 from companion.press.sheets.backs import across, mirror_box
 from companion.press.sheets.model import Piece
 
@@ -27,9 +28,9 @@ def spaces_of(piece: Piece) -> list[Box]:
 def spaces(node: Node, matrix: Matrix = IDENTITY) -> Iterator[Box]:
     """Give the bounds of every space, in mm from the origin of the board."""
     if isinstance(node, Group) and _words(node)[:1] == [SPACE]:
-        yield from _bounds(node, matrix)
+        yield from drawn_bounds(node, matrix)
     else:
-        for inner, moved in _within(node, matrix):
+        for inner, moved in within(node, matrix):
             yield from spaces(inner, moved)
 
 
@@ -46,8 +47,8 @@ def places(node: Node, matrix: Matrix = IDENTITY) -> Iterator[tuple[str, Place]]
         first, *name = _words(node) or [""]
         if name and first in (SPACE, PLACE):
             turn = _turn(product(matrix, node.transform))
-            yield from ((" ".join(name), Place(box, turn)) for box in _bounds(node, matrix))
-    for inner, moved in _within(node, matrix):
+            yield from ((" ".join(name), Place(box, turn)) for box in drawn_bounds(node, matrix))
+    for inner, moved in within(node, matrix):
         yield from places(inner, moved)
 
 
@@ -58,26 +59,3 @@ def _turn(matrix: Matrix) -> float:
 
 def _words(group: Group) -> list[str]:
     return (group.name or "").split()
-
-
-def _within(node: Node, matrix: Matrix) -> Iterator[tuple[Node, Matrix]]:
-    """Give what a node holds, each with the matrix it is drawn under."""
-    match node:
-        case Group(nodes=nodes, transform=own):
-            yield from ((inner, product(matrix, own)) for inner in nodes)
-        case Use(symbol=symbol, transform=own):
-            yield from ((inner, product(matrix, own)) for inner in symbol.nodes)
-
-
-def _bounds(node: Node, matrix: Matrix) -> Iterator[Box]:
-    """Give one box round all shapes in a node; none when it holds no shape."""
-    boxes = list(_shapes(node, matrix))
-    if boxes:
-        yield union(boxes)
-
-
-def _shapes(node: Node, matrix: Matrix) -> Iterator[Box]:
-    if isinstance(node, Path):
-        yield bounds(transform_path(node.commands, matrix))
-    for inner, moved in _within(node, matrix):
-        yield from _shapes(inner, moved)
