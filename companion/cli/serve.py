@@ -145,14 +145,14 @@ def _house(lang: str | None, game: str | None, folder: Path | None, *, afresh: b
 
     from companion.cli.blame import Blame
     from companion.cli.moves import programs
-    from companion.games import has_rules, slugs
+    from companion.games import has_rules, kept_games
     from companion.table.journal import Journal
     from companion.web.house import House
     from companion.web.memory import FILE, Memory
 
     if folder is not None and game is None:
         raise Mistake("GAME: is missing; --kit is of one game")
-    journal, games, texts = Journal(), tuple(slugs()), house_texts()
+    journal, games, texts = Journal(), kept_games(), house_texts()
     memory = Memory(journal.path.parent / FILE)
     if afresh:
         memory.forget()
@@ -182,9 +182,13 @@ def _press() -> "Press | None":
 
     if not all(map(find_spec, extras.PRESS)):
         return None
-    from companion.cli import result_sheet
+    from companion.cli import printing, result_sheet
 
-    return Press(_telling(result_sheet.pdf))
+    return Press(
+        _telling(result_sheet.pdf),
+        _telling(printing.set_choices),
+        _telling(printing.press_options),
+    )
 
 
 def _location() -> str:

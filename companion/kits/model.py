@@ -4,13 +4,15 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from companion.kits.faults import Fault, NotThere
+from companion.kits.words import Words
+
+if TYPE_CHECKING:
+    from companion.kits.scores.model import ScoreFile
 
 Value = str | int | float | bool | tuple[int, ...] | tuple[str, ...] | None
-Words = Mapping[str, str]
-"""One text in several languages: `{"en": "Sled", "ja": "そり"}`."""
 
 Source = Literal["rulebook", "public", "house"]
 Kind = Literal["text", "words", "integer", "number", "yes/no", "choice", "integers", "ids"]
@@ -174,6 +176,12 @@ class Component:
         """Say whether the names have its id or its family."""
         return not set(self.known_as).isdisjoint(names)
 
+    @property
+    def is_flat(self) -> bool:
+        """Whether its usual form lies on the table as it is printed: nothing folded, no sheet."""
+        usual = self.form({})
+        return usual is not None and usual.how not in ("net", "page")
+
     def form(self, chosen: Mapping[str, str]) -> Make | None:
         """Return the form that is chosen by its id or its family, else the usual one, if any."""
         wanted = chosen.get(self.id, chosen.get(self.family))
@@ -186,6 +194,7 @@ class Kit(NamedTuple):
 
     `folders` are looked in from the first to the last for every file: someone's own folder before
     ours. `texts` maps a language to its texts by dotted key; the house's own texts are among them.
+    `scores` says how a game of one's own is scored, None for a kit that says nothing of it.
     """
 
     id: str
@@ -198,6 +207,7 @@ class Kit(NamedTuple):
     tables: Mapping[str, Table]
     components: tuple[Component, ...]
     texts: Mapping[str, Mapping[str, str]]
+    scores: "ScoreFile | None" = None
 
     def table(self, name: str) -> Table:
         """Return a table.

@@ -17,10 +17,12 @@ from companion.table.session.ways import open_way
 from companion.table.text import Text
 from companion.table.translator import Translator
 from companion.web.evenings import Evenings
+from companion.web.gallery import Gallery
 from companion.web.house import House
 from companion.web.pace import PAUSES, USUAL, Pace, programs_of
 from companion.web.phones import Phone, Phones
 from companion.web.pictures import Pictures
+from companion.web.prints import Prints
 
 
 class Room:
@@ -34,6 +36,8 @@ class Room:
     def __init__(self, house: House, number: int | None = None) -> None:
         self.house = house
         self.evenings = Evenings(house)
+        self.gallery = Gallery(house)
+        self.prints = Prints(house)
         kept = house.memory.read()
         self.phones = Phones(house.language, kept)
         self.session: Session | None = None
@@ -67,12 +71,12 @@ class Room:
 
     def begin(self, kit: Kit, way: str, players: int | None = None) -> None:
         """Put a new session on the table; it is in the journal from its first answer on."""
-        from companion.games import open_game  # noqa: PLC0415 - a room opens with none
+        from companion.games import game_of  # noqa: PLC0415 - a room opens with none
 
         self.close()
         house, own = self.house, self.house.own.get(kit.id)
         programs = house.programs() if way == FULL else None
-        found = open_way(way, kit, open_game(kit.id), programs)
+        found = open_way(way, kit, game_of(kit), programs)
         found.counts = (players,) if players else ()
         presets = programs.presets if programs else NO_PROGRAMS
         session = Session.new(found, lambda: house.journal.create(kit.id, own, way), presets)

@@ -425,7 +425,7 @@ def test_strategy_cards() -> None:
 
 def test_coin_uses_and_missions() -> None:
     """TERRA-FREE-02 to -08, TERRA-COOP-04 to -06."""
-    uses = {row["use"]: (row["cost"], len(row["versions"])) for row in rows("coin_uses")}
+    uses = {row["use"]: (row["cost"], len(row["variants"])) for row in rows("coin_uses")}
     assert uses == {"look": (1, 3), "buy_worker": (3, 3), "buy_block": (3, 3), "burial": (1, 2),
                     "boat": (2, 1)}  # fmt: skip
     assert dict(zip(column("missions", "mission"), column("missions", "goal"), strict=True)) == {
