@@ -65,8 +65,8 @@ class PieceFigures(NamedTuple):
     `times` it did so in all, in `games` of them; `per_game` is how often in one; `worth` the
     victory points each time, None where none can be said; `wins` those of the seats whose doing
     it was, None where it was nobody's, where bots differ (they would tell of who used it), and
-    where all win together. Of fewer than `LEAST` games `worth` has no bounds,
-    and of fewer than `LEAST_WINS` `wins`.
+    where all win together. Of fewer than `LEAST` games `worth` has no bounds, and of fewer than
+    `LEAST_WINS` `wins`; nor has `per_game` where so few were played and it comes in heaps.
     """
 
     piece: Piece
@@ -214,12 +214,14 @@ def _sort_key(piece: Piece, items: Items) -> tuple[str, int, int, str]:
 
 def _piece_figures(piece: Piece, tally: Tally, alike: int) -> PieceFigures:
     used = tally.pieces[piece]
-    worth = used.worth.each()
+    worth, often = used.worth.each(), used.uses.per_game(tally.games)
+    if used.uses.comes_in_heaps(tally.games):
+        often = _if_enough(often, tally.games)
     return PieceFigures(
         piece=piece,
         times=used.uses.number,
         games=used.uses.games,
-        per_game=used.uses.per_game(tally.games),
+        per_game=often,
         worth=worth and _if_enough(worth, used.worth.games),
         wins=_piece_wins(used, tally, alike),
     )

@@ -77,6 +77,10 @@ class Sums:
         found = mean_interval(self.number / games, variance, games, level)
         return found if found.low is None else found._replace(low=max(0.0, found.low))
 
+    def comes_in_heaps(self, games: int) -> bool:
+        """Return whether few of so many games had these things, and some of them several."""
+        return self.most > 1 and self.number_squares * games > 2 * self.number**2
+
     def each(self, level: float = LEVEL) -> Interval | None:
         """Return what one thing came to; None when there was none.
 

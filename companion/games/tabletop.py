@@ -15,7 +15,9 @@ class Piece(NamedTuple):
     """A piece, the place where it lies, and what lies on places of its own.
 
     `component` is the kit's, `row` what stands in the first column of its table: None where it has
-    none, or where it does not matter. It lies face down where it shows its `back`. Of `number`
+    none, or where it does not matter. One that there is in the colours of players is named by its
+    family, and has an `owner`. Pieces on the same place lie side by side; what has the `place` ""
+    lies in the middle of what holds it. It lies face down where it shows its `back`. Of `number`
     pieces that are alike, one upon the other, the topmost is seen.
     """
 
@@ -25,6 +27,7 @@ class Piece(NamedTuple):
     holds: "tuple[Piece, ...]" = ()
     back: bool = False
     number: int = 1
+    owner: Seat | None = None
 
 
 class Area(NamedTuple):

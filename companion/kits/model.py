@@ -174,6 +174,12 @@ class Component:
         """Say whether the names have its id or its family."""
         return not set(self.known_as).isdisjoint(names)
 
+    @property
+    def is_flat(self) -> bool:
+        """Whether its usual form lies on the table as it is printed: nothing folded, no sheet."""
+        usual = self.form({})
+        return usual is not None and usual.how not in ("net", "page")
+
     def form(self, chosen: Mapping[str, str]) -> Make | None:
         """Return the form that is chosen by its id or its family, else the usual one, if any."""
         wanted = chosen.get(self.id, chosen.get(self.family))

@@ -4,6 +4,7 @@ Nothing here needs what only paper needs: neither reportlab nor Pillow nor uharf
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import NamedTuple
 
 from companion.kits import Component, Fault, Faulty, Kit, Make, Row
@@ -13,9 +14,12 @@ from companion.press.layout.scenery import Area
 from companion.press.play import bindings
 from companion.press.render.svg import SvgTarget
 from companion.press.render.walk import Walk
-from companion.press.scene.geometry import Box, rectangle
+from companion.press.scene.geometry import Box, polygon, rectangle
 from companion.press.scene.nodes import Command, Group, Node
 from companion.press.sheets.model import Page
+from companion.press.sheets.net import face_size, upright_corners
+from companion.press.sheets.net_model import Net
+from companion.press.sheets.nets import load_nets, the_net
 from companion.press.spaces import places
 
 
@@ -26,6 +30,14 @@ class Picture(NamedTuple):
     height: float
     svg: bytes
     places: Mapping[str, Box]
+
+
+class _Flat(NamedTuple):
+    """A form as it lies on a table, where its picture is cut off, and what bindings see besides."""
+
+    make: Make
+    outline: tuple[Command, ...] | None
+    more: Mapping[str, str] = {}
 
 
 class Faces:
@@ -47,20 +59,41 @@ class Faces:
             Faulty: there is no such component, row or side.
         """
         found = _component(self._kit, component)
-        make = _flat(found)
-        node = self._node(make, _row(self._kit, found, row), back=back)
+        make, outline, more = self._flat(found)
+        node = Group(
+            (self._node(make, _row(self._kit, found, row), more, back=back),), clip=outline
+        )
         target = SvgTarget(found.name[self._language], self._language)
         Walk(target).page(Page(*make.size, (node,), component))
         return Picture(*make.size, target.file(), dict(places(node)))
 
-    def _node(self, make: Make, row: Row | None, *, back: bool) -> Node:
+    def _flat(self, component: Component) -> _Flat:
+        """Return how a piece lies on a table: a form that is neither folded nor stands up.
+
+        Of one that is folded from a net its `top` is seen, if a face is called so, else its first.
+        """
+        flat = [each for each in component.makes if each.how != "net"]
+        if flat:
+            make = next((each for each in flat if not each.folds), flat[0])
+            return _Flat(make, _outline(make))
+        make = component.makes[0]
+        net = the_net(self._nets, component.id, make.net)
+        face = next((each for each in net.faces if each.id == "top"), net.faces[0])
+        corners = upright_corners(face)
+        return _Flat(make._replace(size=face_size(face)), polygon(corners), {"face": face.id})
+
+    @cached_property
+    def _nets(self) -> Mapping[str, Net]:
+        return load_nets(self._kit)
+
+    def _node(self, make: Make, row: Row | None, more: Mapping[str, str], *, back: bool) -> Node:
         face = make.back if back else make.front
         if face is None:
             raise Faulty(Fault("kit.toml", f"{make.id or make.how} has no back"))
         seats = max(self._kit.players, default=None)
-        scope = {"number": 1, "count": 1, **bindings(self._kit, row, seats)}
+        scope = {"number": 1, "count": 1, **bindings(self._kit, row, seats), **more}
         node, _ = self._studio.drawn(face, make.size, scope, row, shape=make.shape, bleed=0)
-        return Group((node,), clip=_outline(make))
+        return node
 
 
 def _component(kit: Kit, wanted: str) -> Component:
@@ -68,11 +101,6 @@ def _component(kit: Kit, wanted: str) -> Component:
         if component.id == wanted and component.makes:
             return component
     raise Faulty(Fault("kit.toml", f"there is no component '{wanted}' that is printed"))
-
-
-def _flat(component: Component) -> Make:
-    """Return the form that lies flat on a table: the usual one, or the first that is no net."""
-    return next((make for make in component.makes if make.how != "net"), component.makes[0])
 
 
 def _row(kit: Kit, component: Component, key: Value | None) -> Row | None:

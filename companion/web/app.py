@@ -26,7 +26,7 @@ from companion.table.session.news import News
 from companion.table.session.reading import read
 from companion.table.session.way import FULL, WAYS
 from companion.table.text import Text
-from companion.web import afterwards
+from companion.web import afterwards, printing, setup
 from companion.web.choosing import PLACE, Choosing
 from companion.web.fields import field_of, given
 from companion.web.live import stream
@@ -62,6 +62,8 @@ def make_app(room: Room) -> Starlette:
         "/fix/{number:int}": _fix_page,
         "/more": _more,
         **afterwards.PAGES,
+        **setup.PAGES,
+        **printing.PAGES,
     }
     done: dict[str, Does] = {
         "/answer": _answer,

@@ -17,10 +17,12 @@ from companion.table.session.ways import open_way
 from companion.table.text import Text
 from companion.table.translator import Translator
 from companion.web.evenings import Evenings
+from companion.web.gallery import Gallery
 from companion.web.house import House
 from companion.web.pace import PAUSES, USUAL, Pace, programs_of
 from companion.web.phones import Phone, Phones
 from companion.web.pictures import Pictures
+from companion.web.prints import Prints
 
 
 class Room:
@@ -34,6 +36,8 @@ class Room:
     def __init__(self, house: House, number: int | None = None) -> None:
         self.house = house
         self.evenings = Evenings(house)
+        self.gallery = Gallery(house)
+        self.prints = Prints(house)
         kept = house.memory.read()
         self.phones = Phones(house.language, kept)
         self.session: Session | None = None

@@ -226,6 +226,16 @@ def test_a_few_games_that_are_all_alike_have_no_interval() -> None:
     assert enough.seats[0].mean == Interval(9, 9, 9)
 
 
+def test_how_often_something_comes_in_heaps_is_not_told_of_few_games() -> None:
+    """Twice or not at all in a game; of what comes once at most few games tell."""
+    twice, once = (record(9, 1, uses=(Use("law", "5", "used"),) * times) for times in (2, 1))
+    for some, are_few in (([twice], True), ([once], False)):
+        for games in (LEAST - 1, LEAST):
+            played = [*some, *[record(9, 1)] * (games - 1)]
+            (found,) = findings(tally_up(played), {}).pieces["law"]
+            assert (found.per_game.low is None) == (are_few and games < LEAST)
+
+
 def test_a_line_that_seldom_counts_has_no_interval() -> None:
     games = [record(0, 0, uses=())] * 100 + [record(5, 0)] * (LEAST - 1)
     assert findings(tally_up(games), {}).lines[0].points.low is None

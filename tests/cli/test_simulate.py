@@ -92,7 +92,8 @@ def test_tables_say_what_the_json_says(companion: Command) -> None:
         ]
     for use in found["uses"]:
         figure = use["per_game"]
-        told = f" {figure['mean']:.2f} ({bounds(figure, digits=2)}) "
+        within = "~" if figure["low"] is None else f" ({bounds(figure, digits=2)})"
+        told = f" {figure['mean']:.2f}{within} "
         assert any(told in f"{line} " for line in lines)
         assert not use["worth"] or use["worth"]["low"] is None
 
@@ -103,7 +104,7 @@ def test_pieces_of_few_games_are_counted_and_shown_on_request(companion: Command
     left_out = re.findall(r"(\d+) in fewer than 10 games: see --all", short)
     assert left_out
     assert "--all" not in whole
-    rows = [len(re.findall(r" \d+\.\d\d \(", out)) for out in (short, whole)]
+    rows = [len(re.findall(r" \d+\.\d\d(?:~| \()", out)) for out in (short, whole)]
     assert rows[1] - rows[0] == sum(map(int, left_out))
 
 

@@ -43,8 +43,11 @@ def walked(slug: str, seed: int, stride: int) -> Iterator[tuple[Tabletop, object
 def test_every_piece_has_a_place_and_what_moves_name_is_there(slug: str) -> None:
     kit, pictures = load_kit(slug), Pictures()
 
+    colours = open_game(slug).keeper.colours(kit, kit.variants[0])
+
     def draw(piece: Piece) -> Picture:
-        return pictures.picture(kit, "en", piece.component, piece.row, back=piece.back)
+        own = "" if piece.owner is None else f"_{colours[piece.owner]}"
+        return pictures.picture(kit, "en", piece.component + own, piece.row, back=piece.back)
 
     for rules, state in walked(slug, 3, 23):
         decision = rules.pending(state)  # type: ignore[attr-defined]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from companion.games.cheops import placement
-from companion.games.cheops.laws import THREE_BOARDS
+from companion.games.cheops.laws import NEW_PRICE, THREE_BOARDS
 from companion.games.cheops.moves import LAWS
 from companion.games.cheops.state import NONE, State, tiles_of
 from companion.games.cheops.tables import NEIGHBOUR, Tables
@@ -79,8 +79,8 @@ def _columns(tables: Tables, state: State) -> Iterator[Piece]:
         name = tables.colours[colour]
         sold = range(1, state.sold[colour] + 1)
         covering = tuple(Piece(TREASURE, name, str(space)) for space in sold)
-        if state.law_7 and state.law_7[0] == colour:
-            covering = (Piece(LAW, 7, str(state.law_7[1])), *covering)
+        if state.law_7 and state.law_7[0] == colour and state.law_7[1] not in sold:
+            covering = (*covering, Piece(LAW, NEW_PRICE, str(state.law_7[1])))
         yield Piece("price_board", board.id, f"column {name}", covering)
         if state.under[colour]:
             yield Piece(LAW, state.under[colour], f"under {name}")

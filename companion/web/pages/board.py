@@ -4,6 +4,7 @@ A stage is one of them. What is sent of it is where each piece lies and which pi
 pictures themselves a browser has by then.
 """
 
+import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -96,15 +97,40 @@ def _board(area: Area, board: Piece, draw: Draw, marked: Collection[str]) -> Sta
 
 
 def _on(stand: _Stand, draw: Draw) -> Iterator[_Stand]:
-    """Yield a piece and all that lies on it, each in the middle of its place."""
+    """Yield a piece and all that lies on it, what lies on the same place side by side."""
     yield stand
+    own = stand.picture
+    places = {**own.places, "": (0.0, 0.0, own.width, own.height)}
+    together: dict[str, list[Piece]] = {}
     for piece in stand.piece.holds:
-        if piece.place in stand.picture.places:
-            left, top, width, height = stand.picture.places[piece.place]
-            picture = draw(piece)
-            x = stand.x + left + (width - picture.width) / 2
-            y = stand.y + top + (height - picture.height) / 2
-            yield from _on(_Stand(f"{stand.address}/{piece.place}", piece, picture, x, y), draw)
+        if piece.place in places:
+            together.setdefault(piece.place, []).append(piece)
+    for place, pieces in together.items():
+        pictures = [draw(piece) for piece in pieces]
+        address = f"{stand.address}/{place}" if place else stand.address
+        for piece, picture, (x, y) in zip(
+            pieces, pictures, spread(places[place], pictures), strict=True
+        ):
+            yield from _on(_Stand(address, piece, picture, stand.x + x, stand.y + y), draw)
+
+
+def spread(box: Box, pictures: Sequence[Picture]) -> Iterator[tuple[float, float]]:
+    """Yield where pieces lie in a box: in lines from its middle, closer where there is no room."""
+    left, top, width, height = box
+    wide = max(each.width for each in pictures)
+    high = max(each.height for each in pictures)
+    columns = max(1, min(len(pictures), int((width + 1) / (wide + 1))))
+    if len(pictures) > columns and columns * int((height + 1) / (high + 1)) < len(pictures):
+        columns = math.ceil(math.sqrt(len(pictures) * width * high / (height * wide)))
+    lines = math.ceil(len(pictures) / columns)
+    across = min(wide + 1, (width - wide) / (columns - 1)) if columns > 1 else 0.0
+    down = min(high + 1, (height - high) / (lines - 1)) if lines > 1 else 0.0
+    for number, picture in enumerate(pictures):
+        line, column = divmod(number, columns)
+        in_line = min(columns, len(pictures) - line * columns)
+        x = left + (width - picture.width) / 2 + across * (column - (in_line - 1) / 2)
+        y = top + (height - picture.height) / 2 + down * (line - (lines - 1) / 2)
+        yield x, y
 
 
 def _places(set_down: Sequence[_Stand]) -> Iterator[tuple[str, Box]]:

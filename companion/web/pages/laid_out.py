@@ -9,6 +9,7 @@ from companion.games.tabletop import Piece
 from companion.table.session.moves.playing import ByMoves
 from companion.table.session.position import Position
 from companion.table.session.question import Question
+from companion.table.session.session import Session
 from companion.table.translator import Translator
 from companion.web.choosing import Choosing
 from companion.web.pages.board import Stage, stages
@@ -50,7 +51,7 @@ def laid_out(
         return LaidOut()
     question = next((each for each in mine if each.kind == "move"), None)
     marked = Choosing(session, question, phone).places() if question else set[str]()
-    draw = partial(_picture, room, translator.language)
+    draw = partial(_picture, room, position, translator.language)
     near = {position.players.index(name) for name in phone.seats & {*position.players}}
     found = stages(playing.areas(position, eyes(phone)), draw, marked)
     laid = [
@@ -71,7 +72,17 @@ def eyes(phone: Phone) -> str | None:
     return phone.holds or own
 
 
-def _picture(room: Room, language: str, piece: Piece) -> Picture:
-    assert room.session is not None
-    kit = room.session.way.kit
-    return room.pictures.picture(kit, language, piece.component, piece.row, back=piece.back)
+def _picture(room: Room, position: Position, language: str, piece: Piece) -> Picture:
+    session, component = room.session, piece.component
+    assert session is not None
+    if piece.owner is not None:
+        component = f"{component}_{_colours(session, position)[piece.owner]}"
+    return room.pictures.picture(session.way.kit, language, component, piece.row, back=piece.back)
+
+
+def _colours(session: Session, position: Position) -> Sequence[str]:
+    """Return the colours of the seats; where nobody has chosen, as the kit has them."""
+    seating, kit = position.seating, session.way.kit
+    assert seating is not None
+    chosen = [seating.colours[name] for name in seating.players if name in seating.colours]
+    return chosen or session.way.keeper.colours(kit, seating.variant)

@@ -10,7 +10,7 @@ from companion.table.session.news import News, is_decided
 from companion.table.session.position import Position
 from companion.table.session.question import Question
 from companion.table.session.session import RECONCILE, Session
-from companion.table.session.setup import PREFIX, checklist
+from companion.table.session.setup import PREFIX
 from companion.table.standing import left_out, seat_name
 from companion.table.translator import Translator, in_language, step_words
 from companion.web.choosing import Choosing
@@ -18,6 +18,7 @@ from companion.web.fields import Field, field_of
 from companion.web.pace import Moment
 from companion.web.pages.laid_out import LaidOut, eyes, laid_out
 from companion.web.pages.result import Standing, standing_of, steps_of
+from companion.web.pages.setup import Setup, setup_of
 from companion.web.phones import Phone
 from companion.web.room import Room
 
@@ -67,7 +68,7 @@ class TablePage(NamedTuple):
     covers: tuple[str, ...]
     waiting: tuple[str, ...]
     introduction: tuple[str, ...]
-    checklist: tuple[str, ...]
+    setup: Setup | None
     where: tuple[str, ...]
     ours: tuple[str, ...]
     free: tuple[str, ...]
@@ -102,7 +103,7 @@ def table_page(room: Room, phone: Phone, translator: Translator) -> TablePage:
         covers=tuple(_covers(room, phone, questions)),
         waiting=_waiting(questions, mine),
         introduction=tuple(_introduction(session, questions, translator)),
-        checklist=_checklist(session, questions, translator),
+        setup=_setup(session, questions, translator),
         where=tuple(_where(session, moment.position, phone, translator)) if settled else (),
         ours=tuple(name for name in room.players if name in phone.seats),
         free=tuple(name for name in room.people() if room.phones.holder(name) is None),
@@ -216,13 +217,11 @@ def _introduction(
             yield translator.say(session.current.title)
 
 
-def _checklist(
-    session: Session, questions: Sequence[Question], translator: Translator
-) -> tuple[str, ...]:
-    """Return the steps of the setup while it is gone through."""
-    if not any(question.path == f"{PREFIX}way" for question in questions):
-        return ()
-    return tuple(map(translator.say, checklist(session.way, session.position)))
+def _setup(session: Session, questions: Sequence[Question], translator: Translator) -> Setup | None:
+    """Return the setup while it is gone through."""
+    if not any(question.path.startswith(PREFIX) for question in questions):
+        return None
+    return setup_of(session, translator)
 
 
 def _where(

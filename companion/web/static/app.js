@@ -12,6 +12,32 @@ function held(root) {
   return kept;
 }
 
+// Of several that are chosen, the one that was tapped first comes first.
+let taps = 0;
+
+function chosen(form, name) {
+  const boxes = form.querySelectorAll(`.choice [type=checkbox][name="${CSS.escape(name)}"]:checked`);
+  return [...boxes].sort((one, other) => one.dataset.changed - other.dataset.changed);
+}
+
+function numberChosen(root) {
+  for (const box of root.querySelectorAll(".choice [type=checkbox]")) {
+    const words = box.nextElementSibling, place = chosen(box.form, box.name).indexOf(box);
+    if (place < 0) delete words.dataset.order;
+    else words.dataset.order = place + 1;
+  }
+}
+
+function sent(form, submitter) {
+  const data = new URLSearchParams(new FormData(form, submitter));
+  const names = new Set([...form.querySelectorAll(".choice [type=checkbox]")].map((box) => box.name));
+  for (const name of names) {
+    data.delete(name);
+    for (const box of chosen(form, name)) data.append(name, box.value);
+  }
+  return data;
+}
+
 function show(html) {
   const kept = held(piece);
   const active = document.activeElement;
@@ -29,11 +55,12 @@ function show(html) {
     const key = field.name + (field.type === "radio" || field.type === "checkbox" ? field.value : "");
     const was = kept.get(key);
     if (was && was.changed) {
-      field.dataset.changed = "1";
+      field.dataset.changed = was.changed;
       if (field.type === "radio" || field.type === "checkbox") field.checked = was.checked;
       else field.value = was.value;
     }
   }
+  numberChosen(piece);
   if (focus && focus[0]) {
     for (const field of piece.querySelectorAll(`[name="${CSS.escape(focus[0])}"]`)) {
       if (field.tagName === "INPUT" || field.value === focus[1]) { field.focus(); break; }
@@ -115,8 +142,11 @@ if (piece) {
   live.addEventListener("error", () => { away.hidden = false; });
 }
 
-document.addEventListener("change", (event) => { event.target.dataset.changed = "1"; });
-document.addEventListener("input", (event) => { event.target.dataset.changed = "1"; });
+document.addEventListener("change", (event) => {
+  event.target.dataset.changed = ++taps;
+  if (event.target.form) numberChosen(event.target.form);
+});
+document.addEventListener("input", (event) => { event.target.dataset.changed = ++taps; });
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-step]");
@@ -128,7 +158,7 @@ document.addEventListener("click", (event) => {
   if (field.value.trim() === "" && button.dataset.step === "1" && low === 0) next = 1;
   next = Math.max(low, high === undefined ? next : Math.min(next, Number(high)));
   field.value = String(next);
-  field.dataset.changed = "1";
+  field.dataset.changed = ++taps;
 });
 
 document.addEventListener("click", (event) => {
@@ -138,18 +168,17 @@ document.addEventListener("click", (event) => {
   const free = fields.find((field) => field.value.trim() === "");
   if (!free || fields.some((field) => field.value === chip.dataset.name)) return;
   free.value = chip.dataset.name;
-  free.dataset.changed = "1";
+  free.dataset.changed = ++taps;
 });
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!piece || !piece.contains(form)) return;
   event.preventDefault();
-  send(form, new URLSearchParams(new FormData(form, event.submitter)));
+  send(form, sent(form, event.submitter));
 });
 
 async function send(form, data) {
-  for (const field of form.querySelectorAll("[data-changed]")) delete field.dataset.changed;
   document.body.classList.add("sending");
   try {
     const answer = await fetch(form.action, { method: "POST", body: data, redirect: "manual" });
