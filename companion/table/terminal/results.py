@@ -41,9 +41,10 @@ def setup_lines(
         lines += wrap(translator.label(f"variant.{result.value['variant']}"))
     lines.append("")
     for number, step in enumerate(result.steps, 1):
-        words = step_words(kit, step, translator) + (f" [{step.rule}]" if explain else "")
+        words = step_words(kit, step, translator, rules=explain)
         lines += wrap(words, COLUMNS, "    ", f"{number:2}. ")
-    return lines + _count_lines(result.steps, kit, translator)
+    is_counted = result.steps and "counted" in kit.tables
+    return lines + (_count_lines(result.steps, kit, translator) if is_counted else [])
 
 
 def _count_lines(steps: Sequence[Step], kit: Kit, translator: Translator) -> list[str]:
@@ -122,7 +123,7 @@ def explanation_lines(result: Result, kit: Kit, translator: Translator) -> list[
     """Return the steps in words, each with its rule."""
     lines = ["", translator.text("cli.why")]
     for step in result.steps:
-        lines += wrap(f"{step_words(kit, step, translator)} [{step.rule}]", COLUMNS, "  ", "- ")
+        lines += wrap(step_words(kit, step, translator, rules=True), COLUMNS, "  ", "- ")
     return lines
 
 

@@ -154,10 +154,7 @@ def _told(news: News, session: Session, translator: Translator) -> Told:
 def told_of(outcome: Outcome, session: Session, translator: Translator, *, rules: bool) -> Told:
     """Return what an act has brought; `rules` names the rules behind it."""
     kit = session.way.kit
-    lines = tuple(
-        step_words(kit, step, translator) + (f" [{step.rule}]" if rules else "")
-        for step in outcome.explain()
-    )
+    lines = tuple(step_words(kit, step, translator, rules=rules) for step in outcome.explain())
     booked = [
         f"{seat_name(name, translator)} {points:+}"
         for name, points in outcome.points.items()
