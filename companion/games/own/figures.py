@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from companion.games.common import checks
+from companion.games.common.wording import quote
 from companion.games.contract import Refused
 from companion.kits.formulas import Moment, Place, Reckoner, Unreckoned, at_seat, told
 from companion.kits.scores import Formula, Line, Phase, Question, ScoreFile
@@ -140,6 +141,8 @@ class Tally:
                     leave_out(moment, question, seat)
         if question.kind == "integer":
             check_bounds(self.file, moment, question)
+        if question.distinct == "rounds":
+            check_again(moment, question)
 
     def _name(self, moment: Moment, value: Line) -> None:
         if not value.by.own:
@@ -221,6 +224,17 @@ def leave_out(moment: Moment, question: Question, seat: int | None) -> None:
     for each in range(len(moment.own)) if seat is None else (seat,):
         if question.of_each:
             moment.own[each][question.key] = nothing
+
+
+def check_again(moment: Moment, question: Question) -> None:
+    """Refuse what a player has answered in a round before."""
+    key = question.key
+    for seat, own in enumerate(moment.own):
+        answer = own.get(key, moment.shared.get(key))
+        for number, past in enumerate(moment.past, 1):
+            if answer == past.own[seat].get(key, past.shared.get(key)):
+                path = f"players[{seat}].{key}"
+                raise Refused(path, f"is {quote(answer)}, as in round {number} already")
 
 
 def check_bounds(file: ScoreFile, moment: Moment, question: Question) -> None:

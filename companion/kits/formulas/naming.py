@@ -280,6 +280,7 @@ _CALLS: Final[Mapping[str, Callable[[_Reader, Call, _Here], Sense]]] = {
     "sets": _Reader._sets,  # noqa: SLF001
     "before": _Reader._before,  # noqa: SLF001
 }
+FUNCTIONS: Final = tuple(_CALLS)
 
 
 def _both(one: Sense, other: Sense) -> Sense:

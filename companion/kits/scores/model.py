@@ -104,10 +104,9 @@ class Ranking(NamedTuple):
 class ScoreFile:
     """How a game is scored.
 
-    `won` says who wins in the place of places. With `teams`, a seat is a team. A game has so many
-    rounds (`count`), or as many as it takes `until` something is so, else as many as people say.
-    `order` says who is asked first in the next round: the seat to the left, the same, or who has
-    most by the formulas of `order_by`.
+    `won` says who wins in the place of places. A game has so many rounds (`count`), or as many as
+    it takes `until` something is so, else as many as people say. `order` says who is asked first in
+    the next: the seat to the left, the same, or who has most by the formulas of `order_by`.
     """
 
     tables: Mapping[str, Table]
@@ -116,7 +115,6 @@ class ScoreFile:
     final: Phase
     rankings: tuple[Ranking, ...]
     won: Formula | None
-    teams: bool
     count: Formula | None
     until: Formula | None
     order: Literal["left", "same", "by"]

@@ -76,7 +76,6 @@ class _Reader:
             final=final,
             rankings=tuple(self._rankings(after)),
             won=self._formula(section, "won", after, of_player=True),
-            teams=section.choice("seats", ("players", "teams"), "players") == "teams",
             count=self._formula(of_round, "count", Scope(begun, self._tables)),
             until=self._formula(of_round, "until", played),
             order=_order_word(of_round.values.get("order", "left")),

@@ -280,6 +280,20 @@ def test_a_fault_names_file_key_and_column(line: str, said: str, make_kit: MakeK
     assert [str(each) for each in faulty.value.faults if f"score.toml: {said}" in str(each)]
 
 
+def test_what_must_differ_in_each_round_is_refused_when_it_comes_again(make_kit: MakeKit) -> None:
+    kit = make_kit(
+        '[round]\ncount = "3"\n[round.ask]\nworth = "Points"\n'
+        'combination = { choices = ["threes", "fours", "chance"], distinct = "rounds" }\n'
+        '[round.points]\nhand = "worth"\n'
+    )
+    hands = [
+        {"combination": ["threes", "fours"], "worth": [9, 8]},
+        {"combination": ["chance", "fours"], "worth": [9, 8]},
+    ]
+    with pytest.raises(Refused, match='combination: is "fours", as in round 1 already'):
+        score(kit, players=["Ann", "Ben"], rounds=hands)
+
+
 def test_all_faults_are_told_at_once(make_kit: MakeKit) -> None:
     scores = HEARTS.replace('"-total"', '"totl"').replace("max(players, total)", "total")
     with pytest.raises(Faulty) as faulty:
