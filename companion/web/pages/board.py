@@ -17,7 +17,7 @@ GAP: Final = 3.0
 TRAY: Final = 170.0
 """mm across which they are laid before a new line begins, and at least are shown ..."""
 
-SHARED: Final = 260.0
+SHARED: Final = 280.0
 """... where they are somebody's; what all share is looked at less, and may be smaller."""
 
 EDGE: Final = 1.0
