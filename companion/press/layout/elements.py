@@ -35,6 +35,10 @@ class Prepared:
         self.fixed = fixed
         self.bound = bound
 
+    def has(self, key: str) -> bool:
+        """Tell whether a key is there, whatever it comes to for a row."""
+        return key in self.bound or self.fixed.get(key) is not None
+
     def names(self, key: str) -> tuple[str, ...]:
         """Return the bindings in what a key holds."""
         return tuple(sorted(self.bound[key][0].names)) if key in self.bound else ()
