@@ -182,9 +182,13 @@ def _press() -> "Press | None":
 
     if not all(map(find_spec, extras.PRESS)):
         return None
-    from companion.cli import result_sheet
+    from companion.cli import printing, result_sheet
 
-    return Press(_telling(result_sheet.pdf))
+    return Press(
+        _telling(result_sheet.pdf),
+        _telling(printing.set_choices),
+        _telling(printing.press_options),
+    )
 
 
 def _location() -> str:

@@ -1,6 +1,6 @@
 """What a kit is: frozen values, made by `companion.kits.load_kit` and never changed after."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -57,6 +57,20 @@ class Row(Mapping[str, "Value | Words"]):
 
     def __len__(self) -> int:
         return len(self.cells)
+
+    def is_of(self, variant: str) -> bool:
+        """Return whether it is one of a variant, as a column `variants` says.
+
+        The rows of a variant are also those of the variants that only add options to it: what is
+        for `nile` is for `nile+symbols` too.
+        """
+        return self.holds("variants", (variant, variant.partition("+")[0]))
+
+    def holds(self, column: str, wanted: Collection[object]) -> bool:
+        """Return whether one of the values of a column is wanted; so it is if either has none."""
+        held = self.get(column)
+        several = held if isinstance(held, tuple) else (held,)
+        return not wanted or held in (None, "", ()) or not set(several).isdisjoint(wanted)
 
 
 class Table(NamedTuple):
@@ -159,6 +173,12 @@ class Component:
     def is_among(self, names: Iterable[str]) -> bool:
         """Say whether the names have its id or its family."""
         return not set(self.known_as).isdisjoint(names)
+
+    @property
+    def is_flat(self) -> bool:
+        """Whether its usual form lies on the table as it is printed: nothing folded, no sheet."""
+        usual = self.form({})
+        return usual is not None and usual.how not in ("net", "page")
 
     def form(self, chosen: Mapping[str, str]) -> Make | None:
         """Return the form that is chosen by its id or its family, else the usual one, if any."""

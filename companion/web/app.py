@@ -1,5 +1,6 @@
 """The app: which address shows and does what. It knows not its host, and no file but its own."""
 
+import gzip
 import hashlib
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
@@ -25,13 +26,15 @@ from companion.table.session.news import News
 from companion.table.session.reading import read
 from companion.table.session.way import FULL, WAYS
 from companion.table.text import Text
-from companion.web import afterwards
+from companion.web import afterwards, printing, setup
+from companion.web.choosing import PLACE, Choosing
 from companion.web.fields import field_of, given
 from companion.web.live import stream
+from companion.web.pace import PAUSES
 from companion.web.pages.log import acts_of, remarks_of
 from companion.web.pages.render import rendered
 from companion.web.pages.rule import rule_of
-from companion.web.pages.table import narrowed, step_of, table_page, told_of
+from companion.web.pages.table import table_page, told_of
 from companion.web.phones import Phone
 from companion.web.room import Room
 from companion.web.static_files import static_file
@@ -40,6 +43,9 @@ from companion.web.visit import Does, Form, Shows, Visit, words_of
 COOKIE: Final = "companion"
 LASTS: Final = 7 * 24 * 3600
 """Seconds that a phone is remembered by."""
+
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+"""How long a browser may keep what has the name of its contents."""
 
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -56,6 +62,8 @@ def make_app(room: Room) -> Starlette:
         "/fix/{number:int}": _fix_page,
         "/more": _more,
         **afterwards.PAGES,
+        **setup.PAGES,
+        **printing.PAGES,
     }
     done: dict[str, Does] = {
         "/answer": _answer,
@@ -66,6 +74,8 @@ def make_app(room: Room) -> Starlette:
         "/resume": _resume,
         "/leave": _leave,
         "/language": _language,
+        "/pause": _pause,
+        "/skip": _skip,
         "/do/{command}": _command,
         "/fix/{number:int}": _fix,
     }
@@ -74,6 +84,7 @@ def make_app(room: Room) -> Starlette:
         "/join/{token}": _joining(room),
         "/screen/{token}": _screen(room),
         "/screen/{token}/live": _screen_live(room),
+        "/static/faces/{name}.svg": _face(room),
         "/static/{name}": static_file,
     }
     posts = {path: _posted(room, do) for path, do in done.items()}
@@ -207,7 +218,7 @@ def _screen(room: Room) -> Handler:
         if not room.phones.admits(request.path_params["token"]):
             return _stranger(room, 404)
         words = words_of(room, room.house.language)
-        page = {"piece": _screen_piece(room), "number": room.number}
+        page = {"piece": _screen_piece(room), "number": room.state}
         return HTMLResponse(rendered("screen.html", words, page))
 
     return screen
@@ -217,9 +228,25 @@ def _screen_live(room: Room) -> Handler:
     async def live(request: Request) -> Response:
         if not room.phones.admits(request.path_params["token"]):
             return Response(status_code=404)
-        return _events(room, request, lambda: str(room.number), lambda: _screen_piece(room))
+        return _events(room, request, lambda: room.state, lambda: _screen_piece(room))
 
     return live
+
+
+def _face(room: Room) -> Handler:
+    async def face(request: Request) -> Response:
+        """Return a picture of a board or a piece: as it is printed, so it tells nothing."""
+        file = room.pictures.file(request.path_params["name"])
+        if file is None:
+            return Response(status_code=404)
+        headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"}
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["content-encoding"] = "gzip"
+        else:
+            file = gzip.decompress(file)
+        return Response(file, headers=headers, media_type="image/svg+xml")
+
+    return face
 
 
 def _screen_piece(room: Room) -> str:
@@ -267,22 +294,18 @@ def _step(visit: Visit) -> None:
     if question is None or not room.may_answer(phone, question):
         room.answer(phone, {id_: ""}, visit.words)
         return
-    taken = phone.steps.setdefault(id_, [])
+    choosing = Choosing(visit.session, question, phone)
     if visit.value("back"):
-        del taken[-1:]
+        choosing.back()
         return
-    steps = narrowed(question, phone)
-    asked = step_of(question, steps)
+    asked = choosing.question()
     visit.check_mark(asked)
-    value = given(asked, visit.form)
-    if value is None:
+    place = visit.value("place")
+    if not choosing.take(f"{PLACE}{place}" if place else str(given(asked, visit.form))):
         raise Misfit(Text("prompt.no_choice"))
-    if steps.answer is None:
-        steps.take(str(value))
-        taken.append(str(value))
-    if steps.answer is not None:
+    if choosing.answer is not None:
         phone.steps.clear()
-        room.answer(phone, {id_: steps.answer}, visit.words)
+        room.answer(phone, {id_: choosing.answer}, visit.words)
 
 
 async def _seats(visit: Visit) -> Response:
@@ -300,7 +323,7 @@ def _seat(visit: Visit) -> None:
     if visit.value("free") and room.phones.holder(player) is not None:
         by = room.name_of(phone)
         room.phones.free(player)
-        room.news.append(News(Text("web.freed", {"player": player, "by": by})))
+        room.pace.add(News(Text("web.freed", {"player": player, "by": by})))
     elif player in room.people():
         if not room.phones.take(phone, player):
             raise Misfit(Text("web.taken", {"player": player}))
@@ -346,6 +369,17 @@ def _leave(visit: Visit) -> None:
 def _language(visit: Visit) -> None:
     if visit.value("language") in visit.room.house.languages:
         visit.phone.language = visit.value("language")
+
+
+def _pause(visit: Visit) -> None:
+    """Choose how long the table looks at each move of a program."""
+    seconds = {str(pause): pause for pause in PAUSES}
+    visit.room.pace.seconds = seconds.get(visit.value("seconds"), visit.room.pace.seconds)
+
+
+def _skip(visit: Visit) -> None:
+    """Show at once all that programs have done."""
+    visit.room.pace.end()
 
 
 def _command(visit: Visit) -> None:
@@ -407,7 +441,8 @@ async def _rule(visit: Visit) -> Response:
 
 async def _more(visit: Visit) -> Response:
     players = visit.room.players
-    return visit.page("more.html", players=players)
+    pause = visit.room.pace.seconds
+    return visit.page("more.html", players=players, pauses=PAUSES, pause=pause)
 
 
 async def _fix_page(visit: Visit) -> Response:

@@ -1,13 +1,16 @@
 """What the app is given by its host: games, words, and the journal."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.kits.model import Kit
 from companion.table.afterwards.summary import Summary
 from companion.table.journal import Entry, Journal
 from companion.table.translator import Translator
 from companion.web.memory import Memory
+
+if TYPE_CHECKING:
+    from companion.press.options import Options
 
 
 async def here(work: Callable[[], Any]) -> Any:  # noqa: ANN401 - whatever the work gives
@@ -18,10 +21,13 @@ async def here(work: Callable[[], Any]) -> Any:  # noqa: ANN401 - whatever the w
 class Press(NamedTuple):
     """What a host can put on paper, where printing is installed.
 
-    `result_sheet` returns a finished game's as the bytes of a PDF.
+    `result_sheet` returns a finished game's as the bytes of a PDF. `usual` are the choices of a
+    print that are set for good, `options` makes of choices what the press takes.
     """
 
     result_sheet: Callable[[Summary, Translator], bytes]
+    usual: Callable[[], dict[str, Any]]
+    options: Callable[[dict[str, Any]], "Options"]
 
 
 class House(NamedTuple):

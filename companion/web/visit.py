@@ -50,7 +50,7 @@ class Visit:
     @property
     def state(self) -> str:
         """What the phone shows: the table's state, and its own beside it."""
-        return f"{self.room.number}.{self.phone.number}.{self.phone.turns}"
+        return f"{self.room.state}.{self.phone.number}.{self.phone.turns}"
 
     @property
     def is_of_this_run(self) -> bool:

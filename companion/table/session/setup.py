@@ -10,6 +10,9 @@ from companion.table.session.question import Question, numbered
 from companion.table.session.way import Way
 from companion.table.text import Text, choice_text, literal, step_text
 
+SHEET: Final = "setup_sheet"
+"""The component that is the printed setup sheet; its picture shows the table laid out."""
+
 PREFIX: Final = "checklist."
 BEGIN, STEPS, COUNT = "begin", "steps", "count"
 WAYS: Final = (BEGIN, STEPS, COUNT)
