@@ -71,7 +71,7 @@ class Prepared:
 class Element(Prepared):
     """One element and what stands within it; `columns` are those of a table."""
 
-    __slots__ = ("children", "columns", "kind")
+    __slots__ = ("children", "columns", "conditional", "kind")
 
     def __init__(
         self,
@@ -81,6 +81,7 @@ class Element(Prepared):
         columns: tuple[Prepared, ...] = (),
     ) -> None:
         super().__init__(prepared.path, prepared.fixed, prepared.bound)
+        self.conditional = self.has("when") or self.has("unless")
         self.kind = kind
         self.children = children
         self.columns = columns
