@@ -145,14 +145,14 @@ def _house(lang: str | None, game: str | None, folder: Path | None, *, afresh: b
 
     from companion.cli.blame import Blame
     from companion.cli.moves import programs
-    from companion.games import has_rules, slugs
+    from companion.games import has_rules, kept_games
     from companion.table.journal import Journal
     from companion.web.house import House
     from companion.web.memory import FILE, Memory
 
     if folder is not None and game is None:
         raise Mistake("GAME: is missing; --kit is of one game")
-    journal, games, texts = Journal(), tuple(slugs()), house_texts()
+    journal, games, texts = Journal(), kept_games(), house_texts()
     memory = Memory(journal.path.parent / FILE)
     if afresh:
         memory.forget()

@@ -72,10 +72,10 @@ def stats(
 
 
 def _check_game(game: str) -> None:
-    from companion.games import slugs
+    from companion.games import kept_games
 
-    if game not in slugs():
-        raise Mistake(f"--game: there is no game '{game}'; {suggestion(game, slugs())}")
+    if game not in kept_games():
+        raise Mistake(f"--game: there is no game '{game}'; {suggestion(game, kept_games())}")
 
 
 def _meant(player: str, summaries: "Sequence[Summary]") -> str:

@@ -4,13 +4,15 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from companion.kits.faults import Fault, NotThere
+from companion.kits.words import Words
+
+if TYPE_CHECKING:
+    from companion.kits.scores.model import ScoreFile
 
 Value = str | int | float | bool | tuple[int, ...] | tuple[str, ...] | None
-Words = Mapping[str, str]
-"""One text in several languages: `{"en": "Sled", "ja": "そり"}`."""
 
 Source = Literal["rulebook", "public", "house"]
 Kind = Literal["text", "words", "integer", "number", "yes/no", "choice", "integers", "ids"]
@@ -192,6 +194,7 @@ class Kit(NamedTuple):
 
     `folders` are looked in from the first to the last for every file: someone's own folder before
     ours. `texts` maps a language to its texts by dotted key; the house's own texts are among them.
+    `scores` says how a game of one's own is scored, None for a kit that says nothing of it.
     """
 
     id: str
@@ -204,6 +207,7 @@ class Kit(NamedTuple):
     tables: Mapping[str, Table]
     components: tuple[Component, ...]
     texts: Mapping[str, Mapping[str, str]]
+    scores: "ScoreFile | None" = None
 
     def table(self, name: str) -> Table:
         """Return a table.

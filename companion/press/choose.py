@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 
 from companion.kits import Component, Fault, Faulty, Kit, Make, Row
 from companion.kits.counting import copies_of
-from companion.kits.model import Value, Words
+from companion.kits.model import Value
 from companion.kits.paper import stock_thickness
 from companion.kits.suggestions import suggestion
+from companion.kits.words import Words
 from companion.press.options import Options
 from companion.press.play import player_counts
 

@@ -71,12 +71,12 @@ class Room:
 
     def begin(self, kit: Kit, way: str, players: int | None = None) -> None:
         """Put a new session on the table; it is in the journal from its first answer on."""
-        from companion.games import open_game  # noqa: PLC0415 - a room opens with none
+        from companion.games import game_of  # noqa: PLC0415 - a room opens with none
 
         self.close()
         house, own = self.house, self.house.own.get(kit.id)
         programs = house.programs() if way == FULL else None
-        found = open_way(way, kit, open_game(kit.id), programs)
+        found = open_way(way, kit, game_of(kit), programs)
         found.counts = (players,) if players else ()
         presets = programs.presets if programs else NO_PROGRAMS
         session = Session.new(found, lambda: house.journal.create(kit.id, own, way), presets)
@@ -220,10 +220,10 @@ class Room:
         )
 
     def _put(self, session: Session) -> None:
-        session.friends = self._friends
+        session.friends = self.friends
         self.session = session
 
-    def _friends(self) -> list[str]:
+    def friends(self) -> list[str]:
         """Return the names of earlier evenings; none where the journal can't be read now."""
         try:
             return self.house.journal.names()

@@ -53,4 +53,4 @@ def steps_of(session: Session, translator: Translator) -> Iterator[str]:
     """Yield what the result of a session follows from, step by step with the rules."""
     if session.result:
         for step in session.result.steps:
-            yield f"{step_words(session.way.kit, step, translator)} [{step.rule}]"
+            yield step_words(session.way.kit, step, translator, rules=True)

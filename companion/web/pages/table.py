@@ -99,7 +99,7 @@ def table_page(room: Room, phone: Phone, translator: Translator) -> TablePage:
         seats=tuple(_seats(room, phone, translator, moment)),
         without=_without(session, translator),
         told=tuple(_told(news, session, translator) for news in moment.news),
-        cards=tuple(_cards(session, mine, phone, translator)),
+        cards=tuple(cards_of(session, mine, phone, translator)),
         covers=tuple(_covers(room, phone, questions)),
         waiting=_waiting(questions, mine),
         introduction=tuple(_introduction(session, questions, translator)),
@@ -154,10 +154,7 @@ def _told(news: News, session: Session, translator: Translator) -> Told:
 def told_of(outcome: Outcome, session: Session, translator: Translator, *, rules: bool) -> Told:
     """Return what an act has brought; `rules` names the rules behind it."""
     kit = session.way.kit
-    lines = tuple(
-        step_words(kit, step, translator) + (f" [{step.rule}]" if rules else "")
-        for step in outcome.explain()
-    )
+    lines = tuple(step_words(kit, step, translator, rules=rules) for step in outcome.explain())
     booked = [
         f"{seat_name(name, translator)} {points:+}"
         for name, points in outcome.points.items()
@@ -166,7 +163,7 @@ def told_of(outcome: Outcome, session: Session, translator: Translator, *, rules
     return Told(lines, translator.value(booked) if booked else "")
 
 
-def _cards(
+def cards_of(
     session: Session, mine: Sequence[Question], phone: Phone, translator: Translator
 ) -> Iterator[Card]:
     """Yield what is asked: a move by itself, everything else of one heading and player in one."""
