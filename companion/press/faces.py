@@ -14,22 +14,22 @@ from companion.press.layout.scenery import Area
 from companion.press.play import bindings
 from companion.press.render.svg import SvgTarget
 from companion.press.render.walk import Walk
-from companion.press.scene.geometry import Box, polygon, rectangle
+from companion.press.scene.geometry import polygon, rectangle
 from companion.press.scene.nodes import Command, Group, Node
 from companion.press.sheets.model import Page
 from companion.press.sheets.net import face_size, upright_corners
 from companion.press.sheets.net_model import Net
 from companion.press.sheets.nets import load_nets, the_net
-from companion.press.spaces import places
+from companion.press.spaces import Place, places
 
 
 class Picture(NamedTuple):
-    """A face of a piece, `width` by `height` mm, and the bounds of its places by their names."""
+    """A face of a piece, `width` by `height` mm, and its places by their names."""
 
     width: float
     height: float
     svg: bytes
-    places: Mapping[str, Box]
+    places: Mapping[str, Place]
 
 
 class _Flat(NamedTuple):

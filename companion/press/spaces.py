@@ -4,8 +4,10 @@ A group is a `space`, a `place NAME`, or both, `space NAME`.
 """
 
 from collections.abc import Iterator
+from math import atan2, degrees
+from typing import NamedTuple
 
-from companion.press.scene.geometry import Box
+from companion.press.scene.geometry import Box, product
 from companion.press.scene.named import drawn_bounds, within
 from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node
 from companion.press.sheets.backs import across, mirror_box
@@ -32,14 +34,27 @@ def spaces(node: Node, matrix: Matrix = IDENTITY) -> Iterator[Box]:
             yield from spaces(inner, moved)
 
 
-def places(node: Node, matrix: Matrix = IDENTITY) -> Iterator[tuple[str, Box]]:
-    """Give every place that has a name, and its bounds, in mm from the origin of the board."""
+class Place(NamedTuple):
+    """Where pieces lie: bounds in mm from the origin of the board, and the degrees it is turned."""
+
+    box: Box
+    turn: float = 0.0
+
+
+def places(node: Node, matrix: Matrix = IDENTITY) -> Iterator[tuple[str, Place]]:
+    """Give every place that has a name."""
     if isinstance(node, Group):
         first, *name = _words(node) or [""]
         if name and first in (SPACE, PLACE):
-            yield from ((" ".join(name), box) for box in drawn_bounds(node, matrix))
+            turn = _turn(product(matrix, node.transform))
+            yield from ((" ".join(name), Place(box, turn)) for box in drawn_bounds(node, matrix))
     for inner, moved in within(node, matrix):
         yield from places(inner, moved)
+
+
+def _turn(matrix: Matrix) -> float:
+    a, b, *_ = matrix
+    return round(degrees(atan2(b, a)), 3)
 
 
 def _words(group: Group) -> list[str]:

@@ -3,7 +3,7 @@
 import gzip
 import hashlib
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Final
 from urllib.parse import parse_qsl
 
 from starlette.applications import Starlette
@@ -26,7 +26,7 @@ from companion.table.session.news import News
 from companion.table.session.reading import read
 from companion.table.session.way import FULL, WAYS
 from companion.table.text import Text
-from companion.web import afterwards, printing, setup
+from companion.web import afterwards, printing, ruling, setup
 from companion.web.choosing import PLACE, Choosing
 from companion.web.fields import field_of, given
 from companion.web.live import stream
@@ -64,6 +64,7 @@ def make_app(room: Room) -> Starlette:
         **afterwards.PAGES,
         **setup.PAGES,
         **printing.PAGES,
+        **ruling.PAGES,
     }
     done: dict[str, Does] = {
         "/answer": _answer,
@@ -78,6 +79,7 @@ def make_app(room: Room) -> Starlette:
         "/skip": _skip,
         "/do/{command}": _command,
         "/fix/{number:int}": _fix,
+        **ruling.POSTS,
     }
     handlers = {path: _seen(room, show) for path, show in shown.items()}
     handlers |= {
@@ -135,7 +137,8 @@ def _posted(room: Room, do: Does) -> Handler:
             Visit(room, phone, request, _sent(body)), do
         ):
             phone.sent.append(sent)
-        return _back()
+        is_ruling = do in ruling.POSTS.values()
+        return _back(ruling.ADDRESS if is_ruling else "/")
 
     return _joined(room, handle)
 
@@ -191,8 +194,8 @@ def _sent(body: bytes) -> Form:
     return form
 
 
-def _back() -> Response:
-    return RedirectResponse("/", status_code=303)
+def _back(address: str = "/") -> Response:
+    return RedirectResponse(address, status_code=303)
 
 
 def _joining(room: Room) -> Handler:
@@ -274,15 +277,7 @@ def _events(
 
 
 def _answer(visit: Visit) -> None:
-    questions = {each.id: each for each in visit.session.questions}
-    answers: dict[str, Any] = {}
-    for id_ in visit.form.get("question", ()):
-        answers[id_] = ""  # what is open no more the room refuses, and says who was first
-        if id_ in questions:
-            visit.check_mark(questions[id_])
-            answers[id_] = given(questions[id_], visit.form)
-    if not answers:
-        raise Misfit(Text("prompt.not_open"))
+    answers = visit.answers_to(visit.session)  # what is open no more the room refuses
     visit.room.answer(visit.phone, answers, visit.words)
     visit.phone.steps.clear()
 
@@ -462,5 +457,5 @@ def _fix(visit: Visit) -> None:
     commands.fix(visit.session, number, given(found.question, visit.form), visit.words)
 
 
-OWN: Final = (_step, _hand, _language)
+OWN: Final = (_step, _hand, _language, *ruling.POSTS.values())
 """What changes the page of one phone alone, unless it completes an answer."""

@@ -6,19 +6,18 @@ Each has an address of its own, made of what it shows: a browser asks for it onc
 import gzip
 import hashlib
 from collections import OrderedDict
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.kits.model import Kit
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from companion.press.faces import Faces
+    from companion.press.spaces import Place
 
 KEPT: Final = 2_000
 """Files that are kept to be asked for: those of some evenings."""
-
-Box = tuple[float, float, float, float]
-"""x, y, width and height in mm."""
 
 
 class Picture(NamedTuple):
@@ -27,7 +26,7 @@ class Picture(NamedTuple):
     name: str
     width: float
     height: float
-    places: Mapping[str, Box]
+    places: "Mapping[str, Place]"
 
 
 class Pictures:

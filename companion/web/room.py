@@ -220,10 +220,10 @@ class Room:
         )
 
     def _put(self, session: Session) -> None:
-        session.friends = self._friends
+        session.friends = self.friends
         self.session = session
 
-    def _friends(self) -> list[str]:
+    def friends(self) -> list[str]:
         """Return the names of earlier evenings; none where the journal can't be read now."""
         try:
             return self.house.journal.names()

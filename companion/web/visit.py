@@ -11,7 +11,7 @@ from companion.table.session.question import Question
 from companion.table.session.session import Session
 from companion.table.text import Text
 from companion.table.translator import Translator
-from companion.web.fields import mark_of
+from companion.web.fields import given, mark_of
 from companion.web.pages.render import rendered
 from companion.web.pages.table import table_page
 from companion.web.pages.tonight import tonight_page
@@ -62,6 +62,25 @@ class Visit:
         """Check that a form was made for a question as it is now; Misfit when it was another."""
         if mark_of(question) not in self.form.get("mark", ()):
             raise Misfit(Text("web.changed"))
+
+    def answers_to(self, session: Session) -> dict[str, Any]:
+        """Return what a form answers, by the ids of questions.
+
+        What is open no more has an answer that no question admits.
+
+        Raises:
+            Misfit: when it answers nothing, or was made for questions that were others.
+        """
+        open_ = {each.id: each for each in session.questions}
+        answers: dict[str, Any] = {}
+        for id_ in self.form.get("question", ()):
+            answers[id_] = ""
+            if id_ in open_:
+                self.check_mark(open_[id_])
+                answers[id_] = given(open_[id_], self.form)
+        if not answers:
+            raise Misfit(Text("prompt.not_open"))
+        return answers
 
     def value(self, name: str) -> str:
         """Return what a form has under a name, "" for nothing."""

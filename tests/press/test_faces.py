@@ -26,7 +26,7 @@ def test_places_lie_where_the_layout_prints_them() -> None:
     kit = load_kit("cheops")
     places = Faces(kit, "en").picture("board").places
     for row in kit.table("blocks").rows:
-        x, y, width, height = places[f"block {row['row']},{row['pos']}"]
+        x, y, width, height = places[f"block {row['row']},{row['pos']}"].box
         assert abs(x - float(row["x"])) < 1, "a block is drawn within its cell"
         assert abs(y - float(row["y"])) < 1
         assert 20 < width < 24

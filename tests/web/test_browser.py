@@ -118,6 +118,7 @@ def test_three_phones_play_and_one_speaks_japanese(browser: Browser, server: Ser
         "/history",
         "/stats",
         "/print",
+        "/ruling",
         "/join/nothing",
     ):
         for phone in (second, third):

@@ -12,6 +12,7 @@ from companion.games.contract import CHANCE, Options
 from companion.games.tabletop import Area, Piece, Tabletop
 from companion.kits import load_kit
 from companion.web.pages.board import stages
+from companion.web.pages.laid_out import component_of
 from companion.web.pictures import Picture, Pictures
 from tests.web.evenings import open_forms
 from tests.web.phones import Phone, Table, begun
@@ -22,14 +23,20 @@ MOST = 10_240
 
 ANSWERS = 60
 
-LAID_OUT = [slug for slug in slugs() if isinstance(open_game(slug).rules(load_kit(slug)), Tabletop)]
+LAID_OUT = [
+    (slug, variant)
+    for slug in slugs()
+    if isinstance(open_game(slug).rules(kit := load_kit(slug)), Tabletop)
+    for variant in sorted({kit.variants[0], kit.variants[len(kit.variants) // 2], kit.variants[-1]})
+]
 
 
-def walked(slug: str, seed: int, stride: int) -> Iterator[tuple[Tabletop, object]]:
+def walked(slug: str, variant: str, stride: int) -> Iterator[tuple[Tabletop, object]]:
     """Yield positions of a random game."""
-    chance, kit = random.Random(seed), load_kit(slug)
+    chance, kit = random.Random(3), load_kit(slug)
     rules = open_game(slug).rules(kit)
-    state = rules.setup(Options(chance.choice(kit.players)))
+    players = open_game(slug).keeper.variants(kit)[variant]
+    state = rules.setup(Options(chance.choice(players), variant))
     for number in range(100_000):
         if number % stride == 0 or rules.pending(state) is None:
             assert isinstance(rules, Tabletop)
@@ -39,22 +46,24 @@ def walked(slug: str, seed: int, stride: int) -> Iterator[tuple[Tabletop, object
         rules.apply(state, chance.choice(rules.legal(state)))
 
 
-@pytest.mark.parametrize("slug", LAID_OUT)
-def test_every_piece_has_a_place_and_what_moves_name_is_there(slug: str) -> None:
+@pytest.mark.parametrize(("slug", "variant"), LAID_OUT)
+def test_every_piece_has_a_place_and_what_moves_name_is_there(slug: str, variant: str) -> None:
     kit, pictures = load_kit(slug), Pictures()
 
-    colours = open_game(slug).keeper.colours(kit, kit.variants[0])
+    colours = open_game(slug).keeper.colours(kit, variant)
 
     def draw(piece: Piece) -> Picture:
-        own = "" if piece.owner is None else f"_{colours[piece.owner]}"
-        return pictures.picture(kit, "en", piece.component + own, piece.row, back=piece.back)
+        component = component_of(piece, kit, colours)
+        return pictures.picture(kit, "en", component, piece.row, back=piece.back)
 
-    for rules, state in walked(slug, 3, 23):
+    for rules, state in walked(slug, variant, 29):
         decision = rules.pending(state)  # type: ignore[attr-defined]
         seat = decision.who if decision else CHANCE
         screen = rules.screen(state, seat)  # type: ignore[attr-defined]
         areas = list(rules.areas(screen, seat))
-        assert sum(map(pieces, areas)) == sum(len(each.lying) for each in stages(areas, draw, ()))
+        laid = list(stages(areas, draw, ()))
+        seen = sum(len(each.lying) + len(each.drawn) for each in laid)
+        assert seen == sum(map(pieces, areas))
         if seat == CHANCE:
             continue
         legal = rules.legal(state)  # type: ignore[attr-defined]
@@ -64,9 +73,8 @@ def test_every_piece_has_a_place_and_what_moves_name_is_there(slug: str) -> None
 
 
 def pieces(area: Area) -> int:
-    """Count the pieces of an area."""
-    loose = len(area.loose)
-    return loose + (counted(area.board) if area.board else 0)
+    """Count the pieces of an area, and what is drawn there."""
+    return sum(map(counted, (*([area.board] if area.board else ()), *area.loose)))
 
 
 def counted(piece: Piece) -> int:
@@ -82,7 +90,7 @@ def test_an_answer_sends_little_and_no_ground_again(tmp_path: Path) -> None:
         phone.post(form, *answer_by(form, chance))
         sit(table, phones)
         html = phones[0].live()
-        drawn = "".join(re.findall("<svg.*?</svg>", html, re.DOTALL))
+        drawn = "".join(re.findall("<svg viewBox.*?</svg>", html, re.DOTALL))
         names = set(re.findall("/static/faces/([0-9a-f]+).svg", drawn))
         assert len(drawn) <= MOST
         assert "<path" not in drawn

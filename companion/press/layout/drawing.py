@@ -227,7 +227,11 @@ def _include(values: Values, box: Box, around: Scenery) -> list[Node]:
         return [Use(symbol)]
 
     view = values["view"] or face["view"]
-    return in_view(view, fitted, box, inside, once if view and is_part(layout) else within)
+    if not is_part(layout, around.world):
+        return in_view(view, fitted, box, inside, within)
+    if view is None and min(box[2:]):
+        view, fitted = (0.0, 0.0, *box[2:]), {**fitted, "fit": "stretch"}
+    return in_view(view, fitted, box, inside, once)
 
 
 def _watch(box: Box, around: Scenery) -> None:

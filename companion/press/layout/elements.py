@@ -35,6 +35,10 @@ class Prepared:
         self.fixed = fixed
         self.bound = bound
 
+    def has(self, key: str) -> bool:
+        """Tell whether a key is there, whatever it comes to for a row."""
+        return key in self.bound or self.fixed.get(key) is not None
+
     def names(self, key: str) -> tuple[str, ...]:
         """Return the bindings in what a key holds."""
         return tuple(sorted(self.bound[key][0].names)) if key in self.bound else ()
@@ -67,7 +71,7 @@ class Prepared:
 class Element(Prepared):
     """One element and what stands within it; `columns` are those of a table."""
 
-    __slots__ = ("children", "columns", "kind")
+    __slots__ = ("children", "columns", "conditional", "kind")
 
     def __init__(
         self,
@@ -77,6 +81,7 @@ class Element(Prepared):
         columns: tuple[Prepared, ...] = (),
     ) -> None:
         super().__init__(prepared.path, prepared.fixed, prepared.bound)
+        self.conditional = self.has("when") or self.has("unless")
         self.kind = kind
         self.children = children
         self.columns = columns

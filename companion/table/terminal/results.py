@@ -93,15 +93,20 @@ def adjudication_lines(
     result: Result, what: str, players: Sequence[str], translator: Translator
 ) -> list[str]:
     """Return what the rules make of a request: single figures first, then those of each player."""
+    lines, grid = parted(result, players, Speech(translator, players, what))
+    return [*lines, "", *grid_lines(grid, players)] if grid else lines
+
+
+def parted(result: Result, players: Sequence[str], speech: Speech) -> tuple[list[str], Grid]:
+    """Return the single figures of a result as lines, and those of each player by their label."""
     lines: list[str] = []
     grid: dict[str, Mapping[str, int]] = {}
-    speech = Speech(translator, players, what)
     for key, value in result.value.items():
         if _is_grid(value, players):
             grid[speech.label(key)] = value
         elif key not in NOT_SHOWN:
             lines += speech.lines(speech.label(key), value, key)
-    return [*lines, "", *grid_lines(grid, players)] if grid else lines
+    return lines, grid
 
 
 def _is_grid(value: object, players: Sequence[str]) -> bool:

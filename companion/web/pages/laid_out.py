@@ -6,6 +6,7 @@ from string import ascii_letters
 from typing import NamedTuple
 
 from companion.games.tabletop import Piece
+from companion.kits.model import Kit
 from companion.table.session.moves.playing import ByMoves
 from companion.table.session.position import Position
 from companion.table.session.question import Question
@@ -73,11 +74,22 @@ def eyes(phone: Phone) -> str | None:
 
 
 def _picture(room: Room, position: Position, language: str, piece: Piece) -> Picture:
-    session, component = room.session, piece.component
+    session = room.session
     assert session is not None
-    if piece.owner is not None:
-        component = f"{component}_{_colours(session, position)[piece.owner]}"
+    component = component_of(piece, session.way.kit, _colours(session, position))
     return room.pictures.picture(session.way.kit, language, component, piece.row, back=piece.back)
+
+
+def component_of(piece: Piece, kit: Kit, colours: Sequence[str]) -> str:
+    """Return the component that a piece is: of a family the one in its owner's colour.
+
+    Where a team has no colour, any will do.
+    """
+    if piece.owner is None:
+        return piece.component
+    family = [each.id for each in kit.components if each.family == piece.component]
+    wanted = {f"{piece.component}_{each}" for each in colours[piece.owner : piece.owner + 1]}
+    return next((each for each in family if each in wanted), family[0])
 
 
 def _colours(session: Session, position: Position) -> Sequence[str]:

@@ -99,7 +99,7 @@ def table_page(room: Room, phone: Phone, translator: Translator) -> TablePage:
         seats=tuple(_seats(room, phone, translator, moment)),
         without=_without(session, translator),
         told=tuple(_told(news, session, translator) for news in moment.news),
-        cards=tuple(_cards(session, mine, phone, translator)),
+        cards=tuple(cards_of(session, mine, phone, translator)),
         covers=tuple(_covers(room, phone, questions)),
         waiting=_waiting(questions, mine),
         introduction=tuple(_introduction(session, questions, translator)),
@@ -163,7 +163,7 @@ def told_of(outcome: Outcome, session: Session, translator: Translator, *, rules
     return Told(lines, translator.value(booked) if booked else "")
 
 
-def _cards(
+def cards_of(
     session: Session, mine: Sequence[Question], phone: Phone, translator: Translator
 ) -> Iterator[Card]:
     """Yield what is asked: a move by itself, everything else of one heading and player in one."""

@@ -38,6 +38,19 @@ function sent(form, submitter) {
   return data;
 }
 
+function putBack(root, kept) {
+  for (const field of root.querySelectorAll("input:not([type=hidden]), select")) {
+    const key = field.name + (field.type === "radio" || field.type === "checkbox" ? field.value : "");
+    const was = kept.get(key);
+    if (was && was.changed) {
+      field.dataset.changed = was.changed;
+      if (field.type === "radio" || field.type === "checkbox") field.checked = was.checked;
+      else field.value = was.value;
+    }
+  }
+  numberChosen(root);
+}
+
 function show(html) {
   const kept = held(piece);
   const active = document.activeElement;
@@ -51,16 +64,7 @@ function show(html) {
   piece.innerHTML = html;
   for (const kept of piece.querySelectorAll("details[data-kept]")) kept.open = open.has(kept.dataset.kept);
   for (const stage of piece.querySelectorAll("[data-stage]")) keepStage(stage, stages.get(stage.dataset.stage));
-  for (const field of piece.querySelectorAll("input:not([type=hidden]), select")) {
-    const key = field.name + (field.type === "radio" || field.type === "checkbox" ? field.value : "");
-    const was = kept.get(key);
-    if (was && was.changed) {
-      field.dataset.changed = was.changed;
-      if (field.type === "radio" || field.type === "checkbox") field.checked = was.checked;
-      else field.value = was.value;
-    }
-  }
-  numberChosen(piece);
+  putBack(piece, kept);
   if (focus && focus[0]) {
     for (const field of piece.querySelectorAll(`[name="${CSS.escape(focus[0])}"]`)) {
       if (field.tagName === "INPUT" || field.value === focus[1]) { field.focus(); break; }
@@ -173,6 +177,7 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
+  if (!piece) sessionStorage.setItem("typed", JSON.stringify([...held(form)]));
   if (!piece || !piece.contains(form)) return;
   event.preventDefault();
   send(form, sent(form, event.submitter));
@@ -190,6 +195,11 @@ async function send(form, data) {
     document.body.classList.remove("sending");
   }
 }
+
+// What was refused is not typed again.
+const typed = sessionStorage.getItem("typed");
+sessionStorage.removeItem("typed");
+if (!piece && typed && document.querySelector(".notice:not([hidden])")) putBack(document, new Map(JSON.parse(typed)));
 
 const enter = document.getElementById("enter");
 if (enter) location.replace(enter.href);
