@@ -280,6 +280,6 @@ def test_a_bug_of_ours_is_told_in_a_line_and_ends_no_evening(
 
 @pytest.mark.parametrize(("most", "keys"), [(6, 6), (99, 0)])
 def test_a_list_of_small_numbers_has_a_pad(most: int, keys: int) -> None:
-    question = Question("dice", Text("prompt.player"), "integer", low=1, high=most, many=True)
+    question = Question("dice", Text("web.pieces"), "integer", low=1, high=most, many=True)
     voice = Translator(house_texts(), "en")
     assert field_of(question, voice).pad == tuple(range(1, keys + 1))
