@@ -178,7 +178,7 @@ def test_tries_that_end_early_find_what_pays_too(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A round that is over is worth what was won in it."""
-    monkeypatch.setattr("companion.arena.bots.course.AHEAD", 1)
+    monkeypatch.setattr("companion.arena.bots.search.AHEAD", 1)
     monkeypatch.setattr("tests.arena.test_bots.LAST", 2)
     assert choices(name, 6)["give"] == 60
     assert choices(name, 1)["keep"] == 60
@@ -254,7 +254,7 @@ def test_a_lead_is_over_the_best_rival(
 
 
 @pytest.mark.parametrize("slug", [*filter(has_rules, slugs())])
-@pytest.mark.parametrize(("name", "games", "least"), [("greedy", 40, 26), ("montecarlo:30", 5, 5)])
+@pytest.mark.parametrize(("name", "games", "least"), [("greedy", 40, 26), ("search:8", 5, 5)])
 def test_bots_that_think_beat_one_that_does_not(
     slug: str, name: str, games: int, least: int
 ) -> None:
