@@ -1,11 +1,11 @@
-"""How a try goes on after an answer: all do what is sensible, for some turns or to the end."""
+"""How a try goes on after an answer: for some answers or to the end."""
 
 from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
 from companion.arena.bots.halving import Trial
-from companion.arena.chance import NEVER, imagine, play_on, sensible_choice
+from companion.arena.chance import NEVER, Choose, imagine, play_on
 from companion.games.contract import Action, Rules
 
 SEEDS: Final = 1 << 32
@@ -15,23 +15,22 @@ SEEDS: Final = 1 << 32
 class Course:
     """Goes on from a decision.
 
-    `turns` are those that a try goes on for; `keenness` is how much rather than chance would have
-    it everybody does what weighs most.
+    `choose` is what everybody does; a try goes on for so many `answers`, and to the end of the turn
+    that it is then.
     """
 
     def __init__(
         self,
         rules: Rules[Any],
         view: Any,  # noqa: ANN401 - a state, known to its own rules alone
-        *,
-        turns: int = NEVER,
-        keenness: int = 1,
+        choose: Choose,
+        answers: int = NEVER,
     ) -> None:
         """Begin with what the seat sees that is to decide."""
         self._rules = rules
         self._view = view
-        self._last = rules.turns(view) + turns
-        self._choose = sensible_choice(rules, keenness)
+        self._answers = answers
+        self._choose = choose
 
     def trials(self, value: Callable[[Any], float], random: Random) -> Trial:
         """Return what opens worlds that might be; `value` is of what a try ends with.
@@ -48,5 +47,5 @@ class Course:
 
     def _after(self, world: Any, action: Action, seed: int) -> Any:  # noqa: ANN401 - as above
         self._rules.apply(world, action)
-        play_on(self._rules, world, self._last, (Random(seed), Random(seed + 1)), self._choose)
+        play_on(self._rules, world, self._answers, (Random(seed), Random(seed + 1)), self._choose)
         return world

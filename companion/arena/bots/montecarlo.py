@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from companion.arena.bots.course import Course
 from companion.arena.bots.halving import Playouts, last_standing
-from companion.arena.chance import lead, some_of
+from companion.arena.chance import lead, sensible_choice, some_of
 from companion.games.contract import Action, Decision, Rules
 
 WIN: Final = 60
@@ -45,7 +45,7 @@ class MonteCarlo:
         random: Random,
     ) -> Action:
         """Return the answer that did best; of more than can be tried, of some drawn at random."""
-        course = Course(rules, view)
+        course = Course(rules, view, sensible_choice(rules))
         # One try says nothing of an answer: with fewer than two for each, fewer answers are tried.
         arms = some_of(legal, max(1, self.budget // 2), random)
         trial = course.trials(lambda world: _value(rules, world, decision.who), random)

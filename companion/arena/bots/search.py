@@ -5,18 +5,19 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from companion.arena.bots.course import Course
+from companion.arena.bots.greedy import worths_after
 from companion.arena.bots.halving import Milliseconds, Playouts, last_standing
-from companion.arena.chance import NEVER, imagine, lead, some_of
+from companion.arena.chance import NEVER, Choose, imagine, lead, sensible_choice, some_of
 from companion.games.contract import Action, Decision, Rules, Valuing
 
-AHEAD: Final = 4
-"""Turns that a try goes on for, where a position says by itself what it is worth.
+AHEAD: Final = 8
+"""Answers that a try goes on for, and to the end of a turn: where a position says what it is worth.
 
 What comes later says more of luck than of the answer, and costs as much again.
 """
 
 KEENNESS: Final = 3
-"""To which power the weights of answers count in a try, its own later ones and those of others."""
+"""To which power the weights of answers count in a try, once the turn is over: few slips."""
 
 TRIES: Final = 20
 """For so many tries there is one answer more to be tried: tries tell good answers from the best,
@@ -32,10 +33,12 @@ SURE: Final = 10.0
 class Search:
     """Searches, with a budget of so many playouts, or of milliseconds (`timed`) for one answer.
 
-    It tries answers out as Monte-Carlo does (`halving`, `course`); but only the few after which its
-    position is worth most, among people who seldom slip, and only for some turns: what the position
-    is worth then is a lead, and the more of a win the larger it is. With playouts it answers the
-    same whenever it is asked the same; with milliseconds it does not.
+    It tries answers out as Monte-Carlo does (`halving`, `course`), but only the few after which its
+    position is worth most. In a try it goes on with what is worth most at once until its turn is
+    over: so it sees what a turn of many answers comes to before it gives the first. Then everybody
+    does what is sensible, with few slips, and only for a while: what its position is worth then is
+    a lead, and the more of a win the larger it is. With playouts it answers the same whenever it is
+    asked the same; with milliseconds it does not.
     """
 
     kind: ClassVar[str] = "search"
@@ -57,11 +60,36 @@ class Search:
     ) -> Action:
         """Return the answer that did best, of those that are tried."""
         budget = Milliseconds(self.budget) if self.timed else Playouts(self.budget)
-        turns = AHEAD if isinstance(rules, Valuing) else NEVER
-        course = Course(rules, view, turns=turns, keenness=KEENNESS)
+        answers = AHEAD if isinstance(rules, Valuing) else NEVER
+        course = Course(rules, view, _choice(rules, view, decision.who), answers)
         arms = _promising(rules, view, legal, budget.tries, random)
         trial = course.trials(lambda world: _value(rules, world, decision.who), random)
         return last_standing(arms, budget, trial)
+
+
+def _choice(rules: Rules[Any], view: Any, seat: int) -> Choose:  # noqa: ANN401 - as above
+    """Return what everybody does in a try of a seat."""
+    keen, turn = sensible_choice(rules, KEENNESS), rules.turns(view)
+
+    def choose(world: Any, legal: Sequence[Action], random: Random) -> Action:  # noqa: ANN401 - as above
+        decision = rules.pending(world)
+        is_own = decision is not None and decision.who == seat and rules.turns(world) == turn
+        if not is_own or len(legal) == 1:
+            return keen(world, legal, random)
+        return _best(rules, world, legal, seat)[0]
+
+    return choose if isinstance(rules, Valuing) else keen
+
+
+def _best(
+    rules: Rules[Any],
+    world: Any,  # noqa: ANN401 - as above
+    legal: Sequence[Action],
+    seat: int,
+) -> list[Action]:
+    """Return answers by what they are worth at once; of equal ones, the first stays first."""
+    worths = worths_after(rules, world, legal, seat)
+    return [legal[place] for place in sorted(range(len(legal)), key=lambda place: -worths[place])]
 
 
 def _promising(
@@ -78,14 +106,7 @@ def _promising(
     world = imagine(rules, view, random)
     decision = rules.pending(world)
     assert decision is not None
-    worths = []
-    for action in legal:
-        after = world.copy()
-        rules.apply(after, action)
-        worths.append(rules.worth(after, decision.who))
-    # Of equal ones, the first stays first.
-    best = sorted(range(len(legal)), key=lambda place: -worths[place])
-    return [legal[place] for place in best[:most]]
+    return _best(rules, world, legal, decision.who)[:most]
 
 
 def _value(rules: Rules[Any], world: Any, seat: int) -> float:  # noqa: ANN401 - as above
