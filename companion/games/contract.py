@@ -239,7 +239,10 @@ class State(Protocol):
         ...
 
     def key(self) -> Hashable:
-        """Return a value that two states have in common exactly when they are equal."""
+        """Return a value that two states of a game have in common exactly when they are equal.
+
+        What is read off the kit and the options, and so the same in all of them, is left out.
+        """
         ...
 
 

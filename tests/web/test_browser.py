@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.test_server import Server
+from tests.web.servers import Server
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 MUST = bool(os.environ.get("COMPANION_BROWSER"))
@@ -93,11 +93,15 @@ def test_three_phones_play_and_one_speaks_japanese(browser: Browser, server: Ser
     first.tap("Ana")
     first.sees("All done: begin")
     first.page.locator(".checklist input").first.check()
+    first.page.locator("#pieces summary").click()
+    first.page.locator(".laid img").evaluate("each => each.decode()")
+    first.page.locator("#pieces img").first.evaluate("each => each.decode()")
     first.check()
     for phone, name in zip(phones, TRIO, strict=True):
         phone.page.locator(f"form[action='/seat'] button[value={name}]").click()
         phone.page.locator(".seat.ours").wait_for()
     assert first.page.locator(".checklist input").first.is_checked(), "what was ticked stays"
+    assert first.page.locator("#pieces[open]").count(), "what was opened stays"
     first.tap("All done: begin")
     third.sees("Where it stands")
     third.page.reload()
@@ -105,7 +109,18 @@ def test_three_phones_play_and_one_speaks_japanese(browser: Browser, server: Ser
     second.page.goto(f"{second.home}/more")
     second.tap("日本語")
     second.page.get_by_role("button", name="取り消す").wait_for()
-    for path in ("/", "/log", "/why", "/more", "/seats", "/join/nothing"):
+    for path in (
+        "/",
+        "/log",
+        "/why",
+        "/more",
+        "/seats",
+        "/history",
+        "/stats",
+        "/print",
+        "/ruling",
+        "/join/nothing",
+    ):
         for phone in (second, third):
             phone.page.goto(phone.home + path)
             phone.check()

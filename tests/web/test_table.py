@@ -265,7 +265,7 @@ def test_a_bug_of_ours_is_told_in_a_line_and_ends_no_evening(
         raise ZeroDivisionError("of ours")
 
     with monkeypatch.context() as spoilt:
-        spoilt.setattr("companion.web.app.table_page", broken)
+        spoilt.setattr("companion.web.visit.table_page", broken)
         answer = phones[0].get()
     assert (answer.status, answer.body.count(b"\n")) == (500, 0)
     assert "ZeroDivisionError" in answer.text

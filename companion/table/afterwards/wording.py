@@ -6,6 +6,7 @@ from itertools import pairwise
 from companion.table.afterwards.seats import MISSION, changes, is_together, seats
 from companion.table.afterwards.summary import Summary
 from companion.table.names import visible
+from companion.table.standing import tiebreak_words
 from companion.table.terminal.width import COLUMNS, wrap
 from companion.table.translator import Translator
 
@@ -78,15 +79,5 @@ def log(summary: Summary, translator: Translator, most: int) -> Iterator[str]:
 
 def decided(summary: Summary, translator: Translator) -> str:
     """Return what decided about first place, "" where it was the points."""
-    result = summary.result
-    assert result is not None
-    if not result["tiebreak"]:
-        return ""
-    return translator.text(
-        "cli.tiebreak", by=translator.label(f"result.tiebreak.{result['tiebreak']}")
-    )
-
-
-def part_label(key: str, translator: Translator) -> str:
-    """Return what a part of the total is called."""
-    return translator.label(f"result.score.{key}", f"form.score.{key}")
+    assert summary.result is not None
+    return tiebreak_words(summary.result, translator)
