@@ -150,6 +150,9 @@ def test_the_gallery_is_quick_to_load() -> None:
         with Image.open(GALLERY / page["file"]) as image:
             assert image.format == "PNG"
             assert (min(image.size) > 500, max(image.size) < 1200) == (True, True)
+    for screen in LISTED["screen"]:
+        with Image.open(GALLERY / screen["file"]) as image:
+            assert (image.format, image.size) == ("PNG", (540, 960))
     for table in LISTED["table"]:
         with Image.open(GALLERY / table["file"]) as image:
             assert (image.format, image.size) == ("JPEG", (table["w"], table["h"]))

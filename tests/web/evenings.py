@@ -34,13 +34,19 @@ def known(evening: Evening) -> tuple[Session, Answers]:
     return session, answers
 
 
-def keep(journal: Journal, evening: Evening) -> str:
-    """Have a journal keep an evening that was played elsewhere; return its id."""
+def keep(journal: Journal, evening: Evening, until: str = "") -> str:
+    """Have a journal keep an evening that was played elsewhere; return its id.
+
+    It stops where a question is open whose id has `until`.
+    """
     kit = load_kit(evening.game)
     way = open_way(evening.way, kit, open_game(kit.id))
     session = Session.new(way, lambda: journal.create(kit.id, None, way.name), {})
     for id_, (typed, _) in known(evening)[1].items():
-        if id_ in {each.id for each in session.questions}:
+        asked = {each.id for each in session.questions}
+        if until and any(until in each for each in asked):
+            break
+        if id_ in asked:
             session.answer(id_, typed, english(session))
     kept = session.id
     session.close()

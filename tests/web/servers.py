@@ -14,6 +14,7 @@ class Server:
     """A server on this machine, in a folder of its own."""
 
     def __init__(self, folder: Path, *arguments: str) -> None:
+        self.folder = folder
         self.process = subprocess.Popen(
             [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", *arguments],
             env={**os.environ, "XDG_DATA_HOME": str(folder), "PYTHONUNBUFFERED": "1"},
