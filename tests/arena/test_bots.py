@@ -15,7 +15,7 @@ from companion.kits import load_kit
 from tests.arena.conftest import Played
 from tests.games.toy import Deal, Give, Keep, Toy, ToyRules
 
-BOTS = ("random", "sensible", "greedy", "montecarlo:12", "search:12")
+BOTS = ("random", "sensible", "greedy", "montecarlo:4", "search:4")
 
 
 @pytest.mark.parametrize(
@@ -165,10 +165,12 @@ def test_bots_do_without_what_rules_do_not_know() -> None:
     assert tries["give"] == 60
 
 
-@pytest.mark.parametrize("turns", [0, 1, 2])
-def test_a_playout_may_end_after_some_turns(toy: Played, turns: int) -> None:
+@pytest.mark.parametrize(("answers", "turns"), [(0, 1), (3, 1), (4, 2)])
+def test_a_playout_may_end_with_a_turn_after_some_answers(
+    toy: Played, answers: int, turns: int
+) -> None:
     state = toy.rules.setup(Options(3))
-    play_on(toy.rules, state, turns, (Random(1), Random(2)), sensible_choice(toy.rules))
+    play_on(toy.rules, state, answers, (Random(1), Random(2)), sensible_choice(toy.rules))
     decision = toy.rules.pending(state)
     assert (toy.rules.turns(state), decision and decision.kind) == (turns, "keep_or_give")
 
@@ -178,7 +180,7 @@ def test_tries_that_end_early_find_what_pays_too(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A round that is over is worth what was won in it."""
-    monkeypatch.setattr("companion.arena.bots.course.AHEAD", 1)
+    monkeypatch.setattr("companion.arena.bots.search.AHEAD", 0)
     monkeypatch.setattr("tests.arena.test_bots.LAST", 2)
     assert choices(name, 6)["give"] == 60
     assert choices(name, 1)["keep"] == 60
@@ -254,7 +256,7 @@ def test_a_lead_is_over_the_best_rival(
 
 
 @pytest.mark.parametrize("slug", [*filter(has_rules, slugs())])
-@pytest.mark.parametrize(("name", "games", "least"), [("greedy", 40, 26), ("montecarlo:30", 5, 5)])
+@pytest.mark.parametrize(("name", "games", "least"), [("greedy", 40, 26), ("search:4", 5, 5)])
 def test_bots_that_think_beat_one_that_does_not(
     slug: str, name: str, games: int, least: int
 ) -> None:
