@@ -5,7 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.opened import house_texts
+from companion.table.session.question import Question
 from companion.table.session.session import Session
+from companion.table.text import Text
+from companion.table.translator import Translator
+from companion.web.fields import field_of
 from tests.table.recorded import evenings
 from tests.web.evenings import Answers, known, tell
 from tests.web.phones import TRIO, Form, Page, Phone, Table, begun
@@ -271,3 +276,10 @@ def test_a_bug_of_ours_is_told_in_a_line_and_ends_no_evening(
     assert "ZeroDivisionError" in answer.text
     assert "Traceback" not in answer.text
     assert "Ana" in phones[0].page.words
+
+
+@pytest.mark.parametrize(("most", "keys"), [(6, 6), (99, 0)])
+def test_a_list_of_small_numbers_has_a_pad(most: int, keys: int) -> None:
+    question = Question("dice", Text("web.pieces"), "integer", low=1, high=most, many=True)
+    voice = Translator(house_texts(), "en")
+    assert field_of(question, voice).pad == tuple(range(1, keys + 1))

@@ -8,7 +8,7 @@ from companion.table.afterwards.chart import Chart, chart
 from companion.table.afterwards.seats import changes, is_together, people, seats
 from companion.table.afterwards.statistics import Duel, Record, by_game, finished, of_player
 from companion.table.afterwards.summary import Summary
-from companion.table.afterwards.wording import about, called, outcome, started, winner
+from companion.table.afterwards.wording import about, called, outcome, started
 from companion.table.names import visible
 from companion.table.translator import Translator, in_language
 from companion.web.pages.result import Standing, standing_of
@@ -80,11 +80,10 @@ def evening_of(summary: Summary, translator: Translator, location: str) -> Eveni
     words = about(summary, translator)
     if not summary.finished or summary.result is None:
         return Evening(told, words, None, None, "")
-    standing = standing_of(summary.result, translator)
     return Evening(
         told,
         words,
-        standing._replace(winner=winner(summary, translator)),
+        standing_of(summary.result, translator),
         _course(summary, translator),
         bgstats.link(summary, bgstats.labels_of(summary, translator, location)),
     )

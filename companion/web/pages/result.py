@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from companion.table.session.session import Session
-from companion.table.standing import part_name, seat_name, tiebreak_words, winner_words
+from companion.table.standing import outcome_words, part_name, seat_name, tiebreak_words
 from companion.table.translator import Translator, step_words
 
 
@@ -34,7 +34,7 @@ def standing_of(
     players = value["players"]
     named = [seat_name(player["name"], translator) for player in players]
     return Standing(
-        winner=winner_words(value, translator),
+        winner=outcome_words(value, translator),
         tiebreak=tiebreak_words(value, translator),
         players=tuple(
             Placed(player["place"], seat_name(player["name"], translator), player["total"])

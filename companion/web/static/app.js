@@ -166,6 +166,17 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("click", (event) => {
+  const key = event.target.closest("[data-pad]");
+  if (!key) return;
+  const field = key.parentElement.previousElementSibling.querySelector("input");
+  const numbers = field.value.split(/[\s,]+/).filter(Boolean);
+  if (key.dataset.pad) numbers.push(key.dataset.pad);
+  else numbers.pop();
+  field.value = numbers.join(", ");
+  field.dataset.changed = ++taps;
+});
+
+document.addEventListener("click", (event) => {
   const chip = event.target.closest("[data-name]");
   if (!chip) return;
   const fields = [...chip.closest("form").querySelectorAll(".names input")];
