@@ -18,10 +18,11 @@ class Piece(NamedTuple):
     """A piece, the place where it lies, and what lies on places of its own.
 
     `component` is the kit's, or `CROSS` or `RING`; `row` is what stands in the first column of its
-    table: None where it has none, or where it does not matter. One that there is in the colours of
-    players is named by its family, and has an `owner`. Pieces on the same place lie side by side;
-    what has the `place` "" lies in the middle of what holds it. It lies face down where it shows
-    its `back`. Of `number` pieces that are alike, one upon the other, the topmost is seen.
+    table, of a die the face that is up: None where it has none, or where it does not matter. One
+    that there is in the colours of players is named by its family, and has an `owner`. Pieces on
+    the same place lie side by side; what has the `place` "" lies in the middle of what holds it.
+    It lies face down where it shows its `back`. Of `number` pieces that are alike, one upon the
+    other, the topmost is seen.
     """
 
     component: str

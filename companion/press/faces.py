@@ -59,7 +59,7 @@ class Faces:
             Faulty: there is no such component, row or side.
         """
         found = _component(self._kit, component)
-        make, outline, more = self._flat(found)
+        make, outline, more = self._flat(found, row)
         node = Group(
             (self._node(make, _row(self._kit, found, row), more, back=back),), clip=outline
         )
@@ -67,10 +67,11 @@ class Faces:
         Walk(target).page(Page(*make.size, (node,), component))
         return Picture(*make.size, target.file(), dict(places(node)))
 
-    def _flat(self, component: Component) -> _Flat:
+    def _flat(self, component: Component, row: Value | None) -> _Flat:
         """Return how a piece lies on a table: a form that is neither folded nor stands up.
 
-        Of one that is folded from a net its `top` is seen, if a face is called so, else its first.
+        Of one that is folded from a net the face is seen that is called as the row or `top`, if
+        there is one, else its first.
         """
         flat = [each for each in component.makes if each.how != "net"]
         if flat:
@@ -78,7 +79,8 @@ class Faces:
             return _Flat(make, _outline(make))
         make = component.makes[0]
         net = the_net(self._nets, component.id, make.net)
-        face = next((each for each in net.faces if each.id == "top"), net.faces[0])
+        called = {each.id: each for each in net.faces}
+        face = called.get(str(row)) or called.get("top") or net.faces[0]
         corners = upright_corners(face)
         return _Flat(make._replace(size=face_size(face)), polygon(corners), {"face": face.id})
 

@@ -53,8 +53,8 @@ def test_every_piece_has_a_place_and_what_moves_name_is_there(slug: str, variant
     colours = open_game(slug).keeper.colours(kit, variant)
 
     def draw(piece: Piece) -> Picture:
-        component = component_of(piece, kit, colours)
-        return pictures.picture(kit, "en", component, piece.row, back=piece.back)
+        component, row = component_of(piece, kit, colours)
+        return pictures.picture(kit, "en", component, row, back=piece.back)
 
     for rules, state in walked(slug, variant, 29):
         decision = rules.pending(state)  # type: ignore[attr-defined]

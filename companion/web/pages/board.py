@@ -17,7 +17,7 @@ GAP: Final = 3.0
 TRAY: Final = 170.0
 """mm across which they are laid before a new line begins, and at least are shown ..."""
 
-SHARED: Final = 260.0
+SHARED: Final = 280.0
 """... where they are somebody's; what all share is looked at less, and may be smaller."""
 
 EDGE: Final = 1.0
@@ -25,6 +25,9 @@ EDGE: Final = 1.0
 
 INWARDS: Final = 1.5
 """mm from the corner of a piece at which the number of a stack stands."""
+
+EXTENTS: Final = {"small": 120.0, "middle": 200.0}
+"""mm across, at most, of stages that two or more of lie side by side where there is room."""
 
 Box = tuple[float, float, float, float]
 """x, y, width and height in mm."""
@@ -78,6 +81,11 @@ class Stage(NamedTuple):
     marks: tuple[Mark, ...]
     is_board: bool
     drawn: tuple[tuple[str, Box], ...] = ()
+
+    @property
+    def extent(self) -> str:
+        """How much room it asks for beside others."""
+        return next((name for name, most in EXTENTS.items() if self.width <= most), "wide")
 
     @property
     def pictures(self) -> tuple[Picture, ...]:

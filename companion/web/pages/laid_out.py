@@ -22,13 +22,14 @@ from companion.web.room import Room
 class Laid(NamedTuple):
     """A stage, before whom it is ("" for all), and whether it is to be seen at once.
 
-    `letter` begins the ids of all that is on it.
+    `letter` begins the ids of all that is on it. The `caption` is the name, where it is new.
     """
 
     letter: str
     stage: Stage
     name: str
     is_near: bool
+    caption: str = ""
 
 
 class LaidOut(NamedTuple):
@@ -64,6 +65,11 @@ def laid_out(
         )
         for letter, stage in zip(ascii_letters, found, strict=False)
     ]
+    before = ["", *(each.name for each in laid)]
+    laid = [
+        each if each.name == last else each._replace(caption=each.name)
+        for each, last in zip(laid, before, strict=False)
+    ]
     return LaidOut(tuple(laid), question.id if question else "")
 
 
@@ -76,20 +82,25 @@ def eyes(phone: Phone) -> str | None:
 def _picture(room: Room, position: Position, language: str, piece: Piece) -> Picture:
     session = room.session
     assert session is not None
-    component = component_of(piece, session.way.kit, _colours(session, position))
-    return room.pictures.picture(session.way.kit, language, component, piece.row, back=piece.back)
+    kit = session.way.kit
+    component, row = component_of(piece, kit, _colours(session, position))
+    return room.pictures.picture(kit, language, component, row, back=piece.back)
 
 
-def component_of(piece: Piece, kit: Kit, colours: Sequence[str]) -> str:
-    """Return the component that a piece is: of a family the one in its owner's colour.
+def component_of(piece: Piece, kit: Kit, colours: Sequence[str]) -> tuple[str, str | int | None]:
+    """Return the component that a piece is, and its row: what is somebody's in the colour of that.
 
-    Where a team has no colour, any will do.
+    A colour has a component of its own in a family, or a row in a table of colours; where a team
+    has none, any will do.
     """
     if piece.owner is None:
-        return piece.component
-    family = [each.id for each in kit.components if each.family == piece.component]
-    wanted = {f"{piece.component}_{each}" for each in colours[piece.owner : piece.owner + 1]}
-    return next((each for each in family if each in wanted), family[0])
+        return piece.component, piece.row
+    colour = next(iter(colours[piece.owner : piece.owner + 1]), None)
+    family = {each.id: each for each in kit.components if each.family == piece.component}
+    if piece.component in family:
+        return piece.component, colour
+    wanted = f"{piece.component}_{colour}"
+    return (wanted if wanted in family else next(iter(family))), piece.row
 
 
 def _colours(session: Session, position: Position) -> Sequence[str]:
