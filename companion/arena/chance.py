@@ -13,7 +13,7 @@ Item = TypeVar("Item")
 Position = TypeVar("Position", bound=State)
 
 NEVER: Final = 1_000_000
-"""Answers after which every game is over."""
+"""Turns after which every game is over."""
 
 Choose = Callable[[Any, Sequence[Action], Random], Action]
 """What everybody does in a playout: an answer, of a state and the answers that are legal there."""
@@ -95,29 +95,26 @@ def play_out(
         deal: That of what chance says, if it is another.
         choose: What everybody does.
     """
-    play_on(rules, world, NEVER, (luck, deal or luck), choose)
+    play_on(rules, world, rules.turns(world) + NEVER, (luck, deal or luck), choose)
 
 
 def play_on(
-    rules: Rules[Any], world: State, answers: int, luck: tuple[Random, Random], choose: Choose
+    rules: Rules[Any], world: State, turns: int, luck: tuple[Random, Random], choose: Choose
 ) -> None:
-    """Play a game on, in place: so many answers and to the end of that turn, or to its end.
+    """Play a game on, in place, until so many turns have been completed in all, or to its end.
 
     `luck` are the generators of what everybody does, and of what chance says.
     """
     own, deal = luck
     pending, legal, chance, apply = rules.pending, rules.legal, rules.chance, rules.apply
     completed = rules.turns
-    turn = completed(world)
     while (decision := pending(world)) is not None:
         if decision.who == CHANCE:
             apply(world, draw(chance(world), deal))
-            continue
-        if answers > 0:
-            answers, turn = answers - 1, completed(world)
-        elif completed(world) != turn:
+        elif completed(world) >= turns:
             return
-        apply(world, choose(world, legal(world), own))
+        else:
+            apply(world, choose(world, legal(world), own))
 
 
 def lead(scores: Sequence[Score], seat: int) -> int:

@@ -198,10 +198,20 @@ document.addEventListener("click", (event) => {
   const chip = event.target.closest("[data-name]");
   if (!chip) return;
   const fields = [...chip.closest("form").querySelectorAll(".names input")];
-  const free = fields.find((field) => field.value.trim() === "");
-  if (!free || fields.some((field) => field.value === chip.dataset.name)) return;
-  free.value = chip.dataset.name;
-  free.dataset.changed = ++taps;
+  const seated = fields.find((field) => field.value === chip.dataset.name);
+  const field = seated || fields.find((each) => each.value.trim() === "");
+  if (!field) return;
+  field.value = seated ? "" : chip.dataset.name;
+  field.dataset.changed = ++taps;
+});
+
+document.addEventListener("click", (event) => {
+  const up = event.target.closest("[data-up]");
+  if (!up) return;
+  const fields = [...up.closest("form").querySelectorAll(".names input")];
+  const one = fields[Number(up.dataset.up)], other = fields[Number(up.dataset.up) - 1];
+  [one.value, other.value] = [other.value, one.value];
+  one.dataset.changed = other.dataset.changed = ++taps;
 });
 
 document.addEventListener("submit", (event) => {
