@@ -7,13 +7,16 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final, TypeVar
 
-from companion.games.contract import CHANCE, Action, Rules, Score, State, Weighing
+from companion.games.contract import CHANCE, Action, Rules, Score, State, Valuing, Weighing
 
 Item = TypeVar("Item")
 Position = TypeVar("Position", bound=State)
 
 NEVER: Final = 1_000_000
 """Turns after which every game is over."""
+
+FAR: Final = 20
+"""How many times less than the best an answer may weigh to be thought of at all."""
 
 Choose = Callable[[Any, Sequence[Action], Random], Action]
 """What everybody does in a playout: an answer, of a state and the answers that are legal there."""
@@ -68,6 +71,38 @@ def sensible_choice(rules: Rules[Any], keenness: int = 1) -> Choose:
     return choose
 
 
+def worthiest_choice(rules: Rules[Any]) -> Choose:
+    """Return what chooses the answer that is worth most at once, of equal ones the first.
+
+    Of answers that weigh far less than the best, by rules that say so, none is thought of.
+    """
+
+    def choose(state: State, legal: Sequence[Action], _random: Random) -> Action:
+        weights = rules.weights(state, legal) if isinstance(rules, Weighing) else None
+        if weights is not None:
+            least = max(weights) / FAR
+            pairs = zip(legal, weights, strict=True)
+            legal = [action for action, weight in pairs if weight >= least]
+        if len(legal) == 1:
+            return legal[0]
+        worths = worths_after(rules, state, legal)
+        return legal[worths.index(max(worths))]
+
+    return choose
+
+
+def worths_after(rules: Rules[Any], state: State, legal: Sequence[Action]) -> list[float]:
+    """Return what a position is worth after each answer to who gives it; of rules that know it."""
+    assert isinstance(rules, Valuing)
+    decision, found = rules.pending(state), []
+    assert decision is not None
+    for action in legal:
+        after = state.copy()
+        rules.apply(after, action)
+        found.append(rules.worth(after, decision.who))
+    return found
+
+
 def imagine(rules: Rules[Position], view: Position, random: Random) -> Position:
     """Return a world that a view may be part of: all that its seat may only guess is drawn.
 
@@ -117,12 +152,22 @@ def play_on(
             apply(world, choose(world, legal(world), own))
 
 
+def rivals(scores: Sequence[Score], seat: int) -> list[Score]:
+    """Return the scores of all who don't win together with a seat, opponents without one too."""
+    team = scores[seat].team
+    return [
+        score
+        for other, score in enumerate(scores)
+        if other != seat and (team is None or score.team != team)
+    ]
+
+
 def lead(scores: Sequence[Score], seat: int) -> int:
     """Return by how many points a seat is before its best rival; without any, what it has."""
-    own = scores[seat]
-    rivals = [
-        score.total
-        for other, score in enumerate(scores)
-        if other != seat and (own.team is None or score.team != own.team)
-    ]
-    return own.total - max(rivals, default=0)
+    return scores[seat].total - max((score.total for score in rivals(scores, seat)), default=0)
+
+
+def share(scores: Sequence[Score], seat: int) -> float:
+    """Return how much of the win a seat has: all, also as a team, or shared with who is level."""
+    level = sum(score.place == 1 for score in rivals(scores, seat))
+    return (scores[seat].place == 1) / (1 + level)

@@ -1,11 +1,11 @@
-"""How a try goes on after an answer: all do what is sensible, for some turns."""
+"""How a try goes on after an answer: all do what is sensible, or best at once, for some turns."""
 
 from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
 from companion.arena.bots.halving import Trial
-from companion.arena.chance import NEVER, imagine, play_on, sensible_choice
+from companion.arena.chance import NEVER, Choose, imagine, play_on
 from companion.games.contract import Action, Rules, Valuing
 
 AHEAD: Final = 4
@@ -19,19 +19,23 @@ SEEDS: Final = 1 << 32
 
 
 class Course:
-    """Goes on from a decision of a seat.
+    """Goes on from a decision of a seat: everybody does what `choose` says, for turns `ahead`."""
 
-    `keenness` is how much rather than chance would have it everybody does what weighs most.
-    """
-
-    def __init__(self, rules: Rules[Any], seat: int, view: Any, keenness: int = 1) -> None:  # noqa: ANN401 - a state, known to its own rules alone
+    def __init__(
+        self,
+        rules: Rules[Any],
+        seat: int,
+        view: Any,  # noqa: ANN401 - a state, known to its own rules alone
+        choose: Choose,
+        ahead: int = AHEAD,
+    ) -> None:
         """Begin with what the seat sees."""
         self.rules = rules
         self.seat = seat
         self.view = view
-        self._choose = sensible_choice(rules, keenness)
+        self._choose = choose
         self._valuing = rules if isinstance(rules, Valuing) else None
-        self._last = rules.turns(view) + (AHEAD if self._valuing else NEVER)
+        self._last = rules.turns(view) + (ahead if self._valuing else NEVER)
 
     def trials(self, value: Callable[[Any], float], random: Random) -> Trial:
         """Return what opens worlds that might be; `value` is of what a try ends with.

@@ -10,7 +10,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final, Protocol
 
-from companion.arena.chance import imagine, some_of
+from companion.arena.chance import imagine, some_of, worths_after
 from companion.games.contract import Action, Rules, Valuing
 
 TRIES: Final = 10
@@ -79,22 +79,6 @@ def last_standing(answers: Sequence[Action], budget: Budget, trial: Trial) -> Ac
     return arms[0][1]
 
 
-def worths_after(
-    rules: Rules[Any],
-    world: Any,  # noqa: ANN401 - a state, known to its own rules alone
-    legal: Sequence[Action],
-    seat: int,
-) -> list[float]:
-    """Return what a position is worth to a seat right after each answer; of rules that know it."""
-    assert isinstance(rules, Valuing)
-    found = []
-    for action in legal:
-        after = world.copy()
-        rules.apply(after, action)
-        found.append(rules.worth(after, seat))
-    return found
-
-
 def best_first(legal: Sequence[Action], worths: Sequence[float]) -> list[Action]:
     """Return answers by what they are worth; of equal ones, the first stays first."""
     return [legal[place] for place in sorted(range(len(legal)), key=lambda place: -worths[place])]
@@ -112,8 +96,20 @@ def promising(
     most = max(1, tries // 2)
     if not isinstance(rules, Valuing):
         return some_of(legal, most, random)
-    world = imagine(rules, view, random)
-    decision = rules.pending(world)
-    assert decision is not None
-    worths = worths_after(rules, world, legal, decision.who)
+    worths = worths_after(rules, imagine(rules, view, random), legal)
     return best_first(legal, worths)[: min(most, max(2, tries // TRIES))]
+
+
+def standing_out(
+    rules: Rules[Any],
+    view: Any,  # noqa: ANN401 - as above
+    legal: Sequence[Action],
+    margin: float,
+    random: Random,
+) -> list[Action]:
+    """Return the answers that are worth most at once, up to a margin, of equal ones the first."""
+    worths = worths_after(rules, imagine(rules, view, random), legal)
+    least = max(worths) - margin
+    kept = {worth: action for action, worth in reversed([*zip(legal, worths, strict=True)])}
+    return [action for worth, action in sorted(kept.items(), key=lambda each: -each[0])
+            if worth >= least]  # fmt: skip

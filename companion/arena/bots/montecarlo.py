@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from companion.arena.bots.course import Course
 from companion.arena.bots.halving import Playouts, last_standing, promising
-from companion.arena.chance import lead
+from companion.arena.chance import lead, sensible_choice, share
 from companion.games.contract import Action, Decision, Rules
 
 WIN: Final = 60
@@ -47,7 +47,7 @@ class MonteCarlo:
         random: Random,
     ) -> Action:
         """Return the answer that did best, of those that are tried."""
-        course = Course(rules, decision.who, view)
+        course = Course(rules, decision.who, view, sensible_choice(rules))
         arms = promising(rules, view, legal, self.budget, random)
         trial = course.trials(lambda world: _value(course, world), random)
         return last_standing(arms, Playouts(self.budget), trial)
@@ -63,9 +63,8 @@ def _value(course: Course, world: Any) -> int:  # noqa: ANN401 - as above
     if worth is not None:
         return _value_before_the_end(worth)
     scores = course.rules.scores(world)
-    winners = [seat for seat, score in enumerate(scores) if score.place == 1]
-    share = WIN // len(winners) if course.seat in winners else 0
-    return share * WORTH + lead(scores, course.seat) * WIN
+    won = round(WIN * share(scores, course.seat))
+    return won * WORTH + lead(scores, course.seat) * WIN
 
 
 def _value_before_the_end(worth: float) -> int:
