@@ -1,6 +1,7 @@
 """The pictures of the README, run by hand: `python tests/gallery.py [FILE...]`.
 
-Each is a page that the program prints, with fewer colours; `gallery.toml` lists them.
+Each is a page that the program prints, with fewer colours, a table with its pieces on it, or what a
+phone at the table shows; `gallery.toml` lists them.
 """
 
 import shlex
@@ -12,15 +13,18 @@ from pathlib import Path
 from typing import Any
 
 from PIL import Image
+from tabletop import tabletop
 
 HERE = Path(__file__).parent
 GALLERY = HERE.parent / "output" / "gallery"
 COLOURS = 256
 ROUNDS = 3  # of moving each colour to the middle of those that it stands for
+QUALITY = 76  # of JPEG: tables have light and shade
 
 
-def pictures() -> list[dict[str, Any]]:
-    return tomllib.loads((HERE / "gallery.toml").read_text(encoding="utf-8"))["picture"]
+def listed() -> dict[str, list[dict[str, Any]]]:
+    """Return what `gallery.toml` says: pages (`picture`), tables (`table`), phones (`screen`)."""
+    return tomllib.loads((HERE / "gallery.toml").read_text(encoding="utf-8"))
 
 
 def printed(picture: dict[str, Any], folder: Path) -> Path:
@@ -42,10 +46,22 @@ def shrink(page: Path, picture: Path) -> None:
 
 def main(wanted: list[str]) -> None:
     GALLERY.mkdir(parents=True, exist_ok=True)
-    for picture in pictures():
-        if not wanted or picture["file"] in wanted:
-            with tempfile.TemporaryDirectory() as folder:
-                shrink(printed(picture, Path(folder)), GALLERY / picture["file"])
+    pages, tables, screens = (
+        [each for each in listed()[kind] if not wanted or each["file"] in wanted]
+        for kind in ("picture", "table", "screen")
+    )
+    for page in pages:
+        with tempfile.TemporaryDirectory() as folder:
+            shrink(printed(page, Path(folder)), GALLERY / page["file"])
+    for table in tables:
+        tabletop(table).save(GALLERY / table["file"], quality=QUALITY, optimize=True)
+    for phone in screens:
+        from screens import screen  # noqa: PLC0415 - what prints needs no browser
+
+        with tempfile.TemporaryDirectory() as folder:
+            shown = Path(folder) / phone["file"]
+            shown.write_bytes(screen(phone))
+            shrink(shown, GALLERY / phone["file"])
 
 
 if __name__ == "__main__":

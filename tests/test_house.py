@@ -14,7 +14,7 @@ from companion.kits import games, load_kit
 PACKAGE = Path(companion.__file__).parent
 MAY_IMPORT = {
     "cli": {"web", "table", "arena", "games", "press", "kits"},
-    "web": {"table", "games", "kits"},
+    "web": {"table", "games", "press", "kits"},
     "table": {"games", "kits"},
     "arena": {"games", "kits"},
     "games": {"kits"},

@@ -21,7 +21,7 @@ GALLERY = ROOT / "output" / "gallery"
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(\w+)\n(.*?)```", README, re.DOTALL)
 INLINE = re.findall(r"`(companion [^`]+)`", README)
-PICTURES = tomllib.loads((ROOT / "tests" / "gallery.toml").read_text(encoding="utf-8"))["picture"]
+LISTED = tomllib.loads((ROOT / "tests" / "gallery.toml").read_text(encoding="utf-8"))
 GAMES = ("giza", "terra-pyramides", "silver-gold", "pyramidice", "cheops")
 TALKS = {
     "adjudicate",
@@ -135,23 +135,27 @@ def test_what_it_points_to_is_there() -> None:
     assert [path for path in sorted(paths) if not (ROOT / path).exists()] == []
 
 
-def test_the_gallery_shows_pages_of_each_game() -> None:
-    assert {picture["print"].split()[0] for picture in PICTURES} == set(GAMES)
-    names = {picture["file"] for picture in PICTURES}
+def test_the_gallery_shows_pages_and_a_table_of_each_game() -> None:
+    assert {page["print"].split()[0] for page in LISTED["picture"]} == set(GAMES)
+    assert {table.get("game", "all") for table in LISTED["table"]} == {*GAMES, "all"}
+    names = {each["file"] for kind in LISTED.values() for each in kind}
     assert {file.name for file in GALLERY.iterdir()} == names
     assert set(re.findall(r'src="output/gallery/([^"]+)"', README)) == names
 
 
 def test_the_gallery_is_quick_to_load() -> None:
-    files = sorted(GALLERY.glob("*.png"))
+    files = sorted(GALLERY.iterdir())
     assert sum(file.stat().st_size for file in files) < 1_500_000
-    for file in files:
-        with Image.open(file) as image:
-            assert (image.format, min(image.size) > 500, max(image.size) < 1200) == (
-                "PNG",
-                True,
-                True,
-            )
+    for page in LISTED["picture"]:
+        with Image.open(GALLERY / page["file"]) as image:
+            assert image.format == "PNG"
+            assert (min(image.size) > 500, max(image.size) < 1200) == (True, True)
+    for screen in LISTED["screen"]:
+        with Image.open(GALLERY / screen["file"]) as image:
+            assert (image.format, image.size) == ("PNG", (540, 960))
+    for table in LISTED["table"]:
+        with Image.open(GALLERY / table["file"]) as image:
+            assert (image.format, image.size) == ("JPEG", (table["w"], table["h"]))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,16 +7,13 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final, TypeVar
 
-from companion.games.contract import CHANCE, Action, Rules, Score, State, Valuing, Weighing
+from companion.games.contract import CHANCE, Action, Rules, Score, State, Weighing
 
 Item = TypeVar("Item")
 Position = TypeVar("Position", bound=State)
 
 NEVER: Final = 1_000_000
 """Turns after which every game is over."""
-
-FAR: Final = 20
-"""How many times less than the best an answer may weigh to be thought of at all."""
 
 Choose = Callable[[Any, Sequence[Action], Random], Action]
 """What everybody does in a playout: an answer, of a state and the answers that are legal there."""
@@ -69,38 +66,6 @@ def sensible_choice(rules: Rules[Any], keenness: int = 1) -> Choose:
         return draw(tuple(zip(legal, weights, strict=True)), random)
 
     return choose
-
-
-def worthiest_choice(rules: Rules[Any]) -> Choose:
-    """Return what chooses the answer that is worth most at once, of equal ones the first.
-
-    Of answers that weigh far less than the best, by rules that say so, none is thought of.
-    """
-
-    def choose(state: State, legal: Sequence[Action], _random: Random) -> Action:
-        weights = rules.weights(state, legal) if isinstance(rules, Weighing) else None
-        if weights is not None:
-            least = max(weights) / FAR
-            pairs = zip(legal, weights, strict=True)
-            legal = [action for action, weight in pairs if weight >= least]
-        if len(legal) == 1:
-            return legal[0]
-        worths = worths_after(rules, state, legal)
-        return legal[worths.index(max(worths))]
-
-    return choose
-
-
-def worths_after(rules: Rules[Any], state: State, legal: Sequence[Action]) -> list[float]:
-    """Return what a position is worth after each answer to who gives it; of rules that know it."""
-    assert isinstance(rules, Valuing)
-    decision, found = rules.pending(state), []
-    assert decision is not None
-    for action in legal:
-        after = state.copy()
-        rules.apply(after, action)
-        found.append(rules.worth(after, decision.who))
-    return found
 
 
 def imagine(rules: Rules[Position], view: Position, random: Random) -> Position:

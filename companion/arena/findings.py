@@ -65,8 +65,8 @@ class PieceFigures(NamedTuple):
     `times` it did so in all, in `games` of them; `per_game` is how often in one; `worth` the
     victory points each time, None where none can be said; `wins` those of the seats whose doing
     it was, None where it was nobody's, where bots differ (they would tell of who used it), and
-    where all win together. Of fewer than `LEAST` games `worth` has no bounds,
-    and of fewer than `LEAST_WINS` `wins`.
+    where all win together. Of fewer than `LEAST` games `worth` has no bounds, and of fewer than
+    `LEAST_WINS` `wins`; nor has `per_game` where so few were played and it comes in heaps.
     """
 
     piece: Piece
@@ -101,14 +101,14 @@ class Findings(NamedTuple):
 
 def findings(tally: Tally, items: Items) -> Findings:
     """Return what a tally says; `items` are the pieces that there are, where that is known."""
-    lengths = {name: spread(getattr(tally, name)) for name in LENGTHS}
+    lengths = {name: _spread(getattr(tally, name)) for name in LENGTHS}
     causes = sorted(tally.endings.items(), key=lambda each: (-each[1], each[0]))
     return Findings(
         games=tally.games,
         lengths={name: each for name, each in lengths.items() if each},
         endings={cause: _share(times, tally.games) for cause, times in causes},
         first=_first(tally),
-        margin=spread(tally.margins),
+        margin=_spread(tally.margins),
         seats=_seats(tally),
         bots=_bots(tally),
         opponents=_opponents(tally),
@@ -173,10 +173,11 @@ def _bot_wins(held: Standing, tally: Tally) -> Share:
 
 
 def _performance(name: str, held: Standing, won: Share) -> Performance:
-    scores, mean = spread(held.scores), held.totals.each()
+    scores, mean = _spread(held.scores), held.totals.each()
     assert scores
     assert mean
-    return Performance(name, scores, mean, won)
+    bounded = mean if scores.mean.low is not None else Interval(mean.value)
+    return Performance(name, scores, bounded, won)
 
 
 def _share_of_wins(wins: Sums, seats: int, alike: int) -> Share:
@@ -213,12 +214,14 @@ def _sort_key(piece: Piece, items: Items) -> tuple[str, int, int, str]:
 
 def _piece_figures(piece: Piece, tally: Tally, alike: int) -> PieceFigures:
     used = tally.pieces[piece]
-    worth = used.worth.each()
+    worth, often = used.worth.each(), used.uses.per_game(tally.games)
+    if used.uses.comes_in_heaps(tally.games):
+        often = _if_enough(often, tally.games)
     return PieceFigures(
         piece=piece,
         times=used.uses.number,
         games=used.uses.games,
-        per_game=used.uses.per_game(tally.games),
+        per_game=often,
         worth=worth and _if_enough(worth, used.worth.games),
         wins=_piece_wins(used, tally, alike),
     )
@@ -232,18 +235,31 @@ def _piece_wins(used: UseTally, tally: Tally, alike: int) -> Share | None:
     return share._replace(share=bare, differs=share.differs and bare.low is not None)
 
 
+def _spread(counts: Mapping[int, int]) -> Spread | None:
+    """Return what counted numbers come to; of a few that are all alike no interval is known."""
+    found = spread(counts)
+    if found is None or found.least < found.most:
+        return found
+    return found._replace(mean=_if_enough(found.mean, found.size))
+
+
 def _if_enough(found: Interval, games: int, least: int = LEAST) -> Interval:
     """Return a figure, without its bounds where too few games tell of it."""
     return found if games >= least else Interval(found.value)
 
 
 def _unused_items(tally: Tally, items: Items) -> dict[str, list[str]]:
-    """Return by group the items that nothing ever became of; of groups that any was used of."""
+    """Return by group the items that nothing ever became of; of groups that any was used of.
+
+    Of pieces that are told by something else than their row it is not known which are left.
+    """
     seen: dict[str, set[str]] = {}
     for piece in tally.pieces:
         seen.setdefault(piece.group, set()).add(piece.item)
+    listed = {group: items.get(group, ()) for group in sorted(seen)}
     return {
         group: left
-        for group in sorted(seen)
-        if (left := [item for item in items.get(group, ()) if item not in seen[group]])
+        for group, every in listed.items()
+        if not seen[group].isdisjoint(every)
+        and (left := [item for item in every if item not in seen[group]])
     }

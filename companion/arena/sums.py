@@ -35,6 +35,8 @@ class Sums:
     number_squares: int = 0
     amount_squares: int = 0
     products: int = 0
+    most: int = 0
+    """Things of one game."""
 
     def add(self, number: int, amount: int) -> None:
         """Add a game with so many of these things, and what they came to."""
@@ -44,6 +46,7 @@ class Sums:
         self.number_squares += number * number
         self.amount_squares += amount * amount
         self.products += number * amount
+        self.most = max(self.most, number)
 
     def merge(self, other: "Sums") -> None:
         """Add other games."""
@@ -53,27 +56,30 @@ class Sums:
         self.number_squares += other.number_squares
         self.amount_squares += other.amount_squares
         self.products += other.products
+        self.most = max(self.most, other.most)
 
     def per_game(self, games: int, level: float = LEVEL) -> Interval:
         """Return how many things there were in a game, of so many; those not added had none.
 
-        What comes in at most half of the games is skewed: its interval is Wilson's, of a share of
-        games that all have as many of the things as one of these has in a game on average. It
-        allows for few games, and for none.
+        What comes seldom is skewed, and so is what comes nearly always as often as it ever does:
+        of that the interval is that of how many are missing (`_seldom`).
         """
-        if not games or not self.number:
-            return wilson(0, games, level)
-        each = self.number_squares / self.number
-        if self.number / each <= games / 2:
-            found = wilson(self.number / each, games, level)
+        if found := _seldom(self.number, self.number_squares, games, level):
+            return found
+        missing = self.most * games - self.number
+        squares = self.most * (missing - self.number) + self.number_squares
+        if found := _seldom(missing, squares, games, level):
             assert found.low is not None
             assert found.high is not None
-            low = found.low if self.games > RARE else min(found.low, RAREST / games)
-            return Interval(each * found.value, each * low, each * found.high)
+            return Interval(self.number / games, self.most - found.high, self.most - found.low)
         spread = self.number_squares * games - self.number**2
         variance = spread / (games * max(1, games - 1))
         found = mean_interval(self.number / games, variance, games, level)
         return found if found.low is None else found._replace(low=max(0.0, found.low))
+
+    def comes_in_heaps(self, games: int) -> bool:
+        """Return whether few of so many games had these things, and some of them several."""
+        return self.most > 1 and self.number_squares * games > 2 * self.number**2
 
     def each(self, level: float = LEVEL) -> Interval | None:
         """Return what one thing came to; None when there was none.
@@ -99,6 +105,31 @@ class Sums:
             - 2 * self.amount * self.number * self.products
             + self.amount**2 * self.number_squares
         )
+
+
+def _seldom(number: int, squares: int, games: int, level: float) -> Interval | None:
+    """Return how many things there were in a game, if they came in at most half of the games.
+
+    The interval is Wilson's, of a share of games that all have as many of the things as one of
+    these has in a game on average. It allows for few games, and for none.
+
+    Args:
+        number: Of things in all games.
+        squares: Of their numbers in each game, summed.
+        games: All that there were.
+        level: As a fraction.
+    """
+    if not games or not number:
+        return wilson(0, games, level)
+    each = squares / number
+    some = number / each
+    if some > games / 2:
+        return None
+    found = wilson(some, games, level)
+    assert found.low is not None
+    assert found.high is not None
+    low = found.low if some > RARE else min(found.low, RAREST / games)
+    return Interval(each * found.value, each * low, each * found.high)
 
 
 class Spread(NamedTuple):

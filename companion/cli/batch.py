@@ -10,6 +10,7 @@ import typer
 
 from companion.cli import options, streams
 from companion.cli.mistakes import Mistake
+from companion.cli.opened import KIT_FILE
 from companion.cli.requests import STANDARD_INPUT
 from companion.kits import load_kit
 
@@ -57,6 +58,12 @@ def _opened(file: Path) -> "AbstractContextManager[BinaryIO]":
     return nullcontext(sys.stdin.buffer)
 
 
+def _whole_own(folder: Path | None) -> tuple[str, ...]:
+    """Return the game of a folder that is a whole kit; none of one that is in place of ours."""
+    whole = folder is not None and (folder / KIT_FILE).is_file()
+    return (load_kit("", folder).id,) if whole else ()
+
+
 def _answer(lines: "Iterable[bytes]", folder: Path | None) -> None:
     """Write the answer to each line before the next one is read."""
     from companion.cli.blame import STATUS, Blame
@@ -68,9 +75,10 @@ def _answer(lines: "Iterable[bytes]", folder: Path | None) -> None:
     def kits(game: str) -> "Kit":
         return load_kit(game, folder)
 
+    own = _whole_own(folder)
     for line in lines:
         # Bytes that are no UTF-8 become halves of characters, which the rules refuse by name.
-        sys.stdout.write(answer(line.decode("utf-8", "surrogateescape"), kits, blame) + "\n")
+        sys.stdout.write(answer(line.decode("utf-8", "surrogateescape"), kits, blame, own) + "\n")
         sys.stdout.flush()
     if blame.count:
         streams.complain([f"this is our fault: lines that could not be answered: {blame.count}"])

@@ -71,6 +71,10 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
     translator = open_translator(kit, lang)
     faults += check_kit(kit)
     faults += _setup_faults(kit)
+    if kit.scores is not None and not faults:
+        from companion.games.own import examples
+
+        faults += examples.faults(kit)
     yield from wrap(translator.text("cli.checked", kit=kit.id, **summary(kit)._asdict()))
     try:
         with extras.press():
@@ -92,12 +96,12 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
 
 def _setup_faults(kit: "Kit") -> Iterator[Fault]:
     """Say every setup there is in every language, as `companion setup` does."""
-    from companion.games import open_game, slugs
+    from companion.games import game_of, slugs
     from companion.table.terminal.results import setup_lines
 
-    if kit.id not in slugs():
+    if kit.id not in slugs() and kit.scores is None:
         return
-    game = open_game(kit.id)
+    game = game_of(kit)
     seatings = [(each, n) for each, counts in game.seats(kit, "score").items() for n in counts]
     for language in kit.languages:
         for variant, players in seatings:

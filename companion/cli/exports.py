@@ -99,16 +99,9 @@ def _finished(sessions: "Sessions") -> "list[Summary]":
 
 def _labels(summary: "Summary", wishes: Wishes) -> "Labels":
     """Return what a session is called in words of a language, or of one that its kit has."""
-    from companion.table.afterwards.bgstats import Labels
-    from companion.table.afterwards.wording import called, variant
-    from companion.table.translator import in_language
+    from companion.table.afterwards.bgstats import labels_of
 
     lang, location = wishes.translator.language, wishes.location
     translator = open_translator(summary.kit, lang if lang in summary.kit.languages else None)
-    return Labels(
-        game=in_language(summary.kit.name, translator.language),
-        board=variant(summary, translator),
-        location=preferences.read().get("location", "") if location is None else location,
-        opponent=called(summary.npc, summary, translator) if summary.npc else "",
-        colours={id_: translator.label(f"form.choice.{id_}") for id_ in summary.colours.values()},
-    )
+    place = preferences.read().get("location", "") if location is None else location
+    return labels_of(summary, translator, place)

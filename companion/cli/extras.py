@@ -8,6 +8,9 @@ from companion.cli.mistakes import Mistake
 
 OURS: Final = "companion"
 
+PRESS: Final = ("fontTools", "PIL", "qrcode", "reportlab", "svgwrite", "uniseg")
+"""What printing needs; kerning aside, which not every machine has."""
+
 
 class NotInstalled(Mistake):
     """A library is missing; the message says how to get it."""

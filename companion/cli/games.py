@@ -19,13 +19,13 @@ app = options.new_app()
 def games(*, lang: options.Language = None) -> None:
     """List the games, with how many play and what the companion does for each."""
     from companion.cli.opened import open_translator
-    from companion.games import slugs
+    from companion.games import kept_games
     from companion.kits import games as built_in
     from companion.kits import load_kit
     from companion.table.terminal.width import wrap
     from companion.table.translator import in_language
 
-    ruled = slugs()
+    ruled = kept_games()
     for name in built_in():
         kit = load_kit(name)
         translator = open_translator(kit, lang)

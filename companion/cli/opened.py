@@ -35,10 +35,10 @@ def open_kit(game: str | None, folder: Path | None) -> Kit:
 
 def open_room(kit: Kit) -> "Game":
     """Return the rules of a kit's game; Mistake when it can only be printed."""
-    from companion.games import open_game
+    from companion.games import game_of
 
     try:
-        return open_game(kit.id)
+        return game_of(kit)
     except KeyError:
         raise Mistake(f"{kit.id}: has no rules here; it can only be printed") from None
 
@@ -74,4 +74,4 @@ def open_house_translator(option: str | None) -> Translator:
 @cache
 def house_texts() -> Texts:
     """Return the program's own texts, in every language that there is a file for; read once."""
-    return Texts(preferences.languages(), layouts_folder(), ())
+    return Texts(preferences.languages(), layouts_folder(), (), {})

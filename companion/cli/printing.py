@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from companion.cli import extras, preferences, streams
 from companion.cli.progress import shown_progress
 from companion.table.names import visible
+from companion.table.paper import made_words, runs
 from companion.table.terminal.values import row_lines
 from companion.table.terminal.width import wrap
 from companion.table.translator import in_language
@@ -16,7 +17,7 @@ from companion.table.translator import in_language
 if TYPE_CHECKING:
     from companion.files import Writer
     from companion.kits import Kit
-    from companion.press.job import Entry, Prepared
+    from companion.press.job import Prepared
     from companion.press.options import Options
     from companion.press.sheets.calibration import Calibration
     from companion.press.sheets.model import Sheet
@@ -32,9 +33,14 @@ FILES_NAMED: Final = 4
 
 def preset_choices(voice: "Translator") -> Choices:
     """Return the choices that are set for good, where they are no default of the press."""
+    return {**set_choices(), "language": voice.language}
+
+
+def set_choices() -> Choices:
+    """Return the choices that are set for good, in any language."""
     settings = preferences.read()
     kept: Choices = {key: settings[key] for key in ("paper", "backs", "ink") if key in settings}
-    return {"paper": preferences.PAPER, "language": voice.language, **kept}
+    return {"paper": preferences.PAPER, **kept}
 
 
 def show_list(kit: "Kit", choices: Choices, folder: Path | None, voice: "Translator") -> None:
@@ -138,7 +144,7 @@ def _calibration(settings: preferences.Settings, paper: str) -> "Calibration | N
 def _list_lines(prepared: "Prepared", voice: "Translator") -> Iterator[str]:
     for entry in prepared.listing:
         yield from row_lines(f"{entry.component}: {visible(entry.name)}", str(entry.pieces))
-        yield from wrap(_form_of(entry, voice), indent="    ", first="  ")
+        yield from wrap(made_words(entry, voice), indent="    ", first="  ")
     yield from _work_lines(prepared.document.sheets, voice)
     yield from _amount(prepared, voice)
 
@@ -151,7 +157,7 @@ def _work_lines(sheets: "Sequence[Sheet]", voice: "Translator") -> Iterator[str]
         if any(work):
             numbers = [number for number, _ in same]
             minutes = total([work] * len(numbers)).minutes
-            heading = voice.text("cli.sheets", sheets=_runs(numbers))
+            heading = voice.text("cli.sheets", sheets=runs(numbers))
             yield from row_lines(heading, voice.text("work.minutes", minutes=minutes))
             said = voice.value(list(in_words(work, voice.text)))
             yield from wrap(said, indent="    ", first="  ")
@@ -160,25 +166,6 @@ def _work_lines(sheets: "Sequence[Sheet]", voice: "Translator") -> Iterator[str]
         said = voice.value(list(in_words(work, voice.text)))
         yield from wrap(voice.text("work.all", minutes=work.minutes, work=said))
         yield from wrap(voice.text("work.assumed", assumed()))
-
-
-def _form_of(entry: "Entry", voice: "Translator") -> str:
-    """Say in which form something is made, on what, and which sheets it is on."""
-    others = [form for form in entry.forms if form != entry.form]
-    form = voice.text("cli.form_or", form=entry.form, others=others) if others else entry.form
-    stock = voice.label(f"stock.{entry.stock}.name", entry.stock)
-    return voice.text("cli.made", form=form, stock=stock, sheets=_runs(entry.sheets))
-
-
-def _runs(numbers: Sequence[int]) -> list[str]:
-    """Return numbers with those that follow one another drawn together: `3-5`, `9`."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and runs[-1][-1] == number - 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return [f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs]
 
 
 def _amount(prepared: "Prepared", voice: "Translator") -> Iterator[str]:
@@ -224,7 +211,7 @@ def _waste_lines(prepared: "Prepared", voice: "Translator") -> Iterator[str]:
         yield from wrap(voice.text("cli.throw_away"))
     for waste in prepared.waste:
         name = names.get(waste.component, waste.component)
-        numbers = _runs(waste.numbers)
+        numbers = runs(waste.numbers)
         key = "cli.waste" if waste.label else "cli.waste_plain"
         words = voice.text(key, name=name, label=waste.label, numbers=numbers)
         yield from wrap(visible(words), indent="    ", first="  ")

@@ -1,20 +1,21 @@
 """The result of an evening on one page: what the layout `result.toml` sees of it."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.cli import extras, preferences
 from companion.kits import Column, Row, Table, layouts_folder
-from companion.table.afterwards.axis import apart, scale
-from companion.table.afterwards.seats import Seat, changes, seats
-from companion.table.afterwards.sparkline import thinned
-from companion.table.afterwards.wording import about, called, decided, part_label, started, winner
+from companion.table.afterwards.chart import chart
+from companion.table.afterwards.wording import about, called, decided, started, winner
 from companion.table.names import visible
+from companion.table.standing import part_name
 from companion.table.translator import in_language
 
 if TYPE_CHECKING:
     from companion.kits import Kit, Value
+    from companion.press.sheets.model import Document
     from companion.table.afterwards.summary import Summary
     from companion.table.translator import Translator
 
@@ -35,11 +36,6 @@ LINES: Final = (
 """Colour and dashes of each seat's line: they differ in both, for printers that know no colour."""
 
 LEAST_COLUMNS: Final = 3
-MOST_POINTS: Final = 150
-"""Points of a line: more are nearer to each other than it is wide."""
-
-APART: Final = 7.0
-"""How far the names at the ends of the lines keep apart, in percent of the chart."""
 
 
 class Target(NamedTuple):
@@ -59,18 +55,33 @@ def write(summary: "Summary", translator: "Translator", target: Target) -> None:
         OSError: when the file can't be written.
     """
     with extras.press("the result sheet"):
-        from companion.press.leaf import leaf, write_pdf_file
-        from companion.press.options import Options
+        from companion.press.leaf import write_pdf_file
 
-        settings = preferences.read()
-        options = Options(
-            paper=target.paper or settings.get("paper", preferences.PAPER),
-            ink=settings.get("ink", "full"),
-            language=translator.language,
-        )
-        sheet = _Sheet(summary, translator)
-        drawn = leaf(sheet.kit, LAYOUT, sheet.scope, options)
-        write_pdf_file(drawn, target.file, force=target.force)
+        write_pdf_file(_drawn(summary, translator, target.paper), target.file, force=target.force)
+
+
+def pdf(summary: "Summary", translator: "Translator") -> bytes:
+    """Return a finished game's result sheet as the bytes of a PDF; raises as `write` does."""
+    with extras.press("the result sheet"):
+        from companion.press.render.pdf import write_pdf
+
+        stream = BytesIO()
+        write_pdf(_drawn(summary, translator, None), stream, lambda: None)
+        return stream.getvalue()
+
+
+def _drawn(summary: "Summary", translator: "Translator", paper: str | None) -> "Document":
+    from companion.press.leaf import leaf
+    from companion.press.options import Options
+
+    settings = preferences.read()
+    options = Options(
+        paper=paper or settings.get("paper", preferences.PAPER),
+        ink=settings.get("ink", "full"),
+        language=translator.language,
+    )
+    sheet = _Sheet(summary, translator)
+    return leaf(sheet.kit, LAYOUT, sheet.scope, options)
 
 
 class _Sheet:
@@ -79,10 +90,8 @@ class _Sheet:
     def __init__(self, summary: "Summary", translator: "Translator") -> None:
         self.summary = summary
         self.translator = translator
-        self.seats = list(enumerate(seats(summary)))
-        self.least, self.most, self.step = scale(
-            [0, *(total for totals in changes(summary) for total in totals.values())]
-        )
+        self.chart = chart(summary)
+        self.seats = [(number, line.seat) for number, line in enumerate(self.chart.lines)]
 
     @property
     def kit(self) -> "Kit":
@@ -111,12 +120,11 @@ class _Sheet:
             "winner": _drawable(winner(summary, translator)),
             "decided": decided(summary, translator),
             "columns": max(LEAST_COLUMNS, len(self.seats)),
-            "least": self.least,
-            "most": self.most,
+            "least": self.chart.least,
+            "most": self.chart.most,
         }
 
     def _places(self) -> Iterator[Cells]:
-        ends = self._ends()
         for number, seat in sorted(self.seats, key=lambda each: each[1].place):
             colour, dash = LINES[number % len(LINES)]
             yield {
@@ -126,35 +134,22 @@ class _Sheet:
                 "total": seat.total,
                 "colour": colour,
                 "dash": dash,
-                "end": f"{ends[number]:.2f}%",
+                "end": f"{self.chart.lines[number].end:.2f}%",
             }
 
     def _course(self) -> Iterator[Cells]:
         """Give a row for each point of each line, which begins at 0."""
-        for number, seat in self.seats:
-            for score in thinned(self._scores(seat), MOST_POINTS):
+        for number, line in enumerate(self.chart.lines):
+            for score in line.scores:
                 yield {"seat": number, "score": score}
 
-    def _scores(self, seat: Seat) -> list[int]:
-        return [0, *(totals.get(seat.name, 0) for totals in changes(self.summary))]
-
     def _ticks(self) -> Iterator[Cells]:
-        for label in range(self.least, self.most + 1, self.step):
-            yield {"at": f"{self._down(label):.2f}%", "label": str(label)}
-
-    def _ends(self) -> Mapping[int, float]:
-        """Return how far down each line's name stands, by seat."""
-        down = {number: self._down(self._scores(seat)[-1]) for number, seat in self.seats}
-        order = sorted(down, key=lambda number: (down[number], number))
-        return dict(zip(order, apart([down[number] for number in order], APART), strict=True))
-
-    def _down(self, score: int) -> float:
-        """Return how far down the chart a score lies, in percent."""
-        return 100 * (self.most - score) / (self.most - self.least)
+        for label in self.chart.ticks:
+            yield {"at": f"{self.chart.down(label):.2f}%", "label": str(label)}
 
     def _parts(self) -> Iterator[Cells]:
         for key in self.seats[0][1].breakdown:
-            yield {"part": key, "label": part_label(key, self.translator)}
+            yield {"part": key, "label": part_name(key, self.translator)}
 
     def _points(self) -> Iterator[Cells]:
         for number, seat in sorted(self.seats, key=lambda each: each[1].place):

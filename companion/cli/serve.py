@@ -2,8 +2,9 @@
 
 import sys
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -14,16 +15,18 @@ from companion.games.common.wording import alternatives
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from companion.cli.blame import Blame
     from companion.kits import Kit
     from companion.table.journal import Entry
     from companion.table.translator import Translator
-    from companion.web.house import House
+    from companion.web.house import House, Press
     from companion.web.room import Room
 
 app = options.new_app()
+
+T = TypeVar("T")
 
 HIGHEST = 65_535
 
@@ -87,7 +90,9 @@ def _lay_out(room: "Room", game: str | None, players: int | None) -> None:
     except (JournalFault, Mistake) as fault:
         streams.show_wrapped(str(fault))
     session = room.session
-    if game is None or (session and session.way.kit.id == game and not session.is_over):
+    if game is None or (
+        session and session.way.kit.id == game and session.id and not session.is_over
+    ):
         return
     kit = _checked(room, game)
     if players is not None and players not in kit.players:
@@ -136,16 +141,18 @@ def _checked(room: "Room", game: str) -> "Kit":
 
 def _house(lang: str | None, game: str | None, folder: Path | None, *, afresh: bool) -> "House":
     """Return what the app works with: games that have rules, words, the journal."""
+    from asyncio import to_thread
+
     from companion.cli.blame import Blame
     from companion.cli.moves import programs
-    from companion.games import has_rules, slugs
+    from companion.games import has_rules, kept_games
     from companion.table.journal import Journal
     from companion.web.house import House
     from companion.web.memory import FILE, Memory
 
     if folder is not None and game is None:
         raise Mistake("GAME: is missing; --kit is of one game")
-    journal, games, texts = Journal(), tuple(slugs()), house_texts()
+    journal, games, texts = Journal(), kept_games(), house_texts()
     memory = Memory(journal.path.parent / FILE)
     if afresh:
         memory.forget()
@@ -163,7 +170,46 @@ def _house(lang: str | None, game: str | None, folder: Path | None, *, afresh: b
         {game: str(path.resolve()) for game, path in own.items()},
         memory,
         partial(_blamed, Blame()),
+        _press,
+        to_thread,
+        _location,
     )
+
+
+def _press() -> "Press | None":
+    """Return what prints; None where the libraries for it are not installed."""
+    from companion.web.house import Press
+
+    if not all(map(find_spec, extras.PRESS)):
+        return None
+    from companion.cli import printing, result_sheet
+
+    return Press(
+        _telling(result_sheet.pdf),
+        _telling(printing.set_choices),
+        _telling(printing.press_options),
+    )
+
+
+def _location() -> str:
+    """Return where people play, as the settings say."""
+    from companion.cli import preferences
+
+    return str(_telling(preferences.read)().get("location", ""))
+
+
+def _telling(work: "Callable[..., T]") -> "Callable[..., T]":
+    """Return work whose mistakes, of a settings file, the table is told as it is of a kit's."""
+
+    def telling(*given: Any) -> "T":  # noqa: ANN401 - whatever the work takes
+        from companion.table.journal import JournalFault
+
+        try:
+            return work(*given)
+        except Mistake as mistake:
+            raise JournalFault(str(mistake)) from None
+
+    return telling
 
 
 def _blamed(blame: "Blame", error: Exception) -> str:

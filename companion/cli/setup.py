@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from companion.kits import Kit
     from companion.table.translator import Translator
 
-SHEET = "setup_sheet"
-"""The component that is the printed setup sheet."""
-
 app = options.new_app()
 
 
@@ -50,6 +47,7 @@ def setup(
 
 def _print_sheet(kit: "Kit", players: int, translator: "Translator", *, force: bool) -> None:
     from companion.cli import printing
+    from companion.table.session.setup import SHEET
 
     choices = printing.preset_choices(translator)
     choices |= {"players": players, "only": (SHEET,), "first_sheet": False}

@@ -24,6 +24,14 @@ class Print(NamedTuple):
     choices: printing.Choices
 
 
+class Opened(NamedTuple):
+    """A print whose kit is read: the words of its language, and the choices with what is set."""
+
+    kit: "Kit"
+    translator: "Translator"
+    choices: printing.Choices
+
+
 class Place(NamedTuple):
     """Where prints go to: files for which shop, which folder, and if all in it may be replaced."""
 
@@ -63,7 +71,7 @@ def write(prints: Sequence[Print], place: Place, jobs: int) -> None:
         return
     folders = [_folder(place.out, kit, prints) or printing.FOLDER / kit.id for kit, *_ in opened]
     with shown_progress(opened[0][1]) as progress:
-        made = _all_made(prints, folders, jobs, progress)
+        made = _all_made(opened, folders, jobs, progress)
     for folder, one in zip(folders, made, strict=True):
         _put(folder, one, force=place.force)
         streams.show(one.lines)
@@ -88,7 +96,7 @@ def _write_one(
 
 
 def _all_made(
-    prints: Sequence[Print], folders: Sequence[Path], jobs: int, progress: Progress
+    prints: Sequence[Opened], folders: Sequence[Path], jobs: int, progress: Progress
 ) -> list[printing.Made]:
     """Draw all prints; Faulty with the faults of all."""
     from companion.spread import spread
@@ -104,11 +112,10 @@ def _all_made(
     return [one for one in done if isinstance(one, printing.Made)]
 
 
-def _made(task: tuple[Print, Path]) -> printing.Made | Failed:
+def _made(task: tuple[Opened, Path]) -> printing.Made | Failed:
     """Draw one print, perhaps in another process: what is wrong is returned, not raised."""
-    asked, folder = task
+    (kit, translator, choices), folder = task
     try:
-        kit, translator, choices = _opened(asked)
         return printing.draw_in_memory(kit, choices, folder, translator)
     except Faulty as faulty:
         return Failed(faulty.faults)
@@ -125,11 +132,11 @@ def _put(folder: Path, made: printing.Made, *, force: bool) -> None:
         write_files(folder, made.title, writers, force=force)
 
 
-def _opened(asked: Print) -> "tuple[Kit, Translator, printing.Choices]":
-    """Return the kit, the words, and the choices with what is set for good."""
+def _opened(asked: Print) -> Opened:
+    """Read the kit of a print."""
     kit = open_kit(asked.game, asked.own)
     translator = open_translator(kit, asked.language)
-    return kit, translator, printing.preset_choices(translator) | asked.choices
+    return Opened(kit, translator, printing.preset_choices(translator) | asked.choices)
 
 
 def _folder(out: Path | None, kit: "Kit", prints: Sequence[Print]) -> Path | None:

@@ -72,10 +72,10 @@ def stats(
 
 
 def _check_game(game: str) -> None:
-    from companion.games import slugs
+    from companion.games import kept_games
 
-    if game not in slugs():
-        raise Mistake(f"--game: there is no game '{game}'; {suggestion(game, slugs())}")
+    if game not in kept_games():
+        raise Mistake(f"--game: there is no game '{game}'; {suggestion(game, kept_games())}")
 
 
 def _meant(player: str, summaries: "Sequence[Summary]") -> str:
@@ -96,30 +96,14 @@ def _plain(name: str) -> str:
     return normalize("NFKC", name).casefold().strip()
 
 
-def _kept(found: "Sequence[Summary]", player: str | None) -> "tuple[list[Record], list[Duel]]":
-    """Return the records and the duels, of one player alone where one is named."""
-    from companion.table.afterwards import statistics
-
-    records, duels = statistics.records(found), statistics.duels(found)
-    if player is None:
-        return records, duels
-    own = [each for each in duels if player in (each.one, each.other)]
-    return [each for each in records if each.player == player], own
-
-
-def _by_game(found: "Sequence[Summary]") -> "dict[str, list[Summary]]":
-    games: dict[str, list[Summary]] = {}
-    for summary in found:
-        games.setdefault(summary.game, []).append(summary)
-    return dict(sorted(games.items()))
-
-
 def _value(found: "Sequence[Summary]", player: str | None) -> dict[str, Any]:
     """Return the figures as a JSON object; averages and best scores are of one game each."""
-    records, duels = _kept(found, player)
+    from companion.table.afterwards.statistics import by_game, of_player
+
+    records, duels = of_player(found, player)
     games = {
-        game: [each._asdict() for each in _kept(held, player)[0]]
-        for game, held in _by_game(found).items()
+        game: [each._asdict() for each in of_player(held, player)[0]]
+        for game, held in by_game(found).items()
     }
     totals = [
         {key: value for key, value in each._asdict().items() if key not in ("average", "best")}
@@ -137,14 +121,15 @@ def _lines(
     found: "Sequence[Summary]", player: str | None, translator: "Translator"
 ) -> Iterator[str]:
     """Give the tables: everybody over all games, each game, streaks, who beat whom."""
+    from companion.table.afterwards.statistics import by_game, of_player
     from companion.table.translator import in_language
 
-    records, duels = _kept(found, player)
+    records, duels = of_player(found, player)
     yield from wrap(translator.text("after.games", number=len(found)))
     yield from ("", *_wins(records, translator))
-    for held in _by_game(found).values():
+    for held in by_game(found).values():
         yield from ("", *wrap(in_language(held[-1].kit.name, translator.language)))
-        yield from _scores(_kept(held, player)[0], translator)
+        yield from _scores(of_player(held, player)[0], translator)
     if duels:
         yield from ("", translator.text("after.duels"), *_duels(duels, translator))
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from companion.games.game import Game
     from companion.kits import Kit
 
-SHARED = ("common", "forms")
+SHARED = ("common", "forms", "own")
 """The folders here that are no rooms."""
 
 
@@ -21,11 +21,30 @@ def slugs() -> tuple[str, ...]:
     return tuple(sorted(name.replace("_", "-") for name in found if name not in SHARED))
 
 
+@cache
+def kept_games() -> tuple[str, ...]:
+    """Return the built-in kits that can be kept and scored, by a room or by a `score.toml`."""
+    from companion.kits import games, layouts_folder  # noqa: PLC0415 - most ask for one game
+
+    folder = layouts_folder()
+    return tuple(
+        name for name in games() if name in slugs() or (folder / name / "score.toml").is_file()
+    )
+
+
 def open_game(slug: str) -> "Game":
     """Return the game of that slug; KeyError when there is none."""
     if slug not in slugs():
         raise KeyError(slug)
     game: Game = import_module(f"{__name__}.{slug.replace('-', '_')}").GAME
+    return game
+
+
+def game_of(kit: "Kit") -> "Game":
+    """Return a kit's game: one of ours, or what its `score.toml` says; KeyError for neither."""
+    if kit.scores is None or kit.id in slugs():
+        return open_game(kit.id)
+    game: Game = import_module(f"{__name__}.own").own_game(kit.id)
     return game
 
 
@@ -36,4 +55,4 @@ def has_rules(slug: str) -> bool:
 
 def rules(kit: "Kit") -> "Rules[Any]":
     """Return the rules of a kit's game, with its data; KeyError when there are none."""
-    return open_game(kit.id).rules(kit)
+    return game_of(kit).rules(kit)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from companion.games import open_game, slugs
+from companion.games import game_of, kept_games
 from companion.games.common import checks
 from companion.games.common.wording import alternatives, path_part, quote, repeated
 from companion.games.contract import Refused, Result
@@ -22,21 +22,22 @@ Blame = Callable[[Exception], str]
 """Says what is told of an error that is ours."""
 
 
-def answer(line: str, kits: Kits, blame: Blame | None = None) -> str:
+def answer(line: str, kits: Kits, blame: Blame | None = None, own: tuple[str, ...] = ()) -> str:
     """Return the reply to one request, as one line of JSON without a line end.
 
     A request is `{"id": any, "cmd": "setup|score|adjudicate", "game": slug, "what": name or null,
     "input": {...}}`, a reply `{"id", "ok": true, "result"}` or `{"id", "ok": false, "error":
     "field: what is wrong"}`. Nothing that stands on a line raises an error; should one be raised
     all the same, `blame` says what is told of it. The id is null when the line can't be read, or
-    when no JSON can hold the id.
+    when no JSON can hold the id. Where a whole kit of one's own is given, `own` is its game, and no
+    other is known.
     """
     identity = None
     try:
         request, twice = _read(line)
         identity = request.get("id")
         _refuse_twice(twice)
-        return _line({"id": identity, "ok": True, "result": _result(request, kits).value})
+        return _line({"id": identity, "ok": True, "result": _result(request, kits, own).value})
     except Refused as refusal:
         return _line({"id": identity, "ok": False, "error": str(refusal)})
     except Faulty as faulty:
@@ -76,12 +77,12 @@ def _refuse_twice(twice: list[str]) -> None:
         raise Refused(path_part(twice[0]), "is given twice")
 
 
-def _result(request: Mapping[str, Any], kits: Kits) -> Result:
+def _result(request: Mapping[str, Any], kits: Kits, own: tuple[str, ...]) -> Result:
     """Return what the game makes of a request that could be read."""
     checks.refuse_unknown(request, KEYS, "")
     command = _one_of("cmd", request, COMMANDS)
-    slug = _one_of("game", request, slugs())
-    game, kit = open_game(slug), kits(slug)
+    kit = kits(_one_of("game", request, own or kept_games()))
+    game = game_of(kit)
     if command == "adjudicate":
         what = _one_of("what", request, game.adjudications)
         return game.adjudicate(kit, what, _input(request))

@@ -239,7 +239,10 @@ class State(Protocol):
         ...
 
     def key(self) -> Hashable:
-        """Return a value that two states have in common exactly when they are equal."""
+        """Return a value that two states of a game have in common exactly when they are equal.
+
+        What is read off the kit and the options, and so the same in all of them, is left out.
+        """
         ...
 
 
@@ -388,6 +391,12 @@ class Weighing(Protocol):
 @runtime_checkable
 class Valuing(Protocol):
     """Rules that know what a position is worth, so that a program need not play to the end."""
+
+    ahead: ClassVar[int]
+    """Turns, the present one first, after which a worth says most of an answer, as far as tried.
+
+    One is enough where a turn is many answers. What comes later says more of luck, and costs more.
+    """
 
     def worth(self, state: Any, seat: int) -> float:  # noqa: ANN401 - its own state
         """Return what a position is worth to a seat, from what it may see: more is better.

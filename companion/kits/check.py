@@ -10,11 +10,12 @@ from companion.kits.coverage import covered_characters
 from companion.kits.documents import parse_toml
 from companion.kits.faults import Fault, Faults, Faulty, Told
 from companion.kits.load import read_kit
-from companion.kits.model import Column, Component, Face, Kit, Make, Row, Words
+from companion.kits.model import Column, Component, Face, Kit, Make, Row
 from companion.kits.places import SHARED, folders_for, fonts_folder
 from companion.kits.suggestions import file_suggestion, suggestion
 from companion.kits.text_check import Spoken, gaps, house_faults, read_all
 from companion.kits.texts import kit_texts, text_file
+from companion.kits.words import Words
 
 _FILE = "kit.toml"
 _NETS = "nets.toml"

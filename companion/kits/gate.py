@@ -9,6 +9,7 @@ link each file of the house to where it keeps it; then a folder of the house is 
 import os
 import stat
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Final, TypeVar
 
@@ -34,6 +35,8 @@ _OURS: Final = "style.toml"
 """A file that the house always has: where it really lies, its folder is kept."""
 _SHOWN: Final = 160
 """Characters of what a parser says."""
+_FOLDERS: Final = 64
+"""Of how many folders is known where they really are: every file of a kit asks for it."""
 
 
 def leads_out(name: str) -> bool:
@@ -88,6 +91,12 @@ def read_known(folder: Path, name: str, parse: Callable[[bytes, str], T]) -> T |
 def read_first(name: str, folders: tuple[Path, ...], parse: Callable[[bytes, str], T]) -> T | None:
     """Return what such a file says in the first folder that has it."""
     found = (read_known(folder, name, parse) for folder in folders)
+    return next((each for each in found if each is not None), None)
+
+
+def read_found(name: str, folders: tuple[Path, ...], parse: Callable[[bytes, str], T]) -> T | None:
+    """Return what a file of a kit says, of its own or shared; raises as `read` does."""
+    found = (read(folder, name, parse) for folder in folders_for(name, folders))
     return next((each for each in found if each is not None), None)
 
 
@@ -157,15 +166,20 @@ def _inside(folder: Path, name: str) -> Path:
 
 def _is_in_place(real: Path, folder: Path, name: str) -> bool:
     """Tell whether a file really lies where the name of one of a folder's may lead."""
-    places = _places(folder)
+    house = str(layouts_folder())
+    places = _places(os.path.abspath(folder), house)  # noqa: PTH100 - no link is followed yet
     if name.startswith(SHARED):
-        places += _places(layouts_folder() / SHARED)
+        places += _places(os.path.join(house, SHARED), house)  # noqa: PTH118
     return any(real.is_relative_to(place) for place in places)
 
 
-def _places(folder: Path) -> tuple[str, ...]:
-    """Return where a folder really is; one of the house's also where its files are kept."""
-    own, house = os.path.realpath(folder), os.path.realpath(layouts_folder())
+@lru_cache(maxsize=_FOLDERS)
+def _places(folder: str, house: str) -> tuple[str, ...]:
+    """Return where a folder really is; one of the house's also where its files are kept.
+
+    It is found out once: a folder that moves away later leads out of where it was.
+    """
+    own, house = os.path.realpath(folder), os.path.realpath(house)
     if not Path(own).is_relative_to(house):
         return (own,)
     kept = os.path.dirname(os.path.realpath(os.path.join(house, _OURS)))  # noqa: PTH118, PTH120

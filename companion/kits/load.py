@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import cast, get_args
+from typing import TYPE_CHECKING, cast, get_args
 
 from companion.kits import gate
 from companion.kits.bounds import COMPONENTS, LANGUAGES, MOST_PLAYERS, PLAYERS, VARIANTS
@@ -19,9 +19,13 @@ from companion.kits.suggestions import suggestion
 from companion.kits.tables import read_tables
 from companion.kits.texts import Texts
 
+if TYPE_CHECKING:
+    from companion.kits.scores import ScoreFile
+
 BACKS = get_args(Backs)
 
 _FILE = "kit.toml"
+SCORES = "score.toml"
 
 
 def games(base: Path | None = None) -> tuple[str, ...]:
@@ -95,8 +99,16 @@ def _kit(section: Section, folders: Folders) -> Kit:
     players = section.integers("players", minimum=1, maximum=MOST_PLAYERS, most=PLAYERS)
     variants = section.names("variants", ("base",), most=VARIANTS)
     tables = read_tables(section.section("tables"), languages, folders)
+    scores = _scores(folders, languages, section.faults)
+    if scores is not None:
+        from companion.kits.scores.pad import pad_table  # noqa: PLC0415 - few kits have any
+
+        tables = tables.with_more(pad_table(scores, max(players, default=1), languages))
     game = Game(languages, players, variants, tables.sound)
-    components = read_components(list(section.sections("component", most=COMPONENTS)), game)
+    declared = list(section.sections("component", most=COMPONENTS))
+    if not declared and scores is not None:
+        declared = [section.part("component", _pad_alone(languages, max(players, default=1)))]
+    components = read_components(declared, game)
     if not components and not section.values.get("component"):
         section.fault("component", "is missing; a kit has at least one [[component]]")
     section.faults.extend(reference_faults(tables.sound, components))
@@ -110,7 +122,30 @@ def _kit(section: Section, folders: Folders) -> Kit:
         backs=cast("Backs", section.choice("backs", BACKS, "none")),
         tables=tables.readable,
         components=components,
-        texts=Texts(languages, layouts_folder(), folders.paths),
+        texts=Texts(languages, layouts_folder(), folders.paths, scores.words if scores else {}),
+        scores=scores,
     )
     section.close()
     return kit
+
+
+def _pad_alone(languages: tuple[str, ...], players: int) -> Mapping[str, object]:
+    """Return the one component of a kit that prints nothing else: the pad of its scores."""
+    from companion.kits.scores.pad import PAD  # noqa: PLC0415 - few kits have any
+
+    front = {"layout": "shared/score_pad.toml", "with": {"players": players, "lines": PAD}}
+    make = {"how": "cut", "size": [96, 132], "bleed": 0, "finish": "pad", "stock": "paper"}
+    name = {each: {"ja": "得点表"}.get(each, "Score pad") for each in languages}
+    return {"id": PAD, "name": name, "count": 4, "make": [{**make, "front": front}]}
+
+
+def _scores(
+    folders: Folders, languages: tuple[str, ...], faults: list[Fault]
+) -> "ScoreFile | None":
+    """Return what the kit's `score.toml` says, None where it has none."""
+    values = gate.read_first(SCORES, folders.paths, parse_toml)
+    if values is None:
+        return None
+    from companion.kits.scores import read_scores  # noqa: PLC0415 - few kits have any
+
+    return read_scores(values, languages, faults)

@@ -1,16 +1,18 @@
 """What a kit is: frozen values, made by `companion.kits.load_kit` and never changed after."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from companion.kits.faults import Fault, NotThere
+from companion.kits.words import Words
+
+if TYPE_CHECKING:
+    from companion.kits.scores.model import ScoreFile
 
 Value = str | int | float | bool | tuple[int, ...] | tuple[str, ...] | None
-Words = Mapping[str, str]
-"""One text in several languages: `{"en": "Sled", "ja": "そり"}`."""
 
 Source = Literal["rulebook", "public", "house"]
 Kind = Literal["text", "words", "integer", "number", "yes/no", "choice", "integers", "ids"]
@@ -57,6 +59,20 @@ class Row(Mapping[str, "Value | Words"]):
 
     def __len__(self) -> int:
         return len(self.cells)
+
+    def is_of(self, variant: str) -> bool:
+        """Return whether it is one of a variant, as a column `variants` says.
+
+        The rows of a variant are also those of the variants that only add options to it: what is
+        for `nile` is for `nile+symbols` too.
+        """
+        return self.holds("variants", (variant, variant.partition("+")[0]))
+
+    def holds(self, column: str, wanted: Collection[object]) -> bool:
+        """Return whether one of the values of a column is wanted; so it is if either has none."""
+        held = self.get(column)
+        several = held if isinstance(held, tuple) else (held,)
+        return not wanted or held in (None, "", ()) or not set(several).isdisjoint(wanted)
 
 
 class Table(NamedTuple):
@@ -160,6 +176,12 @@ class Component:
         """Say whether the names have its id or its family."""
         return not set(self.known_as).isdisjoint(names)
 
+    @property
+    def is_flat(self) -> bool:
+        """Whether its usual form lies on the table as it is printed: nothing folded, no sheet."""
+        usual = self.form({})
+        return usual is not None and usual.how not in ("net", "page")
+
     def form(self, chosen: Mapping[str, str]) -> Make | None:
         """Return the form that is chosen by its id or its family, else the usual one, if any."""
         wanted = chosen.get(self.id, chosen.get(self.family))
@@ -172,6 +194,7 @@ class Kit(NamedTuple):
 
     `folders` are looked in from the first to the last for every file: someone's own folder before
     ours. `texts` maps a language to its texts by dotted key; the house's own texts are among them.
+    `scores` says how a game of one's own is scored, None for a kit that says nothing of it.
     """
 
     id: str
@@ -184,6 +207,7 @@ class Kit(NamedTuple):
     tables: Mapping[str, Table]
     components: tuple[Component, ...]
     texts: Mapping[str, Mapping[str, str]]
+    scores: "ScoreFile | None" = None
 
     def table(self, name: str) -> Table:
         """Return a table.

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, cast
 
-from companion.kits.model import Kit, Source, Table, Words
+from companion.kits.model import Kit, Source, Table
+from companion.kits.words import Words
 
 
 class Origin(NamedTuple):

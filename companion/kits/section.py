@@ -5,8 +5,8 @@ from typing import TypeVar, cast
 
 from companion.kits.bounds import ID_LETTERS, TEXT_LETTERS
 from companion.kits.faults import Fault
-from companion.kits.model import Words
 from companion.kits.suggestions import shown, suggestion
+from companion.kits.words import Words
 
 T = TypeVar("T")
 N = TypeVar("N", int, float)
@@ -26,12 +26,19 @@ class Section:
     """
 
     def __init__(
-        self, values: Mapping[str, object], file: str, faults: list[Fault], path: str = ""
+        self,
+        values: Mapping[str, object],
+        file: str,
+        faults: list[Fault],
+        path: str = "",
+        bare: str | None = None,
     ) -> None:
+        """Begin to read a table; one that was written as a `bare` value has that one key."""
         self.values = values
         self.file = file
         self.faults = faults
         self._path = path
+        self._bare = bare
         self._asked: dict[str, None] = {}
 
     def __contains__(self, key: str) -> bool:
@@ -104,7 +111,7 @@ class Section:
             return dict.fromkeys(languages, self.text(key))
         nothing: Words | None = None if required else {}
         words = self._required(key, Mapping, "a text, or one for each language", nothing)
-        return {} if words is nothing else _in_all_languages(self._part(key, words), languages)
+        return {} if words is nothing else _in_all_languages(self.part(key, words), languages)
 
     def texts(self, key: str, default: tuple[str, ...] = ()) -> tuple[str, ...]:
         """Return a list of texts."""
@@ -138,16 +145,18 @@ class Section:
             self.fault(key, f"has {len(lines)} lines; the most is {most}")
         return tuple(tuple(map(float, line)) for line in lines[:most])
 
-    def section(self, key: str, short: str | None = None) -> "Section":
+    def section(self, key: str, short: str | None = None, *, bare: bool = False) -> "Section":
         """Return a table inside this one; an empty one when there is none.
 
-        With `short`, a bare value is a table with that one key.
+        With `short`, a bare value is a table with that one key; where that is how it is mostly
+        written (`bare`), faults do not name it.
         """
         value = self.values.get(key)
         if short is not None and value is not None and not isinstance(value, Mapping):
             self._asked[key] = None
-            return self._part(key, {short: value})
-        return self._part(key, self._value(key, Mapping, "a table of keys", None))
+            named = short if bare else None
+            return Section({short: value}, self.file, self.faults, self._field(key), named)
+        return self.part(key, self._value(key, Mapping, "a table of keys", None))
 
     def sections(self, key: str, most: int) -> Iterator["Section"]:
         """Yield up to `most` tables of a list, each named in faults by its id, else its number."""
@@ -158,9 +167,22 @@ class Section:
             self.fault(key, f"has {len(tables)} entries; the most is {most}")
         for number, values in enumerate(tables[:most], 1):
             name = values.get("id")
-            yield self._part(
+            yield self.part(
                 f"{key}.{name}" if isinstance(name, str) else f"{key}[{number}]", values
             )
+
+    @property
+    def path(self) -> str:
+        """Where it stands in its file, by dotted keys; "" for the whole file."""
+        return self._path
+
+    def part(self, key: str, values: Mapping[str, object] | None) -> "Section":
+        """Return a table that a key of this one holds; an empty one for None."""
+        return Section(values or {}, self.file, self.faults, self._field(key))
+
+    def asked(self, key: str) -> None:
+        """Have a key be known, whose value somebody else reads."""
+        self._asked[key] = None
 
     def close(self) -> None:
         """Note every key that was not asked for."""
@@ -177,10 +199,9 @@ class Section:
         return any(fault.field == self._field(key) for fault in self.faults)
 
     def _field(self, key: str) -> str:
+        if key == self._bare:
+            return self._path
         return f"{self._path}.{key}" if self._path else key
-
-    def _part(self, key: str, values: Mapping[str, object] | None) -> "Section":
-        return Section(values or {}, self.file, self.faults, self._field(key))
 
     def _required(self, key: str, kind: _Kind, what: str, default: T | None) -> T | None:
         if default is None and key not in self:

@@ -11,10 +11,11 @@ from companion.kits.columns import SOURCES, all_columns, read_columns
 from companion.kits.faults import Fault, Faulty, Told
 from companion.kits.folders import Folders
 from companion.kits.lines import Line
-from companion.kits.model import Column, Row, Source, Table, Value, Words
+from companion.kits.model import Column, Row, Source, Table, Value
 from companion.kits.section import Section
 from companion.kits.spreadsheet import Sheet, read_sheet
 from companion.kits.suggestions import probably, suggestion
+from companion.kits.words import Words
 
 Sound = Mapping[str, Table | None]
 """Every declared table by name; None in place of one in which something is wrong."""
@@ -25,6 +26,11 @@ class Tables(NamedTuple):
 
     sound: Sound
     readable: Mapping[str, Table]
+
+    def with_more(self, table: Table) -> "Tables":
+        """Return these and one that no file holds; a declared one of that name goes before."""
+        sound = {table.id: table, **self.sound}
+        return Tables(sound, {table.id: table, **self.readable})
 
 
 COMPONENTS = "components"

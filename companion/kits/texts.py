@@ -6,6 +6,7 @@ from pathlib import Path
 from companion.kits import gate
 from companion.kits.documents import parse_toml
 from companion.kits.faults import Fault, Faulty
+from companion.kits.words import Words
 
 _SPOKEN = "en"
 """The language of the house's words in a language that the house has none in."""
@@ -14,13 +15,21 @@ _SPOKEN = "en"
 class Texts(Mapping[str, Mapping[str, str]]):
     """Texts by language, then by dotted key.
 
-    The kit's texts go before the house's, someone's own before the built-in kit's.
+    The kit's texts go before the house's, someone's own before the built-in kit's. `more` are
+    words that stand elsewhere in the kit, each in all its languages.
     """
 
-    def __init__(self, languages: tuple[str, ...], house: Path, folders: tuple[Path, ...]) -> None:
+    def __init__(
+        self,
+        languages: tuple[str, ...],
+        house: Path,
+        folders: tuple[Path, ...],
+        more: Mapping[str, Words],
+    ) -> None:
         self._languages = languages
         self._house = house
         self._folders = folders
+        self._more = more
         self._read: dict[str, Mapping[str, str]] = {}
 
     def __getitem__(self, language: str) -> Mapping[str, str]:
@@ -38,7 +47,8 @@ class Texts(Mapping[str, Mapping[str, str]]):
 
     def _texts(self, language: str) -> Mapping[str, str]:
         house = read_texts(self._house, language) or read_texts(self._house, _SPOKEN)
-        return {**house, **kit_texts(self._folders, language)}
+        more = {key: words[language] for key, words in self._more.items()}
+        return {**house, **more, **kit_texts(self._folders, language)}
 
 
 def kit_texts(folders: tuple[Path, ...], language: str) -> dict[str, str]:

@@ -1,13 +1,14 @@
 """Which pieces are printed: the kit's components, thinned by what a person asked for."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from companion.kits import Component, Fault, Faulty, Kit, Make, Row
 from companion.kits.counting import copies_of
-from companion.kits.model import Value, Words
+from companion.kits.model import Value
 from companion.kits.paper import stock_thickness
 from companion.kits.suggestions import suggestion
+from companion.kits.words import Words
 from companion.press.options import Options
 from companion.press.play import player_counts
 
@@ -62,7 +63,7 @@ def _at_the_table(kit: Kit, options: Options) -> Options:
     if options.variant is None or options.players is not None or "setup" not in kit.tables:
         return options
     rows = kit.tables["setup"].rows
-    held = (row.get("players") for row in rows if _is_of(row, options.variant))
+    held = (row.get("players") for row in rows if row.is_of(options.variant))
     numbers = {one for each in held for one in (each if isinstance(each, tuple) else (each,))}
     alone = numbers.pop() if len(numbers) == 1 else None
     return replace(options, players=alone) if isinstance(alone, int) else options
@@ -195,29 +196,13 @@ def _is_for(component: Component, row: Row | None, options: Options) -> bool:
     players = () if options.players is None else (options.players,)
     with_it, without = options.variant, options.without
     return (
-        (row is None or _holds(row, "players", players))
+        (row is None or row.holds("players", players))
         and (with_it is None or _needs(with_it, component, row))
         and (without is None or not _needs(without, component, row))
     )
 
 
 def _needs(variant: str, component: Component, row: Row | None) -> bool:
-    """Say whether a variant needs pieces of a row: the component and a column `variants` say so.
-
-    The rows of a variant are also those of the variants that only add options to it: what is for
-    `nile` is for `nile+symbols` too.
-    """
+    """Say whether a variant needs pieces of a row: the component and a column `variants` say so."""
     fits = not component.variants or variant in component.variants
-    return fits and (row is None or _is_of(row, variant))
-
-
-def _is_of(row: Row, variant: str) -> bool:
-    """Say whether a row is one of a variant, or of the one to which it adds options."""
-    return _holds(row, "variants", (variant, variant.partition("+")[0]))
-
-
-def _holds(row: Row, column: str, wanted: Collection[object]) -> bool:
-    """Say whether one of the values in a column is wanted; so it is where either says nothing."""
-    held = row.get(column)
-    several = held if isinstance(held, tuple) else (held,)
-    return not wanted or held in (None, "", ()) or not set(several).isdisjoint(wanted)
+    return fits and (row is None or row.is_of(variant))

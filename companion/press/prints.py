@@ -2,7 +2,7 @@
 
 import hashlib
 import marshal
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from itertools import chain
 from typing import Any
 
@@ -31,9 +31,17 @@ class Fingerprints:
 
     def __init__(self) -> None:
         self._symbols: dict[str, bytes] = {}
+        self._known: dict[tuple[object, ...], tuple[tuple[Node | None, ...], str]] = {}
+        """What was looked at, with its fingerprint, by which nodes these are, and the form."""
 
-    def of(self, *nodes: Node | None, form: object = None) -> str:
+    def of(self, *nodes: Node | None, form: Hashable = None) -> str:
         """Return the fingerprint of faces, None where one is blank, and of a form."""
+        key = (*map(id, nodes), form)
+        if key not in self._known:
+            self._known[key] = (nodes, self._taken(nodes, form))
+        return self._known[key][1]
+
+    def _taken(self, nodes: Iterable[Node | None], form: Hashable) -> str:
         said = [repr(form).encode()]
         for node in nodes:
             said.append(b"|")

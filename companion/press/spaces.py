@@ -1,13 +1,20 @@
-"""The spaces of a board: what layouts name `space` is kept whole when the board is parted."""
+"""What layouts name on a board: spaces, kept whole when it is parted, and places, where pieces lie.
+
+A group is a `space`, a `place NAME`, or both, `space NAME`.
+"""
 
 from collections.abc import Iterator
+from math import atan2, degrees
+from typing import NamedTuple
 
-from companion.press.scene.geometry import Box, bounds, product, transform_path, union
-from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node, Path, Use
+from companion.press.scene.geometry import Box, product
+from companion.press.scene.named import drawn_bounds, within
+from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node
 from companion.press.sheets.backs import across, mirror_box
 from companion.press.sheets.model import Piece
 
 SPACE = "space"
+PLACE = "place"
 
 
 def spaces_of(piece: Piece) -> list[Box]:
@@ -19,32 +26,36 @@ def spaces_of(piece: Piece) -> list[Box]:
 
 
 def spaces(node: Node, matrix: Matrix = IDENTITY) -> Iterator[Box]:
-    """Give the bounds of every group named `space`, in mm from the origin of the board."""
-    if isinstance(node, Group) and node.name == SPACE:
-        yield from _bounds(node, matrix)
+    """Give the bounds of every space, in mm from the origin of the board."""
+    if isinstance(node, Group) and _words(node)[:1] == [SPACE]:
+        yield from drawn_bounds(node, matrix)
     else:
-        for inner, moved in _within(node, matrix):
+        for inner, moved in within(node, matrix):
             yield from spaces(inner, moved)
 
 
-def _within(node: Node, matrix: Matrix) -> Iterator[tuple[Node, Matrix]]:
-    """Give what a node holds, each with the matrix it is drawn under."""
-    match node:
-        case Group(nodes=nodes, transform=own):
-            yield from ((inner, product(matrix, own)) for inner in nodes)
-        case Use(symbol=symbol, transform=own):
-            yield from ((inner, product(matrix, own)) for inner in symbol.nodes)
+class Place(NamedTuple):
+    """Where pieces lie: bounds in mm from the origin of the board, and the degrees it is turned."""
+
+    box: Box
+    turn: float = 0.0
 
 
-def _bounds(node: Node, matrix: Matrix) -> Iterator[Box]:
-    """Give one box round all shapes in a node; none when it holds no shape."""
-    boxes = list(_shapes(node, matrix))
-    if boxes:
-        yield union(boxes)
+def places(node: Node, matrix: Matrix = IDENTITY) -> Iterator[tuple[str, Place]]:
+    """Give every place that has a name."""
+    if isinstance(node, Group):
+        first, *name = _words(node) or [""]
+        if name and first in (SPACE, PLACE):
+            turn = _turn(product(matrix, node.transform))
+            yield from ((" ".join(name), Place(box, turn)) for box in drawn_bounds(node, matrix))
+    for inner, moved in within(node, matrix):
+        yield from places(inner, moved)
 
 
-def _shapes(node: Node, matrix: Matrix) -> Iterator[Box]:
-    if isinstance(node, Path):
-        yield bounds(transform_path(node.commands, matrix))
-    for inner, moved in _within(node, matrix):
-        yield from _shapes(inner, moved)
+def _turn(matrix: Matrix) -> float:
+    a, b, *_ = matrix
+    return round(degrees(atan2(b, a)), 3)
+
+
+def _words(group: Group) -> list[str]:
+    return (group.name or "").split()

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.games.common.scores import OVERRIDE
+from companion.table.afterwards.seats import MISSION
 from companion.table.names import visible
 from companion.table.translator import Translator
 
@@ -29,6 +30,13 @@ def winner_words(value: Mapping[str, Any], translator: Translator) -> str:
     winners = value["winners"]
     key = "cli.winner" if len(winners) == 1 else "cli.winners" if winners else "cli.nobody"
     return translator.text(key, players=[seat_name(name, translator) for name in winners])
+
+
+def outcome_words(value: Mapping[str, Any], translator: Translator) -> str:
+    """Return who has won, or what came of a mission that all shared."""
+    if MISSION not in value:
+        return winner_words(value, translator)
+    return translator.text("after.reached" if value[MISSION]["success"] else "after.missed")
 
 
 def tiebreak_words(value: Mapping[str, Any], translator: Translator) -> str:

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from companion.games.contract import Seat, Step, Term
 from companion.kits.faults import Fault, Faulty
-from companion.kits.model import Kit, Words
+from companion.kits.model import Kit
+from companion.kits.words import Words
 from companion.table.names import visible
 from companion.table.text import Text, step_text
 
@@ -148,11 +149,16 @@ class Translator:
         return self.text("prompt.comma").join(parts) if parts else self.text("prompt.none")
 
 
-def step_words(kit: Kit, step: Step, translator: Translator) -> str:
-    """Return a step in words: of a setup those of the kit's table of steps, else a text."""
+def step_words(kit: Kit, step: Step, translator: Translator, *, rules: bool = False) -> str:
+    """Return a step in words: of a setup those of the kit's table of steps, else a text.
+
+    With `rules`, the rule comes behind it; games of people's own number none.
+    """
     if step.key.startswith("setup."):
-        return translator.of_kit(kit).say(step_text(step))
-    return translator.text(f"step.{step.key}", step.values)
+        words = translator.of_kit(kit).say(step_text(step))
+    else:
+        words = translator.text(f"step.{step.key}", step.values)
+    return f"{words} [{step.rule}]" if rules and step.rule else words
 
 
 def in_language(words: Words, language: str) -> str:

@@ -1,8 +1,9 @@
 """The app: which address shows and does what. It knows not its host, and no file but its own."""
 
+import gzip
 import hashlib
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Final
 from urllib.parse import parse_qsl
 
 from starlette.applications import Starlette
@@ -22,93 +23,31 @@ from companion.table.journal import JournalFault
 from companion.table.session import commands
 from companion.table.session.misfit import Misfit
 from companion.table.session.news import News
-from companion.table.session.question import Question
 from companion.table.session.reading import read
-from companion.table.session.session import Session
 from companion.table.session.way import FULL, WAYS
 from companion.table.text import Text
-from companion.table.translator import Translator
-from companion.web.fields import field_of, given, mark_of
+from companion.web import afterwards, printing, ruling, setup
+from companion.web.choosing import PLACE, Choosing
+from companion.web.fields import field_of, given
 from companion.web.live import stream
+from companion.web.pace import PAUSES
 from companion.web.pages.log import acts_of, remarks_of
 from companion.web.pages.render import rendered
 from companion.web.pages.rule import rule_of
-from companion.web.pages.table import narrowed, step_of, table_page, told_of
-from companion.web.pages.tonight import tonight_page
+from companion.web.pages.table import table_page, told_of
 from companion.web.phones import Phone
 from companion.web.room import Room
 from companion.web.static_files import static_file
+from companion.web.visit import Does, Form, Shows, Visit, words_of
 
 COOKIE: Final = "companion"
 LASTS: Final = 7 * 24 * 3600
 """Seconds that a phone is remembered by."""
 
-Form = dict[str, list[str]]
-Shows = Callable[["Visit"], Awaitable[Response]]
-"""Returns a page."""
-
-Does = Callable[["Visit"], None]
-"""Does what a form asks for; raises Misfit for what is not admitted."""
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+"""How long a browser may keep what has the name of its contents."""
 
 Handler = Callable[[Request], Awaitable[Response]]
-
-
-class Visit:
-    """One request of a phone that has joined."""
-
-    def __init__(self, room: Room, phone: Phone, request: Request, form: Form) -> None:
-        self.room = room
-        self.phone = phone
-        self.request = request
-        self.form = form
-
-    @property
-    def session(self) -> Session:
-        """The session on the table; Misfit while there is none."""
-        if self.room.session is None:
-            raise Misfit(Text("web.no_session"))
-        return self.room.session
-
-    @property
-    def words(self) -> Translator:
-        """The words of the phone's language, with seats under the names of who sits there."""
-        return _words_of(self.room, self.phone.language)
-
-    @property
-    def state(self) -> str:
-        """What the phone shows: the table's state, and its own beside it."""
-        return f"{self.room.number}.{self.phone.number}.{self.phone.turns}"
-
-    @property
-    def is_of_this_run(self) -> bool:
-        """Whether a form was made since the server began; an older one may be done already."""
-        key = self.value("key").partition(".")[0]
-        return key.isdecimal() and int(key) >= self.room.first
-
-    def check_mark(self, question: Question) -> None:
-        """Check that a form was made for a question as it is now; Misfit when it was another."""
-        if mark_of(question) not in self.form.get("mark", ()):
-            raise Misfit(Text("web.changed"))
-
-    def value(self, name: str) -> str:
-        """Return what a form has under a name, "" for nothing."""
-        return (self.form.get(name) or [""])[-1][:500]
-
-    def page(self, template: str, **values: Any) -> HTMLResponse:  # noqa: ANN401 - as templates have it
-        """Return a page."""
-        house = self.room.house
-        more = {"languages": house.languages, "number": self.state}
-        return HTMLResponse(rendered(template, self.words, {**more, **values}))
-
-    def piece(self) -> str:
-        """Return what the stream sends: tonight's games, or the table as this phone may see it."""
-        words, house = self.words, self.room.house
-        more = {"number": self.state, "languages": house.languages}
-        if self.room.session is None:
-            tonight = tonight_page(house, words, self.phone.told or self.room.fault)
-            return rendered("piece_tonight.html", words, {"page": tonight, **more})
-        page = table_page(self.room, self.phone, words)
-        return rendered("piece.html", words, {"page": page, **more})
 
 
 def make_app(room: Room) -> Starlette:
@@ -122,6 +61,10 @@ def make_app(room: Room) -> Starlette:
         "/rule": _rule,
         "/fix/{number:int}": _fix_page,
         "/more": _more,
+        **afterwards.PAGES,
+        **setup.PAGES,
+        **printing.PAGES,
+        **ruling.PAGES,
     }
     done: dict[str, Does] = {
         "/answer": _answer,
@@ -132,14 +75,18 @@ def make_app(room: Room) -> Starlette:
         "/resume": _resume,
         "/leave": _leave,
         "/language": _language,
+        "/pause": _pause,
+        "/skip": _skip,
         "/do/{command}": _command,
         "/fix/{number:int}": _fix,
+        **ruling.POSTS,
     }
     handlers = {path: _seen(room, show) for path, show in shown.items()}
     handlers |= {
         "/join/{token}": _joining(room),
         "/screen/{token}": _screen(room),
         "/screen/{token}/live": _screen_live(room),
+        "/static/faces/{name}.svg": _face(room),
         "/static/{name}": static_file,
     }
     posts = {path: _posted(room, do) for path, do in done.items()}
@@ -168,10 +115,14 @@ def _seen(room: Room, show: Shows) -> Handler:
     """Return a handler that shows a page to phones that have joined."""
 
     async def handle(phone: Phone, request: Request) -> Response:
+        visit = Visit(room, phone, request, {})
         try:
-            return await show(Visit(room, phone, request, {}))
-        except Misfit:  # what the page was of is gone
-            return _back()
+            return await show(visit)
+        except Misfit as misfit:  # what the page was of is gone, or there never was such a page
+            phone.told = visit.misfit_words(misfit)
+        except (Refused, Faulty, JournalFault, OSError) as wrong:
+            phone.told = _one_line(wrong)
+        return _back()
 
     return _joined(room, handle)
 
@@ -186,7 +137,8 @@ def _posted(room: Room, do: Does) -> Handler:
             Visit(room, phone, request, _sent(body)), do
         ):
             phone.sent.append(sent)
-        return _back()
+        is_ruling = do in ruling.POSTS.values()
+        return _back(ruling.ADDRESS if is_ruling else "/")
 
     return _joined(room, handle)
 
@@ -218,7 +170,7 @@ async def _carried_out(visit: Visit, do: Does) -> bool:
     try:
         do(visit)
     except Misfit as misfit:
-        phone.told = _misfit_words(visit, misfit)
+        phone.told = visit.misfit_words(misfit)
     except (Refused, Faulty) as wrong:
         phone.told = _one_line(wrong)
     except (JournalFault, OSError) as wrong:
@@ -234,14 +186,6 @@ def _one_line(wrong: Exception) -> str:
     return " ".join(str(wrong).split())
 
 
-def _misfit_words(visit: Visit, misfit: Misfit) -> str:
-    words = visit.words
-    told = words.say(misfit.text)
-    if misfit.refusal is not None and words.has(f"rule.{misfit.rule}"):
-        told += " " + words.text(f"rule.{misfit.rule}")
-    return told
-
-
 def _sent(body: bytes) -> Form:
     """Return what a form sends, empty values too."""
     form: Form = {}
@@ -250,8 +194,8 @@ def _sent(body: bytes) -> Form:
     return form
 
 
-def _back() -> Response:
-    return RedirectResponse("/", status_code=303)
+def _back(address: str = "/") -> Response:
+    return RedirectResponse(address, status_code=303)
 
 
 def _joining(room: Room) -> Handler:
@@ -276,9 +220,9 @@ def _screen(room: Room) -> Handler:
         """Show the table to all: for a laptop or a television, which answers nothing."""
         if not room.phones.admits(request.path_params["token"]):
             return _stranger(room, 404)
-        words = _words_of(room, room.house.language)
-        page = {"piece": _screen_piece(room), "live": f"{request.url.path}/live"}
-        return HTMLResponse(rendered("screen.html", words, {**page, "number": room.number}))
+        words = words_of(room, room.house.language)
+        page = {"piece": _screen_piece(room), "number": room.state}
+        return HTMLResponse(rendered("screen.html", words, page))
 
     return screen
 
@@ -287,19 +231,29 @@ def _screen_live(room: Room) -> Handler:
     async def live(request: Request) -> Response:
         if not room.phones.admits(request.path_params["token"]):
             return Response(status_code=404)
-        return _events(room, request, lambda: str(room.number), lambda: _screen_piece(room))
+        return _events(room, request, lambda: room.state, lambda: _screen_piece(room))
 
     return live
 
 
-def _words_of(room: Room, language: str) -> Translator:
-    """Return words for what lies on the table, with seats under the names of who sits there."""
-    kit = room.session.way.kit if room.session else None
-    return room.house.words(kit, language).with_names(room.players)
+def _face(room: Room) -> Handler:
+    async def face(request: Request) -> Response:
+        """Return a picture of a board or a piece: as it is printed, so it tells nothing."""
+        file = room.pictures.file(request.path_params["name"])
+        if file is None:
+            return Response(status_code=404)
+        headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"}
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["content-encoding"] = "gzip"
+        else:
+            file = gzip.decompress(file)
+        return Response(file, headers=headers, media_type="image/svg+xml")
+
+    return face
 
 
 def _screen_piece(room: Room) -> str:
-    words = _words_of(room, room.house.language)
+    words = words_of(room, room.house.language)
     if room.session is None:
         return rendered("piece_away.html", words, {})
     nobody = Phone(0, room.house.language, looks_on=True)
@@ -323,15 +277,7 @@ def _events(
 
 
 def _answer(visit: Visit) -> None:
-    questions = {each.id: each for each in visit.session.questions}
-    answers: dict[str, Any] = {}
-    for id_ in visit.form.get("question", ()):
-        answers[id_] = ""  # what is open no more the room refuses, and says who was first
-        if id_ in questions:
-            visit.check_mark(questions[id_])
-            answers[id_] = given(questions[id_], visit.form)
-    if not answers:
-        raise Misfit(Text("prompt.not_open"))
+    answers = visit.answers_to(visit.session)  # what is open no more the room refuses
     visit.room.answer(visit.phone, answers, visit.words)
     visit.phone.steps.clear()
 
@@ -343,22 +289,18 @@ def _step(visit: Visit) -> None:
     if question is None or not room.may_answer(phone, question):
         room.answer(phone, {id_: ""}, visit.words)
         return
-    taken = phone.steps.setdefault(id_, [])
+    choosing = Choosing(visit.session, question, phone)
     if visit.value("back"):
-        del taken[-1:]
+        choosing.back()
         return
-    steps = narrowed(question, phone)
-    asked = step_of(question, steps)
+    asked = choosing.question()
     visit.check_mark(asked)
-    value = given(asked, visit.form)
-    if value is None:
+    place = visit.value("place")
+    if not choosing.take(f"{PLACE}{place}" if place else str(given(asked, visit.form))):
         raise Misfit(Text("prompt.no_choice"))
-    if steps.answer is None:
-        steps.take(str(value))
-        taken.append(str(value))
-    if steps.answer is not None:
+    if choosing.answer is not None:
         phone.steps.clear()
-        room.answer(phone, {id_: steps.answer}, visit.words)
+        room.answer(phone, {id_: choosing.answer}, visit.words)
 
 
 async def _seats(visit: Visit) -> Response:
@@ -376,7 +318,7 @@ def _seat(visit: Visit) -> None:
     if visit.value("free") and room.phones.holder(player) is not None:
         by = room.name_of(phone)
         room.phones.free(player)
-        room.news.append(News(Text("web.freed", {"player": player, "by": by})))
+        room.pace.add(News(Text("web.freed", {"player": player, "by": by})))
     elif player in room.people():
         if not room.phones.take(phone, player):
             raise Misfit(Text("web.taken", {"player": player}))
@@ -422,6 +364,17 @@ def _leave(visit: Visit) -> None:
 def _language(visit: Visit) -> None:
     if visit.value("language") in visit.room.house.languages:
         visit.phone.language = visit.value("language")
+
+
+def _pause(visit: Visit) -> None:
+    """Choose how long the table looks at each move of a program."""
+    seconds = {str(pause): pause for pause in PAUSES}
+    visit.room.pace.seconds = seconds.get(visit.value("seconds"), visit.room.pace.seconds)
+
+
+def _skip(visit: Visit) -> None:
+    """Show at once all that programs have done."""
+    visit.room.pace.end()
 
 
 def _command(visit: Visit) -> None:
@@ -483,14 +436,15 @@ async def _rule(visit: Visit) -> Response:
 
 async def _more(visit: Visit) -> Response:
     players = visit.room.players
-    return visit.page("more.html", players=players)
+    pause = visit.room.pace.seconds
+    return visit.page("more.html", players=players, pauses=PAUSES, pause=pause)
 
 
 async def _fix_page(visit: Visit) -> Response:
     try:
         _, found = commands.fixable(visit.session, visit.request.path_params["number"])
     except Misfit as misfit:
-        visit.phone.told = _misfit_words(visit, misfit)
+        visit.phone.told = visit.misfit_words(misfit)
         return _back()
     field = field_of(found.question, visit.words)
     return visit.page("fix.html", field=field, number=visit.request.path_params["number"])
@@ -503,5 +457,5 @@ def _fix(visit: Visit) -> None:
     commands.fix(visit.session, number, given(found.question, visit.form), visit.words)
 
 
-OWN: Final = (_step, _hand, _language)
+OWN: Final = (_step, _hand, _language, *ruling.POSTS.values())
 """What changes the page of one phone alone, unless it completes an answer."""

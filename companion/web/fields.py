@@ -54,7 +54,8 @@ class Field(NamedTuple):
     `mark` names the question as it was shown: what was sent for another one is not its answer.
     `kind`: `buttons` (one of them), `checks` (several), `steps` (a number a line), `selects` (a
     choice a line), `names`, `typed`. `skip` are the words for no answer, "" where one must be given
-    or stands in the lines already.
+    or stands in the lines already. `pad` are the numbers that can be tapped one after another in
+    the place of typing them.
     """
 
     id: str
@@ -65,6 +66,7 @@ class Field(NamedTuple):
     skip: str = ""
     hint: str = ""
     wide: bool = False
+    pad: tuple[int, ...] = ()
     mark: str = ""
 
 
@@ -96,7 +98,7 @@ def field_of(question: Question, translator: Translator) -> Field:
             lines = tuple(Line(str(n), "") for n in range(max(question.sizes, default=0)))
             return field._replace(lines=lines)
         case "typed":
-            return field._replace(hint=_hint(question, translator))
+            return field._replace(hint=_hint(question, translator), pad=_pad(question))
     return field
 
 
@@ -199,6 +201,13 @@ def _held(question: Question, value: object) -> str:
     if question.kind == "integer":
         return str(value)
     return next((str(n) for n, o in enumerate(question.options) if o.value == value), "")
+
+
+def _pad(question: Question) -> tuple[int, ...]:
+    """Return the few numbers that a list consists of; none where it is of anything else."""
+    low, high = question.low, question.high
+    is_few = question.kind == "integer" and high is not None and high - low < BUTTONS
+    return tuple(range(int(low), int(high or 0) + 1)) if is_few and question.many else ()
 
 
 def _hint(question: Question, translator: Translator) -> str:

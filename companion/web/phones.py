@@ -4,7 +4,9 @@ import secrets
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+
+from companion.table.session.session import Session
 
 BITS: Final = 128
 MOST: Final = 200
@@ -14,6 +16,13 @@ SENT: Final = 20
 """Forms of a phone that are known again when they come twice."""
 
 
+class Ruling(NamedTuple):
+    """What a phone asks the rules, beside any game: a session of its own."""
+
+    session: Session
+    what: str
+
+
 @dataclass(eq=False)
 class Phone:
     """A browser that has joined: whose answers it may give, and what it is shown.
@@ -21,7 +30,8 @@ class Phone:
     `holds` is the player to whom the phone has been handed over for a secret, None while it lies
     on the table. `told` is what was wrong with the last form that it sent, `asks_undo` whether it
     is to say that it means to take back what another has answered, `turns` counts what
-    only its own page shows otherwise, `sent` are the last forms that were taken.
+    only its own page shows otherwise, `sent` are the last forms that were taken, `ruling` is
+    what it asks the rules.
     """
 
     number: int
@@ -33,6 +43,7 @@ class Phone:
     asks_undo: bool = False
     steps: dict[str, list[str]] = field(default_factory=dict)
     turns: int = 0
+    ruling: Ruling | None = None
     sent: deque[str] = field(default_factory=lambda: deque(maxlen=SENT))
 
     def sees(self, player: str) -> bool:

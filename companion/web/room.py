@@ -2,9 +2,9 @@
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import Mapping
-from typing import Any, Final
+from contextlib import suppress
+from typing import Any
 
 from companion.kits.model import Kit
 from companion.table.journal import JournalFault
@@ -12,15 +12,17 @@ from companion.table.session.misfit import Misfit
 from companion.table.session.news import News
 from companion.table.session.question import Question
 from companion.table.session.session import NO_PROGRAMS, Session
-from companion.table.session.way import FULL
+from companion.table.session.way import FULL, WAYS
 from companion.table.session.ways import open_way
 from companion.table.text import Text
 from companion.table.translator import Translator
+from companion.web.evenings import Evenings
+from companion.web.gallery import Gallery
 from companion.web.house import House
+from companion.web.pace import PAUSES, USUAL, Pace, programs_of
 from companion.web.phones import Phone, Phones
-
-REMEMBERED: Final = 12
-"""Pieces of news that a page shows at most."""
+from companion.web.pictures import Pictures
+from companion.web.prints import Prints
 
 
 class Room:
@@ -33,18 +35,29 @@ class Room:
 
     def __init__(self, house: House, number: int | None = None) -> None:
         self.house = house
+        self.evenings = Evenings(house)
+        self.gallery = Gallery(house)
+        self.prints = Prints(house)
         kept = house.memory.read()
         self.phones = Phones(house.language, kept)
         self.session: Session | None = None
         self.number = time.time_ns() // 1_000_000 if number is None else number
         self.first = self.number
-        self.news: deque[News] = deque(maxlen=REMEMBERED)
+        self.pace = Pace(_pause(kept.get("pause")))
+        self.pictures = Pictures()
         self.fault = ""
         self.port = _port(kept.get("port"))
         self._changed = asyncio.Event()
         self._answered: dict[str, tuple[str, int]] = {}
         self._left = kept.get("session")
+        self._laid = kept.get("laid")
         self._last: tuple[tuple[str | None, int], int] | None = None
+        self._told = self.kept
+
+    @property
+    def state(self) -> str:
+        """What all pages show, in a word."""
+        return f"{self.number}.{self.pace.step}"
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -53,23 +66,23 @@ class Room:
 
     def people(self) -> tuple[str, ...]:
         """Return who of them are people."""
-        seating = self.session.position.seating if self.session else None
-        bots = seating.options.get("bots", {}) if seating else {}
-        return tuple(name for seat, name in enumerate(self.players) if seat not in bots)
+        programs = programs_of(self.session.position) if self.session else frozenset[str]()
+        return tuple(name for name in self.players if name not in programs)
 
     def begin(self, kit: Kit, way: str, players: int | None = None) -> None:
         """Put a new session on the table; it is in the journal from its first answer on."""
-        from companion.games import open_game  # noqa: PLC0415 - a room opens with none
+        from companion.games import game_of  # noqa: PLC0415 - a room opens with none
 
         self.close()
         house, own = self.house, self.house.own.get(kit.id)
         programs = house.programs() if way == FULL else None
-        found = open_way(way, kit, open_game(kit.id), programs)
+        found = open_way(way, kit, game_of(kit), programs)
         found.counts = (players,) if players else ()
         presets = programs.presets if programs else NO_PROGRAMS
         session = Session.new(found, lambda: house.journal.create(kit.id, own, way), presets)
         session.company = programs.company if programs else ()
         self._put(session)
+        self._laid = [kit.id, way, players]
 
     def resume(self, found: str) -> None:
         """Put a session of the journal on the table; raises as the journal does."""
@@ -88,13 +101,23 @@ class Room:
         if isinstance(self._left, str) and self._left:
             self.resume(self._left)
             self.phones.keep_only(self.players)
+        elif self._laid is not None:
+            self._lay_again(self._laid)
+
+    def _lay_again(self, laid: object) -> None:
+        """Begin what had been chosen when nothing was answered yet, if it is still to be had."""
+        match laid:
+            case [str(game), str(way), int() | None as players] if game in self.house.games:
+                kit = self.house.kit(game)
+                if way in WAYS and (players is None or players in kit.players):
+                    self.begin(kit, way, players)
 
     def close(self) -> None:
         """Take the session off the table; it is in the journal."""
         if self.session is not None:
             self.session.close()
         self.session = None
-        self.news.clear()
+        self.pace.forget()
         self._answered.clear()
 
     def answer(self, phone: Phone, given: Mapping[str, Any], words: Translator) -> None:
@@ -166,22 +189,28 @@ class Room:
         if self.session is not None:
             fresh = [news for news in self.session.take_news() if _tells(news)]
             if fresh:
-                self.news.clear()
-                self.news.extend(fresh)
+                self.pace.tell(fresh, programs_of(self.session.position))
+            elif self._told != self.kept:
+                self.pace.end()
+            self._told = self.kept
             self.phones.keep_only(self.players)
 
     def keep(self) -> None:
         """Have the house remember who has joined, and what is on the table."""
         session = self.session.id if self.session else None
-        kept = {**self.phones.to_json(), "port": self.port, "session": session}
+        laid = self._laid if self.session and not session else None
+        lasting = {"port": self.port, "pause": self.pace.seconds}
+        kept = {**self.phones.to_json(), **lasting, "session": session, "laid": laid}
         try:
             self.house.memory.write(kept)
         except OSError as error:
             self.fault = self.fault or " ".join(str(error).split())
 
     async def wait(self) -> None:
-        """Wait until something has changed."""
-        await self._changed.wait()
+        """Wait until something has changed, or the next move of a program is shown."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.pace.left):
+                await self._changed.wait()
 
     def _who_was_first(self, id_: str) -> Misfit:
         """Return what says who has answered a question already."""
@@ -191,10 +220,10 @@ class Room:
         )
 
     def _put(self, session: Session) -> None:
-        session.friends = self._friends
+        session.friends = self.friends
         self.session = session
 
-    def _friends(self) -> list[str]:
+    def friends(self) -> list[str]:
         """Return the names of earlier evenings; none where the journal can't be read now."""
         try:
             return self.house.journal.names()
@@ -206,6 +235,11 @@ def _port(kept: object) -> int:
     """Return the port that phones know, 0 for none."""
     highest = 65_535
     return kept if type(kept) is int and 0 < kept <= highest else 0
+
+
+def _pause(kept: object) -> float:
+    """Return the pause between the moves of programs that the table has chosen."""
+    return next((pause for pause in PAUSES if pause == kept), USUAL)
 
 
 def _tells(news: News) -> bool:

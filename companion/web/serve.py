@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any, ClassVar, Final, NamedTuple
 
 import uvicorn
+from starlette.middleware.gzip import GZipMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion.web.app import make_app
@@ -26,6 +27,9 @@ ALONE: Final = "127.0.0.1"
 """This machine alone."""
 
 ALL: Final = "0.0.0.0"  # noqa: S104 - it is compared with, what is listened at is the table's wish
+EFFORT: Final = 5
+"""Of compression: more costs a phone that serves more than it saves."""
+
 HTTP: Final = 80
 """The port that no address names."""
 
@@ -123,8 +127,10 @@ def address_of(listening: socket.socket) -> Address:
 
 def serve(room: Room, listening: socket.socket, address: Address) -> None:
     """Serve a room until somebody ends it; what was answered is in the journal."""
+    # What is compressed holds no token and no cookie, so that its length tells of none.
+    app = GZipMiddleware(make_app(room), compresslevel=EFFORT)
     config = uvicorn.Config(
-        Guard(make_app(room), address.hosts),
+        Guard(app, address.hosts),
         http=Patient,
         ws="none",
         lifespan="off",

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from companion.arena.findings import LEAST, LEAST_WINS, Share, findings
 from companion.arena.intervals import Interval, student, wilson
 from companion.arena.record import GameRecord
-from companion.arena.sums import Sums, spread
+from companion.arena.sums import RAREST, Sums, spread
 from companion.arena.tally import WIN, Piece, Tally, tally_up, way_of_winning, wins
 from companion.games.contract import Use
 
@@ -202,6 +202,40 @@ def test_how_often_something_is_done_has_wilsons_interval_where_it_is_seldom() -
     assert Sums().per_game(100) == wilson(0, 100)
 
 
+def test_what_every_game_had_may_be_missing_in_others() -> None:
+    """Two in each of twenty games: none of twenty is without; with one more that has one, one."""
+    sums = Sums()
+    for _ in range(20):
+        sums.add(2, 0)
+    missing = wilson(0, 20)
+    assert missing.high is not None
+    assert sums.per_game(20) == (2, 2 - missing.high, 2)
+    sums.add(1, 0)
+    missing, found = wilson(1, 21), sums.per_game(21)
+    assert found.value == 41 / 21
+    assert missing.high is not None
+    assert found.low == 2 - missing.high
+    assert found.high == 2 - RAREST / 21
+
+
+def test_a_few_games_that_are_all_alike_have_no_interval() -> None:
+    few, enough = (findings(tally_up([record(9, 1)] * each), {}) for each in (LEAST - 1, LEAST))
+    assert [few.lengths["turns"].mean.low, few.seats[0].mean.low] == [None, None]
+    assert few.margin is not None
+    assert few.margin.mean == Interval(8)
+    assert enough.seats[0].mean == Interval(9, 9, 9)
+
+
+def test_how_often_something_comes_in_heaps_is_not_told_of_few_games() -> None:
+    """Twice or not at all in a game; of what comes once at most few games tell."""
+    twice, once = (record(9, 1, uses=(Use("law", "5", "used"),) * times) for times in (2, 1))
+    for some, are_few in (([twice], True), ([once], False)):
+        for games in (LEAST - 1, LEAST):
+            played = [*some, *[record(9, 1)] * (games - 1)]
+            (found,) = findings(tally_up(played), {}).pieces["law"]
+            assert (found.per_game.low is None) == (are_few and games < LEAST)
+
+
 def test_a_line_that_seldom_counts_has_no_interval() -> None:
     games = [record(0, 0, uses=())] * 100 + [record(5, 0)] * (LEAST - 1)
     assert findings(tally_up(games), {}).lines[0].points.low is None
@@ -219,6 +253,8 @@ def test_pieces_that_were_never_used_are_told_of_in_groups_that_were() -> None:
     tally = tally_up([record(3, 2, uses=(Use("law", "10", "used"),))])
     found = findings(tally, {"law": ("2", "10", "3"), "board": ("I1",)})
     assert found.unused == {"law": ["2", "3"]}
+    by_value = findings(tally, {"law": ("F01", "F02")})
+    assert not by_value.unused
 
 
 def test_pieces_come_in_the_order_of_their_table_numbers_as_numbers() -> None:

@@ -2,7 +2,7 @@
 
 Run by hand, since it takes minutes; pytest does not collect it:
 
-    python tests/bench/coverage.py                        Cheops, Silver & Gold and Giza
+    python tests/bench/coverage.py                        all five games
     python tests/bench/coverage.py cheops --players 3 --pool 12000
 
 A pool of games stands for all that could be played: what they come to together is the truth. Out of
@@ -33,8 +33,9 @@ from companion.arena.tally import tally_up
 from companion.games.contract import Options
 from companion.kits import load_kit
 
-GAMES = {"cheops": 3, "silver-gold": 3, "giza": 3}
-"""What is tried if nothing is said, with how many players."""
+GAMES = ("cheops", "silver-gold", "giza", "pyramidice", "terra-pyramides")
+"""What is tried if nothing is said."""
+PLAYERS = 3
 RUNS = 300
 LENGTHS = (50, 100, 400)
 """Games of a run."""
@@ -145,8 +146,8 @@ def cover(played: list[GameRecord], length: int, runs: int) -> Coverage:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game", nargs="*", default=list(GAMES))
-    parser.add_argument("--players", type=int)
+    parser.add_argument("game", nargs="*", default=GAMES)
+    parser.add_argument("--players", type=int, default=PLAYERS)
     parser.add_argument("--bots", default="random")
     parser.add_argument("--pool", type=int, default=4000)
     parser.add_argument("--jobs", type=int, default=1)
@@ -154,10 +155,11 @@ def main() -> None:
     parser.add_argument("--length", type=int, nargs="*", default=LENGTHS)
     given = parser.parse_args()
     for game in given.game:
-        players = given.players or GAMES.get(game, 3)
-        played = pool(game, players, given.bots, given.pool, given.jobs)
+        played = pool(game, given.players, given.bots, given.pool, given.jobs)
         for length in given.length:
-            print(f"{game}, {players} players, {given.runs} runs of {length} games", flush=True)
+            print(
+                f"{game}, {given.players} players, {given.runs} runs of {length} games", flush=True
+            )
             print(*cover(played, length, given.runs).lines(), sep="\n", flush=True)
 
 

@@ -13,6 +13,7 @@ import pytest
 from companion.cli.app import run
 from companion.cli.blame import MOST, STATUS
 from companion.games import batch
+from companion.kits import Kit
 from tests.cli.conftest import BIDS, SHEET, Command, Ended
 
 
@@ -229,14 +230,14 @@ def test_a_bug_on_one_line_of_a_batch_stops_no_other(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "here"))
-    whole = batch.open_game
+    whole = batch.game_of
 
-    def open_game(slug: str) -> Any:
-        if slug == "cheops":
+    def game_of(kit: Kit) -> Any:
+        if kit.id == "cheops":
             raise BUG
-        return whole(slug)
+        return whole(kit)
 
-    monkeypatch.setattr(batch, "open_game", open_game)
+    monkeypatch.setattr(batch, "game_of", game_of)
     games = ("giza", *["cheops"] * 30, "giza")
     setups = [
         {"id": n, "cmd": "setup", "game": game, "input": {"players": 3}}

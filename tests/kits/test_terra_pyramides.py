@@ -425,9 +425,11 @@ def test_strategy_cards() -> None:
 
 def test_coin_uses_and_missions() -> None:
     """TERRA-FREE-02 to -08, TERRA-COOP-04 to -06."""
-    uses = {row["use"]: (row["cost"], len(row["versions"])) for row in rows("coin_uses")}
-    assert uses == {"look": (1, 3), "buy_worker": (3, 3), "buy_block": (3, 3), "burial": (1, 2),
-                    "boat": (2, 1)}  # fmt: skip
+    uses = {row["use"]: (row["cost"], row["variants"]) for row in rows("coin_uses")}
+    missions, later = ("coop1", "coop2", "coop3"), ("horus", "nile")
+    always = ("base", *later, *missions)
+    assert uses == {"look": (1, always), "buy_worker": (3, always), "buy_block": (3, always),
+                    "burial": (1, later), "boat": (2, later[1:])}  # fmt: skip
     assert dict(zip(column("missions", "mission"), column("missions", "goal"), strict=True)) == {
         "coop1": 4, "coop2": 275, "coop3": 6,
     }  # fmt: skip

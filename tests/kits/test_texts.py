@@ -20,7 +20,7 @@ def put(folder, language, text):
 
 def texts_of(folders, *languages):
     house, kit, own = folders
-    return Texts(languages, house, (own, kit))
+    return Texts(languages, house, (own, kit), {})
 
 
 def test_nested_keys_are_dotted(box):

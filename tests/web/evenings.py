@@ -3,10 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from companion.games import open_game
 from companion.kits import load_kit
+from companion.table.journal import Journal
 from companion.table.session.question import Question
 from companion.table.session.reading import read
 from companion.table.session.session import Session
+from companion.table.session.ways import open_way
 from tests.table.driving import english
 from tests.table.recorded import Evening
 from tests.web.phones import Form, Phone, Table
@@ -29,6 +32,26 @@ def known(evening: Evening) -> tuple[Session, Answers]:
             answers[question.id] = part, read(question, part, translator)
         session.answer_all({x.id: answers[x.id][0] for x in asked}, translator)
     return session, answers
+
+
+def keep(journal: Journal, evening: Evening, until: str = "") -> str:
+    """Have a journal keep an evening that was played elsewhere; return its id.
+
+    It stops where a question is open whose id has `until`.
+    """
+    kit = load_kit(evening.game)
+    way = open_way(evening.way, kit, open_game(kit.id))
+    session = Session.new(way, lambda: journal.create(kit.id, None, way.name), {})
+    for id_, (typed, _) in known(evening)[1].items():
+        asked = {each.id for each in session.questions}
+        if until and any(until in each for each in asked):
+            break
+        if id_ in asked:
+            session.answer(id_, typed, english(session))
+    kept = session.id
+    session.close()
+    assert kept is not None
+    return kept
 
 
 def tell(table: Table, phones: Sequence[Phone], answers: Answers, until: str = "") -> int:

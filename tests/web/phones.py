@@ -1,6 +1,7 @@
 """Phones without a browser: they see pages, find forms on them, fill them in and send them."""
 
 import asyncio
+import re
 from collections.abc import Mapping, Sequence
 from html.parser import HTMLParser
 from pathlib import Path
@@ -84,6 +85,7 @@ class Page(HTMLParser):
         self.html = html
         self.forms: list[Form] = []
         self.links: list[str] = []
+        self.images: list[str] = []
         self.words = ""
         self._select: dict[str, str] | None = None
         self._options: list[tuple[str, str]] = []
@@ -101,6 +103,8 @@ class Page(HTMLParser):
                 self._is_inside = True
             case "a":
                 self.links.append(given["href"])
+            case "img":
+                self.images.append(given["src"])
             case "input" if self._is_inside:
                 kind, is_on = given.get("type", "text"), "checked" in given
                 value = given.get("value", "")
@@ -133,6 +137,11 @@ class Page(HTMLParser):
         self.words += data
         self._said += data
 
+    @property
+    def spaced(self) -> str:
+        """Its words, with one blank between any two, also where only a tag parts them."""
+        return " ".join(re.sub("<[^>]+>", " ", self.html).split())
+
     def form(self, action: str) -> Form:
         return next(each for each in self.forms if each.action == action)
 
@@ -153,7 +162,10 @@ class Phone:
 
     @property
     def page(self) -> Page:
-        return Page(self.get().text)
+        return self.shown("/")
+
+    def shown(self, path: str) -> Page:
+        return Page(self.get(path).text)
 
     def post(self, form: Form, *fields: tuple[str, str], press: str = "") -> Answer:
         """Send a form with these values in the place of those that stand in it."""
@@ -200,6 +212,7 @@ class Table:
             memory=Memory(folder / "table.json"),
         )
         self.room = Room(self.house, number)
+        self.room.pace.seconds = 0  # nobody looks on
         self.app = Guard(make_app(self.room), {HOST})
 
     def phone(self) -> Phone:

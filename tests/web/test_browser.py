@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.test_server import Server
+from tests.web.servers import Server
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 MUST = bool(os.environ.get("COMPANION_BROWSER"))
@@ -93,11 +93,15 @@ def test_three_phones_play_and_one_speaks_japanese(browser: Browser, server: Ser
     first.tap("Ana")
     first.sees("All done: begin")
     first.page.locator(".checklist input").first.check()
+    first.page.locator("#pieces summary").click()
+    first.page.locator(".laid img").evaluate("each => each.decode()")
+    first.page.locator("#pieces img").first.evaluate("each => each.decode()")
     first.check()
     for phone, name in zip(phones, TRIO, strict=True):
         phone.page.locator(f"form[action='/seat'] button[value={name}]").click()
         phone.page.locator(".seat.ours").wait_for()
     assert first.page.locator(".checklist input").first.is_checked(), "what was ticked stays"
+    assert first.page.locator("#pieces[open]").count(), "what was opened stays"
     first.tap("All done: begin")
     third.sees("Where it stands")
     third.page.reload()
@@ -105,7 +109,67 @@ def test_three_phones_play_and_one_speaks_japanese(browser: Browser, server: Ser
     second.page.goto(f"{second.home}/more")
     second.tap("日本語")
     second.page.get_by_role("button", name="取り消す").wait_for()
-    for path in ("/", "/log", "/why", "/more", "/seats", "/join/nothing"):
+    for path in (
+        "/",
+        "/log",
+        "/why",
+        "/more",
+        "/seats",
+        "/history",
+        "/stats",
+        "/print",
+        "/ruling",
+        "/join/nothing",
+    ):
         for phone in (second, third):
             phone.page.goto(phone.home + path)
             phone.check()
+
+
+def test_cheops_is_played_on_its_board_against_a_program(browser: Browser, server: Server) -> None:
+    phone = Phone(browser, server, "dark")
+    page = phone.page
+    game = page.locator("form.game", has=page.locator("input[value=cheops]"))
+    game.get_by_role("button", name="Every move").click()
+    for number, name in enumerate(("Ana", "Ben")):
+        page.locator(".names input").nth(number).fill(name)
+    phone.tap("Done")
+    page.locator("label.choice", has_text="Ben").click()
+    phone.tap("Done")
+    page.locator("form:has(input[value$='/bots.Ben']) button").first.click()
+    page.locator("form:has(input[value$='/deal']) button").nth(1).click()
+    phone.tap("All done: begin")
+    page.locator("form[action='/seat'] button").first.click()
+    ground = page.locator(".stage.board svg use").first
+    ground.wait_for(state="attached")
+    ground.evaluate("each => { each.isKept = true; }")
+    _to_a_turn(phone)
+    phone.check()
+    lying = page.locator(".stage.board svg use").count()
+    page.locator("[data-place^='board/block']").first.click()
+    page.locator("[data-place^='0/']").first.click()
+    page.locator(".told", has_text="Ana:").wait_for()
+    assert page.locator(".stage.board svg use").count() == lying, "a tile lies for a treasure"
+    assert page.locator(".stage.board svg use").first.evaluate("each => each.isKept")
+    page.get_by_role("button", name="Larger").click()
+    wide = _width(page, ".board svg")
+    assert wide > 1.4 * _width(page, ".stage.board")
+    _to_a_turn(phone)
+    assert _width(page, ".board svg") == wide, "it stays as large as it was made"
+    phone.check()
+
+
+def _width(page: Page, what: str) -> float:
+    box = page.locator(what).first.bounding_box()
+    assert box is not None
+    return box["width"]
+
+
+def _to_a_turn(phone: Phone) -> None:
+    """Tap what comes, and skip the pauses of programs, until a tile can be placed by a tap."""
+    page = phone.page
+    anything = page.locator("form[action='/step'] button[name*='/'], form[action='/skip'] button")
+    while not page.locator("[data-place^='board/block']").count():
+        anything.first.wait_for()
+        anything.first.evaluate("each => each.click()")
+        page.wait_for_timeout(100)

@@ -12,7 +12,7 @@ from tests.web.evenings import known, open_forms, tell
 from tests.web.phones import Form, Phone, Table, begun
 
 GIZA = next(x for x in evenings() if (x.game, x.way) == ("giza", "points"))
-PATHS = ("/", "/log", "/why", "/more", "/seats")
+PATHS = ("/", "/log", "/why", "/more", "/seats", "/history", "/stats")
 MOST = 200
 """Forms until something is secret; far fewer in any of those here."""
 
@@ -32,14 +32,19 @@ def sat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Table]:
 
 
 def everything(table: Table, phones: list[Phone]) -> list[list[bytes]]:
-    """All that was ever sent to each phone, and all that it may be shown now; the screen's last."""
+    """All that was ever sent to each phone, and all that it may be shown now; the screen's last.
+
+    The session's id is drawn, and tells nothing.
+    """
     screen = Phone(table)
     screen.get(f"/screen/{table.room.phones.token}")
     for phone in phones:
         for path in PATHS:
             phone.get(path)
         phone.live()
-    return [phone.received for phone in (*phones, screen)]
+    session = table.room.session
+    drawn = str(session.id if session else "").encode()
+    return [[sent.replace(drawn, b"ID") for sent in x.received] for x in (*phones, screen)]
 
 
 def bid(phone: Phone, coins: str) -> None:
@@ -63,6 +68,15 @@ def test_bids_differ_and_nobody_gets_another_byte(sat: Callable[[], Table]) -> N
         after.append([list(sent) for sent in everything(table, phones)])
     assert before[0] == before[1]
     assert all(one != other for one, other in zip(*after, strict=True))
+
+
+def test_no_page_holds_what_lets_somebody_in(tmp_path: Path) -> None:
+    """What is compressed tells of its content by its length: no token and no cookie is in it."""
+    table = Table(tmp_path)
+    phones = begun(table, "giza", people=2)
+    sent = b"".join(b"".join(each) for each in everything(table, phones))
+    for secret in (table.room.phones.token, *(phone.cookie for phone in phones)):
+        assert secret.encode() not in sent
 
 
 @pytest.mark.parametrize("slug", ["silver-gold", "terra-pyramides"])

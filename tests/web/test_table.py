@@ -5,7 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.opened import house_texts
+from companion.table.session.question import Question
 from companion.table.session.session import Session
+from companion.table.text import Text
+from companion.table.translator import Translator
+from companion.web.fields import field_of
 from tests.table.recorded import evenings
 from tests.web.evenings import Answers, known, tell
 from tests.web.phones import TRIO, Form, Page, Phone, Table, begun
@@ -265,9 +270,16 @@ def test_a_bug_of_ours_is_told_in_a_line_and_ends_no_evening(
         raise ZeroDivisionError("of ours")
 
     with monkeypatch.context() as spoilt:
-        spoilt.setattr("companion.web.app.table_page", broken)
+        spoilt.setattr("companion.web.visit.table_page", broken)
         answer = phones[0].get()
     assert (answer.status, answer.body.count(b"\n")) == (500, 0)
     assert "ZeroDivisionError" in answer.text
     assert "Traceback" not in answer.text
     assert "Ana" in phones[0].page.words
+
+
+@pytest.mark.parametrize(("most", "keys"), [(6, 6), (99, 0)])
+def test_a_list_of_small_numbers_has_a_pad(most: int, keys: int) -> None:
+    question = Question("dice", Text("web.pieces"), "integer", low=1, high=most, many=True)
+    voice = Translator(house_texts(), "en")
+    assert field_of(question, voice).pad == tuple(range(1, keys + 1))

@@ -18,15 +18,16 @@ def test_cheops_is_played_by_two_and_a_bot(tmp_path: Path) -> None:
         if not table.room.session.questions:
             break
         phone, form = chance.choice(list(open_forms(phones)))
-        phone.post(form, *_answer(form, chance))
-        _sit(table, phones)
+        phone.post(form, *answer_by(form, chance))
+        sit(table, phones)
     result = table.room.session and table.room.session.result
     assert result is not None
     assert [seat["name"] for seat in result.value["players"]] == ["Ana", "Ben", "Cleo"]
     assert all(str(seat["total"]) in phones[1].page.words for seat in result.value["players"])
 
 
-def _answer(form: Form, chance: random.Random) -> list[tuple[str, str]]:
+def answer_by(form: Form, chance: random.Random) -> list[tuple[str, str]]:
+    """Return what somebody taps who cares for nothing: three players, the last a program."""
     (id_, *_) = form.questions
     match id_.partition("/")[2].partition(".")[0]:
         case "players":
@@ -43,7 +44,8 @@ def _answer(form: Form, chance: random.Random) -> list[tuple[str, str]]:
     return [(id_, chance.choice(tapped))] if tapped else []
 
 
-def _sit(table: Table, phones: list[Phone]) -> None:
+def sit(table: Table, phones: list[Phone]) -> None:
+    """Have everybody take a seat who has none, as soon as there are seats."""
     for phone, name in zip(phones, table.room.people(), strict=False):
         if table.room.phones.holder(name) is None:
             phone.press("/seat", name)

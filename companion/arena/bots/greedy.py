@@ -29,25 +29,44 @@ class Greedy:
     ) -> Action:
         """Return one of the answers that are worth most."""
         world, guess = imagine(rules, view, random), random.random()
-        worths = [_after(rules, world.copy(), each, decision, Random(guess)) for each in legal]
+        if isinstance(rules, Valuing):
+            worths = worths_after(rules, world, legal, decision.who)
+        else:
+            worths = [_lead(rules, world.copy(), each, decision, Random(guess)) for each in legal]
         best = max(worths)
         equals = [each for each, worth in zip(legal, worths, strict=True) if worth == best]
         return any_of(equals, random)
 
 
-def _after(
+def worths_after(
     rules: Rules[Any],
-    world: Any,  # noqa: ANN401 - a state, changed in place
+    world: Any,  # noqa: ANN401 - a state, known to its own rules alone
+    legal: Sequence[Action],
+    seat: int,
+) -> list[float]:
+    """Return what a position is worth to a seat right after each answer; of rules that know it.
+
+    At once: what comes next, such as the others' answers or the end of a turn, would tell positions
+    of different stages from each other, not answers.
+    """
+    assert isinstance(rules, Valuing)
+    found = []
+    for action in legal:
+        after = world.copy()
+        rules.apply(after, action)
+        found.append(rules.worth(after, seat))
+    return found
+
+
+def _lead(
+    rules: Rules[Any],
+    world: Any,  # noqa: ANN401 - as above, changed in place
     action: Action,
     decision: Decision,
     guess: Random,
 ) -> float:
-    """Return what an answer is worth, in points."""
+    """Return the lead that an answer gives, in points."""
     rules.apply(world, action)
-    if isinstance(rules, Valuing):
-        # At once: what comes next, such as the others' answers or the end of a turn, would tell
-        # positions of different stages from each other, not answers.
-        return rules.worth(world, decision.who)
     while decision.secret and _is_kept_back(rules.pending(world)):
         rules.apply(world, any_of(rules.legal(world), guess))
     return lead(rules.scores(world), decision.who)

@@ -6,15 +6,10 @@ so no answer is tried in vain once it has fallen behind.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from random import Random
 from time import perf_counter
-from typing import Any, Final, Protocol
+from typing import Protocol
 
-from companion.arena.chance import imagine, some_of, worths_after
-from companion.games.contract import Action, Rules, Valuing
-
-TRIES: Final = 10
-"""For so many tries there is one answer more to be tried, of those that are worth most at once."""
+from companion.games.contract import Action
 
 Trial = Callable[[], Callable[[Action], float]]
 """Opens a world that might be, and gives what an answer comes to in it."""
@@ -77,39 +72,3 @@ def last_standing(answers: Sequence[Action], budget: Budget, trial: Trial) -> Ac
         arms.sort(key=lambda arm: -arm[0])
         del arms[(len(arms) + 1) // 2 :]
     return arms[0][1]
-
-
-def best_first(legal: Sequence[Action], worths: Sequence[float]) -> list[Action]:
-    """Return answers by what they are worth; of equal ones, the first stays first."""
-    return [legal[place] for place in sorted(range(len(legal)), key=lambda place: -worths[place])]
-
-
-def promising(
-    rules: Rules[Any],
-    view: Any,  # noqa: ANN401 - as above
-    legal: Sequence[Action],
-    tries: int,
-    random: Random,
-) -> list[Action]:
-    """Return the answers that so many tries are for; where nothing tells them apart, drawn ones."""
-    # One try says nothing of an answer: with fewer than two for each, fewer answers are tried.
-    most = max(1, tries // 2)
-    if not isinstance(rules, Valuing):
-        return some_of(legal, most, random)
-    worths = worths_after(rules, imagine(rules, view, random), legal)
-    return best_first(legal, worths)[: min(most, max(2, tries // TRIES))]
-
-
-def standing_out(
-    rules: Rules[Any],
-    view: Any,  # noqa: ANN401 - as above
-    legal: Sequence[Action],
-    margin: float,
-    random: Random,
-) -> list[Action]:
-    """Return the answers that are worth most at once, up to a margin, of equal ones the first."""
-    worths = worths_after(rules, imagine(rules, view, random), legal)
-    least = max(worths) - margin
-    kept = {worth: action for action, worth in reversed([*zip(legal, worths, strict=True)])}
-    return [action for worth, action in sorted(kept.items(), key=lambda each: -each[0])
-            if worth >= least]  # fmt: skip

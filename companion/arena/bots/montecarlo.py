@@ -5,8 +5,8 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from companion.arena.bots.course import Course
-from companion.arena.bots.halving import Playouts, last_standing, promising
-from companion.arena.chance import lead, sensible_choice, share
+from companion.arena.bots.halving import Playouts, last_standing
+from companion.arena.chance import lead, sensible_choice, share, some_of
 from companion.games.contract import Action, Decision, Rules
 
 WIN: Final = 60
@@ -15,19 +15,17 @@ WIN: Final = 60
 WORTH: Final = 10
 """Victory points of lead that weigh as much as a whole win.
 
-Players that do anything end far apart, so that one answer seldom turns a win: the lead says more.
+Players that seldom think end far apart, so that one answer seldom turns a win: the lead says more.
 """
 
 
 class MonteCarlo:
     """Flat Monte-Carlo: plays games out from each of its answers, and takes the best.
 
-    Its playouts go round by round to the better half of the answers (`halving`). All answers of a
-    round are tried in the same worlds and go on with the same luck, so that none is better for its
-    luck (`course`).
-
-    Where rules know what a position is worth, only the few answers are tried after which it is
-    worth most: tries tell good answers from the best, and are too few to tell them from all.
+    Everybody goes on sensibly, and the game is played to its end: nobody need know what a position
+    is worth, so that no mistake of `worth` is one of this bot, too. Its playouts go round by round
+    to the better half of the answers (`halving`), all of a round in the same worlds and with the
+    same luck (`course`).
     """
 
     kind: ClassVar[str] = "montecarlo"
@@ -46,28 +44,19 @@ class MonteCarlo:
         legal: Sequence[Action],
         random: Random,
     ) -> Action:
-        """Return the answer that did best, of those that are tried."""
-        course = Course(rules, decision.who, view, sensible_choice(rules))
-        arms = promising(rules, view, legal, self.budget, random)
-        trial = course.trials(lambda world: _value(course, world), random)
+        """Return the answer that did best; of more than can be tried, of some drawn at random."""
+        course = Course(rules, view, sensible_choice(rules))
+        # One try says nothing of an answer: with fewer than two for each, fewer answers are tried.
+        arms = some_of(legal, max(1, self.budget // 2), random)
+        trial = course.trials(lambda world: _value(rules, world, decision.who), random)
         return last_standing(arms, Playouts(self.budget), trial)
 
 
-def _value(course: Course, world: Any) -> int:  # noqa: ANN401 - as above
-    """Return what the end of a try is worth to the seat that went on with an answer.
+def _value(rules: Rules[Any], world: Any, seat: int) -> int:  # noqa: ANN401 - as above
+    """Return what the end of a game is worth to the seat that went on with an answer.
 
     The share of the win and the lead, in whole numbers: sums of them are exact, and equal ones
     are equal on every machine.
     """
-    worth = course.worth(world)
-    if worth is not None:
-        return _value_before_the_end(worth)
-    scores = course.rules.scores(world)
-    won = round(WIN * share(scores, course.seat))
-    return won * WORTH + lead(scores, course.seat) * WIN
-
-
-def _value_before_the_end(worth: float) -> int:
-    """Return what a position before the end is worth: whoever leads there is taken to win."""
-    ahead = (worth > 0) + (worth >= 0)
-    return ahead * WIN // 2 * WORTH + round(worth * WIN)
+    scores = rules.scores(world)
+    return round(WIN * share(scores, seat)) * WORTH + lead(scores, seat) * WIN

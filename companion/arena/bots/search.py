@@ -1,34 +1,24 @@
-"""The bot that searches: it tries its answers out among people who seldom slip."""
+"""The bot that searches: it tries its best answers out, as far ahead as it can judge."""
 
 from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar, Final
 
 from companion.arena.bots.course import Course
-from companion.arena.bots.halving import (
-    Milliseconds,
-    Playouts,
-    last_standing,
-    promising,
-    standing_out,
-)
-from companion.arena.chance import lead, rivals, sensible_choice, share, worthiest_choice
+from companion.arena.bots.greedy import worths_after
+from companion.arena.bots.halving import Milliseconds, Playouts, last_standing
+from companion.arena.chance import NEVER, Choose, imagine, lead, sensible_choice, share, some_of
 from companion.games.contract import Action, Decision, Rules, Valuing
 
 KEENNESS: Final = 3
-"""To which power the weights of answers count in a try, its own later ones and those of others."""
+"""To which power the weights of answers count in a try, once the turn is over: few slips."""
 
 TRIES: Final = 20
-"""How many tries there are for each answer at least: fewer answers, better known."""
+"""For so many tries there is one answer more to be tried: tries tell good answers from the best,
+and are too few to tell them from all."""
 
 WIN: Final = 10.0
 """Victory points that a win counts, besides those of the lead; a defeat as many less."""
-
-MARGIN: Final = 2.0
-"""Victory points at once by which an answer may be behind the best, where nobody is a rival."""
-
-ALONE: Final = 1
-"""Turns that a try goes on for there: what answers can be told by is what comes of this one."""
 
 SURE: Final = 10.0
 """Points of lead before the end that are half a win."""
@@ -37,14 +27,12 @@ SURE: Final = 10.0
 class Search:
     """Searches, with a budget of so many playouts, or of milliseconds (`timed`) for one answer.
 
-    It tries answers out as Monte-Carlo does (`halving`, `course`), and adds that in its tries
-    everybody is keener on what is sensible, that a lead is the more of a win the larger it is, not
-    all of one as soon as there is any, and that it can go by the clock. With playouts it answers
-    the same whenever it is asked the same; with milliseconds it does not.
-
-    Where nobody is a rival, as in a mission, it tries only what is nearly as good at once as the
-    best, of equally good answers the first, and goes on doing what is worth most to the end of the
-    turn: with nobody to surprise it, chance in what people do would but hide what an answer brings.
+    It tries answers out as Monte-Carlo does (`halving`, `course`), but only the few after which its
+    position is worth most. In a try it goes on with what is worth most at once until its turn is
+    over: so it sees what a turn of many answers comes to before it gives the first. Then everybody
+    does what is sensible, with few slips, but only for some turns: what its position is worth then
+    is a lead, and the more of a win the larger it is. With playouts it answers the same whenever it
+    is asked the same; with milliseconds it does not.
     """
 
     kind: ClassVar[str] = "search"
@@ -66,20 +54,59 @@ class Search:
     ) -> Action:
         """Return the answer that did best, of those that are tried."""
         budget = Milliseconds(self.budget) if self.timed else Playouts(self.budget)
-        if isinstance(rules, Valuing) and not rivals(rules.scores(view), decision.who):
-            course = Course(rules, decision.who, view, worthiest_choice(rules), ALONE)
-            arms = standing_out(rules, view, legal, MARGIN, random)
-        else:
-            course = Course(rules, decision.who, view, sensible_choice(rules, KEENNESS))
-            arms = promising(rules, view, legal, budget.tries, random)
-        trial = course.trials(lambda world: _value(course, world), random)
-        return last_standing(arms[: max(2, budget.tries // TRIES)], budget, trial)
+        turns = rules.ahead if isinstance(rules, Valuing) else NEVER
+        course = Course(rules, view, _choice(rules, view, decision.who), turns)
+        arms = _promising(rules, view, legal, budget.tries, random)
+        trial = course.trials(lambda world: _value(rules, world, decision.who), random)
+        return last_standing(arms, budget, trial)
 
 
-def _value(course: Course, world: Any) -> float:  # noqa: ANN401 - as above
-    """Return what the end of a try is worth: points of the lead, and of winning."""
-    worth = course.worth(world)
-    if worth is not None:
+def _choice(rules: Rules[Any], view: Any, seat: int) -> Choose:  # noqa: ANN401 - as above
+    """Return what everybody does in a try of a seat."""
+    keen, turn = sensible_choice(rules, KEENNESS), rules.turns(view)
+
+    def choose(world: Any, legal: Sequence[Action], random: Random) -> Action:  # noqa: ANN401 - as above
+        decision = rules.pending(world)
+        is_own = decision is not None and decision.who == seat and rules.turns(world) == turn
+        if not is_own or len(legal) == 1:
+            return keen(world, legal, random)
+        return _best(rules, world, legal, seat)[0]
+
+    return choose if isinstance(rules, Valuing) else keen
+
+
+def _best(
+    rules: Rules[Any],
+    world: Any,  # noqa: ANN401 - as above
+    legal: Sequence[Action],
+    seat: int,
+) -> list[Action]:
+    """Return answers by what they are worth at once; of equal ones, the first stays first."""
+    worths = worths_after(rules, world, legal, seat)
+    return [legal[place] for place in sorted(range(len(legal)), key=lambda place: -worths[place])]
+
+
+def _promising(
+    rules: Rules[Any],
+    view: Any,  # noqa: ANN401 - as above
+    legal: Sequence[Action],
+    tries: int,
+    random: Random,
+) -> list[Action]:
+    """Return the answers that so many tries are for; where nothing tells them apart, drawn ones."""
+    most = min(max(1, tries // 2), max(2, tries // TRIES))
+    if not isinstance(rules, Valuing):
+        return some_of(legal, most, random)
+    world = imagine(rules, view, random)
+    decision = rules.pending(world)
+    assert decision is not None
+    return _best(rules, world, legal, decision.who)[:most]
+
+
+def _value(rules: Rules[Any], world: Any, seat: int) -> float:  # noqa: ANN401 - as above
+    """Return what the end of a try is worth to a seat: points of the lead, and of winning."""
+    if isinstance(rules, Valuing) and rules.pending(world) is not None:
+        worth = rules.worth(world, seat)
         return worth + WIN * worth / (abs(worth) + SURE)
-    scores = course.rules.scores(world)
-    return lead(scores, course.seat) + WIN * (2 * share(scores, course.seat) - 1)
+    scores = rules.scores(world)
+    return lead(scores, seat) + WIN * (2 * share(scores, seat) - 1)

@@ -23,9 +23,9 @@
               all win together)
     unused    items that nothing became of, by group
 
-    MEAN      mean, low, high: the bounds are null where too few games tell (of what a
-              piece brought, and of lines, 80,
-              and of wins with it 30)
+    MEAN      mean, low, high: the bounds are null where too few games tell (of what a piece
+              brought, of lines, of what was the same in all games, and how often of what comes
+              seldom and then several times, 80, and of wins with a piece 30)
     SPREAD    count, mean, low, high, deviation, median, least, most, counts (times by number)
     SHARE     times (a shared win in parts), of, share, low, high, even, differs
 

@@ -68,6 +68,7 @@ class Comparison(NamedTuple):
         solo = self.match.options.players == 1 and "opponent_wins" not in kinds
         teams = any(each.figure.name == ("team",) for each in self.found.of("first"))
         left_out = CONTESTS if solo or teams else frozenset[str]()
+        left_out |= {"seat_score"} if teams or self.match.options.players == 1 else set()  # `score`
         left_out |= {"wins"} if len(set(self.match.bots)) > 1 else set()
         left_out |= {"first"} if solo and not teams else set()
         every = [each for each in self.found.figures if each.figure.kind not in left_out]
@@ -186,6 +187,10 @@ class DifferenceNames(NamedTuple):
     def more(self, number: int) -> str:
         """Say how many are left out, and how to see them."""
         return self.voice.text("simulate.more_changes", number=number)
+
+    def left_out(self, number: int) -> str:
+        """Say on paper how many figures are left out that are not known to change."""
+        return self.voice.text("simulate.left_unchanged", number=number)
 
     def chance(self) -> str:
         """Say how many changes chance alone would show."""

@@ -12,7 +12,7 @@ from companion.table.terminal.width import columns, left, right, wrap
 LEAST_LABEL: Final = 9
 """Columns that the labels keep beside the figures; longer ones stand on lines of their own."""
 
-MOST_LABEL: Final = 34
+MOST_LABEL: Final = 40
 GAP: Final = 1
 NONE: Final = "-"
 """Where there is no figure."""

@@ -1,10 +1,11 @@
 """What simulated games come to, as tables of 40 columns or more."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.cli.simulation.figures import NONE, Cell, Line, mean, percent, table
-from companion.cli.simulation.report import MARK, PER_GAME, Names, Simulation, sides
+from companion.cli.simulation.report import MARK, PER_GAME, Names, Simulation
 from companion.table.terminal.width import wrap
 from companion.table.translator import in_language
 
@@ -31,13 +32,12 @@ class Report:
         found = self.simulation.found
         yield from self._about()
         yield from self._section(self._text("lengths"), self._spreads(found.lengths.items()))
-        for side in sides(self.simulation):
-            fared = [*(found.seats if side == "seat" else found.bots), *found.opponents]
+        for side, fared in self.simulation.fared():
             yield from self._section(self._text(f"{side}_scores"), self._scores(side, fared))
             if self.simulation.is_contest:
                 yield from self._section(self._text(f"{side}_wins"), self._wins(side, fared))
         if self.simulation.is_contest or found.together:
-            firsts = self._shares(found.first.items(), self._text)
+            firsts = self._shares(found.first.items(), partial(self.names.won, found=found))
             yield from self._section(self.names.first(found), firsts)
         if found.margin:
             yield from ("", *self._spreads([("margin", found.margin)]))
@@ -79,15 +79,15 @@ class Report:
         yield from self._table(("mean", "deviation", "least", "most"), lines)
 
     def _wins(self, side: str, fared: "Sequence[Performance]") -> Iterator[str]:
+        headers = ("wins", "even") if any(each.wins.even for each in fared) else ("wins",)
         lines = [
-            Line(self._name_of(side, each), [_wins(each.wins), _even(each.wins)]) for each in fared
+            Line(self._name_of(side, each), [_wins(each.wins), _even(each.wins)][: len(headers)])
+            for each in fared
         ]
-        yield from self._table(("wins", "even"), lines)
+        yield from self._table(headers, lines)
 
     def _name_of(self, side: str, fared: "Performance") -> str:
-        if any(fared is opponent for opponent in self.simulation.found.opponents):
-            return self.names.opponent(fared.name)
-        return self.names.seat(fared.name) if side == "seat" else fared.name
+        return self.names.side(side, fared, self.simulation.found)
 
     def _shares(
         self, shares: "Iterable[tuple[str, Share]]", called: "Callable[[str], str]"
@@ -134,7 +134,7 @@ class Report:
         yield ""
         yield from self._wrap(self._text("intervals"))
         yield from self._wrap(self._text("few"))
-        if self.simulation.is_contest and not self.simulation.found.opponents:
+        if self.simulation.has_even:
             yield from self._wrap(self._text("marked"))
         if self.simulation.has_house:
             yield from self._wrap(self.names.house())

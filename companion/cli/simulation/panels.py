@@ -4,6 +4,7 @@ Everything is laid out in percent of the strip that the layout gives a measure.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.arena.differences import SHARES, Difference
@@ -12,7 +13,7 @@ from companion.arena.intervals import Interval, wilson
 from companion.arena.tally import Piece
 from companion.cli.simulation.comparison import Comparison, DifferenceNames
 from companion.cli.simulation.figures import Cell, mean, percent
-from companion.cli.simulation.report import MARK, PER_GAME, Names, Simulation, sides
+from companion.cli.simulation.report import MARK, PER_GAME, Names, Simulation
 from companion.table.afterwards.axis import scale
 
 if TYPE_CHECKING:
@@ -107,19 +108,19 @@ class Panels:
     def all(self) -> Iterator[Panel]:
         """Yield the panels in their order."""
         found = self.found
-        for side in sides(self.simulation):
-            fared = found.seats if side == "seat" else found.bots
-            yield self._fared(side, [*fared, *found.opponents])
+        for side, fared in self.simulation.fared():
+            yield self._fared(side, fared)
         yield self._shares(self._text("endings"), found.endings.items(), self.names.ending)
         if self.simulation.is_contest or found.together:
             title = self.names.first(found)
-            yield self._shares(title, found.first.items(), self._text)
+            called = partial(self.names.won, found=found)
+            yield self._shares(title, found.first.items(), called)
         yield self._lines()
         for group in found.pieces:
             for way, ones, rarer in self.simulation.ways(group):
                 title = self.names.uses(group, way)
                 if ones:
-                    note = f" ({self.names.rarer(rarer)})" if rarer else ""
+                    note = f" ({self.names.left_out(rarer)})" if rarer else ""
                     yield self._uses(title + note, ones)
             if unused := found.unused.get(group):
                 yield self._unused(group, unused)
@@ -131,11 +132,9 @@ class Panels:
         measures = [Measure(self._text("mean"), bars=False)]
         if self.simulation.is_contest:
             measures.append(Measure(self._text("wins")))
-        called = self.names.seat if side == "seat" else str
-        opponents = dict.fromkeys((each.name for each in self.found.opponents), self.names.opponent)
         rows = [
             Row(
-                opponents.get(each.name, called)(each.name),
+                self.names.side(side, each, self.found),
                 [_mean(each.mean), _share(each.wins)][: len(measures)],
             )
             for each in fared
@@ -183,7 +182,7 @@ def change_panels(comparison: Comparison, names: DifferenceNames) -> Iterator[Pa
     for title, differences, more in comparison.parts(names):
         rows = [Row(names.of(each.figure), _changes(each, names)) for each in differences]
         if rows:
-            note = f" ({names.more(more)})" if more else ""
+            note = f" ({names.left_out(more)})" if more else ""
             yield Panel(title + note, measures, rows)
 
 

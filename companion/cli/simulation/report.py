@@ -11,6 +11,7 @@ from companion.arena.tally import Tally
 from companion.table.translator import in_language
 
 if TYPE_CHECKING:
+    from companion.arena.findings import Performance
     from companion.arena.record import Match
     from companion.arena.tally import Piece
     from companion.kits import Kit
@@ -57,6 +58,20 @@ class Simulation(NamedTuple):
             shown = [each for each in every if self.all_pieces or each.games >= SHOWN]
             yield way, sorted(shown, key=_effect(shown), reverse=True), len(every) - len(shown)
 
+    def fared(self) -> "Iterator[tuple[str, list[Performance]]]":
+        """Yield by whom scores and wins are told, and how each of these fared.
+
+        That is `together` where all win or lose as one, `alone` where one plays, else by `seat`,
+        and by `bot` where there are several.
+        """
+        found = self.found
+        if found.together:
+            yield "together", [*found.seats[:1]]
+            return
+        yield "seat" if len(found.seats) > 1 else "alone", [*found.seats, *found.opponents]
+        if len(found.bots) > 1:
+            yield "bot", [*found.bots, *found.opponents]
+
     @property
     def is_whole(self) -> bool:
         """Return whether all games were played that were asked for."""
@@ -67,6 +82,11 @@ class Simulation(NamedTuple):
         """Return whether there is anybody to win from, of whom each wins for itself."""
         found = self.found
         return bool(found.opponents) or (len(found.seats) > 1 and not found.together)
+
+    @property
+    def has_even(self) -> bool:
+        """Return whether wins are compared with the even share."""
+        return self.is_contest and not self.found.opponents
 
     @property
     def has_house(self) -> bool:
@@ -93,7 +113,7 @@ def _effect(ones: list[PieceFigures]) -> Callable[[PieceFigures], tuple[bool, fl
 def simulation_of(kit: "Kit", match: "Match", asked: int, tally: Tally) -> Simulation:
     """Return what a tally of a match says."""
     groups = sorted({piece.group for piece in tally.pieces})
-    return Simulation(kit, match, asked, findings(tally, items(kit, groups)))
+    return Simulation(kit, match, asked, findings(tally, items(kit, groups, match.options.variant)))
 
 
 class Names(NamedTuple):
@@ -109,6 +129,14 @@ class Names(NamedTuple):
     def opponent(self, name: str) -> str:
         """Return what an opponent without a seat is called."""
         return self.voice.label(f"result.seat.{name}")
+
+    def side(self, side: str, fared: "Performance", found: Findings) -> str:
+        """Return what somebody who fared is called, among those of a side (`Simulation.fared`)."""
+        if any(fared is opponent for opponent in found.opponents):
+            return self.opponent(fared.name)
+        if side == "together":
+            return self.voice.text("simulate.everybody")
+        return fared.name if side == "bot" else self.seat(fared.name)
 
     def about(self, match: "Match") -> str:
         """Say how many play, and which variant where there are several."""
@@ -139,9 +167,18 @@ class Names(NamedTuple):
             return self.voice.text("simulate.first")
         return self.voice.text("simulate.first_ties", by=decide)
 
+    def won(self, way: str, found: Findings) -> str:
+        """Return what a way of winning is called: nobody wins where all lose."""
+        lost = found.together and way == "nobody"
+        return self.voice.text("simulate.lost" if lost else f"simulate.{way}")
+
     def rarer(self, number: int) -> str:
         """Say how many pieces are left out, and how to see them."""
         return self.voice.text("simulate.rarer", number=number, games=SHOWN)
+
+    def left_out(self, number: int) -> str:
+        """Say on paper how many pieces are left out."""
+        return self.voice.text("simulate.left_out", number=number, games=SHOWN)
 
     def line(self, key: str) -> str:
         """Return what a line of the score sheet is called."""
@@ -157,7 +194,7 @@ class Names(NamedTuple):
         return self.voice.label(f"uses.{group}", f"uses.{group}.name", group)
 
     def item(self, group: str, item: str) -> str:
-        """Return what a piece is called, its number or sign among those of its group first.
+        """Return what a piece is called, its number first unless the name has it.
 
         One that is told by its symbols, as `worker+eye`, is called what these are.
         """
@@ -166,7 +203,8 @@ class Names(NamedTuple):
         words = name_of(self.kit, group, item)
         if not words and "+" in item:
             return " + ".join(self.item(group, part) for part in item.split("+"))
-        return f"{item} {in_language(words, self.voice.language)}" if words else item
+        called = in_language(words, self.voice.language) if words else item
+        return f"{item} {called}" if item.isdecimal() and item not in called else called
 
     def house(self) -> str:
         """Say what the mark of pieces of our own design means."""
@@ -177,10 +215,3 @@ class Names(NamedTuple):
         own = is_house(self.kit, piece.group, piece.item)
         mark = f" [{self.voice.text('cli.house')}]" if own else ""
         return self.item(piece.group, piece.item) + mark
-
-
-def sides(simulation: Simulation) -> Iterator[str]:
-    """Yield by whom scores and wins are told: by seat, and by bot where there are several."""
-    yield "seat"
-    if len(simulation.found.bots) > 1:
-        yield "bot"

@@ -168,7 +168,8 @@ class _OfGames(_Sheet[Simulation]):
 
     def words(self) -> Mapping[str, object]:
         text, match, games = self.voice.text, self.told.match, self.told.found.games
-        said = [text(f"simulate.{key}") for key in ("drawn", "few", "marked")]
+        keys = ("drawn", "dashed", "few", "marked") if self.told.has_even else ("drawn", "few")
+        said = [text(f"simulate.{key}") for key in keys]
         said += [self._names.house()] if self.told.has_house else []
         return {
             "report": text("simulate.report"),

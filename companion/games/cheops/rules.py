@@ -8,6 +8,7 @@ from companion.games.cheops import (
     ending,
     law_use,
     legality,
+    lying,
     neighbours,
     opening,
     scoring,
@@ -34,6 +35,7 @@ from companion.games.contract import (
     Step,
     Use,
 )
+from companion.games.tabletop import Area
 from companion.kits import Kit
 
 Apply = Callable[[Tables, State, Any, Sink | None], None]
@@ -73,6 +75,7 @@ class CheopsRules(WrittenActions):
     slug = SLUG
     grammar = actions.GRAMMAR
     actions = actions.KINDS
+    ahead = 4
     without: ClassVar[str | None] = "cash"
 
     def __init__(self, kit: Kit) -> None:
@@ -156,6 +159,14 @@ class CheopsRules(WrittenActions):
     def shows(self, state: State, seat: int) -> Iterable[Step]:
         """Return what a seat needs to see to decide, of its screen: a step a line."""
         return showing.shows(self._tables, state, seat)
+
+    def areas(self, state: State, seat: int) -> Iterable[Area]:  # noqa: ARG002 - a screen says all
+        """Return what lies where, as a screen shows it."""
+        return lying.areas(self._tables, state)
+
+    def named(self, state: State, seat: int, action: Action) -> Iterable[str]:
+        """Return the addresses of the tiles, blocks and columns that an action names."""
+        return lying.named(self._tables, state, seat, action)
 
     def uses(self, events: Iterable[Step], state: State) -> Iterable[Use]:
         """Return what became of price boards, treasures, laws and tiles in a game."""

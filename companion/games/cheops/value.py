@@ -5,11 +5,12 @@ the spaces that a board may show by then are weighed, the nearest ones most.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
 from companion.games.cheops import actions, boards, selling
 from companion.games.cheops.laws import JOKER
+from companion.games.cheops.prices import Price
 from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import Tables
 from companion.games.contract import Action
@@ -64,18 +65,26 @@ class Guess(NamedTuple):
 
 
 def _guess(tables: Tables, state: State, colour: int, owned: Sequence[int]) -> Guess:
+    shown = boards.prices(tables, state, colour)
+    sales = 1 if state.under[colour] == selling.NO_SALE else len(SALES)
     treasures, largest = sum(owned), max(owned)
-    alone = owned.index(largest) if owned.count(largest) == 1 else NONE
-    prices = boards.prices(tables, state, colour)
-    if state.under[colour] == selling.NO_SALE:
-        prices = prices[:1]
+    most, rest = _expected(tuple(shown[:sales]), treasures)
+    return Guess(most, rest, owned.index(largest) if owned.count(largest) == 1 else NONE)
+
+
+@lru_cache(maxsize=1 << 14)
+def _expected(prices: tuple[Price, ...], treasures: int) -> tuple[float, float]:
+    """Return what one of so many treasures may be worth, with the majority and without it.
+
+    The board may show any of the prices at the end, from what it shows now on.
+    """
     likely = list(zip(SALES, prices, strict=False))
     whole = sum(times for times, _ in likely)
     most, rest = (
         sum(times * price.worth(treasures, is_majority=is_majority) for times, price in likely)
         for is_majority in (True, False)
     )
-    return Guess(most / whole, rest / whole, alone)
+    return most / whole, rest / whole
 
 
 def _pending(tables: Tables, state: State) -> float:
@@ -107,26 +116,29 @@ def weights(tables: Tables, state: State, legal: Sequence[Action]) -> Sequence[i
 
 
 def _weights_by_kind(tables: Tables, state: State) -> Mapping[type[Action], Weigh]:
-    """Return what weighs each kind of action; the others are all alike."""
-    if state.placed and not state.held[state.seat] and state.colour == NONE and not state.law:
-        return DRAWING
+    """Return what weighs each kind of action that may be legal; the others are all alike."""
     price, coin = tables.prices[state.market_law], tables.coin
+    weight = partial(_weight, coin)
+    if state.colour != NONE:
+        kept_now = _value_if_kept(tables, state, state.colour)
+        return {
+            actions.Sell: lambda _action: weight(price),
+            actions.Warehouse: lambda _action: weight(kept_now),
+        }
+    if state.placed and not state.held[state.seat] and not state.law:
+        return DRAWING
     kept = [_value_if_kept(tables, state, colour) for colour in boards.known_colours(state)]
     taken = [_value_taken(state, price, colour, value) for colour, value in enumerate(kept)]
-    weight = partial(_weight, coin)
     by_colour = [*map(weight, taken), weight(LAW)]
-    late = [weight(price - value + coin) for value in kept]
-    after_neighbour = [*(weight(v - tables.neighbour_price) for v in taken), 1]
+    paid = tables.neighbour_price
+    after_neighbour = [*(value - paid for value in taken), 0.0]
     lying, number = state.treasures, tables.pyramid.number
-    joker = weight(max(kept) - tables.joker_price + coin)
     return {
-        actions.Sell: lambda _action: weight(price),
-        actions.Warehouse: lambda _action: weight(kept[state.colour]),
         actions.Place: lambda action: by_colour[lying[number[action.block]]],
         actions.ExtraTile: lambda action: by_colour[lying[number[action.block]]],
-        actions.BuyNeighbour: lambda action: after_neighbour[lying[number[action.block]]],
-        actions.LateSale: lambda action: late[tables.colour[action.colour]],
-        actions.BuyJoker: lambda _action: joker,
+        actions.BuyNeighbour: lambda action: weight(after_neighbour[lying[number[action.block]]]),
+        actions.LateSale: lambda action: weight(price - kept[tables.colour[action.colour]] + coin),
+        actions.BuyJoker: lambda _action: weight(max(kept) - tables.joker_price + coin),
         **DRAWING,
     }
 

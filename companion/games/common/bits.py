@@ -53,7 +53,8 @@ class Selections(Sequence[T]):
             for bits, items in self._parts:
                 held = bits.bit_count()
                 if left < held:
-                    return items[nth(bits, left)]
+                    # Where all up to some number are held, which is usual, nothing is counted.
+                    return items[nth(bits, left) if bits & bits + 1 else left]
                 left -= held
         raise IndexError(index)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from companion.games.common import checks
 from companion.games.common.figures import numbers, whole, word
@@ -17,6 +17,10 @@ PLAYERS, VARIANT = "players", "variant"
 GROUPS = ("shared", "per_player", "removed")
 
 
+NOTHING: Final = Row({}, "", 0)
+"""The setup of a kit of one's own that has no table of it."""
+
+
 def set_up(kit: Kit, request: Request, slug: str, rule: str) -> Result:
     """Return every count of the setup, and its steps, for `{"players": n, "variant": v}`.
 
@@ -26,7 +30,7 @@ def set_up(kit: Kit, request: Request, slug: str, rule: str) -> Result:
         Refused: for another number of players or another variant.
     """
     players = _players(kit, request, rule)
-    row = setup_row(kit, players)
+    row = setup_row(kit, players) if "setup" in kit.tables else NOTHING
     value = {"game": slug, "players": players, "variant": BASE, **counts_of(row)}
     is_for = partial(_is_for, players)
     return Result(value, partial(setup_steps, kit, row, is_for))
@@ -66,11 +70,17 @@ def counts_of(row: Row) -> dict[str, dict[str, int]]:
 
 def setup_steps(kit: Kit, values: Mapping[str, Any], is_for: Callable[[Row], bool]) -> list[Step]:
     """Return the steps of the kit's table whose rows `is_for` admits, with these values."""
+    rows = kit.tables["steps"].rows if "steps" in kit.tables else ()
     return [
-        Step(word(step, "rule"), f"setup.{word(step, 'step')}", {**values})
-        for step in kit.table("steps").rows
+        Step(_rule(step), f"setup.{word(step, 'step')}", {**values})
+        for step in rows
         if is_for(step)
     ]
+
+
+def _rule(step: Row) -> str:
+    """Return what a step rests on; steps of people's own rest on nothing that is numbered."""
+    return word(step, "rule") if "rule" in step else ""
 
 
 def _is_for(players: int, step: Row) -> bool:

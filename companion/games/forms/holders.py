@@ -8,7 +8,7 @@ from companion.games.common import checks
 from companion.games.common.wording import bounds_text, path_part
 from companion.games.contract import Refused
 from companion.games.forms.items import Empty
-from companion.games.forms.kinds import Bounds, Kind, Reading, Whole
+from companion.games.forms.kinds import Bounds, Kind, Reading, SoFar, Whole
 
 Gaps = Literal["zero", "left out", "refused"]
 """What a name missing from a map means: 0 or an empty list, no value yet, or a refusal."""
@@ -63,6 +63,9 @@ class PlayerMap(Kind):
     Three lean on earlier maps or fields, by key. `when`: only players with more than `beyond` there
     are asked, and the others have nothing here. `after`: people are asked clockwise from that
     player's left, that player last. `at_most`: a player's number there is the most here.
+
+    Two are said by functions of the answers before and a name: who `passes`, and has nothing here,
+    and the `most` of a player.
     """
 
     of: Kind
@@ -76,6 +79,8 @@ class PlayerMap(Kind):
     beyond: int = 0
     after: str | None = None
     at_most: str | None = None
+    passes: Callable[[SoFar, str], bool] | None = None
+    most: Callable[[SoFar, str], int | None] | None = None
 
     def nothing(self, path: str, rule: str, reading: Reading) -> dict[str, Any]:
         """Return what everybody has of whom nothing is said."""
@@ -119,12 +124,16 @@ class PlayerMap(Kind):
             for name, item in filled.items()
         }
         checks.total(found, path, self.least_total, self.most_total, rule)
-        for name, number in found.items() if self.when or self.at_most else ():
+        for name, number in found.items() if self._leans else ():
             self.check_leaning(name, number, f"{path}.{path_part(name)}", rule, reading)
         if self.distinct:
             at = {f"{path}.{path_part(name)}": item for name, item in found.items()}
             checks.refuse_twice(rule, checks.flat(at))
         return found
+
+    @property
+    def _leans(self) -> bool:
+        return any((self.when, self.at_most, self.passes, self.most))
 
     def check(self, values: Mapping[str, Any], path: str, rule: str) -> None:
         """Refuse a map of numbers, all by known players, which this one does not admit."""
@@ -150,20 +159,27 @@ class PlayerMap(Kind):
         """Refuse a number of a player that another of the same player rules out."""
         if number and self._has_nothing(name, reading):
             nothing = "0" if self.gaps == "zero" else "left out"
-            there = f"{reading.so_far[self.when or ''][name]} {self.when}"
-            message = f"is {number}, must be {nothing}: {path_part(name)} has {there}"
-            raise Refused(path, message, rule)
+            there = (
+                f": {path_part(name)} has {reading.so_far[self.when][name]} {self.when}"
+                if self.when
+                else ""
+            )
+            raise Refused(path, f"is {number}, must be {nothing}{there}", rule)
         most = self.most_of(name, reading)
         if most is not None and number > most:
-            message = f"is {number}, must be {bounds_text(None, most)}, as {self.at_most} says"
-            raise Refused(path, message, rule)
+            says = f", as {self.at_most} says" if self.at_most else ""
+            raise Refused(path, f"is {number}, must be {bounds_text(None, most)}{says}", rule)
 
     def _has_nothing(self, name: str, reading: Reading) -> bool:
-        """Return whether an earlier map says that a player has nothing here."""
+        """Return whether what was said before leaves a player nothing to say here."""
+        if self.passes is not None and self.passes(reading.so_far, name):
+            return True
         return self.when is not None and bool(reading.so_far[self.when][name] <= self.beyond)
 
     def most_of(self, name: str, reading: Reading) -> int | None:
-        """Return the most that an earlier map allows a player, None when there is no such map."""
+        """Return the most that earlier answers allow a player, None when they allow any."""
+        if self.most is not None:
+            return self.most(reading.so_far, name)
         if self.at_most is None or self.at_most not in reading.request:
             return None
         most: int = reading.so_far[self.at_most][name]

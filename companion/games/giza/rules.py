@@ -14,6 +14,7 @@ from companion.games.giza import (
     bidding,
     building,
     decoration,
+    lying,
     moves,
     nomination,
     opening,
@@ -149,11 +150,14 @@ class GizaRules(WrittenActions):
     view = staticmethod(views.view)
     screen = staticmethod(views.screen)
     shows = staticmethod(showing.shows)
+    areas = staticmethod(lying.areas)
+    named = staticmethod(lying.named)
     scores = staticmethod(standings.scores)
     sheet = staticmethod(standings.sheet)
     uses = staticmethod(uses.uses)
     weights = staticmethod(value.weights)
     worth = staticmethod(value.worth)
+    ahead = 2
 
 
 @once_a_kit

@@ -329,6 +329,12 @@ def named(kind: type[OfGod], god: str) -> Action:
 
 
 @cache
+def shift_for(paid: str) -> Shift:
+    """Return the change of a die for what is paid."""
+    return Shift(paid)
+
+
+@cache
 def build(value: int) -> Build:
     """Return the building of a die."""
     return Build(value)

@@ -1,6 +1,6 @@
 """Building a die on a pyramid: whether it is legal, what it costs and what it gives (7.1)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -147,10 +147,16 @@ def spaces_for(tables: Tables, state: State, value: int) -> Sequence[int]:
     return _spaces_for(tables, tuple(state.dice), value, payable(state), *_savers(state))
 
 
-def placeable(tables: Tables, state: State, values: Iterable[int]) -> list[int]:
+def placeable(tables: Tables, state: State, values: tuple[int, ...]) -> Sequence[int]:
     """Return those of some values for which there is such a space."""
-    dice, most, savers = tuple(state.dice), payable(state), _savers(state)
-    return [value for value in values if _spaces_for(tables, dice, value, most, *savers)]
+    return _placeable(tables, tuple(state.dice), values, payable(state), *_savers(state))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _placeable(
+    tables: Tables, dice: tuple[int, ...], values: tuple[int, ...], most: int, *savers: bool
+) -> tuple[int, ...]:
+    return tuple(value for value in values if _spaces_for(tables, dice, value, most, *savers))
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -15,6 +15,7 @@ from companion.games.pyramidice.actions import (
     TakeDice,
     change,
     pick,
+    shift_for,
 )
 from companion.games.pyramidice.asking import ask, draw
 from companion.games.pyramidice.gods import is_active
@@ -129,11 +130,11 @@ def shifts(state: State) -> list[Action]:
         return []
     held, found = state.held[state.current], list[Action]()
     if held[CATS]:
-        found.append(Shift(CAT))
+        found.append(shift_for(CAT))
     if held[WORKERS] and is_active(state, "bastet"):
-        found.append(Shift(WORKER))
+        found.append(shift_for(WORKER))
     if state.scarab == GOLD and not state.scarab_used:
-        found.append(Shift(GOLDEN_CAT))
+        found.append(shift_for(GOLDEN_CAT))
     return found
 
 

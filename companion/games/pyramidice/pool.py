@@ -61,6 +61,7 @@ def has_real(pool: Pool) -> bool:
     return bool(pool) and pool[0] < VIRTUAL * FACES
 
 
+@lru_cache(maxsize=REMEMBERED)
 def of_kind(pool: Pool, kind: int) -> Pool:
     """Return the dice of a kind."""
     return tuple(die for die in pool if die // FACES == kind)

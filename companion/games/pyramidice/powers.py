@@ -1,6 +1,7 @@
 """The powers of Gods in a Work turn (3.5, 6.6)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from companion.games.contract import Action, Decision, Refusal, Seat, Sink, Step, Term
@@ -45,16 +46,22 @@ def bars(tables: Tables, state: State, god: str) -> Refusal | None:
     """Return why a God that is active can't be used now, None if it can."""
     power = tables.gods[god]
     if power.use not in (WORK, ANY):
-        return Refusal(USE_RULE, "game.no_work_power", {"god": Term(god)})
+        return _refusal(USE_RULE, "game.no_work_power", god)
     if god in state.used:
-        return Refusal(USE_RULE, "game.used", {"god": Term(god)})
+        return _refusal(USE_RULE, "game.used", god)
     if _lacks_dice(tables, state, god):
-        return Refusal(USE_RULE, "game.lacks_dice", {"god": Term(god)})
+        return _refusal(USE_RULE, "game.lacks_dice", god)
     if not paying.shares(state, power.workers, power.cats):
-        return Refusal(USE_RULE, "game.lacks_resources", {"god": Term(god)})
+        return _refusal(USE_RULE, "game.lacks_resources", god)
     if power.pool_stone and not state.supply[STONES]:
-        return Refusal(SUPPLY_RULE, "game.no_stone_die", {"god": Term(god)})
+        return _refusal(SUPPLY_RULE, "game.no_stone_die", god)
     return _changes_nothing(tables, state, god, power)
+
+
+@cache
+def _refusal(rule: str, key: str, god: str) -> Refusal:
+    """Make a refusal once: most looks at what can be used meet one."""
+    return Refusal(rule, key, {"god": Term(god)})
 
 
 def _lacks_dice(tables: Tables, state: State, god: str) -> bool:
@@ -71,7 +78,7 @@ def _changes_nothing(tables: Tables, state: State, god: str, power: God) -> Refu
         or (not power.amount and power.take[WORKERS] and not state.supply[WORKERS])
         or (not power.amount and power.take[CATS] and not state.supply[CATS])
     )
-    return Refusal(CHANGE_RULE, "game.nothing", {"god": Term(god)}) if nothing else None
+    return _refusal(CHANGE_RULE, "game.nothing", god) if nothing else None
 
 
 def others(tables: Tables, state: State) -> list[str]:

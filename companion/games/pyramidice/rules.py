@@ -21,6 +21,7 @@ from companion.games.contract import (
 from companion.games.pyramidice import (
     actions,
     dice,
+    lying,
     opening,
     paying,
     powers,
@@ -38,6 +39,7 @@ from companion.games.pyramidice.resources import SHORT_RULE
 from companion.games.pyramidice.setup import RULE, SLUG, architect_of, check_seats
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import Tables, tables
+from companion.games.tabletop import Area
 from companion.kits import Kit
 
 Refuses = Callable[[Tables, State, Any], Refusal]
@@ -156,6 +158,7 @@ class PyramidiceRules(WrittenActions):
     slug = SLUG
     grammar = actions.GRAMMAR
     actions = actions.KINDS
+    ahead = 4
     without: ClassVar[str | None] = "projects"
 
     def __init__(self, kit: Kit) -> None:
@@ -238,6 +241,14 @@ class PyramidiceRules(WrittenActions):
     def shows(self, state: State, seat: int) -> Iterable[Step]:
         """Return what a seat needs to see to decide."""
         return showing.shows(state.tables, state, seat)
+
+    def areas(self, state: State, seat: int) -> Iterable[Area]:  # noqa: ARG002 - a view says all
+        """Return what lies where, as a view shows it."""
+        return lying.areas(state.tables, state)
+
+    def named(self, state: State, seat: int, action: Action) -> Iterable[str]:
+        """Return the addresses of the spaces, cards, tiles and dice that an action names."""
+        return lying.named(state, seat, action)
 
     def weights(self, state: State, legal: Sequence[Action]) -> Sequence[int] | None:
         """Return what sensible people would rather do."""

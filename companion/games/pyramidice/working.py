@@ -124,10 +124,10 @@ def in_row(_tables: Tables, state: State) -> list[Action]:
     return [named(ChooseGod, god) for god in state.row if god is not None]
 
 
-def buildable(tables: Tables, state: State) -> list[int]:
+def buildable(tables: Tables, state: State) -> Sequence[int]:
     """Return the values of stone dice of the pool that can be built somewhere."""
     values = dict.fromkeys(map(value_of, of_kind(state.pool, STONE)))
-    return building.placeable(tables, state, values)
+    return building.placeable(tables, state, tuple(values))
 
 
 REFUSED: Final[Mapping[type[Action], Refusal]] = {

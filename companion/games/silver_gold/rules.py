@@ -25,6 +25,7 @@ from companion.games.contract import (
 )
 from companion.games.silver_gold import (
     crossing_off,
+    lying,
     replacing,
     score_sheet,
     scoring,
@@ -52,6 +53,7 @@ from companion.games.silver_gold.setup import RULE, SLUG
 from companion.games.silver_gold.state import State
 from companion.games.silver_gold.tables import Outcomes, open_tables
 from companion.games.silver_gold.uses import UseReader
+from companion.games.tabletop import Area
 from companion.kits import Kit
 
 ANSWERS: Final[Mapping[str, tuple[type[Action], ...]]] = {
@@ -84,6 +86,7 @@ class SilverGoldRules(WrittenActions, Defaults):
     """The rules with the data of one kit."""
 
     slug = SLUG
+    ahead = 4
     grammar = GRAMMAR
     actions = KINDS
 
@@ -207,6 +210,14 @@ class SilverGoldRules(WrittenActions, Defaults):
     def shows(self, state: State, seat: int) -> Iterable[Step]:
         """Return what a seat needs to see to decide, of its view: a step a line."""
         return showing.shows(self._tables, state, seat)
+
+    def areas(self, state: State, seat: int) -> Iterable[Area]:  # noqa: ARG002 - a view says all
+        """Return what lies where, as a view shows it."""
+        return lying.areas(self._tables, state)
+
+    def named(self, state: State, seat: int, action: Action) -> Iterable[str]:  # noqa: ARG002
+        """Return the addresses of the cards and boxes that an action of a seat names."""
+        return lying.named(seat, action)
 
     def weights(self, state: State, legal: Sequence[Action]) -> Sequence[int] | None:
         """Return what sensible people would rather do."""

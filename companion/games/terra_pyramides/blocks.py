@@ -28,7 +28,8 @@ def lacking(stores: Stores, handed_in: Stores) -> list[int]:
 def convert(state: State, who: int, handed_in: Stores) -> None:
     """Hand in blocks for half as many white ones (TERRA-FREE-05)."""
     for store, number in enumerate(handed_in):
-        _take(state, who, store, -number)
+        if number:
+            _take(state, who, store, -number)
     take_white(state, who, traded(state.tables, sum(handed_in)))
 
 

@@ -1,7 +1,7 @@
 """What may be done at any decision of one's own turn, as often as one can (6.6, TERRA-TURN-02)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from typing import Any, Final
 
@@ -36,7 +36,7 @@ def legal(state: State) -> list[Part]:
         found += _uses(state)
     if who in state.owner:
         found.append(moving.legal_recalls(state))
-    if pairs := _pairs_in(state, state.stores[who]):
+    if pairs := _pairs_in(state.tables, tuple(state.stores[who])):
         found.append((pairs, _converts(state.tables)))
     return found
 
@@ -84,24 +84,12 @@ def _converts(tables: Tables) -> tuple[Convert, ...]:
     return tuple(Convert(names[one], names[other]) for one, other in _pairs(tables))
 
 
-def _pairs_in(state: State, stores: Sequence[int]) -> int:
+@lru_cache(maxsize=1 << 14)
+def _pairs_in(tables: Tables, stores: tuple[int, ...]) -> int:
     """Return which two blocks can be handed in, as bits."""
-    if not any(stores):
-        return 0
-    some = twice = 0
-    for store, number in enumerate(stores):
-        if number:
-            some |= 1 << store
-            if number > 1:
-                twice |= 1 << store
-    return _pairs_of(state.tables, some, twice)
-
-
-@cache
-def _pairs_of(tables: Tables, some: int, twice: int) -> int:
     found = 0
     for at, (one, other) in enumerate(_pairs(tables)):
-        found |= (twice >> one & 1 if one == other else some >> one & some >> other & 1) << at
+        found |= (min(stores[one], stores[other]) > (one == other)) << at
     return found
 
 

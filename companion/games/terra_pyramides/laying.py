@@ -17,6 +17,9 @@ Shown = tuple[int, str]
 """A symbol of the line, after its space."""
 
 
+DIRECTIONS: Final = {direction: number for number, direction in enumerate(LINES)}
+
+
 def check_line(_state: State, action: Line) -> Refusal | None:
     """Return why there is no such line: all four directions may be chosen (TERRA-PLAY-01)."""
     if action.direction in LINES:
@@ -27,8 +30,8 @@ def check_line(_state: State, action: Line) -> Refusal | None:
 def choose(state: State, direction: str, sink: Sink | None) -> None:
     """Choose the line to lay."""
     ground = ground_of(state)
-    line = ground.board.lines[state.space][[*LINES].index(direction)]
-    state.line = tuple(space for space in line if state.filled >> space & 1)
+    line, filled = ground.board.lines[state.space][DIRECTIONS[direction]], state.filled
+    state.line = tuple([space for space in line if filled >> space & 1])
     if sink:
         ends = {"first": ground.board.names[line[0]], "last": ground.board.names[line[-1]]}
         sink(Step(lines.CHOICE_RULE, "game.line", {"player": Seat(state.seat), **ends}))

@@ -93,8 +93,9 @@ def income(tables: Tables, found: Counts, eyes: int = OPEN) -> Income:
 def blocks(tables: Tables, found: Counts) -> list[int]:
     """Return the blocks that are laid, by the store they go to (TERRA-RES-07)."""
     laid = dict.fromkeys(tables.stores, 0)
-    for symbol, store in tables.stored.items():
-        laid[store] += found[symbol]
+    for symbol, number in found.items():
+        if symbol in tables.stored:
+            laid[tables.stored[symbol]] += number
     return [*laid.values()]
 
 

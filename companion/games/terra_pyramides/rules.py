@@ -1,13 +1,15 @@
 """The whole game of Terra Pyramides, move by move: the contract, made of the chapters."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from companion.games.common.actions import WrittenActions, is_typed
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
 from companion.games.contract import CHANCE, Action, Decision, Options, Refusal, Refused, Sink
+from companion.games.tabletop import Area
 from companion.games.terra_pyramides import (
     actions,
+    lying,
     seeing,
     showing,
     standings,
@@ -79,13 +81,19 @@ class TerraRules(WrittenActions):
         """Return what ended the game, None while it goes on."""
         return state.cause
 
+    def areas(self, state: State, seat: int) -> Iterable[Area]:
+        """Return what lies where, as a seat's screen shows it."""
+        return lying.areas(lying.pieces(self._kit), state, seat)
+
     view = staticmethod(seeing.view)
+    named = staticmethod(lying.named)
     shows = staticmethod(showing.shows)
     scores = staticmethod(standings.scores)
     sheet = staticmethod(standings.sheet)
     uses = staticmethod(standings.uses)
     weights = staticmethod(weighing.weights)
     worth = staticmethod(value.worth)
+    ahead = 1
 
 
 def check_options_of(options: Options, counts: Sequence[int]) -> None:

@@ -93,9 +93,9 @@ def uses(told: Iterable[Step], state: State) -> Iterator[Use]:
         match event.key:
             case "game.places":
                 placed = values["player"]
-                yield Use("face", "+".join(values["tile"]), "placed", placed)
+                yield Use("stair", "+".join(values["tile"]), "placed", placed)
             case "game.foundation":
-                yield Use("value", str(values["value"]), "laid", placed)
+                yield Use("foundation", str(values["value"]), "laid", placed)
             case "game.builds":
                 level = values["level"]
                 gain = tables.value(level) - tables.value(level - 1)

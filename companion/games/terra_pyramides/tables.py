@@ -138,7 +138,7 @@ def _of_variant(kit: Kit, variant: Variant, players: int) -> dict[str, Any]:
         "uses": {
             word(each, "use"): Use(whole(each, "cost"), word(each, "rule"))
             for each in uses
-            if is_used(each)
+            if each.is_of(variant.name)
         },
         "sheet": tuple(
             each for each in kit.table("score_sheet").rows if _is_used(variant.name, each)

@@ -38,6 +38,8 @@ def is_wanted(element: Element, names: Names) -> bool:
     Raises:
         WrongKey: A condition is about a name that stands for nothing.
     """
+    if not element.conditional:
+        return True
     when, unless = element.value("when", names), element.value("unless", names)
     if when and not _agrees("when", when, names):
         return False

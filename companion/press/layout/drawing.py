@@ -5,7 +5,6 @@ and no other, so that one drawing tells all of them.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from companion.press.layout import pictures, shapes, words
 from companion.press.layout.bindings import Wrong
@@ -58,7 +57,7 @@ def draw(element: Element, parent: Box, around: Scenery) -> list[Node]:
             return []
         values = element.values(around.names)
         if values["saver"]:
-            around = replace(around, saver=values["saver"])
+            around = around._replace(saver=values["saver"])
         if around.saver == "drop" and around.world.ink.saves:
             return []
         box = box_of(values, parent, *_own_size(element.kind, values, parent, around))
@@ -228,7 +227,11 @@ def _include(values: Values, box: Box, around: Scenery) -> list[Node]:
         return [Use(symbol)]
 
     view = values["view"] or face["view"]
-    return in_view(view, fitted, box, inside, once if view and is_part(layout) else within)
+    if not is_part(layout, around.world):
+        return in_view(view, fitted, box, inside, within)
+    if view is None and min(box[2:]):
+        view, fitted = (0.0, 0.0, *box[2:]), {**fitted, "fit": "stretch"}
+    return in_view(view, fitted, box, inside, once)
 
 
 def _watch(box: Box, around: Scenery) -> None:

@@ -35,6 +35,10 @@ class Prepared:
         self.fixed = fixed
         self.bound = bound
 
+    def has(self, key: str) -> bool:
+        """Tell whether a key is there, whatever it comes to for a row."""
+        return key in self.bound or self.fixed.get(key) is not None
+
     def names(self, key: str) -> tuple[str, ...]:
         """Return the bindings in what a key holds."""
         return tuple(sorted(self.bound[key][0].names)) if key in self.bound else ()
@@ -67,7 +71,7 @@ class Prepared:
 class Element(Prepared):
     """One element and what stands within it; `columns` are those of a table."""
 
-    __slots__ = ("children", "columns", "kind")
+    __slots__ = ("children", "columns", "conditional", "kind")
 
     def __init__(
         self,
@@ -77,6 +81,7 @@ class Element(Prepared):
         columns: tuple[Prepared, ...] = (),
     ) -> None:
         super().__init__(prepared.path, prepared.fixed, prepared.bound)
+        self.conditional = self.has("when") or self.has("unless")
         self.kind = kind
         self.children = children
         self.columns = columns
@@ -130,13 +135,23 @@ class Uses:
 
 
 class Preparation:
-    """Reads the elements of one file and collects its faults."""
+    """Reads the elements of one file and collects its faults.
 
-    def __init__(self, file: str, vocabulary: Vocabulary) -> None:
+    Args:
+        file: Its name.
+        vocabulary: What names stand for.
+        left_out: What keys hold that are left out, by what has these keys: looked up once. It
+            serves all files that are read with the same vocabulary.
+    """
+
+    def __init__(
+        self, file: str, vocabulary: Vocabulary, left_out: dict[str, Values] | None = None
+    ) -> None:
         self.file = file
         self.vocabulary = vocabulary
         self.faults = Faults()
         self.uses = Uses()
+        self._left_out: dict[str, Values] = {} if left_out is None else left_out
 
     def fault(self, path: str, message: str) -> None:
         """Note one fault at a place in the file."""
@@ -169,7 +184,7 @@ class Preparation:
 
     def _keys(self, raw: object, keys: Keys, path: str, what: str) -> Prepared:
         """Return the keys that are sound, the others as if they were left out."""
-        prepared = Prepared(path, dict(self._defaults(keys)), {})
+        prepared = Prepared(path, self._defaults(keys, what).copy(), {})
         if not isinstance(raw, dict):
             self.fault(
                 path, f"is {shown(raw)}, but must be {what}, such as {{ {next(iter(keys))} = ... }}"
@@ -189,24 +204,15 @@ class Preparation:
         if not isinstance(raw, dict) or not isinstance(kind, str) or kind not in grammar.ELEMENTS:
             self._no_element(raw, kind, path)
             return None
-        keys = grammar.keys_of(kind)
-        plain = {key: value for key, value in raw.items() if not self._is_part(kind, key)}
-        wanted = {key: how for key, how in keys.items() if not self._is_part(kind, key)}
-        prepared = self.prepared(plain, wanted, path, f"'{kind}'")
-        holds = "draw" in keys and "draw" in raw
+        parts = grammar.parts_of(kind)
+        plain = {key: value for key, value in raw.items() if key not in parts}
+        prepared = self.prepared(plain, grammar.values_of(kind), path, f"'{kind}'")
+        holds = "draw" in parts and "draw" in raw
         children = self.elements(raw["draw"], f"{path}.draw", depth + 1) if holds else ()
         columns = self._columns(raw.get("columns"), f"{path}.columns") if kind == "table" else ()
         if prepared is None or (kind == "table" and not columns):
             return None
         return Element(kind, prepared, children, columns)
-
-    @staticmethod
-    def _is_part(kind: str, key: str) -> bool:
-        """Tell whether a key holds elements or columns rather than a value."""
-        return (key == "draw" and grammar.holds_elements(kind)) or (kind, key) == (
-            "table",
-            "columns",
-        )
 
     def _no_element(self, raw: object, kind: object, path: str) -> None:
         if isinstance(raw, dict) and "kind" in raw:
@@ -241,9 +247,13 @@ class Preparation:
         except Wrong as wrong:
             self.fault(f"{prepared.path}.{key}", str(wrong))
 
-    def _defaults(self, keys: Keys) -> Iterator[tuple[str, Any]]:
-        for key, how in keys.items():
-            yield key, None if how.default is None else how.read(how.default, self.vocabulary)
+    def _defaults(self, keys: Keys, what: str) -> Values:
+        if what not in self._left_out:
+            self._left_out[what] = {
+                key: None if how.default is None else how.read(how.default, self.vocabulary)
+                for key, how in keys.items()
+            }
+        return self._left_out[what]
 
 
 def _nothing(name: str) -> object:

@@ -3,16 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from companion.press.scene.fonts import font
-from companion.press.scene.geometry import (
-    Box,
-    Point,
-    bounds,
-    points,
-    rectangle,
-    transform_path,
-    union,
-)
-from companion.press.scene.nodes import Group, Image, Matrix, Node, Path, Run, TextLine, Use
+from companion.press.scene.geometry import Box, bounds, hull, reach, union
+from companion.press.scene.nodes import Group, Image, Node, Path, Run, TextLine, Use
 
 ABOVE, BELOW = 1.2, 0.4
 """How far letters with all their accents reach over and under the baseline, in sizes."""
@@ -44,19 +36,17 @@ def _boxes(node: Node) -> Iterator[Box]:
         case Group() if node.nodes:
             whole = extent(node.nodes)
             inside = common(whole, bounds(node.clip)) if node.clip else whole
-            yield _moved(inside, node.transform)
+            yield reach(inside, node.transform)
         case Use():
             symbol = node.symbol
             box = (symbol.x, symbol.y, symbol.width, symbol.height)
-            yield _moved(box, node.transform)
+            yield reach(box, node.transform)
 
 
 def _of_path(path: Path) -> Box:
-    corners: list[Point] = [corner for command in path.commands for corner in points(command)]
-    across, down = zip(*corners, strict=True)
+    x, y, width, height = hull(path.commands)
     half = path.stroke.width if path.stroke else 0.0  # more than half: corners reach further
-    x, y = min(across) - half, min(down) - half
-    return x, y, max(across) + half - x, max(down) + half - y
+    return x - half, y - half, width + 2 * half, height + 2 * half
 
 
 def _of_run(line: TextLine, run: Run) -> Box:
@@ -64,7 +54,3 @@ def _of_run(line: TextLine, run: Run) -> Box:
     left = line.x + run.x - BESIDE * run.size
     top = line.y - ABOVE * run.size
     return left, top, width + 2 * BESIDE * run.size, (ABOVE + BELOW) * run.size
-
-
-def _moved(box: Box, matrix: Matrix) -> Box:
-    return bounds(transform_path(rectangle(box), matrix))

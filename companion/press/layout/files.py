@@ -25,17 +25,7 @@ def find_folder(name: str, folders: tuple[Path, ...]) -> Path:
     Raises:
         Wrong: There is none, or it is not let in.
     """
-    parts = name.split("/")
-    if "\\" in name or ":" in name or not all(parts) or gate.leads_out(name):
-        raise Wrong(f"must be a file within the kit's folder, such as art/boat.png, not {name!r}")
-    try:
-        found = gate.find(name, folders)
-    except Told as told:
-        raise Wrong(str(told)) from None
-    if found is None:
-        near = _close_by(name, folders_for(name, folders))
-        raise Wrong(f"there is no file '{name}' in the kit's folder{near}")
-    return found
+    return _let_in(name, folders, lambda: gate.find(name, folders))
 
 
 def read_file(name: str, folders: tuple[Path, ...], parse: Callable[[bytes, str], T]) -> T:
@@ -45,12 +35,21 @@ def read_file(name: str, folders: tuple[Path, ...], parse: Callable[[bytes, str]
         Wrong: As `find_folder` does.
         Faulty: With what is wrong in it.
     """
+    return _let_in(name, folders, lambda: gate.read_found(name, folders, parse))
+
+
+def _let_in(name: str, folders: tuple[Path, ...], look: Callable[[], T | None]) -> T:
+    """Return what the gate finds of a file; Wrong when that is nothing."""
+    parts = name.split("/")
+    if "\\" in name or ":" in name or not all(parts) or gate.leads_out(name):
+        raise Wrong(f"must be a file within the kit's folder, such as art/boat.png, not {name!r}")
     try:
-        found = gate.read(find_folder(name, folders), name, parse)
+        found = look()
     except Told as told:
         raise Wrong(str(told)) from None
     if found is None:
-        raise Wrong(f"there is no file '{name}' in the kit's folder")
+        near = _close_by(name, folders_for(name, folders))
+        raise Wrong(f"there is no file '{name}' in the kit's folder{near}")
     return found
 
 

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
 from companion.press.layout import readers
@@ -242,11 +243,19 @@ STYLE_SECTIONS = ("palette", "fonts", "type", "icons")
 """What a style file is made of."""
 
 
+@cache
 def keys_of(kind: str) -> Keys:
     """Return every key that an element of this kind can have."""
     return {**COMMON, **ELEMENTS[kind]}
 
 
-def holds_elements(kind: str) -> bool:
-    """Tell whether an element of this kind can have others in it."""
-    return "draw" in ELEMENTS[kind]
+@cache
+def parts_of(kind: str) -> frozenset[str]:
+    """Return the keys of such an element that hold others, or columns, and so no value."""
+    return frozenset({"columns"} if kind == "table" else {"draw"} & ELEMENTS[kind].keys())
+
+
+@cache
+def values_of(kind: str) -> Keys:
+    """Return the keys of such an element that hold a value."""
+    return {key: how for key, how in keys_of(kind).items() if key not in parts_of(kind)}

@@ -2,7 +2,6 @@
 
 from collections import ChainMap
 from collections.abc import Mapping
-from dataclasses import replace
 
 from companion.kits import Faulty
 from companion.press.layout.arguments import check_arguments
@@ -36,7 +35,7 @@ def include(values: Values, around: Scenery) -> tuple[Layout, Scenery] | None:
         raise WrongKey("with", wrong) from None
     known = {**values["with"], **unnamed_defaults(layout, values["with"], around)}
     inside = around.seeing(around.names.within(known))
-    return layout, replace(inside, files=(*around.files, name))
+    return layout, inside._replace(files=(*around.files, name))
 
 
 def unnamed_defaults(

@@ -36,7 +36,8 @@ def read_layout(name: str, folders: tuple[Path, ...], vocabulary: Vocabulary) ->
         Wrong: There is no such file in the kit's folders.
         Faulty: It is no TOML.
     """
-    return _layout(Preparation(name, vocabulary), read_file(name, folders, parse_toml))
+    preparation = Preparation(name, vocabulary, vocabulary.left_out)
+    return _layout(preparation, read_file(name, folders, parse_toml))
 
 
 def _layout(preparation: Preparation, raw: dict[str, object]) -> Layout:

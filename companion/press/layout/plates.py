@@ -48,6 +48,8 @@ class Plate:
         self.world = world
         self._memories = [Memory() for _ in range(len(layout.draw) + 1)]
         self._symbols: dict[tuple[int, ...], Symbol] = {}
+        self._faces: dict[tuple[object, ...], Node] = {}
+        """Those of which every part is kept, by what they are made of."""
 
     def draw(
         self, values: Mapping[str, object], row: Row | None, *, alone: bool
@@ -77,8 +79,20 @@ class Plate:
         except TooMuch as error:
             area.add(Fault(self.layout.file, str(error)))
             return Group(()), area.faults
-        nodes = [node for part in parts for node in part.nodes] if alone else self._shared(parts)
-        return _finished(said, area, nodes), area.faults
+        if alone:
+            return _finished(
+                said, area, [node for part in parts for node in part.nodes]
+            ), area.faults
+        return self._face(said, area, parts), area.faults
+
+    def _face(self, said: Values, area: Area, parts: list[Part]) -> Node:
+        """Return a face; the very same node for faces that are made of the same."""
+        if not all(part.kept for part in parts):
+            return _finished(said, area, self._shared(parts))
+        key = (said["note"], area.spills, *map(id, parts))
+        if key not in self._faces:
+            self._faces[key] = _finished(said, area, self._shared(parts))
+        return self._faces[key]
 
     def _with_defaults(self, around: Scenery) -> Scenery:
         try:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from companion.kits import Fault
 from companion.kits.bounds import FACE_ELEMENTS
@@ -107,8 +108,7 @@ class Area:
         return across * across + down * down <= radius * radius
 
 
-@dataclass(frozen=True, slots=True)
-class Scenery:
+class Scenery(NamedTuple):
     """What an element finds around it.
 
     `ground` is the colour of the fill behind it, `kept` whether that is printed in full even when
@@ -153,16 +153,16 @@ class Scenery:
         kept = self.saver == "keep"
         if ground is None or (ground == self.ground and kept == self.kept):
             return self
-        return replace(self, ground=ground, kept=kept)
+        return self._replace(ground=ground, kept=kept)
 
     def seeing(self, names: Names) -> "Scenery":
         """Return what is found within a cell."""
-        return replace(self, names=names)
+        return self._replace(names=names)
 
     def turn_by(self, matrix: Matrix) -> "Scenery":
         """Return what is found within something that is turned."""
         whole = product(self.turned, matrix) if self.turned else matrix
-        return replace(self, turned=whole)
+        return self._replace(turned=whole)
 
     def on_face(self, box: Box) -> list[Point]:
         """Return where the corners of a box come to lie on the face."""

@@ -1,6 +1,6 @@
 """The studio draws faces: a layout bound to the data of one piece becomes a node of the scene."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from pathlib import PurePosixPath
@@ -66,6 +66,21 @@ class Studio:
         Raises:
             Faulty: With everything that is wrong on this face, unless within `together`.
         """
+        node, faults = self.drawn(face, size, scope, row, shape=shape, bleed=bleed)
+        self._report(faults)
+        return node
+
+    def drawn(  # noqa: PLR0913 - as above
+        self,
+        face: Face,
+        size: Size,
+        scope: Scope,
+        row: Row | None = None,
+        *,
+        shape: Shape = "rectangle",
+        bleed: float = BLEED,
+    ) -> tuple[Node, Sequence[Fault]]:
+        """Draw one face as far as it can be drawn; return it with everything that is wrong."""
         columns: Scope = {} if row is None else row.cells
         given = {"language": self._world.language, **scope}
         try:
@@ -75,8 +90,7 @@ class Studio:
             node, faults = plate.draw(values, row, alone=scope.get("count") == 1)
         except Faulty as faulty:
             node, faults = Group(()), faulty.faults
-        self._report([*self._world.faults, *faults])
-        return node
+        return node, [*self._world.faults, *faults]
 
     @property
     def work(self) -> Work:

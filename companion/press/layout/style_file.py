@@ -15,6 +15,7 @@ from companion.press.layout.signs import Sign
 from companion.press.layout.vocabulary import Vocabulary
 from companion.press.scene.colour import hexadecimal
 from companion.press.scene.fonts import font
+from companion.press.scene.path_data import parse_path
 
 STYLE = "style.toml"
 HIEROGLYPHS = "hieroglyphs"
@@ -127,6 +128,5 @@ def _sign(name: str, value: object, vocabulary: Vocabulary) -> Sign:
             f"is {shown(value)}, but must be a hieroglyph, "
             "or { path = 'M...', view = [0, 0, 10, 10] }"
         )
-    return Sign(
-        name, lambda: vocabulary.outline(str(value["path"])), view(value["view"], vocabulary)
-    )
+    # It knows nothing of the vocabulary that holds it: a world that is drawn is then given up.
+    return Sign(name, lambda: parse_path(str(value["path"])), view(value["view"], vocabulary))

@@ -1,5 +1,7 @@
 """What the names in the layouts of a kit stand for: its data and words, its style, its outlines."""
 
+from typing import Any
+
 from companion.kits import Kit
 from companion.press.layout.house import House
 from companion.press.layout.library import Library
@@ -17,6 +19,8 @@ class Vocabulary:
         self.house = House()
         self.told: dict[str, str] = {}
         """What was said of names that nothing has."""
+        self.left_out: dict[str, dict[str, Any]] = {}
+        """What the keys of layouts hold that are left out, by what has these keys."""
         self._outlines: dict[str, tuple[Command, ...]] = {}
 
     def outline(self, data: str) -> tuple[Command, ...]:

@@ -1,7 +1,6 @@
 """Text: set in the type of a style, fitted into its box, and kept away from the cut."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import NamedTuple
 
 from companion.press.layout.elements import Values, WrongKey
@@ -101,7 +100,7 @@ def paragraph_height(values: Values, width: float, around: Scenery, shrink: floa
     key = (id(found), size, kind.minimum, kind.leading, width)
     known = around.world.heights
     if key not in known:
-        known[key] = height(found, replace(kind, size=size), width)
+        known[key] = height(found, kind._replace(size=size), width)
     return known[key]
 
 

@@ -40,6 +40,8 @@ class World(Vocabulary):
         """What the faces drawn so far asked for of what is told about a piece."""
         self.used: dict[str, frozenset[str] | None] = {}
         """The names that each layout can ask for, those that it includes among them."""
+        self.asked_by: dict[str, tuple[str, ...] | None] = {}
+        """The names that each part asks for; None of layouts that are none."""
         self._layouts: dict[str, Layout | Faulty] = {}
         self._pictures: dict[str, Picture | WrongKey] = {}
         self._dots = 0.0

@@ -7,6 +7,7 @@ stays text that can be searched and copied.
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path as FilePath
 from typing import Any, BinaryIO
 
@@ -19,7 +20,7 @@ from companion.press.render.colours import Colours, Light
 from companion.press.render.metadata import describe
 from companion.press.render.numbers import matrix_numbers, number, numbers
 from companion.press.render.pdf_operators import State, kerned_operator, outline, paint
-from companion.press.render.walk import Walk
+from companion.press.render.walk import Walk, single_symbols
 from companion.press.scene.fonts import font
 from companion.press.scene.geometry import INCH, Box, union
 from companion.press.scene.nodes import (
@@ -59,13 +60,13 @@ def write_pdf(
     """
     with _binary_streams():
         target = PdfTarget(document, stream, colours)
-        walk = Walk(target)
-        for sheet in document.sheets:
+        sides = [[side for side in (each.front, each.back) if side] for each in document.sheets]
+        walk = Walk(target, single_symbols(chain.from_iterable(sides)))
+        for sheet, pages in zip(document.sheets, sides, strict=True):
             target.bookmark(sheet.title)
-            for page in (sheet.front, sheet.back):
-                if page:
-                    walk.page(page)
-                    told()
+            for page in pages:
+                walk.page(page)
+                told()
         target.save()
 
 

@@ -1,16 +1,13 @@
 """The operators of a PDF content stream, as text."""
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Any, cast
 
 from companion.press.render.colours import Colours
 from companion.press.render.numbers import number, numbers, places_under
 from companion.press.scene.geometry import product
 from companion.press.scene.nodes import Command, Matrix, Path, Stroke
-
-_NEEDLESS = re.compile(r"\.?0+(?= )")
-"""Zeros at the end of a number that has decimals, with the point if nothing else follows it."""
 
 
 class State:
@@ -60,11 +57,18 @@ def paint(path: Path) -> str:
     return ("B" if path.stroke else "f") + ("*" if path.even_odd else "")
 
 
-def outline(commands: Iterable[Command], places: int) -> str:
+def outline(commands: Sequence[Command], places: int) -> str:
     """Return the operators that make an outline the current path."""
+    known = cast("Sequence[tuple[Any, ...]]", commands)
     shapes = _shapes(places)
-    said = " ".join([shapes[command[0]] % command[1:] for command in commands])
-    return _NEEDLESS.sub("", said).replace("-0 ", "0 ")
+    form = " ".join([shapes[command[0]] for command in known])
+    said = form % tuple([value for command in known for value in command[1:]])
+    # Zeros at the end of decimals go, the most first; a whole number is marked by a line's end
+    # meanwhile, so that none of its own zeros goes.
+    said = said.replace(f".{'0' * places} ", "\n")
+    for zeros in range(places - 1, 0, -1):
+        said = said.replace(f"{'0' * zeros} ", " ")
+    return said.replace("\n", " ").replace("-0 ", "0 ")
 
 
 @cache

@@ -1,6 +1,7 @@
 """One walk over a scene, and what it asks of a target. A target translates; it decides nothing."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable
 from typing import Protocol
 
 from companion.press.scene.nodes import Group, Image, Node, Note, Path, Symbol, TextLine, Use
@@ -60,10 +61,14 @@ class Target(Protocol):
 
 
 class Walk:
-    """Goes over pages and nodes and calls the target."""
+    """Goes over pages and nodes and calls the target.
 
-    def __init__(self, target: Target) -> None:
+    Symbols among `single` are drawn where they stand, as if they were none.
+    """
+
+    def __init__(self, target: Target, single: Collection[str] = ()) -> None:
         self._target = target
+        self._single = single
         self._known: set[str] = set()
 
     def page(self, page: Page) -> None:
@@ -98,9 +103,27 @@ class Walk:
         self._target.end_group()
 
     def _use(self, use: Use) -> None:
+        if use.symbol.id in self._single:
+            self._group(Group(use.symbol.nodes, use.transform))
+            return
         if use.symbol.id not in self._known:
             self._known.add(use.symbol.id)
             self._target.begin_symbol(use.symbol)
             self.nodes(use.symbol.nodes)
             self._target.end_symbol()
         self._target.use(use)
+
+
+def single_symbols(pages: Iterable[Page]) -> frozenset[str]:
+    """Return the ids of the symbols that are used once on these pages and in their symbols."""
+    uses: Counter[str] = Counter()
+    left: list[Node] = [node for page in pages for node in page.nodes]
+    while left:
+        node = left.pop()
+        if isinstance(node, Group):
+            left += node.nodes
+        elif isinstance(node, Use):
+            uses[node.symbol.id] += 1
+            if uses[node.symbol.id] == 1:
+                left += node.symbol.nodes
+    return frozenset(name for name, count in uses.items() if count == 1)

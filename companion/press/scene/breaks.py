@@ -8,7 +8,7 @@ import re
 from functools import cache, lru_cache
 from unicodedata import east_asian_width
 
-_LATIN = re.compile("[\\x00-\u024f‘’“”–—…•€×\ufffc]*")  # noqa: RUF001 - signs of running text
+_LATIN = re.compile("[\\x00-\u024f‘’“”–—…•€×−†‡\ufffc]*")  # noqa: RUF001 - signs of running text
 _LATIN_BREAK = re.compile(
     r"(?<![\[({ ]) +(?=[^\])}/!?,.;:— ])"  # not after what opens, nor before what closes
     r"|(?<=\w)[-–/](?=[^\W\d])|—(?=\w)"  # noqa: RUF001

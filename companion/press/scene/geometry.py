@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import cos, hypot, radians, sin, sqrt
-from typing import cast
+from typing import Any, cast
 
 from companion.press.scene.nodes import Command, Matrix
 
@@ -17,8 +17,8 @@ INCH = 25.4
 """In mm."""
 QUARTER = 4 / 3 * (sqrt(2) - 1)
 """How far the handles of a quarter circle of radius 1 stand out: within 0.03 % of a circle."""
-_POINT = 2
-"""Coordinates of a point."""
+_LINE, _CURVE = 3, 7
+"""Parts of a command that moves or draws a line, and of one that draws a curve."""
 FLATNESS = 0.05
 """How far, in mm, a chord may stand off its curve in `flattened`."""
 
@@ -77,16 +77,18 @@ def transform_path(commands: Iterable[Command], matrix: Matrix) -> tuple[Command
     """Return the outline with every point put through the matrix."""
     a, b, c, d, e, f = matrix
     moved: list[Command] = []
-    # Every path of every page comes through here: one point, as most commands have, is put apart.
-    for kind, *ends in cast("Iterable[tuple[str, *tuple[float, ...]]]", commands):
-        if len(ends) == _POINT:
-            x, y = ends
+    # Every path of every page comes through here: each kind of command is put apart.
+    for command in cast("Iterable[tuple[Any, ...]]", commands):
+        if len(command) == _LINE:
+            kind, x, y = command
             moved.append((kind, a * x + c * y + e, b * x + d * y + f))
-            continue
-        put: list[str | float] = [kind]
-        for x, y in zip(ends[::2], ends[1::2], strict=True):
-            put += (a * x + c * y + e, b * x + d * y + f)
-        moved.append(tuple(put))
+        elif len(command) == _CURVE:
+            kind, x1, y1, x2, y2, x, y = command
+            first = (a * x1 + c * y1 + e, b * x1 + d * y1 + f)
+            second = (a * x2 + c * y2 + e, b * x2 + d * y2 + f)
+            moved.append((kind, *first, *second, a * x + c * y + e, b * x + d * y + f))
+        else:
+            moved.append(command)
     return tuple(moved)
 
 
@@ -166,28 +168,26 @@ def rectangle(box: Box, corners: Corners = 0.0) -> tuple[Command, ...]:
     return _rounded_rectangle(box, _radii_that_fit(radii, width, height))
 
 
-def bounds(commands: Iterable[Command]) -> Box:
+def bounds(commands: Sequence[Command]) -> Box:
     """Return the smallest box around an outline, curves measured exactly; zeros for none."""
-    across: list[float] = []
-    down: list[float] = []
-    here: tuple[float, ...] = (0.0, 0.0)
-    first = here
-    for command in commands:
-        ends = cast("tuple[float, ...]", command[1:])
-        if not ends:
-            here = first  # which is within the bounds already
-            continue
-        if len(ends) > 2:  # noqa: PLR2004 - a curve
-            across += _turning_points((here[0], *ends[::2]))
-            down += _turning_points((here[1], *ends[1::2]))
-        here = ends[-2:]
-        first = here if command[0] == "M" else first
-        across.append(here[0])
-        down.append(here[1])
-    if not across:
-        return (0.0, 0.0, 0.0, 0.0)
-    x, y = min(across), min(down)
-    return (x, y, max(across) - x, max(down) - y)
+    drawn = [cast("tuple[Any, ...]", command) for command in commands if command[0] != "Z"]
+    across, down = [command[-2] for command in drawn], [command[-1] for command in drawn]
+    box = _between(across, down)
+    if box == hull(commands):
+        return box  # the handles of its curves lie within, and so do they
+    for (x, y), command in _steps(commands):
+        if len(command) == _CURVE:
+            ends = cast("tuple[float, ...]", command[1:])
+            across += _turning_points(x, *ends[::2])
+            down += _turning_points(y, *ends[1::2])
+    return _between(across, down)
+
+
+def hull(commands: Sequence[Command]) -> Box:
+    """Return the smallest box around an outline and the handles of its curves; zeros for none."""
+    known = cast("Sequence[tuple[Any, ...]]", commands)
+    across = [value for command in known for value in command[1::2]]
+    return _between(across, [value for command in known for value in command[2::2]])
 
 
 def flatten(commands: Iterable[Command], flatness: float = FLATNESS) -> list[list[Point]]:
@@ -229,6 +229,14 @@ def union(boxes: Iterable[Box]) -> Box:
     lefts, tops, rights, bottoms = zip(*sides, strict=True)
     x, y = min(lefts), min(tops)
     return (x, y, max(rights) - x, max(bottoms) - y)
+
+
+def _between(across: Sequence[float], down: Sequence[float]) -> Box:
+    """Return the box around coordinates; zeros for none."""
+    if not across:
+        return (0.0, 0.0, 0.0, 0.0)
+    x, y = min(across), min(down)
+    return (x, y, max(across) - x, max(down) - y)
 
 
 def _cosine_and_sine(degrees: float) -> tuple[float, float]:
@@ -291,16 +299,13 @@ def _steps(commands: Iterable[Command]) -> Iterator[tuple[Point, Command]]:
         here = end
 
 
-def _turning_points(values: Sequence[float]) -> list[float]:
+def _turning_points(p0: float, p1: float, p2: float, p3: float) -> list[float]:
     """Return the extremes that a Bezier curve has between its ends, along one axis."""
-    if len(values) < 4:  # noqa: PLR2004 - a line has none
-        return []
-    p0, p1, p2, p3 = values
     low, high = (p0, p3) if p0 < p3 else (p3, p0)
     if low <= p1 <= high and low <= p2 <= high:
         return []  # its handles lie between its ends, and so does the curve
     a, b, c = p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0
-    return [_bezier(values, t) for t in _roots(a, b, c) if 0 < t < 1]
+    return [_bezier((p0, p1, p2, p3), t) for t in _roots(a, b, c) if 0 < t < 1]
 
 
 def _roots(a: float, b: float, c: float) -> list[float]:

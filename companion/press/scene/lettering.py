@@ -1,7 +1,6 @@
 """How text is set: type, alignment, icons in text. Sizes are points."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from companion.press.scene.geometry import INCH
@@ -22,8 +21,7 @@ TOLERANCE = 1e-6
 """What text may exceed its box by, in mm: sums of widths are not exact."""
 
 
-@dataclass(frozen=True, slots=True)
-class Type:
+class Type(NamedTuple):
     """How text is set.
 
     The fonts are ids of `fonts/manifest.toml`; `other` has what the Latin fonts have not, and no

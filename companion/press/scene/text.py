@@ -6,7 +6,6 @@ text may mix English and Japanese. One character is one glyph, kerned in pairs.
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from math import inf
 from unicodedata import normalize
@@ -65,7 +64,7 @@ def cut_to_width(text: str, kind: Type, width: float) -> str:
     Raises:
         MissingGlyph: no font of the type has one of the characters.
     """
-    least = replace(kind, size=kind.sizes()[-1])
+    least = kind._replace(size=kind.sizes()[-1])
     if measure(text, least) <= width:
         return text
     shorter = [f"{text[:n].rstrip()}…" for n in range(len(text))]
@@ -82,7 +81,7 @@ def line(text: str, kind: Type, x: float, y: float, align: Align | None = None) 
         MissingGlyph: no font of the type has one of the characters.
     """
     strip = _one_line(text, kind)
-    return _place(strip, strip.whole, replace(kind, align=align or kind.align), (x, y))
+    return _place(strip, strip.whole, kind._replace(align=align or kind.align), (x, y))
 
 
 def label(
@@ -103,7 +102,7 @@ def label(
         raise TextDoesNotFit(text, too_wide(ems, sizes[-1], width))
     top = y + SHARE[vertical] * (height - kind.leading * size * POINT)
     start = (x + SHARE[side] * width, top + baseline(kind, size))
-    return _place(strip, strip.whole, replace(kind, size=size, align=side), start)
+    return _place(strip, strip.whole, kind._replace(size=size, align=side), start)
 
 
 def paragraph(
@@ -149,7 +148,7 @@ def set_lines(
     fit = fit_lines(measured_lines, kind, width, height)
     left = x + SHARE[kind.align] * width
     top = y + SHARE[vertical] * (height - fit.height) + baseline(kind, fit.size)
-    shrunk = replace(kind, size=fit.size)
+    shrunk = kind._replace(size=fit.size)
     return tuple(
         node
         for broken in fit.lines

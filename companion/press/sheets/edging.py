@@ -3,7 +3,16 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from companion.press.scene.geometry import Box, Point, apply, flatten, points, product, reach
+from companion.press.scene.geometry import (
+    Box,
+    Point,
+    apply,
+    flatten,
+    hull,
+    product,
+    reach,
+    transform_path,
+)
 from companion.press.scene.nodes import IDENTITY, Command, Group, Image, Matrix, Node, Path, Use
 
 VARIED = "varied"
@@ -33,14 +42,14 @@ def _painted(node: Node, matrix: Matrix, asked: Sequence[Point]) -> Iterator[tup
     """Give those of the points that a node paints over, with its colours, in order."""
     if isinstance(node, Group):
         inner = product(matrix, node.transform)
-        near = asked if node.clip is None else _near(_hull(node.clip, inner), asked)
+        near = asked if node.clip is None else _near(hull(transform_path(node.clip, inner)), asked)
         yield from _painted_by(node.nodes, inner, near)
     elif isinstance(node, Use):
         inner, symbol = product(matrix, node.transform), node.symbol
         bounds = (symbol.x, symbol.y, symbol.width, symbol.height)
         yield from _painted_by(symbol.nodes, inner, _near(reach(bounds, inner), asked))
     elif isinstance(node, Path) and node.fill:
-        near = _near(_hull(node.commands, matrix), asked)
+        near = _near(reach(hull(node.commands), matrix), asked)
         yield from ((point, node.fill) for point in _covered(node.commands, matrix, near))
     elif isinstance(node, Image):
         frame = reach((node.x, node.y, node.width, node.height), matrix)
@@ -59,16 +68,6 @@ def _near(box: Box, asked: Sequence[Point]) -> list[Point]:
     """Return the points in a box: most shapes lie far from all of them."""
     left, top, width, height = box
     return [(x, y) for x, y in asked if 0 <= x - left <= width and 0 <= y - top <= height]
-
-
-def _hull(outline: Iterable[Command], matrix: Matrix) -> Box:
-    """Return a box around an outline and the handles of its curves; zeros for none."""
-    ends = [apply(matrix, point) for command in outline for point in points(command)]
-    if not ends:
-        return (0.0, 0.0, 0.0, 0.0)
-    across, down = zip(*ends, strict=True)
-    x, y = min(across), min(down)
-    return (x, y, max(across) - x, max(down) - y)
 
 
 def _covered(outline: Sequence[Command], matrix: Matrix, near: Sequence[Point]) -> Iterator[Point]:

@@ -5,7 +5,7 @@ the rectangle is two free rectangles. How much room each piece is given is a mat
 most generous style that needs no more sheets than the tightest is taken.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -183,7 +183,7 @@ class _Table:
 
     def lay(self, number: int, lot: Lot) -> bool:
         """Lay out a whole lot; False when one piece is too large for a leaf."""
-        whole = self._lattice(lot, self.area)
+        whole = self._lattices(lot)(self.area)
         if whole is None:
             return False
         first = 0
@@ -206,10 +206,11 @@ class _Table:
     def _place(self, lot: Lot, left: int, whole: Lattice) -> tuple[int, Box, Lattice]:
         """Return the leaf, the free rectangle and the lattice for the next pieces of a lot."""
         needed = min(left, whole.capacity) if self.tidy else 1
+        lattice_in = self._lattices(lot)
         fitting = [
             (leaf, box, lattice)
             for leaf, box in self.free
-            if (lattice := self._lattice(lot, box)) and lattice.capacity >= needed
+            if (lattice := lattice_in(box)) and lattice.capacity >= needed
         ]
         if not fitting:
             self.leaves.append([])
@@ -220,10 +221,11 @@ class _Table:
             fitting, key=lambda each: (-min(left, each[2].capacity), each[1][2] * each[1][3])
         )
 
-    def _lattice(self, lot: Lot, box: Box) -> Lattice | None:
-        room = 2 * halo(lot, self.style)
-        space = (box[2] - room, box[3] - room - CAPTION * lot.captioned)
-        return roomiest(lot.size, lot.shape, gap(lot, self.style), space)
+    def _lattices(self, lot: Lot) -> Callable[[Box], Lattice | None]:
+        """Return what gives the lattice of a lot in a rectangle; None where nothing fits."""
+        apart, across = gap(lot, self.style), 2 * halo(lot, self.style)
+        down = across + CAPTION * lot.captioned
+        return lambda box: roomiest(lot.size, lot.shape, apart, (box[2] - across, box[3] - down))
 
     def _part(self, leaf: int, box: Box, used: tuple[float, float]) -> None:
         """Replace a free rectangle by the two that a straight cut leaves of it."""

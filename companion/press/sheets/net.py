@@ -60,6 +60,12 @@ def face_size(face: NetFace) -> tuple[float, float]:
     return max(along) - min(along), max(up) - min(up)
 
 
+def upright_corners(face: NetFace) -> list[Point]:
+    """Return the corners of a face as it stands on its foot, from the top left of its box."""
+    along, up = _upright(face)
+    return [(x - min(along), max(up) - y) for x, y in zip(along, up, strict=True)]
+
+
 class NetDrawing:
     """A net on paper: y down, the top left corner of its extent at (0, 0).
 

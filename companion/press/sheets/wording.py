@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple, Self
 
@@ -18,15 +17,15 @@ QUIET = "#656565"
 """Greys, like all that stands beside the pieces: a print in grey ink has no colour."""
 _TITLE = Type("title", "title", "title", other="ja-bold", colour=INK)
 TYPES: Mapping[str, Type] = {
-    "title": replace(_TITLE, size=22, minimum=12, leading=1.15),
-    "heading": replace(_TITLE, size=12, minimum=9, leading=1.2),
+    "title": _TITLE._replace(size=22, minimum=12, leading=1.15),
+    "heading": _TITLE._replace(size=12, minimum=9, leading=1.2),
     "strong": Type("body-bold", other="ja-bold", size=8.5, minimum=7, colour=INK),
     "body": Type(size=8.5, minimum=7, leading=1.4, colour=INK),
     "small": Type(size=7, minimum=6.5, leading=1.3, colour=QUIET),
     "strip": Type(size=6.5, colour=QUIET),
     "mark": Type(size=6.5, colour=INK),
     "tile": Type("body-bold", other="ja-bold", size=9, colour=INK),
-    "tier": replace(_TITLE, size=14),
+    "tier": _TITLE._replace(size=14),
 }
 
 

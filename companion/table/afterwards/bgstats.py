@@ -23,7 +23,9 @@ from uuid import UUID, uuid5
 
 from companion.table.afterwards.seats import Seat, is_together, seats
 from companion.table.afterwards.summary import Summary
+from companion.table.afterwards.wording import called, variant
 from companion.table.names import visible
+from companion.table.translator import Translator, in_language
 
 LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE: Final = "tabletop-companion"
@@ -55,6 +57,17 @@ class Labels(NamedTuple):
     location: str = ""
     opponent: str = ""
     colours: Mapping[str, str] = {}
+
+
+def labels_of(summary: Summary, translator: Translator, location: str) -> Labels:
+    """Return what a session is called, in a translator's words."""
+    return Labels(
+        game=in_language(summary.kit.name, translator.language),
+        board=variant(summary, translator),
+        location=location,
+        opponent=called(summary.npc, summary, translator) if summary.npc else "",
+        colours={id_: translator.label(f"form.choice.{id_}") for id_ in summary.colours.values()},
+    )
 
 
 def play(summary: Summary, labels: Labels) -> Entry:

@@ -69,6 +69,23 @@ def duels(summaries: Iterable[Summary]) -> list[Duel]:
     return [_duel(*names, *counted) for names, counted in sorted(tally.items())]
 
 
+def of_player(summaries: Sequence[Summary], player: str | None) -> tuple[list[Record], list[Duel]]:
+    """Return the records and the duels of these games, of one player alone where one is named."""
+    found, met = records(summaries), duels(summaries)
+    if player is None:
+        return found, met
+    own = [each for each in met if player in (each.one, each.other)]
+    return [each for each in found if each.player == player], own
+
+
+def by_game(summaries: Iterable[Summary]) -> dict[str, list[Summary]]:
+    """Return the games of each game, by its id."""
+    games: dict[str, list[Summary]] = {}
+    for summary in summaries:
+        games.setdefault(summary.game, []).append(summary)
+    return dict(sorted(games.items()))
+
+
 def streaks(won: Sequence[bool]) -> tuple[int, int]:
     """Return the wins in a row that last until now, and the most that there ever were."""
     runs = [(victory, len(list(run))) for victory, run in groupby(won)]

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from companion.table.afterwards.seats import MISSION, changes, is_together, seats
+from companion.table.afterwards.seats import changes, seats
 from companion.table.afterwards.summary import Summary
 from companion.table.names import visible
+from companion.table.standing import outcome_words, tiebreak_words
 from companion.table.terminal.width import COLUMNS, wrap
 from companion.table.translator import Translator
 
@@ -37,12 +38,8 @@ def about(summary: Summary, translator: Translator) -> str:
 
 def winner(summary: Summary, translator: Translator) -> str:
     """Return who won a finished game, in a sentence."""
-    result = summary.result
-    assert result is not None
-    if is_together(summary):
-        return translator.text("after.reached" if result[MISSION]["success"] else "after.missed")
-    winners = [called(name, summary, translator) for name in result["winners"]]
-    return translator.text("cli.winner" if len(winners) == 1 else "cli.winners", players=winners)
+    assert summary.result is not None
+    return outcome_words(summary.result, translator)
 
 
 def outcome(summary: Summary, translator: Translator) -> str:
@@ -78,15 +75,5 @@ def log(summary: Summary, translator: Translator, most: int) -> Iterator[str]:
 
 def decided(summary: Summary, translator: Translator) -> str:
     """Return what decided about first place, "" where it was the points."""
-    result = summary.result
-    assert result is not None
-    if not result["tiebreak"]:
-        return ""
-    return translator.text(
-        "cli.tiebreak", by=translator.label(f"result.tiebreak.{result['tiebreak']}")
-    )
-
-
-def part_label(key: str, translator: Translator) -> str:
-    """Return what a part of the total is called."""
-    return translator.label(f"result.score.{key}", f"form.score.{key}")
+    assert summary.result is not None
+    return tiebreak_words(summary.result, translator)

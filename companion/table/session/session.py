@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from companion.games import open_game
+from companion.games import game_of
 from companion.games.contract import Result
 from companion.games.keeping import Stage
 from companion.kits.model import Kit
@@ -67,7 +67,7 @@ class Session(Carrying):
         `presets` are answers by path that are settled beforehand.
         """
         settled = {**NO_PROGRAMS, **(presets or {})}
-        found = open_way(way, kit, open_game(kit.id))
+        found = open_way(way, kit, game_of(kit))
         if journal is not None:
             return cls.new(found, partial(journal.create, kit.id, None, way), settled)
         from companion.table.journal.memory import MemoryTape  # noqa: PLC0415 - in passing
@@ -82,7 +82,7 @@ class Session(Carrying):
     @classmethod
     def resume(cls, tape: "Tape", kit: Kit, programs: Any = None) -> Self:  # noqa: ANN401
         """Go on with a session where it was left, with the kit that it is played with."""
-        way = open_way(tape.entries[0].body["way"], kit, open_game(kit.id), programs)
+        way = open_way(tape.entries[0].body["way"], kit, game_of(kit), programs)
         return cls(way, Record(tape), is_resumed=True)
 
     @classmethod
@@ -90,7 +90,7 @@ class Session(Carrying):
         """Play a session as far as its record goes, to look at it; nothing is added to it."""
         from companion.table.journal.memory import MemoryTape  # noqa: PLC0415
 
-        way = open_way(entries[0].body["way"], kit, open_game(kit.id))
+        way = open_way(entries[0].body["way"], kit, game_of(kit))
         return cls(way, Record(MemoryTape(entries)), decides=False)
 
     @cached_property

@@ -10,15 +10,23 @@ from companion.table.session.question import Question, numbered
 from companion.table.session.way import Way
 from companion.table.text import Text, choice_text, literal, step_text
 
+SHEET: Final = "setup_sheet"
+"""The component that is the printed setup sheet; its picture shows the table laid out."""
+
 PREFIX: Final = "checklist."
 BEGIN, STEPS, COUNT = "begin", "steps", "count"
 WAYS: Final = (BEGIN, STEPS, COUNT)
+COUNTED: Final = "counted"
+"""The table of what can be counted; a kit of one's own may have none."""
 
 
 def run(way: Way, position: Position, asker: Asker) -> Effect:
     """Go through the setup as the table wishes; most have done it before they ask."""
+    if not of_table(way, position).steps:
+        return Effect(position._replace(ready=True))
     asker.prefix = PREFIX
-    options = numbered([(each, Text(f"session.checklist.{each}")) for each in WAYS])
+    ways = WAYS if COUNTED in way.kit.tables else WAYS[:-1]
+    options = numbered([(each, Text(f"session.checklist.{each}")) for each in ways])
     wish = asker.ask(
         Question(
             "way", Text("session.setup"), "choice", options=options, empty="default", default=BEGIN
@@ -64,7 +72,7 @@ def _steps(result: Result) -> Iterator[Question]:
 def _counts(way: Way, position: Position) -> Iterator[Question]:
     """Yield the questions how many of each piece there are, as many as the setup needs."""
     value = of_table(way, position).value
-    counted = {str(row["key"]) for row in way.kit.table("counted").rows}
+    counted = {str(row["key"]) for row in way.kit.table(COUNTED).rows}
     for key, number in value["shared"].items():
         if number and f"shared.{key}" in counted:
             what = Text(f"count.shared.{key}")

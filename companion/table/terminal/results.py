@@ -41,9 +41,10 @@ def setup_lines(
         lines += wrap(translator.label(f"variant.{result.value['variant']}"))
     lines.append("")
     for number, step in enumerate(result.steps, 1):
-        words = step_words(kit, step, translator) + (f" [{step.rule}]" if explain else "")
+        words = step_words(kit, step, translator, rules=explain)
         lines += wrap(words, COLUMNS, "    ", f"{number:2}. ")
-    return lines + _count_lines(result.steps, kit, translator)
+    is_counted = result.steps and "counted" in kit.tables
+    return lines + (_count_lines(result.steps, kit, translator) if is_counted else [])
 
 
 def _count_lines(steps: Sequence[Step], kit: Kit, translator: Translator) -> list[str]:
@@ -92,15 +93,20 @@ def adjudication_lines(
     result: Result, what: str, players: Sequence[str], translator: Translator
 ) -> list[str]:
     """Return what the rules make of a request: single figures first, then those of each player."""
+    lines, grid = parted(result, players, Speech(translator, players, what))
+    return [*lines, "", *grid_lines(grid, players)] if grid else lines
+
+
+def parted(result: Result, players: Sequence[str], speech: Speech) -> tuple[list[str], Grid]:
+    """Return the single figures of a result as lines, and those of each player by their label."""
     lines: list[str] = []
     grid: dict[str, Mapping[str, int]] = {}
-    speech = Speech(translator, players, what)
     for key, value in result.value.items():
         if _is_grid(value, players):
             grid[speech.label(key)] = value
         elif key not in NOT_SHOWN:
             lines += speech.lines(speech.label(key), value, key)
-    return [*lines, "", *grid_lines(grid, players)] if grid else lines
+    return lines, grid
 
 
 def _is_grid(value: object, players: Sequence[str]) -> bool:
@@ -117,7 +123,7 @@ def explanation_lines(result: Result, kit: Kit, translator: Translator) -> list[
     """Return the steps in words, each with its rule."""
     lines = ["", translator.text("cli.why")]
     for step in result.steps:
-        lines += wrap(f"{step_words(kit, step, translator)} [{step.rule}]", COLUMNS, "  ", "- ")
+        lines += wrap(step_words(kit, step, translator, rules=True), COLUMNS, "  ", "- ")
     return lines
 
 

@@ -95,7 +95,7 @@ def outcome_lines(
     """Return what an act has brought, and the points that it books; `rules` names the rules."""
     lines: list[str] = []
     for step in outcome.explain():
-        words = step_words(kit, step, translator) + (f" [{step.rule}]" if rules else "")
+        words = step_words(kit, step, translator, rules=rules)
         lines += wrap(words, COLUMNS, "  ", "- ")
     booked = {name: points for name, points in outcome.points.items() if points}
     if booked:

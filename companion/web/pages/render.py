@@ -12,13 +12,15 @@ from companion.table.translator import Translator
 @cache
 def environment() -> Environment:
     """Return the templates; a name that nothing fills is a fault, not a gap."""
-    return Environment(
+    found = Environment(
         loader=PackageLoader("companion.web"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    found.filters["short"] = "{:.6g}".format
+    return found
 
 
 def rendered(name: str, translator: Translator, values: Mapping[str, Any]) -> str:

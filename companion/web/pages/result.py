@@ -1,9 +1,10 @@
 """How a game ended: who won and why, everybody's place, and what the points are made of."""
 
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from companion.table.session.session import Session
-from companion.table.standing import part_name, seat_name, tiebreak_words, winner_words
+from companion.table.standing import outcome_words, part_name, seat_name, tiebreak_words
 from companion.table.translator import Translator, step_words
 
 
@@ -26,14 +27,14 @@ class Standing(NamedTuple):
     why: tuple[str, ...]
 
 
-def standing_of(session: Session, translator: Translator) -> Standing:
-    """Return how a session that has a result came out."""
-    result = session.result
-    assert result is not None
-    value, players = result.value, result.value["players"]
+def standing_of(
+    value: Mapping[str, Any], translator: Translator, why: Iterable[str] = ()
+) -> Standing:
+    """Return how a game came out by the value of its result."""
+    players = value["players"]
     named = [seat_name(player["name"], translator) for player in players]
     return Standing(
-        winner=winner_words(value, translator),
+        winner=outcome_words(value, translator),
         tiebreak=tiebreak_words(value, translator),
         players=tuple(
             Placed(player["place"], seat_name(player["name"], translator), player["total"])
@@ -44,8 +45,12 @@ def standing_of(session: Session, translator: Translator) -> Standing:
             (part_name(key, translator), tuple(str(player["breakdown"][key]) for player in players))
             for key in players[0]["breakdown"]
         ),
-        why=tuple(
-            f"{step_words(session.way.kit, step, translator)} [{step.rule}]"
-            for step in result.steps
-        ),
+        why=tuple(why),
     )
+
+
+def steps_of(session: Session, translator: Translator) -> Iterator[str]:
+    """Yield what the result of a session follows from, step by step with the rules."""
+    if session.result:
+        for step in session.result.steps:
+            yield step_words(session.way.kit, step, translator, rules=True)

@@ -6,15 +6,19 @@ from typing import NamedTuple
 from companion.games.keeping import Outcome
 from companion.table.session.commands import conflict_text
 from companion.table.session.ending import CLOSING
-from companion.table.session.moves.narrowing import Narrowing
 from companion.table.session.news import News, is_decided
+from companion.table.session.position import Position
 from companion.table.session.question import Question
 from companion.table.session.session import RECONCILE, Session
-from companion.table.session.setup import PREFIX, checklist
+from companion.table.session.setup import PREFIX
 from companion.table.standing import left_out, seat_name
 from companion.table.translator import Translator, in_language, step_words
+from companion.web.choosing import Choosing
 from companion.web.fields import Field, field_of
-from companion.web.pages.result import Standing, standing_of
+from companion.web.pace import Moment
+from companion.web.pages.laid_out import LaidOut, eyes, laid_out
+from companion.web.pages.result import Standing, standing_of, steps_of
+from companion.web.pages.setup import Setup, setup_of
 from companion.web.phones import Phone
 from companion.web.room import Room
 
@@ -64,7 +68,7 @@ class TablePage(NamedTuple):
     covers: tuple[str, ...]
     waiting: tuple[str, ...]
     introduction: tuple[str, ...]
-    checklist: tuple[str, ...]
+    setup: Setup | None
     where: tuple[str, ...]
     ours: tuple[str, ...]
     free: tuple[str, ...]
@@ -73,7 +77,10 @@ class TablePage(NamedTuple):
     asks_undo: bool
     fault: str
     result: Standing | None
+    kept: str
     is_over: bool
+    lags: bool
+    laid_out: LaidOut
 
 
 def table_page(room: Room, phone: Phone, translator: Translator) -> TablePage:
@@ -83,34 +90,46 @@ def table_page(room: Room, phone: Phone, translator: Translator) -> TablePage:
     translator = translator.with_names(room.players)
     questions = session.questions
     mine = [each for each in questions if room.may_answer(phone, each)]
+    moment = room.pace.moment(session)
+    if moment.lags:
+        questions, mine = (), []
     settled = session.position.ready
     return TablePage(
         game=in_language(session.way.kit.name, translator.language),
-        seats=tuple(_seats(room, phone, translator)),
+        seats=tuple(_seats(room, phone, translator, moment)),
         without=_without(session, translator),
-        told=tuple(_told(news, session, translator) for news in room.news),
-        cards=tuple(_cards(mine, phone, translator)),
+        told=tuple(_told(news, session, translator) for news in moment.news),
+        cards=tuple(cards_of(session, mine, phone, translator)),
         covers=tuple(_covers(room, phone, questions)),
         waiting=_waiting(questions, mine),
         introduction=tuple(_introduction(session, questions, translator)),
-        checklist=_checklist(session, questions, translator),
-        where=tuple(_where(session, phone, translator)) if settled else (),
+        setup=_setup(session, questions, translator),
+        where=tuple(_where(session, moment.position, phone, translator)) if settled else (),
         ours=tuple(name for name in room.players if name in phone.seats),
         free=tuple(name for name in room.people() if room.phones.holder(name) is None),
         holds=phone.holds or "",
         notice=phone.told,
         asks_undo=phone.asks_undo,
         fault=room.fault,
-        result=standing_of(session, translator) if session.result else None,
-        is_over=session.is_over,
+        result=None if moment.lags else _standing(session, translator),
+        kept=(session.id or "") if session.is_over and not moment.lags else "",
+        is_over=session.is_over and not moment.lags,
+        lags=moment.lags,
+        laid_out=laid_out(room, phone, moment.position, mine, translator),
     )
 
 
-def _seats(room: Room, phone: Phone, translator: Translator) -> Iterator[Seat]:
+def _standing(session: Session, translator: Translator) -> Standing | None:
+    if session.result is None:
+        return None
+    return standing_of(session.result.value, translator, steps_of(session, translator))
+
+
+def _seats(room: Room, phone: Phone, translator: Translator, moment: Moment) -> Iterator[Seat]:
     session = room.session
     assert session is not None
-    asked = {question.who for question in session.questions}
-    seating, scores = session.position.seating, session.scores
+    asked = set() if moment.lags else {question.who for question in session.questions}
+    seating, scores = session.position.seating, moment.scores
     colours = seating.colours if seating else {}
     for name in dict.fromkeys((*room.players, *scores)):
         points = str(scores[name]) if name in scores else ""
@@ -135,10 +154,7 @@ def _told(news: News, session: Session, translator: Translator) -> Told:
 def told_of(outcome: Outcome, session: Session, translator: Translator, *, rules: bool) -> Told:
     """Return what an act has brought; `rules` names the rules behind it."""
     kit = session.way.kit
-    lines = tuple(
-        step_words(kit, step, translator) + (f" [{step.rule}]" if rules else "")
-        for step in outcome.explain()
-    )
+    lines = tuple(step_words(kit, step, translator, rules=rules) for step in outcome.explain())
     booked = [
         f"{seat_name(name, translator)} {points:+}"
         for name, points in outcome.points.items()
@@ -147,13 +163,15 @@ def told_of(outcome: Outcome, session: Session, translator: Translator, *, rules
     return Told(lines, translator.value(booked) if booked else "")
 
 
-def _cards(mine: Sequence[Question], phone: Phone, translator: Translator) -> Iterator[Card]:
+def cards_of(
+    session: Session, mine: Sequence[Question], phone: Phone, translator: Translator
+) -> Iterator[Card]:
     """Yield what is asked: a move by itself, everything else of one heading and player in one."""
     groups: dict[tuple[str, str, bool], list[Question]] = {}
     for question in mine:
         heading = ": ".join(map(translator.say, question.headings))
         if question.kind == "move":
-            yield _move_card(question, heading, phone, translator)
+            yield _move_card(question, heading, Choosing(session, question, phone), translator)
         else:
             key = heading, question.who or "", question.secret
             groups.setdefault(key, []).append(question)
@@ -163,32 +181,13 @@ def _cards(mine: Sequence[Question], phone: Phone, translator: Translator) -> It
         yield Card(heading, whose, fields, is_secret, rule=rule)
 
 
-def _move_card(question: Question, heading: str, phone: Phone, translator: Translator) -> Card:
-    steps = narrowed(question, phone)
-    field = field_of(step_of(question, steps), translator)
+def _move_card(
+    question: Question, heading: str, choosing: Choosing, translator: Translator
+) -> Card:
+    field = field_of(choosing.question(), translator)
     whose = question.who or ""
     card = Card(heading, whose, (field,), question.secret)
-    return card._replace(is_move=True, can_go_back=steps.is_begun, rule=question.rule)
-
-
-def narrowed(question: Question, phone: Phone) -> Narrowing:
-    """Return how far a phone has come in choosing a move; steps that lead nowhere are forgotten."""
-    steps, taken = Narrowing(question), phone.steps.get(question.id, [])
-    for number, value in enumerate(taken):
-        offered = {str(option.value) for option in step_of(question, steps).options}
-        if steps.answer is not None or value not in offered:
-            del taken[number:]
-            break
-        steps.take(value)
-    step_of(question, steps)
-    return steps
-
-
-def step_of(question: Question, steps: Narrowing) -> Question:
-    """Return what is asked now of a move: a step towards it, or the only one there is."""
-    if steps.answer is None:
-        return steps.question()
-    return question._replace(kind="choice")
+    return card._replace(is_move=True, can_go_back=choosing.is_begun, rule=question.rule)
 
 
 def _covers(room: Room, phone: Phone, questions: Sequence[Question]) -> Iterator[str]:
@@ -215,20 +214,19 @@ def _introduction(
             yield translator.say(session.current.title)
 
 
-def _checklist(
-    session: Session, questions: Sequence[Question], translator: Translator
-) -> tuple[str, ...]:
-    """Return the steps of the setup while it is gone through."""
-    if not any(question.path == f"{PREFIX}way" for question in questions):
-        return ()
-    return tuple(map(translator.say, checklist(session.way, session.position)))
+def _setup(session: Session, questions: Sequence[Question], translator: Translator) -> Setup | None:
+    """Return the setup while it is gone through."""
+    if not any(question.path.startswith(PREFIX) for question in questions):
+        return None
+    return setup_of(session, translator)
 
 
-def _where(session: Session, phone: Phone, translator: Translator) -> Iterator[str]:
+def _where(
+    session: Session, position: Position, phone: Phone, translator: Translator
+) -> Iterator[str]:
     """Yield where the game stands, as whoever has the phone may see it."""
-    own = next(iter(phone.seats)) if len(phone.seats) == 1 else None
-    who = phone.holds or own
+    who = eyes(phone)
     asked = next((each.who for each in session.questions if each.who), None)
-    steps = session.way.playing.shows(session.position, who or asked, alone=who is not None)
+    steps = session.way.playing.shows(position, who or asked, alone=who is not None)
     for step in steps:
         yield step_words(session.way.kit, step, translator)

@@ -29,7 +29,8 @@ def state(kit: Any) -> State:
 
 
 def test_the_key_tells_all_of_a_state(state: State) -> None:
-    assert OTHERS.keys() == {*State.__slots__} - {"tables"}  # the same for all that are compared
+    # `tables` are read off the kit and the options: a key compares states of one game.
+    assert OTHERS.keys() == {*State.__slots__} - {"tables"}
     for name, value in OTHERS.items():
         changed = state.copy()
         setattr(changed, name, value)

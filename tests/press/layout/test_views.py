@@ -206,6 +206,36 @@ def test_a_part_is_drawn_once_for_the_same_values(draw: Draw) -> None:
     assert one.id != other.id
 
 
+SIGN = """
+[[draw]]
+kind = "rect"
+fill = "sand"
+[[draw]]
+kind = "repeat"
+times = 2
+columns = 2
+draw = [{ kind = "icon", icon = "star", colour = "ink" }]
+"""
+
+
+def beside(y: float) -> str:
+    return f"[[draw]]\nkind = 'include'\nlayout = 'sign.toml'\nx = 9\ny = {y}\nw = 20\nh = 10\n"
+
+
+def test_so_is_a_layout_without_words_and_without_a_view(draw: Draw) -> None:
+    node = draw(beside(20) + beside(50), layouts={"sign.toml": SIGN})
+    one, two = (each for each in all_nodes(node) if is_part(each) and isinstance(each, Use))
+    assert one.symbol is two.symbol
+    assert two.transform == product((1, 0, 0, 1, 0, 30), one.transform)
+
+
+def test_a_sign_of_a_part_too_near_to_the_cut_is_told_wherever_it_lies(
+    faults_of: FaultsOf,
+) -> None:
+    [fault] = faults_of(beside(20) + beside(0), layouts={"sign.toml": SIGN})
+    assert fault.message.startswith("comes nearer to the cut than 1 mm")
+
+
 def is_part(node: Node) -> bool:
     return isinstance(node, Use) and node.symbol.see_through
 

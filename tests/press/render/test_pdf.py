@@ -201,6 +201,9 @@ def test_a_symbol_within_a_symbol_is_drawn(of_nodes: Sheets) -> None:
     outer = Symbol("outer", (line("outer", Type(), 0, 9), Use(inner)), 0, 0, 30, 30)
     pdf = pdf_of(of_nodes(Use(outer), Use(inner, g.translation(50, 50))))
     assert sorted(words_of(pdf).split()) == ["inner", "inner", "outer"]
+    with pikepdf.open(BytesIO(pdf)) as opened:
+        [form] = objects(opened, "Form")  # what is used once is drawn where it stands
+        assert float(form.BBox[3]) == 30
 
 
 def test_a_picture_is_in_the_file_once_with_its_mask(opened: pikepdf.Pdf) -> None:

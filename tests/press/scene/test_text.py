@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -49,7 +47,7 @@ def test_a_line_is_as_wide_as_its_letters_and_their_kerning() -> None:
 
 
 def test_letter_spacing_stands_between_letters_only() -> None:
-    spaced = replace(BODY, spacing=0.1)
+    spaced = BODY._replace(spacing=0.1)
     assert measure("HHH", spaced) - measure("HHH", BODY) == pytest.approx(2 * 0.1 * EM)
 
 
@@ -58,7 +56,7 @@ def test_a_line_hangs_on_its_edge_or_middle(align: str, before: float) -> None:
     placed = line("Giza", BODY, 50, 20, align)
     assert placed.x == pytest.approx(50 - before * measure("Giza", BODY))
     assert placed.y == 20
-    assert placed == line("Giza", replace(BODY, align=align), 50, 20)
+    assert placed == line("Giza", BODY._replace(align=align), 50, 20)
 
 
 def test_what_latin_fonts_lack_comes_from_the_japanese_one() -> None:
@@ -75,7 +73,7 @@ def test_a_character_that_no_font_has_is_named_with_its_code() -> None:
     with pytest.raises(MissingGlyph, match=r"'ก' \(U\+0E01\).*body, ja"):
         line("3 ก", BODY, 0, 0)
     with pytest.raises(MissingGlyph, match=r"U\+13080"):
-        paragraph("\U00013080", replace(BODY, regular="hieroglyphs"), (0, 0, 50, 50))
+        paragraph("\U00013080", BODY._replace(regular="hieroglyphs"), (0, 0, 50, 50))
 
 
 def test_accents_are_composed_and_line_breaks_in_a_label_are_spaces() -> None:
@@ -146,7 +144,7 @@ def test_an_unknown_icon_is_a_fault(given_icons: object) -> None:
 
 
 def test_lines_stand_a_leading_apart_and_an_empty_line_adds_a_gap() -> None:
-    kind = replace(BODY, leading=1.5, gap=0.4)
+    kind = BODY._replace(leading=1.5, gap=0.4)
     one, two, three = paragraph("one\ntwo\n\nthree", kind, (5, 7, 50, 50))
     assert one.y == pytest.approx(7 + baseline(kind, 10))
     assert two.y - one.y == pytest.approx(1.5 * EM)
@@ -168,8 +166,8 @@ def test_capitals_stand_in_the_middle_of_a_label() -> None:
 
 def test_a_label_shrinks_to_its_width_but_not_below_its_least_size() -> None:
     text = "The Great Pyramid"
-    kind = replace(BODY, minimum=6)
-    room = measure(text, replace(kind, size=7.3))
+    kind = BODY._replace(minimum=6)
+    room = measure(text, kind._replace(size=7.3))
     placed = label(text, kind, (3, 0, room, 10), align="right")
     assert placed.runs[0].size == pytest.approx(7.25 * POINT)
     assert placed.x + width(placed) == pytest.approx(3 + room)
@@ -187,14 +185,14 @@ def test_the_least_size_itself_is_tried() -> None:
 
 
 def test_a_paragraph_shrinks_no_more_than_it_must() -> None:
-    kind = replace(BODY, minimum=5)
+    kind = BODY._replace(minimum=5)
     text = "Each player takes two workers and puts them on the sled of the quarry. " * 3
     box = (0, 0, 40, 22)
     nodes = paragraph(text, kind, box)
     size = nodes[0].runs[0].size / POINT
     assert 5 < size < 10
     with pytest.raises(TextDoesNotFit):
-        paragraph(text, replace(kind, size=size + 0.25, minimum=None), box)
+        paragraph(text, kind._replace(size=size + 0.25, minimum=None), box)
 
 
 def test_what_does_not_fit_is_said_with_its_size() -> None:
@@ -208,7 +206,7 @@ def test_what_does_not_fit_is_said_with_its_size() -> None:
 def test_every_line_stays_in_the_box_and_no_letter_is_lost(
     text: str, room: float, align: str
 ) -> None:
-    kind = replace(BODY, align=align, minimum=4)
+    kind = BODY._replace(align=align, minimum=4)
     try:
         nodes = paragraph(text, kind, (10, 0, room, 60))
     except TextDoesNotFit:
@@ -243,9 +241,9 @@ def test_a_run_knows_the_gaps_between_its_letters() -> None:
 @given(WORDS, st.floats(8, 60))
 def test_text_that_is_cut_fits_and_begins_as_it_was(text: str, wide: float) -> None:
     """At the least size, where the label then shrinks it to."""
-    kind = replace(BODY, minimum=6)
+    kind = BODY._replace(minimum=6)
     shown = cut_to_width(text, kind, wide)
-    assert measure(shown, replace(kind, size=6)) <= wide
+    assert measure(shown, kind._replace(size=6)) <= wide
     assert shown == text or text.startswith(shown.removesuffix("…"))
     assert words((label(shown, kind, (0, 0, wide, 5)),))
 

@@ -50,6 +50,15 @@ class Narrowing:
         """Go on with the moves that a value stands for."""
         self._left.append(self._groups[value])
 
+    @property
+    def left(self) -> Moves:
+        """The moves that it may still be."""
+        return self._left[-1]
+
+    def keep(self, moves: Moves) -> None:
+        """Go on with some of the moves that are left, however they were told from the others."""
+        self._left.append(moves)
+
     def back(self) -> None:
         """Forget the last step."""
         self._left.pop()

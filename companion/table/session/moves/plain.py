@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
-from companion.games import open_game
+from companion.games import game_of
 from companion.games.contract import Options, Refused, Rules
 from companion.kits import Kit, games
 from companion.kits.suggestions import suggestion
@@ -109,7 +109,7 @@ def played(plain: Plain, kit: Kit, translator: Translator) -> Session:
     Every line is checked against the rules. What has but one way the session has done already.
     """
     variant = plain.heads.get(VARIANT, Line(plain.heads[PLAYERS].number, kit.variants[0]))
-    rules = open_game(kit.id).rules(kit)
+    rules = game_of(kit).rules(kit)
     _check_options(plain, rules, variant)
     session = Session.begin(kit, FULL, presets=_presets(plain, variant.text))
     done, words = Done(session), translator.with_names(plain.players)

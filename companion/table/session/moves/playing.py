@@ -1,6 +1,6 @@
 """Asks every decision of the rules: people, programs, or those that can decide at once."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -8,6 +8,7 @@ from companion.games.common.actions import pattern
 from companion.games.contract import CHANCE, Refused, Rules, Step
 from companion.games.game import Game
 from companion.games.keeping import Seating
+from companion.games.tabletop import Area, Tabletop
 from companion.kits.model import Kit
 from companion.table.session.answers import answer_text
 from companion.table.session.asking import MISSING, Asker, Open
@@ -24,6 +25,9 @@ from companion.table.session.reading import matching, plain
 from companion.table.session.way import FULL, Way
 from companion.table.text import Text, literal
 from companion.table.translator import Translator
+
+Named = dict[str, frozenset[str]]
+"""The addresses of the pieces and places that each line of a move names."""
 
 
 class ByMoves:
@@ -71,6 +75,25 @@ class ByMoves:
             return ()
         seat = position.players.index(who)
         return tuple(self._keeper.shows(position.state, seat, alone=alone))
+
+    def areas(self, position: Position, who: str | None) -> tuple[Area, ...]:
+        """Return what lies where, as whoever is alone with a screen sees it (None: as all do).
+
+        Nothing where the rules can't say it.
+        """
+        if not isinstance(self._rules, Tabletop):
+            return ()
+        seat = CHANCE if who is None else position.players.index(who)
+        return tuple(self._rules.areas(self._rules.screen(position.state.position, seat), seat))
+
+    def named(self, position: Position, who: str, lines: Iterable[str]) -> Named:
+        """Return the addresses of what each of the moves names that somebody may make."""
+        if not isinstance(self._rules, Tabletop):
+            return dict.fromkeys(lines, frozenset())
+        seat = position.players.index(who)
+        screen = self._rules.screen(position.state.position, seat)
+        parse = self._rules.parse
+        return {x: frozenset(self._rules.named(screen, seat, parse(x))) for x in lines}
 
     def help(self, position: Position, act: str | None) -> list[Text]:  # noqa: ARG002
         """Return what can be typed: the help of the kit, and how moves are written."""

@@ -1,0 +1,105 @@
+"""An evening of a game of people's own, as the scorekeeper keeps it: start, rounds, the end."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from companion.games.common.keeping import Act, Play
+from companion.games.contract import Result, Sink, Step
+from companion.games.forms import Answers
+from companion.games.keeping import Choice, Seating, Stage
+from companion.games.own import forms
+from companion.games.own.figures import Tally
+from companion.games.own.scoring import RULE, final, line_step
+from companion.kits import Kit
+from companion.kits.scores import ScoreFile
+
+START: Final = forms.START
+ROUND: Final = forms.ROUND
+
+
+@dataclass(slots=True)
+class Evening:
+    """A game that is being kept; whether what comes before play is settled."""
+
+    slug: str
+    tally: Tally
+    is_settled: bool
+
+    def copy(self) -> "Evening":
+        """Return one that shares nothing with this one that ever changes."""
+        return replace(self, tally=self.tally.copy())
+
+
+def begin(kit: Kit, seating: Seating) -> Evening:
+    """Return the game after the setup: nobody has any points."""
+    assert kit.scores is not None
+    return Evening(kit.id, Tally(kit.scores, seating.players), not kit.scores.start.asks)
+
+
+def stage(file: ScoreFile, evening: Evening) -> Stage:
+    """Return what comes: the start, a round, or the end."""
+    tally, points = evening.tally, scores(file, evening)
+    if not evening.is_settled:
+        return Stage((), None, (Choice(START, RULE),), points, due=True)
+    if tally.is_over:
+        return Stage((), None, (), points)
+    number = len(tally.past) + 1
+    where = (Step(RULE, "own.first", {"player": tally.players[tally.first()]}),)
+    menu = (Choice(ROUND, RULE, {"round": number}),)
+    return Stage(where if tally.past else (), None, menu, points, due=file.ends)
+
+
+def scores(_file: ScoreFile, evening: Evening) -> dict[str, int]:
+    """Return the points so far."""
+    return dict(zip(evening.tally.players, evening.tally.totals, strict=True))
+
+
+def settle(
+    _file: ScoreFile, evening: Evening, _argument: str, answers: Answers, _sink: Sink
+) -> None:
+    """Take what is settled before play."""
+    evening.tally.settle(answers)
+    evening.is_settled = True
+
+
+def play(_file: ScoreFile, evening: Evening, _argument: str, answers: Answers, sink: Sink) -> None:
+    """Take the answers to a round, and tell what it brought."""
+    for name, own in zip(evening.tally.players, evening.tally.play(answers), strict=True):
+        for key, each in own.items():
+            sink(line_step(name, key, each))
+
+
+def ids(kit: Kit, _variant: str) -> tuple[str, ...]:
+    """Return the acts that there may be."""
+    assert kit.scores is not None
+    phases = ((ROUND, kit.scores.round), (START, kit.scores.start))
+    return tuple(act for act, phase in phases if phase.asks)
+
+
+def result(
+    _file: ScoreFile, evening: Evening, answers: Answers, corrections: Mapping[str, int]
+) -> Result:
+    """Return the final scores."""
+    return final(evening.slug, evening.tally.copy(), answers, corrections)
+
+
+def _file_of(kit: Kit, _evening: Evening) -> ScoreFile:
+    assert kit.scores is not None
+    return kit.scores
+
+
+PLAY: Final = Play(
+    begin,
+    _file_of,
+    stage,
+    scores,
+    ids,
+    {
+        START: Act(lambda _file, evening, _argument: forms.start(evening.tally), settle),
+        ROUND: Act(lambda _file, evening, _argument: forms.hand(evening.tally), play),
+    },
+    lambda _file, evening: forms.final(evening.tally),
+    result,
+)
+"""The game as the scorekeeper keeps it."""

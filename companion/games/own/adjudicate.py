@@ -1,0 +1,32 @@
+"""What a game of people's own can be asked for: its score sheet."""
+
+from typing import Final
+
+from companion.games.common.scores import OVERRIDE
+from companion.games.contract import Result
+from companion.games.forms import Answers
+from companion.games.game import Ruling, Rulings
+from companion.games.own import forms
+from companion.games.own.figures import Counted, Tally
+from companion.games.own.scoring import final
+from companion.kits import Kit
+
+
+def score(sheet: forms.Sheet, answers: Answers) -> Result:
+    """Return the final scores of a table that kept nothing but the points of its rounds."""
+    tally = Tally(sheet.file, tuple(answers["players"]))
+    tally.settle(answers)
+    for seat, name in enumerate(tally.players):
+        if forms.ROUNDS in answers:
+            points = answers[forms.ROUNDS][name]
+            tally.totals[seat] = points
+            tally.lines[seat][forms.ROUNDS] = Counted(points, str(points))
+    return final(sheet.slug, tally, answers, answers[OVERRIDE])
+
+
+def _sheet(kit: Kit, players: int, _variant: str) -> forms.Sheet:
+    assert kit.scores is not None
+    return forms.Sheet(kit.id, kit.scores, players)
+
+
+RULINGS: Final = Rulings(_sheet, {}, {"score": Ruling(forms.sheet, score, records=True)})

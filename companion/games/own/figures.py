@@ -1,0 +1,260 @@
+"""From answers to figures, and from figures to points: what a `score.toml` comes to."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from companion.games.common import checks
+from companion.games.common.wording import quote
+from companion.games.contract import Refused
+from companion.kits.formulas import Moment, Place, Reckoner, Unreckoned, at_seat, told
+from companion.kits.scores import Formula, Line, Phase, Question, ScoreFile
+from companion.kits.scores.model import POINTS, ROUND, SEAT, TOTAL
+
+YES, NO = "yes", "no"
+YES_OR_NO: Final = (YES, NO)
+
+Answers = Mapping[str, Any]
+"""The answers to a phase by key, as its form has read them: of each player by name."""
+
+
+class Counted(NamedTuple):
+    """A line of a player's points, and the formula with its numbers."""
+
+    points: int
+    how: str
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a game has come to: its start, the rounds so far, and everybody's points.
+
+    `start` holds what was settled before play, `past` a moment for each round. `lines` are what a
+    phase gave each seat, by key, phase after phase.
+    """
+
+    file: ScoreFile
+    players: tuple[str, ...]
+    start: Moment = field(init=False)
+    past: list[Moment] = field(default_factory=list)
+    totals: list[int] = field(init=False)
+    lines: list[dict[str, Counted]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        seats = range(len(self.players))
+        self.start = Moment({}, tuple({SEAT: seat + 1} for seat in seats))
+        self.totals = [0 for _ in seats]
+        self.lines = [{} for _ in seats]
+
+    def copy(self) -> "Tally":
+        """Return one that shares nothing with this one that ever changes."""
+        other = Tally(self.file, self.players)
+        other.start, other.past = self.start, [*self.past]
+        other.totals = [*self.totals]
+        other.lines = [{**each} for each in self.lines]
+        return other
+
+    def before(self) -> Moment:
+        """Return the figures that a phase begins with."""
+        shared = {**self.start.shared, ROUND: len(self.past) + 1}
+        own = zip(self.start.own, self.totals, strict=True)
+        return Moment(shared, tuple({**each, TOTAL: total} for each, total in own), [*self.past])
+
+    def settle(self, answers: Answers) -> None:
+        """Take what was settled before play."""
+        self.start, _ = self._reckoned(self.file.start, answers, self.start)
+
+    def play(self, answers: Answers) -> list[dict[str, Counted]]:
+        """Take the answers to a round; return what it brought each seat."""
+        moment, lines = self._reckoned(self.file.round, answers, self.before())
+        for seat, own in enumerate(lines):
+            points = sum(each.points for each in own.values())
+            self.totals[seat] += points
+            moment.own[seat][POINTS] = points
+            for key, each in own.items():
+                so_far = self.lines[seat].get(key)
+                total = each.points + (so_far.points if so_far else 0)
+                self.lines[seat][key] = Counted(total, _longer(so_far, each))
+        self.past.append(moment)
+        return lines
+
+    def end(self, answers: Answers) -> Moment:
+        """Take the answers to the score sheet; return the figures of the end."""
+        moment, lines = self._reckoned(self.file.final, answers, self.before())
+        for seat, own in enumerate(lines):
+            self.lines[seat] |= own
+            self.totals[seat] += sum(each.points for each in own.values())
+            moment.own[seat][TOTAL] = self.totals[seat]
+        return moment
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no round comes any more, as far as the file says."""
+        if not self.file.has_rounds:
+            return True
+        if self.file.count is not None:
+            return len(self.past) >= self.number(self.file.count)
+        return bool(self.past and self.file.until and self.number(self.file.until))
+
+    def number(self, formula: Formula, seat: int | None = None) -> int:
+        """Return a figure as the game stands."""
+        return reckoned(self.file, formula, at_seat(self.before(), seat))
+
+    def first(self) -> int:
+        """Return the seat that is asked first in the round that comes."""
+        if self.file.order == "same" or not self.past:
+            return 0
+        if self.file.order == "left":
+            return len(self.past) % len(self.players)
+        by = self.file.order_by
+        return max(
+            range(len(self.players)), key=lambda seat: [self.number(each, seat) for each in by]
+        )
+
+    def _reckoned(
+        self, phase: Phase, answers: Answers, before: Moment
+    ) -> tuple[Moment, list[dict[str, Counted]]]:
+        """Return the figures after a phase, and its lines of points by seat.
+
+        Raises:
+            Refused: where a bound or a check of the file says no, or a formula comes to nothing.
+        """
+        moment = Moment({**before.shared}, tuple({**each} for each in before.own), before.past)
+        for question in phase.asks:
+            self._put(moment, question, answers)
+        for value in phase.values:
+            self._name(moment, value)
+        lines: list[dict[str, Counted]] = [{} for _ in self.players]
+        for line in phase.points:
+            for seat, own in enumerate(lines):
+                own[line.key] = self._counted(line.by, at_seat(moment, seat))
+            for seat, own in enumerate(lines):
+                moment.own[seat].setdefault(line.key, own[line.key].points)
+        self._check(phase, moment)
+        return moment, lines
+
+    def _put(self, moment: Moment, question: Question, answers: Answers) -> None:
+        put(moment, question, answers.get(question.key), self.players)
+        if question.when is not None:
+            for seat in range(len(self.players)) if question.when.own else (None,):
+                if not reckoned(self.file, question.when, at_seat(moment, seat)):
+                    leave_out(moment, question, seat)
+        if question.kind == "integer":
+            check_bounds(self.file, moment, question)
+        if question.distinct == "rounds":
+            check_again(moment, question)
+
+    def _name(self, moment: Moment, value: Line) -> None:
+        if not value.by.own:
+            moment.shared[value.key] = reckoned(self.file, value.by, Place(moment))
+            return
+        places = [at_seat(moment, seat) for seat in range(len(self.players))]
+        found = [reckoned(self.file, value.by, place) for place in places]
+        for own, each in zip(moment.own, found, strict=True):
+            own[value.key] = each
+
+    def _counted(self, by: Formula, place: Place) -> Counted:
+        points = reckoned(self.file, by, place)
+        return Counted(points, told(by.tree, place, Reckoner(self.file.tables)))
+
+    def _check(self, phase: Phase, moment: Moment) -> None:
+        for check in phase.checks:
+            for seat in range(len(self.players)) if check.that.own else (None,):
+                place = at_seat(moment, seat)
+                if not reckoned(self.file, check.that, place):
+                    said = "".join(
+                        each if isinstance(each, str) else str(reckoned(self.file, each, place))
+                        for each in check.otherwise
+                    )
+                    path = f"players[{seat}]" if seat is not None else "players"
+                    raise Refused(path, said)
+
+
+def reckoned(file: ScoreFile, formula: Formula, place: Place) -> int:
+    """Return what a formula comes to; Refused, with the formula, where it comes to nothing."""
+    try:
+        return Reckoner(file.tables).number(formula.tree, place)
+    except Unreckoned as error:
+        raise Refused(formula.text, str(error)) from None
+
+
+def put(moment: Moment, question: Question, answer: Any, players: Sequence[str]) -> None:  # noqa: ANN401
+    """Put the answer to a question among the figures; what was not asked is its default."""
+    key = question.key
+    match question.kind:
+        case "player" | "players":
+            named = [answer] if isinstance(answer, str) else answer or ()
+            for own, name in zip(moment.own, players, strict=True):
+                own[key] = int(name in named)
+        case _ if question.of_each:
+            given = answer or {}
+            for own, name in zip(moment.own, players, strict=True):
+                own[key] = figure(question, given.get(name))
+        case _:
+            moment.shared[key] = figure(question, answer)
+
+
+def figure(question: Question, answer: Any) -> Any:  # noqa: ANN401 - of the question's kind
+    """Return an answer as formulas have it: yes is 1 and no is 0."""
+    if answer is None:
+        answer = question.default
+    match question.kind:
+        case "yes/no":
+            return int(answer in (YES, True))
+        case "choice":
+            return answer if answer is not None else question.choices[0]
+        case "rows":
+            return [
+                {each.key: figure(each, row.get(each.key)) for each in question.columns}
+                for row in answer or ()
+            ]
+    return int(answer or 0)
+
+
+def _longer(before: Counted | None, now: Counted) -> str:
+    """Return how the points of all rounds add up."""
+    return f"{before.how} + {now.points}" if before else str(now.points)
+
+
+def leave_out(moment: Moment, question: Question, seat: int | None) -> None:
+    """Put in the place of an answer that was not asked what is meant then."""
+    nothing = figure(question, None)
+    if not question.of_each:
+        moment.shared[question.key] = nothing
+    for each in range(len(moment.own)) if seat is None else (seat,):
+        if question.of_each:
+            moment.own[each][question.key] = nothing
+
+
+def check_again(moment: Moment, question: Question) -> None:
+    """Refuse what a player has answered in a round before."""
+    key = question.key
+    for seat, own in enumerate(moment.own):
+        answer = own.get(key, moment.shared.get(key))
+        for number, past in enumerate(moment.past, 1):
+            if answer == past.own[seat].get(key, past.shared.get(key)):
+                path = f"players[{seat}].{key}"
+                raise Refused(path, f"is {quote(answer)}, as in round {number} already")
+
+
+def check_bounds(file: ScoreFile, moment: Moment, question: Question) -> None:
+    """Refuse numbers beyond the bounds of a question; forms know those that can be known before."""
+    key = question.key
+    found = [own[key] for own in moment.own] if question.of_each else [moment.shared[key]]
+    numbers = [each for each in found if isinstance(each, int)]
+    for seat, number in enumerate(numbers):
+        path = f"players[{seat}].{key}" if question.of_each else key
+        place = at_seat(moment, seat if question.of_each else None)
+        least, most = (
+            reckoned(file, bound, place) if bound is not None else None
+            for bound in (question.minimum, question.maximum)
+        )
+        checks.whole(number, path, 0 if least is None else least, most, "")
+    total = sum(numbers)
+    for bound, is_most in ((question.total, False), (question.total_maximum, True)):
+        if bound is None:
+            continue
+        wanted = reckoned(file, bound, Place(moment))
+        if total > wanted or (not is_most and total != wanted):
+            right = f"at most {wanted}" if is_most else str(wanted)
+            raise Refused(key, f"{total} in all, must be {right}")

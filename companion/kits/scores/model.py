@@ -1,0 +1,138 @@
+"""What a `score.toml` says: frozen values, made by `companion.kits.scores.read_scores`."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal, NamedTuple
+
+from companion.kits.formulas import Figure, Node, Table
+from companion.kits.words import Words
+
+Asked = Literal["integer", "yes/no", "choice", "player", "players", "rows"]
+PhaseName = Literal["start", "round", "final"]
+PHASES: Final[tuple[PhaseName, ...]] = ("start", "round", "final")
+
+SEAT, TOTAL, ROUND, POINTS = "seat", "total", "round", "points"
+ALWAYS: Final[Mapping[str, Figure]] = {
+    SEAT: Figure(),
+    TOTAL: Figure(),
+    ROUND: Figure(own=False),
+}
+"""What every formula may name besides what is asked: where somebody sits (1 is first), the points
+before this phase, which round it is."""
+
+
+class Formula(NamedTuple):
+    """A formula as it was written, and taken apart; `own` when each player has his figure."""
+
+    text: str
+    tree: Node
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What people are asked, each player (`of_each`) or once for the table.
+
+    Bounds, and the `total` that the players' numbers must or (`total_maximum`) may add up to, are
+    formulas. `rows` is how many rows a list may have, each of which answers `columns`.
+    """
+
+    key: str
+    words: Words
+    note: Words
+    kind: Asked
+    of_each: bool
+    minimum: Formula | None
+    maximum: Formula | None
+    total: Formula | None
+    total_maximum: Formula | None
+    choices: tuple[str, ...]
+    when: Formula | None
+    default: Any
+    hidden: bool
+    distinct: Literal["", "players", "rounds"]
+    rows: int
+    columns: "tuple[Question, ...]"
+
+    @property
+    def figure(self) -> Figure:
+        """What the question's key stands for in formulas."""
+        own = self.of_each or self.kind in ("player", "players")
+        columns = {each.key: each.figure for each in self.columns} if self.columns else None
+        return Figure(own, self.choices if self.kind == "choice" else (), columns)
+
+
+class Line(NamedTuple):
+    """A figure with a name, of each player or of the table; or a line of points."""
+
+    key: str
+    words: Words
+    by: Formula
+
+
+class Check(NamedTuple):
+    """What must be so, and what is said if it is not: texts and formulas in turn."""
+
+    that: Formula
+    otherwise: tuple[str | Formula, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """What is asked once or again and again, and what points that comes to."""
+
+    asks: tuple[Question, ...] = ()
+    values: tuple[Line, ...] = ()
+    points: tuple[Line, ...] = ()
+    checks: tuple[Check, ...] = ()
+
+    def figures(self) -> dict[str, Figure]:
+        """Return what can be named once all is answered and reckoned."""
+        found = {each.key: each.figure for each in self.asks}
+        found |= {each.key: Figure(each.by.own) for each in self.values}
+        return {**{each.key: Figure() for each in self.points}, **found}
+
+
+class Ranking(NamedTuple):
+    """A figure by which places are told: the more, the better."""
+
+    by: Formula
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreFile:
+    """How a game is scored.
+
+    `won` says who wins in the place of places. A game has so many rounds (`count`), or as many as
+    it takes `until` something is so, else as many as people say. `order` says who is asked first in
+    the next: the seat to the left, the same, or who has most by the formulas of `order_by`.
+    """
+
+    tables: Mapping[str, Table]
+    start: Phase
+    round: Phase
+    final: Phase
+    rankings: tuple[Ranking, ...]
+    won: Formula | None
+    count: Formula | None
+    until: Formula | None
+    order: Literal["left", "same", "by"]
+    order_by: tuple[Formula, ...]
+    examples: tuple[Mapping[str, Any], ...]
+    words: Mapping[str, Words]
+
+    @property
+    def ends(self) -> bool:
+        """Whether the file says when the rounds are over; else people do."""
+        return self.count is not None or self.until is not None
+
+    @property
+    def has_rounds(self) -> bool:
+        """Whether anything is asked again and again."""
+        return bool(self.round.asks)
+
+    def phases(self) -> Iterator[tuple[PhaseName, Phase]]:
+        """Yield the phases in the order of play, with their names."""
+        for name in PHASES:
+            yield name, getattr(self, name)

@@ -1,0 +1,67 @@
+"""The evenings so far: those of the journal, played again once, and what each has come to."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.games.contract import Refused
+from companion.kits import Faulty
+from companion.table.afterwards.summary import Summary
+from companion.table.journal import JournalFault
+from companion.table.journal.entries import Head
+from companion.table.session.misfit import Misfit
+from companion.table.session.summary import summary
+from companion.table.text import Text
+from companion.web.house import House
+
+
+class Shelf(NamedTuple):
+    """Evenings, the newest first, and a line for each that can't be read."""
+
+    evenings: tuple[Summary, ...]
+    faults: tuple[str, ...]
+
+
+class Evenings:
+    """What the journal holds; an evening is played again only when it has gone on."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._known: dict[str, tuple[int, Summary]] = {}
+
+    def heads(self) -> list[Head]:
+        """Return what there is, the newest first; JournalFault where the file can't be read."""
+        return [head for head in self._house.journal.sessions() if not head.deleted]
+
+    async def of(self, heads: Sequence[Head]) -> Shelf:
+        """Return what evenings have come to."""
+        found, faults = [], []
+        for head in heads:
+            try:
+                found.append(await self._played(head))
+            except (Faulty, Refused, JournalFault, OSError) as wrong:
+                faults.append(f"{head.id[:4]}: {' '.join(str(wrong).split())}")
+        return Shelf(tuple(found), tuple(faults))
+
+    async def one(self, session: str) -> Summary:
+        """Return what one evening has come to, by its whole id.
+
+        Raises:
+            Misfit: when there is none of that id.
+            Faulty, Refused, JournalFault, OSError: when it can't be read or played again.
+        """
+        head = next((head for head in self.heads() if head.id == session), None)
+        if head is None:
+            raise Misfit(Text("web.changed"))
+        return await self._played(head)
+
+    async def _played(self, head: Head) -> Summary:
+        entries, found = self._known.get(head.id, (0, None))
+        if found is None or entries != head.entries:
+            found = await self._house.aside(lambda: self._replayed(head.id))
+            assert isinstance(found, Summary)
+            self._known[head.id] = head.entries, found
+        return found
+
+    def _replayed(self, session: str) -> Summary:
+        entries = self._house.journal.entries(session)
+        return summary(self._house.kit_of(entries), entries)

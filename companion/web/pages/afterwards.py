@@ -1,0 +1,159 @@
+"""What is told of evenings that are over: one by one, and all together."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from companion.table.afterwards import bgstats
+from companion.table.afterwards.chart import Chart, chart
+from companion.table.afterwards.seats import changes, is_together, people, seats
+from companion.table.afterwards.statistics import Duel, Record, by_game, finished, of_player
+from companion.table.afterwards.summary import Summary
+from companion.table.afterwards.wording import about, called, outcome, started
+from companion.table.names import visible
+from companion.table.translator import Translator, in_language
+from companion.web.pages.result import Standing, standing_of
+
+WIDE: Final = 230.0
+HIGH: Final = 215.0
+"""The room of a chart's lines, in the units of its picture."""
+
+LETTERS: Final = 11
+"""Of a name at the end of a line; what is longer is in the table below."""
+
+
+class Told(NamedTuple):
+    """An evening in a list."""
+
+    id: str
+    when: str
+    game: str
+    outcome: str
+
+
+class Drawn(NamedTuple):
+    """A line of a chart: its points as SVG has them, and the name at its end."""
+
+    name: str
+    points: str
+    end: float
+
+
+class Course(NamedTuple):
+    """The course of the scores: a picture, and the same as a table with a row for each change."""
+
+    ticks: tuple[tuple[float, int], ...]
+    lines: tuple[Drawn, ...]
+    names: tuple[str, ...]
+    rows: tuple[tuple[int, ...], ...]
+
+
+class Evening(NamedTuple):
+    """All that is told of one evening; `standing` and `course` are of a finished one."""
+
+    told: Told
+    about: str
+    standing: Standing | None
+    course: Course | None
+    bgstats: str
+
+
+class Figures(NamedTuple):
+    """What some evenings come to: rows of a name and figures, those of each game apart."""
+
+    games: int
+    wins: tuple[tuple[str, ...], ...]
+    by_game: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
+    duels: tuple[tuple[str, str], ...]
+    players: tuple[str, ...]
+    names: tuple[tuple[str, str], ...]
+
+
+def told_of_evening(summary: Summary, translator: Translator) -> Told:
+    """Return an evening as a list shows it; of one that goes on, nothing but who plays."""
+    name = in_language(summary.kit.name, translator.language)
+    return Told(summary.session, started(summary), name, outcome(summary, translator))
+
+
+def evening_of(summary: Summary, translator: Translator, location: str) -> Evening:
+    """Return an evening by itself."""
+    told = told_of_evening(summary, translator)
+    words = about(summary, translator)
+    if not summary.finished or summary.result is None:
+        return Evening(told, words, None, None, "")
+    return Evening(
+        told,
+        words,
+        standing_of(summary.result, translator),
+        _course(summary, translator),
+        bgstats.link(summary, bgstats.labels_of(summary, translator, location)),
+    )
+
+
+def _course(summary: Summary, translator: Translator) -> Course | None:
+    """Return the course of a game whose scores came to something more than once."""
+    every = changes(summary)
+    if len([totals for totals in every if any(totals.values())]) <= 1:
+        return None
+    drawn, held = chart(summary), seats(summary)
+    names = [called(seat.name, summary, translator) for seat in held]
+    if is_together(summary):  # a team has one line
+        drawn, held = drawn._replace(lines=drawn.lines[:1]), held[:1]
+        names = [translator.text("web.team")]
+    return Course(
+        tuple((drawn.down(tick) / 100 * HIGH, tick) for tick in drawn.ticks),
+        tuple(_lines(drawn, names)),
+        tuple(names),
+        tuple(tuple(totals.get(seat.name, 0) for seat in held) for totals in every),
+    )
+
+
+def _lines(drawn: Chart, names: Sequence[str]) -> Iterator[Drawn]:
+    for line, name in zip(drawn.lines, names, strict=True):
+        short = name if len(name) <= LETTERS else f"{name[: LETTERS - 1]}…"
+        points = (
+            f"{across / 100 * WIDE:.1f},{down / 100 * HIGH:.1f}"
+            for across, down in drawn.points(line)
+        )
+        yield Drawn(short, " ".join(points), line.end / 100 * HIGH)
+
+
+def figures_of(
+    every: Sequence[Summary], player: str | None, game: str | None, translator: Translator
+) -> Figures:
+    """Return what evenings come to, those of a player and of a game if named."""
+    found = finished(every, player, game)
+    records, duels = of_player(found, player)
+    over = finished(every)
+    return Figures(
+        len(found),
+        tuple(_wins(each) for each in records),
+        tuple(
+            (
+                in_language(held[-1].kit.name, translator.language),
+                tuple(_scores(each) for each in of_player(held, player)[0]),
+            )
+            for held in by_game(found).values()
+        ),
+        tuple(_duel(each, translator) for each in duels),
+        tuple(sorted({seat.name for each in over for seat in people(each)})),
+        tuple(
+            (id_, in_language(held[-1].kit.name, translator.language))
+            for id_, held in by_game(over).items()
+        ),
+    )
+
+
+def _wins(record: Record) -> tuple[str, ...]:
+    figures = (record.games, record.wins, record.streak, record.longest)
+    return (visible(record.player), *map(str, figures))
+
+
+def _scores(record: Record) -> tuple[str, ...]:
+    figures = (str(record.games), str(record.wins), f"{record.average:.1f}", str(record.best))
+    return (visible(record.player), *figures)
+
+
+def _duel(duel: Duel, translator: Translator) -> tuple[str, str]:
+    pair = translator.text("after.pair", one=visible(duel.one), other=visible(duel.other))
+    level = f" ({translator.text('after.level', number=duel.level)})" if duel.level else ""
+    return pair, f"{duel.before} : {duel.behind}{level}"

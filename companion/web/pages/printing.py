@@ -1,0 +1,205 @@
+"""A game on paper: what may be chosen, and what has been."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, get_args
+
+from companion.kits import Fault, Faulty, Kit
+from companion.kits.model import Backs, InkName
+from companion.kits.paper import paper_sizes
+from companion.table.paper import made_words
+from companion.table.translator import Translator, in_language
+
+if TYPE_CHECKING:
+    from companion.press.job import Prepared
+
+T = TypeVar("T")
+
+Query = Sequence[tuple[str, str]]
+"""What is chosen, as a page's address has it."""
+
+Choices = dict[str, Any]
+"""The fields of `companion.press.options.Options` by name."""
+
+FORMATS: Final = ("pdf", "split", "svg", "png")
+"""Kinds of file; `split` is a PDF for each paper stock."""
+
+KNOWN: Final = {"backs": get_args(Backs), "ink": get_args(InkName), "format": FORMATS}
+"""What is one of a few words."""
+
+SHOWN: Final = "show"
+"""What a query has once a form was sent: before that everything is as usual."""
+
+
+class Choice(NamedTuple):
+    """One of several things to choose: what is sent for it, and its words."""
+
+    value: str
+    words: str
+    is_chosen: bool
+
+
+class Pick(NamedTuple):
+    """Something to choose among, under the name that is sent."""
+
+    name: str
+    words: str
+    choices: tuple[Choice, ...]
+
+
+class Stock(NamedTuple):
+    """What is printed on, and how thick it is said to be."""
+
+    name: str
+    words: str
+    value: str
+
+
+class Form(NamedTuple):
+    """All that may be chosen about a print."""
+
+    picks: tuple[Pick, ...]
+    only: tuple[Choice, ...]
+    makes: tuple[Pick, ...]
+    stocks: tuple[Stock, ...]
+    sleeves: str
+    first_sheet: bool
+    everything: bool
+
+
+class Preview(NamedTuple):
+    """What a print comes to: a line a component, its pages, and what is to be done."""
+
+    listing: tuple[tuple[str, int, str], ...]
+    pages: tuple[str, ...]
+    sheets: int
+    work: str
+
+
+def choices_of(query: Query, kit: Kit, language: str) -> Choices:
+    """Return what a query chooses; what it says nothing of is left out.
+
+    Raises:
+        Faulty: when a number is none, or a word not one of those that there are.
+    """
+    said = {name: text for name, text in query if text}
+    for field, known in KNOWN.items():
+        if said.get(field, known[0]) not in known:
+            raise _wrong(kit, field, said[field], " or ".join(known))
+    kinds = said.get("format", "pdf")
+    found: Choices = {key: said[key] for key in ("variant", "without") if key in said}
+    found |= {key: said[key] for key in ("paper", "backs", "ink") if key in said}
+    return found | {
+        "language": _spoken(said.get("lang", language), kit),
+        "players": _whole(kit, "players", said.get("players")),
+        "only": tuple(dict.fromkeys(text for name, text in query if name == "only" and text)),
+        "everything": "all" in said,
+        "make": dict(_of_each(said, "make")),
+        "thickness": {k: _number(kit, "thickness", v) for k, v in _of_each(said, "thickness")},
+        "sleeves": _number(kit, "sleeves", said["sleeves"]) if "sleeves" in said else None,
+        "first_sheet": "first" in said or SHOWN not in said,
+        "format": "pdf" if kinds == "split" else kinds,
+        "split": kinds == "split",
+    }
+
+
+def form_of(kit: Kit, chosen: Choices, preset: Choices, translator: Translator) -> Form:
+    """Return what may be chosen of a kit, with what has been."""
+    language = translator.language
+    usual = {"backs": kit.backs, "ink": "full", **preset, **chosen}
+    held = {key: str(value) for key, value in usual.items() if value not in (None, (), {})}
+    held["lang"] = held["language"]
+    held["format"] = "split" if chosen["split"] else chosen["format"]
+    names = {each.id: in_language(each.name, language) for each in kit.components if each.makes}
+
+    def pick(name: str, choices: Mapping[str, str]) -> Pick:
+        words = translator.text(f"web.print.{name}")
+        return Pick(name, words, tuple(_choices(choices, held.get(name, ""))))
+
+    def plain(values: Sequence[object], prefix: str) -> dict[str, str]:
+        return {str(each): translator.label(f"{prefix}{each}", str(each)) for each in values}
+
+    none = {"": translator.text("web.print.any")}
+    variants = none | plain(kit.variants, "variant.")
+    papers = plain([*dict.fromkeys((*paper_sizes(), held["paper"]))], "print.paper.")
+    picks = [
+        pick("paper", papers),
+        pick("backs", plain(KNOWN["backs"], "print.backs.")),
+        pick("ink", plain(KNOWN["ink"], "print.ink.")),
+        pick("players", none | plain(kit.players, "web.print.count.")),
+        *([pick("variant", variants), pick("without", variants)] if len(kit.variants) > 1 else []),
+        pick("format", plain(FORMATS, "web.print.format.")),
+        pick("lang", plain(kit.languages, "web.language.")),
+    ]
+    return Form(
+        picks=tuple(picks),
+        only=tuple(Choice(id_, name, id_ in chosen["only"]) for id_, name in names.items()),
+        makes=tuple(_makes(kit, names, chosen["make"])),
+        stocks=tuple(_stocks(kit, chosen["thickness"], translator)),
+        sleeves=f"{chosen['sleeves']:g}" if chosen["sleeves"] else "",
+        first_sheet=chosen["first_sheet"],
+        everything=chosen["everything"],
+    )
+
+
+def preview_of(prepared: "Prepared", translator: Translator) -> Preview:
+    """Return what a print comes to."""
+    from companion.press.sheets.work import in_words, total  # noqa: PLC0415 - few pages print
+
+    work = total(sheet.work for sheet in prepared.document.sheets)
+    said = translator.value(list(in_words(work, translator.text)))
+    return Preview(
+        tuple((e.name, e.pieces, made_words(e, translator)) for e in prepared.listing),
+        tuple(page.label for page in prepared.pages),
+        len(prepared.document.sheets),
+        translator.text("work.all", minutes=work.minutes, work=said) if any(work) else "",
+    )
+
+
+def _choices(choices: Mapping[str, str], held: str) -> Iterator[Choice]:
+    for value, words in choices.items():
+        yield Choice(value, words, value == held)
+
+
+def _makes(kit: Kit, names: Mapping[str, str], chosen: Mapping[str, str]) -> Iterator[Pick]:
+    for each in kit.components:
+        if len(each.makes) > 1:
+            made = each.form(chosen)
+            forms = tuple(Choice(make.id, make.id, make is made) for make in each.makes)
+            yield Pick(f"make.{each.id}", names[each.id], forms)
+
+
+def _stocks(kit: Kit, chosen: Mapping[str, float], translator: Translator) -> Iterator[Stock]:
+    used = dict.fromkeys(make.stock for each in kit.components for make in each.makes)
+    for stock in used:
+        words = translator.label(f"stock.{stock}.name", stock)
+        yield Stock(f"thickness.{stock}", words, f"{chosen[stock]:g}" if stock in chosen else "")
+
+
+def _of_each(said: Mapping[str, str], what: str) -> Iterator[tuple[str, str]]:
+    for name, text in said.items():
+        of, dot, each = name.partition(".")
+        if of == what and dot:
+            yield each, text
+
+
+def _spoken(language: str, kit: Kit) -> str:
+    return language if language in kit.languages else kit.languages[0]
+
+
+def _whole(kit: Kit, field: str, text: str | None) -> int | None:
+    return None if text is None else _read(kit, field, text, int)
+
+
+def _number(kit: Kit, field: str, text: str) -> float:
+    return _read(kit, field, text.replace(",", "."), float)
+
+
+def _read(kit: Kit, field: str, text: str, number: Callable[[str], T]) -> T:
+    try:
+        return number(text[:20])
+    except ValueError:
+        raise _wrong(kit, field, text, "a number") from None
+
+
+def _wrong(kit: Kit, field: str, text: str, right: str) -> Faulty:
+    return Faulty(Fault(kit.id, f"is {text[:20]}, must be {right}", field=field))

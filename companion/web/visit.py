@@ -1,0 +1,116 @@
+"""One request of a phone that has joined, and what is made of it."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from companion.table.session.misfit import Misfit
+from companion.table.session.question import Question
+from companion.table.session.session import Session
+from companion.table.text import Text
+from companion.table.translator import Translator
+from companion.web.fields import given, mark_of
+from companion.web.pages.render import rendered
+from companion.web.pages.table import table_page
+from companion.web.pages.tonight import tonight_page
+from companion.web.phones import Phone
+from companion.web.room import Room
+
+Form = dict[str, list[str]]
+Shows = Callable[["Visit"], Awaitable[Response]]
+"""Returns a page."""
+
+Does = Callable[["Visit"], None]
+"""Does what a form asks for; raises Misfit for what is not admitted."""
+
+
+class Visit:
+    """One request of a phone that has joined."""
+
+    def __init__(self, room: Room, phone: Phone, request: Request, form: Form) -> None:
+        self.room = room
+        self.phone = phone
+        self.request = request
+        self.form = form
+
+    @property
+    def session(self) -> Session:
+        """The session on the table; Misfit while there is none."""
+        if self.room.session is None:
+            raise Misfit(Text("web.no_session"))
+        return self.room.session
+
+    @property
+    def words(self) -> Translator:
+        """The words of the phone's language, with seats under the names of who sits there."""
+        return words_of(self.room, self.phone.language)
+
+    @property
+    def state(self) -> str:
+        """What the phone shows: the table's state, and its own beside it."""
+        return f"{self.room.state}.{self.phone.number}.{self.phone.turns}"
+
+    @property
+    def is_of_this_run(self) -> bool:
+        """Whether a form was made since the server began; an older one may be done already."""
+        key = self.value("key").partition(".")[0]
+        return key.isdecimal() and int(key) >= self.room.first
+
+    def check_mark(self, question: Question) -> None:
+        """Check that a form was made for a question as it is now; Misfit when it was another."""
+        if mark_of(question) not in self.form.get("mark", ()):
+            raise Misfit(Text("web.changed"))
+
+    def answers_to(self, session: Session) -> dict[str, Any]:
+        """Return what a form answers, by the ids of questions.
+
+        What is open no more has an answer that no question admits.
+
+        Raises:
+            Misfit: when it answers nothing, or was made for questions that were others.
+        """
+        open_ = {each.id: each for each in session.questions}
+        answers: dict[str, Any] = {}
+        for id_ in self.form.get("question", ()):
+            answers[id_] = ""
+            if id_ in open_:
+                self.check_mark(open_[id_])
+                answers[id_] = given(open_[id_], self.form)
+        if not answers:
+            raise Misfit(Text("prompt.not_open"))
+        return answers
+
+    def value(self, name: str) -> str:
+        """Return what a form has under a name, "" for nothing."""
+        return (self.form.get(name) or [""])[-1][:500]
+
+    def misfit_words(self, misfit: Misfit) -> str:
+        """Return why something is not admitted, with the rule behind it."""
+        told = self.words.say(misfit.text)
+        if misfit.refusal is not None and self.words.has(f"rule.{misfit.rule}"):
+            told += " " + self.words.text(f"rule.{misfit.rule}")
+        return told
+
+    def page(self, template: str, **values: Any) -> HTMLResponse:  # noqa: ANN401 - as templates have it
+        """Return a page."""
+        house = self.room.house
+        more = {"languages": house.languages, "number": self.state}
+        return HTMLResponse(rendered(template, self.words, {**more, **values}))
+
+    def piece(self) -> str:
+        """Return what the stream sends: tonight's games, or the table as this phone may see it."""
+        words, house = self.words, self.room.house
+        more = {"number": self.state, "languages": house.languages}
+        if self.room.session is None:
+            tonight = tonight_page(house, words, self.phone.told or self.room.fault)
+            return rendered("piece_tonight.html", words, {"page": tonight, **more})
+        page = table_page(self.room, self.phone, words)
+        return rendered("piece.html", words, {"page": page, **more})
+
+
+def words_of(room: Room, language: str) -> Translator:
+    """Return words for what lies on the table, with seats under the names of who sits there."""
+    kit = room.session.way.kit if room.session else None
+    return room.house.words(kit, language).with_names(room.players)

@@ -1,0 +1,64 @@
+"""layouts/SCORES.md says what a score.toml may say: its keys, its functions, its examples."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from companion.games.own import examples
+from companion.games.own.examples import EXPECTED
+from companion.kits import Faulty, Kit, layouts_folder, load_kit
+from companion.kits.formulas import naming, parsing, reckoning
+from companion.kits.scores import reading
+from companion.kits.scores.model import ALWAYS, Asked
+
+PAGE = (layouts_folder() / "SCORES.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+FAULTS = re.findall(r"^score\.toml: (\w+\.\w+(?:\.\w+)?): (.*):  (.*)$", PAGE, re.MULTILINE)
+KIT = 'id = "own"\nname = "Own"\nplayers = [2, 3]\n'
+
+MakeKit = Callable[[str], Kit]
+
+
+@pytest.fixture
+def make_kit(tmp_path: Path) -> MakeKit:
+    def make(scores: str) -> Kit:
+        (tmp_path / "kit.toml").write_text(KIT)
+        (tmp_path / "score.toml").write_text(scores)
+        return load_kit("", tmp_path)
+
+    return make
+
+
+@pytest.mark.parametrize("scores", EXAMPLES)
+def test_the_examples_come_out(scores: str, make_kit: MakeKit) -> None:
+    kit = make_kit(scores)
+    assert kit.scores is not None
+    assert kit.scores.examples
+    assert not list(examples.faults(kit))
+
+
+@pytest.mark.parametrize(("key", "message", "formula"), FAULTS)
+def test_faults_are_told_as_the_page_says(
+    key: str, message: str, formula: str, make_kit: MakeKit
+) -> None:
+    phase, *_, last = key.split(".")
+    asked = '[round.ask]\ntricks = "T"\nbid = "B"\n[final.ask]\ncoins = "C"\n'
+    head = "" if last == "until" else ".points"
+    with pytest.raises(Faulty) as faulty:
+        make_kit(f'{asked}[{phase}{head}]\n{last} = "{formula}"\n')
+    assert f"score.toml: {key}: {message}:  {formula}" in map(str, faulty.value.faults)
+
+
+def test_every_word_is_on_the_page() -> None:
+    words = {*naming.FUNCTIONS, *naming.TIES, *EXPECTED, *ALWAYS, *get_args(Asked), *reading.ORDERS}
+    missing = {each for each in words - {"choice", "rows"} if not re.search(rf"\b{each}\b", PAGE)}
+    assert not missing
+
+
+def test_bounds_are_those_of_the_page() -> None:
+    bounds = [parsing.CHARACTERS, parsing.WORDS, parsing.LEVELS, reckoning.POWERS, reckoning.STEPS]
+    section = PAGE[PAGE.index("## Bounds") :]
+    assert all(f"{bound:,}" in section for bound in (*bounds, reading.ROWS))

@@ -1,0 +1,304 @@
+"""Games of people's own: asked, kept, scored and told by their `score.toml` alone."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games import game_of
+from companion.games.contract import Refused
+from companion.games.own import examples
+from companion.kits import Faulty, Kit, load_kit
+
+MakeKit = Callable[[str], Kit]
+
+FARM = """
+[tables]
+grain = { 0 = -1, 1 = 1, 4 = 2, 6 = 3, 8 = 4 }
+room = { wood = 0, clay = 1, stone = 2 }
+[final.ask]
+grain = "Grain"
+house = { words = "The house is of", choices = ["wood", "clay", "stone"] }
+rooms = { words = "Rooms", minimum = 2, maximum = 15 }
+fair = { words = "Who won the fair", kind = "player" }
+begging = "Begging cards"
+[final.points]
+grain = "grain[grain]"
+rooms = "room[house] * rooms"
+fair = "3 * fair"
+begging = "-3 * begging"
+[[example]]
+players = ["Ann", "Ben"]
+totals = [11, -1]
+lines = { rooms = [8, 0] }
+[example.final]
+grain = [7, 0]
+house = ["stone", "wood"]
+rooms = [4, 2]
+fair = "Ben"
+begging = [0, 1]
+"""
+
+TRAINS = """
+places = ["total", "done", "longest"]
+[tables]
+route = { 1 = 1, 2 = 2, 3 = 4, 4 = 7, 5 = 10, 6 = 15 }
+[final.ask]
+longest = "Longest path"
+[final.ask.routes]
+rows = 45
+ask = { cars = { words = "Cars", minimum = 1, maximum = 6 } }
+[final.ask.tickets]
+rows = 30
+ask = { value = "Value", made = { words = "Completed", kind = "yes/no" } }
+[final.values]
+done = "count(tickets, made)"
+[final.points]
+routes = "sum(routes, route[cars])"
+tickets = "sum(tickets, if(made, value, -value))"
+longest = "10 * (longest == max(players, longest))"
+[[final.check]]
+that = "sum(routes, cars) <= 45"
+else = "{sum(routes, cars)} cars lie on the board; there are 45."
+[[example]]
+players = ["Ann", "Ben"]
+totals = [38, 32]
+places = [1, 2]
+[example.final]
+longest = [11, 7]
+routes = [
+    [{ cars = 6 }, { cars = 5 }, { cars = 1 }],
+    [{ cars = 6 }, { cars = 6 }],
+]
+tickets = [
+    [{ value = 10, made = true }, { value = 8, made = false }],
+    [{ value = 2, made = true }],
+]
+"""
+
+TRICKS = """
+[round]
+count = "60 // players"
+[round.ask]
+bid = { words = "Tricks you will take", maximum = "round", hidden = true }
+tricks = { words = "Tricks taken", maximum = "round", total = "round" }
+[round.points]
+bid = "if(tricks == bid, 20 + 10 * tricks, -10 * abs(tricks - bid))"
+[[example]]
+players = ["Ann", "Ben", "Cleo"]
+rounds = [
+    { bid = [0, 0, 1], tricks = [0, 0, 1] },
+    { bid = [2, 0, 0], tricks = [1, 1, 0] },
+]
+totals = [10, 10, 50]
+over = false
+first = "Cleo"
+"""
+
+HEARTS = """
+places = ["-total"]
+[start.ask]
+goal = { words = "Play to", each = "once", default = 100 }
+[round]
+words = "Hand"
+until = "max(players, total) >= goal"
+[round.ask]
+hearts = { words = "Hearts", maximum = 13, total = 13 }
+queen = { words = "Queen of spades", kind = "player" }
+[round.values]
+moon = "hearts == 13 and queen"
+[round.points]
+hand = "if(sum(players, moon), 26 * (not moon), hearts + 13 * queen)"
+[[example]]
+players = ["Ann", "Ben", "Cleo"]
+start = { goal = 40 }
+rounds = [
+    { hearts = [13, 0, 0], queen = "Ann" },
+    { hearts = [1, 12, 0], queen = "Cleo" },
+    { hearts = [0, 3, 10], queen = "Ann" },
+]
+totals = [14, 41, 49]
+winners = ["Ann"]
+over = true
+"""
+
+TILES = """
+[tables]
+closed = { road = 1, city = 2, monastery = 1 }
+[round]
+words = "Scoring"
+[round.ask]
+feature = { words = "What", choices = ["road", "city", "monastery"], each = "once" }
+complete = { words = "Complete", kind = "yes/no", each = "once" }
+tiles = { words = "Tiles and coats of arms", each = "once" }
+who = { words = "Who has most followers there", kind = "players" }
+[round.points]
+feature = "who * tiles * if(complete, closed[feature], 1)"
+[[example]]
+players = ["Ann", "Ben"]
+rounds = [
+    { feature = "city", complete = true, tiles = 5, who = ["Ann", "Ben"] },
+    { feature = "road", complete = false, tiles = 3, who = ["Ben"] },
+]
+totals = [10, 13]
+over = false
+"""
+
+TOGETHER = """
+won = "cured == 4"
+[final.ask]
+cured = { words = "Diseases cured", maximum = 4, each = "once" }
+[final.ask.lost]
+words = "Lost by"
+choices = ["outbreaks", "cubes", "cards"]
+each = "once"
+when = "cured < 4"
+default = "cards"
+[[example]]
+players = ["Ann", "Ben"]
+final = { cured = 4 }
+winners = ["Ann", "Ben"]
+[[example]]
+players = ["Ann", "Ben"]
+final = { cured = 2, lost = "cubes" }
+winners = []
+"""
+
+GAMES = {
+    "farm": FARM,
+    "trains": TRAINS,
+    "tricks": TRICKS,
+    "hearts": HEARTS,
+    "tiles": TILES,
+    "together": TOGETHER,
+}
+
+
+@pytest.fixture
+def make_kit(tmp_path: Path) -> MakeKit:
+    """Make a kit of a `score.toml`, with no component."""
+
+    def make(scores: str) -> Kit:
+        (tmp_path / "kit.toml").write_text('id = "own"\nname = "Own"\nplayers = [2, 3, 4]\n')
+        (tmp_path / "score.toml").write_text(scores)
+        return load_kit("", tmp_path)
+
+    return make
+
+
+@pytest.mark.parametrize("scores", GAMES.values(), ids=GAMES)
+def test_games_worked_by_hand_come_out(scores: str, make_kit: MakeKit) -> None:
+    assert [str(each) for each in examples.faults(make_kit(scores))] == []
+
+
+def test_an_example_that_comes_out_otherwise_is_told(make_kit: MakeKit) -> None:
+    kit = make_kit(FARM.replace("totals = [11, -1]", "totals = [12, -1]"))
+    assert [str(each) for each in examples.faults(kit)] == [
+        "score.toml: example[0]: totals: comes to [11, -1], not [12, -1]"
+    ]
+
+
+def score(kit: Kit, **request: Any) -> dict[str, Any]:
+    return game_of(kit).score(kit, request).value
+
+
+def test_a_score_sheet_is_that_of_any_game(make_kit: MakeKit) -> None:
+    sheet = [
+        {"name": "Ann", "grain": 7, "house": "stone", "rooms": 4, "begging": 0},
+        {"name": "Ben", "grain": 0, "house": "wood", "rooms": 2, "begging": 1},
+    ]
+    assert score(make_kit(FARM), players=sheet, fair="Ben") == {
+        "game": "own",
+        "players": [
+            {
+                "name": "Ann",
+                "total": 11,
+                "place": 1,
+                "breakdown": {"grain": 3, "rooms": 8, "fair": 0, "begging": 0},
+            },
+            {
+                "name": "Ben",
+                "total": -1,
+                "place": 2,
+                "breakdown": {"grain": -1, "rooms": 0, "fair": 3, "begging": -3},
+            },
+        ],
+        "winners": ["Ann"],
+        "tiebreak": None,
+    }
+
+
+def test_a_tie_is_parted_by_the_next_figure(make_kit: MakeKit) -> None:
+    kit = make_kit(
+        'places = ["total", "-cards"]\n[final.ask]\ncards = ""\ncoins = ""\n'.replace('""', '"x"')
+        + '[final.points]\ncoins = "coins"\n'
+    )
+    found = score(kit, players=["Ann", "Ben"], final={"cards": [3, 2], "coins": [5, 5]})
+    assert (found["winners"], found["tiebreak"]) == (["Ben"], "-cards")
+
+
+@pytest.mark.parametrize(
+    ("rounds", "said"),
+    [
+        ([{"bid": [0, 2, 0], "tricks": [0, 0, 1]}], "rounds[0].bid.Ben: is 2, must be 0 or 1"),
+        (
+            [{"bid": [0, 0, 0], "tricks": [0, 0, 0]}],
+            "rounds[0].tricks: adds up to 0, must be exactly 1",
+        ),
+        ([{"bid": [0, 0], "tricks": [0, 0, 1]}], "rounds[0].bid: has 2 in it, must be exactly 3"),
+        ([{"bit": [0, 0, 0]}], "rounds[0].bit: is an unknown key"),
+    ],
+)
+def test_what_no_round_can_be_is_refused(rounds: list[Any], said: str, make_kit: MakeKit) -> None:
+    kit = make_kit(TRICKS)
+    with pytest.raises(Refused) as refused:
+        score(kit, players=["Ann", "Ben", "Cleo"], rounds=rounds)
+    assert str(refused.value).startswith(said)
+
+
+def test_a_check_says_what_it_has_to_say(make_kit: MakeKit) -> None:
+    kit = make_kit(TRAINS)
+    sheet = {"longest": [1, 1], "routes": [[{"cars": 6}] * 8, []], "tickets": [[], []]}
+    with pytest.raises(Refused, match="48 cars lie on the board; there are 45"):
+        score(kit, players=["Ann", "Ben"], final=sheet)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('x = "trick + bid"', "round.points.x: column 1: trick is unknown; perhaps tricks:  trick"),
+        ('x = "bid / 3"', "round.points.x: column 5: whole numbers only: a // b rounds down"),
+        ('x = ["bid"]', "round.points.x: ['bid'] is no formula, such as"),
+        ('x = { by = "bid", werds = "X" }', "round.points.x.werds: unknown key"),
+        ('players = "bid"', "round.points.players: is no name for a figure"),
+    ],
+)
+def test_a_fault_names_file_key_and_column(line: str, said: str, make_kit: MakeKit) -> None:
+    with pytest.raises(Faulty) as faulty:
+        make_kit(TRICKS.replace("[round.points]", f"[round.points]\n{line}"))
+    assert [str(each) for each in faulty.value.faults if f"score.toml: {said}" in str(each)]
+
+
+def test_what_must_differ_in_each_round_is_refused_when_it_comes_again(make_kit: MakeKit) -> None:
+    kit = make_kit(
+        '[round]\ncount = "3"\n[round.ask]\nworth = "Points"\n'
+        'combination = { choices = ["threes", "fours", "chance"], distinct = "rounds" }\n'
+        '[round.points]\nhand = "worth"\n'
+    )
+    hands = [
+        {"combination": ["threes", "fours"], "worth": [9, 8]},
+        {"combination": ["chance", "fours"], "worth": [9, 8]},
+    ]
+    with pytest.raises(Refused, match='combination: is "fours", as in round 1 already'):
+        score(kit, players=["Ann", "Ben"], rounds=hands)
+
+
+def test_all_faults_are_told_at_once(make_kit: MakeKit) -> None:
+    scores = HEARTS.replace('"-total"', '"totl"').replace("max(players, total)", "total")
+    with pytest.raises(Faulty) as faulty:
+        make_kit(scores.replace('kind = "player"', 'kind = "payer"'))
+    told = "\n".join(map(str, faulty.value.faults))
+    assert "places[0]: column 1: totl is unknown; perhaps total" in told
+    assert "round.until: column 1: total is each player's own: say whose" in told
+    assert "round.ask.queen.kind: 'payer' is not possible; did you mean 'player'?" in told

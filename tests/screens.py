@@ -1,0 +1,69 @@
+"""Pictures of phones at a table: a server, an evening that was recorded, and a browser.
+
+Needs what the browser's tests need: chromium and playwright.
+"""
+
+import re
+import shutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, sync_playwright
+
+from companion.table.journal import Journal
+from companion.table.journal.journal import FILE
+from tests.table.recorded import evenings
+from tests.web.evenings import keep
+from tests.web.test_server import Server
+
+PHONE = {"width": 360, "height": 640}
+DOTS = 1.5
+"""Of the picture for each of the page."""
+
+SETTLED = 1_500
+"""Milliseconds until pictures have come."""
+
+
+def screen(wanted: dict[str, Any]) -> bytes:
+    """Return what a phone shows, as a `[[screen]]` of `gallery.toml` describes it, as PNG."""
+    evening = next(x for x in evenings() if (x.game, x.way) == (wanted["game"], wanted["way"]))
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "companion" / FILE
+        file.parent.mkdir()
+        kept = keep(Journal(file), evening, wanted.get("until", ""))
+        server = Server(Path(folder))
+        try:
+            return _seen(server, lambda page: _go_there(page, wanted, kept))
+        finally:
+            server.process.kill()
+            server.process.communicate()
+
+
+def _seen(server: Server, go: Callable[[Page], None]) -> bytes:
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
+        )
+        page = browser.new_page(viewport=PHONE, device_scale_factor=DOTS)
+        page.goto(f"http://127.0.0.1:{server.port}{server.join}")
+        page.wait_for_url(re.compile("/$"))
+        go(page)
+        page.wait_for_timeout(SETTLED)
+        picture = page.screenshot()
+        browser.close()
+    return picture
+
+
+def _go_there(page: Page, wanted: dict[str, Any], kept: str) -> None:
+    """Go on with the evening, sit down where one does, and open what is to be seen."""
+    home = page.url
+    if "path" in wanted:
+        page.goto(home + wanted["path"].format(session=kept))
+        return
+    page.locator(f"button[value='{kept}']").click()
+    if "seat" in wanted:
+        page.locator(f"form[action='/seat'] button[value={wanted['seat']}]").click()
+        page.locator(".seat.ours").wait_for()
+    page.locator(wanted.get("at", ".score")).first.scroll_into_view_if_needed()

@@ -1,0 +1,92 @@
+"""What people see of evenings that are over."""
+
+import json
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from companion.cli.serve import _press
+from tests.table.recorded import evenings
+from tests.web.evenings import keep
+from tests.web.phones import Phone, Table
+
+EVENING = next(x for x in evenings() if (x.game, x.way) == ("silver-gold", "points"))
+MISSION = next(x for x in evenings() if (x.name, x.way) == ("coop1", "points"))
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    found = Table(tmp_path)
+    found.room.house = found.room.house._replace(press=_press)
+    return found
+
+
+@pytest.fixture
+def phone(table: Table) -> Phone:
+    return table.phone()
+
+
+def link(phone: Phone, path: str, begins: str) -> str:
+    """Return the one link of a page that begins so."""
+    (found,) = [each for each in phone.shown(path).links if each.startswith(begins)]
+    return found
+
+
+def test_an_evening_tells_who_won_how_and_how_the_points_came(table: Table, phone: Phone) -> None:
+    kept = keep(table.house.journal, EVENING)
+    assert link(phone, "/history", "/history/") == f"/history/{kept}"
+    page = phone.shown(f"/history/{kept}")
+    for words in ("Ana wins.", "1. Ana 87", "2. Ben 48", "3. Cleo 47", "How the points came"):
+        assert words in page.spaced
+    assert page.html.count("<polyline") == 3
+    assert "87 48 47 What the points are made of" in page.spaced
+
+
+def test_it_goes_to_bg_stats_by_its_link_and_on_paper(table: Table, phone: Phone) -> None:
+    kept = keep(table.house.journal, EVENING)
+    play = json.loads(unquote(link(phone, f"/history/{kept}", "https://").partition("data=")[2]))
+    assert [each["score"] for each in play["players"]] == [87, 48, 47]
+    sheet = phone.get(link(phone, f"/history/{kept}", "/history/"))
+    assert sheet.headers["content-type"] == "application/pdf"
+    assert sheet.body.startswith(b"%PDF")
+
+
+def test_without_printing_it_says_so(table: Table, phone: Phone) -> None:
+    table.room.house = table.house
+    kept = keep(table.house.journal, EVENING)
+    assert "printing is not installed" in phone.shown(f"/history/{kept}").words
+    assert phone.get(f"/history/{kept}/sheet.pdf").status == 303
+    assert "printing is not installed" in phone.page.words
+
+
+def test_a_team_has_one_line(table: Table, phone: Phone) -> None:
+    page = phone.shown(f"/history/{keep(table.house.journal, MISSION)}")
+    assert "The mission" in page.words
+    assert page.html.count("<polyline") == 1
+
+
+def test_figures_are_of_all_games_or_of_somebodys(table: Table, phone: Phone) -> None:
+    assert "No such game" in phone.shown("/stats").words
+    keep(table.house.journal, EVENING)
+    keep(table.house.journal, MISSION)
+    assert "Games finished: 2" in phone.shown("/stats").words
+    page = phone.shown("/stats?player=Ben&game=silver-gold")
+    assert "Games finished: 1" in page.words
+    assert "Ben 1 0 48.0 48" in page.spaced
+    assert "Ana 1" not in page.spaced
+
+
+def test_of_an_evening_that_goes_on_only_who_plays_is_told(table: Table, phone: Phone) -> None:
+    begun = EVENING._replace(typed=EVENING.typed[:12])
+    page = phone.shown(f"/history/{keep(table.house.journal, begun)}")
+    assert "Not finished: Ana, Ben, Cleo." in page.words
+    assert "wins" not in page.words
+    phone.post(page.form("/resume"), press=page.form("/resume").buttons[0].value)
+    assert table.room.session is not None
+
+
+@pytest.mark.parametrize("path", ["/history/nothing", "/history/nothing/sheet.pdf"])
+def test_what_there_is_not_is_told_at_the_table(phone: Phone, path: str) -> None:
+    assert phone.get(path).status == 303
+    assert "Look again" in phone.page.words

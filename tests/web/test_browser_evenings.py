@@ -1,0 +1,143 @@
+"""Whole evenings of every game in a real browser: three phones that tap, type and are reloaded."""
+
+import signal
+import time
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.kits import load_kit
+from companion.table.session.session import Session
+from tests.table.driving import english
+from tests.table.recorded import Evening, evenings
+from tests.web import test_browser
+from tests.web.evenings import filled, known
+from tests.web.phones import Form, Page
+from tests.web.servers import Server
+from tests.web.test_browser import TRIO, Phone
+
+SECONDS = 20.0
+"""How long a phone is waited for."""
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator
+
+browser, server = test_browser.browser, test_browser.server
+
+
+class Table:
+    """Three phones at an evening, and what it must ask them by now."""
+
+    def __init__(self, browser: "Browser", server: Server, evening: Evening) -> None:
+        self.phones = [Phone(browser, server) for _ in range(3)]
+        self.session = Session.begin(load_kit(evening.game), evening.way)
+        self.answers = known(evening)[1]
+        self.is_seated = False
+        page = self.phones[0].page
+        game = page.locator("form.game", has=page.locator(f"input[value='{evening.game}']"))
+        game.locator(f"button[value='{evening.way}']").click()
+
+    def shown(self) -> list[tuple[Phone, Form]]:
+        """Return the forms that the phones show, as soon as all show what the evening asks."""
+        expected = {each.id for each in self.session.questions}
+        end = time.monotonic() + SECONDS
+        while True:
+            found = [(phone, form) for phone in self.phones for form in _forms(phone)]
+            if {id_ for _, form in found for id_ in form.questions} == expected:
+                return found
+            assert time.monotonic() < end, (expected, [x.questions for _, x in found])
+            time.sleep(0.02)
+
+    def answer(self, phone: Phone, form: Form) -> None:
+        """Tap and type the answers to a form, and wait until it is gone."""
+        place = phone.page.locator("form", has=phone.page.locator(_asks(form))).first
+        _give(place, form, filled(self.session, form, self.answers))
+        phone.page.locator(_asks(form)).first.wait_for(state="detached")
+        given = {id_: self.answers[id_][0] for id_ in form.questions}
+        self.session.answer_all(given, english(self.session))
+        if self.session.position.seating and not self.is_seated:
+            self._sit_down()
+
+    def _sit_down(self) -> None:
+        self.is_seated = True
+        for phone, name in zip(self.phones, TRIO, strict=True):
+            phone.page.locator(f"form[action='/seat'] button[value='{name}']").click()
+            phone.page.locator(".seat.ours").wait_for()
+
+
+def _forms(phone: Phone) -> Iterator[Form]:
+    yield from (x for x in Page(phone.page.content()).forms if x.action == "/answer")
+
+
+def _asks(form: Form) -> str:
+    """Return what a form's question is found by."""
+    return f"input[name='question'][value='{form.questions[0]}']"
+
+
+def _give(place: "Locator", form: Form, fields: Sequence[tuple[str, str]]) -> None:
+    """Fill in a form as a person does; a button that answers is the last that is tapped."""
+    typed: dict[str, int] = {}
+    for name, value in fields:
+        kind = form.named(name)[0].kind
+        if kind == "button":
+            place.locator(f"button[name='{name}'][value='{value}']").click()
+            return
+        if kind == "text":
+            place.locator(f"input[name='{name}']").nth(typed.get(name, 0)).fill(value)
+            typed[name] = typed.get(name, 0) + 1
+        elif kind == "select":
+            place.locator(f"select[name='{name}']").select_option(value)
+        else:
+            given = place.locator(f"input[name='{name}'][value='{value}']")
+            if not given.is_checked():
+                given.locator("xpath=..").click()
+    place.locator("button.done").click()
+
+
+@pytest.mark.parametrize(
+    "evening",
+    [x for x in evenings() if x.way == "points" and x.name in ("", "base")],
+    ids=lambda evening: evening.game,
+)
+def test_an_evening_of_each_game_on_three_phones(
+    browser: "Browser", server: Server, evening: Evening
+) -> None:
+    table = Table(browser, server, evening)
+    number = 0
+    while table.session.questions:
+        shown = table.shown()
+        phone, form = shown[number % len(shown)]
+        if number % 5 == 0:
+            phone.page.reload()
+        table.answer(phone, form)
+        number += 1
+    for phone in table.phones:
+        for total in evening.totals.values():
+            phone.page.locator(".result li b", has_text=str(total)).first.wait_for()
+        assert phone.wrong == []
+
+
+def test_bids_are_typed_at_once_and_a_table_comes_back(browser: "Browser", server: Server) -> None:
+    """Three bid together; the server is gone for a while between two of the bids."""
+    evening = next(x for x in evenings() if (x.game, x.way) == ("giza", "points"))
+    table = Table(browser, server, evening)
+    while not any(each.secret for each in table.session.questions):
+        phone, form = table.shown()[0]
+        table.answer(phone, form)
+    shown = table.shown()
+    assert [phone for phone, _ in shown] == table.phones
+    (first, bid), *others = shown
+    table.answer(first, bid)
+    for phone, _ in others:
+        phone.sees("Waiting for")
+    server.end(signal.SIGKILL)
+    first.page.wait_for_timeout(1500)
+    again = Server(server.folder)
+    try:
+        assert again.port == server.port
+        for phone, form in others:
+            table.answer(phone, form)
+        table.shown()  # all have come back by themselves, and show what is asked next
+    finally:
+        again.end(signal.SIGKILL)
