@@ -13,7 +13,7 @@ Item = TypeVar("Item")
 Position = TypeVar("Position", bound=State)
 
 NEVER: Final = 1_000_000
-"""Answers after which every game is over."""
+"""Turns after which every game is over."""
 
 Choose = Callable[[Any, Sequence[Action], Random], Action]
 """What everybody does in a playout: an answer, of a state and the answers that are legal there."""
@@ -95,37 +95,44 @@ def play_out(
         deal: That of what chance says, if it is another.
         choose: What everybody does.
     """
-    play_on(rules, world, NEVER, (luck, deal or luck), choose)
+    play_on(rules, world, rules.turns(world) + NEVER, (luck, deal or luck), choose)
 
 
 def play_on(
-    rules: Rules[Any], world: State, answers: int, luck: tuple[Random, Random], choose: Choose
+    rules: Rules[Any], world: State, turns: int, luck: tuple[Random, Random], choose: Choose
 ) -> None:
-    """Play a game on, in place: so many answers and to the end of that turn, or to its end.
+    """Play a game on, in place, until so many turns have been completed in all, or to its end.
 
     `luck` are the generators of what everybody does, and of what chance says.
     """
     own, deal = luck
     pending, legal, chance, apply = rules.pending, rules.legal, rules.chance, rules.apply
     completed = rules.turns
-    turn = completed(world)
     while (decision := pending(world)) is not None:
         if decision.who == CHANCE:
             apply(world, draw(chance(world), deal))
-            continue
-        if answers > 0:
-            answers, turn = answers - 1, completed(world)
-        elif completed(world) != turn:
+        elif completed(world) >= turns:
             return
-        apply(world, choose(world, legal(world), own))
+        else:
+            apply(world, choose(world, legal(world), own))
+
+
+def rivals(scores: Sequence[Score], seat: int) -> list[Score]:
+    """Return the scores of all who don't win together with a seat, opponents without one too."""
+    team = scores[seat].team
+    return [
+        score
+        for other, score in enumerate(scores)
+        if other != seat and (team is None or score.team != team)
+    ]
 
 
 def lead(scores: Sequence[Score], seat: int) -> int:
     """Return by how many points a seat is before its best rival; without any, what it has."""
-    own = scores[seat]
-    rivals = [
-        score.total
-        for other, score in enumerate(scores)
-        if other != seat and (own.team is None or score.team != own.team)
-    ]
-    return own.total - max(rivals, default=0)
+    return scores[seat].total - max((score.total for score in rivals(scores, seat)), default=0)
+
+
+def share(scores: Sequence[Score], seat: int) -> float:
+    """Return how much of the win a seat has: all, also as a team, or shared with who is level."""
+    level = sum(score.place == 1 for score in rivals(scores, seat))
+    return (scores[seat].place == 1) / (1 + level)

@@ -392,6 +392,12 @@ class Weighing(Protocol):
 class Valuing(Protocol):
     """Rules that know what a position is worth, so that a program need not play to the end."""
 
+    ahead: ClassVar[int]
+    """Turns, the present one first, after which a worth says most of an answer, as far as tried.
+
+    One is enough where a turn is many answers. What comes later says more of luck, and costs more.
+    """
+
     def worth(self, state: Any, seat: int) -> float:  # noqa: ANN401 - its own state
         """Return what a position is worth to a seat, from what it may see: more is better.
 

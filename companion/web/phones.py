@@ -54,12 +54,12 @@ class Phone:
 
 
 class Phones:
-    """The phones of a room, and the token that lets another in."""
+    """The phones of a room, the token that lets another in, and a `secret` that none has."""
 
     def __init__(self, language: str, kept: Mapping[str, Any] | None = None) -> None:
         """Begin with nobody, or with whom `to_json` kept, as far as that can be read."""
-        token = (kept or {}).get("token")
-        self.token = token if isinstance(token, str) and token else new_secret()
+        self.token = _secret((kept or {}).get("token"))
+        self.secret = _secret((kept or {}).get("secret"))
         self.language = language
         phones = (kept or {}).get("phones")
         self._phones: dict[str, Phone] = {
@@ -75,7 +75,7 @@ class Phones:
             {"secret": secret, "language": each.language, "seats": sorted(each.seats)}
             for secret, each in self._phones.items()
         ]
-        return {"token": self.token, "phones": phones}
+        return {"token": self.token, "secret": self.secret, "phones": phones}
 
     def admits(self, token: str) -> bool:
         """Return whether a token is the one of tonight."""
@@ -134,6 +134,11 @@ def _phone_of(number: int, kept: Mapping[str, Any], language: str) -> Phone:
     names = {each for each in seats if isinstance(each, str)} if isinstance(seats, list) else set()
     spoken = kept.get("language")
     return Phone(number, spoken if isinstance(spoken, str) else language, names)
+
+
+def _secret(kept: object) -> str:
+    """Return a secret that was kept, a new one where none was."""
+    return kept if isinstance(kept, str) and kept else new_secret()
 
 
 def new_secret() -> str:

@@ -1,10 +1,12 @@
 """Pictures of boards and pieces, drawn by the press when they are first shown.
 
-Each has an address of its own, made of what it shows: a browser asks for it once, ever.
+Each has an address of its own, made of what it shows: a browser asks for it once, ever. A secret
+goes into it too: else whoever has the program could find out what somebody was shown.
 """
 
 import gzip
 import hashlib
+import hmac
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -30,9 +32,10 @@ class Picture(NamedTuple):
 
 
 class Pictures:
-    """Faces of one kit after another, and the files of all."""
+    """Faces of one kit after another, and the files of all, named with a `secret`."""
 
-    def __init__(self) -> None:
+    def __init__(self, secret: str) -> None:
+        self._secret = secret.encode()
         self._files: OrderedDict[str, bytes] = OrderedDict()
         self._kit: Kit | None = None
         self._faces: dict[str, Faces] = {}
@@ -64,7 +67,7 @@ class Pictures:
             known = language if language in kit.languages else kit.languages[0]
             self._faces[language] = Faces(kit, known)
         drawn = self._faces[language].picture(component, row, back=back)
-        name = hashlib.sha256(drawn.svg).hexdigest()[:24]
+        name = hmac.new(self._secret, drawn.svg, hashlib.sha256).hexdigest()[:24]
         self._files[name] = gzip.compress(drawn.svg, mtime=0)
         while len(self._files) > KEPT:
             self._files.popitem(last=False)

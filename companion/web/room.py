@@ -44,7 +44,7 @@ class Room:
         self.number = time.time_ns() // 1_000_000 if number is None else number
         self.first = self.number
         self.pace = Pace(_pause(kept.get("pause")))
-        self.pictures = Pictures()
+        self.pictures = Pictures(self.phones.secret)
         self.fault = ""
         self.port = _port(kept.get("port"))
         self._changed = asyncio.Event()

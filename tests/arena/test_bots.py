@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.arena.bots import answer, lineup, open_bot
-from companion.arena.chance import draw, imagine, lead, play_on, sensible_choice, some_of
+from companion.arena.chance import draw, imagine, lead, play_on, sensible_choice, share, some_of
 from companion.arena.game import play
 from companion.arena.record import Match
 from companion.games import has_rules, slugs
@@ -165,25 +165,20 @@ def test_bots_do_without_what_rules_do_not_know() -> None:
     assert tries["give"] == 60
 
 
-@pytest.mark.parametrize(("answers", "turns"), [(0, 1), (3, 1), (4, 2)])
-def test_a_playout_may_end_with_a_turn_after_some_answers(
-    toy: Played, answers: int, turns: int
-) -> None:
+@pytest.mark.parametrize("turns", [0, 1, 2])
+def test_a_playout_may_end_after_some_turns(toy: Played, turns: int) -> None:
     state = toy.rules.setup(Options(3))
-    play_on(toy.rules, state, answers, (Random(1), Random(2)), sensible_choice(toy.rules))
+    play_on(toy.rules, state, turns, (Random(1), Random(2)), sensible_choice(toy.rules))
     decision = toy.rules.pending(state)
     assert (toy.rules.turns(state), decision and decision.kind) == (turns, "keep_or_give")
 
 
-@pytest.mark.parametrize("name", ["montecarlo:60", "search:60"])
-def test_tries_that_end_early_find_what_pays_too(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_tries_that_end_early_find_what_pays_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """A round that is over is worth what was won in it."""
-    monkeypatch.setattr("companion.arena.bots.search.AHEAD", 0)
+    monkeypatch.setattr(ToyRules, "ahead", 1)
     monkeypatch.setattr("tests.arena.test_bots.LAST", 2)
-    assert choices(name, 6)["give"] == 60
-    assert choices(name, 1)["keep"] == 60
+    assert choices("search:60", 6)["give"] == 60
+    assert choices("search:60", 1)["keep"] == 60
 
 
 def test_the_greedy_bot_guesses_what_is_secret_and_takes_the_best_lead() -> None:
@@ -253,6 +248,22 @@ def test_a_lead_is_over_the_best_rival(
 ) -> None:
     scores = [Score(total, 1, {}, team) for total, team in zip(totals, teams, strict=True)]
     assert [lead(scores, seat) for seat in range(len(totals))] == leads
+
+
+@pytest.mark.parametrize(
+    ("places", "teams", "shares"),
+    [
+        ([1, 2, 1], [None, None, None], [0.5, 0, 0.5]),
+        ([1, 1, 1], [0, 0, 0], [1, 1, 1]),
+        ([2, 2], [0, 0], [0, 0]),
+        ([1, 2, 1], [0, 1, 0], [1, 0, 1]),
+    ],
+)
+def test_a_win_is_shared_with_who_is_level_but_whole_for_each_of_a_team(
+    places: list[int], teams: list[int | None], shares: list[float]
+) -> None:
+    scores = [Score(5, place, {}, team) for place, team in zip(places, teams, strict=True)]
+    assert [share(scores, seat) for seat in range(len(places))] == shares
 
 
 @pytest.mark.parametrize("slug", [*filter(has_rules, slugs())])

@@ -83,6 +83,7 @@ class ToyRules(WrittenActions):
     grammar = GRAMMAR
     actions = KINDS
     without: ClassVar[str | None] = "hoards"
+    ahead: ClassVar[int] = 4
 
     def setup(self, options: Options) -> Toy:
         if options.players not in (2, 3, 4):

@@ -85,6 +85,9 @@ def test_three_phones_play_and_one_speaks_japanese(browser: Browser, server: Ser
     third.sees("Who plays")  # what others begin shows by itself
     for number, name in enumerate(TRIO):
         first.page.locator(".names input").nth(number).fill(name)
+    first.page.locator("[data-up='1']").click()
+    assert first.page.locator(".names input").first.input_value() == "Ben", "seats can be changed"
+    first.page.locator("[data-up='1']").click()
     first.check()
     first.tap("Done")
     first.sees("Colours")
@@ -124,6 +127,23 @@ def test_three_phones_play_and_one_speaks_japanese(browser: Browser, server: Ser
         for phone in (second, third):
             phone.page.goto(phone.home + path)
             phone.check()
+
+
+def test_what_is_tapped_first_comes_first(browser: Browser, server: Server) -> None:
+    phone = Phone(browser, server)
+    game = phone.page.locator("form.game", has=phone.page.locator("input[value=cheops]"))
+    game.get_by_role("button", name="Points as you play").click()
+    for number, name in enumerate(TRIO):
+        phone.page.locator(".names input").nth(number).fill(name)
+    phone.tap("Done")
+    boards = ("I3", "III1", "III3", "I2", "II2", "II1")
+    for board in boards:
+        phone.page.get_by_text(board, exact=True).click()
+    phone.check()
+    phone.tap("Done")
+    phone.page.locator(".checklist").wait_for()
+    phone.page.goto(f"{phone.home}/log")
+    phone.sees(", ".join(boards))
 
 
 def test_cheops_is_played_on_its_board_against_a_program(browser: Browser, server: Server) -> None:

@@ -48,7 +48,7 @@ def walked(slug: str, variant: str, stride: int) -> Iterator[tuple[Tabletop, obj
 
 @pytest.mark.parametrize(("slug", "variant"), LAID_OUT)
 def test_every_piece_has_a_place_and_what_moves_name_is_there(slug: str, variant: str) -> None:
-    kit, pictures = load_kit(slug), Pictures()
+    kit, pictures = load_kit(slug), Pictures("secret")
 
     colours = open_game(slug).keeper.colours(kit, variant)
 

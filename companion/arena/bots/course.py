@@ -1,4 +1,4 @@
-"""How a try goes on after an answer: for some answers or to the end."""
+"""How a try goes on after an answer: for some turns or to the end."""
 
 from collections.abc import Callable
 from random import Random
@@ -15,8 +15,8 @@ SEEDS: Final = 1 << 32
 class Course:
     """Goes on from a decision.
 
-    `choose` is what everybody does; a try goes on for so many `answers`, and to the end of the turn
-    that it is then.
+    `choose` is what everybody does, `turns` are those that a try goes on for. All tries end with
+    the same turn: positions of different stages would tell these from each other, not answers.
     """
 
     def __init__(
@@ -24,12 +24,12 @@ class Course:
         rules: Rules[Any],
         view: Any,  # noqa: ANN401 - a state, known to its own rules alone
         choose: Choose,
-        answers: int = NEVER,
+        turns: int = NEVER,
     ) -> None:
         """Begin with what the seat sees that is to decide."""
         self._rules = rules
         self._view = view
-        self._answers = answers
+        self._last = rules.turns(view) + turns
         self._choose = choose
 
     def trials(self, value: Callable[[Any], float], random: Random) -> Trial:
@@ -47,5 +47,5 @@ class Course:
 
     def _after(self, world: Any, action: Action, seed: int) -> Any:  # noqa: ANN401 - as above
         self._rules.apply(world, action)
-        play_on(self._rules, world, self._answers, (Random(seed), Random(seed + 1)), self._choose)
+        play_on(self._rules, world, self._last, (Random(seed), Random(seed + 1)), self._choose)
         return world

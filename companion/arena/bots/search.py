@@ -7,14 +7,8 @@ from typing import Any, ClassVar, Final
 from companion.arena.bots.course import Course
 from companion.arena.bots.greedy import worths_after
 from companion.arena.bots.halving import Milliseconds, Playouts, last_standing
-from companion.arena.chance import NEVER, Choose, imagine, lead, sensible_choice, some_of
+from companion.arena.chance import NEVER, Choose, imagine, lead, sensible_choice, share, some_of
 from companion.games.contract import Action, Decision, Rules, Valuing
-
-AHEAD: Final = 8
-"""Answers that a try goes on for, and to the end of a turn: where a position says what it is worth.
-
-What comes later says more of luck than of the answer, and costs as much again.
-"""
 
 KEENNESS: Final = 3
 """To which power the weights of answers count in a try, once the turn is over: few slips."""
@@ -36,9 +30,9 @@ class Search:
     It tries answers out as Monte-Carlo does (`halving`, `course`), but only the few after which its
     position is worth most. In a try it goes on with what is worth most at once until its turn is
     over: so it sees what a turn of many answers comes to before it gives the first. Then everybody
-    does what is sensible, with few slips, and only for a while: what its position is worth then is
-    a lead, and the more of a win the larger it is. With playouts it answers the same whenever it is
-    asked the same; with milliseconds it does not.
+    does what is sensible, with few slips, but only for some turns: what its position is worth then
+    is a lead, and the more of a win the larger it is. With playouts it answers the same whenever it
+    is asked the same; with milliseconds it does not.
     """
 
     kind: ClassVar[str] = "search"
@@ -60,8 +54,8 @@ class Search:
     ) -> Action:
         """Return the answer that did best, of those that are tried."""
         budget = Milliseconds(self.budget) if self.timed else Playouts(self.budget)
-        answers = AHEAD if isinstance(rules, Valuing) else NEVER
-        course = Course(rules, view, _choice(rules, view, decision.who), answers)
+        turns = rules.ahead if isinstance(rules, Valuing) else NEVER
+        course = Course(rules, view, _choice(rules, view, decision.who), turns)
         arms = _promising(rules, view, legal, budget.tries, random)
         trial = course.trials(lambda world: _value(rules, world, decision.who), random)
         return last_standing(arms, budget, trial)
@@ -115,5 +109,4 @@ def _value(rules: Rules[Any], world: Any, seat: int) -> float:  # noqa: ANN401 -
         worth = rules.worth(world, seat)
         return worth + WIN * worth / (abs(worth) + SURE)
     scores = rules.scores(world)
-    share = 2 / (sum(score.place == 1 for score in scores) or 1)
-    return lead(scores, seat) + WIN * (share * (scores[seat].place == 1) - 1)
+    return lead(scores, seat) + WIN * (2 * share(scores, seat) - 1)

@@ -75,6 +75,7 @@ class CheopsRules(WrittenActions):
     slug = SLUG
     grammar = actions.GRAMMAR
     actions = actions.KINDS
+    ahead = 4
     without: ClassVar[str | None] = "cash"
 
     def __init__(self, kit: Kit) -> None:

@@ -157,6 +157,7 @@ class GizaRules(WrittenActions):
     uses = staticmethod(uses.uses)
     weights = staticmethod(value.weights)
     worth = staticmethod(value.worth)
+    ahead = 2
 
 
 @once_a_kit

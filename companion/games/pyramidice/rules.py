@@ -158,6 +158,7 @@ class PyramidiceRules(WrittenActions):
     slug = SLUG
     grammar = actions.GRAMMAR
     actions = actions.KINDS
+    ahead = 4
     without: ClassVar[str | None] = "projects"
 
     def __init__(self, kit: Kit) -> None:

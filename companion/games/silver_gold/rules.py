@@ -86,6 +86,7 @@ class SilverGoldRules(WrittenActions, Defaults):
     """The rules with the data of one kit."""
 
     slug = SLUG
+    ahead = 4
     grammar = GRAMMAR
     actions = KINDS
 

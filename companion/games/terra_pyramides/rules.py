@@ -93,6 +93,7 @@ class TerraRules(WrittenActions):
     uses = staticmethod(standings.uses)
     weights = staticmethod(weighing.weights)
     worth = staticmethod(value.worth)
+    ahead = 1
 
 
 def check_options_of(options: Options, counts: Sequence[int]) -> None:

@@ -6,6 +6,7 @@ from string import ascii_letters
 from typing import NamedTuple
 
 from companion.games.tabletop import Piece
+from companion.kits import Faulty
 from companion.kits.model import Kit
 from companion.table.session.moves.playing import ByMoves
 from companion.table.session.position import Position
@@ -55,7 +56,11 @@ def laid_out(
     marked = Choosing(session, question, phone).places() if question else set[str]()
     draw = partial(_picture, room, position, translator.language)
     near = {position.players.index(name) for name in phone.seats & {*position.players}}
-    found = stages(playing.areas(position, eyes(phone)), draw, marked)
+    areas = playing.areas(position, eyes(phone))
+    try:
+        found = tuple(stages(areas, draw, marked))
+    except Faulty:  # a kit of somebody's own may print less; the words say it all the same
+        return LaidOut()
     laid = [
         Laid(
             letter,

@@ -55,15 +55,12 @@ function show(html) {
   const kept = held(piece);
   const active = document.activeElement;
   const focus = active && piece.contains(active) ? [active.name, active.value] : null;
-  const stages = new Map(), open = new Set();
-  for (const stage of piece.querySelectorAll("[data-stage]")) {
-    const view = stage.querySelector(".view");
-    stages.set(stage.dataset.stage, [stage, view.scrollLeft, view.scrollTop]);
-  }
+  const open = new Set();
   for (const kept of piece.querySelectorAll("details[open][data-kept]")) open.add(kept.dataset.kept);
-  piece.innerHTML = html;
+  const fresh = document.createElement("template");
+  fresh.innerHTML = html;
+  renew(piece, fresh.content);
   for (const kept of piece.querySelectorAll("details[data-kept]")) kept.open = open.has(kept.dataset.kept);
-  for (const stage of piece.querySelectorAll("[data-stage]")) keepStage(stage, stages.get(stage.dataset.stage));
   putBack(piece, kept);
   if (focus && focus[0]) {
     for (const field of piece.querySelectorAll(`[name="${CSS.escape(focus[0])}"]`)) {
@@ -72,24 +69,45 @@ function show(html) {
   }
 }
 
-// A board stays where it is and as large as it is; of what lies on it only what is new is drawn.
-function keepStage(fresh, known) {
-  if (!known) return;
-  const [old, left, top] = known;
-  const was = old.querySelector("svg"), is = fresh.querySelector("svg");
-  if (was.getAttribute("viewBox") !== is.getAttribute("viewBox")) return;
-  const had = new Map();
-  for (const each of was.children) {
-    const said = each.outerHTML;
-    if (!had.has(said)) had.set(said, []);
-    had.get(said).push(each);
+// What stays where it is: boards and what is around them, and on a board all that lies as it lay.
+const AROUND = "main, .tabletop, [data-kept=others], .stage, .view, .stage svg";
+function nameOf(node) {
+  if (node.nodeType !== Node.ELEMENT_NODE) return null;
+  if (node.parentNode.localName === "svg") return node.outerHTML;
+  if (!node.matches(AROUND)) return null;
+  return [node.localName, node.dataset.stage, node.getAttribute("viewBox")].join(" ");
+}
+
+function renew(old, fresh) {
+  const known = new Map();
+  for (const node of old.childNodes) {
+    const name = nameOf(node);
+    if (name !== null) known.set(name, [...(known.get(name) || []), node]);
   }
-  was.replaceChildren(...[...is.children].map((each) => (had.get(each.outerHTML) || []).shift() || each));
-  was.dataset.for = is.dataset.for;
-  fresh.replaceWith(old);
-  const view = old.querySelector(".view");
-  view.scrollLeft = left;
-  view.scrollTop = top;
+  let here = old.firstChild;
+  for (const node of [...fresh.childNodes]) {
+    const name = nameOf(node), kept = (known.get(name) || []).find((each) => each.parentNode === old && !isBefore(each, here));
+    if (!kept) {
+      old.insertBefore(node, here);
+      continue;
+    }
+    while (here !== kept) here = removed(here);
+    here = kept.nextSibling;
+    if (kept.parentNode.localName === "svg") continue;
+    for (const { name: key, value } of node.attributes) kept.setAttribute(key, value);
+    renew(kept, node);
+  }
+  while (here) here = removed(here);
+}
+
+function isBefore(node, here) {
+  return here === null || Boolean(node.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING);
+}
+
+function removed(node) {
+  const next = node.nextSibling;
+  node.remove();
+  return next;
 }
 
 // How many times as wide as its view a board is shown; what is under (x, y) stays there.
@@ -180,10 +198,20 @@ document.addEventListener("click", (event) => {
   const chip = event.target.closest("[data-name]");
   if (!chip) return;
   const fields = [...chip.closest("form").querySelectorAll(".names input")];
-  const free = fields.find((field) => field.value.trim() === "");
-  if (!free || fields.some((field) => field.value === chip.dataset.name)) return;
-  free.value = chip.dataset.name;
-  free.dataset.changed = ++taps;
+  const seated = fields.find((field) => field.value === chip.dataset.name);
+  const field = seated || fields.find((each) => each.value.trim() === "");
+  if (!field) return;
+  field.value = seated ? "" : chip.dataset.name;
+  field.dataset.changed = ++taps;
+});
+
+document.addEventListener("click", (event) => {
+  const up = event.target.closest("[data-up]");
+  if (!up) return;
+  const fields = [...up.closest("form").querySelectorAll(".names input")];
+  const one = fields[Number(up.dataset.up)], other = fields[Number(up.dataset.up) - 1];
+  [one.value, other.value] = [other.value, one.value];
+  one.dataset.changed = other.dataset.changed = ++taps;
 });
 
 document.addEventListener("submit", (event) => {
