@@ -26,12 +26,21 @@ from companion.kits import load_kit
 
 PAIRS = (
     ("search:200", "greedy"),
-    ("search:200", "montecarlo:200"),
+    ("search:40", "greedy"),
     ("montecarlo:30", "greedy"),
     ("greedy", "sensible"),
     ("sensible", "random"),
 )
-"""Bots, and who plays against them: `montecarlo:200` takes about the time of `search:200`."""
+"""Bots, and who plays against them, in every game."""
+
+EQUALS = {
+    "cheops": ("search:40", "montecarlo:10"),
+    "giza": ("search:40", "montecarlo:14"),
+    "pyramidice": ("search:20", "montecarlo:22"),
+    "silver-gold": ("search:40", "montecarlo:18"),
+    "terra-pyramides": ("search:20", "montecarlo:12"),
+}
+"""A search, and a Monte-Carlo that takes about as long for an answer."""
 
 ALONE = ("search:200", "greedy", "sensible")
 """Who plays alone, and all seats of a mission."""
@@ -78,7 +87,7 @@ def cells() -> Iterator[Cell]:
         kit = load_kit(slug)
         fewest = min(number for number in kit.players if number > 1)
         for players in dict.fromkeys((fewest, 4)):
-            for bot, rival in PAIRS:
+            for bot, rival in (*PAIRS, EQUALS[slug]):
                 yield Cell(slug, kit.variants[0], players, bot, rival)
         for variant in kit.variants:
             if (players := _together(slug, variant)) is not None:
