@@ -82,7 +82,7 @@ def test_no_page_holds_what_lets_somebody_in(tmp_path: Path) -> None:
         assert secret.encode() not in sent
 
 
-@pytest.mark.parametrize("slug", ["silver-gold", "terra-pyramides"])
+@pytest.mark.parametrize("slug", ["pyramidice", "silver-gold", "terra-pyramides"])
 def test_what_is_dealt_to_somebody_differs_and_nobody_else_gets_another_byte(
     slug: str, sat: Callable[[], Table]
 ) -> None:
