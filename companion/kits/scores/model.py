@@ -12,6 +12,9 @@ PhaseName = Literal["start", "round", "final"]
 PHASES: Final[tuple[PhaseName, ...]] = ("start", "round", "final")
 
 SEAT, TOTAL, ROUND, POINTS = "seat", "total", "round", "points"
+NUMBER: Final = "{round}"
+"""In what a round is called: its number."""
+
 ALWAYS: Final[Mapping[str, Figure]] = {
     SEAT: Figure(),
     TOTAL: Figure(),

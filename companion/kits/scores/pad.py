@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from companion.kits.formulas import Moment, Reckoner, Unreckoned, at_seat
 from companion.kits.model import Column, Row, Table
-from companion.kits.scores.model import ScoreFile
+from companion.kits.scores.model import NUMBER, ScoreFile
 from companion.kits.words import Words
 
 PAD: Final = "scores"
@@ -53,7 +53,7 @@ def _rounds(
 
 
 def _numbered(words: Words, language: str, number: int) -> str:
-    return words[language].replace("{round}", str(number)) if words else f"{number}."
+    return words[language].replace(NUMBER, str(number)) if words else f"{number}."
 
 
 def _count(file: ScoreFile, most_players: int) -> int:
