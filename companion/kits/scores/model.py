@@ -131,6 +131,12 @@ class ScoreFile:
         return self.count is not None or self.until is not None
 
     @property
+    def fewest_win(self) -> bool:
+        """Whether places go by who has fewer points."""
+        first = self.rankings[0].by.text if self.rankings and self.won is None else ""
+        return first.replace(" ", "") == f"-{TOTAL}"
+
+    @property
     def has_rounds(self) -> bool:
         """Whether anything is asked again and again."""
         return bool(self.round.asks)
