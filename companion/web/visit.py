@@ -70,7 +70,8 @@ class Visit:
     def answers_to(self, session: Session) -> dict[str, Any]:
         """Return what a form answers, by the ids of questions.
 
-        What is open no more has an answer that no question admits.
+        What is open no more, or another phone's to answer, has an answer that no question admits:
+        whether a form fits somebody else's secret question is not told.
 
         Raises:
             Misfit: when it answers nothing, or was made for questions that were others.
@@ -79,7 +80,7 @@ class Visit:
         answers: dict[str, Any] = {}
         for id_ in self.form.get("question", ()):
             answers[id_] = ""
-            if id_ in open_:
+            if id_ in open_ and self.room.may_answer(self.phone, open_[id_]):
                 self.check_mark(open_[id_])
                 answers[id_] = given(open_[id_], self.form)
         if not answers:

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from companion.table.journal import tape
 from companion.web import phones as joined
 from tests.table.recorded import evenings
 from tests.web.evenings import known, open_forms, tell
 from tests.web.phones import Form, Phone, Table, begun
 
 GIZA = next(x for x in evenings() if (x.game, x.way) == ("giza", "points"))
+CLOCK = "2026-01-02T03:04:05.678Z"
 PATHS = ("/", "/log", "/why", "/more", "/seats", "/history", "/stats")
 MOST = 200
 """Forms until something is secret; far fewer in any of those here."""
@@ -24,6 +26,7 @@ def sat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Table]:
     def opened() -> Table:
         numbers = count()
         monkeypatch.setattr(joined, "new_secret", lambda: f"secret{next(numbers)}")
+        monkeypatch.setattr(tape, "now", lambda: CLOCK)
         folder = tmp_path / str(len(list(tmp_path.iterdir())))
         folder.mkdir()
         return Table(folder)
