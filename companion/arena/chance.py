@@ -117,12 +117,22 @@ def play_on(
             apply(world, choose(world, legal(world), own))
 
 
+def rivals(scores: Sequence[Score], seat: int) -> list[Score]:
+    """Return the scores of all who don't win together with a seat, opponents without one too."""
+    team = scores[seat].team
+    return [
+        score
+        for other, score in enumerate(scores)
+        if other != seat and (team is None or score.team != team)
+    ]
+
+
 def lead(scores: Sequence[Score], seat: int) -> int:
     """Return by how many points a seat is before its best rival; without any, what it has."""
-    own = scores[seat]
-    rivals = [
-        score.total
-        for other, score in enumerate(scores)
-        if other != seat and (own.team is None or score.team != own.team)
-    ]
-    return own.total - max(rivals, default=0)
+    return scores[seat].total - max((score.total for score in rivals(scores, seat)), default=0)
+
+
+def share(scores: Sequence[Score], seat: int) -> float:
+    """Return how much of the win a seat has: all, also as a team, or shared with who is level."""
+    level = sum(score.place == 1 for score in rivals(scores, seat))
+    return (scores[seat].place == 1) / (1 + level)

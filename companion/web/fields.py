@@ -152,7 +152,7 @@ def _number(text: str) -> int | str | None:
     stripped = text.strip()
     if not stripped:
         return None
-    is_number = stripped.lstrip("-").isdecimal() and len(stripped) <= DIGITS
+    is_number = stripped.removeprefix("-").isdecimal() and len(stripped) <= DIGITS
     return int(stripped) if is_number else stripped
 
 

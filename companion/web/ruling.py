@@ -47,8 +47,8 @@ def _answer(visit: Visit) -> None:
     ruling = visit.phone.ruling
     if ruling is None:
         raise Misfit(Text("prompt.not_open"))
-    words = visit.room.house.words(ruling.session.way.kit, visit.phone.language)
-    ruling.session.answer_all(visit.answers_to(ruling.session), words)
+    visit.speaks = visit.room.house.words(ruling.session.way.kit, visit.phone.language)
+    ruling.session.answer_all(visit.answers_to(ruling.session), visit.speaks)
 
 
 def _undo(visit: Visit) -> None:

@@ -27,13 +27,17 @@ Does = Callable[["Visit"], None]
 
 
 class Visit:
-    """One request of a phone that has joined."""
+    """One request of a phone that has joined.
+
+    `speaks` are the words that refusals are said in, where they are not the table's.
+    """
 
     def __init__(self, room: Room, phone: Phone, request: Request, form: Form) -> None:
         self.room = room
         self.phone = phone
         self.request = request
         self.form = form
+        self.speaks: Translator | None = None
 
     @property
     def session(self) -> Session:
@@ -66,7 +70,8 @@ class Visit:
     def answers_to(self, session: Session) -> dict[str, Any]:
         """Return what a form answers, by the ids of questions.
 
-        What is open no more has an answer that no question admits.
+        What is open no more, or another phone's to answer, has an answer that no question admits:
+        whether a form fits somebody else's secret question is not told.
 
         Raises:
             Misfit: when it answers nothing, or was made for questions that were others.
@@ -75,7 +80,7 @@ class Visit:
         answers: dict[str, Any] = {}
         for id_ in self.form.get("question", ()):
             answers[id_] = ""
-            if id_ in open_:
+            if id_ in open_ and self.room.may_answer(self.phone, open_[id_]):
                 self.check_mark(open_[id_])
                 answers[id_] = given(open_[id_], self.form)
         if not answers:
@@ -88,9 +93,12 @@ class Visit:
 
     def misfit_words(self, misfit: Misfit) -> str:
         """Return why something is not admitted, with the rule behind it."""
-        told = self.words.say(misfit.text)
-        if misfit.refusal is not None and self.words.has(f"rule.{misfit.rule}"):
-            told += " " + self.words.text(f"rule.{misfit.rule}")
+        words = self.speaks or self.words
+        told = words.say(misfit.text)
+        if misfit.asked is not None and len(self.form.get("question", ())) > 1:
+            told = f"{words.say(misfit.asked.words).rstrip(':')}: {told}"
+        if misfit.refusal is not None and words.has(f"rule.{misfit.rule}"):
+            told += " " + words.text(f"rule.{misfit.rule}")
         return told
 
     def page(self, template: str, **values: Any) -> HTMLResponse:  # noqa: ANN401 - as templates have it

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.arena.bots import answer, lineup, open_bot
-from companion.arena.chance import draw, imagine, lead, play_on, sensible_choice, some_of
+from companion.arena.chance import draw, imagine, lead, play_on, sensible_choice, share, some_of
 from companion.arena.game import play
 from companion.arena.record import Match
 from companion.games import has_rules, slugs
@@ -248,6 +248,22 @@ def test_a_lead_is_over_the_best_rival(
 ) -> None:
     scores = [Score(total, 1, {}, team) for total, team in zip(totals, teams, strict=True)]
     assert [lead(scores, seat) for seat in range(len(totals))] == leads
+
+
+@pytest.mark.parametrize(
+    ("places", "teams", "shares"),
+    [
+        ([1, 2, 1], [None, None, None], [0.5, 0, 0.5]),
+        ([1, 1, 1], [0, 0, 0], [1, 1, 1]),
+        ([2, 2], [0, 0], [0, 0]),
+        ([1, 2, 1], [0, 1, 0], [1, 0, 1]),
+    ],
+)
+def test_a_win_is_shared_with_who_is_level_but_whole_for_each_of_a_team(
+    places: list[int], teams: list[int | None], shares: list[float]
+) -> None:
+    scores = [Score(5, place, {}, team) for place, team in zip(places, teams, strict=True)]
+    assert [share(scores, seat) for seat in range(len(places))] == shares
 
 
 @pytest.mark.parametrize("slug", [*filter(has_rules, slugs())])

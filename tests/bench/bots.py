@@ -1,10 +1,11 @@
 """How good the bots are, by hand: `python tests/bench/bots.py FILE [GAMES [NAME ...]]`.
 
 Plays each pairing, one bot in each seat in turn against rivals in all others, at the fewest players
-and at four, and each solo game and mission, or those of the games or the bots NAME; always the one
-with the fewest games yet, until each has so many (0 if left out: nothing is played). Each game is a
-line of JSON appended to FILE, so that a run can be ended and gone on with; then it prints rows for
-a table. Times are of the processor, for each decision in which there was a choice.
+and at four, and each solo game and mission; of all of these those that each NAME, of a game, a
+variant or a bot, narrows it down to; always the one with the fewest games yet, until each has so
+many (0 if left out: nothing is played). Each game is a line of JSON appended to FILE, so that a run
+can be ended and gone on with; then it prints rows for a table. Times are of the processor, for each
+decision in which there was a choice.
 """
 
 import json
@@ -25,14 +26,23 @@ from companion.kits import load_kit
 
 PAIRS = (
     ("search:200", "greedy"),
-    ("search:200", "montecarlo:200"),
+    ("search:40", "greedy"),
     ("montecarlo:30", "greedy"),
     ("greedy", "sensible"),
     ("sensible", "random"),
 )
-"""Bots, and who plays against them: `montecarlo:200` takes about the time of `search:200`."""
+"""Bots, and who plays against them, in every game."""
 
-ALONE = "search:200"
+EQUALS = {
+    "cheops": ("search:40", "montecarlo:10"),
+    "giza": ("search:40", "montecarlo:14"),
+    "pyramidice": ("search:20", "montecarlo:22"),
+    "silver-gold": ("search:40", "montecarlo:18"),
+    "terra-pyramides": ("search:20", "montecarlo:12"),
+}
+"""A search, and a Monte-Carlo that takes about as long for an answer."""
+
+ALONE = ("search:200", "greedy", "sensible")
 """Who plays alone, and all seats of a mission."""
 
 
@@ -77,11 +87,12 @@ def cells() -> Iterator[Cell]:
         kit = load_kit(slug)
         fewest = min(number for number in kit.players if number > 1)
         for players in dict.fromkeys((fewest, 4)):
-            for bot, rival in PAIRS:
+            for bot, rival in (*PAIRS, EQUALS[slug]):
                 yield Cell(slug, kit.variants[0], players, bot, rival)
         for variant in kit.variants:
             if (players := _together(slug, variant)) is not None:
-                yield Cell(slug, variant, players, ALONE, None)
+                for bot in ALONE:
+                    yield Cell(slug, variant, players, bot, None)
 
 
 def _together(slug: str, variant: str) -> int | None:
@@ -133,7 +144,7 @@ def _milliseconds(played: Iterable[dict[str, Any]], name: str) -> float:
 def main(file: str, games: str = "0", *wanted: str) -> None:
     kept = Path(file)
     found: dict[Cell, list[dict[str, Any]]] = {cell: [] for cell in cells()}
-    asked = [cell for cell in found if not wanted or {cell.slug, cell.bot} & set(wanted)]
+    asked = [cell for cell in found if {*wanted} <= {cell.slug, cell.variant, cell.bot}]
     for line in kept.read_text(encoding="utf-8").splitlines() if kept.exists() else ():
         each = json.loads(line)
         found.setdefault(Cell(*(each[name] for name in Cell._fields)), []).append(each)

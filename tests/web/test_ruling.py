@@ -53,6 +53,9 @@ def test_what_is_wrong_is_told_where_it_was_asked(phone: Phone) -> None:
     ask(phone, "giza", "lift")
     tell(phone, "Ana", "Ana", "Ben")
     assert "Ana" in phone.shown("/ruling").spaced.split("Who plays")[0]
+    tell(phone, *TRIO)
+    tell(phone)
+    assert "Who nominates: An answer is needed here." in phone.shown("/ruling").words
     phone.send("/ruling/begin", ("game", "giza"), ("what", "murder"))
     assert "none of the choices" in phone.shown("/ruling").words
     phone.send("/ruling/end")

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from companion.table.journal import tape
 from companion.web import phones as joined
 from tests.table.recorded import evenings
 from tests.web.evenings import known, open_forms, tell
 from tests.web.phones import Form, Phone, Table, begun
 
 GIZA = next(x for x in evenings() if (x.game, x.way) == ("giza", "points"))
+CLOCK = "2026-01-02T03:04:05.678Z"
 PATHS = ("/", "/log", "/why", "/more", "/seats", "/history", "/stats")
 MOST = 200
 """Forms until something is secret; far fewer in any of those here."""
@@ -24,6 +26,7 @@ def sat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Table]:
     def opened() -> Table:
         numbers = count()
         monkeypatch.setattr(joined, "new_secret", lambda: f"secret{next(numbers)}")
+        monkeypatch.setattr(tape, "now", lambda: CLOCK)
         folder = tmp_path / str(len(list(tmp_path.iterdir())))
         folder.mkdir()
         return Table(folder)
@@ -79,7 +82,7 @@ def test_no_page_holds_what_lets_somebody_in(tmp_path: Path) -> None:
         assert secret.encode() not in sent
 
 
-@pytest.mark.parametrize("slug", ["silver-gold", "terra-pyramides"])
+@pytest.mark.parametrize("slug", ["pyramidice", "silver-gold", "terra-pyramides"])
 def test_what_is_dealt_to_somebody_differs_and_nobody_else_gets_another_byte(
     slug: str, sat: Callable[[], Table]
 ) -> None:

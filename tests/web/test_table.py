@@ -10,7 +10,7 @@ from companion.table.session.question import Question
 from companion.table.session.session import Session
 from companion.table.text import Text
 from companion.table.translator import Translator
-from companion.web.fields import field_of
+from companion.web.fields import field_of, given
 from tests.table.recorded import evenings
 from tests.web.evenings import Answers, known, tell
 from tests.web.phones import TRIO, Form, Page, Phone, Table, begun
@@ -283,3 +283,9 @@ def test_a_list_of_small_numbers_has_a_pad(most: int, keys: int) -> None:
     question = Question("dice", Text("web.pieces"), "integer", low=1, high=most, many=True)
     voice = Translator(house_texts(), "en")
     assert field_of(question, voice).pad == tuple(range(1, keys + 1))
+
+
+def test_what_is_no_number_is_given_as_it_was_typed() -> None:
+    question = Question("1/coins", Text("web.pieces"), "integer", parts=("Ana", "Ben"))
+    form = {"1/coins~0": ["--5"], "1/coins~1": ["-5"]}
+    assert given(question, form) == {"Ana": "--5", "Ben": -5}

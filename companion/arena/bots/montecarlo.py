@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from companion.arena.bots.course import Course
 from companion.arena.bots.halving import Playouts, last_standing
-from companion.arena.chance import lead, sensible_choice, some_of
+from companion.arena.chance import lead, sensible_choice, share, some_of
 from companion.games.contract import Action, Decision, Rules
 
 WIN: Final = 60
@@ -59,6 +59,4 @@ def _value(rules: Rules[Any], world: Any, seat: int) -> int:  # noqa: ANN401 - a
     are equal on every machine.
     """
     scores = rules.scores(world)
-    winners = [each for each, score in enumerate(scores) if score.place == 1]
-    share = WIN // len(winners) if seat in winners else 0
-    return share * WORTH + lead(scores, seat) * WIN
+    return round(WIN * share(scores, seat)) * WORTH + lead(scores, seat) * WIN

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 from companion.arena.bots.course import Course
 from companion.arena.bots.greedy import worths_after
 from companion.arena.bots.halving import Milliseconds, Playouts, last_standing
-from companion.arena.chance import NEVER, Choose, imagine, lead, sensible_choice, some_of
+from companion.arena.chance import NEVER, Choose, imagine, lead, sensible_choice, share, some_of
 from companion.games.contract import Action, Decision, Rules, Valuing
 
 KEENNESS: Final = 3
@@ -109,5 +109,4 @@ def _value(rules: Rules[Any], world: Any, seat: int) -> float:  # noqa: ANN401 -
         worth = rules.worth(world, seat)
         return worth + WIN * worth / (abs(worth) + SURE)
     scores = rules.scores(world)
-    share = 2 / (sum(score.place == 1 for score in scores) or 1)
-    return lead(scores, seat) + WIN * (share * (scores[seat].place == 1) - 1)
+    return lead(scores, seat) + WIN * (2 * share(scores, seat) - 1)

@@ -1,7 +1,31 @@
 """What people would rather do, and what a position is worth to a seat: for programs that play.
 
-Both rest on one guess: what a treasure will be worth at the end. Prices move with every sale, so
-the spaces that a board may show by then are weighed, the nearest ones most.
+Nothing here is a rule. In plain terms:
+
+Whoever has most piasters at the end wins: cash, and treasures at the prices that show then. Cash is
+what it says. What a treasure will be worth nobody knows, since each sale of its colour covers a
+price: so the spaces that its board may show by then are weighed, the one that shows now most and
+each further one less (`SALES`); the fourth from now on is hardly reached. Under law 5 nothing of a
+colour is sold any more, so that only the present price counts. A price by the number of treasures
+is taken for those that are owned now, the first part of a split price for whoever alone has most of
+them now: both change, but with others' turns as with one's own. A joker is worth as much as
+the best treasure without a majority, which is what it can stand for (CHEOPS-APPR-03).
+
+Tiles count only as choice. Somebody with a full hand finds a block for one of them; with few
+there may be none that fits, which takes a turn, and with none one is out and can't win
+(CHEOPS-OUT-01): each tile that is lacking costs more than the one before (`SHORT`), being out more
+than anybody is ever behind. A law is worth something less than a treasure, whichever it is: what it
+brings depends on what is still to come.
+
+A treasure that was taken and is still to be dealt with counts as the better of the price that the
+market pays and what it may be worth if kept, within what the laws allow: otherwise whoever looks at
+the next answer alone would take none. What the pyramid still holds counts nothing, since all draw
+from it: who leaves what to whom is for bots that look ahead.
+
+The worth is the lead over the best rival, since only the first place wins. `weights` say the same
+as chances: an answer weighs as much as the cube of its piasters, so that much more is taken nearly
+always and a little more somewhat oftener; hardly anybody goes without drawing (`LIKELY`). All
+figures are guesses, tuned by trial.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -107,6 +107,8 @@ def _rows(state: State) -> Iterator[Piece]:
     """Yield the workers in the rows of the turn order track that were chosen in this dynasty."""
     tables = state.tables
     first = (state.dynasty - 1) * tables.columns
+    if first:
+        yield Piece("dynasty_tile", place="dynasty")
     for column in range(tables.columns):
         for seat in range(tables.players):
             row = state.rows[(first + column) * tables.players + seat]

@@ -8,17 +8,20 @@ has, and what it may still make of it in the turns that are left:
   who is not spent rolls a die in every Work turn, and a stone die is one more that can be built;
 - what resting brings, two goods: without it nobody has stone dice, and people who only work and
   gain Fame for two dice never come to an end;
-- Gods with a power that is used turn after turn, and the next card of the Ennead;
+- Gods with a power that is used turn after turn, and cards of the Ennead, each worth more the more
+  may still join it;
 - in its Work turn the dice that it has and that it is about to roll: what of the row they pay for,
   what they build, and Fame for two of any;
 - less a God for each turn that the cult asks one.
+
+A Great Architect is another thing (`rival.py`): what he may still get can be told.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from companion.games.pyramidice import building, dice, gods, paying, projects, scoring
+from companion.games.pyramidice import building, dice, gods, paying, projects, rival, scoring
 from companion.games.pyramidice.pool import STONE, kind_of, of_kind, value_of, without
 from companion.games.pyramidice.state import Frame, State
 from companion.games.pyramidice.tables import CATS, ENNEAD, STONES, WORKERS, God, Tables
@@ -47,8 +50,8 @@ MOST_TURNS: Final = 10
 """More turns than these are not looked ahead."""
 WORKED: Final = 0.5
 """The share of turns in which a God works."""
-NEXT: Final = 0.6
-"""The share of the next Ennead card's points that somebody may hope for."""
+JOINING: Final = 0.25
+"""Cards of the Ennead that somebody may hope for in a turn to come."""
 
 ALWAYS: Final = {"anubis": 1.5, "bastet": 2.5, "serket": 2.0, "seshat": 3.0, "thoth": 3.0}
 """What Gods that work by themselves are worth while many turns are left."""
@@ -85,14 +88,15 @@ def turns_left(state: State, seat: int) -> float:
 
 def _prospects(tables: Tables, state: State, seat: int, viewer: int) -> float:
     """Return what a seat may end with, as far as a viewer can tell."""
+    left = turns_left(state, seat)
+    if seat == tables.players:
+        return rival.prospects(tables, state, left)
     points = scoring.points(tables, state, seat)
     total = float(sum(points.values()))
-    if seat != viewer and seat < tables.players:
+    if seat != viewer:
         total -= points["project"]  # it is secret
-    left = turns_left(state, seat)
-    total += NEXT * min(1.0, left / 4) * _next_card(tables, state, seat)
-    if seat == tables.players:
-        return total + 3 * left
+    cards = gods.ennead_cards(tables, state.gods[seat])
+    total += _hoped(tables, cards, left) - tables.ennead[cards]
     total += _goods(state.held[seat], left)
     total += sum(_power(tables, god, left) for god in state.gods[seat])
     if seat == state.current and not state.over:
@@ -100,10 +104,9 @@ def _prospects(tables: Tables, state: State, seat: int, viewer: int) -> float:
     return total
 
 
-def _next_card(tables: Tables, state: State, seat: int) -> int:
-    """Return what another Ennead card would add."""
-    cards = gods.ennead_cards(tables, state.gods[seat])
-    return tables.ennead.get(cards + 1, tables.ennead[cards]) - tables.ennead[cards]
+def _hoped(tables: Tables, cards: int, left: float) -> float:
+    """Return what so many Ennead cards may come to with those that turns to come bring."""
+    return rival.ennead_points(tables, cards + JOINING * left)
 
 
 def _goods(held: Sequence[int], left: float) -> float:
@@ -171,8 +174,17 @@ def god_worth(tables: Tables, state: State, seat: int, god: str) -> float:
     """Return what a God is worth to a seat that would get it."""
     card = tables.gods[god]
     if card.group == ENNEAD:
-        return 1.0 + _next_card(tables, state, seat) * (1 + NEXT / 2)
+        own = _of_ennead(tables, state, seat, 1)
+        if not state.architect:
+            return own
+        return own + rival.denied(tables, state, turns_left(state, tables.players))
     return card.fame + _power(tables, god, turns_left(state, seat))
+
+
+def _of_ennead(tables: Tables, state: State, seat: int, more: int) -> float:
+    """Return what so many more cards of the Ennead are worth to a seat."""
+    cards, left = gods.ennead_cards(tables, state.gods[seat]), turns_left(state, seat)
+    return _hoped(tables, cards + more, left) - _hoped(tables, cards, left)
 
 
 class Turn(NamedTuple):
@@ -242,7 +254,7 @@ def _asked_by_cult(turn: Turn) -> float:
 def unit_worth(tables: Tables, state: State, seat: int, unit: str) -> float:
     """Return what a seat would lose with a God, or with all of its Ennead."""
     if unit == ENNEAD:
-        return 1.0 + gods.ennead_points(tables, state.gods[seat]) + _next_card(tables, state, seat)
+        return -_of_ennead(tables, state, seat, -gods.ennead_cards(tables, state.gods[seat]))
     return tables.gods[unit].fame + _power(tables, unit, turns_left(state, seat))
 
 

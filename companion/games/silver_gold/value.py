@@ -1,7 +1,28 @@
 """What people would rather do, and what a position is worth: for programs that play.
 
-The figures are rules of thumb, in points. Tried in whole games of three, players who go by `worth`
-reach 127 points each, those who go by `weights` 103, and those who do anything 39.
+Nothing here is a rule. In plain terms:
+
+Whoever has most points after the last round wins. A seat is worth the points that it has now, as
+if all were added up, and what its cards and gems may still bring.
+
+Points come from cards that are completed, and a card is completed when its tomb is crossed off. So
+what counts of a chamber is the fewest boxes until there, the way round its walls (`ways_to_tomb`);
+which boxes lie elsewhere counts nothing. A card gains the same with each box nearer (`PYRAMID`,
+over `FAR` boxes), and less than it brings when it is complete, since that is not sure. Three boxes
+in a turn are the most that patterns cross off on the way, so that towards the end of the game a
+card that can't be completed any more is worth nothing. In place of a completed card comes another
+of the display: it counts as one that is `NEW` boxes away, or nobody would cross off a last box.
+
+Whoever has completed so many cards of a colour wins the next box of pyramid points of it, each
+worth less than the one before: a race. So the box that a card could win next counts in part
+(`RACE`), for one card of a colour, since two can't win the same box. A gem without a partner may
+find one (`GEM`), the less likely the fewer turns are left; a red cross that waits counts about what
+its box brings (`RED_CROSS`). Torches and skulls count what the score sheet would count now.
+
+The worth is the lead over the best rival. `weights` say nearly the same, but at a glance: a power
+of two of the boxes that an answer comes nearer, and of what lies under it (`LURES`). The figures
+were tuned by trial: in whole games of three, players who go by `worth` reach 127 points each, those
+who go by `weights` 103, and those who do anything 39.
 """
 
 from collections.abc import Mapping, Sequence

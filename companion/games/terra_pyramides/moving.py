@@ -75,24 +75,31 @@ def site_of(state: State, name: str) -> int:
 
 
 @cache
-def _moves(board: Board, space: int) -> tuple[MoveWorker, ...]:
-    """Return the moves from a space along each way, and the one back to the hand."""
-    names = [board.names[board.sites[way.site]] for way in board.ways[space]]
-    return tuple(MoveWorker(board.names[space], to) for to in (*names, HAND))
+def _moves(board: Board, space: int) -> tuple[tuple[int, int, MoveWorker], ...]:
+    """Return the move along each way from a space: its site as a bit, the spaces between."""
+    name, sites = board.names[space], board.sites
+    return tuple(
+        (1 << way.site, way.between, MoveWorker(name, board.names[sites[way.site]]))
+        for way in board.ways[space]
+    )
+
+
+@cache
+def _back(board: Board, space: int) -> MoveWorker:
+    return MoveWorker(board.names[space], HAND)
 
 
 def legal_moves(state: State) -> list[MoveWorker]:
     """Return where laid workers can go (TERRA-MOVE-01 to -07)."""
-    board, filled, found = ground_of(state).board, state.filled, list[MoveWorker]()
+    board, empty, found = ground_of(state).board, ~state.filled, list[MoveWorker]()
     targets = open_sites(state)
     if state.bound != OPEN:
         targets &= 1 << state.bound
     for space in dict.fromkeys(state.laid):
-        moves = _moves(board, space)
-        for move, way in zip(moves, board.ways[space], strict=False):
-            if targets >> way.site & 1 and not way.between & ~filled:
+        for site, between, move in _moves(board, space):
+            if targets & site and not between & empty:
                 found.append(move)
-        found.append(moves[-1])
+        found.append(_back(board, space))
     return found
 
 

@@ -14,10 +14,10 @@ from companion.games.terra_pyramides import actions, end_of_turn, moving
 from companion.games.terra_pyramides.actions import HAND
 from companion.games.terra_pyramides.board import LINES
 from companion.games.terra_pyramides.ground import Ground
+from companion.games.terra_pyramides.in_turn import rounds_left
 from companion.games.terra_pyramides.missions import highest
 from companion.games.terra_pyramides.stacks import ground_of
 from companion.games.terra_pyramides.state import OPEN, State
-from companion.games.terra_pyramides.value import rounds_left
 
 IDLE, MAIN, SURE = 1, 60, 6000
 """Weights of what seldom helps, of what a turn asks for, and of what nobody would leave undone."""

@@ -1,16 +1,21 @@
 """An answer that is not admitted: one kind of refusal, with the same words on every screen."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from companion.games.contract import Refused
 from companion.table.text import Text
+
+if TYPE_CHECKING:
+    from companion.table.session.question import Question
 
 
 class Misfit(Exception):  # noqa: N818 - no failure: it is said to the person, who answers again
     """An answer that a question, or the rules, do not admit; `text` says what would be right.
 
     `again` are the ids of the questions that are open again, or still; `rule` the id of the rule
-    behind it, "" where it is none; `refusal` what the rules said, where it was they.
+    behind it, "" where it is none; `refusal` what the rules said, where it was they. `asked` is the
+    question of several that were answered at once which does not admit its answer.
     """
 
     def __init__(
@@ -25,6 +30,7 @@ class Misfit(Exception):  # noqa: N818 - no failure: it is said to the person, w
         self.rule = rule
         self.again = tuple(again)
         self.refusal = refusal
+        self.asked: Question | None = None
 
 
 class BrokenRow(Misfit):

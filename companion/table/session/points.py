@@ -10,7 +10,7 @@ from companion.table.session.asking import Asker
 from companion.table.session.form_questions import ask_form
 from companion.table.session.position import Effect, Position, Progress
 from companion.table.session.question import Option, Question, yes_or_no
-from companion.table.session.way import POINTS, Way
+from companion.table.session.way import POINTS, UNNAMED, Way
 from companion.table.text import Text, literal
 from companion.table.translator import Translator
 
@@ -43,7 +43,7 @@ class ByPoints:
     def title(self, position: Position) -> Text:
         """Return what is due, if anything is."""
         stage = self.way.stage(position)
-        return _title(stage, stage.menu[0].act) if stage.due else Text("session.table")
+        return _title(stage, stage.menu[0].act) if stage.due else UNNAMED
 
     def run(self, position: Position, asker: Asker) -> Effect:
         """Ask which act comes, unless one is due, and what it asks; carry it out."""
@@ -95,7 +95,7 @@ class ByPoints:
         options.append(Option(FINISH_KEY, FINISH, Text("session.finish")))
         return Question(
             f"{MENU}.{stage.turn}" if stage.turn else MENU,
-            literal(stage.turn) if stage.turn else Text("session.table"),
+            literal(stage.turn) if stage.turn else UNNAMED,
             "choice",
             stage.turn,
             options=tuple(options),

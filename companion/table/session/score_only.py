@@ -12,7 +12,7 @@ from companion.kits.model import Kit
 from companion.table.session.asking import Asker
 from companion.table.session.position import Effect, Position, Progress
 from companion.table.session.question import Question
-from companion.table.session.way import SCORE, Way
+from companion.table.session.way import SCORE, UNNAMED, Way
 from companion.table.text import Text
 from companion.table.translator import Translator
 
@@ -75,7 +75,7 @@ class NothingToPlay:
 
     def title(self, position: Position) -> Text:  # noqa: ARG002
         """Return what nothing is called."""
-        return Text("session.table")
+        return UNNAMED
 
     def run(self, position: Position, asker: Asker) -> Effect:  # noqa: ARG002
         """Have nothing to do."""

@@ -172,7 +172,11 @@ class Session(Carrying):
             if not ready:
                 raise Misfit(Text("prompt.not_open"), again=left)
             for question in ready:
-                value = self._value(question, left.pop(question.id), translator, answers)
+                try:
+                    value = self._value(question, left.pop(question.id), translator, answers)
+                except Misfit as misfit:
+                    misfit.asked = question
+                    raise
                 answers.append((question, value))
         self.commit(answers)
 

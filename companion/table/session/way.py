@@ -20,6 +20,10 @@ WAYS: Final = (SCORE, POINTS, FULL)
 """Nothing until the end; what is public and counts; every move."""
 
 
+UNNAMED: Final = Text("session.table")
+"""What an act is called before it is chosen."""
+
+
 class Playing(Protocol):
     """Asks for the acts of a game while it goes on, and for what is settled before it."""
 

@@ -11,6 +11,7 @@ from companion.table.session.position import Position
 from companion.table.session.question import Question
 from companion.table.session.session import RECONCILE, Session
 from companion.table.session.setup import PREFIX
+from companion.table.session.way import UNNAMED
 from companion.table.standing import left_out, seat_name
 from companion.table.translator import Translator, in_language, step_words
 from companion.web.choosing import Choosing
@@ -210,7 +211,9 @@ def _introduction(
     for question in questions[:1]:
         if question.id == RECONCILE:
             yield translator.say(conflict_text(session))
-        elif question.path != CLOSING and session.position.ready:
+        elif (
+            question.path != CLOSING and session.position.ready and session.current.title != UNNAMED
+        ):
             yield translator.say(session.current.title)
 
 

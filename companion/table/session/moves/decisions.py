@@ -38,7 +38,7 @@ class Deciding:
         decision = rules.pending(position)
         assert decision is not None
         self.decision: Decision = decision
-        self.legal: Sequence[Action] = rules.legal(position)
+        self.legal: Sequence[Action] = _offered(rules, position, decision)
         self.position = position
         self._rules = rules
         self._by = by
@@ -197,6 +197,20 @@ class Deciding:
             return ""
         value = self._key(action)
         return key_of(self._known, action.move, self._field, value) if is_word(value) else ""
+
+
+def _offered(rules: Rules[Any], position: Any, decision: Decision) -> Sequence[Action]:  # noqa: ANN401
+    """Return what there is to choose from, as far as whoever answers may know.
+
+    What is dealt to a seat in secret is asked as that seat sees it: what was dealt to others before
+    is still open then, and does not show by what is left.
+    """
+    if decision.who == CHANCE and decision.secret and decision.seat is not None:
+        view = rules.view(position, decision.seat)
+        pending = rules.pending(view)
+        if pending is not None and pending.kind == decision.kind:
+            return rules.legal(view)
+    return rules.legal(position)
 
 
 def _words_of(value: Any) -> Text:  # noqa: ANN401 - whatever a field holds

@@ -22,7 +22,7 @@ from companion.table.session.moves.together import Together
 from companion.table.session.position import Effect, PlayedAct, Position, Progress
 from companion.table.session.question import Question
 from companion.table.session.reading import matching, plain
-from companion.table.session.way import FULL, Way
+from companion.table.session.way import FULL, UNNAMED, Way
 from companion.table.text import Text, literal
 from companion.table.translator import Translator
 
@@ -44,7 +44,7 @@ class ByMoves:
 
     def title(self, position: Position) -> Text:  # noqa: ARG002
         """Return what a decision is called before it is made."""
-        return Text("session.table")
+        return UNNAMED
 
     def run(self, position: Position, asker: Asker) -> Effect:
         """Ask for the decisions that come now, and carry them out."""

@@ -1,0 +1,247 @@
+"""What a mission's position is worth to its team: for bots and playouts. Nothing here is a rule.
+
+A mission asks for more than careless play ever brings: four pyramids of level 5 take 104 *units*, a
+unit being a worker on a site or a block that pays for a level, and 28 lines bring about 120. So a
+team must waste hardly any, and all that is reckoned here is what a unit is good for:
+
+- A pyramid that can still be finished counts mostly by its units, not by the points of its level:
+  half of a top is nearly half of 60, though level 3 has but 20. Which can be finished is counted
+  from the highest one down, by the units that are there and those that turns to come bring.
+- A worker on a site is a unit. With too few in hand the workers of a line are lost.
+- A block is a unit where a pyramid of its colour still wants it, and half of one elsewhere, since
+  two are a white one: so several colours at a time are better than one. Of what the limit will not
+  leave, two count as one already; else whoever looks one answer ahead would rather take workers
+  back, which costs as much and has to be done for nothing.
+- A coin is a third of a unit: three buy one, and no more than four can be kept.
+- Tiles side by side make good lines for turns to come.
+- With the last turns all promises fade to what the goal counts: in mission 1 the four highest
+  pyramids, in mission 2 all points, in mission 3 one pyramid of each colour.
+
+In the middle of a turn, workers that are laid count as gone where they help most, and of a line
+that is to be chosen half of what it brings. All figures were tuned by trial.
+"""
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+
+from companion.games.common.figures import whole
+from companion.games.terra_pyramides import workers
+from companion.games.terra_pyramides.ground import Ground
+from companion.games.terra_pyramides.in_turn import (
+    TO_COME,
+    asked,
+    crew_soon,
+    line_to_come,
+    rounds_left,
+)
+from companion.games.terra_pyramides.missions import FOURS, MEASURED, highest
+from companion.games.terra_pyramides.stacks import ground_of
+from companion.games.terra_pyramides.state import OPEN, State
+from companion.games.terra_pyramides.tables import Tables
+
+A_TURN: Final = 3.3
+"""Units that a turn to come brings to good use."""
+
+RUSH: Final = 2.0
+"""Turns before the end from which on promises fade."""
+
+LAST: Final = 0.15
+"""What is left of them in the last turn: something may still be built of what is there."""
+
+EVEN: Final = 0.7
+"""How far a pyramid that can be finished counts by its units, not by the points of its level."""
+
+BLOCK, SPARE, COIN = 0.9, 0.46, 0.28
+"""Units that a block is that pays for nothing yet, one of a colour that is not wanted, a coin.
+
+Two spare blocks are a little more than a white one: they may still be wanted themselves.
+"""
+
+IDLE: Final = (1.3, 0.5, 0.1)
+"""Units that it costs to have none, one, two ... workers in hand."""
+
+PART: Final = 0.5
+"""How much of a line that is to be chosen yet counts."""
+
+BRINGS: Final = {"worker": 1.0, "eye": 0.3, "coin": 0.3, "oasis": 0.0}
+"""Units that symbols bring, blocks apart."""
+
+ANY_BLOCK: Final = 0.75
+"""Units that a block of any colour brings."""
+
+LINES, LAID = 8, 0.2
+"""So many of the best lines for turns to come count, and how much of what they bring."""
+
+
+class Site(NamedTuple):
+    """A pyramid or foundation: its level, the workers beside its mark, its colour, its points."""
+
+    level: int
+    workers: int
+    colour: int
+    points: int
+
+
+class Means(NamedTuple):
+    """Blocks by store and coins that the limits leave, pyramid tops, and turns to come."""
+
+    stores: tuple[int, ...]
+    coins: int
+    tops: int
+    turns: int
+
+
+def worth(state: State) -> float:
+    """Return the lead of a team over its mission's goal in points, hopes among them."""
+    tables, left = state.tables, rounds_left(state, state.seat)
+    crew = crew_soon(state) if state.laid else state.workers
+    sites = _sites(state, crew)
+    coins = min(state.coins[0], tables.limits.coins)
+    means = Means(_kept(state, sites), coins, state.tops[0], left)
+    promised, price = _promised(tables, sites, means)
+    hand = state.hand[0] + len(state.laid) + sum(state.workers) - sum(crew)
+    if left:
+        promised -= price * (IDLE[hand] if hand < len(IDLE) else 0)
+        promised += price * LAID * sum(_lines(ground_of(state), tuple(state.tiles))[:left])
+    hope = max(LAST, min(1.0, left / RUSH))
+    total = hope * promised + (1 - hope) * _counted(tables, sites, means)
+    if asked(state) in TO_COME and state.space != OPEN:
+        total += PART * line_to_come(state, price)
+    return total - _goal(tables)
+
+
+def _sites(state: State, crew: Sequence[int]) -> tuple[Site, ...]:
+    """Return the sites that the team's crew is on, those first that are nearest to the end."""
+    tables, found = state.tables, []
+    for site, there in enumerate(crew):
+        level = state.level[site]
+        if level:
+            more, points = there - workers.staying(tables, level), tables.value(level)
+            found.append(Site(level, more, state.colour[site], points))
+        elif there:
+            found.append(Site(0, there, OPEN, state.foundation[site]))
+    return tuple(sorted(found, reverse=True))
+
+
+def _kept(state: State, sites: Sequence[Site]) -> tuple[int, ...]:
+    """Return the blocks by store that the limit leaves, those least wanted handed in for it."""
+    tables, stores = state.tables, [*state.stores[0]]
+    wanted = {site.colour for site in sites if site.level < highest(tables)} | {tables.white}
+    for _ in range(sum(stores) - tables.limits.blocks):
+        for _ in range(tables.limits.trade):
+            there = [store for store, number in enumerate(stores) if number]
+            stores[min(there, key=lambda store: (store in wanted, stores[store]))] -= 1
+        stores[tables.white] += 1
+    return tuple(stores)
+
+
+def _counted(tables: Tables, sites: Sequence[Site], means: Means) -> float:
+    """Return what counts for the goal if the game ended now, in points (COOP-04 to -06)."""
+    if tables.variant.name == FOURS:
+        return sum({site.colour: site.points for site in reversed(sites) if site.level}.values())
+    if tables.variant.name in MEASURED:
+        return sum(site.points for site in sites[: _pyramids(tables)])
+    return sum(site.points for site in sites) + sum(means.stores) + means.coins
+
+
+@cache
+def _pyramids(tables: Tables) -> int:
+    """Return how many pyramids count for a goal, or may become high."""
+    assert tables.mission is not None
+    is_measured = tables.variant.name in MEASURED
+    return whole(tables.mission, "goal") if is_measured else len(tables.colours)
+
+
+@cache
+def _goal(tables: Tables) -> int:
+    """Return the points that reach the goal."""
+    if tables.variant.name in MEASURED:
+        return _pyramids(tables) * tables.value(highest(tables))
+    assert tables.mission is not None
+    return whole(tables.mission, "goal") + 1
+
+
+@cache
+def _units(tables: Tables) -> tuple[int, ...]:
+    """Return the units that a pyramid of each level has taken, from level 0 on."""
+    found = [0]
+    for level, step in enumerate(tables.levels[: highest(tables)]):
+        stayed = workers.staying(tables, level) if level else 0
+        found.append(found[-1] + step.workers - stayed + step.blocks)
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 14)
+def _promised(tables: Tables, sites: tuple[Site, ...], means: Means) -> tuple[float, float]:
+    """Return the points that a team may hope for, and those of a further unit."""
+    stores, white, most = [*means.stores], tables.white, _pyramids(tables)
+    supply = A_TURN * means.turns + COIN * means.coins
+    supply += stores[white] + SPARE * sum(stores[:white])
+    taken, total, price = {site.colour for site in sites if site.level}, 0.0, 0.0
+    new = (Site(0, 0, OPEN, 0),) * (most - len(sites) if means.turns else 0)
+    for site in _wanted(tables, (*sites, *new)):
+        aim = _aim(tables, site, supply, means.tops)
+        if aim == site.level:
+            total += site.points if site.level else 0
+            continue
+        supply -= max(0, _units(tables)[aim] - _units(tables)[site.level] - site.workers)
+        base, each = _by_units(tables, site.level, aim)
+        colour = site.colour
+        if colour == OPEN:
+            free = [store for store in range(white) if store not in taken]
+            colour = max(free, key=stores.__getitem__, default=OPEN)
+            taken.add(colour)
+        own = 0
+        if colour != OPEN:
+            own = min(stores[colour], sum(step.blocks for step in tables.levels[site.level : aim]))
+            stores[colour] -= own
+        total += base + each * (site.workers + BLOCK * own)
+        price = max(price, each)
+    rest = BLOCK * stores[white] + SPARE * sum(stores[:white]) + COIN * means.coins
+    return total + price * rest, price
+
+
+def _wanted(tables: Tables, sites: Sequence[Site]) -> Sequence[Site]:
+    """Return the sites that can count for the goal."""
+    if tables.variant.name not in MEASURED:
+        return sites
+    if tables.variant.name == FOURS:
+        first = {site.colour: at for at, site in reversed([*enumerate(sites)]) if site.level}
+        sites = [site for at, site in enumerate(sites) if first.get(site.colour, at) == at]
+    return sites[: _pyramids(tables)]
+
+
+def _aim(tables: Tables, site: Site, supply: float, tops: int) -> int:
+    """Return the level that a site can reach with so many units and tops."""
+    spent, aim = _units(tables), site.level
+    last = highest(tables) - (not tops and highest(tables) == len(tables.levels))
+    while aim < last and spent[aim + 1] - spent[site.level] - site.workers <= supply:
+        aim += 1
+    return aim
+
+
+@cache
+def _by_units(tables: Tables, level: int, aim: int) -> tuple[float, float]:
+    """Return the points of a pyramid that will reach a level, and those of a unit for it."""
+    spent, value = _units(tables), tables.value(aim)
+    base = EVEN * value * spent[level] / spent[aim] + (1 - EVEN) * tables.value(level)
+    return base, (value - base) / (spent[aim] - spent[level])
+
+
+@lru_cache(maxsize=1 << 12)
+def _lines(ground: Ground, tiles: tuple[int, ...]) -> tuple[float, ...]:
+    """Return the units that lines through empty spaces bring, the best first."""
+    board, face = ground.board, _face_units(ground)
+    units = [0.0 if kind == OPEN else face[kind] for kind in tiles]
+    found = [
+        max(sum([units[each] for each in line]) for line in board.lines[space])
+        for space, kind in enumerate(tiles)
+        if kind == OPEN and board.tiles >> space & 1
+    ]
+    return tuple(sorted(found, reverse=True)[:LINES])
+
+
+@cache
+def _face_units(ground: Ground) -> tuple[float, ...]:
+    return tuple(sum(BRINGS.get(symbol, ANY_BLOCK) for symbol in face) for face in ground.faces)
