@@ -16,6 +16,7 @@ from companion.press.layout.ink import AUTO
 from companion.press.layout.vocabulary import Vocabulary
 from companion.press.scene.errors import BadPathData
 from companion.press.scene.fonts import font_ids
+from companion.press.scene.path_data import parse_path
 
 Named = TypeVar("Named")
 Reader = Callable[[object, Vocabulary], object]
@@ -252,7 +253,7 @@ def arguments(value: object, vocabulary: Vocabulary) -> dict[str, object]:
 def path_data(value: object, vocabulary: Vocabulary) -> object:
     """Read SVG path data."""
     try:
-        return vocabulary.outline(text(value, vocabulary))
+        return parse_path(text(value, vocabulary))
     except BadPathData as error:
         raise Wrong(f"is no path: {error}") from None
 

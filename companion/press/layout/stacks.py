@@ -63,11 +63,15 @@ def _fitting(
     found, needed = shrunk(0)
     if needed <= box[3] + SLACK:
         return found, least
-    # Measuring a stack costs as much as drawing it, so that halving beats trying step by step.
-    low, high = 0, int(MOST / STEP)  # too high, and the last of those that may be low enough
+    # Measuring a stack costs as much as drawing it, and most are too high by little: ever longer
+    # steps find where it fits, and halving the last of them finds the least that will do.
+    low, high, most = 0, 1, int(MOST / STEP)  # too high, and what may be low enough
     found, needed = shrunk(high)
-    if needed > box[3] + SLACK:
-        raise WrongKey("", f"needs at least {needed:.1f} mm of height, and has {box[3]:.1f} mm")
+    while needed > box[3] + SLACK:
+        if high == most:
+            raise WrongKey("", f"needs at least {needed:.1f} mm of height, and has {box[3]:.1f} mm")
+        low, high = high, min(2 * high, most)
+        found, needed = shrunk(high)
     while high - low > 1:
         middle = (low + high) // 2
         tried, needed = shrunk(middle)

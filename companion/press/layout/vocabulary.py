@@ -1,12 +1,10 @@
-"""What the names in the layouts of a kit stand for: its data and words, its style, its outlines."""
+"""What the names in the layouts of a kit stand for: its data and words, and its style."""
 
 from typing import Any
 
 from companion.kits import Kit
 from companion.press.layout.house import House
 from companion.press.layout.library import Library
-from companion.press.scene.nodes import Command
-from companion.press.scene.path_data import parse_path
 
 
 class Vocabulary:
@@ -21,10 +19,3 @@ class Vocabulary:
         """What was said of names that nothing has."""
         self.left_out: dict[str, dict[str, Any]] = {}
         """What the keys of layouts hold that are left out, by what has these keys."""
-        self._outlines: dict[str, tuple[Command, ...]] = {}
-
-    def outline(self, data: str) -> tuple[Command, ...]:
-        """Return the outline of SVG path data, read once; BadPathData when they are none."""
-        if data not in self._outlines:
-            self._outlines[data] = parse_path(data)
-        return self._outlines[data]

@@ -7,6 +7,7 @@ here), takes `007` for three numbers, and leaves out an arc of no radius, which 
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from math import atan2, ceil, cos, hypot, sin, sqrt, tan, tau
 
 from companion.kits.bounds import SEGMENTS
@@ -23,16 +24,30 @@ from companion.press.scene.geometry import (
 from companion.press.scene.nodes import Command
 
 _BLANKS = re.compile(r"\s*+")
-_TOKEN = re.compile(r"\s*+,?\s*+(?:([A-Za-z])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?))")
+_NUMBER = r"(?>[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)"
+_TOKEN = re.compile(rf"\s*+,?\s*+(?:([A-Za-z])|({_NUMBER}))")
 FURTHEST = 1e9
 """The largest number of a path: what is farther is no picture."""
 NEAREST = 1e-9
 """Radii, and ends of arcs, that are nearer than this are none."""
+KEPT = 1024
+"""Outlines that are kept: what games share is drawn for each of them."""
 _FLAG = re.compile(r"\s*+,?\s*+([01])")
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _ARC_FLAGS = (3, 4)
+_GIVEN = {
+    letter: re.compile(
+        "".join(
+            _FLAG.pattern if letter == "A" and index in _ARC_FLAGS else rf"\s*+,?\s*+({_NUMBER})"
+            for index in range(count)
+        )
+    )
+    for letter, count in _ARGUMENTS.items()
+}
+"""All arguments of a command, each a group."""
 
 
+@lru_cache(maxsize=KEPT)
 def parse_path(data: str) -> tuple[Command, ...]:
     """Return the outline that SVG path data describe, in their own units.
 
@@ -71,19 +86,26 @@ def _after_blanks(data: str, place: int) -> int:
 
 
 def _arguments(data: str, place: int, letter: str) -> tuple[list[float], int]:
-    numbers: list[float] = []
+    found = _GIVEN[letter.upper()].match(data, place)
+    numbers = [*map(float, found.groups())] if found else []
+    if found is None or any(abs(number) > FURTHEST for number in numbers):
+        raise BadPathData(_wrong_argument(data, place, letter))
+    return numbers, found.end()
+
+
+def _wrong_argument(data: str, place: int, letter: str) -> str:
+    """Return what is wrong with the first argument of a command that is."""
     for index in range(_ARGUMENTS[letter.upper()]):
         flag = letter in "Aa" and index in _ARC_FLAGS
         found = (_FLAG if flag else _TOKEN).match(data, place)
         text = found and found[1 if flag else 2]
         if not found or not text:
-            wanted = "0 or 1" if flag else "a number"
-            raise BadPathData(f"{letter} needs {wanted} at {data[place : place + 12]!r}")
-        numbers.append(float(text))
-        if abs(numbers[-1]) > FURTHEST:
-            raise BadPathData(f"{letter} needs a smaller number at {data[place : place + 12]!r}")
+            break
+        if abs(float(text)) > FURTHEST:
+            return f"{letter} needs a smaller number at {data[place : place + 12]!r}"
         place = found.end()
-    return numbers, place
+    wanted = "0 or 1" if flag else "a number"
+    return f"{letter} needs {wanted} at {data[place : place + 12]!r}"
 
 
 class _Pen:

@@ -1,12 +1,12 @@
 """What colour a piece bleeds: pieces of one edge colour can be butted, each the other's bleed."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import cast
 
 from companion.press.scene.geometry import (
     Box,
     Point,
-    apply,
     flatten,
     hull,
     product,
@@ -33,35 +33,39 @@ def edge_colours(node: Node, size: tuple[float, float], bleed: float) -> frozens
     out = bleed / 2
     beside = [(x, height / 2) for x in (-out, width + out)]
     asked = [*beside, *((width / 2, y) for y in (-out, height + out))]
-    found: dict[Point, str | None] = dict.fromkeys(asked)
-    found.update(_painted(node, IDENTITY, asked))
-    return frozenset(found.values())
+    found = _painted(node, IDENTITY, asked)
+    return frozenset(map(found.get, asked))
 
 
-def _painted(node: Node, matrix: Matrix, asked: Sequence[Point]) -> Iterator[tuple[Point, str]]:
-    """Give those of the points that a node paints over, with its colours, in order."""
+def _painted(node: Node, matrix: Matrix, asked: Sequence[Point]) -> dict[Point, str]:
+    """Return those of the points that a node paints over, with the colours that are seen."""
     if isinstance(node, Group):
         inner = product(matrix, node.transform)
         near = asked if node.clip is None else _near(hull(transform_path(node.clip, inner)), asked)
-        yield from _painted_by(node.nodes, inner, near)
-    elif isinstance(node, Use):
+        return _painted_by(node.nodes, inner, near)
+    if isinstance(node, Use):
         inner, symbol = product(matrix, node.transform), node.symbol
         bounds = (symbol.x, symbol.y, symbol.width, symbol.height)
-        yield from _painted_by(symbol.nodes, inner, _near(reach(bounds, inner), asked))
-    elif isinstance(node, Path) and node.fill:
+        return _painted_by(symbol.nodes, inner, _near(reach(bounds, inner), asked))
+    if isinstance(node, Path) and node.fill:
         near = _near(reach(hull(node.commands), matrix), asked)
-        yield from ((point, node.fill) for point in _covered(node.commands, matrix, near))
-    elif isinstance(node, Image):
+        return dict.fromkeys(_covered(node.commands, matrix, near), node.fill)
+    if isinstance(node, Image):
         frame = reach((node.x, node.y, node.width, node.height), matrix)
-        yield from ((point, VARIED) for point in _near(frame, asked))
+        return dict.fromkeys(_near(frame, asked), VARIED)
+    return {}
 
 
-def _painted_by(
-    nodes: Iterable[Node], matrix: Matrix, asked: Sequence[Point]
-) -> Iterator[tuple[Point, str]]:
-    if asked:
-        for node in nodes:
-            yield from _painted(node, matrix, asked)
+def _painted_by(nodes: Sequence[Node], matrix: Matrix, asked: Sequence[Point]) -> dict[Point, str]:
+    """Return what is painted over by any of the nodes; what lies on top is looked at first."""
+    found: dict[Point, str] = {}
+    for node in reversed(nodes):
+        if not asked:
+            break
+        if over := _painted(node, matrix, asked):
+            found |= over
+            asked = [point for point in asked if point not in over]
+    return found
 
 
 def _near(box: Box, asked: Sequence[Point]) -> list[Point]:
@@ -74,8 +78,8 @@ def _covered(outline: Sequence[Command], matrix: Matrix, near: Sequence[Point]) 
     """Give the points that an outline encloses, by counting the edges left of them."""
     if not near:
         return
-    placed = [[apply(matrix, corner) for corner in chain] for chain in flatten(outline)]
-    edges = [edge for chain in placed for edge in pairwise((*chain, chain[0]))]
+    placed = _meeting([y for _, y in near], transform_path(outline, matrix))
+    edges = [edge for chain in flatten(placed) for edge in pairwise((*chain, chain[0]))]
     for x, y in near:
         crossed = (
             x1 + (y - y1) / (y2 - y1) * (x2 - x1) < x
@@ -84,3 +88,17 @@ def _covered(outline: Sequence[Command], matrix: Matrix, near: Sequence[Point]) 
         )
         if sum(crossed) % 2:
             yield (x, y)
+
+
+def _meeting(heights: Sequence[float], outline: Sequence[Command]) -> Iterator[Command]:
+    """Give an outline, those of its curves as lines that are at none of the heights anyway."""
+    here: tuple[float, ...] = ()
+    for command in outline:
+        ends = cast("tuple[float, ...]", command[1:])
+        down = (*here, *ends[1::2])
+        is_curve = command[0] == "C" and here
+        if is_curve and not any(min(down) <= height <= max(down) for height in heights):
+            yield ("L", *ends[-2:])
+        else:
+            yield command
+        here = ends[-1:]

@@ -5,8 +5,9 @@ the rectangle is two free rectangles. How much room each piece is given is a mat
 most generous style that needs no more sheets than the tightest is taken.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
+from math import ceil, pi
 from typing import NamedTuple
 
 from companion.kits.model import Shape
@@ -21,6 +22,8 @@ WASTE_CORNER = 2.5
 """From this radius in mm on, a card's corners have room for marks: what is rounded off."""
 SCISSORS = {"rectangle": 0.0, "circle": 2.0, "hexagon": 2.0}
 """How far pieces are apart at least, in mm, for scissors to get between them."""
+FILLED = {"rectangle": 1.0, "circle": pi / 4, "hexagon": 0.75}
+"""How much of its box a shape fills."""
 NETS_APART = 4.0
 GUTTER = 2.0
 """How far unlike rectangles are apart at least, in mm: half of it is the bleed of each."""
@@ -110,14 +113,21 @@ def thriftiest(lots: Sequence[Lot], areas: Sequence[Box]) -> tuple[Box, tuple[Le
     least: tuple[int, bool, bool, bool, int] | None = None
     ways = (True, False) if len(lots) > 1 else (True,)
     unlike = not all(lot.alike for lot in lots)
+    tried: set[object] = set()
     for style, area, tidy, wide in product(STYLES, areas, ways, ways):
+        crowded = len(lots) > 1 and style.halo < CLEAR
+        own = unlike and not style.own
+        if least is not None and least <= (_fewest(lots, area) + crowded, crowded, own, False, 0):
+            continue
+        rooms = tuple((gap(lot, style), halo(lot, style)) for lot in lots)
+        if (rooms, area, tidy, wide) in tried:
+            continue  # a more generous style came to the same
+        tried.add((rooms, area, tidy, wide))
         leaves = nest(lots, area, style, tidy=tidy, tall=not wide)
         if leaves is None:
             continue
-        crowded = len(lots) > 1 and style.halo < CLEAR
         # Cutting close is worth it when it saves more than one sheet: scissors slip.
         touch = _touch(leaves, lots)
-        own = unlike and not style.own
         price = (len(leaves) + crowded, crowded, own, touch, _lack(leaves, lots))
         if least is None or price < least:
             best, least = (area, leaves), price
@@ -279,6 +289,12 @@ def _alone(block: Block, lot: Lot, area: Box, style: Style) -> Block:
     left, top = (width - across) / 2, (height - down) / 2
     free = (left, top, width - left - used[0], height - top - used[1])
     return block._replace(lattice=lattice, x=x + left, y=y + top, room=free)
+
+
+def _fewest(lots: Iterable[Lot], area: Box) -> int:
+    """Return how many leaves are needed if the pieces leave no paper over."""
+    paper = sum(FILLED[lot.shape] * lot.size[0] * lot.size[1] * lot.pieces for lot in lots)
+    return max(1, ceil(paper / (area[2] * area[3]) - SLACK))
 
 
 def _touch(leaves: Sequence[Leaf], lots: Sequence[Lot]) -> bool:
