@@ -1,6 +1,6 @@
 """The command line: parse, call, show. No rule and no drawing is decided here."""
 
-SELDOM = 50_000
+SELDOM = 200_000
 """Objects made until the collector looks for circles among them; Python looks far more often."""
 
 

@@ -10,7 +10,7 @@ import typer
 
 from companion.cli import extras, options, streams
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import house_texts, language_for, open_house_translator
+from companion.cli.opened import house_texts, language_for, open_house_translator, open_room
 from companion.games.common.wording import alternatives
 
 if TYPE_CHECKING:
@@ -136,7 +136,9 @@ def _checked(room: "Room", game: str) -> "Kit":
 
     if game not in room.house.games:
         raise Mistake(f"GAME: there is no '{game}'; {suggestion(game, room.house.games)}")
-    return room.house.kit(game)
+    kit = room.house.kit(game)
+    open_room(kit)
+    return kit
 
 
 def _house(lang: str | None, game: str | None, folder: Path | None, *, afresh: bool) -> "House":
@@ -152,11 +154,12 @@ def _house(lang: str | None, game: str | None, folder: Path | None, *, afresh: b
 
     if folder is not None and game is None:
         raise Mistake("GAME: is missing; --kit is of one game")
-    journal, games, texts = Journal(), kept_games(), house_texts()
+    journal, texts = Journal(), house_texts()
     memory = Memory(journal.path.parent / FILE)
     if afresh:
         memory.forget()
     own = {game: folder} if game and folder else {}
+    games = tuple(dict.fromkeys((*kept_games(), *own)))
     return House(
         journal,
         games,

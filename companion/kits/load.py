@@ -103,7 +103,7 @@ def _kit(section: Section, folders: Folders) -> Kit:
     if scores is not None:
         from companion.kits.scores.pad import pad_table  # noqa: PLC0415 - few kits have any
 
-        tables = tables.with_more(pad_table(scores, max(players, default=1), languages))
+        tables = tables.with_more(pad_table(scores, players, languages))
     game = Game(languages, players, variants, tables.sound)
     declared = list(section.sections("component", most=COMPONENTS))
     if not declared and scores is not None:

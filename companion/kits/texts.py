@@ -8,6 +8,9 @@ from companion.kits.documents import parse_toml
 from companion.kits.faults import Fault, Faulty
 from companion.kits.words import Words
 
+OWN = "own."
+"""How the house's words begin for games that only a `score.toml` keeps."""
+
 _SPOKEN = "en"
 """The language of the house's words in a language that the house has none in."""
 
@@ -47,8 +50,15 @@ class Texts(Mapping[str, Mapping[str, str]]):
 
     def _texts(self, language: str) -> Mapping[str, str]:
         house = read_texts(self._house, language) or read_texts(self._house, _SPOKEN)
-        more = {key: words[language] for key, words in self._more.items()}
-        return {**house, **more, **kit_texts(self._folders, language)}
+        return {**house, **self._of_scores(house, language), **kit_texts(self._folders, language)}
+
+    def _of_scores(self, house: Mapping[str, str], language: str) -> dict[str, str]:
+        """Return the words of a game that a `score.toml` keeps, over the house's for all such."""
+        if not self._more:
+            return {}
+        of_all = {key: text for key, text in house.items() if key.startswith(OWN)}
+        for_all = {key.removeprefix(OWN): text for key, text in of_all.items()}
+        return for_all | {key: words[language] for key, words in self._more.items()}
 
 
 def kit_texts(folders: tuple[Path, ...], language: str) -> dict[str, str]:

@@ -4,7 +4,7 @@ from typing import Final
 
 from starlette.responses import Response
 
-from companion.games import open_game
+from companion.games import game_of
 from companion.games.contract import Request, Result
 from companion.table.session import commands
 from companion.table.session.misfit import Misfit
@@ -31,9 +31,12 @@ async def _ruling(visit: Visit) -> Response:
 
 def _begin(visit: Visit) -> None:
     house, id_, what = visit.room.house, visit.value("game"), visit.value("what")
-    if id_ not in house.games or what not in open_game(id_).adjudications:
+    if id_ not in house.games:
         raise Misfit(Text("prompt.no_choice"))
-    kit, game = house.kit(id_), open_game(id_)
+    kit = house.kit(id_)
+    game = game_of(kit)
+    if what not in game.adjudications:
+        raise Misfit(Text("prompt.no_choice"))
 
     def judge(request: Request) -> Result:
         return game.adjudicate(kit, what, request)

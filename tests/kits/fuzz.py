@@ -38,7 +38,8 @@ from PIL import Image
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from companion.cli.app import run
-from companion.kits import documents, games, layouts_folder
+from companion.games import slugs
+from companion.kits import documents, layouts_folder
 from tests.kit_files import written
 
 MEMORY = 1_500_000_000
@@ -359,7 +360,7 @@ def our_kit(seed: int, folder: Path) -> None:
     """
     random = Random(seed)
     gently = random.random() < GENTLY
-    shutil.copytree(layouts_folder() / random.choice(games()), folder)
+    shutil.copytree(layouts_folder() / random.choice(slugs()), folder)
     if random.randrange(10):
         print_few(folder / "kit.toml", random)
     files = [path for path in folder.rglob("*") if path.suffix in (".toml", ".csv")]

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from companion.kits import bounds, games, gate, layouts_folder, load_kit
+from companion.games import slugs
+from companion.kits import bounds, gate, layouts_folder, load_kit
 from companion.kits.documents import parse_toml
 from companion.kits.faults import Fault, Faults, Faulty
 from companion.press import job
@@ -45,7 +46,7 @@ def values(value: Any, depth: int = 0) -> Iterator[tuple[int, int]]:
 
 @pytest.fixture(scope="module")
 def largest() -> Mapping[str, int]:
-    """Return the largest figure of our five kits for each bound."""
+    """Return the largest figure of the five kits with rules in code for each bound."""
     found: Counter[str] = Counter()
 
     def note(**figures: float) -> None:
@@ -61,7 +62,7 @@ def largest() -> Mapping[str, int]:
             TOML_DEPTH=max(depth for depth, _ in every),
         )
     note(TABLE_BYTES=max(path.stat().st_size for path in files("csv")))
-    for game in games():
+    for game in slugs():
         _note_kit(game, note)
     with pytest.MonkeyPatch.context() as patch:
         _note_prints(patch, note)
@@ -124,7 +125,7 @@ def _note_prints(patch: pytest.MonkeyPatch, note: Any) -> None:
     patch.setattr(Work, "__init__", begun)
     patch.setattr(Template, "filled", told)
     patch.setattr("companion.press.layout.vocabulary.parse_path", parsed)
-    for game in games():
+    for game in slugs():
         prepared = job.prepare(load_kit(game), Options())
         boards = {one.component.id for one in prepared.chosen if one.make.how == "tiled"}
         on = [len(entry.sheets) for entry in prepared.listing if entry.component in boards]

@@ -9,6 +9,7 @@ import pytest
 from companion.table.journal import tape
 from companion.web import phones as joined
 from tests.table.recorded import evenings
+from tests.web import forks
 from tests.web.evenings import known, open_forms, tell
 from tests.web.phones import Form, Phone, Table, begun
 
@@ -100,6 +101,11 @@ def test_what_is_dealt_to_somebody_differs_and_nobody_else_gets_another_byte(
     assert ana != ana_too
     assert ben == ben_too
     assert screen == screen_too
+
+
+def test_what_is_dealt_and_never_shown_is_in_nobody_elses_bytes(tmp_path: Path) -> None:
+    """Projects are not shown until the end; by hand, as far as one likes (`forks.py`)."""
+    assert forks.dealt(tmp_path, "pyramidice", 0, 1)
 
 
 def _secrets_of(table: Table, name: str) -> list[str]:

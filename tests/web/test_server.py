@@ -32,6 +32,20 @@ def test_killed_and_started_again_the_same_phones_go_on(tmp_path: Path) -> None:
     kills.main(tmp_path, 5, 0)
 
 
+def test_a_kit_of_ones_own_lies_on_the_table(serve: Serve, tmp_path: Path) -> None:
+    kit = tmp_path / "hearts"
+    kit.mkdir()
+    (kit / "kit.toml").write_text('id = "hearts"\nname = "Hearts"\nplayers = [3, 4]\n')
+    (kit / "score.toml").write_text(
+        '[final.ask]\ntricks = "Tricks"\n[final.points]\ntricks = "tricks"\n'
+    )
+    server = serve("hearts", "--kit", str(kit))
+    _, cookie, _ = server.ask("GET", server.join)
+    for path in ("/", "/ruling", "/print"):
+        assert server.ask("GET", path, cookie)[0] == 200
+    assert "Hearts" in server.ask("GET", "/", cookie)[2]
+
+
 def test_it_ends_with_streams_open_and_without_a_word(serve: Serve) -> None:
     server = serve("giza")
     _, cookie, _ = server.ask("GET", server.join)

@@ -81,7 +81,7 @@ class _Asked:
         more: dict[str, Any] = {}
         if question.when is not None and not question.of_each:
             more["asked"] = self._is_asked
-        if question.kind == "player":
+        if question.kind == "player" or question.default is not None:
             more["required"] = False
         if question.default is not None:
             more["default"] = self._default

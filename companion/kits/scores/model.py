@@ -12,6 +12,9 @@ PhaseName = Literal["start", "round", "final"]
 PHASES: Final[tuple[PhaseName, ...]] = ("start", "round", "final")
 
 SEAT, TOTAL, ROUND, POINTS = "seat", "total", "round", "points"
+NUMBER: Final = "{round}"
+"""In what a round is called: its number."""
+
 ALWAYS: Final[Mapping[str, Figure]] = {
     SEAT: Figure(),
     TOTAL: Figure(),
@@ -126,6 +129,12 @@ class ScoreFile:
     def ends(self) -> bool:
         """Whether the file says when the rounds are over; else people do."""
         return self.count is not None or self.until is not None
+
+    @property
+    def fewest_win(self) -> bool:
+        """Whether places go by who has fewer points."""
+        first = self.rankings[0].by.text if self.rankings and self.won is None else ""
+        return first.replace(" ", "") == f"-{TOTAL}"
 
     @property
     def has_rounds(self) -> bool:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from companion.kits.formulas import Moment, Reckoner, Unreckoned, at_seat
 from companion.kits.model import Column, Row, Table
-from companion.kits.scores.model import ScoreFile
+from companion.kits.scores.model import NUMBER, Formula, ScoreFile
 from companion.kits.words import Words
 
 PAD: Final = "scores"
@@ -18,9 +18,9 @@ MOST: Final = 24
 """... and where somebody does, at most."""
 
 
-def pad_table(file: ScoreFile, most_players: int, languages: tuple[str, ...]) -> Table:
+def pad_table(file: ScoreFile, players: tuple[int, ...], languages: tuple[str, ...]) -> Table:
     """Return the rows of a pad: `key` and `label`, words in every language of the kit."""
-    labels = dict(_labels(file, most_players, languages))
+    labels = dict(_labels(file, players, languages))
     rows = tuple(
         Row({"key": key, "label": label}, "score.toml", number)
         for number, (key, label) in enumerate(labels.items(), 1)
@@ -30,10 +30,10 @@ def pad_table(file: ScoreFile, most_players: int, languages: tuple[str, ...]) ->
 
 
 def _labels(
-    file: ScoreFile, most_players: int, languages: tuple[str, ...]
+    file: ScoreFile, players: tuple[int, ...], languages: tuple[str, ...]
 ) -> Iterator[tuple[str, Words]]:
     if file.has_rounds:
-        yield from _rounds(file, most_players, languages)
+        yield from _rounds(file, players, languages)
     for question in file.final.asks:
         yield question.key, question.words
     asked = {question.key: question.words for question in file.final.asks}
@@ -43,26 +43,31 @@ def _labels(
 
 
 def _rounds(
-    file: ScoreFile, most_players: int, languages: tuple[str, ...]
+    file: ScoreFile, players: tuple[int, ...], languages: tuple[str, ...]
 ) -> Iterator[tuple[str, Words]]:
     """Yield a row for each round, by its number where nobody said what a round is called."""
     words = file.words.get("play.act.round", {})
-    for number in range(1, _count(file, most_players) + 1):
+    for number in range(1, _most(file, players) + 1):
         said = {each: _numbered(words, each, number) for each in languages}
         yield f"round.{number}", said
 
 
 def _numbered(words: Words, language: str, number: int) -> str:
-    return words[language].replace("{round}", str(number)) if words else f"{number}."
+    return words[language].replace(NUMBER, str(number)) if words else f"{number}."
 
 
-def _count(file: ScoreFile, most_players: int) -> int:
-    """Return for how many rounds a pad has rows."""
+def _most(file: ScoreFile, players: tuple[int, ...]) -> int:
+    """Return for how many rounds a pad has rows: as many as any number of players plays."""
     if file.count is None:
         return ROUNDS
+    return min(MOST, max(_count(file, file.count, seats) for seats in players or (1,)))
+
+
+def _count(file: ScoreFile, count: Formula, seats: int) -> int:
+    """Return how many rounds so many players play, if nothing is agreed on but what is usual."""
     figures: Mapping[str, Any] = {each.key: each.default or 0 for each in file.start.asks}
-    table = Moment(dict(figures), tuple({} for _ in range(most_players)))
+    table = Moment(dict(figures), tuple({} for _ in range(seats)))
     try:
-        return min(MOST, Reckoner(file.tables).number(file.count.tree, at_seat(table, None)))
+        return Reckoner(file.tables).number(count.tree, at_seat(table, None))
     except Unreckoned:
         return ROUNDS

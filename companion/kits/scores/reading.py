@@ -8,6 +8,7 @@ from companion.kits.faults import Fault
 from companion.kits.formulas import Figure, Scope, Table, Wrong, number, parse
 from companion.kits.scores.model import (
     ALWAYS,
+    NUMBER,
     POINTS,
     Asked,
     Check,
@@ -91,9 +92,12 @@ class _Reader:
         return file
 
     def _say_round(self, section: Section) -> None:
-        words = self._said(section, "words")
+        """Note what a round is called; its number stands where the words say, or behind them."""
+        words = self._said(section, "words", {}, may_hold=NUMBER)
         if words:
-            said = {each: f"{text} {{round}}" for each, text in words.items()}
+            said = {
+                each: text if NUMBER in text else f"{text} {NUMBER}" for each, text in words.items()
+            }
             self._words["play.act.round"] = said
 
     def _read_tables(self, section: Section) -> Iterator[tuple[str, Table]]:
@@ -345,11 +349,14 @@ class _Reader:
             return None
         return Formula(given, tree, found.own)
 
-    def _said(self, section: Section, key: str, default: object = None) -> Words:
+    def _said(
+        self, section: Section, key: str, default: object = None, may_hold: str = ""
+    ) -> Words:
         """Return words in every language; the default is a text, or such words."""
         if key in section or default is None:
             words = section.words(key, self._languages, required=False)
-            if any(set("{}") & set(text) for text in words.values()):
+            texts = [text.replace(may_hold, "") for text in words.values()]
+            if any(set("{}") & set(text) for text in texts):
                 section.fault(key, "has { or }, which stand for what is filled in")
             return words
         return default if isinstance(default, Mapping) else self._alike(str(default))

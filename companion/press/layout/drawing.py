@@ -22,7 +22,7 @@ from companion.press.layout.stacks import layers
 from companion.press.layout.tables import table
 from companion.press.layout.tracks import track_cells
 from companion.press.layout.viewing import in_view, shape_of, view_of
-from companion.press.scene.geometry import Box, bounds, mirror, product, rectangle, rotation
+from companion.press.scene.geometry import Box, bounds, hull, mirror, product, rectangle, rotation
 from companion.press.scene.nodes import IDENTITY, Group, Node, Note, Use
 
 _PLAIN: dict[str, Callable[[Values, Box, Scenery], list[Node]]] = {
@@ -120,7 +120,7 @@ def _draw_in(element: Element, values: Values, box: Box, around: Scenery) -> lis
 
 def _shape(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
     outline = shapes.OUTLINES[element.kind](values, box)
-    own = _own_box(element.kind, outline, box)
+    own = _own_box(element, outline, box, around)
     _watch(own, around)
     if element.kind == "group":
         return _inner_nodes(element, values, own, outline, around)
@@ -129,12 +129,19 @@ def _shape(element: Element, values: Values, box: Box, around: Scenery) -> list[
     return nodes + _inner_nodes(element, values, own, outline, ground)
 
 
-def _own_box(kind: str, outline: Outline, box: Box) -> Box:
-    """Return the box of the shape itself, which may fill its element's box only in part."""
-    if kind in ("rect", "ellipse", "group"):
+def _own_box(element: Element, outline: Outline, box: Box, around: Scenery) -> Box:
+    """Return the box of the shape itself, which may fill its element's box only in part.
+
+    Where it matters to nothing how far its curves reach, that is the box of their handles.
+    """
+    if element.kind in ("rect", "ellipse", "group"):
         return box
-    if kind == "circle":
+    if element.kind == "circle":
         return fit_within(1, 1, box) if min(box[2:]) else box
+    if not element.children:
+        whole, area = hull(outline), around.area
+        if area.spills or not area.reaches_out(around.on_face(whole)):
+            return whole
     return bounds(outline)
 
 

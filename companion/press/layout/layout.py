@@ -1,5 +1,6 @@
 """A layout file, read: what it says of its face, its defaults and its elements."""
 
+from functools import lru_cache
 from pathlib import Path
 
 from companion.kits.documents import parse_toml
@@ -9,6 +10,9 @@ from companion.press.layout.bindings import Bound, Wrong
 from companion.press.layout.elements import Element, Preparation, Prepared
 from companion.press.layout.files import read_file
 from companion.press.layout.vocabulary import Vocabulary
+
+KEPT = 256
+"""Layout files of which is kept what they hold."""
 
 
 class Layout:
@@ -37,7 +41,13 @@ def read_layout(name: str, folders: tuple[Path, ...], vocabulary: Vocabulary) ->
         Faulty: It is no TOML.
     """
     preparation = Preparation(name, vocabulary, vocabulary.left_out)
-    return _layout(preparation, read_file(name, folders, parse_toml))
+    return _layout(preparation, read_file(name, folders, _parsed))
+
+
+@lru_cache(maxsize=KEPT)
+def _parsed(data: bytes, file: str) -> dict[str, object]:
+    """Return what a layout file holds, to be read only: games share many of them."""
+    return parse_toml(data, file)
 
 
 def _layout(preparation: Preparation, raw: dict[str, object]) -> Layout:

@@ -4,7 +4,7 @@ Only finished games count. A shared victory is a victory for each; a mission is 
 who play it. A solo opponent is nobody's rival: only people are counted.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, groupby
 from typing import NamedTuple
 
@@ -13,7 +13,10 @@ from companion.table.afterwards.summary import Summary
 
 
 class Record(NamedTuple):
-    """How a player fared over some games; `streak` are the wins in a row that last until now."""
+    """How a player fared over some games; `streak` are the wins in a row that last until now.
+
+    `best` is the most points of a game, or the fewest where these win in all of the games.
+    """
 
     player: str
     games: int
@@ -50,11 +53,13 @@ def finished(
 
 def records(summaries: Iterable[Summary]) -> list[Record]:
     """Return everybody's record over these games, most wins first, then fewest games, by name."""
-    seated = [seat for summary in finished(summaries) for seat in people(summary)]
+    games = finished(summaries)
+    fewest_win = all(each.kit.scores and each.kit.scores.fewest_win for each in games)
     named: dict[str, list[Seat]] = {}
-    for seat in seated:
+    for seat in (seat for summary in games for seat in people(summary)):
         named.setdefault(seat.name, []).append(seat)
-    found = [_record(name, held) for name, held in named.items()]
+    best = min if fewest_win else max
+    found = [_record(name, held, best) for name, held in named.items()]
     return sorted(found, key=lambda each: (-each.wins, each.games, each.player))
 
 
@@ -93,11 +98,11 @@ def streaks(won: Sequence[bool]) -> tuple[int, int]:
     return (runs[-1][1] if runs and runs[-1][0] else 0), longest
 
 
-def _record(player: str, held: Sequence[Seat]) -> Record:
+def _record(player: str, held: Sequence[Seat], best: Callable[[list[int]], int]) -> Record:
     totals = [seat.total for seat in held]
     won = [seat.won for seat in held]
     average = sum(totals) / len(totals)
-    return Record(player, len(held), sum(won), average, max(totals), *streaks(won))
+    return Record(player, len(held), sum(won), average, best(totals), *streaks(won))
 
 
 def _outcome(one: Seat, other: Seat) -> int:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from companion.games import open_game
+from companion.games import game_of
 from companion.kits import Faulty, Kit
 from companion.table.terminal.results import parted
 from companion.table.terminal.values import Speech
@@ -50,8 +50,9 @@ def games_of(house: House, language: str) -> Iterator[Asked]:
         except Faulty:
             continue
         words = house.words(kit, language)
-        rulings = tuple((what, _name(what, words)) for what in open_game(id_).adjudications)
-        yield Asked(id_, in_language(kit.name, language), rulings)
+        rulings = tuple((what, _name(what, words)) for what in game_of(kit).adjudications)
+        if rulings:
+            yield Asked(id_, in_language(kit.name, language), rulings)
 
 
 def ruling_page(ruling: Ruling, phone: Phone, translator: Translator) -> RulingPage:

@@ -16,9 +16,14 @@ def are_pieces(subject: Subject, options: Options, seed: int) -> None:
     uses = list(subject.rules.uses(events, state))
     assert uses, walk.told("nothing was used")
     groups = sorted({use.group for use in uses})
-    known = items(subject.kit, groups) if subject.kit else {}
+    known = items(subject.kit, groups, options.variant) if subject.kit else {}
     called = {use.item for use in uses if is_called(subject, use.item)}
-    known = {group: {*listed, *called} for group, listed in known.items()}
+    used = {(use.group, use.item) for use in uses}
+    known = {  # of groups that are told by something else than their rows, any is right
+        group: {*listed, *called}
+        for group, listed in known.items()
+        if any((group, item) in used for item in listed)
+    }
     faults = [*use_faults(uses, known, options.players)]
     assert not faults, walk.told(faults)
 

@@ -1,11 +1,12 @@
-"""The five games, one after the other: every test of one before the next, so that prints serve."""
+"""The games with a specification, one after the other: every test of one before the next, so that
+prints serve."""
 
 import pytest
 
-from companion.kits import games
+from companion.games import slugs
 
 
-@pytest.fixture(scope="session", params=games())
+@pytest.fixture(scope="session", params=slugs())
 def game(request: pytest.FixtureRequest) -> str:
     """The name of each game in turn."""
     return str(request.param)

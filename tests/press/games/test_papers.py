@@ -5,7 +5,8 @@ from functools import cache
 
 import pytest
 
-from companion.kits import Row, games
+from companion.games import slugs
+from companion.kits import Row
 from tests.press.games.printed import (
     Side,
     apart,
@@ -21,7 +22,7 @@ OWN_LINES = ("giza", "cheops")
 """Games whose score pad or appraisal sheet has lines in words of its own."""
 RULE = re.compile("[A-Z]+(-[A-Z0-9]+)+-[0-9]{2}")
 TIMES = "\N{MULTIPLICATION SIGN}"
-RULES = [game for game in games() if "rules" in kit(game).tables]
+RULES = [game for game in slugs() if "rules" in kit(game).tables]
 
 
 @cache
