@@ -1,6 +1,7 @@
 """Faces of one game, drawn each alone, for what is special to it; and what somebody reads there."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -9,7 +10,7 @@ from companion.press.layout import Studio
 from companion.press.layout.house import House
 from companion.press.layout.world import World
 from companion.press.play import bindings
-from companion.press.scene.geometry import Point, apply, product
+from companion.press.scene.geometry import Point, apply, product, transform_path
 from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node, Path, Symbol, TextLine, Use
 from tests.press.games.printed import kit
 
@@ -47,7 +48,7 @@ class Game(NamedTuple):
         language: str = "en",
         **scope: Any,
     ) -> Node:
-        """Return one face of a component as it is drawn, of a net the one to the south."""
+        """Return one face of a component as somebody sees it, of a net the one to the south."""
         make = self.component(identity).makes[form]
         found = make.front if side == "front" else make.back
         assert found is not None
@@ -56,7 +57,7 @@ class Game(NamedTuple):
         seen = {"number": 1, "count": 2, **bindings(self.kit(), row, players, address=address)}
         size = SIZES.get(make.how, make.size)
         scope = {**seen, "face": "south", **scope}
-        return self.studio(language).face(found, size, scope, row, shape=make.shape)
+        return spread(self.studio(language).face(found, size, scope, row, shape=make.shape))
 
 
 @cache
@@ -67,6 +68,25 @@ def _studio(game: str, language: str) -> Studio:
 @cache
 def _house(game: str) -> House:
     return World(kit(game), "en", "full").house
+
+
+def spread(node: Node, matrix: Matrix = IDENTITY) -> Node:
+    """Return a drawing with what is drawn once and placed often at each of its places, but signs.
+
+    Outlines are moved there; the widths of their lines are left.
+    """
+    match node:
+        case Use(symbol=symbol, transform=own) if symbol.id.startswith("icon-"):
+            return replace(node, transform=product(matrix, own))
+        case Use(Symbol(nodes=nodes), transform=own):
+            return Group(tuple(spread(each, product(matrix, own)) for each in nodes))
+        case Group(nodes, transform=own):
+            inside = tuple(map(spread, nodes))
+            return replace(node, nodes=inside, transform=product(matrix, own))
+        case Path(commands):
+            return replace(node, commands=transform_path(commands, matrix))
+        case _:
+            return node
 
 
 def placed(node: Node, matrix: Matrix = IDENTITY) -> Iterator[tuple[TextLine | Path | Use, Matrix]]:

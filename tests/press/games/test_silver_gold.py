@@ -8,7 +8,7 @@ import pytest
 
 from companion.kits import Make, Row
 from companion.press.render.recorder import record
-from companion.press.scene.geometry import Point, bounds
+from companion.press.scene.geometry import Point, bounds, reach
 from companion.press.scene.nodes import Node, Path, Use
 from tests.press.games.faces import Game, middle, placed
 
@@ -53,9 +53,9 @@ def signs(node: Node) -> Iterator[tuple[str, Point]]:
 def bricks(node: Node) -> Iterator[Point]:
     """Give the middle of every wall: a brown path that is as large as a box."""
     walls = [GAME.house().colour(wall) for wall in ("wall", "wall 30%")]
-    for each, _ in placed(node):
+    for each, matrix in placed(node):
         if isinstance(each, Path) and each.fill in walls:
-            x, y, width, height = bounds(each.commands)
+            x, y, width, height = reach(bounds(each.commands), matrix)
             if (width, height) == pytest.approx((BOX, BOX)):
                 yield x + width / 2, y + height / 2
 

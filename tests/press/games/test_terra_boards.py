@@ -12,12 +12,12 @@ from companion.press.sheets.paper import paper
 from companion.press.sheets.parts import parting, torn
 from companion.press.sheets.tile import OVERLAP
 from companion.press.spaces import spaces as spaces_on
-from tests.press.games.faces import Game
+from tests.press.games.faces import Game, spread
 
 SIDES = ("base", "nile")
 TEXT = re.compile(r'text (\S+) (\S+) \S+ \S+ \S+ "(.*)"')
 ICON = re.compile(r"use icon-([a-z-]+?)-[0-9a-f]{6} ")
-SPACE = re.compile(r'^( +)group "space"\n((?:\1  .*\n)*)', re.MULTILINE)
+SPACE = re.compile(r'^( +)group "space(?: [A-K][0-9]+)?"\n((?:\1  .*\n)*)', re.MULTILINE)
 NAME = re.compile("[A-K][0-9]+")
 CELL, TRACK = 25.2, 11.6
 BEHIND = -2.0
@@ -64,7 +64,7 @@ def drawn(identity: str, side: str = "front", piece: int = 1) -> str:
 
 def layout(file: str, size: tuple[float, float], **arguments: str) -> str:
     scope = {"number": 1, "count": 1, "players": 4}
-    return record(GAME.studio().face(Face(file, arguments), size, scope, None))
+    return record(spread(GAME.studio().face(Face(file, arguments), size, scope, None)))
 
 
 def board(side: str) -> str:
