@@ -124,7 +124,7 @@ def _note_prints(patch: pytest.MonkeyPatch, note: Any) -> None:
     patch.setattr(Area, "count", counted)
     patch.setattr(Work, "__init__", begun)
     patch.setattr(Template, "filled", told)
-    patch.setattr("companion.press.layout.vocabulary.parse_path", parsed)
+    patch.setattr("companion.press.layout.readers.parse_path", parsed)
     for game in slugs():
         prepared = job.prepare(load_kit(game), Options())
         boards = {one.component.id for one in prepared.chosen if one.make.how == "tiled"}
