@@ -76,8 +76,9 @@ def read_kit(
 
 
 def _ours(game: object, base: Path) -> Mapping[str, object]:
-    """Return the tables that the rules of a kit's game read; none when it is no game of ours."""
-    return our_tables(base / str(game)) if game in games(base) else {}
+    """Return the tables that the rules of a kit's game read; none when we have no rules for it."""
+    is_ruled = game in games(base) and not (base / str(game) / SCORES).is_file()
+    return our_tables(base / str(game)) if is_ruled else {}
 
 
 def _folders(name: str, own: Path | None, base: Path) -> Folders:
