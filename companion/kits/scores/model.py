@@ -1,6 +1,6 @@
 """What a `score.toml` says: frozen values, made by `companion.kits.scores.read_scores`."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
@@ -140,8 +140,3 @@ class ScoreFile:
     def has_rounds(self) -> bool:
         """Whether anything is asked again and again."""
         return bool(self.round.asks)
-
-    def phases(self) -> Iterator[tuple[PhaseName, Phase]]:
-        """Yield the phases in the order of play, with their names."""
-        for name in PHASES:
-            yield name, getattr(self, name)

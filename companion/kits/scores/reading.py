@@ -9,6 +9,7 @@ from companion.kits.formulas import Figure, Scope, Table, Wrong, number, parse
 from companion.kits.scores.model import (
     ALWAYS,
     NUMBER,
+    PHASES,
     POINTS,
     Asked,
     Check,
@@ -86,7 +87,8 @@ class _Reader:
         )
         self._say_round(of_round)
         of_round.close()
-        if not any(each.points for _, each in file.phases()) and file.won is None:
+        is_scored = any("points" in section.section(phase) for phase in PHASES)
+        if not is_scored and "won" not in section:
             section.fault("final.points", "is missing: nothing scores, and `won` is not said")
         section.close()
         return file

@@ -7,6 +7,10 @@ from companion.games.contract import Options, Step, Use
 from tests.games.battery.subjects import Subject
 from tests.games.battery.walks import Walk
 
+TOLD_OTHERWISE = ("foundation", "stair")
+"""Pieces that are told by something else than their row: a foundation by its value, a stair tile by
+what is on it."""
+
 
 def are_pieces(subject: Subject, options: Options, seed: int) -> None:
     """Play a game and look at its uses; there are some."""
@@ -18,11 +22,8 @@ def are_pieces(subject: Subject, options: Options, seed: int) -> None:
     groups = sorted({use.group for use in uses})
     known = items(subject.kit, groups, options.variant) if subject.kit else {}
     called = {use.item for use in uses if is_called(subject, use.item)}
-    used = {(use.group, use.item) for use in uses}
-    known = {  # of groups that are told by something else than their rows, any is right
-        group: {*listed, *called}
-        for group, listed in known.items()
-        if any((group, item) in used for item in listed)
+    known = {
+        group: {*listed, *called} for group, listed in known.items() if group not in TOLD_OTHERWISE
     }
     faults = [*use_faults(uses, known, options.players)]
     assert not faults, walk.told(faults)

@@ -294,6 +294,14 @@ def test_what_must_differ_in_each_round_is_refused_when_it_comes_again(make_kit:
         score(kit, players=["Ann", "Ben"], rounds=hands)
 
 
+def test_a_line_of_points_that_is_wrong_is_not_told_as_missing_too(make_kit: MakeKit) -> None:
+    with pytest.raises(Faulty) as faulty:
+        make_kit('[final.ask]\nx = "X"\n[final.points]\ny = "x / 2"\n')
+    assert len(faulty.value.faults) == 1
+    with pytest.raises(Faulty, match=r"final.points: is missing: nothing scores"):
+        make_kit('[final.ask]\nx = "X"\n')
+
+
 def test_all_faults_are_told_at_once(make_kit: MakeKit) -> None:
     scores = HEARTS.replace('"-total"', '"totl"').replace("max(players, total)", "total")
     with pytest.raises(Faulty) as faulty:
