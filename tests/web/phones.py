@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from companion.cli.moves import programs
 from companion.cli.opened import house_texts
 from companion.cli.serve import _kit_of_session, _words
-from companion.games import has_rules, slugs
+from companion.games import has_rules, kept_games
 from companion.kits import load_kit
 from companion.table.journal import Journal
 from companion.web.app import make_app
@@ -199,7 +199,7 @@ class Table:
 
     def __init__(self, folder: Path, *, number: int | None = 1) -> None:
         journal = Journal(folder / "journal.sqlite3")
-        games = tuple(slugs())
+        games = kept_games()
         self.house = House(
             journal,
             games,

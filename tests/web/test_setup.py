@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from companion.games import slugs
+from companion.games import kept_games, slugs
 from tests.table.recorded import evenings
 from tests.web.evenings import known, tell
 from tests.web.phones import Phone, Table, begun
@@ -50,3 +50,16 @@ def test_a_picture_is_drawn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert phone.get("/setup.svg").body == first.body
     phone.send("/language", ("language", "ja"))
     assert phone.get("/setup.svg").body == b"another"
+
+
+@pytest.mark.parametrize("slug", sorted({*kept_games()} - {*slugs()}))
+def test_a_game_without_code_is_laid_out_and_asked(slug: str, tmp_path: Path) -> None:
+    (phone,) = begun(Table(tmp_path), slug, people=1)
+    form = phone.page.form("/answer")
+    phone.post(form, *((form.questions[0], name) for name in ("Ana", "Ben", "Cleo")))
+    for image in phone.page.images:
+        assert phone.get(image).headers["content-type"] == "image/svg+xml", image
+    phone.post(phone.page.form("/answer"), press="0")
+    assert phone.get().status == 200
+    asked = phone.page.form("/answer").questions[0].partition("/")[2]
+    assert asked.startswith(("start", "round", "score"))
