@@ -13,7 +13,8 @@ from companion.kits import games, load_kit
 
 PACKAGE = Path(companion.__file__).parent
 MAY_IMPORT = {
-    "cli": {"web", "table", "arena", "games", "press", "kits"},
+    "cli": {"site", "web", "table", "arena", "games", "press", "kits"},
+    "site": {"web", "kits"},
     "web": {"table", "games", "press", "kits"},
     "table": {"games", "kits"},
     "arena": {"games", "kits"},

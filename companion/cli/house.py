@@ -1,7 +1,6 @@
 """What the table in a browser works with, whatever its host: games, words, the journal."""
 
 from functools import partial
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.cli import extras, preferences, streams
@@ -67,7 +66,7 @@ def open_house(
 
 def press_here() -> Press | None:
     """Return what prints; None where the libraries for it are not installed."""
-    if not all(map(find_spec, extras.PRESS)):
+    if not extras.can_print():
         return None
     from companion.cli import printing, result_sheet
 
