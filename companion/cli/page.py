@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.cli.house import open_house
+from companion.cli.house import lay_out, open_house
 from companion.cli.mistakes import Mistake
 from companion.games.contract import Refused
 from companion.kits import Faulty
@@ -22,20 +22,31 @@ if TYPE_CHECKING:
 FOLDER: Final = Path("/kept")
 """Where what is kept lies: the journal, settings, and who sits where."""
 
+LONGEST: Final = 4
+"""Digits of a number of players, which no address has more of."""
+
 
 def open_desk(slots: "tuple[Slot, Slot]", settings: str) -> Desk:
     """Return what answers the requests of a page, from a JSON object of what the page knows.
 
-    Its keys are `path`, under which the app is found, `languages`, the first of which that there
-    are words in is spoken, and `kits`, folders by the game that each is of.
+    Its keys are `path`, under which the app is found, the `language` to speak, `kits`, folders by
+    the game that each is of, and `asked`: what the address names, as printed codes do.
     """
     told: dict[str, Any] = json.loads(settings)
     kept = Kept(FOLDER, slots)
     os.environ["XDG_DATA_HOME"] = os.environ["XDG_CONFIG_HOME"] = str(FOLDER)
     own = {game: Path(folder) for game, folder in told["kits"].items()}
     room = Room(open_house(told["language"], own, here))
+    faults: list[str] = []
     try:
-        room.go_on()
-    except (JournalFault, Mistake, Refused, Faulty) as fault:
-        room.fault = " ".join(str(fault).split())
+        lay_out(room, told["asked"].get("game"), _number(told["asked"]), faults.append)
+    except (JournalFault, Mistake, Refused, Faulty, OSError) as fault:
+        faults.append(str(fault))
+    room.fault = " ".join(" ".join(faults).split())
     return Desk(make_app(room), room, kept, told["path"])
+
+
+def _number(asked: dict[str, str]) -> int | None:
+    """Return for how many players an address asks, None where it names no number."""
+    players = asked.get("players", "")
+    return int(players) if players.isdecimal() and len(players) < LONGEST else None

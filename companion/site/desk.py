@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Any, Final, NamedTuple
 from urllib.parse import unquote, urlsplit
 
+from companion.files import write_file, writes
 from companion.site.kept import Kept
 from companion.site.prefix import Under
 from companion.web.app import COOKIE
@@ -57,7 +58,7 @@ class Desk:
             self._cookie = self._file.read_text(encoding="ascii")
         if room.phones.find(self._cookie) is None:
             self._cookie = room.phones.join()
-            self._file.write_text(self._cookie, encoding="ascii")
+            write_file(self._file, writes(self._cookie.encode()), force=True)
             room.keep()
         self._live: asyncio.Task[None] | None = None
 

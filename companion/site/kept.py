@@ -13,6 +13,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
+from companion.files import write_file, writes
+
 MARK: Final = b"CPN1"
 NUMBER: Final = 8
 DIGEST: Final = 32
@@ -72,7 +74,7 @@ class Kept:
         for name, content in self._files.items():
             file = folder / name
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(content)
+            write_file(file, writes(content), force=True)
 
     @property
     def size(self) -> int:

@@ -36,6 +36,7 @@ async function controlled() {
   const registration = await navigator.serviceWorker.register("sw.js");
   if (registration.waiting && navigator.serviceWorker.controller) {
     const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+    navigator.serviceWorker.controller.postMessage("let go");
     registration.waiting.postMessage("take over");
     await taken;
     location.reload();

@@ -52,6 +52,7 @@ self.addEventListener("install", (event) => event.waitUntil(keep(Object.keys(FIL
 self.addEventListener("activate", (event) => event.waitUntil(clear().then(() => clients.claim())));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
+  if (event.data === "let go") open.forEach((close) => close());
   if (event.data === "keep all") event.waitUntil(keep(Object.keys(FILES)).catch(() => {}));
 });
 
@@ -78,12 +79,26 @@ async function handed(request, url) {
   return answers.length ? Promise.race(answers) : Response.error();
 }
 
+// Answers that are not whole. Those that a page which is gone was asked for never will be; and a
+// version that answers something still is not replaced.
+const open = new Set();
+
 function answered(port) {
   return new Promise((resolve) => {
     let stream;
+    const close = () => {
+      open.delete(close);
+      port.close();
+      resolve(Response.error());
+      try { stream.close(); } catch { /* nobody reads it any more */ }
+    };
+    open.add(close);
     const body = new ReadableStream({
       start(controller) { stream = controller; },
-      cancel() { port.postMessage("left"); },
+      cancel() {
+        port.postMessage("left");
+        close();
+      },
     });
     port.onmessage = ({ data }) => {
       if (data.status) {
@@ -91,10 +106,7 @@ function answered(port) {
         resolve(new Response(empty ? null : body, { status: data.status, headers: data.headers }));
       }
       if (data.chunk) stream.enqueue(data.chunk);
-      if (data.end) {
-        port.close();
-        try { stream.close(); } catch { /* nobody reads it any more */ }
-      }
+      if (data.end) close();
     };
   });
 }
