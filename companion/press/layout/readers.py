@@ -5,13 +5,14 @@ the value in the form that drawing needs, or raises Wrong with what would be rig
 as text: the columns of a quick spreadsheet are all text.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from math import isfinite
 from typing import TypeVar
 
 from companion.kits.bounds import TEXT_LETTERS
 from companion.kits.suggestions import shown, suggestion
-from companion.press.layout.bindings import Wrong, text_of
+from companion.press.layout.bindings import Formula, Wrong, compile_formula, text_of
 from companion.press.layout.ink import AUTO
 from companion.press.layout.vocabulary import Vocabulary
 from companion.press.scene.errors import BadPathData
@@ -20,6 +21,8 @@ from companion.press.scene.path_data import parse_path
 
 Named = TypeVar("Named")
 Reader = Callable[[object, Vocabulary], object]
+Conditions = dict[str, tuple["str | Formula", ...]]
+"""The values of names that count, and what their numbers are compared with."""
 Length = tuple[float, float]
 """A fraction of the parent, and mm added to it."""
 
@@ -42,6 +45,10 @@ CORNERS = ("top-left", "top-right", "bottom-right", "bottom-left")
 ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
 VALIGN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 PATTERNS = ("plain", "stripes", "dots", "hatch")
+COMPARED = "value"
+"""What a comparison calls what is compared."""
+_COMPARED = re.compile(r"(<=|>=|<|>|==|!=)\s*(\S.*)")
+_NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
 _SINGLE, _PAIR, _FOUR = 1, 2, 4
 
 
@@ -230,16 +237,34 @@ def plan(value: object, vocabulary: Vocabulary) -> tuple[str, ...]:
     return lines
 
 
-def conditions(value: object, vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:
-    """Read which values of which names count."""
-    del vocabulary
+def conditions(value: object, vocabulary: Vocabulary) -> Conditions | Formula:
+    """Read which values of which names count, or a formula that says so."""
+    if isinstance(value, str) and value.strip():
+        return compile_formula(value)
     if not isinstance(value, dict) or not value:
-        right = "must hold names and values, such as { kind = 'move' }"
+        right = "must hold names and values, such as { kind = 'move' }, or be a formula, 'cost > 1'"
         raise Wrong(f"is {shown(value)}, but {right}")
     return {
-        name: tuple(map(text_of, wanted if isinstance(wanted, list | tuple) else [wanted]))
+        name: tuple(
+            _condition(name, text(each, vocabulary))
+            for each in (wanted if isinstance(wanted, list | tuple) else [wanted])
+        )
         for name, wanted in value.items()
     }
+
+
+def _condition(name: str, wanted: str) -> str | Formula:
+    """Return a value that counts, or what its number is compared with."""
+    compared = _COMPARED.fullmatch(wanted.strip())
+    if compared is None:
+        return wanted
+    sign, other = compared.groups()
+    if not _NUMBER.fullmatch(other):
+        raise Wrong(
+            f"compares {name} with '{other}', which is no number; a formula compares with other "
+            f"values, '{name} {sign} {other}', and 'unless' leaves values out"
+        )
+    return compile_formula(f"{COMPARED} {sign} {other}")
 
 
 def arguments(value: object, vocabulary: Vocabulary) -> dict[str, object]:
