@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal, TypeVar
 
 import typer
 
-from companion.cli import complete, options, several, usual
+from companion.cli import complete, drafting, options, several, usual
 from companion.cli.mistakes import Mistake
 from companion.kits import model
 
@@ -15,6 +15,8 @@ app = options.new_app()
 Given = TypeVar("Given")
 
 DPI: Final = 150
+DRAFTED: Final = 1
+"""The status with which a draft ends that has faults: printed, and not to be played with."""
 
 Backs = Annotated[
     model.Backs | None,
@@ -108,6 +110,13 @@ FirstSheet = Annotated[
     bool,
     typer.Option("--first-sheet/--no-first-sheet", help="With the sheet to check the printer."),
 ]
+Draft = Annotated[
+    bool,
+    typer.Option(
+        "--draft",
+        help="Print in spite of faults, each marked on its piece; the exit status is then 1.",
+    ),
+]
 Listing = Annotated[
     bool, typer.Option("--list", help="Show what would be printed, and print nothing.")
 ]
@@ -123,6 +132,7 @@ Listing = Annotated[
         "print terra-pyramides --variant nile --without base",
         "print silver-gold --for mpc",
         "print giza cheops --jobs 2",
+        "print giza --only rules --draft",
         "print pyramidice --only box --sleeves 0.2 --thickness card=0.35",
     ),
 )
@@ -140,6 +150,7 @@ def print_(
     make: Make = None,
     thickness: Thickness = None,
     sleeves: Sleeves = None,
+    draft: Draft = False,
     listing: Listing = False,
     changed: Changed = False,
     for_: For = None,
@@ -160,6 +171,10 @@ def print_(
         own |= {"--split": split, "--svg-text": svg_text, "--changed": changed}
         own |= {"--no-first-sheet": not first_sheet, "--ink saver": ink == "saver"}
         _refuse_for(for_, own)
+    games = dict.fromkeys([*(game or ())] or [None])
+    if draft:
+        more = {"--for": for_, "--changed": changed, "--list": listing, "--jobs": jobs > 1}
+        _refuse_draft(more | {"several games": len(games) > 1})
     format_ = format_ or "pdf"
     choices = {
         "players": players,
@@ -179,11 +194,13 @@ def print_(
     }
     set_here = {"paper": paper, "backs": backs, "ink": ink or (for_ and "full")}
     choices |= {key: value for key, value in set_here.items() if value}
-    games = dict.fromkeys([*(game or ())] or [None])
-    asked = {} if for_ or listing else usual.ask_once(choices, lang)
+    asked = {} if for_ or listing or draft else usual.ask_once(choices, lang)
     choices |= asked
     prints = [several.Print(each, kit, lang, choices) for each in games]
-    if listing:
+    if draft:
+        if drafting.write(prints[0], out, force=force):
+            raise typer.Exit(DRAFTED)
+    elif listing:
         several.show_lists(prints, for_, out)
     else:
         several.write(prints, several.Place(for_, out, force), jobs)
@@ -197,6 +214,13 @@ def _refuse_for(shop: str, given: Mapping[str, object]) -> None:
         if value:
             why = "a shop takes faces of its own size, in full colour"
             raise Mistake(f"{option}: can't be used with --for {shop}; {why}")
+
+
+def _refuse_draft(given: Mapping[str, object]) -> None:
+    """Refuse what does not go with a draft; Mistake names the first of it."""
+    for what, value in given.items():
+        if value:
+            raise Mistake(f"--draft: can't be used with {what}")
 
 
 def _parts(option: str, lists: list[str] | None) -> Iterator[str]:
