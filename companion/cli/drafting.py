@@ -15,6 +15,7 @@ from companion.table.terminal.width import wrap
 if TYPE_CHECKING:
     from companion.cli.several import Print
     from companion.kits import Fault
+    from companion.press.job import Prepared
     from companion.table.translator import Translator
 
 
@@ -25,19 +26,26 @@ def write(asked: "Print", out: Path | None, *, force: bool) -> bool:
         Faulty: with what is wrong with kit.toml or with the choice, nothing having been written.
         NotInstalled: when the press is not there.
     """
-    kit, found = read_kit(*named_kit(asked.game, asked.own))
-    voice = open_translator(kit, asked.language)
     with extras.press():
         from companion.press import job
 
-        options = printing.press_options(printing.preset_choices(voice) | asked.choices)
-        prepared = job.prepare_draft(kit, options, found)
-        place = out or printing.FOLDER / kit.id
+        prepared, voice = draft(asked)
+        place = out or printing.FOLDER / prepared.kit.id
         with shown_progress(voice) as progress, extras.pictures():
             files = job.write(prepared, place, progress, force=force)
     faults = prepared.faults or ()
     streams.show([*printing.name_files(files, voice), *_fault_lines(faults, voice)])
     return bool(faults)
+
+
+def draft(asked: "Print") -> "tuple[Prepared, Translator]":
+    """Return a draft that only needs to be written, and the words of its language; see `write`."""
+    from companion.press.job import prepare_draft
+
+    kit, found = read_kit(*named_kit(asked.game, asked.own))
+    voice = open_translator(kit, asked.language)
+    options = printing.press_options(printing.preset_choices(voice) | asked.choices)
+    return prepare_draft(kit, options, found), voice
 
 
 def _fault_lines(faults: "Sequence[Fault]", voice: "Translator") -> Iterator[str]:

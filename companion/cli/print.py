@@ -180,7 +180,7 @@ def print_(
         "players": players,
         "variant": variant,
         "without": without,
-        "only": tuple(_parts("--only", only)),
+        "only": tuple(parts("--only", only)),
         "everything": all_,
         "make": _once("--make", _forms(make)),
         "thickness": _once("--thickness", _thicknesses(thickness)),
@@ -223,7 +223,7 @@ def _refuse_draft(given: Mapping[str, object]) -> None:
             raise Mistake(f"--draft: can't be used with {what}")
 
 
-def _parts(option: str, lists: list[str] | None) -> Iterator[str]:
+def parts(option: str, lists: list[str] | None) -> Iterator[str]:
     """Yield what stands between the commas, and between several uses of the option.
 
     Nothing at all is a Mistake: who names nothing does not want everything.
@@ -246,7 +246,7 @@ def _once(option: str, pairs: Iterable[tuple[str, Given]]) -> dict[str, Given]:
 
 def _forms(lists: list[str] | None) -> Iterator[tuple[str, str]]:
     """Yield component and form of each `worker=standee`."""
-    for part in _parts("--make", lists):
+    for part in parts("--make", lists):
         component, equals, form = part.partition("=")
         if not (component and equals and form):
             raise Mistake(f"--make: '{part}' must be ID=FORM, such as worker=standee")
@@ -255,7 +255,7 @@ def _forms(lists: list[str] | None) -> Iterator[tuple[str, str]]:
 
 def _thicknesses(lists: list[str] | None) -> Iterator[tuple[str, float]]:
     """Yield stock and millimetres of each `card=0.35`."""
-    for part in _parts("--thickness", lists):
+    for part in parts("--thickness", lists):
         stock, _, thickness = part.partition("=")
         try:
             yield stock.strip(), float(thickness)
