@@ -132,7 +132,6 @@ Listing = Annotated[
         "print terra-pyramides --variant nile --without base",
         "print silver-gold --for mpc",
         "print giza cheops --jobs 2",
-        "print giza --only rules --draft",
         "print pyramidice --only box --sleeves 0.2 --thickness card=0.35",
     ),
 )

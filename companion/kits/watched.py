@@ -15,8 +15,9 @@ State = frozenset[tuple[str, int, int]]
 def state(folders: Collection[Path], but: Path | None = None) -> State:
     """Return the state of all files in a kit's folders, but for one folder and what is hidden."""
     found: set[tuple[str, int, int]] = set()
+    left_out = None if but is None else os.path.realpath(but)
     for folder in folders:
-        for place in _files(str(folder), but and os.path.realpath(but)):
+        for place in _files(str(folder), left_out):
             try:
                 status = os.stat(place)  # noqa: PTH116 - some hundred at a time, ten times a second
             except OSError:  # gone since it was listed

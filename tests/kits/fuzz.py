@@ -3,7 +3,7 @@
 Run by hand, for as many as there is time for; pytest does some (`test_fuzz.py`):
 
     python tests/kits/fuzz.py 20000             so many small kits with `check`
-    python tests/kits/fuzz.py 500 --print       with `print`, also as a draft, and `check`: they agree
+    python tests/kits/fuzz.py 500 --print       with `print`, with and without `--draft`, too
     python tests/kits/fuzz.py 1000 --ours       our own five, broken in a few places
     python tests/kits/fuzz.py 1 --from 4711     that one again, with what was said
 
