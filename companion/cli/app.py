@@ -33,6 +33,7 @@ COMMANDS: Final = (
     "batch",
     "data",
     "check",
+    "new",
     "calibrate",
     "settings",
 )
