@@ -2,14 +2,12 @@
 
 from collections.abc import Callable
 from math import isfinite
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from companion.kits.bounds import SEGMENTS
 from companion.press.scene.errors import BadFont, CannotDraw
+from companion.press.scene.font_source import FontSource
 from companion.press.scene.nodes import Command
-
-if TYPE_CHECKING:
-    from companion.press.scene.fonts import FontSource
 
 T = TypeVar("T")
 
@@ -25,7 +23,7 @@ _OTHERS: Final = {
 }
 
 
-def guarded(data: bytes, called: str, read: Callable[[bytes], "FontSource"]) -> "FontSource":
+def guarded(data: bytes, called: str, read: Callable[[bytes], FontSource]) -> FontSource:
     """Return a font that is read from a file's contents.
 
     Raises:
@@ -39,7 +37,7 @@ def guarded(data: bytes, called: str, read: Callable[[bytes], "FontSource"]) -> 
 class _Guarded:
     """A font whose every answer is looked at: whatever its reader trips over is told in words."""
 
-    def __init__(self, called: str, source: "FontSource") -> None:
+    def __init__(self, called: str, source: FontSource) -> None:
         self._called = called
         self._source = source
         self.units = source.units

@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 from unicodedata import category, normalize
 
 from companion.kits.places import fonts_folder
 from companion.press.scene.errors import MissingGlyph
+from companion.press.scene.font_source import FontSource
 from companion.press.scene.nodes import Command
 
 _OWN: dict[str, "Font"] = {}
@@ -22,35 +23,6 @@ SQUARE = "□"
 """What stands for a character that no font has; the Japanese fonts have it."""
 
 Value = TypeVar("Value")
-
-
-class FontSource(Protocol):
-    """What is read of one font file. Two readers do the same: HarfBuzz's and fontTools'."""
-
-    units: int
-    ascent: float
-    descent: float
-    cap_height: float
-
-    def is_empty(self) -> bool:
-        """Return whether the font has no character at all."""
-        ...
-
-    def has(self, char: str) -> bool:
-        """Return whether the font has a glyph for the character."""
-        ...
-
-    def advance(self, char: str) -> float:
-        """Return the width of a character that the font has."""
-        ...
-
-    def kern(self, pair: str) -> float:
-        """Return how far the second of two characters moves away from the first."""
-        ...
-
-    def outline(self, char: str) -> tuple[Command, ...]:
-        """Return the shape of a character that the font has: y down, baseline at 0."""
-        ...
 
 
 class _Kept(dict[str, Value]):

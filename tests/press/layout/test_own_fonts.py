@@ -115,7 +115,7 @@ def test_words_are_drawn_in_pdf_and_svg_and_can_be_copied(told: Any, *, cubic: b
     picture = pdf[0].render(scale=4).to_pil().convert("L")
     assert picture.getextrema()[0] < 60
     paper = document(node)
-    assert svg_bytes(paper.sheets[0], paper).count(b"<use") == 9
+    assert svg_bytes(paper.sheets[0], paper).count(b"<use") == 11
 
 
 def test_a_letter_is_as_wide_as_its_font_says(told: Any) -> None:
