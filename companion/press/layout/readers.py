@@ -10,13 +10,15 @@ from collections.abc import Callable, Iterable
 from math import isfinite
 from typing import TypeVar
 
-from companion.kits.bounds import TEXT_LETTERS
+from companion.kits import Faulty
+from companion.kits.bounds import ALL_FONT_BYTES, TEXT_LETTERS
 from companion.kits.suggestions import shown, suggestion
 from companion.press.layout.bindings import Formula, Wrong, compile_formula, text_of
+from companion.press.layout.files import read_file
 from companion.press.layout.ink import AUTO
 from companion.press.layout.vocabulary import Vocabulary
-from companion.press.scene.errors import BadPathData
-from companion.press.scene.fonts import font_ids
+from companion.press.scene.errors import BadPathData, CannotDraw
+from companion.press.scene.fonts import add_font, font_ids
 from companion.press.scene.path_data import parse_path
 
 Named = TypeVar("Named")
@@ -207,11 +209,37 @@ def style(value: object, vocabulary: Vocabulary) -> object:
     return _of(value, vocabulary.house.types, "style")
 
 
+def is_font_file(value: object) -> bool:
+    """Tell whether a value names a font file, and no font that ships."""
+    return isinstance(value, str) and value.lower().endswith((".ttf", ".otf"))
+
+
 def font_id(value: object, vocabulary: Vocabulary) -> str:
-    """Read the id of a font that ships."""
-    del vocabulary
+    """Read the id of a font that ships, or take in a font file of the kit."""
+    if is_font_file(value):
+        return _own_font(str(value), vocabulary)
     _of(value, dict.fromkeys(font_ids()), "font")
     return str(value)
+
+
+def _own_font(file: str, vocabulary: Vocabulary) -> str:
+    """Return the id of a kit's own font, read once."""
+    taken = vocabulary.house.own_fonts
+
+    def take(data: bytes, called: str) -> tuple[str, int]:
+        if sum(size for _, size in taken.values()) + len(data) > ALL_FONT_BYTES:
+            raise Wrong(f"'{called}' brings the fonts to more than {ALL_FONT_BYTES // 10**6} MB")
+        try:
+            return add_font(data, called), len(data)
+        except CannotDraw as error:
+            raise Wrong(str(error)) from None
+
+    if file not in taken:
+        try:
+            taken[file] = read_file(file, vocabulary.kit.folders, take)
+        except Faulty as faulty:
+            raise Wrong(f"'{file}' {faulty.faults[0].message}") from None
+    return taken[file][0]
 
 
 def icon(value: object, vocabulary: Vocabulary) -> str | None:
