@@ -15,6 +15,7 @@ from companion.kits.model import Backs, Kit
 from companion.kits.places import layouts_folder
 from companion.kits.references import reference_faults
 from companion.kits.section import Section
+from companion.kits.setup_check import setup_faults
 from companion.kits.suggestions import suggestion
 from companion.kits.tables import read_tables
 from companion.kits.texts import Texts
@@ -113,6 +114,7 @@ def _kit(section: Section, folders: Folders) -> Kit:
     if not components and not section.values.get("component"):
         section.fault("component", "is missing; a kit has at least one [[component]]")
     section.faults.extend(reference_faults(tables.sound, components))
+    section.faults.extend(setup_faults(tables.sound, players, is_kept=scores is not None))
     kit = Kit(
         id=section.name("id"),
         name=section.words("name", languages),

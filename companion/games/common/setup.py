@@ -5,17 +5,15 @@ from functools import partial
 from typing import Any, Final
 
 from companion.games.common import checks
-from companion.games.common.figures import numbers, whole, word
+from companion.games.common.figures import whole, word
 from companion.games.contract import Options, Refused, Request, Result, Step
 from companion.kits import Kit, Row
+from companion.kits.columns import GROUPS
 
 BASE = "base"
 """The variant of a game that has no others."""
 
 PLAYERS, VARIANT = "players", "variant"
-
-GROUPS = ("shared", "per_player", "removed")
-
 
 NOTHING: Final = Row({}, "", 0)
 """The setup of a kit of one's own that has no table of it."""
@@ -84,7 +82,7 @@ def _rule(step: Row) -> str:
 
 
 def _is_for(players: int, step: Row) -> bool:
-    return players in numbers(step, "players")
+    return step.holds(PLAYERS, (players,))
 
 
 def _group(row: Row, group: str) -> dict[str, int]:
