@@ -31,7 +31,7 @@ def setup_faults(tables: Sound, players: Collection[int], *, is_kept: bool) -> I
     if steps is not None and PLAYERS in steps.columns:
         yield from _no_numbers(steps, _NUMBERS)
     if is_kept and setup is not None:
-        yield from _no_numbers(setup, ("integer",))
+        yield from _no_numbers(setup, _NUMBERS)
         yield from _missing_rows(setup, players)
     if is_kept and steps is not None:
         yield from _missing_columns(steps)
@@ -62,13 +62,8 @@ def _no_numbers(table: Table, kinds: tuple[str, ...]) -> Iterator[Fault]:
 
 
 def _missing_rows(setup: Table, players: Collection[int]) -> Iterator[Fault]:
-    first = next(iter(setup.columns))
-    if first != PLAYERS:
-        yield Fault(setup.file, f"its first column must be {PLAYERS}, not {first}")
-        return
-    told = {row[first] for row in setup.rows}
     for each in players:
-        if each not in told:
+        if not any(row.holds(PLAYERS, (each,)) for row in setup.rows):
             yield Fault(setup.file, f"has no row for {each} players, which the game is for")
 
 

@@ -92,12 +92,23 @@ def _read_table(
     return Table(name, path, source, note, columns, rows, called)
 
 
+def the_sheet(file: str, folders: Folders, named: str = "") -> tuple[str, Sheet]:
+    """Return the name of a table's file, which may be someone's own, and what it holds.
+
+    Raises:
+        Told: There is no such file, or it is not let in.
+        Faulty: It can't be read.
+    """
+    folder, name = folders.find_table(file)
+    sheet = gate.read(folder, name, partial(read_sheet, name=named))
+    if sheet is None:
+        raise Told(f"there is no file '{file}'")
+    return PurePosixPath(name).name, sheet
+
+
 def _sheet(section: Section, file: str, named: str, folders: Folders) -> tuple[str, Sheet] | None:
-    """Return the table's sheet and the name of its file, which may be someone's own."""
     try:
-        folder, name = folders.find_table(file)
-        sheet = gate.read(folder, name, partial(read_sheet, name=named))
-        return (PurePosixPath(name).name, sheet) if sheet else None
+        return the_sheet(file, folders, named)
     except Told as told:
         section.fault("file", str(told))
     except Faulty as faulty:
