@@ -57,7 +57,7 @@ class Section:
     def name(self, key: str, default: str | None = None) -> str:
         """Return a text of letters, digits, `-` and `_`, fit for a file and a command line."""
         name = self.text(key, default)
-        if name and not _is_name(name):
+        if name and not is_name(name):
             self.fault(key, f"'{name}' has more than letters, digits, - and _")
         if len(name) > ID_LETTERS:
             self.fault(key, f"has {len(name)} characters; the most is {ID_LETTERS}")
@@ -242,10 +242,11 @@ def _in_all_languages(words: Section, languages: Collection[str]) -> Words:
 
 
 def _is_joined_name(text: str) -> bool:
-    return len(text) <= ID_LETTERS and all(map(_is_name, text.split("+")))
+    return len(text) <= ID_LETTERS and all(map(is_name, text.split("+")))
 
 
-def _is_name(text: str) -> bool:
+def is_name(text: str) -> bool:
+    """Tell whether a text has only letters, digits, `-` and `_`."""
     return text.replace("-", "").replace("_", "").isalnum()
 
 
