@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from companion.cli.house import kit_of_session, words_of
 from companion.cli.kept import load
 from companion.cli.moves import programs
 from companion.cli.opened import house_texts
-from companion.cli.serve import _kit_of_session, _words
 from companion.games import has_rules, kept_games
 from companion.table.journal import Journal
 from companion.web.app import make_app
@@ -210,8 +210,8 @@ class Table:
             tuple(game for game in games if has_rules(game)),
             tuple(house_texts()),
             lambda game: load(game, None),
-            _kit_of_session,
-            _words,
+            kit_of_session,
+            words_of,
             lambda: programs(seed=1),
             memory=Memory(folder / "table.json"),
         )

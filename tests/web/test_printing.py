@@ -9,7 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from companion.cli.serve import _press
+from companion.cli.house import press_here
 from companion.kits import load_kit
 from companion.press.job import prepare
 from companion.press.options import Options
@@ -29,7 +29,7 @@ CHOSEN = (
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     found = Table(tmp_path)
-    house = found.house._replace(press=_press)
+    house = found.house._replace(press=press_here)
     found.room.house = found.room.prints._house = house  # noqa: SLF001 - as its host makes it
     return found
 
@@ -129,7 +129,7 @@ class Slow:
 
     def __init__(self, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
         self.goes_on, self.drawn = threading.Event(), list[str]()
-        house = table.house._replace(press=_press, aside=asyncio.to_thread)
+        house = table.house._replace(press=press_here, aside=asyncio.to_thread)
         self.prints, self.kit = Prints(house), load_kit("silver-gold")
         monkeypatch.setattr(prints, "_drawn", self._draw)
 
