@@ -33,6 +33,8 @@ COMMANDS: Final = (
     "batch",
     "data",
     "check",
+    "new",
+    "watch",
     "calibrate",
     "settings",
 )
