@@ -167,6 +167,7 @@ WRITERS = {
     "files.py": "writes them all",
     "cli/blame.py": "a traceback, in a file of its own",
     "cli/streams.py": "the null device",
+    "site/bundle.py": "an archive in memory",
     "table/journal/lock.py": "a lock, which holds nothing",
 }
 """Files that open others to write to them, and why."""

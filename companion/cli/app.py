@@ -34,6 +34,9 @@ COMMANDS: Final = (
     "batch",
     "data",
     "check",
+    "new",
+    "watch",
+    "studio",
     "calibrate",
     "settings",
 )

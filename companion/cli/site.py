@@ -30,7 +30,7 @@ Kits = Annotated[
 ]
 
 
-@app.command(epilog=options.example("site table", "site table --lang ja --kit mygame"))
+@app.command(epilog=options.example("site table", "site table --lang ja"))
 def site(
     folder: Folder,
     *,

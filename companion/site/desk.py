@@ -13,8 +13,8 @@ from urllib.parse import unquote, urlsplit
 from companion.files import write_file, writes
 from companion.site.kept import Kept
 from companion.site.prefix import Under
-from companion.web.app import COOKIE
 from companion.web.guard import App, Message, Scope
+from companion.web.joining import COOKIE
 from companion.web.room import Room
 
 COOKIE_FILE: Final = "cookie"

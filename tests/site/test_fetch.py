@@ -52,7 +52,7 @@ def test_another_file_than_was_pinned_is_refused(tmp_path: Path, place: str) -> 
 
 
 def test_what_is_not_in_the_folder_is_named(tmp_path: Path) -> None:
-    with pytest.raises(fetch.NotToBeHad, match="has neither thing-1.tgz nor thing.mjs"):
+    with pytest.raises(fetch.NotToBeHad, match=r"has neither thing-1\.tgz nor thing\.mjs"):
         fetch.fetched("thing", tmp_path, tmp_path)
 
 

@@ -10,7 +10,7 @@ def answered(
 ) -> tuple[str, dict[bytes, bytes], bytes]:
     seen, sent = [], []
 
-    async def app(scope, receive, send):  # type: ignore[no-untyped-def]
+    async def app(scope, _receive, send):  # type: ignore[no-untyped-def]
         seen.append(scope["path"])
         headers = [(b"content-type", kind), (b"content-length", b"%d" % len(body)), *more]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
