@@ -1,7 +1,6 @@
 """Python code and data as tape archives, stripped of what no browser runs or reads."""
 
 import io
-import re
 import tarfile
 from collections.abc import Iterable, Mapping
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
@@ -13,38 +12,32 @@ from companion.kits import fonts_folder, layouts_folder
 from companion.site.fetch import NotToBeHad
 
 PACKAGE: Final = Path(companion.__file__).parent
-PRESS: Final = "companion/press/"
 NOT_THERE: Final = ("companion/site/static/", "companion/layouts/", "companion/fonts/")
 """What the page has already, or what is found in another place of a checkout."""
 
-DROPPED: Final = ("tests", "docs", "test", "__pycache__")
-"""Folders of others' packages that nothing imports."""
+DROPPED: Final = ("tests", "docs", "test", "__pycache__", "_trio.py", "pytest_plugin.py")
+"""Folders and files of others that nothing here imports."""
 
 NOTES: Final = ".md"
 """How files end that are read by people alone."""
 
-READ: Final = re.compile(r".*\.csv|(.*/)?(kit|paper|score|text\.\w+)\.toml")
-"""What the table reads of our layouts; all else is drawn, by the press."""
+ART: Final = "/art/"
+"""Where drawings lie that only the press reads; a page asks other layouts what they show."""
 
 STAND_IN: Final = "PIL/__init__.py"
 """There is no Pillow for browsers; what stands for it refuses to be used."""
 
 
 def our_files() -> tuple[dict[str, bytes], dict[str, bytes]]:
-    """Return our own files by name: those of the table, and those of the press."""
+    """Return our own files by name: those of the table, and those that the press reads."""
     code = below(PACKAGE, "companion/")
     own = {name: each for name, each in code.items() if not name.startswith(NOT_THERE)}
-    press = {name: each for name, each in own.items() if name.startswith(PRESS)}
     fonts = below(fonts_folder(), "companion/fonts/")
     layouts = below(layouts_folder(), "companion/layouts/")
-    read = {name: each for name, each in layouts.items() if READ.fullmatch(name)}
-    drawn = {
-        name: each
-        for name, each in layouts.items()
-        if name not in read and not name.endswith(NOTES)
-    }
-    table = {name: each for name, each in own.items() if name not in press} | read
-    return table, press | fonts | drawn | {STAND_IN: _stand_in()}
+    needed = {name: each for name, each in layouts.items() if not name.endswith(NOTES)}
+    drawn = {name: each for name, each in needed.items() if ART in name}
+    read = {name: each for name, each in needed.items() if name not in drawn}
+    return own | read, fonts | drawn | {STAND_IN: _stand_in()}
 
 
 def installed(names: Iterable[str]) -> dict[str, bytes]:

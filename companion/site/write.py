@@ -31,8 +31,8 @@ PACKED: Final = "files"
 KITS: Final = "/lib/app/kits"
 """Where the kits of others lie in the browser."""
 
-LATER: Final = ("companion.press", "PIL", "qrcode", "reportlab", "svgwrite", "uharfbuzz", "uniseg")
-"""What Python imports from the press's archive."""
+LATER: Final = ("PIL", "qrcode", "reportlab", "svgwrite", "uharfbuzz", "uniseg")
+"""What Python imports from the press's archive; whatever draws or prints imports one of them."""
 
 
 class Wishes(NamedTuple):
