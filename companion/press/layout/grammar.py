@@ -113,6 +113,7 @@ ELEMENTS: Mapping[str, Keys] = {
         **WORDS,
         "valign": Key(_VALIGN, "middle"),
         "fit": Key(readers.choice(("shrink", "fixed", "cut")), "shrink"),
+        "plain": Key(readers.flag, default=False),
     },
     "paragraph": {**WORDS, "valign": Key(_VALIGN, "top")},
     "icon": {

@@ -38,6 +38,7 @@ BELOW = 0.16
 """How far an icon in text reaches below the baseline, in sizes."""
 AROUND = 0.06
 """Room on each side of an icon in text, in sizes."""
+_INLINE = (0.0, BELOW - INLINE, WIDEST, INLINE)
 CODE = 10
 """Elements that are drawn in the time of a letter of a code."""
 LEAST_DPI = 150
@@ -49,18 +50,57 @@ def icon(values: Values, box: Box, around: Scenery) -> list[Node]:
     if not (values["icon"] and values["colour"] and min(box[2:])):
         return []
     try:
+        if file := around.world.house.signs[values["icon"]].file:
+            return _pictured_icon(file, values, box, around)
         return [_icon(values, box, around)]
     except CannotDraw as error:
         raise WrongKey("icon", str(error)) from None
 
 
-def inline(name: str, colour: str, world: World) -> Icon:
-    """Return an icon to stand in a line of text; KeyError when there is none of that name."""
+def inline(name: str, colour: str, em: float, around: Scenery) -> Icon:
+    """Return an icon to stand in a line of text; KeyError when there is none of that name.
+
+    Args:
+        name: Its name.
+        colour: Of signs that have none of their own, as it is printed.
+        em: The size in mm that it is used at, about.
+        around: What is found around the text.
+
+    Raises:
+        CannotDraw: It is a picture that can't be drawn.
+    """
+    world = around.world
     sign = world.house.signs[name]
-    box = fit_within(*sign.box[2:], (0.0, BELOW - INLINE, WIDEST, INLINE), "left", "bottom")
+    if sign.file:
+        return _inline_picture(sign, sign.file, em, around)
+    box = fit_within(*sign.box[2:], _INLINE, "left", "bottom")
     place = (AROUND, *box[1:])
-    drawn = Use(symbol(sign, (colour, None), 0.0, world), fitting(sign.box, place))
+    own = around.front(sign.colour, VISIBLE) if sign.colour else colour
+    drawn = Use(symbol(sign, (own, None), 0.0, world), fitting(sign.box, place))
     return Icon((drawn,), place[2] + 2 * AROUND)
+
+
+def _inline_picture(sign: Sign, file: str, em: float, around: Scenery) -> Icon:
+    """Return an icon that is a picture, in its own colours, drawn once for a size."""
+    world = around.world
+    try:
+        picture = world.picture(file)
+        box = fit_within(picture.width, picture.height, _INLINE, "left", "bottom")
+        place = (AROUND, *box[1:])
+        enlarged = around.turn_by((em, 0.0, 0.0, em, 0.0, 0.0))
+        identity = f"icon-{sign.name}-{em * around.scale:.2f}"
+        if identity not in world.symbols:
+            nodes = tuple(_draw_picture(picture, place, enlarged))
+            world.symbols[identity] = Symbol(identity, nodes, *_with_edges(place))
+    except WrongKey as wrong:
+        raise CannotDraw(wrong.message) from None
+    return Icon((Use(world.symbols[identity]),), place[2] + 2 * AROUND)
+
+
+def _with_edges(box: Box) -> Box:
+    """Return the box of a picture in text with the lines along its edge."""
+    x, y, width, height = box
+    return x - AROUND, y - AROUND, width + 2 * AROUND, height + 2 * AROUND
 
 
 def symbol(sign: Sign, colours: Colours, em: float, world: World) -> Symbol:
@@ -145,9 +185,23 @@ def _icon(values: Values, box: Box, around: Scenery) -> Node:
     return Use(symbol(sign, (front, fill), matrix[0] * scale, world), matrix)
 
 
+def _pictured_icon(file: str, values: Values, box: Box, around: Scenery) -> list[Node]:
+    """Draw an icon that is a picture; it keeps its own colours."""
+    try:
+        picture = around.world.picture(file)
+    except WrongKey as wrong:
+        raise wrong.moved_to("icon") from None
+    place = fit_within(picture.width, picture.height, box, values["align"], values["valign"])
+    if not all(map(around.area.is_safe, around.on_face(place))):
+        raise _near("icon", around)
+    return _draw_picture(picture, place, around)
+
+
 def _line(sign: Sign, values: Values, size: float, world: World) -> str:
     """Return the colour of a sign: large hieroglyphs are planes, whose lines are not black."""
     colour, fill = values["colour"], values["fill"]
+    if sign.colour and colour == world.house.colour("ink"):
+        return sign.colour
     if sign.lines and fill and size > LARGE_SIGN and colour == world.house.colour("ink"):
         return darker(fill, STEP)
     return str(colour)
@@ -175,8 +229,12 @@ def _check(sign: Sign, place: Box, matrix: Matrix, around: Scenery) -> None:
         return
     whole = product(around.turned, matrix) if around.turned else matrix
     if not all(area.is_safe(apply(whole, point)) for point in sign.points):
-        near = f"comes nearer to the cut than {area.safe:g} mm, or over it"
-        raise WrongKey("icon", near, in_layout=True)
+        raise _near("icon", around)
+
+
+def _near(key: str, around: Scenery) -> WrongKey:
+    near = f"comes nearer to the cut than {around.area.safe:g} mm, or over it"
+    return WrongKey(key, near, in_layout=True)
 
 
 def _fit(picture: Picture, values: Values, box: Box) -> Box:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Values, WrongKey
 from companion.press.layout.house import Role
 from companion.press.layout.pictures import inline
@@ -10,6 +11,7 @@ from companion.press.layout.scenery import FINE, Scenery
 from companion.press.scene.errors import CannotDraw
 from companion.press.scene.fonts import font
 from companion.press.scene.geometry import Box
+from companion.press.scene.markup import looks_marked
 from companion.press.scene.nodes import Node, Run, TextLine
 from companion.press.scene.text import (
     POINT,
@@ -56,6 +58,12 @@ def text(values: Values, box: Box, around: Scenery) -> list[Node]:
     if not words.strip():
         return []
     around.area.count(len(words) // FINE)
+    if not values["plain"] and (marked := looks_marked(words, around.world.house.signs)):
+        raise WrongKey(
+            "text",
+            f"has '{marked}', which only a paragraph shows as it is meant: kind = 'paragraph'; "
+            "plain = true prints it as it is typed",
+        )
     kind = _set(_style(values, around), around)
     try:
         if values["fit"] == "cut":
@@ -120,17 +128,24 @@ def _paragraph(
 def _lines(words: str, kind: Type, around: Scenery) -> Lines:
     """Return the lines of a paragraph measured; a stack asks for them again and again.
 
-    They are the same at every size.
+    They are the same at every size, but for pictures in them.
     """
 
-    def icons(name: str) -> Icon:
-        return inline(name, kind.colour, around.world)
+    def icons(name: str, colour: str) -> Icon:
+        return inline(name, colour, kind.size * POINT, around)
+
+    def colours(name: str) -> str:
+        try:
+            return around.front(around.world.house.colour(name))
+        except Wrong as wrong:
+            raise CannotDraw(f"has words in a colour that {wrong}") from None
 
     fonts = (kind.regular, kind.bold, kind.italic, kind.other, kind.other_bold)
-    key = (words, fonts, kind.spacing, kind.colour)
+    sized = (kind.size, around.scale) if around.world.house.has_pictures else ()
+    key = (words, fonts, kind.spacing, kind.colour, around.kept, sized)
     known = around.world.lines
     if key not in known:
-        known[key] = lines(words, kind, icons)
+        known[key] = lines(words, kind, icons, colours)
     return known[key]
 
 
