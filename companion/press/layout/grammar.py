@@ -125,7 +125,9 @@ ELEMENTS: Mapping[str, Keys] = {
     "image": {
         **PLACED,
         "file": Key(readers.text, needed=True),
-        "fit": Key(readers.choice(_FIT), "contain"),
+        "fit": Key(readers.choice_or(_FIT, "contain"), "contain"),
+        "crop": Key(readers.crop),
+        "focus": Key(readers.focus),
     },
     "qr": {**PLACED, "text": Key(readers.text, needed=True), "colour": Key(readers.front, "ink")},
     "grid": {**PAINTED, "columns": Key(readers.shares, 1), "rows": Key(readers.shares, 1)},

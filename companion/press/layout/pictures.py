@@ -41,6 +41,8 @@ AROUND = 0.06
 _INLINE = (0.0, BELOW - INLINE, WIDEST, INLINE)
 CODE = 10
 """Elements that are drawn in the time of a letter of a code."""
+WHOLE = (0.0, 0.0, 1.0, 1.0)
+"""All of a picture, in shares of it."""
 LEAST_DPI = 150
 """What a picture must have at print size, in dots per inch."""
 
@@ -154,11 +156,12 @@ def image(values: Values, box: Box, around: Scenery) -> list[Node]:
     if not values["file"] or not min(box[2:]):
         return []
     picture = around.world.picture(values["file"])
-    place = _fit(picture, values, box)
-    drawn = _draw_picture(picture, place, around)
+    part = values["crop"] or WHOLE
+    place = _fit(picture.width * part[2], picture.height * part[3], values, box)
+    drawn = _draw_picture(picture, _uncropped(place, part), around)
     if values["fit"] == "cover":
         return [Group(tuple(drawn), clip=rectangle(box))]
-    return drawn
+    return [Group(tuple(drawn), clip=rectangle(place))] if values["crop"] else drawn
 
 
 def natural_height(values: Values, width: float, world: World) -> float | None:
@@ -166,7 +169,8 @@ def natural_height(values: Values, width: float, world: World) -> float | None:
     if not values["file"]:
         return None
     picture = world.picture(values["file"])
-    return width * picture.height / picture.width
+    _, _, across, down = values["crop"] or WHOLE
+    return width * picture.height * down / (picture.width * across)
 
 
 def _icon(values: Values, box: Box, around: Scenery) -> Node:
@@ -237,19 +241,33 @@ def _near(key: str, around: Scenery) -> WrongKey:
     return WrongKey(key, near, in_layout=True)
 
 
-def _fit(picture: Picture, values: Values, box: Box) -> Box:
+def _fit(across: float, down: float, values: Values, box: Box) -> Box:
+    """Return where a picture of the shape across : down comes to lie in its element's box."""
     if values["fit"] == "stretch":
         return box
     if values["fit"] == "contain":
-        return fit_within(picture.width, picture.height, box, values["align"], values["valign"])
-    scale = max(box[2] / picture.width, box[3] / picture.height)
-    width, height = picture.width * scale, picture.height * scale
-    return (
-        box[0] + (box[2] - width) * ALIGN[values["align"]],
-        box[1] + (box[3] - height) * VALIGN[values["valign"]],
-        width,
-        height,
-    )
+        return fit_within(across, down, box, values["align"], values["valign"])
+    scale = max(box[2] / across, box[3] / down)
+    width, height = across * scale, down * scale
+    x, y = ALIGN[values["align"]], VALIGN[values["valign"]]
+    if focus := values["focus"]:
+        x, y = _centred(focus[0], width, box[2]), _centred(focus[1], height, box[3])
+    return (box[0] + (box[2] - width) * x, box[1] + (box[3] - height) * y, width, height)
+
+
+def _centred(point: float, size: float, room: float) -> float:
+    """Return which share of what is cut off lies before the room.
+
+    The point, a share of the size, is then as near to the middle of the room as it can be.
+    """
+    over = size - room
+    return min(1.0, max(0.0, (point * size - room / 2) / over)) if over else 0.5
+
+
+def _uncropped(place: Box, part: Box) -> Box:
+    """Return where all of a picture lies of which a part, in shares of it, lies in a place."""
+    width, height = place[2] / part[2], place[3] / part[3]
+    return place[0] - part[0] * width, place[1] - part[1] * height, width, height
 
 
 def _draw_picture(picture: Picture, place: Box, around: Scenery) -> list[Node]:

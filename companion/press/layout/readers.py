@@ -30,6 +30,8 @@ Length = tuple[float, float]
 
 LARGEST = 5000.0
 """mm: more than any paper; keeps a slip of the pen from asking for kilometres."""
+SLACK = 1e-9
+"""What sums of shares may be beyond the whole."""
 NONE = "none"
 EVEN = "even"
 ANCHORS = {
@@ -109,6 +111,54 @@ def choice(options: Iterable[str]) -> Reader:
         return str(value)
 
     return read
+
+
+def choice_or(options: Iterable[str], blank: str) -> Reader:
+    """Return a reader of one of some words, of which an empty cell is one."""
+    read = choice(options)
+    return lambda value, vocabulary: blank if value in ("", None) else read(value, vocabulary)
+
+
+def focus(value: object, vocabulary: Vocabulary) -> tuple[float, float] | None:
+    """Read a point of a picture as shares of its width and height; an empty cell has none."""
+    del vocabulary
+    if value in ("", None):
+        return None
+    if isinstance(value, str) and value in ANCHORS:
+        return ANCHORS[value]
+    found = _percents(value)
+    if len(found) != _PAIR:
+        right = "must be a point of the picture, such as '40% 25%' or 'top'"
+        raise Wrong(f"is {shown(value)}, but {right}")
+    return found[0], found[1]
+
+
+def crop(value: object, vocabulary: Vocabulary) -> tuple[float, float, float, float] | None:
+    """Read a part of a picture as shares: left, top, width, height; an empty cell is all of it."""
+    del vocabulary
+    if value in ("", None):
+        return None
+    found = _percents(value)
+    if len(found) != _FOUR:
+        right = "must be left, top, width and height of a part of the picture, '10% 0% 80% 90%'"
+        raise Wrong(f"is {shown(value)}, but {right}")
+    x, y, width, height = found
+    if not (width and height) or max(x + width, y + height) > 1 + SLACK:
+        raise Wrong(f"is {shown(value)}, which is no part of the picture")
+    return x, y, width, height
+
+
+def _percents(value: object) -> list[float]:
+    """Return shares from 0 to 1 of percents in a list, or parted by blanks; none of what is not."""
+    parts = value.split() if isinstance(value, str) else value
+    if not isinstance(parts, list | tuple):
+        return []
+    try:
+        found = [_length(each) for each in parts]
+    except (TypeError, ValueError):
+        return []
+    is_sound = all(0 <= share <= 1 and not mm for share, mm in found)
+    return [share for share, _ in found] if is_sound else []
 
 
 def length(value: object, vocabulary: Vocabulary) -> Length:
