@@ -218,7 +218,7 @@ FACE: Keys = {
 }
 """Keys of `[face]`."""
 
-SECTIONS = ("face", "defaults", "draw")
+SECTIONS = ("extends", "face", "defaults", "change", "remove", "draw")
 """What a layout file is made of."""
 
 TYPE: Keys = {

@@ -47,6 +47,21 @@ h = 10
 fill = "{colour}"
 draw = [{ kind = "text", text = "{heading}", anchor = "centre" }]
 """
+BASE = """
+[face]
+background = "papyrus"
+
+[[draw]]
+kind = "group"
+draw = [{ kind = "circle", name = "cost", w = 9, fill = "{colour}" }]
+
+[[draw]]
+kind = "icon"
+name = "art"
+icon = "{picture}"
+y = 20
+w = 20
+"""
 BOAT = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">
 <path d="M0 5H20L16 10H4Z" fill="#884400"/></svg>"""
 
@@ -148,10 +163,10 @@ def test_every_element_has_an_example() -> None:
 def test_each_example_is_drawn_for_each_card(example: str, make_kit: MakeKit) -> None:
     [cards] = re.findall(r"```csv\n(.*?)```", README, re.DOTALL)
     files = {"kit.toml": KIT, "cards.csv": cards, "frame.toml": FRAME, "art/boat.svg": BOAT}
-    kit = make_kit({**files, "card.toml": example})
+    kit = make_kit({**files, "card.toml": BASE, "shown.toml": example})
     studio = Studio(kit)
     with studio.together():
-        drawn = [studio.face(Face("card.toml"), POKER, SCOPE, row(kit, n)) for n in (1, 2, 3)]
+        drawn = [studio.face(Face("shown.toml"), POKER, SCOPE, row(kit, n)) for n in (1, 2, 3)]
     assert all(drawn)
 
 
