@@ -30,6 +30,8 @@ TALKS = {
     "play",
     "resume",
     "serve",
+    "watch",
+    "studio",
 }  # with a person, unless given a file
 SHEET = {"vp_track": 4, "fifty_markers": 0, "food": 1, "art": 1, "temple_workers": 1}
 EVENING = (

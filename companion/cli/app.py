@@ -34,6 +34,7 @@ COMMANDS: Final = (
     "data",
     "check",
     "new",
+    "watch",
     "calibrate",
     "settings",
 )

@@ -43,7 +43,7 @@ def new(
     _check(name)
     made = _copied(new_folder() / from_, Path(name))
     streams.show(map(str, made))
-    ways = ["print", *(["keep"] if Path(name, SCORES) in made else [])]
+    ways = ["print", "watch", *(["keep"] if Path(name, SCORES) in made else [])]
     for key in (from_, *ways):
         streams.show_wrapped(translator.text(f"new.{key}", kit=name))
 

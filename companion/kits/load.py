@@ -105,7 +105,7 @@ def _kit(section: Section, folders: Folders) -> Kit:
         from companion.kits.scores.pad import pad_table  # noqa: PLC0415 - few kits have any
 
         tables = tables.with_more(pad_table(scores, players, languages))
-    game = Game(languages, players, variants, tables.sound)
+    game = Game(languages, players, variants, tables.sound, tables.readable.keys())
     declared = list(section.sections("component", most=COMPONENTS))
     if not declared and scores is not None:
         declared = [section.part("component", _pad_alone(languages, max(players, default=1)))]

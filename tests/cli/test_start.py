@@ -74,6 +74,7 @@ def test_the_examples_run(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("companion.web.serve.serve", lambda *_: None)  # it serves until it is ended
+    monkeypatch.setattr("companion.cli.watch.saved", lambda *_: iter([None]))  # and so it watches
     Path("evening.json").write_text(companion("export", "--output", "-").out, encoding="utf-8")
     if path == ["export"]:
         Path("evening.json").unlink()  # it is what the examples write

@@ -156,19 +156,23 @@ def image(values: Values, box: Box, around: Scenery) -> list[Node]:
     if not values["file"] or not min(box[2:]):
         return []
     picture = around.world.picture(values["file"])
-    part = values["crop"] or WHOLE
-    place = _fit(picture.width * part[2], picture.height * part[3], values, box)
-    drawn = _draw_picture(picture, _uncropped(place, part), around)
+    shown, whole = fitted(picture, values, box)
+    drawn = _draw_picture(picture, whole, around)
     if values["fit"] == "cover":
         return [Group(tuple(drawn), clip=rectangle(box))]
-    return [Group(tuple(drawn), clip=rectangle(place))] if values["crop"] else drawn
+    return [Group(tuple(drawn), clip=rectangle(shown))] if values["crop"] else drawn
 
 
 def natural_height(values: Values, width: float, world: World) -> float | None:
     """Return the height in mm of a picture of that width, where it is known."""
     if not values["file"]:
         return None
-    picture = world.picture(values["file"])
+    try:
+        picture = world.picture(values["file"])
+    except WrongKey:
+        if world.draft:
+            return width
+        raise
     _, _, across, down = values["crop"] or WHOLE
     return width * picture.height * down / (picture.width * across)
 
@@ -193,12 +197,13 @@ def _pictured_icon(file: str, values: Values, box: Box, around: Scenery) -> list
     """Draw an icon that is a picture; it keeps its own colours."""
     try:
         picture = around.world.picture(file)
+        place = fit_within(picture.width, picture.height, box, values["align"], values["valign"])
+        drawn = _draw_picture(picture, place, around)
     except WrongKey as wrong:
         raise wrong.moved_to("icon") from None
-    place = fit_within(picture.width, picture.height, box, values["align"], values["valign"])
     if not all(map(around.area.is_safe, around.on_face(place))):
         raise _near("icon", around)
-    return _draw_picture(picture, place, around)
+    return drawn
 
 
 def _line(sign: Sign, values: Values, size: float, world: World) -> str:
@@ -239,6 +244,13 @@ def _check(sign: Sign, place: Box, matrix: Matrix, around: Scenery) -> None:
 def _near(key: str, around: Scenery) -> WrongKey:
     near = f"comes nearer to the cut than {around.area.safe:g} mm, or over it"
     return WrongKey(key, near, in_layout=True)
+
+
+def fitted(picture: Picture, values: Values, box: Box) -> tuple[Box, Box]:
+    """Return where a picture lies whose element has this box: what is shown of it, and all of it."""
+    part = values["crop"] or WHOLE
+    shown = _fit(picture.width * part[2], picture.height * part[3], values, box)
+    return shown, _uncropped(shown, part)
 
 
 def _fit(across: float, down: float, values: Values, box: Box) -> Box:

@@ -31,12 +31,19 @@ class Studio:
         language: One of its languages.
         ink: `full`, `saver` (outlines and tints for fills) or `grey`.
         work: What others have drawn before in the same check.
+        draft: Whether what says what is wrong with a picture takes its place.
     """
 
     def __init__(
-        self, kit: Kit, language: str = "en", ink: InkName = "full", work: Work | None = None
+        self,
+        kit: Kit,
+        language: str = "en",
+        ink: InkName = "full",
+        work: Work | None = None,
+        *,
+        draft: bool = False,
     ) -> None:
-        self._world = World(kit, language, ink, work)
+        self._world = World(kit, language, ink, work, draft=draft)
         self._plates: dict[tuple[object, ...], Plate] = {}
         self._collected: dict[Fault, None] | None = None
 
@@ -91,6 +98,11 @@ class Studio:
         except Faulty as faulty:
             node, faults = Group(()), faulty.faults
         return node, [*self._world.faults, *faults]
+
+    @property
+    def faults(self) -> Sequence[Fault]:
+        """What is wrong in the style and in the layouts read so far."""
+        return self._world.faults
 
     @property
     def work(self) -> Work:
