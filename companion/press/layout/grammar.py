@@ -8,10 +8,15 @@ from functools import cache
 from typing import NamedTuple
 
 from companion.press.layout import readers
-from companion.press.layout.readers import ALIGN, ANCHORS, CORNERS, PATTERNS, VALIGN, Reader
-
-MOST_CELLS = 2000
-"""Cells of one repeat, track or table."""
+from companion.press.layout.readers import (
+    ALIGN,
+    ANCHORS,
+    CORNERS,
+    MOST_CELLS,
+    PATTERNS,
+    VALIGN,
+    Reader,
+)
 
 
 class Key(NamedTuple):
@@ -164,6 +169,22 @@ ELEMENTS: Mapping[str, Keys] = {
         "gap": Key(_MM, 0),
         "corner": Key(readers.corners, 0),
         "shape": Key(readers.choice(("rect", "circle")), "rect"),
+    },
+    "map": {
+        **{key: how._replace(inner=True) for key, how in PAINTED.items()},
+        **HOLDS,
+        **{key: how for key, how in ROWS.items() if key != "times"},
+        "shape": Key(readers.choice(("hexagon", "square")), "hexagon"),
+        "top": Key(readers.choice(("corner", "edge")), "corner"),
+        "shift": Key(readers.choice(("first", "second")), "second"),
+        "columns": Key(readers.integer(1, MOST_CELLS)),
+        "lines": Key(readers.integer(1, MOST_CELLS)),
+        "plan": Key(readers.plan),
+        "at": Key(readers.address, inner=True),
+        "cell": Key(readers.number(0.1)),
+        "gap": Key(_MM, 0),
+        "align": Key(_ALIGN, "centre"),
+        "valign": Key(_VALIGN, "middle"),
     },
     "table": {
         **PAINTED,

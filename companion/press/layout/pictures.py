@@ -247,7 +247,7 @@ def _near(key: str, around: Scenery) -> WrongKey:
 
 
 def fitted(picture: Picture, values: Values, box: Box) -> tuple[Box, Box]:
-    """Return where a picture lies whose element has this box: what is shown of it, and all of it."""
+    """Return where a picture lies in its element's box: what is shown of it, and all of it."""
     part = values["crop"] or WHOLE
     shown = _fit(picture.width * part[2], picture.height * part[3], values, box)
     return shown, _uncropped(shown, part)

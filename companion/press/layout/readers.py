@@ -7,6 +7,7 @@ as text: the columns of a quick spreadsheet are all text.
 
 import re
 from collections.abc import Callable, Iterable
+from functools import reduce
 from math import isfinite
 from typing import TypeVar
 
@@ -32,6 +33,8 @@ LARGEST = 5000.0
 """mm: more than any paper; keeps a slip of the pen from asking for kilometres."""
 SLACK = 1e-9
 """What sums of shares may be beyond the whole."""
+MOST_CELLS = 2000
+"""Cells of one repeat, track, map or table."""
 NONE = "none"
 EVEN = "even"
 ANCHORS = {
@@ -51,6 +54,7 @@ VALIGN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 PATTERNS = ("plain", "stripes", "dots", "hatch")
 COMPARED = "value"
 """What a comparison calls what is compared."""
+_ADDRESS = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,3})")
 _COMPARED = re.compile(r"(<=|>=|<|>|==|!=)\s*(\S.*)")
 _NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
 _SINGLE, _PAIR, _FOUR = 1, 2, 4
@@ -200,6 +204,19 @@ def numbers(value: object, vocabulary: Vocabulary) -> tuple[float, ...]:
     if sum(dashes) < 0.1:  # noqa: PLR2004 - finer dashes are a line, at great cost
         raise Wrong(f"is {shown(value)}, but must add up to at least 0.1 mm")
     return dashes
+
+
+def address(value: object, vocabulary: Vocabulary) -> tuple[int, int]:
+    """Read the column and the line of a cell, from 1: numbers, or an address such as C4."""
+    if isinstance(value, str) and (found := _ADDRESS.fullmatch(value.strip().upper())):
+        letters = (ord(letter) - ord("A") + 1 for letter in found[1])
+        return reduce(lambda before, letter: 26 * before + letter, letters), int(found[2])
+    if not isinstance(value, list) or len(value) != _PAIR:
+        raise Wrong(f"is {shown(value)}, but must be a column and a line, [3, 4], or 'C4'")
+    column, line = (integer(1, MOST_CELLS)(each, vocabulary) for each in value)
+    assert isinstance(column, int)
+    assert isinstance(line, int)
+    return column, line
 
 
 def several(value: object, vocabulary: Vocabulary) -> tuple[object, ...]:

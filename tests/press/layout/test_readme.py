@@ -10,7 +10,7 @@ import pytest
 from companion.kits import Face, layouts_folder
 from companion.press.layout import Studio, grammar
 from companion.press.layout.grammar import Key, Keys
-from companion.press.layout.readers import ANCHORS
+from companion.press.layout.readers import ANCHORS, MOST_CELLS
 from tests.press.layout.conftest import POKER, SCOPE, MakeKit, row
 
 README = (layouts_folder() / "README.md").read_text(encoding="utf-8")
@@ -140,7 +140,7 @@ def test_keys_of_a_style_file_are_described() -> None:
 def test_anchors_and_limits_are_described() -> None:
     for anchor in ANCHORS:
         assert f"`{anchor}`" in README
-    assert f"{grammar.MOST_CELLS:,} cells" in README
+    assert f"{MOST_CELLS:,} cells" in README
 
 
 def test_every_shared_layout_is_described_with_its_arguments() -> None:
