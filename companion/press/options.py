@@ -23,7 +23,8 @@ class Options:
     sleeve is (None: cards are bare); boxes are measured for both.
     `split` writes one file per paper stock. `address` is where a QR code leads, None for no
     code. What the variant `without` needs is left out. `changed` prints
-    only what differs from the last print. `jobs` processes work at once.
+    only what differs from the last print. `jobs` processes work at once. What is `opaque` is for a
+    kind of file that knows nothing see-through.
     """
 
     paper: str = "a4"
@@ -47,3 +48,4 @@ class Options:
     address: str | None = None
     changed: bool = False
     jobs: int = 1
+    opaque: bool = False

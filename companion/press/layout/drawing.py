@@ -43,6 +43,11 @@ _ROUND = ("circle", "polygon")
 _SQUARE = ("icon", "qr")
 """The elements that are as high as wide where only their width is given."""
 
+OPAQUE = (
+    "is less than 1, but this shop takes PDF/X-1a, in which nothing is seen through: "
+    "mix a colour instead, such as 'lapis 30% sand'"
+)
+
 
 def draw_all(elements: Iterable[Element], parent: Box, around: Scenery) -> list[Node]:
     """Draw elements in their order within the box of their parent."""
@@ -104,9 +109,13 @@ def _whole(element: Element, values: Values, box: Box, around: Scenery) -> list[
     nodes = _draw_in(element, values, box, inside)
     if values["note"]:
         nodes = [Note(values["note"]), *nodes]
-    if not nodes or (matrix == IDENTITY and not (values["note"] or values["name"])):
+    opacity = values["opacity"]
+    if opacity < 1 and around.world.opaque:
+        raise WrongKey("opacity", OPAQUE)
+    plain = matrix == IDENTITY and opacity == 1
+    if not nodes or (plain and not (values["note"] or values["name"])):
         return nodes
-    return [Group(tuple(nodes), matrix, name=values["name"])]
+    return [Group(tuple(nodes), matrix, name=values["name"], opacity=opacity)]
 
 
 def _draw_in(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:

@@ -49,6 +49,7 @@ COMMON: Keys = {
     "anchor": Key(readers.choice(ANCHORS), "top-left"),
     "rotate": Key(readers.number(), 0),
     "mirror": Key(readers.choice(("none", "across", "down")), "none"),
+    "opacity": Key(readers.opacity, 1),
     "saver": Key(readers.choice(("line", "drop", "keep"))),
     "when": Key(readers.conditions),
     "unless": Key(readers.conditions),
@@ -83,6 +84,8 @@ WORDS: Keys = {
     "min-size": Key(readers.number(1, 1000)),
     "align": Key(_ALIGN),
     "fit": Key(readers.choice(("shrink", "fixed")), "shrink"),
+    "outline": Key(readers.fill),
+    "outline-width": Key(_MM, 0.3),
 }
 ROWS: Keys = {
     "rows": Key(readers.table),

@@ -165,6 +165,16 @@ def _percents(value: object) -> list[float]:
     return [share for share, _ in found] if is_sound else []
 
 
+def opacity(value: object, vocabulary: Vocabulary) -> float:
+    """Read how much something hides what is beneath: 0 to 1, or percent; an empty cell is all."""
+    del vocabulary
+    if value in ("", None):
+        return 1.0
+    if isinstance(value, str) and value.endswith("%"):
+        return _number(value[:-1], 0, 100) / 100
+    return _number(value, 0, 1)
+
+
 def length(value: object, vocabulary: Vocabulary) -> Length:
     """Read mm, percent of the parent, or both."""
     del vocabulary

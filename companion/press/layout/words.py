@@ -1,6 +1,7 @@
 """Text: set in the type of a style, fitted into its box, and kept away from the cut."""
 
 from collections.abc import Iterable
+from itertools import zip_longest
 from typing import NamedTuple
 
 from companion.press.layout.bindings import Wrong
@@ -10,9 +11,9 @@ from companion.press.layout.pictures import inline
 from companion.press.layout.scenery import FINE, Scenery
 from companion.press.scene.errors import CannotDraw
 from companion.press.scene.fonts import font
-from companion.press.scene.geometry import Box
+from companion.press.scene.geometry import Box, transform_path
 from companion.press.scene.markup import looks_marked
-from companion.press.scene.nodes import Node, Run, TextLine
+from companion.press.scene.nodes import Command, Node, Path, Run, Stroke, TextLine
 from companion.press.scene.text import (
     POINT,
     Align,
@@ -68,9 +69,10 @@ def text(values: Values, box: Box, around: Scenery) -> list[Node]:
     try:
         if values["fit"] == "cut":
             words = cut_to_width(words, kind, box[2])
-        return _safe([label(words, kind, box, values["valign"])], box, around)
+        nodes = _safe([label(words, kind, box, values["valign"])], box, around)
     except CannotDraw as error:
         raise WrongKey("text", str(error)) from None
+    return _outlined(nodes, values, around) if values["outline"] else nodes
 
 
 def running_text(values: Values, box: Box, around: Scenery) -> list[Node]:
@@ -78,7 +80,31 @@ def running_text(values: Values, box: Box, around: Scenery) -> list[Node]:
     style = _style(values, around)
     size = max(style.role.size - around.area.shrink, style.role.minimum)
     style = style._replace(role=style.role._replace(size=size))
-    return _paragraph(values["text"], style, box, values["valign"], around)
+    nodes = _paragraph(values["text"], style, box, values["valign"], around)
+    return _outlined(nodes, values, around) if values["outline"] else nodes
+
+
+def _outlined(nodes: list[Node], values: Values, around: Scenery) -> list[Node]:
+    """Return words with a line around their letters, all of it beneath all of them."""
+    wanted = Stroke(values["outline"], 2 * values["outline-width"], round=True)
+    stroke = around.ink.stroke(wanted, around.scale)
+    lines = [node for node in nodes if isinstance(node, TextLine)]
+    around.area.count(sum(len(run.text) for line in lines for run in line.runs) // FINE)
+    edges = (Path(letters, None, stroke) for line in lines if (letters := _letters(line)))
+    return [*edges, *nodes]
+
+
+def _letters(line: TextLine) -> tuple[Command, ...]:
+    """Return the shapes of a line's letters where they stand."""
+    shapes: list[Command] = []
+    for run in line.runs:
+        face, x = font(run.font), line.x + run.x
+        for char, gap in zip_longest(run.text, run.gaps, fillvalue=0.0):
+            assert isinstance(char, str)
+            place = (run.size, 0.0, 0.0, run.size, x, line.y)
+            shapes += transform_path(face.outline(char), place)
+            x += face.advance(char) * run.size + float(gap)
+    return tuple(shapes)
 
 
 def cell_text(words: str, style: Style, box: Box, around: Scenery) -> list[Node]:
