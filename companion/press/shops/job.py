@@ -64,7 +64,9 @@ def write(
     kit, options = ordered.kit, ordered.options
     done, total = count(1), writing.count(ordered.decks, ordered.shop)
     document = Document(kit.name[options.language], options.language, ())
-    work = writing.Work(ordered.shop, document, lambda: progress(next(done), total), options.jobs)
+    work = writing.Work(
+        ordered.shop, document, lambda: progress(next(done), total), options.jobs, folder
+    )
     files = writing.outputs(ordered.decks, kit.id, work)
     return write_files(folder, f"{kit.id} {ordered.shop.id}", dict(files), force=force)
 
