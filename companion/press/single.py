@@ -11,7 +11,7 @@ from companion.press.choose import Chosen, key_of
 from companion.press.options import Options
 from companion.press.outputs import Told
 from companion.press.scene.nodes import Group, Node
-from companion.press.sheets.marks import outline
+from companion.press.sheets.marks import cut
 from companion.press.sheets.model import Document, Page, Piece, Sheet
 from companion.press.sheets.paper import page_size, paper
 
@@ -79,9 +79,8 @@ def _plain(key: str) -> str:
 
 def _page(piece: Piece, node: Node, page: Size) -> Page:
     """Return a face cut along its outline, in a page of its size."""
-    width, height = page if piece.make.how == "page" else piece.make.size
-    cut = outline(piece.make.shape, (0.0, 0.0, width, height))
-    return Page(width, height, (Group((node,), clip=cut),), "")
+    size = page if piece.make.how == "page" else piece.make.size
+    return Page(*size, (Group((node,), clip=cut(piece.make._replace(size=size))),), "")
 
 
 def _alone(document: Document, page: Page) -> Document:

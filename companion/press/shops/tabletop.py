@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.kits.model import Shape
-from companion.press.changes import label_of
+from companion.press.changes import label
 from companion.press.scene.geometry import INCH
 from companion.press.shops.decks import Deck
 from companion.press.shops.grids import Gridded, Picture, grid_sheets
@@ -129,7 +129,7 @@ def _cards(deck: Deck, sheets: Mapping[int, Gridded], language: str, address: Ad
     kinds = [card.number for card in deck.cards for _ in range(card.copies)]
     cards = [
         {
-            **_named(label_of(rows[kind - 1], language), f"{deck.component}/{card}"),
+            **_named(label(rows[kind - 1], language), f"{deck.component}/{card}"),
             "Name": "Card",
             "CardID": card,
             "CustomDeck": {str(card // PER_SHEET): custom[str(card // PER_SHEET)]},
