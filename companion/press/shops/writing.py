@@ -26,15 +26,15 @@ class Work(NamedTuple):
     """For which shop files are written, and how.
 
     `document` has the title and the language, and no sheets. `told` is called for every face or
-    sheet that is done. `jobs` processes draw pictures. They are written into `folder`, by whose
-    address a program finds them.
+    sheet that is done. `jobs` processes draw pictures. They will lie in `folder`, by whose
+    address a program finds them; by their names alone where it is None.
     """
 
     shop: Shop
     document: Document
     told: Told
     jobs: int
-    folder: Path
+    folder: Path | None
 
 
 def outputs(decks: Sequence[Deck], stem: str, work: Work) -> Iterator[tuple[str, Writer]]:
@@ -119,7 +119,8 @@ def _write_saved_object(decks: Sequence[Deck], work: Work, stream: BinaryIO) -> 
     from companion.press.shops.tabletop import Words, saved_object  # noqa: PLC0415 - one shop's
 
     def address(picture: Picture) -> str:
-        return (work.folder.resolve() / f"{picture.name}.png").as_uri()
+        name = f"{picture.name}.png"
+        return (work.folder.resolve() / name).as_uri() if work.folder else name
 
     words = Words(work.document.title, work.document.language)
     stream.write(saved_object(decks, work.shop, words, address))
