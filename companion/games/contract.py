@@ -402,6 +402,13 @@ class Valuing(Protocol):
     One is enough where a turn is many answers. What comes later says more of luck, and costs more.
     """
 
+    free: ClassVar[tuple[type[Action], ...]]
+    """What may be done besides what a turn asks for, as often as one likes.
+
+    Whoever looks one answer ahead does it only to be better off than before: else it would do
+    anything rather than go on with a turn that is soon over.
+    """
+
     def worth(self, state: Any, seat: int) -> float:  # noqa: ANN401 - its own state
         """Return what a position is worth to a seat, from what it may see: more is better.
 

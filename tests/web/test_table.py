@@ -1,6 +1,7 @@
 """What people at a table see and do on their phones."""
 
 import os
+import random
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,9 @@ from companion.table.text import Text
 from companion.table.translator import Translator
 from companion.web.fields import field_of, given
 from tests.table.recorded import evenings
-from tests.web.evenings import Answers, known, tell
+from tests.web.evenings import Answers, known, open_forms, tell
 from tests.web.phones import TRIO, Form, Page, Phone, Table, begun
+from tests.web.test_whole_games import answer_by, sit
 
 Phones = list[Phone]
 
@@ -165,6 +167,32 @@ def test_an_earlier_answer_is_put_right_by_the_log(table: Table, phones: Phones)
     assert session_of(table).position.players == ("Ana", "Bela", "Cleo")
     assert "Bela" in phones[0].page.words
     assert phones[0].get("/fix/999").status == 303
+
+
+def test_a_move_is_put_right_by_its_own_player_alone(table: Table) -> None:
+    """What there was to choose from may be a secret still."""
+    found, chance = begun(table, "silver-gold", "full", 2), random.Random(1)
+    while not (own := own_fixes(found)):
+        phone, form = next(open_forms(found))
+        phone.post(form, *answer_by(form, chance))
+        sit(table, found)
+    phone, link = own
+    (other,) = (each for each in found if each is not phone)
+    assert phone.get(link).status == 200
+    assert link not in other.shown("/log").links
+    assert other.get(link).status == 303
+    assert "to answer" in other.page.words
+    before = entries(table)
+    form = phone.shown(link).form(link)
+    other.post(form, (form.controls[-1].name, "keep 1 2"))
+    assert entries(table) == before
+
+
+def own_fixes(phones: Phones) -> tuple[Phone, str] | None:
+    """Return a phone, and what it alone may put right."""
+    ana, ben = [{x for x in each.shown("/log").links if "/fix/" in x} for each in phones]
+    own = [(phones[0], ana - ben), (phones[1], ben - ana)]
+    return next(((phone, min(links)) for phone, links in own if links), None)
 
 
 def test_whoever_has_no_phone_is_handed_one(table: Table, answers: Answers) -> None:
