@@ -64,23 +64,24 @@ def write(
         NoPngWriter: When PNG is asked for and its writer is not installed.
     """
     done, total = count(1), writing.count(ordered.decks, ordered.shop)
-    files = writers(ordered, lambda: progress(next(done), total))
+    files = writers(ordered, lambda: progress(next(done), total), folder)
     return write_files(folder, f"{ordered.kit.id} {ordered.shop.id}", files, force=force)
 
 
-def writers(ordered: Ordered, told: Told) -> dict[str, Writer]:
+def writers(ordered: Ordered, told: Told, folder: Path | None = None) -> dict[str, Writer]:
     """Return what writes each file for a shop, by its name.
 
     Args:
         ordered: What is written.
         told: Called for every face or sheet that is done.
+        folder: Where they will lie, if that is known.
 
     Raises:
         NoPngWriter: When PNG is asked for and its writer is not installed.
     """
     kit, options = ordered.kit, ordered.options
     document = Document(kit.name[options.language], options.language, ())
-    work = writing.Work(ordered.shop, document, told, options.jobs)
+    work = writing.Work(ordered.shop, document, told, options.jobs, folder)
     return dict(writing.outputs(ordered.decks, kit.id, work))
 
 
