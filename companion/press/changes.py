@@ -50,8 +50,8 @@ def faces(pieces: Iterable[Piece], chosen: Iterable[Chosen], language: str) -> F
         make = piece.make
         form = (make.id, make.how, make.size, make.shape, make.corner, make.stock, make.folds)
         mark = marks.of(piece.front, piece.back, form=form)
-        label = _label(rows[piece.component][piece.number - 1], language)
-        found.setdefault(piece.component, []).append(Face(mark, piece.number, label))
+        named = label(rows[piece.component][piece.number - 1], language)
+        found.setdefault(piece.component, []).append(Face(mark, piece.number, named))
     return found
 
 
@@ -103,7 +103,7 @@ def record(folder: Path, kit: Kit, options: Options, now: Faces) -> bytes:
     known = dict(_all(folder))
     way = _way(kit, options)
     others = known.get(way, {}) if options.only else {}
-    gone = _matching(kit, options.only) - now.keys()
+    gone = _matching(kit, options.components) - now.keys()
     known[way] = {component: own for component, own in others.items() if component not in gone}
     known[way] |= {component: list(own) for component, own in now.items()}
     return (json.dumps(known, ensure_ascii=False, sort_keys=True) + "\n").encode()
@@ -112,7 +112,7 @@ def record(folder: Path, kit: Kit, options: Options, now: Faces) -> bytes:
 def asked_components(kit: Kit, options: Options, before: Faces) -> list[str]:
     """Return the components that a print is about: those named, else all there are or were."""
     if options.only:
-        named = _matching(kit, options.only)
+        named = _matching(kit, options.components)
         return [component.id for component in kit.components if component.id in named]
     return list(dict.fromkeys([*(component.id for component in kit.components), *before]))
 
@@ -145,8 +145,8 @@ def _face(mark: object, number: object, label: object) -> Face:
     return Face(str(mark), int(str(number)), str(label))
 
 
-def _label(row: Mapping[str, object] | None, language: str) -> str:
-    """Return what a row calls a piece."""
+def label(row: Mapping[str, object] | None, language: str) -> str:
+    """Return what a row calls a piece; "" where there is no row."""
     if not row:
         return ""
     named = next((column for column in LABELS if row.get(column)), next(iter(row)))

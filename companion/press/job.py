@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from companion.files import Writer
 from companion.kits import Fault, Faulty, Kit
@@ -16,7 +16,7 @@ from companion.kits.faults import Faults
 from companion.press import changes
 from companion.press.choose import Chosen, brought_pieces, choose
 from companion.press.files import write_files
-from companion.press.options import Options
+from companion.press.options import ROW, Options
 from companion.press.outputs import Told, outputs
 from companion.press.pieces import Drawing
 from companion.press.scene.errors import CannotDraw
@@ -30,7 +30,11 @@ from companion.press.sheets.model import Document, Page, Paper, Piece, Sheet
 from companion.press.sheets.pages import refuse_small
 from companion.press.sheets.paper import paper
 from companion.press.sheets.wording import Wording
+from companion.press.single import count_faces, face_outputs
 from companion.press.spaces import spaces_of
+
+if TYPE_CHECKING:
+    from companion.press.draft import Draft
 
 Progress = Callable[[int, int], None]
 """Is told how many pages, or faces for a shop, are written, and of how many."""
@@ -116,8 +120,8 @@ def prepare(kit: Kit, options: Options, before: changes.Faces | None = None) -> 
     return Prepared(kit, options, document, listing, chosen, pieces, waste)
 
 
-def prepare_draft(kit: Kit, options: Options, found: Sequence[Fault]) -> Prepared:
-    """Draw everything that was chosen as far as that goes, and lay it out as a draft.
+def draft(kit: Kit, options: Options, found: Sequence[Fault]) -> tuple[tuple[Chosen, ...], "Draft"]:
+    """Return what was chosen, and what draws it as far as that goes.
 
     Args:
         kit: The kit, as `companion.kits.read_kit` returns it.
@@ -126,8 +130,10 @@ def prepare_draft(kit: Kit, options: Options, found: Sequence[Fault]) -> Prepare
 
     Raises:
         Faulty: With what is wrong with the choice or with kit.toml, without which there are no
-            pieces, or when a piece is too large for the paper.
+            pieces.
     """
+    from companion.press.draft import Draft  # noqa: PLC0415 - few prints are drafts
+
     refused = [fault for fault in found if fault.file == "kit.toml"]
     pieces = sum(row_count(kit.tables[each.rows]) for each in kit.components if each.rows)
     if pieces > PIECES:  # a table with faults has not been counted yet
@@ -135,17 +141,25 @@ def prepare_draft(kit: Kit, options: Options, found: Sequence[Fault]) -> Prepare
         refused.append(Fault("kit.toml", message))
     if refused:
         raise Faulty(*refused)
-    from companion.press.draft import Draft, stamped  # noqa: PLC0415 - few prints are drafts
-
     chosen, page = _chosen(kit, options)
-    wording = Wording.of(kit, options.language)
-    drawing = Draft(kit, options, page, wording, found)
-    drawn = drawing.pieces(chosen)
+    return chosen, Draft(kit, options, page, Wording.of(kit, options.language), found)
+
+
+def prepare_draft(kit: Kit, options: Options, found: Sequence[Fault]) -> Prepared:
+    """Draw everything that was chosen as far as that goes, and lay it out as a draft.
+
+    Raises:
+        Faulty: As `draft` does, or when a piece is too large for the paper.
+    """
+    from companion.press.draft import stamped  # noqa: PLC0415 - few prints are drafts
+
+    chosen, drawing = draft(kit, options, found)
+    pieces, wording = drawing.pieces(chosen), drawing.wording
     word = wording.say("sheet.draft")
-    sheets = stamped(_sheets(drawn, page, kit, options, wording), word)
-    listing = tuple(_listing(chosen, drawn, sheets, options.language))
+    sheets = stamped(_sheets(pieces, paper(options.paper), kit, options, wording), word)
+    listing = tuple(_listing(chosen, pieces, sheets, options.language))
     document = Document(f"{kit.name[options.language]} ({word})", options.language, sheets)
-    return Prepared(kit, options, document, listing, chosen, drawn, faults=drawing.faults)
+    return Prepared(kit, options, document, listing, chosen, pieces, faults=drawing.faults)
 
 
 def check_print(kit: Kit) -> list[Fault]:
@@ -209,7 +223,8 @@ def write(
         Faulty: When they can't be written; the folder is then as it was.
         NoPngWriter: When PNG is asked for and its writer is not installed.
     """
-    done, total = count(1), len(prepared.pages)
+    of_faces = count_faces(prepared.pieces, prepared.chosen) if prepared.options.faces else 0
+    done, total = count(1), of_faces or len(prepared.pages)
     files = writers(prepared, folder, lambda: progress(next(done), total))
     written = write_files(folder, title(prepared), files, force=force)
     return tuple(file for file in written if file.name != changes.FILE)
@@ -227,8 +242,12 @@ def writers(prepared: Prepared, folder: Path, told: Told) -> dict[str, Writer]:
         NoPngWriter: When PNG is asked for and its writer is not installed.
     """
     document = prepared.document
+    if prepared.options.faces:
+        return dict(
+            face_outputs(prepared.pieces, prepared.chosen, document, prepared.options, told)
+        )
     named = outputs(document, prepared.options, stem(prepared), told) if document.sheets else ()
-    if prepared.faults is not None:  # what was drafted was not printed
+    if prepared.faults is not None or prepared.options.rows:  # a draft, or parts of a component
         return dict(named)
     return {**dict(named), changes.FILE: partial(_write_record, prepared, folder)}
 
@@ -247,9 +266,10 @@ def stem(prepared: Prepared) -> str:
         options.players and f"{options.players}-players",
         *(options.only if len(options.only) <= NAMED else ["parts"]),
         "changed" if options.changed else None,
+        "faces" if options.faces else None,
         "draft" if prepared.faults is not None else None,
     )
-    return "-".join((prepared.kit.id, *(name for name in told if name)))
+    return "-".join((prepared.kit.id, *(name.replace(ROW, "-") for name in told if name)))
 
 
 def _write_record(prepared: Prepared, folder: Path, stream: BinaryIO) -> None:
