@@ -295,7 +295,7 @@ def _draw_picture(picture: Picture, place: Box, around: Scenery) -> list[Node]:
         raise WrongKey(
             "file",
             f"'{picture.file.name}' has {dpi:.0f} dots per inch at {width:.4g} x {height:.4g} mm; "
-            f"it needs at least {LEAST_DPI}",
+            f"it needs at least {LEAST_DPI}; until then, a draft shows it (--draft)",
         )
     return [Image(picture.file, *place)]
 

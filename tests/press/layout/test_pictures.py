@@ -93,7 +93,8 @@ def test_a_picture_has_to_be_sharp_at_its_size(draw: Draw, faults_of: FaultsOf) 
     """300 pixels on 50.8 mm are 150 dots per inch."""
     assert image(draw(picture("w = 50.8")))
     [fault] = faults_of(picture("w = 60"))
-    assert fault.message == "'a.png' has 127 dots per inch at 60 x 30 mm; it needs at least 150"
+    sharp = "'a.png' has 127 dots per inch at 60 x 30 mm; it needs at least 150"
+    assert fault.message == f"{sharp}; until then, a draft shows it (--draft)"
 
 
 def test_a_damaged_or_turned_picture_is_a_fault(png: FilePath, faults_of: FaultsOf) -> None:
