@@ -85,9 +85,13 @@ def running_text(values: Values, box: Box, around: Scenery) -> list[Node]:
 
 
 def _outlined(nodes: list[Node], values: Values, around: Scenery) -> list[Node]:
-    """Return words with a line around their letters, all of it beneath all of them."""
-    wanted = Stroke(values["outline"], 2 * values["outline-width"], round=True)
-    stroke = around.ink.stroke(wanted, around.scale)
+    """Return words with a line around their letters, all of it beneath all of them.
+
+    Where ink is saved there is none: words are dark then, and what is behind them light.
+    """
+    if around.world.ink.saves and not around.kept:
+        return nodes
+    stroke = Stroke(around.front(values["outline"]), 2 * values["outline-width"], round=True)
     lines = [node for node in nodes if isinstance(node, TextLine)]
     around.area.count(sum(len(run.text) for line in lines for run in line.runs) // FINE)
     edges = (Path(letters, None, stroke) for line in lines if (letters := _letters(line)))

@@ -17,7 +17,6 @@ from companion.press.sheets.edging import edge_colours
 from companion.press.sheets.model import Document, Page, Sheet
 from companion.press.shops.job import prepare
 from tests.press.layout.conftest import Draw, FaultsOf, MakeKit
-from tests.press.layout.test_bindings import TEXT
 
 PAIR = """
 [[draw]]
@@ -107,6 +106,8 @@ def test_letters_have_a_line_around_them_beneath_them(draw: Draw, kind: str) -> 
     assert plain.strip() in found
 
 
-def test_without_ink_to_spare_the_line_is_thin(draw: Draw) -> None:
-    layout = f'{TEXT}text = "A"\noutline = "#123456"\noutline-width = 1'
-    assert "stroke #123456 2 round" not in record(draw(layout, ink="saver"))
+def test_where_ink_is_saved_words_have_no_line_but_what_is_kept(draw: Draw) -> None:
+    words = '{ kind = "text", text = "A", outline = "#123456", h = 9 }'
+    layout = f'[[draw]]\nkind = "rect"\nfill = "gold"\ninset = 5\ndraw = [{words}]\n'
+    assert " round" not in record(draw(layout, ink="saver"))
+    assert "stroke #123456 0.6 round" in record(draw(f'{layout}saver = "keep"', ink="saver"))
