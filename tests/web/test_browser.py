@@ -68,9 +68,16 @@ class Phone:
         self.page.get_by_text(words).first.wait_for()
 
     def check(self) -> None:
-        """Hold a page against what everybody can use, and that nothing is wider than it."""
+        """Hold a page against what everybody can use, and that nothing is wider than it.
+
+        Nor is anything with letters twice as large as usual.
+        """
         assert self.wrong == []
-        assert self.page.evaluate("document.documentElement.scrollWidth") <= 360
+        root = "document.documentElement"
+        for size in ("", "34px"):
+            self.page.evaluate(f"{root}.style.fontSize = '{size}'")
+            assert self.page.evaluate(f"{root}.scrollWidth") <= 360, size
+        self.page.evaluate(f"{root}.style.fontSize = ''")
         if AXE is not None:
             self.page.evaluate(Path(AXE).read_text(encoding="utf-8"))
             found = self.page.evaluate("axe.run(document)")["violations"]
