@@ -41,9 +41,9 @@ def new(
     """Make a kit of your own in a folder here: it prints at once, and is yours to change."""
     translator = open_house_translator(lang)
     _check(name)
-    made = _copied(new_folder() / from_, Path(name))
+    made = copied(new_folder() / from_, Path(name))
     streams.show(map(str, made))
-    ways = ["print", "watch", *(["keep"] if Path(name, SCORES) in made else [])]
+    ways = ["print", "studio", *(["keep"] if Path(name, SCORES) in made else [])]
     for key in (from_, *ways):
         streams.show_wrapped(translator.text(f"new.{key}", kit=name))
 
@@ -56,7 +56,7 @@ def _check(name: str) -> None:
         raise Mistake(f"NAME: there is a game '{name}' already; choose another name")
 
 
-def _copied(scaffold: Path, folder: Path) -> list[Path]:
+def copied(scaffold: Path, folder: Path) -> list[Path]:
     """Copy a scaffold into a new folder; return its files. What fails leaves nothing behind."""
     with named(folder):
         try:

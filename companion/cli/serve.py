@@ -60,8 +60,7 @@ def serve(
         from companion.web import serve as server
         from companion.web.room import Room
 
-    if port is not None and not 0 <= port <= HIGHEST:
-        raise Mistake(f"--port: is {port}, must be 0 to {HIGHEST:,}")
+    check_port(port)
     translator = open_house_translator(lang)
     if kit is not None and game is None:
         raise Mistake("GAME: is missing; --kit is of one game")
@@ -69,7 +68,7 @@ def serve(
     room = Room(open_house(lang, own, to_thread, afresh=afresh))
     _lay_out(room, game, players)
     found = host or server.network_host()
-    listening = _listening(found or server.ALONE, room.port, port)
+    listening = listening_at(found or server.ALONE, room.port, port)
     with listening:
         address = server.address_of(listening)
         room.port = address.port
@@ -97,7 +96,13 @@ def _lay_out(room: "Room", game: str | None, players: int | None) -> None:
     room.begin(kit, "points", players)
 
 
-def _listening(host: str, kept: int, wanted: int | None) -> "socket.socket":
+def check_port(port: int | None) -> None:
+    """Refuse a port that there is none of."""
+    if port is not None and not 0 <= port <= HIGHEST:
+        raise Mistake(f"--port: is {port}, must be 0 to {HIGHEST:,}")
+
+
+def listening_at(host: str, kept: int, wanted: int | None) -> "socket.socket":
     """Return what listens: at the port that is wanted, else at the one that phones know."""
     from companion.web import serve as server
 
@@ -112,20 +117,24 @@ def _listening(host: str, kept: int, wanted: int | None) -> "socket.socket":
 
 
 def _announce(room: "Room", url: str, translator: "Translator", *, alone: bool) -> None:
-    """Say how to join: the address, and its code where there is a terminal that shows it."""
-    from companion.cli.exports import code_lines
-
-    join = f"{url}/join/{room.phones.token}"
-    if alone:
-        streams.show_wrapped(translator.text("web.serve.alone"))
-    streams.show_wrapped(translator.text("web.serve.scan"))
-    if sys.stdout.isatty():
-        streams.show(code_lines(join, translator))
-    streams.show([join])
+    """Say how to join, and where a screen finds the table."""
+    show_address(f"{url}/join/{room.phones.token}", translator, "web.serve.scan", alone=alone)
     streams.show_wrapped(translator.text("web.serve.screen"))
     streams.show([f"{url}/screen/{room.phones.token}"])
     streams.show_wrapped(translator.text("web.serve.stop"))
     sys.stdout.flush()
+
+
+def show_address(join: str, translator: "Translator", words: str, *, alone: bool) -> None:
+    """Show the address that lets somebody in, and its code where a terminal shows it."""
+    from companion.cli.exports import code_lines
+
+    if alone:
+        streams.show_wrapped(translator.text("web.serve.alone"))
+    streams.show_wrapped(translator.text(words))
+    if sys.stdout.isatty():
+        streams.show(code_lines(join, translator))
+    streams.show([join])
 
 
 def _checked(room: "Room", game: str) -> "Kit":

@@ -61,6 +61,9 @@ class Draft(Drawing):
         for fault in found:
             self._number(fault)
         self._found = list(self._numbers)
+        self._here: set[int] = set()
+        self.numbers: dict[tuple[str, int], tuple[int, ...]] = {}
+        """The numbers of the faults of each piece, by component and number of the piece."""
 
     @property
     def faults(self) -> tuple[Fault, ...]:
@@ -78,6 +81,12 @@ class Draft(Drawing):
             for fault in faulty.faults:
                 self._number(fault)
 
+    def _piece(self, component: str, number: int, model: Model) -> Piece:
+        self._here = set()
+        piece = super()._piece(component, number, model)
+        self.numbers[component, number] = tuple(sorted(self._here))
+        return piece
+
     def _face(self, face: Face, size: Size, model: Model) -> Node:
         make, row = model.make, model.row
         node, faults = self.studio.drawn(
@@ -87,6 +96,7 @@ class Draft(Drawing):
         for fault in self._found:
             if row is not None and (fault.file, fault.row) == (row.file, row.line):
                 numbers.add(self._number(fault))
+        self._here |= numbers
         return marked(node, sorted(numbers), size, is_round=make.shape != "rectangle")
 
     def _is_of(self, fault: Fault, face: Face) -> bool:

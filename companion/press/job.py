@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from companion.files import Writer
 from companion.kits import Fault, Faulty, Kit
@@ -31,6 +31,9 @@ from companion.press.sheets.pages import refuse_small
 from companion.press.sheets.paper import paper
 from companion.press.sheets.wording import Wording
 from companion.press.spaces import spaces_of
+
+if TYPE_CHECKING:
+    from companion.press.draft import Draft
 
 Progress = Callable[[int, int], None]
 """Is told how many pages, or faces for a shop, are written, and of how many."""
@@ -116,8 +119,8 @@ def prepare(kit: Kit, options: Options, before: changes.Faces | None = None) -> 
     return Prepared(kit, options, document, listing, chosen, pieces, waste)
 
 
-def prepare_draft(kit: Kit, options: Options, found: Sequence[Fault]) -> Prepared:
-    """Draw everything that was chosen as far as that goes, and lay it out as a draft.
+def draft(kit: Kit, options: Options, found: Sequence[Fault]) -> tuple[tuple[Chosen, ...], "Draft"]:
+    """Return what was chosen, and what draws it as far as that goes.
 
     Args:
         kit: The kit, as `companion.kits.read_kit` returns it.
@@ -126,8 +129,10 @@ def prepare_draft(kit: Kit, options: Options, found: Sequence[Fault]) -> Prepare
 
     Raises:
         Faulty: With what is wrong with the choice or with kit.toml, without which there are no
-            pieces, or when a piece is too large for the paper.
+            pieces.
     """
+    from companion.press.draft import Draft  # noqa: PLC0415 - few prints are drafts
+
     refused = [fault for fault in found if fault.file == "kit.toml"]
     pieces = sum(row_count(kit.tables[each.rows]) for each in kit.components if each.rows)
     if pieces > PIECES:  # a table with faults has not been counted yet
@@ -135,17 +140,25 @@ def prepare_draft(kit: Kit, options: Options, found: Sequence[Fault]) -> Prepare
         refused.append(Fault("kit.toml", message))
     if refused:
         raise Faulty(*refused)
-    from companion.press.draft import Draft, stamped  # noqa: PLC0415 - few prints are drafts
-
     chosen, page = _chosen(kit, options)
-    wording = Wording.of(kit, options.language)
-    drawing = Draft(kit, options, page, wording, found)
-    drawn = drawing.pieces(chosen)
+    return chosen, Draft(kit, options, page, Wording.of(kit, options.language), found)
+
+
+def prepare_draft(kit: Kit, options: Options, found: Sequence[Fault]) -> Prepared:
+    """Draw everything that was chosen as far as that goes, and lay it out as a draft.
+
+    Raises:
+        Faulty: As `draft` does, or when a piece is too large for the paper.
+    """
+    from companion.press.draft import stamped  # noqa: PLC0415 - few prints are drafts
+
+    chosen, drawing = draft(kit, options, found)
+    pieces, wording = drawing.pieces(chosen), drawing.wording
     word = wording.say("sheet.draft")
-    sheets = stamped(_sheets(drawn, page, kit, options, wording), word)
-    listing = tuple(_listing(chosen, drawn, sheets, options.language))
+    sheets = stamped(_sheets(pieces, paper(options.paper), kit, options, wording), word)
+    listing = tuple(_listing(chosen, pieces, sheets, options.language))
     document = Document(f"{kit.name[options.language]} ({word})", options.language, sheets)
-    return Prepared(kit, options, document, listing, chosen, drawn, faults=drawing.faults)
+    return Prepared(kit, options, document, listing, chosen, pieces, faults=drawing.faults)
 
 
 def check_print(kit: Kit) -> list[Fault]:

@@ -189,6 +189,41 @@ safe = 0
   { kind = "line", points = [[0, 0], ["50%", 9]], arrow = "both", stroke = "ink", x = 60, y = 175 },
 ]
 """,
+    "score.toml": """places = ["total", { by = "-coins", words = "fewer coins" }]
+[tables]
+worth = { 0 = -1, 2 = 1, 5 = 3 }
+list = [0, 1, 3, 6]
+[start.ask]
+goal = { words = { en = "Play to", ja = "何点" }, each = "once", minimum = 1, default = 20 }
+[round]
+words = "Hand {round}"
+until = "max(players, total) >= goal or round > 3"
+order = "-total"
+[round.ask]
+bid = { words = "Bid", maximum = "round + 2", hidden = true }
+took = { words = "Took", maximum = 9, total_maximum = "9 * players", default = 0 }
+out = { words = "Out", kind = "player", required = true }
+kind = { words = "Kind", choices = { a = "A", b = "B" }, when = "out", default = "a" }
+[round.values]
+right = "bid == took"
+[round.points]
+hand = "if(right, 10 + took ^ 2, -abs(bid - took)) + places(took, 3, 1, 'share')"
+sets = { by = "sets(list, bid, took, 1) + 5 // (3 - before(took) % 2)", words = "Sets" }
+[[round.check]]
+that = "sum(players, took) < 20"
+else = { en = "{sum(players, took)} are too many.", ja = "{round}は多すぎます" }
+[final.ask]
+coins = "Coins"
+trips = { words = "Trips", rows = 4, ask = { cars = { words = "Cars", minimum = 1, maximum = 6 } } }
+[final.points]
+coins = "worth[coins] + left(coins) * rank(coins) - up(coins, 2)"
+trips = "sum(trips, list[cars]) + count(rounds, right) + sum(others, coins - mine(coins))"
+[[example]]
+players = ["Ann", "Ben"]
+start = { goal = 9 }
+rounds = [{ bid = [1, 2], took = [1, 3], out = "Ben", kind = ["", "b"] }]
+final = { coins = [3, 0], trips = [[{ cars = 2 }], []] }
+""",
     "a.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
     '<g transform="translate(1 2) rotate(3) scale(.5)"><path d="M0 0A1 2 3 0 1 4 5" '
     'fill="rgb(1,2,3)" stroke="red" stroke-width="2px"/></g><polygon points="1 1 2 2 3 1"/>'
@@ -202,7 +237,9 @@ USERS = {
     "style.toml": ("card", "board"),
     "back.toml": ("coin", "die", "roof"),
     "board.toml": ("board", "aid"),
-    **dict.fromkeys(("text.en.toml", "text.ja.toml", "card.toml", "part.toml", "a.svg"), ("card",)),
+    **dict.fromkeys(
+        ("text.en.toml", "text.ja.toml", "card.toml", "part.toml", "a.svg", "score.toml"), ("card",)
+    ),
 }
 """Which components show what is wrong in a file; all do in `kit.toml`."""
 NUMBERS = (

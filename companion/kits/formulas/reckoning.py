@@ -26,7 +26,16 @@ Figures: TypeAlias = Mapping[str, Value]
 
 
 class Unreckoned(ValueError):  # noqa: N818 - a figure that people have to put right
-    """A formula comes to nothing with these figures; says why, for people."""
+    """A formula comes to nothing with these figures; says why, for people.
+
+    `at` is the column of the part that does, 0 before that is known.
+    """
+
+    at = 0
+
+    def said(self, formula: str) -> str:
+        """Return the message with its place, and the formula."""
+        return f"column {self.at}: {self}:  {formula}"
 
 
 @dataclass(slots=True)
@@ -74,7 +83,11 @@ class Reckoner:
         self.left -= 1
         if self.left < 0:
             raise Unreckoned(f"takes more than {STEPS:,} steps")
-        return _VALUES[type(node)](self, node, place)
+        try:
+            return _VALUES[type(node)](self, node, place)
+        except Unreckoned as error:
+            error.at = error.at or node.at
+            raise
 
     def truth(self, node: Node, place: Place) -> bool:
         """Return whether something is so; Unreckoned for a text that is neither yes nor no."""

@@ -7,6 +7,7 @@ from pathlib import PurePosixPath
 
 from companion.kits import Face, Fault, Faulty, Kit, Row
 from companion.kits.bounds import FAULTS
+from companion.kits.columns import COUNT
 from companion.kits.model import InkName, Shape
 from companion.press.layout.arguments import check_arguments
 from companion.press.layout.bindings import Wrong
@@ -88,7 +89,7 @@ class Studio:
         bleed: float = BLEED,
     ) -> tuple[Node, Sequence[Fault]]:
         """Draw one face as far as it can be drawn; return it with everything that is wrong."""
-        columns: Scope = {} if row is None else row.cells
+        columns = _columns(row, scope)
         given = {"language": self._world.language, **scope}
         try:
             arguments = self._arguments(face, {**given, **columns}, row)
@@ -191,3 +192,10 @@ class Studio:
         except Wrong as wrong:
             raise Faulty(Fault("kit.toml", str(wrong), field=face.layout)) from None
         return layout
+
+
+def _columns(row: Row | None, scope: Scope) -> Scope:
+    """Return a row's columns, but for how many pieces it is: `count` is that of them all."""
+    if row is None or COUNT not in row or COUNT not in scope:
+        return {} if row is None else row.cells
+    return {column: cell for column, cell in row.items() if column != COUNT}
