@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from companion.kits import Faulty
 from companion.table.translator import Translator
-from companion.web.app import COOKIE, FOR_EVER
+from companion.web.joining import COOKIE, FOR_EVER
 from companion.web.live import stream
 from companion.web.pages.render import rendered
 from companion.web.pages.studio import page_of, picks_of, wanted_of
