@@ -123,7 +123,7 @@ def _piece(workshop: Workshop, request: Request) -> str:
     query = {key: text for key, text in request.query_params.items() if key != SEEN}
     look = workshop.seen(wanted_of(query))
     words = _words(workshop)
-    page = page_of(look, query)
+    page = page_of(look, workshop.checked, query)
     told = {
         "page": page,
         "picks": picks_of(look.laid, query, words) if look.laid else (),
