@@ -223,4 +223,5 @@ def fitting(kit: Kit, wanted: Mapping[str, str]) -> dict[str, object]:
         "language": language if language in kit.languages else kit.languages[0],
         "players": next((each for each in kit.players if str(each) == players), None),
         "variant": next((each for each in kit.variants if each == wanted.get("variant")), None),
+        "only": tuple(x.id for x in kit.components if x.makes and x.id == wanted.get("only")),
     }
