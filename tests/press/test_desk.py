@@ -72,6 +72,13 @@ def test_a_picture_is_as_large_as_what_it_shows(deck: Path) -> None:
     assert desk.png(face, "ferry", 100).startswith(b"\x89PNG")
 
 
+def test_what_fills_a_page_is_as_large_as_that(deck: Path) -> None:
+    change(deck / "kit.toml", 'how = "cut"', 'how = "page"')
+    change(deck / "kit.toml", 'size = "poker"', "bleed = 0")
+    face = laid_out(deck).pieces[0].front
+    assert min(face.size) > 190
+
+
 def test_choices_that_a_kit_has_not_count_for_nothing(deck: Path) -> None:
     kit, _ = read_kit("", deck)
     wanted = {"language": "xx", "players": "3", "variant": "long", "only": "card"}
