@@ -36,6 +36,7 @@ COMMANDS: Final = (
     "check",
     "new",
     "watch",
+    "fetch",
     "studio",
     "calibrate",
     "settings",

@@ -44,7 +44,7 @@ class Drawing:
         self.page = page_size(paper)
         self.drawings: dict[str, NetDrawing] = {}
         self.blank = blank
-        self.studio = Studio(kit, options.language, options.ink)
+        self.studio = Studio(kit, options.language, options.ink, opaque=options.opaque)
 
     def pieces(self, chosen: Iterable[Chosen]) -> tuple[Piece, ...]:
         """Draw every piece of what was chosen.
@@ -57,6 +57,8 @@ class Drawing:
 
     def _of_component(self, chosen: Chosen) -> Iterator[Piece]:
         for number, row in enumerate(chosen.rows, 1):
+            if chosen.asked is not None and number not in chosen.asked:
+                continue
             model = Model(chosen.make, row, self._scope(row, number, len(chosen.rows)))
             yield self._piece(chosen.component.id, number, model)
 

@@ -20,7 +20,7 @@ from companion.web.joining import COOKIE, FOR_EVER
 from companion.web.live import stream
 from companion.web.pages.render import rendered
 from companion.web.pages.studio import page_of, picks_of, wanted_of
-from companion.web.printing import TYPES
+from companion.web.printing import TYPES, as_file
 from companion.web.static_files import static_file
 from companion.web.workshop import Workshop
 
@@ -123,7 +123,7 @@ def _piece(workshop: Workshop, request: Request) -> str:
     query = {key: text for key, text in request.query_params.items() if key != SEEN}
     look = workshop.seen(wanted_of(query))
     words = _words(workshop)
-    page = page_of(look, query)
+    page = page_of(look, workshop.checked, query)
     told = {
         "page": page,
         "picks": picks_of(look.laid, query, words) if look.laid else (),
@@ -180,9 +180,9 @@ async def _take(workshop: Workshop, request: Request) -> Response:
             work = partial(desk.png, face, title, DPI)
         case _:
             return Response(status_code=404)
-    kept = {"content-disposition": f'attachment; filename="{title}.{asked["kind"]}"'}
     made = await workshop.tools.aside(work)
-    return Response(made, media_type=TYPES[asked["kind"]], headers=kept)
+    kind = asked["kind"]
+    return Response(made, media_type=TYPES[kind], headers=as_file(f"{title}.{kind}"))
 
 
 async def _sheets(workshop: Workshop, request: Request) -> Response:

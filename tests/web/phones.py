@@ -257,7 +257,7 @@ class Table:
             "query_string": query.encode(),
             "headers": [(name.encode(), text.encode()) for name, text in headers.items()],
             "server": ("table", 8000),
-            "client": ("phone", 1),
+            "client": (headers.get("x-from", "192.168.0.7"), 1),
         }
         messages = [
             {"type": "http.request", "body": part, "more_body": number < len(parts)}

@@ -1,6 +1,6 @@
 """From a kit and what a person chose to the files of a shop."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
@@ -51,7 +51,8 @@ def prepare(kit: Kit, options: Options, name: str) -> Ordered:
     if not orders:
         sizes = ", ".join(dict.fromkeys(size_of(product) for product in place.products))
         raise Faulty(Fault(kit.id, wording.say("shop.nothing", shop=place.name, sizes=sizes)))
-    return Ordered(kit, options, place, decks(kit, options, orders, wording), reasons)
+    opaque = replace(options, opaque=place.files == "deck")  # which is PDF/X-1a
+    return Ordered(kit, options, place, decks(kit, opaque, orders, wording), reasons)
 
 
 def write(
@@ -64,23 +65,24 @@ def write(
         NoPngWriter: When PNG is asked for and its writer is not installed.
     """
     done, total = count(1), writing.count(ordered.decks, ordered.shop)
-    files = writers(ordered, lambda: progress(next(done), total))
+    files = writers(ordered, lambda: progress(next(done), total), folder)
     return write_files(folder, f"{ordered.kit.id} {ordered.shop.id}", files, force=force)
 
 
-def writers(ordered: Ordered, told: Told) -> dict[str, Writer]:
+def writers(ordered: Ordered, told: Told, folder: Path | None = None) -> dict[str, Writer]:
     """Return what writes each file for a shop, by its name.
 
     Args:
         ordered: What is written.
         told: Called for every face or sheet that is done.
+        folder: Where they will lie, if that is known.
 
     Raises:
         NoPngWriter: When PNG is asked for and its writer is not installed.
     """
     kit, options = ordered.kit, ordered.options
     document = Document(kit.name[options.language], options.language, ())
-    work = writing.Work(ordered.shop, document, told, options.jobs)
+    work = writing.Work(ordered.shop, document, told, options.jobs, folder)
     return dict(writing.outputs(ordered.decks, kit.id, work))
 
 
