@@ -12,8 +12,10 @@ from companion.kits import fonts_folder, layouts_folder
 from companion.site.fetch import NotToBeHad
 
 PACKAGE: Final = Path(companion.__file__).parent
-NOT_THERE: Final = ("companion/site/static/", "companion/layouts/", "companion/fonts/")
-"""What the page has already, or what is found in another place of a checkout."""
+NOT_THERE: Final = (
+    "companion/site/static/", "companion/layouts/", "companion/fonts/", "companion/cli/simulat",
+)  # fmt: skip
+"""What the page has already, what is found in another place of a checkout, and reports."""
 
 DROPPED: Final = ("tests", "docs", "test", "__pycache__", "_trio.py", "pytest_plugin.py")
 """Folders and files of others that nothing here imports."""
