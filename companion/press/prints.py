@@ -65,6 +65,8 @@ class Fingerprints:
                     yield _bytes(run.font, run.size, run.colour, run.x, run.text, run.gaps)
             case Group():
                 yield from self._within(self._all(node.nodes), node.transform, node.clip)
+                if node.opacity < 1:
+                    yield _bytes("opacity", node.opacity)
             case Use():
                 yield from self._within([self._symbol(node.symbol)], node.transform)
             case Image(file, x, y, width, height):
