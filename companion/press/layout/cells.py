@@ -159,7 +159,9 @@ def _items(values: Iterable[object], names: Names) -> Iterator[object]:
 
 def _with_bindings(value: str, names: Names) -> object:
     try:
-        return names.vocabulary.library.template(value).filled(names.__getitem__)
+        template = names.vocabulary.library.template(value)
+        names.vocabulary.spend(template.weight)
+        return template.filled(names.__getitem__)
     except Wrong as wrong:
         raise WrongKey("each", wrong) from None
 
@@ -178,6 +180,7 @@ def _place(number: int, among: Sequence[object]) -> dict[str, int]:
 def _agrees(key: str, wanted: Conditions | Formula, names: Names) -> bool:
     try:
         if isinstance(wanted, Formula):
+            names.vocabulary.spend(wanted.weight)
             return wanted.holds(names.__getitem__)
         return all(_is_one_of(_value_asked(name, names), values) for name, values in wanted.items())
     except Wrong as wrong:
