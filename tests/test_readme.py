@@ -30,6 +30,8 @@ TALKS = {
     "play",
     "resume",
     "serve",
+    "watch",
+    "studio",
 }  # with a person, unless given a file
 SHEET = {"vp_track": 4, "fifty_markers": 0, "food": 1, "art": 1, "temple_workers": 1}
 EVENING = (
@@ -111,13 +113,15 @@ def test_each_command_runs(line: str, tmp_path: Path) -> None:
     arguments += ["--yes"] if arguments[0] == "delete" else []
     if arguments[0] == "export":
         (tmp_path / "evening.json").unlink()  # it is what the command writes
+    if "meadow" in arguments and arguments[0] != "new":
+        run(["new", "meadow"], tmp_path)
     done = run(arguments, tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.usefixtures("river")
 def test_the_game_of_ones_own_prints(tmp_path: Path) -> None:
-    done = run(["print", "--kit", "river"], tmp_path)
+    done = run(["print", "river"], tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert (tmp_path / "output/river/river.pdf").read_bytes().startswith(b"%PDF")
 

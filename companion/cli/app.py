@@ -33,6 +33,9 @@ COMMANDS: Final = (
     "batch",
     "data",
     "check",
+    "new",
+    "watch",
+    "studio",
     "calibrate",
     "settings",
 )

@@ -10,7 +10,7 @@ import typer
 
 from companion.cli import options, streams
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import KIT_FILE
+from companion.cli.opened import is_whole_kit
 from companion.cli.requests import STANDARD_INPUT
 from companion.kits import load_kit
 
@@ -60,7 +60,7 @@ def _opened(file: Path) -> "AbstractContextManager[BinaryIO]":
 
 def _whole_own(folder: Path | None) -> tuple[str, ...]:
     """Return the game of a folder that is a whole kit; none of one that is in place of ours."""
-    whole = folder is not None and (folder / KIT_FILE).is_file()
+    whole = folder is not None and is_whole_kit(folder)
     return (load_kit("", folder).id,) if whole else ()
 
 

@@ -8,7 +8,7 @@ import typer
 
 from companion.cli import complete, extras, options, streams
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import KIT_FILE, open_translator
+from companion.cli.opened import KIT_FILE, is_whole_kit, open_translator
 from companion.kits import Fault, Faulty, games, load_kit
 from companion.kits.suggestions import suggestion
 from companion.table.terminal.width import wrap
@@ -58,7 +58,7 @@ def _places(target: str | None, folder: Path | None) -> list[tuple[str, Path | N
     target = target or str(folder)
     if not Path(target).is_dir():
         raise Mistake(f"{target}: is no game and no folder; {suggestion(target, games())}")
-    if not (Path(target) / KIT_FILE).is_file():
+    if not is_whole_kit(Path(target)):
         way = f"companion check GAME --kit {target}"
         raise Mistake(f"{target}: has no {KIT_FILE}; if it holds tables in place of ours: {way}")
     return [("", Path(target))]

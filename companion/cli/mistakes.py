@@ -1,17 +1,12 @@
 """What a person can get wrong, and the lines that tell it."""
 
 import errno
-from typing import TYPE_CHECKING, Final
-
-import typer
+from typing import TYPE_CHECKING
 
 from companion.kits.bounds import FAULTS, FAULTS_SHOWN
 
 if TYPE_CHECKING:
     from companion.kits import Faulty
-
-USAGE_ERROR: Final = typer.BadParameter.__mro__[1]
-"""The usage error of the click that typer uses, which newer ones carry inside themselves."""
 
 
 class Mistake(Exception):  # noqa: N818 - the person's, not the program's
@@ -31,7 +26,11 @@ def complaints(error: Exception) -> list[str]:
             return [str(error)]
         case OSError():
             return [_system_complaint(error)]
-    return [_usage_complaint(error)] if isinstance(error, USAGE_ERROR) else []
+    import typer  # mistakes are made where there is no command line, too
+
+    # The usage error of the click that typer uses, which newer ones carry inside themselves.
+    usage_error = typer.BadParameter.__mro__[1]
+    return [_usage_complaint(error)] if isinstance(error, usage_error) else []
 
 
 def _first_lines(lines: list[str], error: "Faulty") -> list[str]:

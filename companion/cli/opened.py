@@ -21,16 +21,35 @@ KIT_FILE: Final = "kit.toml"
 
 
 def open_kit(game: str | None, folder: Path | None) -> Kit:
-    """Return the kit of a game; without a name the one that the folder holds.
+    """Return the kit that a person named, as `named_kit` finds it.
 
     Raises:
         Faulty: with all that is wrong in it.
+        Mistake: as `named_kit` does.
+    """
+    return load_kit(*named_kit(game, folder))
+
+
+def named_kit(game: str | None, folder: Path | None) -> tuple[str, Path | None]:
+    """Return the name and the own folder of a kit, as `load_kit` takes them.
+
+    A person names a game of ours, or the folder of a whole kit in its place, or, with that folder
+    in `--kit`, nothing.
+
+    Raises:
         Mistake: when there is neither a name nor a whole kit in the folder.
     """
-    if game is None and not (folder and (folder / KIT_FILE).is_file()):
+    if game is not None and folder is None and is_whole_kit(Path(game)) and game not in games():
+        return "", Path(game)
+    if game is None and not (folder and is_whole_kit(folder)):
         why = f"is missing, and {folder} has no {KIT_FILE}" if folder else "is missing"
         raise Mistake(f"GAME: {why}; there are: {', '.join(games())}")
-    return load_kit(game or "", folder)
+    return game or "", folder
+
+
+def is_whole_kit(folder: Path) -> bool:
+    """Return whether a folder holds a kit, not only tables in place of ours."""
+    return (folder / KIT_FILE).is_file()
 
 
 def open_room(kit: Kit) -> "Game":

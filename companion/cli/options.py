@@ -16,7 +16,7 @@ OwnGame = Annotated[
     typer.Argument(
         metavar="[GAME]",
         show_default=False,
-        help="The game; may be left out with --kit and a whole kit of your own.",
+        help="The game, or the folder of a kit of your own.",
         autocompletion=complete.complete_game,
     ),
 ]
@@ -25,7 +25,7 @@ OwnGames = Annotated[
     typer.Argument(
         metavar="[GAME]...",
         show_default=False,
-        help="The games; may be left out with --kit and a whole kit of your own.",
+        help="The games, or folders of kits of your own.",
         autocompletion=complete.complete_game,
     ),
 ]
@@ -80,7 +80,7 @@ OwnKit = Annotated[
         metavar="DIR",
         exists=True,
         file_okay=False,
-        help="A folder with your own tables in place of ours.",
+        help="A folder with your own tables in place of ours; with a kit.toml, a kit of its own.",
     ),
 ]
 Pdf = Annotated[

@@ -8,7 +8,7 @@ import typer
 from companion.cli import complete, options
 from companion.cli.keeping import keep_new, settle
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_room, open_translator
+from companion.cli.opened import named_kit, open_room, open_translator
 from companion.kits import load_kit
 from companion.kits.suggestions import suggestion
 
@@ -61,7 +61,7 @@ Seed = Annotated[
     )
 )
 def play(
-    game: options.Game,
+    game: options.OwnGame = None,
     *,
     players: options.Players = None,
     variant: options.Variant = None,
@@ -77,7 +77,8 @@ def play(
 
     --full keeps every move, with the program in any seat.
     """
-    loaded = load_kit(game, kit)
+    called, folder = named_kit(game, kit)
+    loaded = load_kit(called, folder)
     name = _name(way, full=full)
     _check_options({"--deal": deal, "--bots": bots, "--seed": seed}, name)
     programs = _programs(loaded, bots, seed) if name == "full" else None
@@ -86,7 +87,7 @@ def play(
     if programs is not None:
         presets |= programs.presets | _alone(programs.company, found.counts)
         presets |= {} if deal is None else {"deal": "program" if deal else "table"}
-    keep_new(found, open_translator(loaded, lang), presets, kit, programs)
+    keep_new(found, open_translator(loaded, lang), presets, folder, programs)
 
 
 def _name(way: str | None, *, full: bool) -> str:

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal, TypeVar
 
 import typer
 
-from companion.cli import complete, options, several, usual
+from companion.cli import complete, drafting, options, several, usual
 from companion.cli.mistakes import Mistake
 from companion.kits import model
 
@@ -15,6 +15,8 @@ app = options.new_app()
 Given = TypeVar("Given")
 
 DPI: Final = 150
+DRAFTED: Final = 1
+"""The status with which a draft ends that has faults: printed, and not to be played with."""
 
 Backs = Annotated[
     model.Backs | None,
@@ -108,6 +110,13 @@ FirstSheet = Annotated[
     bool,
     typer.Option("--first-sheet/--no-first-sheet", help="With the sheet to check the printer."),
 ]
+Draft = Annotated[
+    bool,
+    typer.Option(
+        "--draft",
+        help="Print in spite of faults, each marked on its piece; the exit status is then 1.",
+    ),
+]
 Listing = Annotated[
     bool, typer.Option("--list", help="Show what would be printed, and print nothing.")
 ]
@@ -140,6 +149,7 @@ def print_(
     make: Make = None,
     thickness: Thickness = None,
     sleeves: Sleeves = None,
+    draft: Draft = False,
     listing: Listing = False,
     changed: Changed = False,
     for_: For = None,
@@ -160,12 +170,16 @@ def print_(
         own |= {"--split": split, "--svg-text": svg_text, "--changed": changed}
         own |= {"--no-first-sheet": not first_sheet, "--ink saver": ink == "saver"}
         _refuse_for(for_, own)
+    games = dict.fromkeys([*(game or ())] or [None])
+    if draft:
+        more = {"--for": for_, "--changed": changed, "--list": listing, "--jobs": jobs > 1}
+        _refuse_draft(more | {"several games": len(games) > 1})
     format_ = format_ or "pdf"
     choices = {
         "players": players,
         "variant": variant,
         "without": without,
-        "only": tuple(_parts("--only", only)),
+        "only": tuple(parts("--only", only)),
         "everything": all_,
         "make": _once("--make", _forms(make)),
         "thickness": _once("--thickness", _thicknesses(thickness)),
@@ -179,11 +193,13 @@ def print_(
     }
     set_here = {"paper": paper, "backs": backs, "ink": ink or (for_ and "full")}
     choices |= {key: value for key, value in set_here.items() if value}
-    games = dict.fromkeys([*(game or ())] or [None])
-    asked = {} if for_ or listing else usual.ask_once(choices, lang)
+    asked = {} if for_ or listing or draft else usual.ask_once(choices, lang)
     choices |= asked
     prints = [several.Print(each, kit, lang, choices) for each in games]
-    if listing:
+    if draft:
+        if drafting.write(prints[0], out, force=force):
+            raise typer.Exit(DRAFTED)
+    elif listing:
         several.show_lists(prints, for_, out)
     else:
         several.write(prints, several.Place(for_, out, force), jobs)
@@ -199,7 +215,14 @@ def _refuse_for(shop: str, given: Mapping[str, object]) -> None:
             raise Mistake(f"{option}: can't be used with --for {shop}; {why}")
 
 
-def _parts(option: str, lists: list[str] | None) -> Iterator[str]:
+def _refuse_draft(given: Mapping[str, object]) -> None:
+    """Refuse what does not go with a draft; Mistake names the first of it."""
+    for what, value in given.items():
+        if value:
+            raise Mistake(f"--draft: can't be used with {what}")
+
+
+def parts(option: str, lists: list[str] | None) -> Iterator[str]:
     """Yield what stands between the commas, and between several uses of the option.
 
     Nothing at all is a Mistake: who names nothing does not want everything.
@@ -222,7 +245,7 @@ def _once(option: str, pairs: Iterable[tuple[str, Given]]) -> dict[str, Given]:
 
 def _forms(lists: list[str] | None) -> Iterator[tuple[str, str]]:
     """Yield component and form of each `worker=standee`."""
-    for part in _parts("--make", lists):
+    for part in parts("--make", lists):
         component, equals, form = part.partition("=")
         if not (component and equals and form):
             raise Mistake(f"--make: '{part}' must be ID=FORM, such as worker=standee")
@@ -231,7 +254,7 @@ def _forms(lists: list[str] | None) -> Iterator[tuple[str, str]]:
 
 def _thicknesses(lists: list[str] | None) -> Iterator[tuple[str, float]]:
     """Yield stock and millimetres of each `card=0.35`."""
-    for part in _parts("--thickness", lists):
+    for part in parts("--thickness", lists):
         stock, _, thickness = part.partition("=")
         try:
             yield stock.strip(), float(thickness)

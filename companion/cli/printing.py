@@ -46,14 +46,14 @@ def set_choices() -> Choices:
 def show_list(kit: "Kit", choices: Choices, folder: Path | None, voice: "Translator") -> None:
     """Show what would be printed: each component with its form, pieces, sheets and stock."""
     with extras.press():
-        prepared = _prepare(kit, choices, folder or FOLDER / kit.id)
+        prepared = prepare(kit, choices, folder or FOLDER / kit.id)
         streams.show([*_list_lines(prepared, voice), *_waste_lines(prepared, voice)])
 
 
 def count_sheets(kit: "Kit", choices: Choices) -> int:
     """Return how many sheets of paper a print takes; raises as `write` does."""
     with extras.press():
-        return len(_prepare(kit, choices, FOLDER / kit.id).document.sheets)
+        return len(prepare(kit, choices, FOLDER / kit.id).document.sheets)
 
 
 def write(
@@ -69,7 +69,7 @@ def write(
         from companion.press import job
 
         place = folder or FOLDER / kit.id
-        prepared = _prepare(kit, choices, place)
+        prepared = prepare(kit, choices, place)
         if _is_unchanged(prepared):
             streams.show(wrap(voice.text("cli.unchanged")))
             return
@@ -88,7 +88,7 @@ def draw_in_memory(kit: "Kit", choices: Choices, folder: Path, voice: "Translato
     with extras.press(), extras.pictures():
         from companion.press import job
 
-        prepared = _prepare(kit, choices, folder)
+        prepared = prepare(kit, choices, folder)
         if _is_unchanged(prepared):
             return Made("", {}, [f"{kit.id}: {voice.text('cli.unchanged')}"])
         files = job.writers(prepared, folder, lambda: None)
@@ -117,7 +117,8 @@ def _is_unchanged(prepared: "Prepared") -> bool:
     return prepared.options.changed and not prepared.pages and not prepared.waste
 
 
-def _prepare(kit: "Kit", choices: Choices, folder: Path) -> "Prepared":
+def prepare(kit: "Kit", choices: Choices, folder: Path) -> "Prepared":
+    """Return a print that only needs to be written; Faulty with all that is wrong with it."""
     from companion.press import changes, job
 
     options = press_options(choices)

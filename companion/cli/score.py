@@ -2,8 +2,7 @@
 
 from companion.cli import options, streams
 from companion.cli.conversation import judged
-from companion.cli.opened import open_room, open_translator
-from companion.kits import load_kit
+from companion.cli.opened import open_kit, open_room, open_translator
 
 app = options.new_app()
 
@@ -12,7 +11,7 @@ app = options.new_app()
     epilog=options.example("score giza", "score giza scores.json --json", "score giza - --explain")
 )
 def score(
-    game: options.Game,
+    game: options.OwnGame = None,
     file: options.AnswersFile = None,
     *,
     json: options.Json = False,
@@ -23,7 +22,7 @@ def score(
     """Add up the final scores: asks one question a line, or reads a JSON file."""
     from companion.table.terminal.results import explanation_lines, score_lines
 
-    loaded = load_kit(game, kit)
+    loaded = open_kit(game, kit)
     room, translator = open_room(loaded), open_translator(loaded, lang)
     _, result = judged(loaded, room, "score", file, translator)
     if json:

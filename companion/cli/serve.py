@@ -1,32 +1,23 @@
 """`companion serve`: the table in a browser, for every phone in the room."""
 
 import sys
-from functools import partial
-from importlib.util import find_spec
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.cli import extras, options, streams
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import house_texts, language_for, open_house_translator, open_room
+from companion.cli.opened import open_house_translator, open_room
 from companion.games.common.wording import alternatives
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Callable, Mapping, Sequence
 
-    from companion.cli.blame import Blame
     from companion.kits import Kit
-    from companion.table.journal import Entry
     from companion.table.translator import Translator
-    from companion.web.house import House, Press
     from companion.web.room import Room
 
 app = options.new_app()
-
-T = TypeVar("T")
 
 HIGHEST = 65_535
 
@@ -63,16 +54,21 @@ def serve(
     again within the evening, it goes on where it was, and phones need not join again.
     """
     with extras.press("the table in a browser", "web"):
+        from asyncio import to_thread
+
+        from companion.cli.house import open_house
         from companion.web import serve as server
         from companion.web.room import Room
 
-    if port is not None and not 0 <= port <= HIGHEST:
-        raise Mistake(f"--port: is {port}, must be 0 to {HIGHEST:,}")
+    check_port(port)
     translator = open_house_translator(lang)
-    room = Room(_house(lang, game, kit, afresh=afresh))
+    if kit is not None and game is None:
+        raise Mistake("GAME: is missing; --kit is of one game")
+    own = {game: kit} if game and kit else {}
+    room = Room(open_house(lang, own, to_thread, afresh=afresh))
     _lay_out(room, game, players)
     found = host or server.network_host()
-    listening = _listening(found or server.ALONE, room.port, port)
+    listening = listening_at(found or server.ALONE, room.port, port)
     with listening:
         address = server.address_of(listening)
         room.port = address.port
@@ -100,7 +96,13 @@ def _lay_out(room: "Room", game: str | None, players: int | None) -> None:
     room.begin(kit, "points", players)
 
 
-def _listening(host: str, kept: int, wanted: int | None) -> "socket.socket":
+def check_port(port: int | None) -> None:
+    """Refuse a port that there is none of."""
+    if port is not None and not 0 <= port <= HIGHEST:
+        raise Mistake(f"--port: is {port}, must be 0 to {HIGHEST:,}")
+
+
+def listening_at(host: str, kept: int, wanted: int | None) -> "socket.socket":
     """Return what listens: at the port that is wanted, else at the one that phones know."""
     from companion.web import serve as server
 
@@ -115,20 +117,24 @@ def _listening(host: str, kept: int, wanted: int | None) -> "socket.socket":
 
 
 def _announce(room: "Room", url: str, translator: "Translator", *, alone: bool) -> None:
-    """Say how to join: the address, and its code where there is a terminal that shows it."""
-    from companion.cli.exports import code_lines
-
-    join = f"{url}/join/{room.phones.token}"
-    if alone:
-        streams.show_wrapped(translator.text("web.serve.alone"))
-    streams.show_wrapped(translator.text("web.serve.scan"))
-    if sys.stdout.isatty():
-        streams.show(code_lines(join, translator))
-    streams.show([join])
+    """Say how to join, and where a screen finds the table."""
+    show_address(f"{url}/join/{room.phones.token}", translator, "web.serve.scan", alone=alone)
     streams.show_wrapped(translator.text("web.serve.screen"))
     streams.show([f"{url}/screen/{room.phones.token}"])
     streams.show_wrapped(translator.text("web.serve.stop"))
     sys.stdout.flush()
+
+
+def show_address(join: str, translator: "Translator", words: str, *, alone: bool) -> None:
+    """Show the address that lets somebody in, and its code where a terminal shows it."""
+    from companion.cli.exports import code_lines
+
+    if alone:
+        streams.show_wrapped(translator.text("web.serve.alone"))
+    streams.show_wrapped(translator.text(words))
+    if sys.stdout.isatty():
+        streams.show(code_lines(join, translator))
+    streams.show([join])
 
 
 def _checked(room: "Room", game: str) -> "Kit":
@@ -139,114 +145,3 @@ def _checked(room: "Room", game: str) -> "Kit":
     kit = room.house.kit(game)
     open_room(kit)
     return kit
-
-
-def _house(lang: str | None, game: str | None, folder: Path | None, *, afresh: bool) -> "House":
-    """Return what the app works with: games that have rules, words, the journal."""
-    from asyncio import to_thread
-
-    from companion.cli.blame import Blame
-    from companion.cli.moves import programs
-    from companion.games import has_rules, kept_games
-    from companion.table.journal import Journal
-    from companion.web.house import House
-    from companion.web.memory import FILE, Memory
-
-    if folder is not None and game is None:
-        raise Mistake("GAME: is missing; --kit is of one game")
-    journal, texts = Journal(), house_texts()
-    memory = Memory(journal.path.parent / FILE)
-    if afresh:
-        memory.forget()
-    own = {game: folder} if game and folder else {}
-    games = tuple(dict.fromkeys((*kept_games(), *own)))
-    return House(
-        journal,
-        games,
-        tuple(each for each in games if has_rules(each)),
-        tuple(texts),
-        partial(_kit, own),
-        _kit_of_session,
-        _words,
-        programs,
-        language_for(tuple(texts), lang),
-        {game: str(path.resolve()) for game, path in own.items()},
-        memory,
-        partial(_blamed, Blame()),
-        _press,
-        to_thread,
-        _location,
-    )
-
-
-def _press() -> "Press | None":
-    """Return what prints; None where the libraries for it are not installed."""
-    from companion.web.house import Press
-
-    if not all(map(find_spec, extras.PRESS)):
-        return None
-    from companion.cli import printing, result_sheet
-
-    return Press(
-        _telling(result_sheet.pdf),
-        _telling(printing.set_choices),
-        _telling(printing.press_options),
-    )
-
-
-def _location() -> str:
-    """Return where people play, as the settings say."""
-    from companion.cli import preferences
-
-    return str(_telling(preferences.read)().get("location", ""))
-
-
-def _telling(work: "Callable[..., T]") -> "Callable[..., T]":
-    """Return work whose mistakes, of a settings file, the table is told as it is of a kit's."""
-
-    def telling(*given: Any) -> "T":  # noqa: ANN401 - whatever the work takes
-        from companion.table.journal import JournalFault
-
-        try:
-            return work(*given)
-        except Mistake as mistake:
-            raise JournalFault(str(mistake)) from None
-
-    return telling
-
-
-def _blamed(blame: "Blame", error: Exception) -> str:
-    """Say of a bug of ours that there is one, and where it is kept; the evening goes on."""
-    line = blame(error)
-    streams.complain([line])
-    return line
-
-
-def _kit(own: "Mapping[str, Path]", game: str) -> "Kit":
-    from companion.cli.kept import load
-
-    return load(game, own.get(game))
-
-
-def _kit_of_session(entries: "Sequence[Entry]") -> "Kit":
-    """Return what a session is played with; JournalFault where nobody knows its rules."""
-    from companion.cli.kept import check_way, kit_of
-    from companion.table.journal import JournalFault
-
-    found = kit_of(entries)
-    try:
-        check_way(found, entries)
-    except Mistake as mistake:
-        raise JournalFault(str(mistake)) from None
-    return found
-
-
-def _words(kit: "Kit | None", language: str) -> "Translator":
-    """Return the words of a kit, or of the program alone, in a language that there is."""
-    from companion.table.translator import Translator
-
-    texts = house_texts()
-    if kit is None:
-        return Translator(texts, language if language in texts else next(iter(texts)))
-    spoken = language if language in kit.languages else kit.languages[0]
-    return Translator(kit.texts, spoken, texts, kit)

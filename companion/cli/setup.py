@@ -6,8 +6,7 @@ import typer
 
 from companion.cli import options, streams
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_room, open_translator
-from companion.kits import load_kit
+from companion.cli.opened import open_kit, open_room, open_translator
 
 if TYPE_CHECKING:
     from companion.kits import Kit
@@ -18,7 +17,7 @@ app = options.new_app()
 
 @app.command(epilog=options.example("setup giza --players 3", "setup giza --players 3 --sheet"))
 def setup(
-    game: options.Game,
+    game: options.OwnGame = None,
     *,
     players: options.Players = None,
     variant: options.Variant = None,
@@ -32,7 +31,7 @@ def setup(
     """Show how to set a game up, step by step, with every count."""
     from companion.table.terminal.results import setup_lines
 
-    loaded = load_kit(game, kit)
+    loaded = open_kit(game, kit)
     room, translator = open_room(loaded), open_translator(loaded, lang)
     if players is None:
         raise Mistake(f"--players: how many play? {' or '.join(map(str, loaded.players))}")

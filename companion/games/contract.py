@@ -84,18 +84,22 @@ Request = Mapping[str, Any]
 class Refused(Exception):  # noqa: N818 - the rules refuse; it is no failure of the program
     """Input that the rules or the form do not admit.
 
-    `field` is a dotted path such as `players[0].food`; `rule` the id of the rule it rests on.
+    `field` is a dotted path such as `players[0].food`; `rule` the id of the rule it rests on;
+    `told` says the message in every language, where the kit has words for it.
     """
 
-    def __init__(self, field: str, message: str, rule: str | None = None) -> None:
+    def __init__(
+        self, field: str, message: str, rule: str | None = None, told: "Step | None" = None
+    ) -> None:
         super().__init__(f"{field}: {message}" + (f" [{rule}]" if rule else ""))
         self.field = field
         self.message = message
         self.rule = rule
+        self.told = told
 
-    def __reduce__(self) -> tuple[type[Self], tuple[str, str, str | None]]:
+    def __reduce__(self) -> tuple[type[Self], tuple[str, str, str | None, "Step | None"]]:
         """Arrive whole where it is sent from another process."""
-        return type(self), (self.field, self.message, self.rule)
+        return type(self), (self.field, self.message, self.rule, self.told)
 
 
 class Term(str):
@@ -396,6 +400,13 @@ class Valuing(Protocol):
     """Turns, the present one first, after which a worth says most of an answer, as far as tried.
 
     One is enough where a turn is many answers. What comes later says more of luck, and costs more.
+    """
+
+    free: ClassVar[tuple[type[Action], ...]]
+    """What may be done besides what a turn asks for, as often as one likes.
+
+    Whoever looks one answer ahead does it only to be better off than before: else it would do
+    anything rather than go on with a turn that is soon over.
     """
 
     def worth(self, state: Any, seat: int) -> float:  # noqa: ANN401 - its own state

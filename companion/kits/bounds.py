@@ -81,6 +81,10 @@ ALL_PICTURE_PIXELS: Final = 700_000_000
 """... and those of all pictures of one print: a photograph on each card of a deck."""
 SVG_BYTES: Final = 4_000_000
 """Of a picture in SVG."""
+FONT_BYTES: Final = 20_000_000
+"""Of a font file: those with all Chinese characters are nearly as large ..."""
+ALL_FONT_BYTES: Final = 60_000_000
+"""... and of all that a kit brings."""
 
 FAULTS: Final = 200
 """After so many faults nothing more is looked for ..."""

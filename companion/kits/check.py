@@ -1,6 +1,7 @@
 """The checks of a kit that take longer than loading it: files, languages, characters."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple, cast
@@ -19,6 +20,7 @@ from companion.kits.words import Words
 
 _FILE = "kit.toml"
 _NETS = "nets.toml"
+_STYLE = "style.toml"
 
 
 class Summary(NamedTuple):
@@ -67,9 +69,10 @@ def check_kit(kit: Kit) -> list[Fault]:
     spoken = read_all(kit.folders, kit.languages, faults)
     faults.extend(gaps(spoken))
     faults.extend(house_faults())
-    known = covered_characters(fonts_folder())
-    for written in (*_texts(spoken), *_names(kit), *_cells(kit)):
-        faults.extend(_missing_glyphs(written, known))
+    if not _has_own_fonts(kit):  # what these have not shows when the faces are drawn
+        known = covered_characters(fonts_folder())
+        for written in (*_texts(spoken), *_names(kit), *_cells(kit)):
+            faults.extend(_missing_glyphs(written, known))
     return faults
 
 
@@ -156,6 +159,15 @@ def _missing_glyphs(written: _Written, known: frozenset[int]) -> Iterator[Fault]
     )
     if missing:
         yield Fault(written.file, f"no font has {missing}", written.row, written.field)
+
+
+def _has_own_fonts(kit: Kit) -> bool:
+    """Tell whether a style file of the kit's names fonts; what is wrong in it is told elsewhere."""
+    for folder in kit.folders:
+        with suppress(Faulty):
+            if (gate.read_known(folder, _STYLE, parse_toml) or {}).get("fonts"):
+                return True
+    return False
 
 
 def _texts(spoken: Spoken) -> Iterator[_Written]:

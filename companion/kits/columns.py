@@ -1,17 +1,25 @@
 """Declared columns: what kit.toml says of the columns of a table."""
 
-from collections.abc import Iterator, Mapping
-from typing import cast, get_args
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Final, cast, get_args
 
 from companion.kits.model import Column, Kind, Source
 from companion.kits.section import Section
+from companion.kits.spreadsheet import Sheet
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 SOURCES: tuple[Source, ...] = get_args(Source)
 
+GROUPS: Final = ("shared", "per_player", "removed")
+"""What the figures of a setup are of: `per_player.cards`."""
+
+COUNT: Final = "count"
+COUNTS: Final = (COUNT, "qty", "quantity")
+"""What the column is called, in capitals or not, that says how many pieces a row stands for."""
+
 _ALIKE = {
     "source": Column("source", "choice", choices=SOURCES, required=False),
-    "count": Column("count", "integer", minimum=0),
+    COUNT: Column(COUNT, "integer", minimum=0),
 }
 """Columns that mean the same in every table, so that nobody has to declare them."""
 
@@ -22,24 +30,63 @@ def read_columns(section: Section) -> Mapping[str, Column]:
 
 
 def all_columns(
-    declared: Mapping[str, Column], heading: list[str], languages: tuple[str, ...]
+    declared: Mapping[str, Column], sheet: Sheet, languages: tuple[str, ...]
 ) -> Mapping[str, Column]:
-    """Return the columns of a file, those that mean the same everywhere among them."""
-    columns = declared or {column.name: column for column in _columns_named(heading, languages)}
-    alike = {name: _ALIKE[name] for name in heading if name in _ALIKE}
+    """Return the columns of a file: those that are declared, and all that it has besides.
+
+    The first of them tells the rows apart: the first that is declared, unless the file's own first
+    is not. Columns that mean the same everywhere are among them, whatever is declared.
+    """
+    heading = sheet.heading.cells
+    read = {head for column in declared.values() for head in heads_of(column, languages)}
+    quick = {column.name: column for column in _columns_named(sheet, languages, read)}
+    columns = {**declared, **quick} if heading[0] in read else {**quick, **declared}
+    named = {*heading, *(COUNT for _ in count_heads(heading))}
+    alike = {name: column for name, column in _ALIKE.items() if name in named}
     kept = {name for name in alike if name in declared and declared[name].kind == alike[name].kind}
     return {**columns, **{name: alike[name] for name in alike if name not in kept}}
 
 
-def _columns_named(heading: list[str], languages: tuple[str, ...]) -> Iterator[Column]:
-    """Yield the columns of a quick table: text, or words where every language has a column."""
-    for head in heading:
+def heads_of(column: Column, languages: tuple[str, ...]) -> list[str]:
+    """Return the headings that a column is read from."""
+    if column.kind != "words":
+        return [column.name]
+    return [f"{column.name}_{language}" for language in languages]
+
+
+def count_heads(heading: Sequence[str]) -> list[str]:
+    """Return the headings under which a table says how many pieces a row stands for."""
+    return [COUNT] if COUNT in heading else [each for each in heading if each.lower() in COUNTS]
+
+
+def _columns_named(
+    sheet: Sheet, languages: tuple[str, ...], read: Collection[str]
+) -> Iterator[Column]:
+    """Yield the columns that nobody declared: text, or words where every language has a column."""
+    heading = sheet.heading.cells
+    for place, head in enumerate(heading):
         name, _, language = head.rpartition("_")
         spoken = name and language in languages
+        if head in read:
+            continue
         if spoken and all(f"{name}_{each}" in heading for each in languages):
             yield Column(name, "words", required=False)
         else:
-            yield Column(head, required=False)
+            yield Column(head, _usual_kind(head, sheet, place), required=False)
+
+
+def _usual_kind(head: str, sheet: Sheet, place: int) -> Kind:
+    """Return what an undeclared column of this name holds: text, if nothing is known of it."""
+    if head == "variants":
+        return "ids"
+    if head.startswith(tuple(f"{group}." for group in GROUPS)):
+        return "integer"
+    if head != "players":
+        return "text"
+    cells = [line.cells[place].replace(",", " ").split() for line in sheet.lines]
+    if not all(each.isdecimal() for cell in cells for each in cell):
+        return "text"
+    return "integer" if all(len(cell) == 1 for cell in cells) else "integers"
 
 
 def _column(name: str, section: Section) -> Column:

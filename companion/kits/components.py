@@ -26,12 +26,16 @@ _Folds = tuple[tuple[float, float, float, float], ...]
 
 
 class Game(NamedTuple):
-    """What kit.toml says of the whole game, which its components refer to."""
+    """What kit.toml says of the whole game, which its components refer to.
+
+    `readable` are the names of all tables that have rows, right or wrong: a draft shows them.
+    """
 
     languages: tuple[str, ...]
     players: tuple[int, ...]
     variants: tuple[str, ...]
     tables: Sound
+    readable: Collection[str]
 
 
 def read_components(sections: Collection[Section], game: Game) -> tuple[Component, ...]:
@@ -61,7 +65,7 @@ def _component(section: Section, game: Game) -> Component:
         value=section.integer("value", 1),
         needed=_needs(section, game.players, count, rows),
         variants=_variants(section, game.variants),
-        rows=rows.id if rows else None,
+        rows=next((name for name in game.readable if name == section.values.get("rows")), None),
         source=cast("Source", section.choice("source", SOURCES, "house")),
         makes=tuple(_make(make) for make in makes),
         together=section.flag("together", default=False),

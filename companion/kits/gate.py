@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Final, TypeVar
 
-from companion.kits.bounds import PICTURE_BYTES, SVG_BYTES, TABLE_BYTES, TOML_BYTES
+from companion.kits.bounds import FONT_BYTES, PICTURE_BYTES, SVG_BYTES, TABLE_BYTES, TOML_BYTES
 from companion.kits.faults import Fault, Faulty, Told
 from companion.kits.places import SHARED, folders_for, layouts_folder
 
@@ -22,6 +22,7 @@ T = TypeVar("T")
 _MOST: Final = {
     ".toml": TOML_BYTES,
     ".svg": SVG_BYTES,
+    **dict.fromkeys((".ttf", ".otf"), FONT_BYTES),
     **dict.fromkeys((".csv", ".tsv", ".xlsx", ".ods"), TABLE_BYTES),
 }
 _FLAGS: Final = (

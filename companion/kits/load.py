@@ -1,6 +1,7 @@
 """From a kit's folder to a kit: everything in it read, and everything wrong in it said at once."""
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast, get_args
 
@@ -11,12 +12,13 @@ from companion.kits.components import Game, read_components
 from companion.kits.documents import parse_toml
 from companion.kits.faults import Fault, Faults, Faulty
 from companion.kits.folders import Folders
-from companion.kits.model import Backs, Kit
+from companion.kits.model import Backs, Kit, Table
 from companion.kits.places import layouts_folder
 from companion.kits.references import reference_faults
 from companion.kits.section import Section
+from companion.kits.setup_check import setup_faults
 from companion.kits.suggestions import suggestion
-from companion.kits.tables import read_tables
+from companion.kits.tables import read_tables, the_sheet
 from companion.kits.texts import Texts
 
 if TYPE_CHECKING:
@@ -100,12 +102,12 @@ def _kit(section: Section, folders: Folders) -> Kit:
     players = section.integers("players", minimum=1, maximum=MOST_PLAYERS, most=PLAYERS)
     variants = section.names("variants", ("base",), most=VARIANTS)
     tables = read_tables(section.section("tables"), languages, folders)
-    scores = _scores(folders, languages, section.faults)
+    scores = _scores(folders, languages, section.faults, tables.readable)
     if scores is not None:
         from companion.kits.scores.pad import pad_table  # noqa: PLC0415 - few kits have any
 
         tables = tables.with_more(pad_table(scores, players, languages))
-    game = Game(languages, players, variants, tables.sound)
+    game = Game(languages, players, variants, tables.sound, tables.readable.keys())
     declared = list(section.sections("component", most=COMPONENTS))
     if not declared and scores is not None:
         declared = [section.part("component", _pad_alone(languages, max(players, default=1)))]
@@ -113,6 +115,7 @@ def _kit(section: Section, folders: Folders) -> Kit:
     if not components and not section.values.get("component"):
         section.fault("component", "is missing; a kit has at least one [[component]]")
     section.faults.extend(reference_faults(tables.sound, components))
+    section.faults.extend(setup_faults(tables.sound, players, is_kept=scores is not None))
     kit = Kit(
         id=section.name("id"),
         name=section.words("name", languages),
@@ -141,12 +144,17 @@ def _pad_alone(languages: tuple[str, ...], players: int) -> Mapping[str, object]
 
 
 def _scores(
-    folders: Folders, languages: tuple[str, ...], faults: list[Fault]
+    folders: Folders,
+    languages: tuple[str, ...],
+    faults: list[Fault],
+    tables: Mapping[str, Table],
 ) -> "ScoreFile | None":
     """Return what the kit's `score.toml` says, None where it has none."""
     values = gate.read_first(SCORES, folders.paths, parse_toml)
     if values is None:
         return None
-    from companion.kits.scores import read_scores  # noqa: PLC0415 - few kits have any
+    from companion.kits.scores import Sources, read_scores  # noqa: PLC0415 - few kits have any
 
-    return read_scores(values, languages, faults)
+    return read_scores(
+        values, languages, faults, Sources(tables, partial(the_sheet, folders=folders))
+    )

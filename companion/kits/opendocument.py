@@ -8,7 +8,7 @@ from companion.kits.archives import open_archive, parse_xml
 from companion.kits.bounds import CELL_LETTERS, COLUMNS, ROWS
 from companion.kits.faults import Fault, Faulty
 from companion.kits.lines import Line
-from companion.kits.sheet_cells import DATE, cell_text, place_of
+from companion.kits.sheet_cells import DATE, cell_faults, cell_text, named_sheet
 
 _OFFICE: Final = "urn:oasis:names:tc:opendocument:xmlns:office:1.0 "
 _TABLE: Final = "urn:oasis:names:tc:opendocument:xmlns:table:1.0 "
@@ -17,27 +17,31 @@ _CELLS: Final = (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell")
 _BLANKS: Final = {f"{_TEXT}tab": "\t", f"{_TEXT}line-break": "\n"}
 
 
-def ods_lines(data: bytes, file: str) -> Iterator[Line]:
-    """Read the first sheet of an OpenDocument spreadsheet.
+def ods_lines(data: bytes, file: str, name: str = "") -> Iterator[Line]:
+    """Read a sheet of an OpenDocument spreadsheet, the first if none is named.
 
     Raises:
-        Faulty: When it can't be read, or a cell is a date.
+        Faulty: When it can't be read, has no such sheet, or a cell is a date.
     """
     with open_archive(data, file) as archive, archive.open("content.xml") as stream:
-        sheet = _Sheet(file)
+        sheet = _Sheet(file, name)
         for _ in parse_xml(stream, sheet.parser):
             yield from sheet.lines
             sheet.lines.clear()
             if sheet.is_done:
                 break
-    if sheet.faults:
-        raise Faulty(*sheet.faults)
+    named_sheet(name, sheet.names, file)
+    if sheet.wrong:
+        raise Faulty(*cell_faults(sheet.wrong, file))
 
 
 class _Sheet:
-    """The first sheet while its XML is read: `lines` are the rows read since they were taken."""
+    """The wanted sheet while its XML is read: `lines` are the rows read since they were taken.
 
-    def __init__(self, file: str) -> None:
+    `names` are the sheets that were passed, `wrong` cells by column, row and what is wrong.
+    """
+
+    def __init__(self, file: str, wanted: str) -> None:
         self.parser = expat.ParserCreate(namespace_separator=" ")
         self.parser.StartElementHandler = self._start
         self.parser.EndElementHandler = self._end
@@ -45,8 +49,11 @@ class _Sheet:
         self.parser.buffer_text = True
         self.file = file
         self.lines: list[Line] = []
-        self.faults: list[Fault] = []
+        self.names: list[str] = []
+        self.wrong: list[tuple[int, int, str]] = []
         self.is_done = False
+        self._wanted = wanted
+        self._is_wanted = False
         self._path: list[str] = []
         self._row = self._next = 1
         self._cells: list[str] = []
@@ -58,6 +65,11 @@ class _Sheet:
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._path.append(name)
+        if name == f"{_TABLE}table" and not self._is_wanted:
+            self.names.append(attributes.get(f"{_TABLE}name", ""))
+            self._is_wanted = self._wanted in ("", self.names[-1])
+        if not self._is_wanted or self.is_done:
+            return
         if name == f"{_TABLE}table-row":
             self._row, self._cells, self._blank = self._next, [], 0
             self._next += _times(attributes, "rows")
@@ -75,6 +87,8 @@ class _Sheet:
         if len(self._path) == self._paragraph:
             self._paragraph = 0
         self._path.pop()
+        if not self._is_wanted or self.is_done:
+            return
         if name in _CELLS:
             self._close_cell()
         elif name == f"{_TABLE}table-row" and any(self._cells) and not self.is_done:
@@ -92,7 +106,7 @@ class _Sheet:
         times = _times(self._cell, "columns")
         column = len(self._cells) + self._blank + 1
         if self._cell.get(f"{_OFFICE}value-type") in {"date", "time"}:
-            self.faults.append(Fault(self.file, f"{place_of(column, self._row)} {DATE}", self._row))
+            self.wrong.append((column, self._row, DATE))
         text = self._text()
         if not text:
             self._blank += times

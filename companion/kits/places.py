@@ -13,6 +13,11 @@ def layouts_folder() -> Path:
     return _find("layouts")
 
 
+def new_folder() -> Path:
+    """Return the folder of what new kits are copied from."""
+    return layouts_folder() / "new"
+
+
 def fonts_folder() -> Path:
     """Return the folder of the fonts that are embedded."""
     return _find("fonts")

@@ -57,7 +57,7 @@ class Section:
     def name(self, key: str, default: str | None = None) -> str:
         """Return a text of letters, digits, `-` and `_`, fit for a file and a command line."""
         name = self.text(key, default)
-        if name and not _is_name(name):
+        if name and not is_name(name):
             self.fault(key, f"'{name}' has more than letters, digits, - and _")
         if len(name) > ID_LETTERS:
             self.fault(key, f"has {len(name)} characters; the most is {ID_LETTERS}")
@@ -155,7 +155,7 @@ class Section:
         if short is not None and value is not None and not isinstance(value, Mapping):
             self._asked[key] = None
             named = short if bare else None
-            return Section({short: value}, self.file, self.faults, self._field(key), named)
+            return Section({short: value}, self.file, self.faults, self.place(key), named)
         return self.part(key, self._value(key, Mapping, "a table of keys", None))
 
     def sections(self, key: str, most: int) -> Iterator["Section"]:
@@ -178,7 +178,7 @@ class Section:
 
     def part(self, key: str, values: Mapping[str, object] | None) -> "Section":
         """Return a table that a key of this one holds; an empty one for None."""
-        return Section(values or {}, self.file, self.faults, self._field(key))
+        return Section(values or {}, self.file, self.faults, self.place(key))
 
     def asked(self, key: str) -> None:
         """Have a key be known, whose value somebody else reads."""
@@ -192,13 +192,14 @@ class Section:
 
     def fault(self, key: str, message: str) -> None:
         """Note what is wrong with a key."""
-        self.faults.append(Fault(self.file, message, field=self._field(key)))
+        self.faults.append(Fault(self.file, message, field=self.place(key)))
 
     def is_wrong(self, key: str) -> bool:
         """Tell whether a fault was noted of a key: what follows from it need not be told too."""
-        return any(fault.field == self._field(key) for fault in self.faults)
+        return any(fault.field == self.place(key) for fault in self.faults)
 
-    def _field(self, key: str) -> str:
+    def place(self, key: str) -> str:
+        """Return where a key stands in the file, as faults name it."""
         if key == self._bare:
             return self._path
         return f"{self._path}.{key}" if self._path else key
@@ -241,10 +242,11 @@ def _in_all_languages(words: Section, languages: Collection[str]) -> Words:
 
 
 def _is_joined_name(text: str) -> bool:
-    return len(text) <= ID_LETTERS and all(map(_is_name, text.split("+")))
+    return len(text) <= ID_LETTERS and all(map(is_name, text.split("+")))
 
 
-def _is_name(text: str) -> bool:
+def is_name(text: str) -> bool:
+    """Tell whether a text has only letters, digits, `-` and `_`."""
     return text.replace("-", "").replace("_", "").isalnum()
 
 

@@ -25,7 +25,7 @@ class Sheet(NamedTuple):
     lines: tuple[Line, ...]
 
 
-def read_sheet(data: bytes, file: str) -> Sheet:
+def read_sheet(data: bytes, file: str, name: str = "") -> Sheet:
     """Read a table of any of `SUFFIXES`, the same whichever spreadsheet wrote it.
 
     Blank lines, blank columns to the right and blanks around a cell's text count for nothing.
@@ -33,11 +33,12 @@ def read_sheet(data: bytes, file: str) -> Sheet:
     Args:
         data: What the file holds.
         file: Its name, by which its kind is told.
+        name: Which sheet of a workbook; the first if none is named.
 
     Raises:
         Faulty: When it can't be read, a column has no name of its own, or a cell no column.
     """
-    lines = bounded(_lines(data, file), file)
+    lines = bounded(_lines(data, file, name), file)
     if not lines:
         raise Faulty(Fault(file, "is empty; its first line must name the columns"))
     heading, *below = lines
@@ -48,18 +49,20 @@ def read_sheet(data: bytes, file: str) -> Sheet:
     return Sheet(Line(heading.number, names), tuple(_fit(line, len(names)) for line in below))
 
 
-def _lines(data: bytes, file: str) -> Iterable[Line]:
+def _lines(data: bytes, file: str, name: str) -> Iterable[Line]:
     match PurePosixPath(file).suffix.lower():
         case ".csv" | ".tsv":
+            if name:
+                raise Faulty(Fault(file, f"is no workbook, so it has no sheet '{name}'"))
             return _csv_lines(decode(data, file, "'CSV UTF-8'"), file)
         case ".xlsx":
             from companion.kits.workbook import xlsx_lines  # noqa: PLC0415 - a phone has none
 
-            return _of_archive(xlsx_lines(data, file), file)
+            return _of_archive(xlsx_lines(data, file, name), file)
         case ".ods":
             from companion.kits.opendocument import ods_lines  # noqa: PLC0415 - a phone has none
 
-            return _of_archive(ods_lines(data, file), file)
+            return _of_archive(ods_lines(data, file, name), file)
         case suffix:
             known = ", ".join(SUFFIXES)
             raise Faulty(Fault(file, f"'{suffix}' is no kind of table; tables are {known}"))

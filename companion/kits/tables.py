@@ -1,20 +1,28 @@
 """Tables: their rows out of a file, read by their columns."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from functools import partial
 from pathlib import PurePosixPath
 from typing import NamedTuple, cast
 
 from companion.kits import gate
 from companion.kits.bounds import CELLS, TABLES
 from companion.kits.cells import nothing, value_of
-from companion.kits.columns import SOURCES, all_columns, read_columns
+from companion.kits.columns import (
+    COUNT,
+    SOURCES,
+    all_columns,
+    count_heads,
+    heads_of,
+    read_columns,
+)
 from companion.kits.faults import Fault, Faulty, Told
 from companion.kits.folders import Folders
 from companion.kits.lines import Line
 from companion.kits.model import Column, Row, Source, Table, Value
 from companion.kits.section import Section
 from companion.kits.spreadsheet import Sheet, read_sheet
-from companion.kits.suggestions import probably, suggestion
+from companion.kits.suggestions import probably
 from companion.kits.words import Words
 
 Sound = Mapping[str, Table | None]
@@ -67,27 +75,40 @@ def _read_table(
     section: Section, name: str, languages: tuple[str, ...], folders: Folders
 ) -> Table | None:
     file = section.text("file")
+    named = section.text("sheet", "")
     source = cast("Source", section.choice("source", SOURCES, "house"))
     note = section.words("note", languages, required=False)
     called = section.words("name", languages, required=False)
     section.flag(PAPER, default=False)
     declared = read_columns(section.section("columns"))
     section.close()
-    sheet = _sheet(section, file, folders) if file else None
+    sheet = _sheet(section, file, named, folders) if file else None
     if sheet is None:
         return None
     path, lines = sheet
-    columns = all_columns(declared, lines.heading.cells, languages)
-    rows = tuple(_Reading(path, lines, columns, languages, section.faults).rows())
+    columns = all_columns(declared, lines, languages)
+    reading = _Reading(path, lines, columns, languages, section.faults)
+    rows = tuple(reading.rows(declared))
     return Table(name, path, source, note, columns, rows, called)
 
 
-def _sheet(section: Section, file: str, folders: Folders) -> tuple[str, Sheet] | None:
-    """Return the table's sheet and the name of its file, which may be someone's own."""
+def the_sheet(file: str, folders: Folders, named: str = "") -> tuple[str, Sheet]:
+    """Return the name of a table's file, which may be someone's own, and what it holds.
+
+    Raises:
+        Told: There is no such file, or it is not let in.
+        Faulty: It can't be read.
+    """
+    folder, name = folders.find_table(file)
+    sheet = gate.read(folder, name, partial(read_sheet, name=named))
+    if sheet is None:
+        raise Told(f"there is no file '{file}'")
+    return PurePosixPath(name).name, sheet
+
+
+def _sheet(section: Section, file: str, named: str, folders: Folders) -> tuple[str, Sheet] | None:
     try:
-        folder, name = folders.find_table(file)
-        sheet = gate.read(folder, name, read_sheet)
-        return (PurePosixPath(name).name, sheet) if sheet else None
+        return the_sheet(file, folders, named)
     except Told as told:
         section.fault("file", str(told))
     except Faulty as faulty:
@@ -112,27 +133,34 @@ class _Reading:
         self._languages = languages
         self._faults = faults
         self._place = {name: number for number, name in enumerate(sheet.heading.cells)}
+        self._counts = count_heads(sheet.heading.cells)
         self._first: dict[str, int] = {}
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self, declared: Collection[str]) -> Iterator[Row]:
         """Yield the rows; the first column tells them apart."""
-        self._check_heading()
+        self._check_heading([self._columns[name] for name in declared])
         for line in self._sheet.lines:
             self._check_key(line)
             yield Row(self._values(line), self._file, line.number)
 
-    def _check_heading(self) -> None:
-        """Note columns that nobody declared, and those that are missing without being misspelt."""
-        wanted = {head: column for column in self._columns.values() for head in self._heads(column)}
+    def _check_heading(self, declared: Collection[Column]) -> None:
+        """Note declared columns that are missing, under the name that is meant for one of them."""
+        wanted = {head: column for column in declared for head in self._heads(column)}
         missing = [head for head in wanted if head not in self._place]
         for head in self._place:
-            if head not in wanted:
-                meant = suggestion(head, missing or wanted)
-                self._note(self._sheet.heading.number, head, f"unknown column; {meant}")
-                missing = [each for each in missing if each != probably(head, missing)]
+            if head in wanted or not missing:
+                continue
+            if (meant := probably(head, missing)) is not None:
+                self._note_head(head, f"unknown column; did you mean '{meant}'?")
+                missing.remove(meant)
         for head in missing:
             if wanted[head].required:
-                self._note(self._sheet.heading.number, head, "this column is missing")
+                self._note_head(head, "this column is missing")
+        for head in self._counts[1:]:
+            self._note_head(head, f"says how many there are, as '{self._counts[0]}' does")
+
+    def _note_head(self, head: str, message: str) -> None:
+        self._note(self._sheet.heading.number, head, message)
 
     def _check_key(self, line: Line) -> None:
         """Note a row that can't be told from one above it."""
@@ -145,16 +173,16 @@ class _Reading:
 
     def _heads(self, column: Column) -> list[str]:
         """Return the headings that a column is read from."""
-        if column.kind != "words":
-            return [column.name]
-        return [f"{column.name}_{language}" for language in self._languages]
+        if column.name == COUNT and self._counts:
+            return self._counts[:1]
+        return heads_of(column, self._languages)
 
     def _values(self, line: Line) -> Mapping[str, Value | Words]:
         return {name: self._value(column, line) for name, column in self._columns.items()}
 
     def _value(self, column: Column, line: Line) -> Value | Words:
         if column.kind != "words":
-            return self._cell(column, column.name, line)
+            return self._cell(column, self._heads(column)[0], line)
         heads = zip(self._languages, self._heads(column), strict=True)
         return {language: str(self._cell(column, head, line)) for language, head in heads}
 

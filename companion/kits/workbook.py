@@ -10,7 +10,7 @@ from companion.kits.archives import open_archive
 from companion.kits.bounds import COLUMNS, UNPACKED_BYTES
 from companion.kits.faults import Fault, Faulty
 from companion.kits.lines import Line
-from companion.kits.sheet_cells import DATE, cell_text, place_of
+from companion.kits.sheet_cells import DATE, cell_faults, cell_text, named_sheet
 
 _LAST_ROW: Final = 1_048_576
 """The last row that an Excel workbook has."""
@@ -31,29 +31,34 @@ class _ReadSheet(Protocol):
     def iter_rows(self) -> Iterator[tuple[_Cell, ...]]: ...
 
 
-def xlsx_lines(data: bytes, file: str) -> Iterator[Line]:
-    """Read the first sheet of an Excel workbook, formulas by the result saved with them.
+def xlsx_lines(data: bytes, file: str, name: str = "") -> Iterator[Line]:
+    """Read a sheet of an Excel workbook, the first if none is named.
+
+    A formula is read by the result saved with it.
 
     Raises:
-        Faulty: When it can't be read, or a cell is a date, an error, or a formula without result.
+        Faulty: When it can't be read, has no such sheet, or a cell is a date, an error, or a
+            formula without result.
     """
-    faults: list[Fault] = []
+    faults: list[tuple[int, int, str]] = []
     formulas = {
         (row, column)
-        for row, cells in _rows(data, file, results=False)
+        for row, cells in _rows(data, file, name, results=False)
         for column, cell in enumerate(cells, 1)
         if cell.data_type == "f"
     }
-    for row, cells in _rows(data, file, results=True):
+    for row, cells in _rows(data, file, name, results=True):
         for column, cell in enumerate(cells, 1):
             if wrong := _wrong(cell, formula=(row, column) in formulas):
-                faults.append(Fault(file, f"{place_of(column, row)} {wrong}", row))
+                faults.append((column, row, wrong))
         yield Line(row, [cell_text(cell.value) for cell in cells])
     if faults:
-        raise Faulty(*faults)
+        raise Faulty(*cell_faults(faults, file))
 
 
-def _rows(data: bytes, file: str, *, results: bool) -> Iterator[tuple[int, tuple[_Cell, ...]]]:
+def _rows(
+    data: bytes, file: str, name: str, *, results: bool
+) -> Iterator[tuple[int, tuple[_Cell, ...]]]:
     """Give the rows that are not blank, with formulas either as such or as their results."""
     try:
         from openpyxl import load_workbook  # noqa: PLC0415 - an extra, and slow to import
@@ -63,7 +68,8 @@ def _rows(data: bytes, file: str, *, results: bool) -> Iterator[tuple[int, tuple
     with warnings.catch_warnings(action="ignore"):  # it warns of styles, which are no data
         book = load_workbook(BytesIO(data), read_only=True, data_only=results)
     try:
-        sheet = cast("_ReadSheet", book.worksheets[0])
+        number = named_sheet(name, [each.title for each in book.worksheets], file)
+        sheet = cast("_ReadSheet", book.worksheets[number])
         sheet.reset_dimensions()  # some programs state a size that is not the sheet's
         padded = 0
         for row, cells in enumerate(sheet.iter_rows(), 1):

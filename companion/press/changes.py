@@ -50,8 +50,8 @@ def faces(pieces: Iterable[Piece], chosen: Iterable[Chosen], language: str) -> F
         make = piece.make
         form = (make.id, make.how, make.size, make.shape, make.corner, make.stock, make.folds)
         mark = marks.of(piece.front, piece.back, form=form)
-        label = _label(rows[piece.component][piece.number - 1], language)
-        found.setdefault(piece.component, []).append(Face(mark, piece.number, label))
+        named = label(rows[piece.component][piece.number - 1], language)
+        found.setdefault(piece.component, []).append(Face(mark, piece.number, named))
     return found
 
 
@@ -145,8 +145,8 @@ def _face(mark: object, number: object, label: object) -> Face:
     return Face(str(mark), int(str(number)), str(label))
 
 
-def _label(row: Mapping[str, object] | None, language: str) -> str:
-    """Return what a row calls a piece."""
+def label(row: Mapping[str, object] | None, language: str) -> str:
+    """Return what a row calls a piece; "" where there is no row."""
     if not row:
         return ""
     named = next((column for column in LABELS if row.get(column)), next(iter(row)))

@@ -1,15 +1,17 @@
 """From a kit and what a person chose to sheets of paper, and from those to files."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from companion.files import Writer
 from companion.kits import Fault, Faulty, Kit
+from companion.kits.bounds import PIECES
+from companion.kits.counting import row_count
 from companion.kits.faults import Faults
 from companion.press import changes
 from companion.press.choose import Chosen, brought_pieces, choose
@@ -29,6 +31,9 @@ from companion.press.sheets.pages import refuse_small
 from companion.press.sheets.paper import paper
 from companion.press.sheets.wording import Wording
 from companion.press.spaces import spaces_of
+
+if TYPE_CHECKING:
+    from companion.press.draft import Draft
 
 Progress = Callable[[int, int], None]
 """Is told how many pages, or faces for a shop, are written, and of how many."""
@@ -67,6 +72,8 @@ class Prepared:
     chosen: tuple[Chosen, ...]
     pieces: tuple[Piece, ...]
     waste: tuple[changes.Waste, ...] = ()
+    faults: tuple[Fault, ...] | None = None
+    """Of a draft, what is wrong, in the order of the numbers on its pieces; else None."""
 
     @property
     def pages(self) -> tuple[Page, ...]:
@@ -110,6 +117,48 @@ def prepare(kit: Kit, options: Options, before: changes.Faces | None = None) -> 
         sheets = tuple(correct_sheet(sheet, options.calibration, backs) for sheet in sheets)
     document = Document(kit.name[options.language], options.language, sheets)
     return Prepared(kit, options, document, listing, chosen, pieces, waste)
+
+
+def draft(kit: Kit, options: Options, found: Sequence[Fault]) -> tuple[tuple[Chosen, ...], "Draft"]:
+    """Return what was chosen, and what draws it as far as that goes.
+
+    Args:
+        kit: The kit, as `companion.kits.read_kit` returns it.
+        options: What was chosen.
+        found: What is wrong with it, as it returns that.
+
+    Raises:
+        Faulty: With what is wrong with the choice or with kit.toml, without which there are no
+            pieces.
+    """
+    from companion.press.draft import Draft  # noqa: PLC0415 - few prints are drafts
+
+    refused = [fault for fault in found if fault.file == "kit.toml"]
+    pieces = sum(row_count(kit.tables[each.rows]) for each in kit.components if each.rows)
+    if pieces > PIECES:  # a table with faults has not been counted yet
+        message = f"the rows make {pieces} pieces; the most is {PIECES} in all"
+        refused.append(Fault("kit.toml", message))
+    if refused:
+        raise Faulty(*refused)
+    chosen, page = _chosen(kit, options)
+    return chosen, Draft(kit, options, page, Wording.of(kit, options.language), found)
+
+
+def prepare_draft(kit: Kit, options: Options, found: Sequence[Fault]) -> Prepared:
+    """Draw everything that was chosen as far as that goes, and lay it out as a draft.
+
+    Raises:
+        Faulty: As `draft` does, or when a piece is too large for the paper.
+    """
+    from companion.press.draft import stamped  # noqa: PLC0415 - few prints are drafts
+
+    chosen, drawing = draft(kit, options, found)
+    pieces, wording = drawing.pieces(chosen), drawing.wording
+    word = wording.say("sheet.draft")
+    sheets = stamped(_sheets(pieces, paper(options.paper), kit, options, wording), word)
+    listing = tuple(_listing(chosen, pieces, sheets, options.language))
+    document = Document(f"{kit.name[options.language]} ({word})", options.language, sheets)
+    return Prepared(kit, options, document, listing, chosen, pieces, faults=drawing.faults)
 
 
 def check_print(kit: Kit) -> list[Fault]:
@@ -175,11 +224,12 @@ def write(
     """
     done, total = count(1), len(prepared.pages)
     files = writers(prepared, folder, lambda: progress(next(done), total))
-    return write_files(folder, title(prepared), files, force=force)[:-1]
+    written = write_files(folder, title(prepared), files, force=force)
+    return tuple(file for file in written if file.name != changes.FILE)
 
 
 def writers(prepared: Prepared, folder: Path, told: Told) -> dict[str, Writer]:
-    """Return what writes each file of a print, by its name; last, what was printed.
+    """Return what writes each file of a print, by its name; last, but of a draft, what was printed.
 
     Args:
         prepared: The print.
@@ -191,6 +241,8 @@ def writers(prepared: Prepared, folder: Path, told: Told) -> dict[str, Writer]:
     """
     document = prepared.document
     named = outputs(document, prepared.options, stem(prepared), told) if document.sheets else ()
+    if prepared.faults is not None:  # what was drafted was not printed
+        return dict(named)
     return {**dict(named), changes.FILE: partial(_write_record, prepared, folder)}
 
 
@@ -208,6 +260,7 @@ def stem(prepared: Prepared) -> str:
         options.players and f"{options.players}-players",
         *(options.only if len(options.only) <= NAMED else ["parts"]),
         "changed" if options.changed else None,
+        "draft" if prepared.faults is not None else None,
     )
     return "-".join((prepared.kit.id, *(name for name in told if name)))
 

@@ -3,6 +3,7 @@
 from urllib.parse import urlencode, urlsplit, urlunsplit
 
 from companion.kits import Kit, Row
+from companion.kits.counting import copies_of
 
 
 def play_text(
@@ -36,19 +37,20 @@ def bindings(
     """Return what a piece's layout sees of the table that it is for, besides its row.
 
     `players` is how many that is, where the row does not say; `fewest`, `most` and `together` tell
-    of a row that is for several numbers.
+    of a row that is for several numbers, `copies` how many pieces it stands for.
     """
     counts = player_counts(row)
     if len(counts) == 1:
         players = counts[0]
-    play = play_text(kit, players, address, variant_of(row, variant))
+    told: dict[str, str | int] = {
+        "play": play_text(kit, players, address, variant_of(row, variant)),
+        "copies": 1 if row is None else copies_of(row),
+    }
     if players is None:
-        return {"play": play}
+        return told
     least, most = min(counts, default=players), max(counts, default=players)
     together = "yes" if least < most else "no"
-    return {
-        "play": play, "players": players, "fewest": least, "most": most, "together": together,
-    }  # fmt: skip
+    return {**told, "players": players, "fewest": least, "most": most, "together": together}
 
 
 def variant_of(row: Row | None, asked: str | None = None) -> str | None:

@@ -3,9 +3,11 @@
 import asyncio
 import socket
 from collections import Counter
+from collections.abc import Callable, Coroutine
 from typing import Any, ClassVar, Final, NamedTuple
 
 import uvicorn
+from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -127,10 +129,22 @@ def address_of(listening: socket.socket) -> Address:
 
 def serve(room: Room, listening: socket.socket, address: Address) -> None:
     """Serve a room until somebody ends it; what was answered is in the journal."""
+    try:
+        serve_app(make_app(room), listening, address)
+    finally:
+        room.close()
+
+
+def serve_app(
+    app: Starlette,
+    listening: socket.socket,
+    address: Address,
+    beside: Callable[[], Coroutine[Any, Any, None]] | None = None,
+) -> None:
+    """Serve an app until somebody ends it; what is to be done `beside` it ends with it."""
     # What is compressed holds no token and no cookie, so that its length tells of none.
-    app = GZipMiddleware(make_app(room), compresslevel=EFFORT)
     config = uvicorn.Config(
-        Guard(app, address.hosts),
+        Guard(GZipMiddleware(app, compresslevel=EFFORT), address.hosts),
         http=Patient,
         ws="none",
         lifespan="off",
@@ -140,7 +154,14 @@ def serve(room: Room, listening: socket.socket, address: Address) -> None:
         timeout_keep_alive=30,
         timeout_graceful_shutdown=1,
     )
-    try:
-        uvicorn.Server(config).run(sockets=[listening])
-    finally:
-        room.close()
+    server = uvicorn.Server(config)
+
+    async def both() -> None:
+        other = asyncio.create_task(beside()) if beside else None
+        try:
+            await server.serve(sockets=[listening])
+        finally:
+            if other:
+                other.cancel()
+
+    asyncio.run(both())

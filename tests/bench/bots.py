@@ -1,11 +1,11 @@
 """How good the bots are, by hand: `python tests/bench/bots.py FILE [GAMES [NAME ...]]`.
 
 Plays each pairing, one bot in each seat in turn against rivals in all others, at the fewest players
-and at four, and each solo game and mission; of all of these those that each NAME, of a game, a
-variant or a bot, narrows it down to; always the one with the fewest games yet, until each has so
-many (0 if left out: nothing is played). Each game is a line of JSON appended to FILE, so that a run
-can be ended and gone on with; then it prints rows for a table. Times are of the processor, for each
-decision in which there was a choice.
+and at four, and each solo game and mission; of these only games, variants, numbers of players and
+bots that are named, if any of a kind is; always the one with the fewest games yet, until each has
+so many (0 if left out: nothing is played). Each game is a line of JSON appended to FILE, so that a
+run can be ended and gone on with; then it prints rows for a table. Times are of the processor, for
+each decision in which there was a choice.
 """
 
 import json
@@ -26,7 +26,6 @@ from companion.kits import load_kit
 
 PAIRS = (
     ("search:200", "greedy"),
-    ("search:40", "greedy"),
     ("montecarlo:30", "greedy"),
     ("greedy", "sensible"),
     ("sensible", "random"),
@@ -42,7 +41,10 @@ EQUALS = {
 }
 """A search, and a Monte-Carlo that takes about as long for an answer."""
 
-ALONE = ("search:200", "greedy", "sensible")
+ALONE = {
+    "pyramidice": ("search:200", "greedy", "sensible"),
+    "terra-pyramides": ("search:40", "greedy", "sensible"),
+}
 """Who plays alone, and all seats of a mission."""
 
 
@@ -91,8 +93,18 @@ def cells() -> Iterator[Cell]:
                 yield Cell(slug, kit.variants[0], players, bot, rival)
         for variant in kit.variants:
             if (players := _together(slug, variant)) is not None:
-                for bot in ALONE:
+                for bot in ALONE[slug]:
                     yield Cell(slug, variant, players, bot, None)
+
+
+def is_asked(cell: Cell, among: Iterable[Cell], names: set[str]) -> bool:
+    """Return whether a cell is named in every respect in which any is."""
+    columns = [map(str, column) for column in zip(*(each[:-1] for each in among), strict=True)]
+    own = map(str, cell[:-1])
+    return all(
+        value in names or names.isdisjoint(column)
+        for value, column in zip(own, columns, strict=True)
+    )
 
 
 def _together(slug: str, variant: str) -> int | None:
@@ -144,7 +156,7 @@ def _milliseconds(played: Iterable[dict[str, Any]], name: str) -> float:
 def main(file: str, games: str = "0", *wanted: str) -> None:
     kept = Path(file)
     found: dict[Cell, list[dict[str, Any]]] = {cell: [] for cell in cells()}
-    asked = [cell for cell in found if {*wanted} <= {cell.slug, cell.variant, cell.bot}]
+    asked = [cell for cell in found if is_asked(cell, found, {*wanted})]
     for line in kept.read_text(encoding="utf-8").splitlines() if kept.exists() else ():
         each = json.loads(line)
         found.setdefault(Cell(*(each[name] for name in Cell._fields)), []).append(each)

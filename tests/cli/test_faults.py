@@ -33,7 +33,7 @@ def told(ended: Ended, *words: str) -> None:
         ("sore", ["sore", "did you mean 'score'?"]),
         ("frobnicate", ["frobnicate", "there are: games, print"]),
         ("--frobnicate", ["--frobnicate"]),
-        ("setup", ["GAME", "companion setup --help"]),
+        ("setup", ["GAME", "there are:", "giza"]),
         ("setup gizza --players 3", ["gizza", "did you mean 'giza'?"]),
         ("setup giza", ["--players", "3 or 4"]),
         ("setup giza --players 5", ["players", "5", "3 or 4", "GIZA-SETUP-01"]),

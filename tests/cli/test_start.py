@@ -73,7 +73,9 @@ def test_the_examples_run(
     path: list[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("companion.web.serve.serve", lambda *_: None)  # it serves until it is ended
+    for server in ("serve", "serve_app"):  # they serve until they are ended
+        monkeypatch.setattr(f"companion.web.serve.{server}", lambda *_: None)
+    monkeypatch.setattr("companion.cli.watch.saved", lambda *_: iter([None]))  # and so it watches
     Path("evening.json").write_text(companion("export", "--output", "-").out, encoding="utf-8")
     if path == ["export"]:
         Path("evening.json").unlink()  # it is what the examples write

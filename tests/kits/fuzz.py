@@ -3,7 +3,7 @@
 Run by hand, for as many as there is time for; pytest does some (`test_fuzz.py`):
 
     python tests/kits/fuzz.py 20000             so many small kits with `check`
-    python tests/kits/fuzz.py 500 --print       with `print` and with `check`, which must agree
+    python tests/kits/fuzz.py 500 --print       with `print`, with and without `--draft`, too
     python tests/kits/fuzz.py 1000 --ours       our own five, broken in a few places
     python tests/kits/fuzz.py 1 --from 4711     that one again, with what was said
 
@@ -50,6 +50,7 @@ LISTED = 10
 GENTLY = 0.8
 """How many kits are broken gently: these get as far as paper, the others mostly to a fault."""
 REFUSED = 2
+DRAFTED = 1
 BOXES = ("box", "box_lid", "lid", "tray")
 
 KIT = """id = "x"
@@ -188,6 +189,41 @@ safe = 0
   { kind = "line", points = [[0, 0], ["50%", 9]], arrow = "both", stroke = "ink", x = 60, y = 175 },
 ]
 """,
+    "score.toml": """places = ["total", { by = "-coins", words = "fewer coins" }]
+[tables]
+worth = { 0 = -1, 2 = 1, 5 = 3 }
+list = [0, 1, 3, 6]
+[start.ask]
+goal = { words = { en = "Play to", ja = "何点" }, each = "once", minimum = 1, default = 20 }
+[round]
+words = "Hand {round}"
+until = "max(players, total) >= goal or round > 3"
+order = "-total"
+[round.ask]
+bid = { words = "Bid", maximum = "round + 2", hidden = true }
+took = { words = "Took", maximum = 9, total_maximum = "9 * players", default = 0 }
+out = { words = "Out", kind = "player", required = true }
+kind = { words = "Kind", choices = { a = "A", b = "B" }, when = "out", default = "a" }
+[round.values]
+right = "bid == took"
+[round.points]
+hand = "if(right, 10 + took ^ 2, -abs(bid - took)) + places(took, 3, 1, 'share')"
+sets = { by = "sets(list, bid, took, 1) + 5 // (3 - before(took) % 2)", words = "Sets" }
+[[round.check]]
+that = "sum(players, took) < 20"
+else = { en = "{sum(players, took)} are too many.", ja = "{round}は多すぎます" }
+[final.ask]
+coins = "Coins"
+trips = { words = "Trips", rows = 4, ask = { cars = { words = "Cars", minimum = 1, maximum = 6 } } }
+[final.points]
+coins = "worth[coins] + left(coins) * rank(coins) - up(coins, 2)"
+trips = "sum(trips, list[cars]) + count(rounds, right) + sum(others, coins - mine(coins))"
+[[example]]
+players = ["Ann", "Ben"]
+start = { goal = 9 }
+rounds = [{ bid = [1, 2], took = [1, 3], out = "Ben", kind = ["", "b"] }]
+final = { coins = [3, 0], trips = [[{ cars = 2 }], []] }
+""",
     "a.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
     '<g transform="translate(1 2) rotate(3) scale(.5)"><path d="M0 0A1 2 3 0 1 4 5" '
     'fill="rgb(1,2,3)" stroke="red" stroke-width="2px"/></g><polygon points="1 1 2 2 3 1"/>'
@@ -201,7 +237,9 @@ USERS = {
     "style.toml": ("card", "board"),
     "back.toml": ("coin", "die", "roof"),
     "board.toml": ("board", "aid"),
-    **dict.fromkeys(("text.en.toml", "text.ja.toml", "card.toml", "part.toml", "a.svg"), ("card",)),
+    **dict.fromkeys(
+        ("text.en.toml", "text.ja.toml", "card.toml", "part.toml", "a.svg", "score.toml"), ("card",)
+    ),
 }
 """Which components show what is wrong in a file; all do in `kit.toml`."""
 NUMBERS = (
@@ -432,7 +470,11 @@ def _printed(folder: Path, checked: int) -> str:
     status, said = answered(["print", "x", "--kit", str(folder), "--out", out])
     if status not in (0, REFUSED):
         return f"print ends with {status}: {said.strip()[-300:]}"
-    return f"check passes what print refuses: {said.strip()[:300]}" if status > checked else ""
+    if status > checked:
+        return f"check passes what print refuses: {said.strip()[:300]}"
+    drafted, said = answered(["print", "x", "--kit", str(folder), "--draft", "--out", out])
+    right = (DRAFTED, REFUSED) if status else (0,)
+    return "" if drafted in right else f"a draft ends with {drafted}: {said.strip()[-300:]}"
 
 
 def summary(ended: Sequence[Ended]) -> str:

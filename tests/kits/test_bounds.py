@@ -26,8 +26,8 @@ TIMES = 10
 NOT_MEASURED = {
     "CELL_LETTERS",  # what spreadsheet programs keep
     "UNPACKED_BYTES", "SVG_BYTES", "PICTURE_BYTES", "PICTURE_PIXELS", "PICTURE_SEGMENTS", "SHAPES",
-    "ALL_PICTURE_PIXELS",
-    # our kits have neither workbooks nor pictures
+    "ALL_PICTURE_PIXELS", "FONT_BYTES", "ALL_FONT_BYTES",
+    # our kits have neither workbooks nor pictures, nor fonts of their own
     "FAULTS", "FAULTS_SHOWN",  # nor faults
 }  # fmt: skip
 

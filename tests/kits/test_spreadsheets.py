@@ -60,15 +60,16 @@ def as_xlsx(path, table):
     book.save(path)
 
 
-def as_ods(path, table):
+def as_ods(path, table, **more):
     document = OpenDocumentSpreadsheet()
-    sheet = Table(name="cards")
-    for line in table:
-        row = TableRow()
-        for text in line:
-            row.addElement(ods_text(text))
-        sheet.addElement(row)
-    document.spreadsheet.addElement(sheet)
+    for name, lines in {"first": table, **more}.items():
+        sheet = Table(name=name)
+        for line in lines:
+            row = TableRow()
+            for text in line:
+                row.addElement(ods_text(text))
+            sheet.addElement(row)
+        document.spreadsheet.addElement(sheet)
     document.save(path)
 
 
@@ -238,6 +239,36 @@ def test_formulas_of_excel_are_read_by_their_saved_result(tmp_path):
     assert cells(tmp_path / "cards.xlsx") == [["card", "cost"], ["1", "3"]]
 
 
+def test_many_formulas_without_results_are_told_at_once(tmp_path):
+    book = Workbook()
+    book.active.append(["card", "cost"])
+    for row in range(96):
+        book.active.append([row, f"=A{row + 2}*2"])
+    book.save(tmp_path / "cards.xlsx")
+    with pytest.raises(Faulty) as caught:
+        read_sheet((tmp_path / "cards.xlsx").read_bytes(), "cards.xlsx")
+    assert str(caught.value) == (
+        "cards.xlsx:2: B2 has a formula but no result; save the workbook once in a spreadsheet "
+        "program (and 95 more, the last B97)"
+    )
+
+
+def test_a_sheet_of_a_workbook_is_read_by_its_name(tmp_path):
+    book = Workbook()
+    book.active.append(["other"])
+    book.create_sheet("Cards").append(["card"])
+    book.save(tmp_path / "all.xlsx")
+    as_ods(tmp_path / "all.ods", [["other"], ["1"]], Cards=[["card"], ["x"]])
+    for name in ("all.xlsx", "all.ods"):
+        data = (tmp_path / name).read_bytes()
+        assert read_sheet(data, name).heading.cells == ["other"]
+        assert read_sheet(data, name, "Cards").heading.cells == ["card"]
+        with pytest.raises(Faulty, match=rf"{name}: has no sheet 'Card'; did you mean 'Cards'"):
+            read_sheet(data, name, "Card")
+    with pytest.raises(Faulty, match="is no workbook, so it has no sheet 'Cards'"):
+        read_sheet(b"card\n", "cards.csv", "Cards")
+
+
 def test_dates_and_errors_of_excel_are_told_each_with_its_cell(tmp_path):
     book = Workbook()
     book.active.append(["card", "cost", "when"])
@@ -248,9 +279,11 @@ def test_dates_and_errors_of_excel_are_told_each_with_its_cell(tmp_path):
         read_sheet((tmp_path / "cards.xlsx").read_bytes(), "cards.xlsx")
     assert str(caught.value).splitlines() == [
         "cards.xlsx:2: B2 is an error, #N/A",
-        "cards.xlsx:2: C2 is a date; format the cell as text and write it again",
+        (
+            "cards.xlsx:2: C2 is a date; format the cell as text and write it again"
+            " (and 1 more, the last C3)"
+        ),
         "cards.xlsx:3: B3 is an error, #REF!",
-        "cards.xlsx:3: C3 is a date; format the cell as text and write it again",
     ]
 
 

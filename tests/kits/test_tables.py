@@ -66,6 +66,46 @@ def test_undeclared_columns_for_every_language_are_words(box):
     }  # fmt: skip
 
 
+def test_some_columns_may_be_declared_and_others_not(box):
+    box.put("cards.csv", "name,card,title,Qty\nb,1,Boat,3\ns,1,Sled,1\n")
+    kit = box.load()
+    assert [dict(row) for row in kit.table("cards").rows] == [
+        {"name": "b", "card": 1, "title": "Boat", "Qty": "3", "count": 3},
+        {"name": "s", "card": 1, "title": "Sled", "Qty": "1", "count": 1},
+    ]
+    assert kit.components[0].count == 4
+
+
+@pytest.mark.parametrize(
+    ("cells", "read"),
+    [("2 3 4", (2, 3, 4)), ("2", 2), ("2-4", "2-4")],
+)
+def test_undeclared_numbers_of_players_are_numbers(box, cells, read):
+    box.put("cards.csv", f"card,players\n1,{cells}\n")
+    (row,) = box.load(columns="").table("cards").rows
+    assert row["players"] == read
+
+
+SETUP = """[tables.setup]
+file = "setup.csv"
+[tables.counted]
+file = "counted.csv"
+[tables.steps]
+file = "steps.csv"
+"""
+
+
+def test_what_a_setup_sheet_would_leave_out_is_a_fault(box):
+    box.put("setup.csv", "players,per_player.cards,shared.coins\n2,7,10\n3,6,12\n")
+    box.put("counted.csv", "key\ncards\nshared.coin\nper_player.cards\n")
+    box.put("steps.csv", "step,players,text_en\ndeal,2-3,Deal.\n")
+    assert box.faults(table=SETUP + box.table) == [
+        "counted.csv:2: key: 'cards' is no figure of setup.csv; did you mean 'per_player.cards'?",
+        "counted.csv:3: key: 'shared.coin' is no figure of setup.csv; did you mean 'shared.coins'?",
+        "steps.csv: players: must be integer or integers, not text: for how many players a row is",
+    ]
+
+
 def test_counts_and_sources_mean_the_same_in_every_table(box):
     columns = box.columns + 'count = "text"\n'
     box.put("cards.csv", "card,title,count,source\n1,Boat,2,public\n2,Sled,1,\n")
@@ -115,20 +155,14 @@ def test_a_row_or_table_that_is_not_there_is_a_fault_and_a_key_error(box):
 @pytest.mark.parametrize(
     ("cards", "faults"),
     [
-        ("card,title,titel\n1,a,b\n", ["1: titel: unknown column; did you mean 'title'?"]),
         ("card,titel\n1,a\n", ["1: titel: unknown column; did you mean 'title'?"]),
         ("card\n1\n", ["1: title: this column is missing"]),
+        ("card,zzz\n1,a\n", ["1: title: this column is missing"]),
         (
-            "card,title,zzz\n1,a,b\n",
-            ["1: zzz: unknown column; there are: card, title"],
+            "card,title,Qty,quantity\n1,a,2,2\n",
+            ["1: quantity: says how many there are, as 'Qty' does"],
         ),
-        (
-            "card,zzz\n1,a\n",
-            [
-                "1: zzz: unknown column; there are: title",
-                "1: title: this column is missing",
-            ],
-        ),
+        ("card,title,Qty\n1,a,x\n", ["2: Qty: 'x' is not a whole number"]),
         ("card,title\n,a\n", ["2: card: is empty"]),
         ("card,title\n1,a\n2,\n", ["3: title: is empty"]),
         (

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from companion.cli.house import kit_of_session, words_of
 from companion.cli.moves import programs
 from companion.cli.opened import house_texts
-from companion.cli.serve import _kit_of_session, _words
 from companion.games import has_rules, kept_games
 from companion.kits import load_kit
 from companion.table.journal import Journal
@@ -206,8 +206,8 @@ class Table:
             tuple(game for game in games if has_rules(game)),
             tuple(house_texts()),
             load_kit,
-            _kit_of_session,
-            _words,
+            kit_of_session,
+            words_of,
             lambda: programs(seed=1),
             memory=Memory(folder / "table.json"),
         )

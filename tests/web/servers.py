@@ -13,10 +13,10 @@ from urllib.parse import urlsplit
 class Server:
     """A server on this machine, in a folder of its own."""
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, command: str = "serve") -> None:
         self.folder = folder
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", *arguments],
+            [sys.executable, "-m", "companion", command, "--host", "127.0.0.1", *arguments],
             env={**os.environ, "XDG_DATA_HOME": str(folder), "PYTHONUNBUFFERED": "1"},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -6,7 +6,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from companion.cli.serve import _press
+from companion.cli.house import press_here
 from tests.table.recorded import evenings
 from tests.web.evenings import keep
 from tests.web.phones import Phone, Table
@@ -18,7 +18,7 @@ MISSION = next(x for x in evenings() if (x.name, x.way) == ("coop1", "points"))
 @pytest.fixture
 def table(tmp_path: Path) -> Table:
     found = Table(tmp_path)
-    found.room.house = found.room.house._replace(press=_press)
+    found.room.house = found.room.house._replace(press=press_here)
     return found
 
 

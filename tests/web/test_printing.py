@@ -6,7 +6,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from companion.cli.serve import _press
+from companion.cli.house import press_here
 from companion.kits import load_kit
 from companion.press.job import prepare
 from companion.press.options import Options
@@ -22,7 +22,7 @@ CHOSEN = (
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     found = Table(tmp_path)
-    house = found.house._replace(press=_press)
+    house = found.house._replace(press=press_here)
     found.room.house = found.room.prints._house = house  # noqa: SLF001 - as its host makes it
     return found
 

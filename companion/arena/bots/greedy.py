@@ -1,6 +1,7 @@
 """The bot that takes what brings most at once."""
 
 from collections.abc import Sequence
+from math import inf
 from random import Random
 from typing import Any
 
@@ -47,14 +48,17 @@ def worths_after(
     """Return what a position is worth to a seat right after each answer; of rules that know it.
 
     At once: what comes next, such as the others' answers or the end of a turn, would tell positions
-    of different stages from each other, not answers.
+    of different stages from each other, not answers. What is `free` is worth nothing beside what a
+    turn asks for, unless a position is the better for it.
     """
     assert isinstance(rules, Valuing)
-    found = []
-    for action in legal:
+    found, is_free = [], [isinstance(action, rules.free) for action in legal]
+    least = rules.worth(world, seat) if any(is_free) and not all(is_free) else -inf
+    for action, free in zip(legal, is_free, strict=True):
         after = world.copy()
         rules.apply(after, action)
-        found.append(rules.worth(after, seat))
+        worth = rules.worth(after, seat)
+        found.append(-inf if free and worth <= least else worth)
     return found
 
 

@@ -1,6 +1,7 @@
 """The bot that searches: it tries its best answers out, as far ahead as it can judge."""
 
 from collections.abc import Sequence
+from math import inf
 from random import Random
 from typing import Any, ClassVar, Final
 
@@ -28,11 +29,11 @@ class Search:
     """Searches, with a budget of so many playouts, or of milliseconds (`timed`) for one answer.
 
     It tries answers out as Monte-Carlo does (`halving`, `course`), but only the few after which its
-    position is worth most. In a try it goes on with what is worth most at once until its turn is
-    over: so it sees what a turn of many answers comes to before it gives the first. Then everybody
-    does what is sensible, with few slips, but only for some turns: what its position is worth then
-    is a lead, and the more of a win the larger it is. With playouts it answers the same whenever it
-    is asked the same; with milliseconds it does not.
+    position is worth most. In a try everybody does what is worth most to them at once until the
+    turn is over: so it sees what a turn of many answers comes to before it gives the first. Then
+    they do what is sensible, with few slips, but only for some turns: what its position is worth
+    then is a lead, and the more of a win the larger it is. With playouts it answers the same
+    whenever it is asked the same; with milliseconds it does not.
     """
 
     kind: ClassVar[str] = "search"
@@ -55,22 +56,20 @@ class Search:
         """Return the answer that did best, of those that are tried."""
         budget = Milliseconds(self.budget) if self.timed else Playouts(self.budget)
         turns = rules.ahead if isinstance(rules, Valuing) else NEVER
-        course = Course(rules, view, _choice(rules, view, decision.who), turns)
+        course = Course(rules, view, _choice(rules, view), turns)
         arms = _promising(rules, view, legal, budget.tries, random)
         trial = course.trials(lambda world: _value(rules, world, decision.who), random)
         return last_standing(arms, budget, trial)
 
 
-def _choice(rules: Rules[Any], view: Any, seat: int) -> Choose:  # noqa: ANN401 - as above
-    """Return what everybody does in a try of a seat."""
+def _choice(rules: Rules[Any], view: Any) -> Choose:  # noqa: ANN401 - as above
+    """Return what everybody does in a try that begins with a view."""
     keen, turn = sensible_choice(rules, KEENNESS), rules.turns(view)
 
     def choose(world: Any, legal: Sequence[Action], random: Random) -> Action:  # noqa: ANN401 - as above
-        decision = rules.pending(world)
-        is_own = decision is not None and decision.who == seat and rules.turns(world) == turn
-        if not is_own or len(legal) == 1:
+        if len(legal) == 1 or rules.turns(world) != turn:
             return keen(world, legal, random)
-        return _best(rules, world, legal, seat)[0]
+        return _best(rules, world, legal)[0]
 
     return choose if isinstance(rules, Valuing) else keen
 
@@ -79,11 +78,16 @@ def _best(
     rules: Rules[Any],
     world: Any,  # noqa: ANN401 - as above
     legal: Sequence[Action],
-    seat: int,
 ) -> list[Action]:
-    """Return answers by what they are worth at once; of equal ones, the first stays first."""
-    worths = worths_after(rules, world, legal, seat)
-    return [legal[place] for place in sorted(range(len(legal)), key=lambda place: -worths[place])]
+    """Return answers by what they are worth at once to who gives them, those that are of use.
+
+    Of equal ones, the first stays first.
+    """
+    decision = rules.pending(world)
+    assert decision is not None
+    worths = worths_after(rules, world, legal, decision.who)
+    places = sorted(range(len(legal)), key=lambda place: -worths[place])
+    return [legal[place] for place in places if worths[place] > -inf]
 
 
 def _promising(
@@ -97,10 +101,7 @@ def _promising(
     most = min(max(1, tries // 2), max(2, tries // TRIES))
     if not isinstance(rules, Valuing):
         return some_of(legal, most, random)
-    world = imagine(rules, view, random)
-    decision = rules.pending(world)
-    assert decision is not None
-    return _best(rules, world, legal, decision.who)[:most]
+    return _best(rules, imagine(rules, view, random), legal)[:most]
 
 
 def _value(rules: Rules[Any], world: Any, seat: int) -> float:  # noqa: ANN401 - as above

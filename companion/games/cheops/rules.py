@@ -76,6 +76,7 @@ class CheopsRules(WrittenActions):
     grammar = actions.GRAMMAR
     actions = actions.KINDS
     ahead = 4
+    free = ()
     without: ClassVar[str | None] = "cash"
 
     def __init__(self, kit: Kit) -> None:

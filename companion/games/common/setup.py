@@ -5,17 +5,15 @@ from functools import partial
 from typing import Any, Final
 
 from companion.games.common import checks
-from companion.games.common.figures import numbers, whole, word
+from companion.games.common.figures import whole, word
 from companion.games.contract import Options, Refused, Request, Result, Step
 from companion.kits import Kit, Row
+from companion.kits.columns import GROUPS
 
 BASE = "base"
 """The variant of a game that has no others."""
 
 PLAYERS, VARIANT = "players", "variant"
-
-GROUPS = ("shared", "per_player", "removed")
-
 
 NOTHING: Final = Row({}, "", 0)
 """The setup of a kit of one's own that has no table of it."""
@@ -30,9 +28,14 @@ def set_up(kit: Kit, request: Request, slug: str, rule: str) -> Result:
         Refused: for another number of players or another variant.
     """
     players = _players(kit, request, rule)
-    row = setup_row(kit, players) if "setup" in kit.tables else NOTHING
-    value = {"game": slug, "players": players, "variant": BASE, **counts_of(row)}
-    is_for = partial(_is_for, players)
+    variant = str(request.get(VARIANT) or kit.variants[0])
+
+    def is_for(row: Row) -> bool:
+        return row.holds(PLAYERS, (players,)) and row.is_of(variant)
+
+    rows = kit.tables["setup"].rows if "setup" in kit.tables else ()
+    row = next(filter(is_for, rows), NOTHING)
+    value = {"game": slug, "players": players, "variant": variant, **counts_of(row)}
     return Result(value, partial(setup_steps, kit, row, is_for))
 
 
@@ -59,7 +62,7 @@ def _players(kit: Kit, request: Request, rule: str) -> int:
     if PLAYERS not in given:
         raise Refused(PLAYERS, "is missing", rule)
     if given.get(VARIANT) is not None:
-        checks.choice(given[VARIANT], VARIANT, (BASE,), rule)
+        checks.choice(given[VARIANT], VARIANT, kit.variants, rule)
     return int(checks.choice(given[PLAYERS], PLAYERS, kit.players, rule))
 
 
@@ -81,10 +84,6 @@ def setup_steps(kit: Kit, values: Mapping[str, Any], is_for: Callable[[Row], boo
 def _rule(step: Row) -> str:
     """Return what a step rests on; steps of people's own rest on nothing that is numbered."""
     return word(step, "rule") if "rule" in step else ""
-
-
-def _is_for(players: int, step: Row) -> bool:
-    return players in numbers(step, "players")
 
 
 def _group(row: Row, group: str) -> dict[str, int]:

@@ -62,7 +62,8 @@ class PlayerMap(Kind):
 
     Three lean on earlier maps or fields, by key. `when`: only players with more than `beyond` there
     are asked, and the others have nothing here. `after`: people are asked clockwise from that
-    player's left, that player last. `at_most`: a player's number there is the most here.
+    player's left, that player last; else from the one who is `first`, if any is. `at_most`: a
+    player's number there is the most here.
 
     Two are said by functions of the answers before and a name: who `passes`, and has nothing here,
     and the `most` of a player.
@@ -78,6 +79,7 @@ class PlayerMap(Kind):
     when: str | None = None
     beyond: int = 0
     after: str | None = None
+    first: str | None = None
     at_most: str | None = None
     passes: Callable[[SoFar, str], bool] | None = None
     most: Callable[[SoFar, str], int | None] | None = None
@@ -92,9 +94,11 @@ class PlayerMap(Kind):
         return (*(name for name in reading.players if name != missing), *self.guests)
 
     def asked_names(self, reading: Reading) -> tuple[str, ...]:
-        """Return who is asked, clockwise after `after`; guests come last."""
+        """Return who is asked, clockwise after `after` or from `first`; guests come last."""
         players, names = reading.players, self.names(reading)
-        first = players.index(reading.so_far[self.after]) + 1 if self.after else 0
+        first = players.index(self.first) if self.first else 0
+        if self.after:
+            first = players.index(reading.so_far[self.after]) + 1
         order = (*players[first:], *players[:first], *self.guests)
         return tuple(n for n in order if n in names and not self._has_nothing(n, reading))
 

@@ -157,7 +157,8 @@ class GizaRules(WrittenActions):
     uses = staticmethod(uses.uses)
     weights = staticmethod(value.weights)
     worth = staticmethod(value.worth)
-    ahead = 2
+    ahead = 4
+    free = ()
 
 
 @once_a_kit

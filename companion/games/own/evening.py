@@ -3,7 +3,7 @@
     {"players": ["Ann", "Ben"], "start": {"goal": 60},
      "rounds": [{"hearts": [13, 0], "queen": "Ann"}, ...], "final": {"coins": [3, 0]}}
 
-A list is one value a player, clockwise; a map is by name.
+A list is one value a player, clockwise, blank for whoever is not asked; a map is by name.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,6 +19,7 @@ from companion.games.own.scoring import final
 from companion.kits import Kit
 
 START, ROUNDS, FINAL = "start", "rounds", "final"
+NOT_ASKED: Final = (None, "")
 KEYS: Final = (SEATS, START, ROUNDS, FINAL)
 
 
@@ -54,7 +55,8 @@ def _answers(form: Form, tally: Tally, given: object, path: str) -> Answers:
     try:
         return read(form, tally.players, {SEATS: [*tally.players], **said})
     except Refused as refused:
-        raise Refused(f"{path}.{refused.field}", refused.message, refused.rule) from None
+        field = f"{path}.{refused.field}"
+        raise Refused(field, refused.message, refused.rule, refused.told) from None
 
 
 def _by_name(
@@ -65,7 +67,7 @@ def _by_name(
         if key in maps and isinstance(value, list):
             each = checks.exactly(value, f"{path}.{key}", len(players), "in it", "")
             pairs = zip(players, each, strict=True)
-            yield key, {name: _said(item) for name, (_, item) in pairs if item is not None}
+            yield key, {name: _said(item) for name, (_, item) in pairs if item not in NOT_ASKED}
         else:
             yield key, _said(value)
 

@@ -6,12 +6,15 @@ from typing import Any, Final, NamedTuple
 
 from companion.games.common import checks
 from companion.games.common.wording import quote
-from companion.games.contract import Refused
+from companion.games.contract import Refused, Step
 from companion.kits.formulas import Moment, Place, Reckoner, Unreckoned, at_seat, told
-from companion.kits.scores import Formula, Line, Phase, Question, ScoreFile
+from companion.kits.scores import Check, Formula, Line, Phase, Question, ScoreFile
 from companion.kits.scores.model import POINTS, ROUND, SEAT, TOTAL
 
 YES, NO = "yes", "no"
+WHOLE: Final = "input"
+"""What a refusal names that is of no answer alone."""
+
 YES_OR_NO: Final = (YES, NO)
 
 Answers = Mapping[str, Any]
@@ -41,6 +44,7 @@ class Tally:
     lines: list[dict[str, Counted]] = field(init=False)
 
     def __post_init__(self) -> None:
+        _refuse_twice(self.file, self.players)
         seats = range(len(self.players))
         self.start = Moment({}, tuple({SEAT: seat + 1} for seat in seats))
         self.totals = [0 for _ in seats]
@@ -162,20 +166,36 @@ class Tally:
             for seat in range(len(self.players)) if check.that.own else (None,):
                 place = at_seat(moment, seat)
                 if not reckoned(self.file, check.that, place):
-                    said = "".join(
-                        each if isinstance(each, str) else str(reckoned(self.file, each, place))
-                        for each in check.otherwise
-                    )
                     path = f"players[{seat}]" if seat is not None else "players"
-                    raise Refused(path, said)
+                    raise self._refused(path, check, place)
+
+    def _refused(self, path: str, check: Check, place: Place) -> Refused:
+        """Return what a check says, with its figures: as data for every language."""
+        found = {name: reckoned(self.file, by, place) for name, by in check.figures.items()}
+        words = self.file.words[f"step.{check.key}"]
+        said = words.get("en") or next(iter(words.values()), "")
+        for name, figure_ in found.items():
+            said = said.replace(f"{{{name}}}", str(figure_))
+        return Refused(path, said, told=Step("", check.key, found))
+
+
+def _refuse_twice(file: ScoreFile, seats: Sequence[str]) -> None:
+    """Refuse somebody who is in two teams, and a team of nobody."""
+    known: set[str] = set()
+    for number, seat in enumerate(seats):
+        for name in file.people(seat):
+            if not name or name in known:
+                what = f"{quote(name)} is in a team already" if name else "names nobody"
+                raise Refused(f"players[{number}]", what)
+            known.add(name)
 
 
 def reckoned(file: ScoreFile, formula: Formula, place: Place) -> int:
-    """Return what a formula comes to; Refused, with the formula, where it comes to nothing."""
+    """Return what a formula comes to; Refused, with where it stands, where it comes to nothing."""
     try:
         return Reckoner(file.tables).number(formula.tree, place)
     except Unreckoned as error:
-        raise Refused(formula.text, str(error)) from None
+        raise Refused(WHOLE, f"{formula.where}: {error.said(formula.text)}") from None
 
 
 def put(moment: Moment, question: Question, answer: Any, players: Sequence[str]) -> None:  # noqa: ANN401

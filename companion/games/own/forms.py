@@ -43,7 +43,8 @@ def start(tally: Tally) -> Form:
 
 def hand(tally: Tally) -> Form:
     """Ask for a round."""
-    return Form(ROUND, tuple(_fields(tally, tally.file.round)))
+    first = tally.players[tally.first()]
+    return Form(ROUND, tuple(_fields(tally, tally.file.round, first)))
 
 
 def final(tally: Tally) -> Form:
@@ -61,27 +62,30 @@ def sheet(given: Sheet) -> tuple[Field, ...]:
     return (*fields, *_fields(tally, file.final))
 
 
-def _fields(tally: Tally, phase: Phase) -> Iterator[Field]:
+def _fields(tally: Tally, phase: Phase, first: str | None = None) -> Iterator[Field]:
     before = tally.before()
     for question in phase.asks:
-        yield _Asked(tally, phase, before, question).field()
+        yield _Asked(tally, phase, before, question, first).field()
 
 
 class _Asked:
-    """A question of a phase, and the figures that it may lean on."""
+    """A question of a phase, the figures that it may lean on, and who is asked `first`, if any."""
 
-    def __init__(self, tally: Tally, phase: Phase, before: Moment, question: Question) -> None:
+    def __init__(
+        self, tally: Tally, phase: Phase, before: Moment, question: Question, first: str | None
+    ) -> None:
         self._tally = tally
         self._phase = phase
         self._before = before
         self._question = question
+        self._first = first
 
     def field(self) -> Field:
         question = self._question
         more: dict[str, Any] = {}
         if question.when is not None and not question.of_each:
             more["asked"] = self._is_asked
-        if question.kind == "player" or question.default is not None:
+        if question.default is not None or (question.kind == "player" and not question.required):
             more["required"] = False
         if question.default is not None:
             more["default"] = self._default
@@ -105,7 +109,7 @@ class _Asked:
         if question.kind == "player":
             return Player()
         if question.kind == "players":
-            return ListOf(Player(), distinct=True)
+            return ListOf(Player(), fewest=int(question.required), distinct=True)
         single = self._single(question)
         if not question.of_each:
             return single
@@ -116,6 +120,7 @@ class _Asked:
             least_total=low,
             most_total=high,
             gaps="zero" if question.default is None and question.kind in ZERO else "refused",
+            first=self._first,
             passes=self._passes if question.when is not None else None,
             most=self._most_of if question.maximum is not None else None,
         )

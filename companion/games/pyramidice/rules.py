@@ -159,6 +159,7 @@ class PyramidiceRules(WrittenActions):
     grammar = actions.GRAMMAR
     actions = actions.KINDS
     ahead = 4
+    free = ()
     without: ClassVar[str | None] = "projects"
 
     def __init__(self, kit: Kit) -> None:

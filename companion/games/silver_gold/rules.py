@@ -87,6 +87,7 @@ class SilverGoldRules(WrittenActions, Defaults):
 
     slug = SLUG
     ahead = 4
+    free = ()
     grammar = GRAMMAR
     actions = KINDS
 

@@ -23,15 +23,11 @@ TO_COME: Final = ("foundation", "line", "lay")
 
 
 def rounds_left(state: State, seat: int) -> int:
-    """Return how many turns a seat still has after the present one.
-
-    A team has no rivals who lose by its turn being over, so there a turn is over with its line:
-    else whoever looks one answer ahead would rather do anything than end it.
-    """
+    """Return how many turns a seat, or a team, still has after the present one."""
     tables = state.tables
     after = max(0, tables.turns - state.turns - 1)
     if tables.mission:
-        return after + (state.space == OPEN or asked(state) in TO_COME)
+        return after
     behind = (seat - state.seat) % tables.players
     return max(0, after - behind + tables.players * (behind > 0)) // tables.players
 

@@ -9,6 +9,7 @@ from companion.games.contract import CHANCE, Action, Decision, Options, Refusal,
 from companion.games.tabletop import Area
 from companion.games.terra_pyramides import (
     actions,
+    free,
     lying,
     seeing,
     showing,
@@ -94,6 +95,7 @@ class TerraRules(WrittenActions):
     weights = staticmethod(weighing.weights)
     worth = staticmethod(value.worth)
     ahead = 1
+    free = tuple(free.APPLY)
 
 
 def check_options_of(options: Options, counts: Sequence[int]) -> None:

@@ -10,8 +10,7 @@ team must waste hardly any, and all that is reckoned here is what a unit is good
 - A worker on a site is a unit. With too few in hand the workers of a line are lost.
 - A block is a unit where a pyramid of its colour still wants it, and half of one elsewhere, since
   two are a white one: so several colours at a time are better than one. Of what the limit will not
-  leave, two count as one already; else whoever looks one answer ahead would rather take workers
-  back, which costs as much and has to be done for nothing.
+  leave, two count as one already, for so it will be.
 - A coin is a third of a unit: three buy one, and no more than four can be kept.
 - Tiles side by side make good lines for turns to come.
 - With the last turns all promises fade to what the goal counts: in mission 1 the four highest
@@ -114,21 +113,25 @@ def worth(state: State) -> float:
 def _sites(state: State, crew: Sequence[int]) -> tuple[Site, ...]:
     """Return the sites that the team's crew is on, those first that are nearest to the end."""
     tables, found = state.tables, []
-    for site, there in enumerate(crew):
-        level = state.level[site]
+    for level, there, colour, points in zip(
+        state.level, crew, state.colour, state.foundation, strict=True
+    ):
         if level:
-            more, points = there - workers.staying(tables, level), tables.value(level)
-            found.append(Site(level, more, state.colour[site], points))
+            more = there - workers.staying(tables, level)
+            found.append(Site(level, more, colour, tables.value(level)))
         elif there:
-            found.append(Site(0, there, OPEN, state.foundation[site]))
+            found.append(Site(0, there, OPEN, points))
     return tuple(sorted(found, reverse=True))
 
 
 def _kept(state: State, sites: Sequence[Site]) -> tuple[int, ...]:
     """Return the blocks by store that the limit leaves, those least wanted handed in for it."""
     tables, stores = state.tables, [*state.stores[0]]
+    over = sum(stores) - tables.limits.blocks
+    if over <= 0:
+        return tuple(stores)
     wanted = {site.colour for site in sites if site.level < highest(tables)} | {tables.white}
-    for _ in range(sum(stores) - tables.limits.blocks):
+    for _ in range(over):
         for _ in range(tables.limits.trade):
             there = [store for store, number in enumerate(stores) if number]
             stores[min(there, key=lambda store: (store in wanted, stores[store]))] -= 1

@@ -3,6 +3,7 @@
 from companion.kits.formulas.naming import Figure, Scope, Sense, number, sense
 from companion.kits.formulas.parsing import parse
 from companion.kits.formulas.reckoning import Moment, Place, Reckoner, Unreckoned, at_seat
+from companion.kits.formulas.rows import RowFormula
 from companion.kits.formulas.tables import Table
 from companion.kits.formulas.telling import told
 from companion.kits.formulas.tree import Node, Wrong, names_of
@@ -13,6 +14,7 @@ __all__ = [
     "Node",
     "Place",
     "Reckoner",
+    "RowFormula",
     "Scope",
     "Sense",
     "Table",

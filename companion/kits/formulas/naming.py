@@ -172,12 +172,12 @@ class _Reader:
         return _CALLS[name](self, node, here)
 
     def _of_numbers(self, node: Call, here: _Here) -> Sense:
-        if (wanted := _TAKES.get(node.name)) is not None:
-            _check_length(node, wanted)
+        if (wanted := TAKES.get(node.name)) is not None:
+            check_length(node, wanted)
         return _all([self._number(each, here) for each in node.given])
 
     def _if(self, node: Call, here: _Here) -> Sense:
-        _check_length(node, 3)
+        check_length(node, 3)
         condition = self._number(node.given[0], here)
         yes, no = self.sense(node.given[1], here), self.sense(node.given[2], here)
         if bool(yes.choices) != bool(no.choices):
@@ -199,7 +199,7 @@ class _Reader:
     def _of_list(self, node: Call, here: _Here) -> Sense:
         listed = node.given[0]
         assert isinstance(listed, Name)
-        _check_length(node, 2)
+        check_length(node, 2)
         of, name = node.given[1], listed.name
         figure = here.figures.get(name)
         if figure is not None and figure.columns is not None:
@@ -215,7 +215,7 @@ class _Reader:
         return Sense(here.has_player and (name == OTHERS or _names(of, "mine")))
 
     def _of_player(self, node: Call, here: _Here) -> Sense:
-        _check_length(node, 1)
+        check_length(node, 1)
         return self._seen_by_player(node, here)
 
     def _mine(self, node: Call, here: _Here) -> Sense:
@@ -254,7 +254,7 @@ class _Reader:
         return _all([self._number(each, here) for each in counted])
 
     def _before(self, node: Call, here: _Here) -> Sense:
-        _check_length(node, 1)
+        check_length(node, 1)
         (named,) = node.given
         if not isinstance(named, Name):
             raise Wrong(named.at, "before takes a name: what that was in the round before")
@@ -262,7 +262,8 @@ class _Reader:
 
 
 _ALWAYS: Final = (PLAYERS, OTHERS, ROUNDS)
-_TAKES: Final = {"abs": 1, "up": 2}
+TAKES: Final = {"abs": 1, "up": 2}
+"""How many numbers a function takes; `min` and `max` take any number of them."""
 
 _SENSES: Final[Mapping[type, Callable[..., Sense]]] = {
     Name: _Reader._name,  # noqa: SLF001 - ours
@@ -295,7 +296,8 @@ def _names(node: Node, function: str) -> bool:
     return any(isinstance(each, Call) and each.name == function for each in walk(node))
 
 
-def _check_length(node: Call, wanted: int) -> None:
+def check_length(node: Call, wanted: int) -> None:
+    """Check how many values a function is given; Wrong where it takes more or fewer."""
     if len(node.given) != wanted:
         raise Wrong(node.at, f"{node.name} takes {wanted}, not {len(node.given)}")
 

@@ -39,10 +39,13 @@ STRENGTH: Final = {
 
 NOT, MINUS, COMPARED, POWER = 3, 7, 4, 8
 
-_PART: Final = re.compile(
-    r"(?P<space>\s+)|(?P<number>\d+(?:\.\d+)?)|(?P<name>[^\W\d]\w*)|'(?P<text>[^']*)'"
+_PART: Final = (
+    r"(?P<space>\s+)|(?P<number>\d+(?:\.\d+)?)|(?P<name>{name})|'(?P<text>[^']*)'"
     r"|(?P<sign>==|!=|<=|>=|//|[-+*/%^<>()\[\],])"
 )
+_PLAIN: Final = re.compile(_PART.format(name=r"[^\W\d]\w*"))
+_DOTTED: Final = re.compile(_PART.format(name=r"[^\W\d]\w*(?:[.-]\w+)*"))
+"""Names of layouts have parts (`colour.sign`), and hyphens where no blank stands."""
 _MEANT: Final = {"=": "==", "&": "and", "|": "or", "!": "not", '"': "'"}
 
 
@@ -55,15 +58,19 @@ class Part(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def parse(text: str) -> Node:
+def parse(text: str, *, dotted: bool = False) -> Node:
     """Return a formula taken apart.
+
+    Args:
+        text: The formula.
+        dotted: Names may have dots and hyphens within, so that a difference needs blanks.
 
     Raises:
         Wrong: where it can't be read, or is longer or deeper than any that people can.
     """
     if len(text) > CHARACTERS:
         raise Wrong(1, f"has {len(text):,} characters; the most is {CHARACTERS:,}")
-    words = list(_words(text))
+    words = list(_words(text, _DOTTED if dotted else _PLAIN))
     if len(words) > WORDS:
         raise Wrong(words[WORDS].at, f"has {len(words)} words and signs; the most is {WORDS}")
     if not words:
@@ -71,10 +78,10 @@ def parse(text: str) -> Node:
     return _Reader(words, len(text) + 1).whole()
 
 
-def _words(text: str) -> Iterator[Part]:
+def _words(text: str, part: re.Pattern[str]) -> Iterator[Part]:
     place = 0
     while place < len(text):
-        found = _PART.match(text, place)
+        found = part.match(text, place)
         if found is None:
             meant = _MEANT.get(text[place])
             hint = f"; perhaps {meant}" if meant else ""

@@ -1,8 +1,9 @@
 """What a formula comes to, with the figures of a game."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from decimal import Decimal
+from decimal import ROUND_FLOOR, Decimal
 from typing import Final, NamedTuple, TypeAlias
 
 from companion.kits.formulas.naming import EVERYBODY, FRIENDLY, LISTED, PLAYERS, ROUNDS
@@ -25,7 +26,16 @@ Figures: TypeAlias = Mapping[str, Value]
 
 
 class Unreckoned(ValueError):  # noqa: N818 - a figure that people have to put right
-    """A formula comes to nothing with these figures; says why, for people."""
+    """A formula comes to nothing with these figures; says why, for people.
+
+    `at` is the column of the part that does, 0 before that is known.
+    """
+
+    at = 0
+
+    def said(self, formula: str) -> str:
+        """Return the message with its place, and the formula."""
+        return f"column {self.at}: {self}:  {formula}"
 
 
 @dataclass(slots=True)
@@ -73,7 +83,20 @@ class Reckoner:
         self.left -= 1
         if self.left < 0:
             raise Unreckoned(f"takes more than {STEPS:,} steps")
-        return _VALUES[type(node)](self, node, place)
+        try:
+            return _VALUES[type(node)](self, node, place)
+        except Unreckoned as error:
+            error.at = error.at or node.at
+            raise
+
+    def truth(self, node: Node, place: Place) -> bool:
+        """Return whether something is so; Unreckoned for a text that is neither yes nor no."""
+        found = self.value(node, place)
+        if not isinstance(found, str):
+            return bool(found)
+        if found.strip().lower() not in _TRUE:
+            raise Unreckoned(f"takes '{found}' for yes or no; compare it, as in kind == '{found}'")
+        return _TRUE[found.strip().lower()]
 
     def figure(self, name: str, place: Place) -> Plain:
         """Return what a name stands for."""
@@ -117,9 +140,9 @@ class Reckoner:
         first = given[0]
         if name not in LISTED or not isinstance(first, Name) or len(given) != 2:  # noqa: PLR2004
             return False
-        return first.name in (*EVERYBODY, ROUNDS) or not isinstance(
-            self._found(first.name, place), int | str | Decimal
-        )
+        if first.name in (*EVERYBODY, ROUNDS) and first.name not in place.row:
+            return True
+        return not isinstance(self._found(first.name, place), int | str | Decimal)
 
     def _found(self, name: str, place: Place) -> Value:
         if name in place.row:
@@ -132,24 +155,26 @@ class Reckoner:
         return len(place.moment.own) if name == PLAYERS else len(place.moment.past)
 
     def _figure(self, node: Node, place: Place) -> int | Decimal:
+        """Return a number; a text of a table may be one, too."""
         found = self.value(node, place)
-        assert not isinstance(found, str)
-        return found
+        number = _read(found)
+        if number is None:
+            what = node.name if isinstance(node, Name) else "what it reckons with"
+            raise Unreckoned(_no_number(what, str(found)))
+        return number
 
     def _not(self, node: Unary, place: Place) -> int | Decimal:
-        return (
-            int(not self.value(node.of, place))
-            if node.sign == "not"
-            else -self._figure(node.of, place)
-        )
+        if node.sign == "not":
+            return int(not self.truth(node.of, place))
+        return -self._figure(node.of, place)
 
     def _joined(self, node: Binary, place: Place) -> int | Decimal:
         if node.sign in ("and", "or"):
-            first = bool(self.value(node.left, place))
+            first = self.truth(node.left, place)
             is_settled = first == (node.sign == "or")
-            return int(first if is_settled else bool(self.value(node.right, place)))
+            return int(first if is_settled else self.truth(node.right, place))
         if node.sign in ("==", "!="):
-            is_same = self.value(node.left, place) == self.value(node.right, place)
+            is_same = _are_same(self.value(node.left, place), self.value(node.right, place))
             return int(is_same == (node.sign == "=="))
         left, right = self._figure(node.left, place), self._figure(node.right, place)
         if node.sign in ("//", "%", "/") and not right:
@@ -167,7 +192,7 @@ class Reckoner:
 
     def _if(self, node: Call, place: Place) -> Plain:
         condition, yes, no = node.given
-        return self.value(yes if self.value(condition, place) else no, place)
+        return self.value(yes if self.truth(condition, place) else no, place)
 
     def _of_another(self, node: Call, place: Place) -> Plain:
         return self.value(node.given[0], self._looking(node.name, place))
@@ -232,14 +257,42 @@ def _of_list(name: str, figures: list[int]) -> int:
     return max(figures) if name == "max" else min(figures)
 
 
-def _up(number: int, by: int) -> int:
+def _down(number: int | Decimal, by: int | Decimal) -> int:
+    """Return a quotient rounded down; Python's own goes towards 0 where there are decimals."""
+    if isinstance(number, int) and isinstance(by, int):
+        return number // by
+    return int((Decimal(number) / by).to_integral_value(ROUND_FLOOR))
+
+
+def _up(number: int | Decimal, by: int | Decimal) -> int:
     if not by:
         raise Unreckoned("divides by 0")
-    return -(-number // by)
+    return -_down(-number, by)
 
 
 def _number(text: str) -> int | Decimal:
     return Decimal(text) if "." in text else int(text)
+
+
+def _read(value: Plain) -> int | Decimal | None:
+    """Return a value as a number: all of a quick table is text."""
+    if not isinstance(value, str):
+        return value
+    text = value.strip()
+    return bounded(_number(text)) if _WRITTEN.fullmatch(text) else None
+
+
+def _are_same(one: Plain, other: Plain) -> bool:
+    """Return whether two are the same: as texts, or as numbers where one of them is one."""
+    if isinstance(one, str) == isinstance(other, str):
+        return one == other
+    return _read(one) == _read(other)
+
+
+def _no_number(what: str, found: str) -> str:
+    if found.strip():
+        return f"takes {what} for a number, which is '{found}'"
+    return f"takes {what} for a number, which is empty; first ask {what} != ''"
 
 
 _VALUES: Final[Mapping[type, Callable[..., Plain]]] = {
@@ -259,13 +312,15 @@ _CALLS: Final[Mapping[str, Callable[[Reckoner, Call, Place], Plain]]] = {
     "places": Reckoner._prize,  # noqa: SLF001
     "sets": Reckoner._sets,  # noqa: SLF001
 }
+_WRITTEN: Final = re.compile(r"-?[0-9]{1,13}(\.[0-9]{1,13})?")
+_TRUE: Final = {"yes": True, "true": True, "no": False, "false": False, "": False}
 _SIGNS: Final[Mapping[str, Callable[..., int | Decimal]]] = {
     "+": lambda a, b: a + b,
     "-": lambda a, b: a - b,
     "*": lambda a, b: a * b,
     "/": lambda a, b: Decimal(a) / b,
-    "//": lambda a, b: a // b,
-    "%": lambda a, b: a % b,
+    "//": _down,
+    "%": lambda a, b: a - b * _down(a, b),
     "^": lambda a, b: a**b,
     "<": lambda a, b: int(a < b),
     "<=": lambda a, b: int(a <= b),

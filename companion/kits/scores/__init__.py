@@ -8,7 +8,7 @@ from companion.kits.scores.model import (
     Question,
     ScoreFile,
 )
-from companion.kits.scores.reading import FILE, read_scores
+from companion.kits.scores.reading import FILE, Sources, read_scores
 
 __all__ = [
     "FILE",
@@ -18,5 +18,6 @@ __all__ = [
     "Phase",
     "Question",
     "ScoreFile",
+    "Sources",
     "read_scores",
 ]

@@ -12,6 +12,9 @@ PhaseName = Literal["start", "round", "final"]
 PHASES: Final[tuple[PhaseName, ...]] = ("start", "round", "final")
 
 SEAT, TOTAL, ROUND, POINTS = "seat", "total", "round", "points"
+TOGETHER: Final = "+"
+"""What joins the names of a team."""
+
 NUMBER: Final = "{round}"
 """In what a round is called: its number."""
 
@@ -25,11 +28,15 @@ before this phase, which round it is."""
 
 
 class Formula(NamedTuple):
-    """A formula as it was written, and taken apart; `own` when each player has his figure."""
+    """A formula as it was written, and taken apart; `own` when each player has his figure.
+
+    `where` is its file, and its key in there.
+    """
 
     text: str
     tree: Node
     own: bool
+    where: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +44,8 @@ class Question:
     """What people are asked, each player (`of_each`) or once for the table.
 
     Bounds, and the `total` that the players' numbers must or (`total_maximum`) may add up to, are
-    formulas. `rows` is how many rows a list may have, each of which answers `columns`.
+    formulas. `rows` is how many rows a list may have, each of which answers `columns`. Names that
+    are `required` are those of somebody.
     """
 
     key: str
@@ -56,6 +64,7 @@ class Question:
     distinct: Literal["", "players", "rounds"]
     rows: int
     columns: "tuple[Question, ...]"
+    required: bool
 
     @property
     def figure(self) -> Figure:
@@ -74,10 +83,11 @@ class Line(NamedTuple):
 
 
 class Check(NamedTuple):
-    """What must be so, and what is said if it is not: texts and formulas in turn."""
+    """What must be so, and the key of the words that say that it is not, with figures in them."""
 
     that: Formula
-    otherwise: tuple[str | Formula, ...]
+    key: str
+    figures: Mapping[str, Formula]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +119,8 @@ class ScoreFile:
 
     `won` says who wins in the place of places. A game has so many rounds (`count`), or as many as
     it takes `until` something is so, else as many as people say. `order` says who is asked first in
-    the next: the seat to the left, the same, or who has most by the formulas of `order_by`.
+    the next: the seat to the left, the same, or who has most by the formulas of `order_by`. With
+    `teams`, a seat is a team: the names of its people, joined by `TOGETHER`.
     """
 
     tables: Mapping[str, Table]
@@ -124,6 +135,11 @@ class ScoreFile:
     order_by: tuple[Formula, ...]
     examples: tuple[Mapping[str, Any], ...]
     words: Mapping[str, Words]
+    teams: bool = False
+
+    def people(self, seat: str) -> tuple[str, ...]:
+        """Return who sits in a seat: one player, or those of a team."""
+        return tuple(each.strip() for each in seat.split(TOGETHER)) if self.teams else (seat,)
 
     @property
     def ends(self) -> bool:
@@ -135,6 +151,11 @@ class ScoreFile:
         """Whether places go by who has fewer points."""
         first = self.rankings[0].by.text if self.rankings and self.won is None else ""
         return first.replace(" ", "") == f"-{TOTAL}"
+
+    @property
+    def together(self) -> bool:
+        """Whether all win or lose as one."""
+        return self.won is not None and not self.won.own
 
     @property
     def has_rounds(self) -> bool:

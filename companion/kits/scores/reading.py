@@ -1,11 +1,13 @@
 """Reads a `score.toml`: every question, line and check, and all that is wrong with them at once."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any, Final, Literal, cast, get_args
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any, Final, Literal, NamedTuple, cast, get_args
 
-from companion.kits.faults import Fault
+from companion.kits.faults import Fault, Faulty, Told
 from companion.kits.formulas import Figure, Scope, Table, Wrong, number, parse
+from companion.kits.model import Table as KitTable
+from companion.kits.scores.asking import questions_of
 from companion.kits.scores.model import (
     ALWAYS,
     NUMBER,
@@ -22,7 +24,8 @@ from companion.kits.scores.model import (
     ScoreFile,
 )
 from companion.kits.section import Section
-from companion.kits.suggestions import shown
+from companion.kits.spreadsheet import Sheet
+from companion.kits.suggestions import shown, suggestion
 from companion.kits.words import Words
 
 FILE: Final = "score.toml"
@@ -41,21 +44,45 @@ FORMS: Final[Mapping[PhaseName, tuple[str, ...]]] = {
 comes before play with the score sheet."""
 
 ORDERS: Final = ("left", "same")
+TEAMS: Final = "teams"
+SEATS: Final = ("players", TEAMS)
+NAMES: Final = ("player", "players")
+"""Kinds of questions that are answered by names."""
+
+TELLS: Final = "own.check."
+"""How the keys of what checks say begin, among the kit's steps."""
+
 _NAME: Final = re.compile(r"[^\W\d]\w*")
 _OPEN: Final = re.compile(r"\{([^{}]*)\}")
 _TAKEN: Final = (*ALWAYS, "players", "others", "rounds", "points", "and", "or", "not", "name")
 
 
+class Sources(NamedTuple):
+    """What a `score.toml` may take from its kit: the tables, and any file of a table by its name.
+
+    `sheet` returns the name of the file that was found, and what it holds; it raises Told where
+    there is none, and Faulty where it can't be read.
+    """
+
+    tables: Mapping[str, KitTable]
+    sheet: Callable[[str], tuple[str, Sheet]]
+
+
 def read_scores(
-    values: Mapping[str, object], languages: tuple[str, ...], faults: list[Fault]
+    values: Mapping[str, object],
+    languages: tuple[str, ...],
+    faults: list[Fault],
+    sources: Sources,
 ) -> ScoreFile:
     """Return what a `score.toml` says, as far as it can be read; what is wrong goes to `faults`."""
-    return _Reader(Section(values, FILE, faults), languages).file()
+    return _Reader(Section(values, FILE, faults), languages, sources).file()
 
 
 class _Reader:
-    def __init__(self, section: Section, languages: tuple[str, ...]) -> None:
+    def __init__(self, section: Section, languages: tuple[str, ...], sources: Sources) -> None:
         self._section = section
+        self._kit_tables = sources.tables
+        self._sheet = sources.sheet
         self._languages = languages
         self._tables: dict[str, Table] = {}
         self._words: dict[str, Words] = {}
@@ -84,6 +111,7 @@ class _Reader:
             order_by=self._order(of_round, played),
             examples=self._examples(),
             words=self._words,
+            teams=section.choice("seats", SEATS, SEATS[0]) == TEAMS,
         )
         self._say_round(of_round)
         of_round.close()
@@ -104,12 +132,25 @@ class _Reader:
 
     def _read_tables(self, section: Section) -> Iterator[tuple[str, Table]]:
         for key in section.values:
-            rows = _rows(section.values[key])
+            given = section.values[key]
+            rows = self._column(given) if isinstance(given, str) else _rows(given)
             if rows is None:
-                wanted = "a list of whole numbers, or rows as { 0 = -1, 4 = 2 } or { wood = 0 }"
+                wanted = (
+                    "a list of whole numbers, rows as { 0 = -1, 4 = 2 } or { wood = 0 }, "
+                    "or a column of whole numbers of the kit, as 'cards.points'"
+                )
                 section.fault(key, f"{shown(section.values[key])} is not {wanted}")
             else:
                 yield key, rows
+
+    def _column(self, given: str) -> Table | None:
+        """Return `TABLE.COLUMN` of the kit as a table; None where there is no such column."""
+        name, _, column = given.partition(".")
+        table = self._kit_tables.get(name)
+        if table is None or column not in table.columns:
+            return None
+        key = next(iter(table.columns))
+        return _rows({str(row[key]): row[column] for row in table.rows})
 
     def _phase(
         self,
@@ -121,7 +162,7 @@ class _Reader:
         closes: bool = True,
     ) -> Phase:
         """Read a phase; `known` are the figures of phases before, `past` those of each round."""
-        asks = tuple(self._asks(name, section.section("ask"), known, past))
+        asks = tuple(self._asks(name, self._asked(section), known, past))
         figures = {**known, **{each.key: each.figure for each in asks}}
         rounds = past or {**figures, POINTS: Figure()}
         values = tuple(self._lines(name, section.section("values"), figures, rounds))
@@ -133,6 +174,23 @@ class _Reader:
         if closes:
             section.close()
         return Phase(asks, values, points, checks)
+
+    def _asked(self, section: Section) -> Section:
+        """Return the questions of a phase, which may stand in a table of their own."""
+        given = section.values.get("ask")
+        if not isinstance(given, str):
+            return section.section("ask")
+        section.asked("ask")
+        file = given
+        questions: Mapping[str, object] = {}
+        try:
+            file, sheet = self._sheet(given)
+            questions = questions_of(sheet, file, self._languages)
+        except Told as told:
+            section.fault("ask", str(told))
+        except Faulty as faulty:
+            section.faults.extend(faulty.faults)
+        return Section(questions, file, section.faults)
 
     def _asks(
         self,
@@ -170,13 +228,16 @@ class _Reader:
     ) -> Question:
         """Read a question; one that rows of a list answer has the path of the list `above` it."""
         inner = bool(above)
-        choices = section.texts("choices")
+        choices = self._choices(section)
         rows = section.integer("rows", 0)
         kind = "choice" if choices else "rows" if rows else "integer"
         kinds = tuple(each for each in get_args(Asked) if each not in ("choice", "rows"))
         kind = section.choice("kind", kinds, kind) if "kind" in section else kind
+        required = section.flag("required", default=kind not in NAMES)
+        if "required" in section and kind not in NAMES:
+            section.fault("required", f"is said of names: kind = {' or '.join(NAMES)}")
         each = section.choice("each", ("player", "once"), "player")
-        of_each = each == "player" and kind not in ("player", "players") and not inner
+        of_each = each == "player" and kind not in NAMES and not inner
         if rows > ROWS:
             section.fault("rows", f"is {rows}; the most is {ROWS}")
         columns = tuple(self._columns(phase, key, section, scope)) if rows and not inner else ()
@@ -199,16 +260,48 @@ class _Reader:
             distinct=cast("Any", section.choice("distinct", ("", "players", "rounds"), "")),
             rows=min(rows, ROWS),
             columns=columns,
+            required=required,
         )
         self._check_default(section, question)
         section.close()
         for form in FORMS[phase]:
             self._words[f"form.{form}.{above}{key}"] = question.words
-        for each_choice in choices:
-            self._words.setdefault(f"form.choice.{each_choice}", self._alike(each_choice))
         if question.note:
             self._words[f"rule.{key}"] = question.note
         return question
+
+    def _choices(self, section: Section) -> tuple[str, ...]:
+        """Return the choices of a question: a list, words by choice, or a table of the kit."""
+        given = section.values.get("choices")
+        words: Mapping[str, Words]
+        if isinstance(given, Mapping):
+            inner = section.section("choices")
+            words = {each: inner.words(each, self._languages) for each in inner.values}
+        elif isinstance(given, str):
+            words = self._choices_of_table(section, given)
+        else:
+            words = {each: self._alike(each) for each in section.texts("choices")}
+        for choice, said in words.items():
+            before = self._words.setdefault(f"form.choice.{choice}", said)
+            if before != said:
+                section.fault("choices", f"'{choice}' is called {shown(dict(before))} before")
+        return tuple(words)
+
+    def _choices_of_table(self, section: Section, name: str) -> Mapping[str, Words]:
+        """Return what the rows of a table of the kit are called: its words, else their key."""
+        section.asked("choices")
+        table = self._kit_tables.get(name)
+        if table is None:
+            message = f"there is no table '{name}'; {suggestion(name, self._kit_tables)}"
+            section.fault("choices", message)
+            return {}
+        key, *others = table.columns.values()
+        words = next((each.name for each in others if each.kind == "words"), None)
+        keys = {str(row[key.name]): row for row in table.rows}
+        return {
+            each: cast("Words", row[words]) if words else self._alike(each)
+            for each, row in keys.items()
+        }
 
     def _columns(
         self, phase: PhaseName, above: str, section: Section, scope: Scope
@@ -271,17 +364,25 @@ class _Reader:
             self._words[f"step.own.{step}.{key}"] = said
 
     def _check(self, section: Section, scope: Scope) -> Check | None:
+        """Read a check; what it says may hold formulas, in each language its own."""
         that = self._formula(section, "that", scope, of_player=True, required=True)
-        said = section.text("else")
+        said = section.words("else", self._languages)
         section.close()
-        otherwise = list[str | Formula]()
-        own = that is not None and that.own
-        for number_, part in enumerate(_OPEN.split(said)):
-            if number_ % 2 == 0:
-                otherwise.append(part)
-            elif (found := self._parsed(section, "else", part, scope, of_player=own)) is not None:
-                otherwise.append(found)
-        return Check(that, tuple(otherwise)) if that is not None else None
+        figures: dict[str, Formula] = {}
+        words: dict[str, str] = {}
+        for language, text in said.items():
+            parts = _OPEN.split(text)
+            for number_ in range(1, len(parts), 2):
+                own = that is not None and that.own
+                found = self._parsed(section, "else", parts[number_], scope, of_player=own)
+                if found is not None:
+                    name = f"figure{len(figures)}"
+                    figures[name] = found
+                    parts[number_] = f"{{{name}}}"
+            words[language] = "".join(parts).strip().removesuffix(".").removesuffix("。")
+        key = f"{TELLS}{section.path}"
+        self._words[f"step.{key}"] = words
+        return Check(that, key, figures) if that is not None else None
 
     def _rankings(self, scope: Scope) -> Iterator[Ranking]:
         given = self._section.values.get("places", ["total"])
@@ -349,7 +450,7 @@ class _Reader:
         except Wrong as wrong:
             section.fault(key, wrong.said(given))
             return None
-        return Formula(given, tree, found.own)
+        return Formula(given, tree, found.own, f"{section.file}: {section.place(key)}")
 
     def _said(
         self, section: Section, key: str, default: object = None, may_hold: str = ""

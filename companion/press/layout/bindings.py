@@ -2,15 +2,24 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeAlias
 
 from companion.kits.bounds import LIST_VALUES, TEXT_LETTERS
 from companion.kits.faults import Told
+
+if TYPE_CHECKING:
+    from companion.kits.formulas import RowFormula
 
 Look = Callable[[str], object]
 """Returns what a name stands for; raises Wrong when nothing has that name."""
 
 _PART = re.compile(r"\{\{|\}\}|\{((?:[^{}]|\{[^{}]*\})*)\}|[{}]")
 _NAME = re.compile(r"[^\W\d][\w.-]*")
+_SIGNS = re.compile(r"[-+*/%^<>=(]|\b(?:and|or|not)\b")
+"""What a formula has, and nothing else between braces."""
+_PIECES = re.compile(r"[\w. -]*")
+"""What may stand between the bindings of a name that holds some."""
 
 
 class Wrong(Told):
@@ -21,8 +30,54 @@ class Unknown(Wrong):
     """A binding that nothing answers to."""
 
 
+Binding: TypeAlias = "str | Formula | Template"
+"""What stands in braces: a name, a formula, or a name that holds bindings."""
+
+
+class Formula:
+    """A formula with the names of a layout: what stands in braces and is more than a name."""
+
+    __slots__ = ("_formula", "names")
+
+    def __init__(self, formula: "RowFormula") -> None:
+        self._formula = formula
+        self.names = tuple(sorted(formula.names))
+
+    def value(self, look: Look) -> object:
+        """Return the number or the text that it comes to; Wrong where there is none."""
+        return self._asked(self._formula.value, look)
+
+    def holds(self, look: Look) -> bool:
+        """Tell whether it is so; Wrong where that can't be told."""
+        return bool(self._asked(self._formula.holds, look))
+
+    def _asked(self, ask: Callable[[Look], object], look: Look) -> object:
+        from companion.kits.formulas import Unreckoned  # noqa: PLC0415 - loaded with the formula
+
+        try:
+            return ask(look)
+        except Unreckoned as error:
+            raise Wrong(f"{error}:  {self._formula.text}") from None
+
+
+@lru_cache(maxsize=1024)
+def compile_formula(text: str) -> Formula:
+    """Take a formula apart.
+
+    Raises:
+        Wrong: It can't be read; the message says at which column.
+    """
+    from companion.kits.formulas import RowFormula  # noqa: PLC0415 - few layouts have any
+    from companion.kits.formulas import Wrong as Unread  # noqa: PLC0415
+
+    try:
+        return Formula(RowFormula(text))
+    except Unread as error:
+        raise Wrong(error.said(text)) from None
+
+
 class Template:
-    """A text in its parts: every second one, from the second, is the name of a binding.
+    """A text in its parts: every second one, from the second, is a binding: a name or a formula.
 
     A name that holds bindings itself is a template. `names` are those that can be told without
     filling anything in; `open` says that there are others.
@@ -30,13 +85,11 @@ class Template:
 
     __slots__ = ("names", "open", "parts")
 
-    def __init__(self, texts: tuple[str, ...], bindings: tuple["str | Template", ...]) -> None:
+    def __init__(self, texts: tuple[str, ...], bindings: tuple[Binding, ...]) -> None:
         self.parts = tuple(zip(texts, (*bindings, ""), strict=True))
         self.open = any(isinstance(name, Template) for name in bindings)
         self.names: tuple[str, ...] = tuple(
-            name
-            for each in bindings
-            for name in (each.names if isinstance(each, Template) else (each,))
+            name for each in bindings for name in ((each,) if isinstance(each, str) else each.names)
         )
 
     def filled(self, look: Look) -> object:
@@ -49,9 +102,11 @@ class Template:
         )
 
 
-def _look_up(name: str | Template, look: Look) -> object:
+def _look_up(name: Binding, look: Look) -> object:
     if isinstance(name, str):
         return look(name)
+    if isinstance(name, Formula):
+        return name.value(look)
     found = text_of(name.filled(look)).strip()
     if not _NAME.fullmatch(found):
         raise Unknown(f"there is no '{found}' here")
@@ -65,7 +120,7 @@ def compile_text(text: str) -> Template:
         Wrong: It has a brace that opens or closes nothing, or one around what is no name.
     """
     texts: list[str] = []
-    bindings: list[str | Template] = []
+    bindings: list[Binding] = []
     literal, place = "", 0
     for found in _PART.finditer(text):
         literal += text[place : found.start()]
@@ -74,19 +129,28 @@ def compile_text(text: str) -> Template:
             literal += found[0][0]
             continue
         texts.append(literal)
-        bindings.append(_name(found[1] or "", found[0]))
+        bindings.append(_binding(found[1] or "", found[0]))
         literal = ""
     return Template((*texts, literal + text[place:]), tuple(bindings))
 
 
-def _name(inside: str, whole: str) -> str | Template:
-    """Return the name that stands within two braces, taken apart where it holds bindings."""
+def _binding(inside: str, whole: str) -> Binding:
+    """Return what stands within two braces: a name, taken apart where it holds bindings."""
     name = inside.strip()
+    if _NAME.fullmatch(name):
+        return name
     if "{" in name:
-        return compile_text(name)
-    if not _NAME.fullmatch(name):
-        raise Wrong(f"has '{whole}', which is no binding such as {{cost}}; write {{{{ for a brace")
-    return name
+        template = compile_text(name)
+        if not all(_PIECES.fullmatch(text) for text, _ in template.parts):
+            raise Wrong(f"has '{whole}'; names in a formula stand without braces: {{cost * 2}}")
+        return template
+    refused = f"has '{whole}', which is no binding such as {{cost}}; write {{{{ for a brace"
+    if not _SIGNS.search(name):
+        raise Wrong(refused)
+    try:
+        return compile_formula(name)
+    except Wrong as wrong:
+        raise Wrong(f"{refused}; as a formula: {wrong}") from None
 
 
 def text_of(value: object) -> str:

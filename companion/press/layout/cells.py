@@ -5,12 +5,12 @@ from math import ceil
 from typing import NamedTuple
 
 from companion.kits import Row
-from companion.press.layout.bindings import Wrong, text_of
+from companion.press.layout.bindings import Formula, Wrong, text_of
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.grammar import MOST_CELLS
 from companion.press.layout.names import Names
 from companion.press.layout.place import in_mm
-from companion.press.layout.readers import ALIGN, VALIGN, Length
+from companion.press.layout.readers import ALIGN, COMPARED, VALIGN, Conditions, Length
 from companion.press.layout.scenery import Scenery
 from companion.press.layout.shapes import within
 from companion.press.scene.geometry import Box, rotation
@@ -27,7 +27,6 @@ class Cell(NamedTuple):
 
 SEVERAL = 5
 """Rows that are looked at in the time of one element."""
-Conditions = dict[str, tuple[str, ...]]
 
 
 def is_wanted(element: Element, names: Names) -> bool:
@@ -170,8 +169,10 @@ def _place(number: int, among: Sequence[object]) -> dict[str, int]:
     return {"number": number, "count": len(among)}
 
 
-def _agrees(key: str, wanted: Conditions, names: Names) -> bool:
+def _agrees(key: str, wanted: Conditions | Formula, names: Names) -> bool:
     try:
+        if isinstance(wanted, Formula):
+            return wanted.holds(names.__getitem__)
         return all(_is_one_of(_value_asked(name, names), values) for name, values in wanted.items())
     except Wrong as wrong:
         raise WrongKey(key, wrong) from None
@@ -184,7 +185,7 @@ def _value_asked(name: str, names: Names) -> object:
     return names[text_of(names.vocabulary.library.template(name).filled(names.__getitem__))]
 
 
-def _is_one_of(value: object, wanted: tuple[str, ...]) -> bool:
+def _is_one_of(value: object, wanted: tuple[str | Formula, ...]) -> bool:
     if isinstance(value, tuple | list):
         return any(_is_like(text_of(each), wanted) for each in value) or (
             not value and "" in wanted
@@ -192,11 +193,15 @@ def _is_one_of(value: object, wanted: tuple[str, ...]) -> bool:
     return _is_like(text_of(value), wanted)
 
 
-def _is_like(value: str, wanted: tuple[str, ...]) -> bool:
-    """Tell whether a value is wanted: itself, or by its beginning (`shared.*`)."""
-    if value in wanted:
-        return True
-    return any(each.endswith("*") and value.startswith(each[:-1]) for each in wanted)
+def _is_like(value: str, wanted: tuple[str | Formula, ...]) -> bool:
+    """Tell whether a value is wanted: itself, by its beginning (`shared.*`), or by its number."""
+    return value in wanted or any(_is_meant_by(each, value) for each in wanted)
+
+
+def _is_meant_by(wanted: str | Formula, value: str) -> bool:
+    if isinstance(wanted, str):
+        return wanted.endswith("*") and value.startswith(wanted[:-1])
+    return bool(value) and wanted.holds({COMPARED: value}.__getitem__)
 
 
 def _in_columns(element: Element, values: Values, box: Box, inside: list[Names]) -> Iterator[Box]:

@@ -17,6 +17,7 @@ from companion.press.layout.including import include
 from companion.press.layout.paint import Outline, paint_shape
 from companion.press.layout.parts import is_part, part
 from companion.press.layout.place import box_of, fit_within, in_mm, shrunk
+from companion.press.layout.placeholders import placeholder
 from companion.press.layout.scenery import Scenery
 from companion.press.layout.stacks import layers
 from companion.press.layout.tables import table
@@ -111,11 +112,22 @@ def _draw_in(element: Element, values: Values, box: Box, around: Scenery) -> lis
     if kind in shapes.OUTLINES:
         return _shape(element, values, box, around)
     _watch(box, around)
+    if kind == "image" and around.world.draft:
+        return _image_or_words(element, values, box, around)
     if kind in _PLAIN:
         return _PLAIN[kind](values, box, around)
     if kind == "include":
         return _include(values, box, around)
     return _OF_ELEMENTS[kind](element, values, box, around)
+
+
+def _image_or_words(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
+    """Return a picture; where it can't be printed as it is, what tells of it in its place."""
+    try:
+        return pictures.image(values, box, around)
+    except WrongKey as wrong:
+        note(wrong, element, around)
+        return placeholder(values, box, around)
 
 
 def _shape(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:

@@ -7,9 +7,10 @@ from companion.kits import Fault
 from companion.kits.faults import Faults
 from companion.kits.suggestions import shown, suggestion
 from companion.press.layout import grammar
-from companion.press.layout.bindings import Bound, Unknown, Wrong
+from companion.press.layout.bindings import Bound, Formula, Unknown, Wrong, compile_formula
 from companion.press.layout.grammar import Key, Keys
 from companion.press.layout.names import Names
+from companion.press.layout.readers import Conditions
 from companion.press.layout.vocabulary import Vocabulary
 
 DEEPEST = 24
@@ -40,8 +41,9 @@ class Prepared:
         return key in self.bound or self.fixed.get(key) is not None
 
     def names(self, key: str) -> tuple[str, ...]:
-        """Return the bindings in what a key holds."""
-        return tuple(sorted(self.bound[key][0].names)) if key in self.bound else ()
+        """Return the bindings in what a key holds, and what a condition asks for."""
+        asked = _asked(self.fixed.get(key)) if key in CONDITIONS else ()
+        return (*sorted(self.bound[key][0].names), *asked) if key in self.bound else asked
 
     def value(self, key: str, names: Names) -> Any:  # noqa: ANN401 - each reader gives its own
         """Return what one key holds for these names; WrongKey when it can't be read."""
@@ -123,11 +125,15 @@ class Uses:
         self.others = False
 
     def note(self, key: str, value: object, bound: Bound) -> None:
-        """Note what one key of an element uses."""
+        """Note what one key of an element uses; Wrong for a condition in braces."""
         self.names |= bound.names
         if key in CONDITIONS and isinstance(value, dict):
             self.names |= value.keys()
             self.others |= any("{" in name for name in value)
+        if key in CONDITIONS and isinstance(value, str):
+            if bound.names:
+                raise Wrong(f"is {shown(value)}; names in a formula stand without braces")
+            self.names.update(compile_formula(value).names)
         if key == "layout" and isinstance(value, str):
             self.layouts.add(value)
             self.others |= bool(bound.names)
@@ -254,6 +260,11 @@ class Preparation:
                 for key, how in keys.items()
             }
         return self._left_out[what]
+
+
+def _asked(conditions: Conditions | Formula | None) -> tuple[str, ...]:
+    """Return the names that conditions are about."""
+    return conditions.names if isinstance(conditions, Formula) else tuple(conditions or ())
 
 
 def _nothing(name: str) -> object:

@@ -10,6 +10,8 @@ ABOVE, BELOW = 1.2, 0.4
 """How far letters with all their accents reach over and under the baseline, in sizes."""
 BESIDE = 0.2
 """How far they reach over their width, on either side."""
+OWN = 10.0
+"""How far letters of a kit's own font may reach in any direction, in sizes."""
 
 
 def extent(nodes: Iterable[Node]) -> Box:
@@ -50,7 +52,9 @@ def _of_path(path: Path) -> Box:
 
 
 def _of_run(line: TextLine, run: Run) -> Box:
-    width = sum(font(run.font).advance(char) for char in run.text) * run.size + sum(run.gaps)
-    left = line.x + run.x - BESIDE * run.size
-    top = line.y - ABOVE * run.size
-    return left, top, width + 2 * BESIDE * run.size, (ABOVE + BELOW) * run.size
+    face = font(run.font)
+    above, below, beside = (ABOVE, BELOW, BESIDE) if face.file else (OWN, OWN, OWN)
+    width = sum(face.advance(char) for char in run.text) * run.size + sum(run.gaps)
+    left = line.x + run.x - beside * run.size
+    top = line.y - above * run.size
+    return left, top, width + 2 * beside * run.size, (above + below) * run.size

@@ -236,8 +236,10 @@ FONT: Keys = {
     "italic": Key(readers.font_id),
     "other": Key(readers.font_id, "ja"),
     "other-bold": Key(readers.font_id, "ja-bold"),
+    "licence": Key(readers.text),
 }
-"""Keys of a family of fonts in a style file; each holds an id of fonts/manifest.toml."""
+"""Keys of a family of fonts in a style file; each but the last holds an id of fonts/manifest.toml,
+or a font file of the kit, for which the last is needed."""
 
 STYLE_SECTIONS = ("palette", "fonts", "type", "icons")
 """What a style file is made of."""

@@ -51,6 +51,8 @@ class House:
         self.fonts: dict[str, Fonts] = {}
         self.types: dict[str, Role] = {}
         self.signs: dict[str, Sign] = {}
+        self.own_fonts: dict[str, tuple[str, int]] = {}
+        """Fonts of the kit's own by file: the id, and the bytes, of each."""
 
     def colour(self, value: object) -> str:
         """Return `#rrggbb` for a name of the palette, a colour in digits, or a mixture of two.

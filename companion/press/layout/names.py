@@ -124,7 +124,7 @@ class Names:
         told = self.vocabulary.told
         if name not in told:
             known = {each for names in self._chain() for each in names.values}
-            told[name] = suggestion(name, sorted(known))
+            told[name] = suggestion(name, sorted(known)) + _difference(name, known)
         return told[name]
 
     def _referred_value(self, group: str, column: str) -> object:
@@ -143,3 +143,9 @@ class Names:
         values = next(names.values for names in self._chain() if group in names.values)
         row = values[group]
         return row if isinstance(row, Row) else None
+
+
+def _difference(name: str, known: set[str]) -> str:
+    """Return how a difference is written, where a name looks like one."""
+    one, minus, other = name.partition("-")
+    return f"; a difference has blanks, {{{one} - {other}}}" if minus and one in known else ""

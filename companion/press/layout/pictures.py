@@ -114,7 +114,7 @@ def image(values: Values, box: Box, around: Scenery) -> list[Node]:
     if not values["file"] or not min(box[2:]):
         return []
     picture = around.world.picture(values["file"])
-    place = _fit(picture, values, box)
+    place = fitted(picture, values, box)
     drawn = _draw_picture(picture, place, around)
     if values["fit"] == "cover":
         return [Group(tuple(drawn), clip=rectangle(box))]
@@ -125,7 +125,12 @@ def natural_height(values: Values, width: float, world: World) -> float | None:
     """Return the height in mm of a picture of that width, where it is known."""
     if not values["file"]:
         return None
-    picture = world.picture(values["file"])
+    try:
+        picture = world.picture(values["file"])
+    except WrongKey:
+        if world.draft:
+            return width
+        raise
     return width * picture.height / picture.width
 
 
@@ -179,7 +184,8 @@ def _check(sign: Sign, place: Box, matrix: Matrix, around: Scenery) -> None:
         raise WrongKey("icon", near, in_layout=True)
 
 
-def _fit(picture: Picture, values: Values, box: Box) -> Box:
+def fitted(picture: Picture, values: Values, box: Box) -> Box:
+    """Return where a picture lies whose element has this box."""
     if values["fit"] == "stretch":
         return box
     if values["fit"] == "contain":

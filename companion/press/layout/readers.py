@@ -5,21 +5,26 @@ the value in the form that drawing needs, or raises Wrong with what would be rig
 as text: the columns of a quick spreadsheet are all text.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from math import isfinite
 from typing import TypeVar
 
-from companion.kits.bounds import TEXT_LETTERS
+from companion.kits import Faulty
+from companion.kits.bounds import ALL_FONT_BYTES, TEXT_LETTERS
 from companion.kits.suggestions import shown, suggestion
-from companion.press.layout.bindings import Wrong, text_of
+from companion.press.layout.bindings import Formula, Wrong, compile_formula, text_of
+from companion.press.layout.files import read_file
 from companion.press.layout.ink import AUTO
 from companion.press.layout.vocabulary import Vocabulary
-from companion.press.scene.errors import BadPathData
-from companion.press.scene.fonts import font_ids
+from companion.press.scene.errors import BadPathData, CannotDraw
+from companion.press.scene.fonts import add_font, font_ids
 from companion.press.scene.path_data import parse_path
 
 Named = TypeVar("Named")
 Reader = Callable[[object, Vocabulary], object]
+Conditions = dict[str, tuple["str | Formula", ...]]
+"""The values of names that count, and what their numbers are compared with."""
 Length = tuple[float, float]
 """A fraction of the parent, and mm added to it."""
 
@@ -42,6 +47,10 @@ CORNERS = ("top-left", "top-right", "bottom-right", "bottom-left")
 ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
 VALIGN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 PATTERNS = ("plain", "stripes", "dots", "hatch")
+COMPARED = "value"
+"""What a comparison calls what is compared."""
+_COMPARED = re.compile(r"(<=|>=|<|>|==|!=)\s*(\S.*)")
+_NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
 _SINGLE, _PAIR, _FOUR = 1, 2, 4
 
 
@@ -200,11 +209,37 @@ def style(value: object, vocabulary: Vocabulary) -> object:
     return _of(value, vocabulary.house.types, "style")
 
 
+def is_font_file(value: object) -> bool:
+    """Tell whether a value names a font file, and no font that ships."""
+    return isinstance(value, str) and value.lower().endswith((".ttf", ".otf"))
+
+
 def font_id(value: object, vocabulary: Vocabulary) -> str:
-    """Read the id of a font that ships."""
-    del vocabulary
+    """Read the id of a font that ships, or take in a font file of the kit."""
+    if is_font_file(value):
+        return _own_font(str(value), vocabulary)
     _of(value, dict.fromkeys(font_ids()), "font")
     return str(value)
+
+
+def _own_font(file: str, vocabulary: Vocabulary) -> str:
+    """Return the id of a kit's own font, read once."""
+    taken = vocabulary.house.own_fonts
+
+    def take(data: bytes, called: str) -> tuple[str, int]:
+        if sum(size for _, size in taken.values()) + len(data) > ALL_FONT_BYTES:
+            raise Wrong(f"'{called}' brings the fonts to more than {ALL_FONT_BYTES // 10**6} MB")
+        try:
+            return add_font(data, called), len(data)
+        except CannotDraw as error:
+            raise Wrong(str(error)) from None
+
+    if file not in taken:
+        try:
+            taken[file] = read_file(file, vocabulary.kit.folders, take)
+        except Faulty as faulty:
+            raise Wrong(f"'{file}' {faulty.faults[0].message}") from None
+    return taken[file][0]
 
 
 def icon(value: object, vocabulary: Vocabulary) -> str | None:
@@ -230,16 +265,34 @@ def plan(value: object, vocabulary: Vocabulary) -> tuple[str, ...]:
     return lines
 
 
-def conditions(value: object, vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:
-    """Read which values of which names count."""
-    del vocabulary
+def conditions(value: object, vocabulary: Vocabulary) -> Conditions | Formula:
+    """Read which values of which names count, or a formula that says so."""
+    if isinstance(value, str) and value.strip():
+        return compile_formula(value)
     if not isinstance(value, dict) or not value:
-        right = "must hold names and values, such as { kind = 'move' }"
+        right = "must hold names and values, such as { kind = 'move' }, or be a formula, 'cost > 1'"
         raise Wrong(f"is {shown(value)}, but {right}")
     return {
-        name: tuple(map(text_of, wanted if isinstance(wanted, list | tuple) else [wanted]))
+        name: tuple(
+            _condition(name, text(each, vocabulary))
+            for each in (wanted if isinstance(wanted, list | tuple) else [wanted])
+        )
         for name, wanted in value.items()
     }
+
+
+def _condition(name: str, wanted: str) -> str | Formula:
+    """Return a value that counts, or what its number is compared with."""
+    compared = _COMPARED.fullmatch(wanted.strip())
+    if compared is None:
+        return wanted
+    sign, other = compared.groups()
+    if not _NUMBER.fullmatch(other):
+        raise Wrong(
+            f"compares {name} with '{other}', which is no number; a formula compares with other "
+            f"values, '{name} {sign} {other}', and 'unless' leaves values out"
+        )
+    return compile_formula(f"{COMPARED} {sign} {other}")
 
 
 def arguments(value: object, vocabulary: Vocabulary) -> dict[str, object]:

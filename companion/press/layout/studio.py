@@ -7,6 +7,7 @@ from pathlib import PurePosixPath
 
 from companion.kits import Face, Fault, Faulty, Kit, Row
 from companion.kits.bounds import FAULTS
+from companion.kits.columns import COUNT
 from companion.kits.model import InkName, Shape
 from companion.press.layout.arguments import check_arguments
 from companion.press.layout.bindings import Wrong
@@ -31,12 +32,19 @@ class Studio:
         language: One of its languages.
         ink: `full`, `saver` (outlines and tints for fills) or `grey`.
         work: What others have drawn before in the same check.
+        draft: Whether what says what is wrong with a picture takes its place.
     """
 
     def __init__(
-        self, kit: Kit, language: str = "en", ink: InkName = "full", work: Work | None = None
+        self,
+        kit: Kit,
+        language: str = "en",
+        ink: InkName = "full",
+        work: Work | None = None,
+        *,
+        draft: bool = False,
     ) -> None:
-        self._world = World(kit, language, ink, work)
+        self._world = World(kit, language, ink, work, draft=draft)
         self._plates: dict[tuple[object, ...], Plate] = {}
         self._collected: dict[Fault, None] | None = None
 
@@ -81,7 +89,7 @@ class Studio:
         bleed: float = BLEED,
     ) -> tuple[Node, Sequence[Fault]]:
         """Draw one face as far as it can be drawn; return it with everything that is wrong."""
-        columns: Scope = {} if row is None else row.cells
+        columns = _columns(row, scope)
         given = {"language": self._world.language, **scope}
         try:
             arguments = self._arguments(face, {**given, **columns}, row)
@@ -91,6 +99,11 @@ class Studio:
         except Faulty as faulty:
             node, faults = Group(()), faulty.faults
         return node, [*self._world.faults, *faults]
+
+    @property
+    def faults(self) -> Sequence[Fault]:
+        """What is wrong in the style and in the layouts read so far."""
+        return self._world.faults
 
     @property
     def work(self) -> Work:
@@ -179,3 +192,10 @@ class Studio:
         except Wrong as wrong:
             raise Faulty(Fault("kit.toml", str(wrong), field=face.layout)) from None
         return layout
+
+
+def _columns(row: Row | None, scope: Scope) -> Scope:
+    """Return a row's columns, but for how many pieces it is: `count` is that of them all."""
+    if row is None or COUNT not in row or COUNT not in scope:
+        return {} if row is None else row.cells
+    return {column: cell for column, cell in row.items() if column != COUNT}

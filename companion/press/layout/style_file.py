@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from companion.kits import Fault, Faulty, gate, layouts_folder
 from companion.kits.documents import parse_toml
@@ -10,7 +11,7 @@ from companion.press.layout import grammar
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Preparation, Values
 from companion.press.layout.house import Fonts, Role
-from companion.press.layout.readers import view
+from companion.press.layout.readers import is_font_file, view
 from companion.press.layout.signs import Sign
 from companion.press.layout.vocabulary import Vocabulary
 from companion.press.scene.colour import hexadecimal
@@ -69,11 +70,15 @@ class _StyleFile(Preparation):
         else:
             self.house.palette[name] = colour
 
-    def _font(self, name: str, value: object) -> None:
+    def _font(self, name: str, value: Any) -> None:  # noqa: ANN401 - looked at as it is read
         fonts = self._values(value, grammar.FONT, f"fonts.{name}", "a family of fonts")
-        if fonts is not None:
-            ids = (fonts[use] or fonts["regular"] for use in grammar.FONT)
-            self.house.fonts[name] = Fonts(*ids)
+        if fonts is None:
+            return
+        if not fonts["licence"] and any(map(is_font_file, dict(value).values())):
+            missing = "is missing: say whose the font is and under which licence it is printed"
+            self.fault(f"fonts.{name}.licence", missing)
+        uses = (use.replace("_", "-") for use in Fonts._fields)
+        self.house.fonts[name] = Fonts(*(fonts[use] or fonts["regular"] for use in uses))
 
     def _type(self, name: str, value: object) -> None:
         path = f"type.{name}"

@@ -24,8 +24,18 @@ if TYPE_CHECKING:
 class World(Vocabulary):
     """A kit in one language and one ink setting."""
 
-    def __init__(self, kit: Kit, language: str, ink: InkName, work: Work | None = None) -> None:
+    def __init__(
+        self,
+        kit: Kit,
+        language: str,
+        ink: InkName,
+        work: Work | None = None,
+        *,
+        draft: bool = False,
+    ) -> None:
         super().__init__(kit, language)
+        self.draft = draft
+        """Whether what says what is wrong with a picture takes its place."""
         self.work = work or Work()
         self.faults = Faults(read_styles(kit.folders, self))
         """What is wrong in the style and in the layouts read so far."""

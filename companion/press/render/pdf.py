@@ -1,4 +1,4 @@
-"""PDF by reportlab. Only subsets of our own fonts are embedded; equal input gives equal bytes.
+"""PDF by reportlab. Only subsets of fonts are embedded; equal input gives equal bytes.
 
 reportlab's registry of fonts serves the whole process, and takes two files of one PostScript name
 for the same: it is not used. Text is placed glyph by glyph with `TJ`, which keeps kerning, and
@@ -19,6 +19,7 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.press.render.colours import Colours, Light
 from companion.press.render.metadata import describe
 from companion.press.render.numbers import matrix_numbers, number, numbers
+from companion.press.render.pdf_fonts import OutlineFont
 from companion.press.render.pdf_operators import State, kerned_operator, outline, paint
 from companion.press.render.walk import Walk, single_symbols
 from companion.press.scene.fonts import font
@@ -89,8 +90,10 @@ class _Canvas(Canvas):
     def _make_preamble(self) -> None:
         self._preamble = ""
 
-    def encoded(self, face: TTFont, text: str) -> list[tuple[str, bytes]]:
+    def encoded(self, face: TTFont | OutlineFont, text: str) -> list[tuple[str, bytes]]:
         """Return text as the codes of the subsets that hold it, each with its subset's name."""
+        if isinstance(face, OutlineFont):
+            return face.encoded(text, self._doc)
         return [
             (face.getSubsetInternalName(subset, self._doc), codes)
             for subset, codes in face.splitString(text, self._doc)
@@ -116,7 +119,7 @@ class PdfTarget:
         self._canvas = _Canvas(
             stream, pageCompression=1, invariant=1, pdfVersion=VERSION, lang=document.language
         )
-        self._fonts: dict[str, TTFont] = {}
+        self._fonts: dict[str, TTFont | OutlineFont] = {}
         self._images: dict[FilePath, str] = {}
         self._symbols: dict[str, str] = {}
         self._pages = 0
@@ -222,10 +225,14 @@ class PdfTarget:
         start = f"{fill}1 0 0 -1 {numbers((x, y), state.places)} Tm"
         self._write(f"BT {start} {' '.join(shown)} ET")
 
-    def _font(self, name: str) -> TTFont:
-        """Return reportlab's own reading of a font, for this document alone."""
+    def _font(self, name: str) -> TTFont | OutlineFont:
+        """Return reportlab's own reading of a font, for this document alone; outlines of others."""
         if name not in self._fonts:
-            self._fonts[name] = TTFont(name, str(font(name).file), asciiReadable=False)
+            face = font(name)
+            if face.file is None:
+                self._fonts[name] = OutlineFont(face)
+            else:
+                self._fonts[name] = TTFont(name, str(face.file), asciiReadable=False)
         return self._fonts[name]
 
     def _image(self, file: FilePath) -> str:

@@ -2,6 +2,7 @@
 
 Text in Latin letters breaks after spaces, hyphens, strokes and dashes. All other text goes by
 the line breaking of Unicode (UAX 14), which knows what may not begin or end a line in Japanese.
+Korean breaks between words, as it has blanks there.
 """
 
 import re
@@ -13,6 +14,7 @@ _LATIN_BREAK = re.compile(
     r"(?<![\[({ ]) +(?=[^\])}/!?,.;:— ])"  # not after what opens, nor before what closes
     r"|(?<=\w)[-–/](?=[^\W\d])|—(?=\w)"  # noqa: RUF001
 )
+_AS_LETTERS = re.compile("[\ufffc\uac00-\ud7a3]")
 
 _Kind = tuple[str, str]
 _DECIDE_IN_PAIRS = {"ID", "CJ", "NS", "CL", "CP", "OP", "EX", "IN", "AL", "NU"}
@@ -26,8 +28,8 @@ def break_points(text: str) -> tuple[int, ...]:
     """Return the places where a new line may begin, the end of the text as the last."""
     if _LATIN.fullmatch(text):
         return (*(found.end() for found in _LATIN_BREAK.finditer(text)), len(text))
-    # An icon clings to the number before it, as a letter would.
-    return _by_unicode(text.replace("\ufffc", "A"))
+    # As letters would, an icon clings to the number before it and a Korean syllable to its word.
+    return _by_unicode(_AS_LETTERS.sub("A", text))
 
 
 def _by_unicode(text: str) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from io import BytesIO
 from pathlib import Path
+from struct import unpack_from
 
 from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont
@@ -9,12 +10,20 @@ from fontTools.ttLib import TTFont
 from companion.press.scene.geometry import Point
 from companion.press.scene.nodes import Command
 
+CHARACTERS = 2 * 0x110000
+"""Twice what Unicode has room for: a font may list its characters in two tables."""
+PARTS = 1000
+"""Glyphs that one is made of."""
+
 
 class FontToolsSource:
     """A `FontSource` that does not kern."""
 
-    def __init__(self, file: Path) -> None:
-        font = TTFont(BytesIO(file.read_bytes()), lazy=True)
+    def __init__(self, file: Path | bytes) -> None:
+        data = file if isinstance(file, bytes) else file.read_bytes()
+        if isinstance(file, bytes):
+            _check_characters(data)
+        font = TTFont(BytesIO(data), lazy=True)
         metrics, line = font["OS/2"], font["hhea"]
         self.units: int = font["head"].unitsPerEm
         self.ascent = line.ascent / self.units
@@ -23,6 +32,10 @@ class FontToolsSource:
         self._names: dict[int, str] = font.getBestCmap()
         self._widths = font["hmtx"]
         self._glyphs = font.getGlyphSet()
+
+    def is_empty(self) -> bool:
+        """Return whether the font has no character at all."""
+        return not self._names
 
     def has(self, char: str) -> bool:
         """Return whether the font has a glyph for the character."""
@@ -43,6 +56,28 @@ class FontToolsSource:
         return tuple(pen.commands)
 
 
+def _check_characters(data: bytes) -> None:
+    """Refuse a font of a stranger's that claims more characters than there are, again and again."""
+    for number in range(unpack_from(">H", data, 4)[0]):
+        name, _, offset, _ = unpack_from(">4sIII", data, 12 + 16 * number)
+        if name == b"cmap":
+            cmap = data[offset:]
+            starts = {
+                unpack_from(">HHI", cmap, 4 + 8 * each)[2]
+                for each in range(unpack_from(">H", cmap, 2)[0])
+            }
+            if sum(_claimed(cmap[start:]) for start in starts) > CHARACTERS:
+                raise ValueError("it has more characters than there are")
+
+
+def _claimed(cmap: bytes) -> int:
+    """Return how many characters a table in groups (formats 12 and 13) claims to have."""
+    if unpack_from(">H", cmap)[0] not in (12, 13):
+        return 0
+    groups = (unpack_from(">II", cmap, 16 + 12 * n) for n in range(unpack_from(">I", cmap, 12)[0]))
+    return sum(max(0, end - start + 1) for start, end in groups)
+
+
 class _Pen(BasePen):  # type: ignore[misc]  # fontTools has no types
     """Takes a glyph down as commands; quadratic curves arrive as cubic ones."""
 
@@ -50,6 +85,14 @@ class _Pen(BasePen):  # type: ignore[misc]  # fontTools has no types
         super().__init__(glyphs)
         self.commands: list[Command] = []
         self._scale = 1 / units
+        self._parts = 0
+
+    def addComponent(self, glyphName: str, transformation: tuple[float, ...]) -> None:  # noqa: N802, N803
+        """Draw a glyph that this one is made of, of which there may be so many."""
+        self._parts += 1
+        if self._parts > PARTS:
+            raise ValueError(f"a letter is made of more than {PARTS} others")
+        super().addComponent(glyphName, transformation)
 
     def _moveTo(self, point: Point) -> None:  # noqa: N802 - the names are fontTools'
         self._add("M", point)

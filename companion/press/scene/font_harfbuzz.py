@@ -14,8 +14,9 @@ FEATURES = dict.fromkeys(("liga", "clig", "calt", "ccmp", "locl"), False) | {"ke
 class HarfBuzzSource:
     """A `FontSource` that kerns."""
 
-    def __init__(self, file: Path) -> None:
-        face = harfbuzz.Face(harfbuzz.Blob.from_file_path(file))
+    def __init__(self, file: Path | bytes) -> None:
+        kept = isinstance(file, bytes)
+        face = harfbuzz.Face(harfbuzz.Blob(file) if kept else harfbuzz.Blob.from_file_path(file))
         self._font = harfbuzz.Font(face)
         extents = self._font.get_font_extents("ltr")
         self.units: int = face.upem
@@ -24,6 +25,10 @@ class HarfBuzzSource:
         cap_height = self._font.get_metric_position(harfbuzz.OTMetricsTag.CAP_HEIGHT)
         self.cap_height = (cap_height or extents.ascender) / self.units
         self._kerns = "GPOS" in face.table_tags
+
+    def is_empty(self) -> bool:
+        """Return whether the font has no character at all."""
+        return not len(self._font.face.unicodes)
 
     def has(self, char: str) -> bool:
         """Return whether the font has a glyph for the character."""

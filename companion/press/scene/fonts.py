@@ -1,49 +1,28 @@
-"""The fonts that ship, by their id in `fonts/manifest.toml`: what they cover, how wide, what shape.
+"""Fonts by their ids: those that ship (`fonts/manifest.toml`), and a kit's own, by their contents.
 
-All measures are in ems: multiply by the size. Font files never change while we run, so what was
-read of them is kept for the whole process.
+What they cover, how wide, what shape: all measures are in ems, multiply by the size. Font files
+never change while we run, so what was read of them is kept for the whole process.
 """
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 from unicodedata import category, normalize
 
 from companion.kits.places import fonts_folder
 from companion.press.scene.errors import MissingGlyph
+from companion.press.scene.font_source import FontSource
 from companion.press.scene.nodes import Command
 
+_OWN: dict[str, "Font"] = {}
+"""Fonts of kits' own, by ids that are made of what is in their files."""
 SQUARE = "□"
 """What stands for a character that no font has; the Japanese fonts have it."""
 
 Value = TypeVar("Value")
-
-
-class FontSource(Protocol):
-    """What is read of one font file. Two readers do the same: HarfBuzz's and fontTools'."""
-
-    units: int
-    ascent: float
-    descent: float
-    cap_height: float
-
-    def has(self, char: str) -> bool:
-        """Return whether the font has a glyph for the character."""
-        ...
-
-    def advance(self, char: str) -> float:
-        """Return the width of a character that the font has."""
-        ...
-
-    def kern(self, pair: str) -> float:
-        """Return how far the second of two characters moves away from the first."""
-        ...
-
-    def outline(self, char: str) -> tuple[Command, ...]:
-        """Return the shape of a character that the font has: y down, baseline at 0."""
-        ...
 
 
 class _Kept(dict[str, Value]):
@@ -61,13 +40,17 @@ class _Kept(dict[str, Value]):
 class Font:
     """One font. `units` are the file's per em, the other measures ems; `descent` is positive.
 
-    `family`, `generic`, `weight` and `italic` are its names in CSS. Asking for a character that
-    it has not raises MissingGlyph.
+    `called` is what messages call it; `family`, `generic`, `weight` and `italic` are its names in
+    CSS. `file` is where it lies, None for one of a kit's own: those are drawn by their outlines.
+    Asking for a character that it has not raises MissingGlyph.
     """
 
-    def __init__(self, name: str, entry: Mapping[str, Any], source: FontSource) -> None:
+    def __init__(
+        self, name: str, entry: Mapping[str, Any], source: FontSource, file: Path | None = None
+    ) -> None:
         self.id = name
-        self.file: Path = fonts_folder() / entry["file"]
+        self.called: str = entry.get("called", name)
+        self.file = file
         self.family: str = entry["family"]
         self.generic: str = entry.get("generic", "sans-serif")
         self.weight: int = entry["weight"]
@@ -104,7 +87,7 @@ class Font:
     def _asked(self, ask: Callable[[str], Value]) -> Callable[[str], Value]:
         def answer(char: str) -> Value:
             if not self.has(char):
-                raise MissingGlyph(char, self.id)
+                raise MissingGlyph(char, self.called)
             return ask(char)
 
         return answer
@@ -142,12 +125,31 @@ def font_ids() -> tuple[str, ...]:
 @cache
 def font(name: str) -> Font:
     """Return the font of that id, opened when it is first asked for; KeyError when none has it."""
+    if name in _OWN:
+        return _OWN[name]
     entry = _manifest()[name]
-    return Font(name, entry, open_font(fonts_folder() / entry["file"]))
+    file = fonts_folder() / entry["file"]
+    return Font(name, entry, open_font(file), file)
 
 
-def open_font(file: Path) -> FontSource:
-    """Return a reader of the file: HarfBuzz's, or fontTools' (no kerning) where it is not there."""
+def add_font(data: bytes, called: str) -> str:
+    """Take in a font of a kit's own, a TrueType or OpenType file, and return its id.
+
+    Raises:
+        BadFont: It is none, or damaged.
+    """
+    from companion.press.scene.font_own import guarded  # noqa: PLC0415 - few kits bring fonts
+
+    stem = "".join(char if char.isascii() and char.isalnum() else "-" for char in called)
+    name = f"{stem}-{sha256(data).hexdigest()[:12]}"
+    if name not in _OWN:
+        entry = {"called": f"'{called}'", "family": called.rpartition(".")[0], "weight": 400}
+        _OWN[name] = Font(name, entry, guarded(data, called, open_font))
+    return name
+
+
+def open_font(file: Path | bytes) -> FontSource:
+    """Return a reader of a font: HarfBuzz's, or fontTools' (no kerning) where it is not there."""
     try:
         from companion.press.scene.font_harfbuzz import HarfBuzzSource  # noqa: PLC0415
     except ImportError:

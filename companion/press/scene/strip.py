@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from unicodedata import bidirectional
 
 from companion.press.scene.breaks import break_points
-from companion.press.scene.errors import MissingGlyph
+from companion.press.scene.errors import MissingGlyph, UnshapedText
 from companion.press.scene.fonts import Font, font
 from companion.press.scene.nodes import Run
 
@@ -13,6 +14,16 @@ SPACES = " \u3000"
 """What is left out at the end of a broken line."""
 LAST = "\uffff"
 """The last character that text may hold."""
+
+RIGHT = ("R", "AL")
+"""Unicode's classes of letters that run from the right."""
+SHAPED = (
+    range(0x0900, 0x1100),
+    range(0x1700, 0x1900),
+    range(0x1A00, 0x1C80),
+    range(0xA800, 0xAAE0),
+)
+"""Where Unicode has the scripts of India and around, whose letters change places or join."""
 
 Slice = tuple[int, int]
 
@@ -93,7 +104,7 @@ class Glyphs(dict[str, tuple[Font, float]]):
     """Characters with the font that has them, the first of several, and their advance in ems.
 
     Hieroglyphs are not among them: text beyond U+FFFF would be copied wrongly from a PDF, so they
-    are drawn as shapes.
+    are drawn as shapes. What is wrong with a letter of a kit's own font is told here.
     """
 
     def __init__(self, names: tuple[str, ...]) -> None:
@@ -102,10 +113,19 @@ class Glyphs(dict[str, tuple[Font, float]]):
 
     def __missing__(self, char: str) -> tuple[Font, float]:
         for face in map(font, self._names):
-            if char <= LAST and face.has(char):
+            if (char <= LAST or face.file is None) and face.has(char):
+                if face.file is None:
+                    _check_own(face, char)
                 found = self[char] = (face, face.advance(char))
                 return found
-        raise MissingGlyph(char, ", ".join(self._names))
+        raise MissingGlyph(char, ", ".join(font(name).called for name in self._names))
+
+
+def _check_own(face: Font, char: str) -> None:
+    """Look at a letter of a kit's own font; CannotDraw where it can't be set."""
+    if bidirectional(char) in RIGHT or any(ord(char) in script for script in SHAPED):
+        raise UnshapedText(char)
+    face.outline(char)
 
 
 @cache

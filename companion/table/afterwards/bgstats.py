@@ -22,7 +22,7 @@ from urllib.parse import quote
 from uuid import UUID, uuid5
 
 from companion.table.afterwards.seats import Seat, is_together, seats
-from companion.table.afterwards.summary import Summary
+from companion.table.afterwards.summary import Summary, fewest_win, in_teams
 from companion.table.afterwards.wording import called, variant
 from companion.table.names import visible
 from companion.table.translator import Translator, in_language
@@ -82,7 +82,7 @@ def play(summary: Summary, labels: Labels) -> Entry:
         "game": {
             "name": labels.game,
             "sourceGameId": summary.game,
-            "highestWins": True,
+            "highestWins": not fewest_win(summary),
             "noPoints": False,
         },
         "players": [_player(seat, summary, labels) for seat in seats(summary)],
@@ -183,9 +183,9 @@ def _game(summary: Summary, labels: Labels) -> Entry:
         "uuid": _id("game", summary.game),
         "name": labels.game,
         "cooperative": is_together(summary),
-        "highestWins": True,
+        "highestWins": not fewest_win(summary),
         "noPoints": False,
-        "usesTeams": False,
+        "usesTeams": in_teams(summary),
     }
 
 
@@ -201,7 +201,7 @@ def _play(summary: Summary, labels: Labels) -> Entry:
         "rounds": 0,
         "ignored": False,
         "manualWinner": True,
-        "usesTeams": False,
+        "usesTeams": in_teams(summary),
     }
 
 
@@ -218,6 +218,7 @@ def _scores(summary: Summary, labels: Labels) -> Iterator[tuple[Seat, Entry]]:
                 "seatOrder": number,
                 "role": labels.opponent if seat.is_npc else _role(seat, summary, labels),
                 "metaData": NPC if seat.is_npc else "{}",
+                **({"team": str(seat.team)} if in_teams(summary) else {}),
             },
         )
 

@@ -10,7 +10,10 @@ MISSION = "mission"
 
 
 class Seat(NamedTuple):
-    """How one player fared; `is_npc` says that nobody sat there but the program."""
+    """How one player fared; `is_npc` says that nobody sat there but the program.
+
+    Those of a `team` have its number in common.
+    """
 
     name: str
     total: int
@@ -18,6 +21,7 @@ class Seat(NamedTuple):
     won: bool
     breakdown: Mapping[str, int]
     is_npc: bool = False
+    team: int = 0
 
 
 def seats(summary: Summary) -> tuple[Seat, ...]:
@@ -39,10 +43,14 @@ def seats(summary: Summary) -> tuple[Seat, ...]:
         )
         for player in summary.result["players"]
     ]
-    if is_together(summary):
+    if MISSION in summary.result:
         [team] = found
         return tuple(team._replace(name=name, is_npc=False) for name in summary.players)
-    return tuple(found)
+    return tuple(
+        seat._replace(name=name, team=number)
+        for number, seat in enumerate(found, 1)
+        for name in summary.people(seat.name)
+    )
 
 
 def people(summary: Summary) -> tuple[Seat, ...]:
@@ -52,7 +60,9 @@ def people(summary: Summary) -> tuple[Seat, ...]:
 
 def is_together(summary: Summary) -> bool:
     """Return whether all played together, to win or to lose as one."""
-    return summary.result is not None and MISSION in summary.result
+    scores = summary.kit.scores
+    is_mission = summary.result is not None and MISSION in summary.result
+    return is_mission or (scores is not None and scores.together)
 
 
 def changes(summary: Summary) -> tuple[Mapping[str, int], ...]:
@@ -69,10 +79,10 @@ def changes(summary: Summary) -> tuple[Mapping[str, int], ...]:
 
 def _courses(summary: Summary) -> Iterator[Mapping[str, int]]:
     for totals in summary.course:
-        if is_together(summary):
+        if summary.result is not None and MISSION in summary.result:
             yield dict.fromkeys(summary.players, max(totals.values(), default=0))
         else:
-            yield dict(totals)
+            yield {name: each for seat, each in totals.items() for name in summary.people(seat)}
 
 
 def _final(summary: Summary) -> Iterator[Mapping[str, int]]:

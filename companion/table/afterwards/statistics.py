@@ -9,7 +9,7 @@ from itertools import combinations, groupby
 from typing import NamedTuple
 
 from companion.table.afterwards.seats import Seat, is_together, people
-from companion.table.afterwards.summary import Summary
+from companion.table.afterwards.summary import Summary, fewest_win
 
 
 class Record(NamedTuple):
@@ -54,11 +54,10 @@ def finished(
 def records(summaries: Iterable[Summary]) -> list[Record]:
     """Return everybody's record over these games, most wins first, then fewest games, by name."""
     games = finished(summaries)
-    fewest_win = all(each.kit.scores and each.kit.scores.fewest_win for each in games)
     named: dict[str, list[Seat]] = {}
     for seat in (seat for summary in games for seat in people(summary)):
         named.setdefault(seat.name, []).append(seat)
-    best = min if fewest_win else max
+    best = min if all(map(fewest_win, games)) else max
     found = [_record(name, held, best) for name, held in named.items()]
     return sorted(found, key=lambda each: (-each.wins, each.games, each.player))
 
@@ -68,7 +67,8 @@ def duels(summaries: Iterable[Summary]) -> list[Duel]:
     tally: dict[tuple[str, str], list[int]] = {}
     for summary in finished(summaries):
         if not is_together(summary):
-            for one, other in combinations(sorted(people(summary)), 2):
+            pairs = combinations(sorted(people(summary)), 2)
+            for one, other in ((a, b) for a, b in pairs if a.team != b.team):
                 counted = tally.setdefault((one.name, other.name), [0, 0, 0])
                 counted[_outcome(one, other)] += 1
     return [_duel(*names, *counted) for names, counted in sorted(tally.items())]

@@ -31,3 +31,22 @@ class Summary(NamedTuple):
     result: Mapping[str, Any] | None
     course: tuple[Mapping[str, int], ...]
     npc: str | None
+
+    def people(self, seat: str) -> tuple[str, ...]:
+        """Return who sits in a seat: one player, or those of a team."""
+        return people_of(self.kit, seat)
+
+
+def fewest_win(summary: Summary) -> bool:
+    """Return whether whoever has fewer points is before the others."""
+    return summary.kit.scores is not None and summary.kit.scores.fewest_win
+
+
+def in_teams(summary: Summary) -> bool:
+    """Return whether a seat was a team."""
+    return summary.kit.scores is not None and summary.kit.scores.teams
+
+
+def people_of(kit: Kit, seat: str) -> tuple[str, ...]:
+    """Return who sits in a seat of a game of a kit: one player, or those of a team."""
+    return kit.scores.people(seat) if kit.scores else (seat,)

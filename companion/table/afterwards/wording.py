@@ -47,7 +47,9 @@ def outcome(summary: Summary, translator: Translator) -> str:
     if not summary.finished:
         key = "after.unfinished" if summary.players else "after.begun"
         return translator.text(key, players=summary.players)
-    best = max(seat.total for seat in seats(summary) if seat.place == 1)
+    best = next((seat.total for seat in seats(summary) if seat.place == 1), None)
+    if best is None:  # a game that nobody has won: its own rules, not the points, say who does
+        return winner(summary, translator)
     return translator.text("after.outcome", winner=winner(summary, translator), points=best)
 
 

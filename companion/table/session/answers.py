@@ -7,7 +7,7 @@ from companion.games.contract import Refused
 from companion.table.session.checking import words_of
 from companion.table.session.move_words import moves_text
 from companion.table.session.question import Question
-from companion.table.text import Text, literal
+from companion.table.text import Text, literal, step_text
 
 if TYPE_CHECKING:
     from companion.table.session.asking import Asker
@@ -86,7 +86,8 @@ def _is_of(path: str, field: str) -> bool:
 def refusal_text(asker: "Asker", refusal: Refused, slots: list[str]) -> Text:
     """Return what the rules refuse in words: of which question, and why."""
     asked = [asker.asked[slot][0] for slot in slots if slot in asker.asked]
-    values = {"what": _what(asked) or refusal.field, "message": literal(refusal.message)}
+    message = step_text(refusal.told) if refusal.told else literal(refusal.message)
+    values = {"what": _what(asked) or refusal.field, "message": message}
     # The rule behind it is said in words below; the message is in English alone.
     return Text("prompt.refused_by_rule" if refusal.rule else "prompt.refused", values)
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from companion.games.contract import Refused
 from companion.games.keeping import Seating
+from companion.kits import Kit
 from companion.table.session.asking import Asker
 from companion.table.session.form_questions import ask_form
 from companion.table.session.position import Effect, Position
@@ -20,7 +21,8 @@ DRAW: Final = "draw"
 
 def run(way: Way, asker: Asker) -> Effect:
     """Ask what is settled before the setup, in the order in which a table settles it."""
-    seating = ask_seating(asker, way.keeper.variants(way.kit), way.counts)
+    teams = in_teams(way.kit)
+    seating = ask_seating(asker, way.keeper.variants(way.kit), way.counts, teams=teams)
     players, keeper = seating.players, way.keeper
     # First, so that what was settled beforehand is on record before anybody can be interrupted.
     seating = way.playing.settle(asker, seating)
@@ -36,19 +38,31 @@ def run(way: Way, asker: Asker) -> Effect:
 
 
 def ask_seating(
-    asker: Asker, variants: Mapping[str, tuple[int, ...]], wanted: Sequence[int] = ()
+    asker: Asker,
+    variants: Mapping[str, tuple[int, ...]],
+    wanted: Sequence[int] = (),
+    *,
+    teams: bool = False,
 ) -> Seating:
-    """Ask who plays, and which of the variants for so many; only so many as are wanted, if any."""
+    """Ask who plays, and which of the variants for so many; only so many as are wanted, if any.
+
+    With `teams`, each of the names is that of a team.
+    """
     counts = sorted({number for possible in variants.values() for number in possible})
     counts = [number for number in counts if not wanted or number in wanted]
-    players = tuple(asker.ask(names_question(counts)))
+    players = tuple(asker.ask(names_question(counts, teams=teams)))
     possible = [name for name, numbers in variants.items() if len(players) in numbers]
     return Seating(players, _ask_variant(asker, possible))
 
 
-def names_question(counts: Sequence[int]) -> Question:
+def in_teams(kit: Kit) -> bool:
+    """Return whether a seat of a game of this kit is a team."""
+    return kit.scores is not None and kit.scores.teams
+
+
+def names_question(counts: Sequence[int], *, teams: bool = False) -> Question:
     """Return the question who plays: all names in one answer, clockwise."""
-    words = Text("prompt.players", {"possible": tuple(counts)})
+    words = Text("prompt.teams" if teams else "prompt.players", {"possible": tuple(counts)})
     return Question(PLAYERS, words, "names", sizes=tuple(counts))
 
 

@@ -10,7 +10,7 @@ from companion.kits.model import Kit
 from companion.table.journal.memory import MemoryTape
 from companion.table.session.asking import Asker
 from companion.table.session.form_questions import ask_request
-from companion.table.session.opening import ask_seating
+from companion.table.session.opening import ask_seating, in_teams
 from companion.table.session.position import Effect, Position
 from companion.table.session.question import Question
 from companion.table.session.record import Record
@@ -64,7 +64,7 @@ def one_act(
 def _request(asker: Asker, kit: Kit, game: Game, what: str) -> Request:
     """Ask who plays what, then what the form declares."""
     seats = game.seats(kit, what)
-    seating = ask_seating(asker, seats)
+    seating = ask_seating(asker, seats, teams=in_teams(kit))
     form = game.form(kit, what, seating.players, seating.variant)
     request = ask_request(asker, form, seating.players)
     given = {**request, SEATS: request[SEATS]}

@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.games.contract import Refused
 from companion.kits.model import Kit
-from companion.table.afterwards.summary import Summary
+from companion.table.afterwards.summary import Summary, people_of
 from companion.table.journal.entries import Entry
 from companion.table.session.session import Session
 
@@ -31,7 +31,7 @@ def summary(kit: Kit, entries: Sequence[Entry]) -> Summary:
         game=kit.id,
         kit=kit,
         variant=seating.variant if seating else kit.variants[0],
-        players=players,
+        players=tuple(name for seat in players for name in people_of(kit, seat)),
         colours=seating.colours if seating else {},
         start=seating.start if seating else None,
         started=_time(entries[0]),

@@ -71,6 +71,8 @@ def score_lines(result: Result, translator: Translator) -> list[str]:
     """Return who won, everybody's place and points, and what the points are made of."""
     players = result.value["players"]
     lines = [*_winner_lines(result.value, translator), ""]
+    if not any(player["breakdown"] for player in players):  # nothing scores: won or lost
+        return lines[:-1]
     for player in sorted(players, key=lambda each: each["place"]):
         total = str(player["total"])
         name = left(seat_name(player["name"], translator), COLUMNS - 5 - len(total))

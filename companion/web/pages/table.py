@@ -46,6 +46,17 @@ class Card(NamedTuple):
     rule: str = ""
 
     @property
+    def title(self) -> str:
+        """What stands above it all: its heading, or its first question where that has a line."""
+        first = self.fields[0]
+        return self.heading or (first.words if self.is_headed(first) else "")
+
+    def is_headed(self, field: Field) -> bool:
+        """Whether a question stands above its values: not beside its one, and no name twice."""
+        is_above = field.kind in ("buttons", "checks", "names", "selects") or len(field.lines) > 1
+        return is_above and field.words != self.whose
+
+    @property
     def is_tap(self) -> bool:
         """Whether one tap answers it: it is a single choice."""
         return len(self.fields) == 1 and self.fields[0].kind == "buttons"
@@ -177,7 +188,7 @@ def cards_of(
             key = heading, question.who or "", question.secret
             groups.setdefault(key, []).append(question)
     for (heading, whose, is_secret), questions in groups.items():
-        fields = tuple(field_of(each, translator) for each in questions)
+        fields = tuple(_under(whose, field_of(each, translator), translator) for each in questions)
         rule = next((each.rule for each in questions if each.rule), "")
         yield Card(heading, whose, fields, is_secret, rule=rule)
 
@@ -185,10 +196,16 @@ def cards_of(
 def _move_card(
     question: Question, heading: str, choosing: Choosing, translator: Translator
 ) -> Card:
-    field = field_of(choosing.question(), translator)
     whose = question.who or ""
+    field = _under(whose, field_of(choosing.question(), translator), translator)
     card = Card(heading, whose, (field,), question.secret)
     return card._replace(is_move=True, can_go_back=choosing.is_begun, rule=question.rule)
+
+
+def _under(whose: str, field: Field, translator: Translator) -> Field:
+    """Return a question without the name of whom it asks, which stands above it."""
+    named = translator.text("session.decision.of", player=whose, what="").rstrip()
+    return field._replace(words=field.words.removeprefix(named).lstrip()) if whose else field
 
 
 def _covers(room: Room, phone: Phone, questions: Sequence[Question]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 "use strict";
 const piece = document.getElementById("piece");
 const away = document.getElementById("away");
+const said = document.getElementById("said");
 
 function held(root) {
   const kept = new Map();
@@ -54,7 +55,7 @@ function putBack(root, kept) {
 function show(html) {
   const kept = held(piece);
   const active = document.activeElement;
-  const focus = active && piece.contains(active) ? [active.name, active.value] : null;
+  const was = signOf(active);
   const open = new Set();
   for (const kept of piece.querySelectorAll("details[open][data-kept]")) open.add(kept.dataset.kept);
   const fresh = document.createElement("template");
@@ -62,11 +63,28 @@ function show(html) {
   renew(piece, fresh.content);
   for (const kept of piece.querySelectorAll("details[data-kept]")) kept.open = open.has(kept.dataset.kept);
   putBack(piece, kept);
-  if (focus && focus[0]) {
-    for (const field of piece.querySelectorAll(`[name="${CSS.escape(focus[0])}"]`)) {
-      if (field.tagName === "INPUT" || field.value === focus[1]) { field.focus(); break; }
-    }
-  }
+  const told = [...piece.querySelectorAll(".told > p")].map((line) => line.textContent).join(" ");
+  if (said.textContent !== told) said.textContent = told;
+  if (!active.isConnected || (hasSent && active === document.body)) land(was);
+  hasSent = false;
+}
+
+// What tells a control from all others: a button of another question is not the same.
+function signOf(control) {
+  const marks = control.form ? [...control.form.querySelectorAll("[name=mark]")].map((mark) => mark.value) : [];
+  const value = control.localName === "input" ? "" : [control.value, control.getAttribute("aria-label"), control.textContent];
+  return JSON.stringify([control.localName, control.name, value, marks]);
+}
+
+// What one looks at next: what went wrong, where one was, what is asked, or what has come of it all.
+const LANDING = [".result h2", ".card form .question, .card:has(> form) h2", ".waiting", "h1"];
+let hasSent = false;
+function land(was) {
+  const same = [...piece.querySelectorAll("input, button, a, summary")].find((each) => signOf(each) === was);
+  const next = piece.querySelector(LANDING.find((each) => piece.querySelector(each)));
+  const there = piece.querySelector(".notice") || same || next;
+  if (there !== same) there.tabIndex = -1;
+  there.focus();
 }
 
 // What stays where it is: boards and what is around them, and on a board all that lies as it lay.
@@ -116,9 +134,11 @@ function zoom(view, times, x, y) {
   const svg = view.firstElementChild;
   const before = svg.getBoundingClientRect(), box = view.getBoundingClientRect();
   if (!view.style.height) view.style.height = `${view.clientHeight}px`;
-  const next = Math.min(LARGEST, Math.max(1, (before.width / view.clientWidth) * times));
-  svg.style.width = `${next * 100}%`;
-  if (next === 1) view.style.height = "";
+  svg.style.cssText = "";
+  const least = svg.getBoundingClientRect().width;
+  const wide = Math.min(LARGEST * view.clientWidth, Math.max(least, before.width * times));
+  if (wide > least) svg.style.cssText = `width: ${(wide / view.clientWidth) * 100}%; max-width: none; max-height: none`;
+  else view.style.height = "";
   const after = svg.getBoundingClientRect();
   view.scrollLeft = ((x - before.left) / before.width) * after.width - (x - box.left);
   view.scrollTop = ((y - before.top) / before.height) * after.height - (y - box.top);
@@ -205,13 +225,42 @@ document.addEventListener("click", (event) => {
   field.dataset.changed = ++taps;
 });
 
+// Seats change places by a tap or a key on the arrow, or by dragging the number.
+function swap(fields, one, other) {
+  [fields[one].value, fields[other].value] = [fields[other].value, fields[one].value];
+  fields[one].dataset.changed = fields[other].dataset.changed = ++taps;
+}
+
+function seatsAround(node) {
+  const rows = [...node.closest(".names").children];
+  return { rows, fields: rows.map((row) => row.querySelector("input")), here: rows.indexOf(node.closest(".line")) };
+}
+
 document.addEventListener("click", (event) => {
-  const up = event.target.closest("[data-up]");
-  if (!up) return;
-  const fields = [...up.closest("form").querySelectorAll(".names input")];
-  const one = fields[Number(up.dataset.up)], other = fields[Number(up.dataset.up) - 1];
-  [one.value, other.value] = [other.value, one.value];
-  one.dataset.changed = other.dataset.changed = ++taps;
+  const arrow = event.target.closest("[data-swap]");
+  if (!arrow) return;
+  const { fields, here } = seatsAround(arrow);
+  swap(fields, here, here + Number(arrow.dataset.swap));
+});
+
+document.addEventListener("pointerdown", (event) => {
+  const number = event.target.closest(".names .line > span");
+  if (!number) return;
+  event.preventDefault();
+  let { rows, fields, here } = seatsAround(number);
+  const move = ({ clientY }) => {
+    const over = rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom);
+    const to = over < 0 ? rows.length - 1 : over;
+    rows[here].classList.remove("dragged");
+    for (; here !== to; here += Math.sign(to - here)) swap(fields, here, here + Math.sign(to - here));
+    rows[here].classList.add("dragged");
+  };
+  number.setPointerCapture(event.pointerId);
+  number.addEventListener("pointermove", move);
+  number.addEventListener("lostpointercapture", () => {
+    number.removeEventListener("pointermove", move);
+    rows[here].classList.remove("dragged");
+  }, { once: true });
 });
 
 document.addEventListener("submit", (event) => {
@@ -219,6 +268,7 @@ document.addEventListener("submit", (event) => {
   if (!piece) sessionStorage.setItem("typed", JSON.stringify([...held(form)]));
   if (!piece || !piece.contains(form)) return;
   event.preventDefault();
+  hasSent = true;
   send(form, sent(form, event.submitter));
 });
 

@@ -53,7 +53,15 @@ def test_faults_are_told_as_the_page_says(
 
 
 def test_every_word_is_on_the_page() -> None:
-    words = {*naming.FUNCTIONS, *naming.TIES, *EXPECTED, *ALWAYS, *get_args(Asked), *reading.ORDERS}
+    words = {
+        *naming.FUNCTIONS,
+        *naming.TIES,
+        *EXPECTED,
+        *ALWAYS,
+        *get_args(Asked),
+        *reading.ORDERS,
+        *reading.SEATS,
+    }
     missing = {each for each in words - {"choice", "rows"} if not re.search(rf"\b{each}\b", PAGE)}
     assert not missing
 

@@ -1,8 +1,8 @@
 """Games of people's own: asked, kept, scored and told by their `score.toml` alone."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 
@@ -10,8 +10,16 @@ from companion.games import game_of
 from companion.games.contract import Refused
 from companion.games.own import examples
 from companion.kits import Faulty, Kit, load_kit
+from companion.table.session.session import Session
+from companion.table.text import step_text
+from companion.table.translator import Translator
 
-MakeKit = Callable[[str], Kit]
+
+class MakeKit(Protocol):
+    def __call__(
+        self, scores: str, more: str = "", languages: Sequence[str] = ("en",), **files: str
+    ) -> Kit: ...
+
 
 FARM = """
 [tables]
@@ -179,9 +187,12 @@ GAMES = {
 def make_kit(tmp_path: Path) -> MakeKit:
     """Make a kit of a `score.toml`, with no component."""
 
-    def make(scores: str) -> Kit:
-        (tmp_path / "kit.toml").write_text('id = "own"\nname = "Own"\nplayers = [2, 3, 4]\n')
-        (tmp_path / "score.toml").write_text(scores)
+    def make(scores: str, more: str = "", languages: Sequence[str] = ("en",), **files: str) -> Kit:
+        head = f'id = "own"\nname = "Own"\nplayers = [2, 3, 4]\nlanguages = {[*languages]}\n'
+        final = '[final]\nask = "end.csv"\n[final.points]\nx = "1"\n'
+        written = {"kit.toml": head + more, "score.toml": scores or final, **files}
+        for name, text in written.items():
+            (tmp_path / name).write_text(text, encoding="utf-8")
         return load_kit("", tmp_path)
 
     return make
@@ -292,6 +303,100 @@ def test_what_must_differ_in_each_round_is_refused_when_it_comes_again(make_kit:
     ]
     with pytest.raises(Refused, match='combination: is "fours", as in round 1 already'):
         score(kit, players=["Ann", "Ben"], rounds=hands)
+
+
+BRIDGE = """
+seats = "teams"
+[round]
+order = "total"
+[round.ask]
+tricks = { words = "Tricks", maximum = 13, total = 13 }
+dealer = { words = "Dealer", kind = "player", required = true }
+[round.points]
+hand = "tricks // (tricks - 7) + dealer"
+[[round.check]]
+that = "tricks != 9"
+else = { en = "Nobody takes {tricks}, but {tricks + 1}.", ja = "{tricks}は取れません。" }
+"""
+
+
+def test_those_of_a_team_are_in_no_other(make_kit: MakeKit) -> None:
+    hand = {"tricks": [8, 5], "dealer": "Ann+Ben"}
+    found = score(
+        make_kit(BRIDGE, languages=["en", "ja"]), players=["Ann+Ben", "Cleo+Dan"], rounds=[hand]
+    )
+    assert found["winners"] == ["Ann+Ben"]
+    with pytest.raises(Refused, match=r'players\[1\]: "Ben" is in a team already'):
+        score(make_kit(BRIDGE, languages=["en", "ja"]), players=["Ann+Ben", "Ben"], rounds=[hand])
+
+
+def test_somebody_must_be_named_where_that_is_required(make_kit: MakeKit) -> None:
+    with pytest.raises(Refused, match=r"rounds\[0\].dealer: is missing"):
+        score(
+            make_kit(BRIDGE, languages=["en", "ja"]),
+            players=["Ann", "Ben"],
+            rounds=[{"tricks": [8, 5]}],
+        )
+
+
+def test_a_formula_that_comes_to_nothing_is_named_with_its_place(make_kit: MakeKit) -> None:
+    hand = {"tricks": [7, 6], "dealer": "Ann"}
+    with pytest.raises(Refused) as refused:
+        score(make_kit(BRIDGE, languages=["en", "ja"]), players=["Ann", "Ben"], rounds=[hand])
+    assert refused.value.message == (
+        "score.toml: round.points.hand: column 8: divides by 0:  tricks // (tricks - 7) + dealer"
+    )
+
+
+def test_a_check_speaks_the_languages_of_the_kit(make_kit: MakeKit) -> None:
+    kit = make_kit(BRIDGE, languages=["en", "ja"])
+    with pytest.raises(Refused, match="Nobody takes 9, but 10") as refused:
+        score(kit, players=["Ann", "Ben"], rounds=[{"tricks": [9, 4], "dealer": "Ann"}])
+    assert refused.value.told is not None
+    told = step_text(refused.value.told)
+    said = {each: Translator(kit.texts, each).say(told) for each in kit.languages}
+    assert said == {"en": "Nobody takes 9, but 10", "ja": "9は取れません"}
+
+
+def test_whoever_is_first_is_asked_first(make_kit: MakeKit) -> None:
+    kit = make_kit(BRIDGE, languages=["en", "ja"])
+    session = Session.begin(kit, "points")
+    for answer in (["Ann", "Ben"], "round", {"Ann": 3, "Ben": 10}, "Ben", "round"):
+        session.answer(session.questions[0].id, answer)
+    assert session.questions[0].parts == ("Ben", "Ann")
+
+
+def test_questions_and_figures_may_stand_in_tables(make_kit: MakeKit) -> None:
+    kit = make_kit(
+        '[tables]\nworth = "goods.points"\n[final]\nask = "end.csv"\n'
+        '[final.points]\ngoods = "worth[good] * number"\n',
+        more='[tables.goods]\nfile = "goods.csv"\n[tables.goods.columns]\npoints = "integer"\n',
+        **{
+            "goods.csv": "good,title_en,points\nwood,Planks,1\nclay,Bricks,3\n",
+            "end.csv": "key,words_en,choices,maximum,default\n"
+            "good,Which,goods,,\nnumber,How many,,4,2\n",
+        },
+    )
+    found = score(kit, players=["Ann", "Ben"], final={"good": ["clay", "wood"], "number": [4, 1]})
+    assert [each["total"] for each in found["players"]] == [12, 1]
+    assert kit.texts["en"]["form.choice.clay"] == "Bricks"
+    with pytest.raises(Faulty, match=r"end.csv: number.maximum: column 1: goods is unknown"):
+        make_kit("", **{"end.csv": "key,maximum\nnumber,goods\n"})
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        ('ask = "no.csv"', "final.ask: there is no file 'no.csv'"),
+        ('ask = "end.csv"', "end.csv:1: this column is missing: key"),
+        ('ask = { a = { choices = "goods" } }', "final.ask.a.choices: there is no table 'goods'"),
+        ("ask = { a = { required = true } }", "final.ask.a.required: is said of names"),
+    ],
+)
+def test_what_no_table_holds_is_a_fault(ask: str, said: str, make_kit: MakeKit) -> None:
+    with pytest.raises(Faulty) as faulty:
+        make_kit(f'[final]\n{ask}\n[final.points]\nx = "1"\n', **{"end.csv": "words\nx\n"})
+    assert [str(each) for each in faulty.value.faults if said in str(each)]
 
 
 def test_a_line_of_points_that_is_wrong_is_not_told_as_missing_too(make_kit: MakeKit) -> None:

@@ -57,9 +57,7 @@ def test_the_quick_way_for_latin_breaks_only_where_unicode_allows_it(text: str) 
 
 
 @given(
-    st.text(
-        "aZ19あ漢ーッ。、「」（）()[]！？!…・々〃:;,% -“”'/$石㎜①→×é\u3000\u0301가ｱﾞ", max_size=20
-    )
+    st.text("aZ19あ漢ーッ。、「」（）()[]！？!…・々〃:;,% -“”'/$石㎜①→×é\u3000\u0301ｱﾞ", max_size=20)
 )
 def test_japanese_text_breaks_just_where_unicode_says(text: str) -> None:
     assert break_points(f"石{text}") == tuple(line_break_boundaries(f"石{text}"))

@@ -1,0 +1,125 @@
+"""What the table in a browser works with, whatever its host: games, words, the journal."""
+
+from functools import partial
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from companion.cli import extras, preferences, streams
+from companion.cli.blame import Blame
+from companion.cli.kept import check_way, kit_of, load
+from companion.cli.mistakes import Mistake
+from companion.cli.moves import programs
+from companion.cli.opened import house_texts, language_for
+from companion.games import has_rules, kept_games
+from companion.table.journal import Journal, JournalFault
+from companion.table.translator import Translator
+from companion.web.house import House, Press
+from companion.web.memory import FILE, Memory
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
+    from pathlib import Path
+
+    from companion.kits import Kit
+    from companion.table.journal import Entry
+
+T = TypeVar("T")
+
+
+def open_house(
+    language: str | None,
+    own: "Mapping[str, Path]",
+    aside: "Callable[[Callable[[], Any]], Awaitable[Any]]",
+    *,
+    afresh: bool = False,
+) -> House:
+    """Return the house, with somebody's `own` kits by game in place of ours.
+
+    `aside` does what takes its time; `afresh` forgets who had joined.
+
+    Raises:
+        Mistake: for a language that there are no words in, or settings that can't be read.
+        JournalFault: where there is no place for a journal.
+    """
+    journal, texts = Journal(), house_texts()
+    memory = Memory(journal.path.parent / FILE)
+    if afresh:
+        memory.forget()
+    games = tuple(dict.fromkeys((*kept_games(), *own)))
+    return House(
+        journal,
+        games,
+        tuple(each for each in games if has_rules(each)),
+        tuple(texts),
+        partial(_kit, own),
+        kit_of_session,
+        words_of,
+        programs,
+        language_for(tuple(texts), language),
+        {game: str(path.resolve()) for game, path in own.items()},
+        memory,
+        partial(_blamed, Blame()),
+        press_here,
+        aside,
+        _location,
+    )
+
+
+def press_here() -> Press | None:
+    """Return what prints; None where the libraries for it are not installed."""
+    if not all(map(find_spec, extras.PRESS)):
+        return None
+    from companion.cli import printing, result_sheet
+
+    return Press(
+        _telling(result_sheet.pdf),
+        _telling(printing.set_choices),
+        _telling(printing.press_options),
+    )
+
+
+def _location() -> str:
+    """Return where people play, as the settings say."""
+    return str(_telling(preferences.read)().get("location", ""))
+
+
+def _telling(work: "Callable[..., T]") -> "Callable[..., T]":
+    """Return work whose mistakes, of a settings file, the table is told as it is of a kit's."""
+
+    def telling(*given: Any) -> "T":  # noqa: ANN401 - whatever the work takes
+        try:
+            return work(*given)
+        except Mistake as mistake:
+            raise JournalFault(str(mistake)) from None
+
+    return telling
+
+
+def _blamed(blame: Blame, error: Exception) -> str:
+    """Say of a bug of ours that there is one, and where it is kept; the evening goes on."""
+    line = blame(error)
+    streams.complain([line])
+    return line
+
+
+def _kit(own: "Mapping[str, Path]", game: str) -> "Kit":
+    return load(game, own.get(game))
+
+
+def kit_of_session(entries: "Sequence[Entry]") -> "Kit":
+    """Return what a session is played with; JournalFault where nobody knows its rules."""
+    found = kit_of(entries)
+    try:
+        check_way(found, entries)
+    except Mistake as mistake:
+        raise JournalFault(str(mistake)) from None
+    return found
+
+
+def words_of(kit: "Kit | None", language: str) -> Translator:
+    """Return the words of a kit, or of the program alone, in a language that there is."""
+    texts = house_texts()
+    if kit is None:
+        return Translator(texts, language if language in texts else next(iter(texts)))
+    spoken = language if language in kit.languages else kit.languages[0]
+    return Translator(kit.texts, spoken, texts, kit)

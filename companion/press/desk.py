@@ -1,0 +1,236 @@
+"""A kit on a designer's desk: a picture of each of its pieces, what is wrong, and its sheets.
+
+It knows neither screen nor clock: whoever sees that a file has changed lays the kit out anew. Each
+picture has a mark of what it looks like, so that one that has not changed is not drawn again.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+from io import BytesIO
+from typing import Final, NamedTuple
+
+from companion.kits import Fault, Kit, Row
+from companion.kits.model import Make
+from companion.press import changes, job
+from companion.press.options import Options
+from companion.press.prints import Fingerprints
+from companion.press.render.svg import svg_bytes
+from companion.press.scene.geometry import rectangle, translation
+from companion.press.scene.nodes import Command, Group, Node, Path, Stroke
+from companion.press.scene.qr import qr
+from companion.press.sheets.marks import outline
+from companion.press.sheets.model import Document, Page, Piece, Sheet
+
+SAFE: Final = 3.0
+"""mm within the cut that most print shops want to be kept free of words."""
+CUT_PEN: Final = Stroke("#e6007e", 0.25)
+SAFE_PEN: Final = Stroke("#00a650", 0.25, (1.0, 0.8))
+MARGIN: Final = 0.4
+"""mm round a picture that shows where it is cut, for the line itself."""
+CODE: Final = 60.0
+"""mm: a side of a QR code; a screen shows it at any size."""
+KEPT: Final = 1_500
+"""Pictures that are kept as files: all of a few large games."""
+
+
+class Guides(NamedTuple):
+    """What a picture shows beside the piece: the bleed and where it is cut, what is kept free."""
+
+    cut: bool = False
+    safe: bool = False
+
+
+class Face(NamedTuple):
+    """One side of a piece: a mark of what it looks like, its trim, and the drawing."""
+
+    mark: str
+    make: Make
+    node: Node
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the trim in mm."""
+        return self.make.size
+
+
+class Shown(NamedTuple):
+    """A piece, or several in a row that look alike: `copies` of them.
+
+    `id` tells it from all others; `faults` are the numbers of those that are on it.
+    """
+
+    id: str
+    component: str
+    label: str
+    copies: int
+    faults: tuple[int, ...]
+    front: Face
+    back: Face | None
+
+
+class Laid(NamedTuple):
+    """A kit laid out: its pieces, and what is wrong, the first numbered 1."""
+
+    kit: Kit
+    options: Options
+    pieces: tuple[Shown, ...]
+    faults: tuple[Fault, ...]
+    found: tuple[Fault, ...]
+
+    def piece(self, id_: str) -> Shown | None:
+        """Return the piece of that id, None where there is none."""
+        return next((each for each in self.pieces if each.id == id_), None)
+
+    def sheets(self) -> Document:
+        """Lay the sheets out that it is printed on; a draft's, where there are faults.
+
+        Raises:
+            Faulty: A piece is too large for the paper.
+        """
+        if self.faults:
+            return job.prepare_draft(self.kit, self.options, self.found).document
+        return job.prepare(self.kit, self.options).document
+
+
+def lay_out(kit: Kit, options: Options, found: Sequence[Fault]) -> Laid:
+    """Draw all pieces that are chosen, as far as each can be drawn.
+
+    Args:
+        kit: The kit, as `companion.kits.read_kit` returns it.
+        options: What is chosen.
+        found: What is wrong with it, as it returns that.
+
+    Raises:
+        Faulty: With what is wrong with the choice or with kit.toml.
+    """
+    chosen, draft = job.draft(kit, options, found)
+    rows = {one.component.id: one.rows for one in chosen}
+    marks = Fingerprints()
+    shown: list[Shown] = []
+    for piece in draft.pieces(chosen):
+        row = rows[piece.component][piece.number - 1]
+        one = _shown(piece, row, draft.numbers, marks, options.language)
+        if shown and _alike(shown[-1], one):
+            shown[-1] = shown[-1]._replace(copies=shown[-1].copies + 1)
+        else:
+            shown.append(one)
+    return Laid(kit, options, tuple(shown), draft.faults, tuple(found))
+
+
+def _shown(
+    piece: Piece,
+    row: Row | None,
+    numbers: Mapping[tuple[str, int], tuple[int, ...]],
+    marks: Fingerprints,
+    language: str,
+) -> Shown:
+    id_ = f"{piece.component}-{piece.number}"
+    faults = numbers.get((piece.component, piece.number), ())
+    front, back = (
+        Face(
+            marks.of(node, form=(piece.make.size, piece.make.shape, piece.make.corner)),
+            piece.make,
+            node,
+        )
+        if node
+        else None
+        for node in (piece.front, piece.back)
+    )
+    assert front is not None
+    return Shown(id_, piece.component, changes.label(row, language), 1, faults, front, back)
+
+
+def _alike(one: Shown, other: Shown) -> bool:
+    """Tell whether two pieces look alike on both sides."""
+    sides = [each and each.mark for each in (one.front, one.back, other.front, other.back)]
+    return one.component == other.component and sides[:2] == sides[2:]
+
+
+class Pictures:
+    """The files of faces, drawn when they are first asked for, the last ones kept."""
+
+    def __init__(self) -> None:
+        self._files: OrderedDict[tuple[str, Guides], bytes] = OrderedDict()
+
+    def svg(self, face: Face, guides: Guides) -> bytes:
+        """Return a face as an SVG file."""
+        key = (face.mark, guides)
+        if key not in self._files:
+            self._files[key] = svg(face, guides)
+            if len(self._files) > KEPT:
+                self._files.popitem(last=False)
+        self._files.move_to_end(key)
+        return self._files[key]
+
+
+def svg(face: Face, guides: Guides, title: str = "") -> bytes:
+    """Return a face as an SVG file, cut out unless it shows where it is cut."""
+    document = _document(face, guides, title)
+    return svg_bytes(document.sheets[0], document)
+
+
+def pdf(face: Face, title: str) -> bytes:
+    """Return a face, cut out, as a PDF file of one page of its size."""
+    from companion.press.render.pdf import write_pdf  # noqa: PLC0415 - most are only looked at
+
+    stream = BytesIO()
+    write_pdf(_document(face, Guides(), title), stream, lambda: None)
+    return stream.getvalue()
+
+
+def png(face: Face, title: str, dpi: int) -> bytes:
+    """Return a face, cut out, as a PNG file.
+
+    Raises:
+        NoPngWriter: Its writer is not installed.
+    """
+    from companion.press.render.png import png_pages  # noqa: PLC0415 - as above
+
+    return next(png_pages(pdf(face, title), dpi))
+
+
+def code(link: str) -> bytes:
+    """Return a link as a QR code, an SVG file."""
+    page = Page(CODE, CODE, (qr(link, (0.0, 0.0, CODE, CODE)),), link)
+    document = Document(link, "en", (Sheet(link, "paper", page),))
+    return svg_bytes(document.sheets[0], document)
+
+
+def _document(face: Face, guides: Guides, title: str) -> Document:
+    """Return a page that is as large as what is shown of the face."""
+    make, (width, height) = face.make, face.size
+    edge = make.bleed + MARGIN if guides.cut else 0.0
+    clip = None if guides.cut else _cut(make, 0.0)
+    nodes = (Group((face.node,), clip=clip), *_guides(make, guides))
+    page = Page(
+        width + 2 * edge, height + 2 * edge, (Group(nodes, translation(edge, edge)),), title
+    )
+    return Document(title, "en", (Sheet(title, make.stock, page),))
+
+
+def _guides(make: Make, guides: Guides) -> Iterator[Node]:
+    if guides.cut:
+        yield Path(_cut(make, 0.0), None, CUT_PEN)
+    if guides.safe and min(make.size) > 2 * SAFE:
+        yield Path(_cut(make, -SAFE), None, SAFE_PEN)
+
+
+def _cut(make: Make, beyond: float) -> tuple[Command, ...]:
+    """Return where a piece is cut, or a line so many mm outside that."""
+    box = (0.0, 0.0, *make.size)
+    if make.corner and make.shape == "rectangle":
+        x, y = -beyond, -beyond
+        width, height = (side + 2 * beyond for side in make.size)
+        return rectangle((x, y, width, height), max(0.0, make.corner + beyond))
+    return outline(make.shape, box, beyond)
+
+
+def fitting(kit: Kit, wanted: Mapping[str, str]) -> dict[str, object]:
+    """Return those of the choices that a kit admits: it may have changed since they were made."""
+    players = wanted.get("players", "")
+    language = wanted.get("language", "")
+    return {
+        "language": language if language in kit.languages else kit.languages[0],
+        "players": next((each for each in kit.players if str(each) == players), None),
+        "variant": next((each for each in kit.variants if each == wanted.get("variant")), None),
+    }

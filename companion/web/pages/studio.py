@@ -1,0 +1,167 @@
+"""The page on which a kit is designed: its pieces, what is wrong, and what may be chosen."""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from typing import TYPE_CHECKING, Final, NamedTuple, get_args
+from urllib.parse import urlencode
+
+from companion.kits import Fault
+from companion.kits.model import InkName
+from companion.table.translator import Translator, in_language
+from companion.web.pages.printing import Choice, Pick
+
+if TYPE_CHECKING:
+    from companion.press.desk import Face, Laid, Shown
+    from companion.web.workshop import Look
+
+Query = Mapping[str, str]
+"""What is chosen, as the page's address has it."""
+
+DRAWN: Final = ("language", "players", "variant", "ink")
+"""What of it draws other pieces; all else only shows them otherwise."""
+SIZES: Final = {"small": 1.5, "middle": 2.5, "large": 5.0}
+"""Dots of a screen to a mm."""
+WIDEST: Final = 1_000
+"""Dots that the widest piece may have: a board is seen as a whole."""
+INKS: Final = get_args(InkName)
+
+
+class Picture(NamedTuple):
+    """A side of a piece: its address, its size in dots, and which side it is."""
+
+    address: str
+    width: int
+    height: int
+    is_back: bool
+
+
+class Piece(NamedTuple):
+    """A piece as it is shown: what it is called, how many there are, its sides, its faults."""
+
+    id: str
+    label: str
+    copies: int
+    faults: tuple[int, ...]
+    sides: tuple[Picture, ...]
+
+
+class Group(NamedTuple):
+    """The pieces of a component."""
+
+    id: str
+    name: str
+    pieces: tuple[Piece, ...]
+
+
+class Told(NamedTuple):
+    """A fault: its number, file and row, field, words, and the first piece that it is on."""
+
+    number: int
+    place: str
+    field: str
+    message: str
+    piece: str
+
+
+class Page(NamedTuple):
+    """All that the page shows."""
+
+    groups: tuple[Group, ...]
+    faults: tuple[Told, ...]
+    is_old: bool
+    pieces: int
+    seconds: str
+
+
+def wanted_of(query: Query) -> dict[str, str]:
+    """Return what of a query draws other pieces; an ink there is none of is left out."""
+    found = {key: query[key] for key in DRAWN if query.get(key)}
+    if found.get("ink") not in INKS:
+        found.pop("ink", None)
+    return found
+
+
+def page_of(look: "Look", query: Query) -> Page:
+    """Return what the page shows of a kit."""
+    laid = look.laid
+    groups = tuple(_groups(laid, query)) if laid else ()
+    is_old = laid is None or look.faults is not laid.faults
+    first: dict[int, str] = {}
+    for piece in laid.pieces if laid and not is_old else ():
+        for number in piece.faults:
+            first.setdefault(number, piece.id)
+    told = tuple(_told(n, fault, first.get(n, "")) for n, fault in enumerate(look.faults, 1))
+    count = sum(piece.copies for group in groups for piece in group.pieces)
+    return Page(groups, told, is_old, count, f"{look.seconds:.2f}")
+
+
+def picks_of(laid: "Laid", query: Query, words: Translator) -> tuple[Pick, ...]:
+    """Return what may be chosen, with what has been."""
+    kit, language = laid.kit, words.language
+    some = "web.print.any"
+    every = {"": words.text(some)}
+    components = {
+        each.id: in_language(each.name, language) for each in kit.components if each.makes
+    }
+
+    def plain(values: Iterator[object] | tuple[object, ...], prefix: str) -> dict[str, str]:
+        return {str(each): words.label(f"{prefix}{each}", str(each)) for each in values}
+
+    held = {"size": "middle", "language": laid.options.language, "ink": laid.options.ink, **query}
+    offered = {
+        "only": every | components if len(components) > 1 else {},
+        "language": plain(kit.languages, "web.language.") if len(kit.languages) > 1 else {},
+        "players": every | plain(kit.players, "web.print.count.") if len(kit.players) > 1 else {},
+        "variant": every | plain(kit.variants, "variant.") if len(kit.variants) > 1 else {},
+        "ink": plain(INKS, "print.ink."),
+        "size": {size: words.text(f"studio.sizes.{size}") for size in SIZES},
+    }
+    return tuple(
+        Pick(name, words.text(f"studio.{name}"), tuple(_choices(choices, held.get(name, ""))))
+        for name, choices in offered.items()
+        if choices
+    )
+
+
+def _choices(choices: Mapping[str, str], held: str) -> Iterator[Choice]:
+    for value, words in choices.items():
+        yield Choice(value, words, value == held)
+
+
+def _groups(laid: "Laid", query: Query) -> Iterator[Group]:
+    """Give the components with their pieces, as far as they are looked for."""
+    names = {each.id: in_language(each.name, laid.options.language) for each in laid.kit.components}
+    for id_, pieces in groupby(laid.pieces, key=lambda each: each.component):
+        if query.get("only") in (None, "", id_):
+            some = tuple(_piece(each, query) for each in pieces if _is_sought(each, query))
+            if some:
+                yield Group(id_, names[id_], some)
+
+
+def _is_sought(piece: "Shown", query: Query) -> bool:
+    """Tell whether a piece is one of the rows that are looked for, by what they are called."""
+    sought = query.get("rows", "").casefold().split()
+    called = f"{piece.label} {piece.id}".casefold()
+    return all(word in called for word in sought) and bool(piece.faults or "wrong" not in query)
+
+
+def _piece(piece: "Shown", query: Query) -> Piece:
+    sides = [(piece.front, False)]
+    if piece.back and "backs" in query:
+        sides.append((piece.back, True))
+    drawn = tuple(_picture(face, query, is_back=is_back) for face, is_back in sides)
+    return Piece(piece.id, piece.label or piece.id, piece.copies, piece.faults, drawn)
+
+
+def _picture(face: "Face", query: Query, *, is_back: bool) -> Picture:
+    guides = {key: "1" for key in ("cut", "safe") if key in query}
+    scale = SIZES.get(query.get("size", ""), SIZES["middle"])
+    scale = min(scale, WIDEST / max(face.size))
+    width, height = (max(1, round(side * scale)) for side in face.size)
+    more = f"?{urlencode(guides)}" if guides else ""
+    return Picture(f"/static/studio/{face.mark}.svg{more}", width, height, is_back)
+
+
+def _told(number: int, fault: Fault, piece: str) -> Told:
+    place = fault.file if fault.row is None else f"{fault.file}:{fault.row}"
+    return Told(number, place, fault.field or "", fault.message, piece)
