@@ -1,7 +1,7 @@
 """The pictures of the README, run by hand: `python tests/gallery.py [FILE...]`.
 
-Each is a page that the program prints, with fewer colours, a table with its pieces on it, or what a
-phone at the table shows; `gallery.toml` lists them.
+Each is a page that the program prints, with fewer colours, a table with its pieces on it, what a
+phone at the table shows, or a kit being made in a browser; `gallery.toml` lists them.
 """
 
 import shlex
@@ -23,7 +23,7 @@ QUALITY = 76  # of JPEG: tables have light and shade
 
 
 def listed() -> dict[str, list[dict[str, Any]]]:
-    """Return what `gallery.toml` says: pages (`picture`), tables (`table`), phones (`screen`)."""
+    """Return what `gallery.toml` says: pages (`picture`), tables (`table`), `screen`, `studio`."""
     return tomllib.loads((HERE / "gallery.toml").read_text(encoding="utf-8"))
 
 
@@ -46,22 +46,24 @@ def shrink(page: Path, picture: Path) -> None:
 
 def main(wanted: list[str]) -> None:
     GALLERY.mkdir(parents=True, exist_ok=True)
-    pages, tables, screens = (
+    pages, tables, screens, studios = (
         [each for each in listed()[kind] if not wanted or each["file"] in wanted]
-        for kind in ("picture", "table", "screen")
+        for kind in ("picture", "table", "screen", "studio")
     )
     for page in pages:
         with tempfile.TemporaryDirectory() as folder:
             shrink(printed(page, Path(folder)), GALLERY / page["file"])
     for table in tables:
         tabletop(table).save(GALLERY / table["file"], quality=QUALITY, optimize=True)
-    for phone in screens:
-        from screens import screen  # noqa: PLC0415 - what prints needs no browser
+    if screens or studios:
+        from screens import screen, studio  # noqa: PLC0415 - what prints needs no browser
 
-        with tempfile.TemporaryDirectory() as folder:
-            shown = Path(folder) / phone["file"]
-            shown.write_bytes(screen(phone))
-            shrink(shown, GALLERY / phone["file"])
+        shots = [*((each, screen) for each in screens), *((each, studio) for each in studios)]
+        for wanted_shot, shoot in shots:
+            with tempfile.TemporaryDirectory() as folder:
+                shown = Path(folder) / wanted_shot["file"]
+                shown.write_bytes(shoot(wanted_shot))
+                shrink(shown, GALLERY / wanted_shot["file"])
 
 
 if __name__ == "__main__":

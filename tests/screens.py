@@ -10,15 +10,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, ViewportSize, sync_playwright
 
+from companion.cli.new import copied
+from companion.kits.places import new_folder
 from companion.table.journal import Journal
 from companion.table.journal.journal import FILE
 from tests.table.recorded import evenings
 from tests.web.evenings import keep
 from tests.web.test_server import Server
 
-PHONE = {"width": 360, "height": 640}
+PHONE: ViewportSize = {"width": 360, "height": 640}
+WINDOW: ViewportSize = {"width": 1100, "height": 640}
 DOTS = 1.5
 """Of the picture for each of the page."""
 
@@ -41,12 +44,29 @@ def screen(wanted: dict[str, Any]) -> bytes:
             server.process.communicate()
 
 
-def _seen(server: Server, go: Callable[[Page], None]) -> bytes:
+def studio(wanted: dict[str, Any]) -> bytes:
+    """Return how a new kit is made, as a `[[studio]]` of `gallery.toml` describes it, as PNG."""
+    with tempfile.TemporaryDirectory() as folder:
+        kit = Path(folder) / wanted["name"]
+        copied(new_folder() / wanted["from"], kit)
+        changed, before, after = wanted["change"]
+        text = (kit / changed).read_text(encoding="utf-8")
+        (kit / changed).write_text(text.replace(before, after), encoding="utf-8")
+        server = Server(Path(folder), str(kit), command="studio")
+        try:
+            return _seen(server, lambda _: None, WINDOW)
+        finally:
+            server.process.kill()
+            server.process.communicate()
+
+
+def _seen(server: Server, go: Callable[[Page], None], size: ViewportSize = PHONE) -> bytes:
     with sync_playwright() as driver:
         browser = driver.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
         )
-        page = browser.new_page(viewport=PHONE, device_scale_factor=DOTS)
+        dots = DOTS if size == PHONE else 1
+        page = browser.new_page(viewport=size, device_scale_factor=dots)
         page.goto(f"http://127.0.0.1:{server.port}{server.join}")
         page.wait_for_url(re.compile("/$"))
         go(page)

@@ -35,18 +35,24 @@ def check(
     target: Target = None, *, lang: options.Language = None, kit: options.OwnKit = None
 ) -> None:
     """Check the data, the texts and the layouts of a game, and print nothing."""
-    from companion.kits.check import check_folder
-
     faults: list[Fault] = []
     lines: list[str] = []
     for name, folder in _places(target, kit):
-        try:
-            lines += _summary(load_kit(name, folder), lang, faults)
-        except Faulty as faulty:
-            faults += [*faulty.faults, *check_folder(name, folder)]
+        lines += checked(name, folder, lang, faults)
     if faults:
         raise Faulty(*dict.fromkeys(faults))
     streams.show(lines)
+
+
+def checked(name: str, folder: Path | None, lang: str | None, faults: list[Fault]) -> list[str]:
+    """Add all faults of a kit to `faults`; return lines that say what was looked at."""
+    from companion.kits.check import check_folder
+
+    try:
+        return list(_summary(load_kit(name, folder), lang, faults))
+    except Faulty as faulty:
+        faults += [*faulty.faults, *check_folder(name, folder)]
+        return []
 
 
 def _places(target: str | None, folder: Path | None) -> list[tuple[str, Path | None]]:

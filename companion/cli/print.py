@@ -30,8 +30,8 @@ Only = Annotated[
     list[str] | None,
     typer.Option(
         "--only",
-        metavar="ID[,ID]",
-        help="Only these components, as replacements.",
+        metavar="ID[:ROW][,ID]",
+        help="Only these components, as replacements; card:7 is the one piece of row 7.",
         autocompletion=complete.complete_component,
     ),
 ]
@@ -71,6 +71,9 @@ Without = Annotated[
         help="Leave out what this variant needs: only what another adds to it.",
         autocompletion=complete.complete_variant,
     ),
+]
+AsFaces = Annotated[
+    bool, typer.Option("--faces", help="Each face as a file of its own: card-7-front.png.")
 ]
 Changed = Annotated[
     bool, typer.Option("--changed", help="Only the pieces that differ from the last print.")
@@ -129,6 +132,7 @@ Listing = Annotated[
         "print giza --paper letter --ink saver",
         "print giza --make worker=standee --list",
         "print giza --only food_5,art_5",
+        "print giza --only quarry:2 --faces --format png --dpi 300",
         "print terra-pyramides --variant nile --without base",
         "print silver-gold --for mpc",
         "print giza cheops --jobs 2",
@@ -152,6 +156,7 @@ def print_(
     draft: Draft = False,
     listing: Listing = False,
     changed: Changed = False,
+    faces: AsFaces = False,
     for_: For = None,
     format_: Format = None,
     dpi: Dpi = None,
@@ -167,13 +172,15 @@ def print_(
     """Print a game: cards, boards, tokens and all, to cut out and play."""
     if for_:
         own = {"--paper": paper, "--backs": backs, "--format": format_, "--dpi": dpi}
-        own |= {"--split": split, "--svg-text": svg_text, "--changed": changed}
+        own |= {"--faces": faces, "--split": split, "--svg-text": svg_text, "--changed": changed}
         own |= {"--no-first-sheet": not first_sheet, "--ink saver": ink == "saver"}
         _refuse_for(for_, own)
     games = dict.fromkeys([*(game or ())] or [None])
     if draft:
         more = {"--for": for_, "--changed": changed, "--list": listing, "--jobs": jobs > 1}
         _refuse_draft(more | {"several games": len(games) > 1})
+    if changed and (faces or any(":" in each for each in only or ())):
+        raise Mistake("--changed: compares whole components; leave out --faces and single rows")
     format_ = format_ or "pdf"
     choices = {
         "players": players,
@@ -186,6 +193,7 @@ def print_(
         "sleeves": sleeves,
         "first_sheet": first_sheet,
         "changed": changed,
+        "faces": faces,
         "format": format_,
         "dpi": _given_with(format_, "png", "--dpi", dpi) or DPI,
         "split": bool(_given_with(format_, "pdf", "--split", split)),

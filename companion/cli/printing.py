@@ -86,14 +86,14 @@ def draw_in_memory(kit: "Kit", choices: Choices, folder: Path, voice: "Translato
         NotInstalled: when the press is not there.
     """
     with extras.press(), extras.pictures():
-        from companion.press import job
+        from companion.press import changes, job
 
         prepared = prepare(kit, choices, folder)
         if _is_unchanged(prepared):
             return Made("", {}, [f"{kit.id}: {voice.text('cli.unchanged')}"])
         files = job.writers(prepared, folder, lambda: None)
         written = {name: _bytes_of(writer) for name, writer in files.items()}
-        paths = [folder / name for name in written][:-1]
+        paths = [folder / name for name in written if name != changes.FILE]
         return Made(job.title(prepared), written, list(_ending(prepared, paths, voice)))
 
 

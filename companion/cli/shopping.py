@@ -49,7 +49,8 @@ def write(
         with shown_progress(voice) as progress, extras.pictures():
             files = job.write(ordered, place, progress, force=force)
         streams.show([*printing.name_files(files, voice), *_lines(ordered, voice)])
-        words = voice.text(f"shop.next_{ordered.shop.files}", list=files[0].name)
+        told = {"list": files[0].name, "saved": files[1].name}
+        words = voice.text(f"shop.next_{ordered.shop.files}", told)
         streams.show(wrap(words))
 
 

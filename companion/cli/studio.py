@@ -3,14 +3,16 @@
 import asyncio
 import sys
 from functools import partial
+from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from companion.cli import extras, options, printing, streams
+from companion.cli.check import checked
 from companion.cli.opened import house_texts, language_for, named_kit, open_house_translator
 from companion.cli.serve import Host, Port, check_port, listening_at, show_address
 from companion.cli.watch import PAUSE
-from companion.kits import Kit
+from companion.kits import Fault, Kit
 from companion.kits.load import read_kit
 from companion.kits.watched import state
 from companion.table.translator import Translator
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
     from companion.web.workshop import Tools, Workshop
 
 app = options.new_app()
+
+QUIET: Final = 1.0
+"""Seconds after the last change until all of the kit is checked."""
 
 
 @app.command(epilog=options.example("studio giza", "studio giza --lang ja"))
@@ -75,18 +80,31 @@ def _tools(named: tuple[str, Path | None], lang: str | None, url: str) -> "Tools
     def chosen(choices: printing.Choices) -> "Options":
         return printing.press_options(printing.set_choices() | choices)
 
-    return Tools(partial(read_kit, *named), chosen, words, to_thread, Blame(), language, url)
+    def check() -> list[Fault]:
+        faults: list[Fault] = []
+        checked(*named, lang, faults)
+        return faults
+
+    return Tools(partial(read_kit, *named), check, chosen, words, to_thread, Blame(), language, url)
 
 
 async def _watched(workshop: "Workshop", folders: tuple[Path, ...]) -> None:
     """Have the kit read anew whenever a file of it is saved."""
-    last = state(folders)
+    last, quiet = state(folders), 0.0
+    check: asyncio.Task[None] | None = None
     while True:
         await asyncio.sleep(PAUSE)
         now = await asyncio.to_thread(state, folders)
-        if now != last:
-            last = now
-            try:
+        quiet = quiet + PAUSE if now == last else 0.0
+        try:
+            if now != last:
+                last = now
                 await workshop.renew()
-            except Exception as error:  # noqa: BLE001 - a bug of ours ends no evening's work
-                streams.complain([workshop.tools.blame(error)])
+            elif check and check.done():
+                check.result()
+                check = None
+            elif quiet > QUIET and workshop.checked is None and check is None:
+                check = asyncio.create_task(workshop.check())
+        except Exception as error:  # noqa: BLE001 - a bug of ours ends no evening's work
+            streams.complain([workshop.tools.blame(error)])
+            check, quiet = None, -inf  # until the next change

@@ -103,7 +103,7 @@ def record(folder: Path, kit: Kit, options: Options, now: Faces) -> bytes:
     known = dict(_all(folder))
     way = _way(kit, options)
     others = known.get(way, {}) if options.only else {}
-    gone = _matching(kit, options.only) - now.keys()
+    gone = _matching(kit, options.components) - now.keys()
     known[way] = {component: own for component, own in others.items() if component not in gone}
     known[way] |= {component: list(own) for component, own in now.items()}
     return (json.dumps(known, ensure_ascii=False, sort_keys=True) + "\n").encode()
@@ -112,7 +112,7 @@ def record(folder: Path, kit: Kit, options: Options, now: Faces) -> bytes:
 def asked_components(kit: Kit, options: Options, before: Faces) -> list[str]:
     """Return the components that a print is about: those named, else all there are or were."""
     if options.only:
-        named = _matching(kit, options.only)
+        named = _matching(kit, options.components)
         return [component.id for component in kit.components if component.id in named]
     return list(dict.fromkeys([*(component.id for component in kit.components), *before]))
 

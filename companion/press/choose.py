@@ -21,11 +21,15 @@ THICKEST = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A component in one form, with the row behind each of its pieces (None: it has no rows)."""
+    """A component in one form, with the row behind each of its pieces (None: it has no rows).
+
+    `asked` are the numbers of those that are printed, from 1; None: all.
+    """
 
     component: Component
     make: Make
     rows: tuple[Row | None, ...]
+    asked: frozenset[int] | None = None
 
 
 def choose(kit: Kit, options: Options) -> tuple[Chosen, ...]:
@@ -38,14 +42,30 @@ def choose(kit: Kit, options: Options) -> tuple[Chosen, ...]:
         raise Faulty(*faults)
     options = _at_the_table(kit, options)
     chosen = (
-        Chosen(component, make, _rows(kit, component, options))
+        Chosen(component, make, rows, _asked(component, rows, options))
         for component in kit.components
         if (make := component.form(options.make)) and _is_wanted(component, options)
+        for rows in [_rows(kit, component, options)]
     )
-    found = tuple(one for one in chosen if one.rows)
+    found = tuple(one for one in chosen if one.rows and one.asked != frozenset())
     if not found:
         raise Faulty(Fault(kit.id, _nothing(options)))
     return found
+
+
+def key_of(row: Row | None, number: int) -> str:
+    """Return what a piece is called by: its row's first column, its number where it has no row."""
+    return str(number) if row is None else str(next(iter(row.values())))
+
+
+def _asked(
+    component: Component, rows: tuple[Row | None, ...], options: Options
+) -> frozenset[int] | None:
+    """Return the numbers of the pieces that are asked for by their rows; None where all are."""
+    keys = {key for name, key in options.rows if component.is_among([name])}
+    if not keys or component.is_among(set(options.only)):
+        return None
+    return frozenset(number for number, row in enumerate(rows, 1) if key_of(row, number) in keys)
 
 
 def brought_pieces(kit: Kit, options: Options) -> dict[str, int]:
@@ -94,7 +114,9 @@ def _faults(kit: Kit, options: Options) -> Iterator[Fault]:
     if options.language not in kit.languages:
         yield _fault(kit, "lang", options.language, kit.languages)
     yield from _material_faults(kit, options)
-    yield from _name_faults(kit, (*options.only, *options.make), names)
+    yield from _name_faults(kit, (*options.components, *options.make), names)
+    for name, key in options.rows:
+        yield from _row_faults(kit, name, key)
     for name, form in options.make.items():
         forms = {make.id for each in printed if each.is_among([name]) for make in each.makes}
         if name in names and form not in forms:
@@ -130,6 +152,18 @@ def _name_faults(kit: Kit, asked: Iterable[str], printed: set[str]) -> Iterator[
             yield Fault(kit.id, f"{name} is brought to the table; nothing of it is printed")
 
 
+def _row_faults(kit: Kit, name: str, key: str) -> Iterator[Fault]:
+    """Give a fault where a component has no piece that is called so."""
+    for component in kit.components:
+        if component.is_among([name]):
+            table = kit.tables[component.rows].rows if component.rows else None
+            rows: Sequence[Row | None] = table if table is not None else [None] * component.count
+            keys = [key_of(row, number) for number, row in enumerate(rows, 1)]
+            if key not in keys:
+                message = f"{component.id} has no piece '{key}'; {suggestion(key, keys)}"
+                yield Fault(kit.id, message)
+
+
 def _can_play(kit: Kit, players: int) -> bool:
     """Say whether so many can; any number can where the kit names none."""
     return players in kit.players if kit.players else players >= 1
@@ -142,7 +176,7 @@ def _fault(kit: Kit, field: str, value: object, allowed: Iterable[object]) -> Fa
 def _is_wanted(component: Component, options: Options) -> bool:
     if not options.only:
         return options.everything or not component.on_request
-    return component.is_among(options.only)
+    return component.is_among(options.components)
 
 
 def _rows(kit: Kit, component: Component, options: Options) -> tuple[Row | None, ...]:

@@ -15,10 +15,10 @@ from companion.press import changes, job
 from companion.press.options import Options
 from companion.press.prints import Fingerprints
 from companion.press.render.svg import svg_bytes
-from companion.press.scene.geometry import rectangle, translation
-from companion.press.scene.nodes import Command, Group, Node, Path, Stroke
+from companion.press.scene.geometry import translation
+from companion.press.scene.nodes import Group, Node, Path, Stroke
 from companion.press.scene.qr import qr
-from companion.press.sheets.marks import outline
+from companion.press.sheets.marks import cut
 from companion.press.sheets.model import Document, Page, Piece, Sheet
 
 SAFE: Final = 3.0
@@ -200,7 +200,7 @@ def _document(face: Face, guides: Guides, title: str) -> Document:
     """Return a page that is as large as what is shown of the face."""
     make, (width, height) = face.make, face.size
     edge = make.bleed + MARGIN if guides.cut else 0.0
-    clip = None if guides.cut else _cut(make, 0.0)
+    clip = None if guides.cut else cut(make)
     nodes = (Group((face.node,), clip=clip), *_guides(make, guides))
     page = Page(
         width + 2 * edge, height + 2 * edge, (Group(nodes, translation(edge, edge)),), title
@@ -210,19 +210,9 @@ def _document(face: Face, guides: Guides, title: str) -> Document:
 
 def _guides(make: Make, guides: Guides) -> Iterator[Node]:
     if guides.cut:
-        yield Path(_cut(make, 0.0), None, CUT_PEN)
+        yield Path(cut(make), None, CUT_PEN)
     if guides.safe and min(make.size) > 2 * SAFE:
-        yield Path(_cut(make, -SAFE), None, SAFE_PEN)
-
-
-def _cut(make: Make, beyond: float) -> tuple[Command, ...]:
-    """Return where a piece is cut, or a line so many mm outside that."""
-    box = (0.0, 0.0, *make.size)
-    if make.corner and make.shape == "rectangle":
-        x, y = -beyond, -beyond
-        width, height = (side + 2 * beyond for side in make.size)
-        return rectangle((x, y, width, height), max(0.0, make.corner + beyond))
-    return outline(make.shape, box, beyond)
+        yield Path(cut(make, -SAFE), None, SAFE_PEN)
 
 
 def fitting(kit: Kit, wanted: Mapping[str, str]) -> dict[str, object]:

@@ -16,7 +16,7 @@ from companion.kits.faults import Faults
 from companion.press import changes
 from companion.press.choose import Chosen, brought_pieces, choose
 from companion.press.files import write_files
-from companion.press.options import Options
+from companion.press.options import ROW, Options
 from companion.press.outputs import Told, outputs
 from companion.press.pieces import Drawing
 from companion.press.scene.errors import CannotDraw
@@ -30,6 +30,7 @@ from companion.press.sheets.model import Document, Page, Paper, Piece, Sheet
 from companion.press.sheets.pages import refuse_small
 from companion.press.sheets.paper import paper
 from companion.press.sheets.wording import Wording
+from companion.press.single import count_faces, face_outputs
 from companion.press.spaces import spaces_of
 
 if TYPE_CHECKING:
@@ -222,7 +223,8 @@ def write(
         Faulty: When they can't be written; the folder is then as it was.
         NoPngWriter: When PNG is asked for and its writer is not installed.
     """
-    done, total = count(1), len(prepared.pages)
+    of_faces = count_faces(prepared.pieces, prepared.chosen) if prepared.options.faces else 0
+    done, total = count(1), of_faces or len(prepared.pages)
     files = writers(prepared, folder, lambda: progress(next(done), total))
     written = write_files(folder, title(prepared), files, force=force)
     return tuple(file for file in written if file.name != changes.FILE)
@@ -240,8 +242,12 @@ def writers(prepared: Prepared, folder: Path, told: Told) -> dict[str, Writer]:
         NoPngWriter: When PNG is asked for and its writer is not installed.
     """
     document = prepared.document
+    if prepared.options.faces:
+        return dict(
+            face_outputs(prepared.pieces, prepared.chosen, document, prepared.options, told)
+        )
     named = outputs(document, prepared.options, stem(prepared), told) if document.sheets else ()
-    if prepared.faults is not None:  # what was drafted was not printed
+    if prepared.faults is not None or prepared.options.rows:  # a draft, or parts of a component
         return dict(named)
     return {**dict(named), changes.FILE: partial(_write_record, prepared, folder)}
 
@@ -260,9 +266,10 @@ def stem(prepared: Prepared) -> str:
         options.players and f"{options.players}-players",
         *(options.only if len(options.only) <= NAMED else ["parts"]),
         "changed" if options.changed else None,
+        "faces" if options.faces else None,
         "draft" if prepared.faults is not None else None,
     )
-    return "-".join((prepared.kit.id, *(name for name in told if name)))
+    return "-".join((prepared.kit.id, *(name.replace(ROW, "-") for name in told if name)))
 
 
 def _write_record(prepared: Prepared, folder: Path, stream: BinaryIO) -> None:

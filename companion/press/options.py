@@ -8,6 +8,9 @@ if TYPE_CHECKING:
     from companion.kits.model import Backs, InkName
     from companion.press.sheets.calibration import Calibration
 
+ROW = ":"
+"""What parts a component from the row of one of its pieces: `card:7`."""
+
 Format = Literal["pdf", "svg", "png"]
 SvgText = Literal["outline", "live"]
 
@@ -17,8 +20,9 @@ class Options:
     """Choices of `companion print`; the defaults print everything on A4.
 
     `paper` is a name of `paper.toml` or `WIDTHxHEIGHT` in mm; `backs` None means as the kit says.
-    `only` holds ids or families of components; without it, `everything` prints what is otherwise
-    only printed on request. `make` maps one to the form to make it in.
+    `only` holds ids or families of components, or one and the row of a single piece, `card:7`;
+    `faces` writes each face as a file of its own. Without `only`, `everything` prints what is
+    otherwise only printed on request. `make` maps one to the form to make it in.
     `thickness` is how thick someone's own stocks are, in mm by stock, and `sleeves` how thick a
     sleeve is (None: cards are bare); boxes are measured for both.
     `split` writes one file per paper stock. `address` is where a QR code leads, None for no
@@ -47,3 +51,15 @@ class Options:
     address: str | None = None
     changed: bool = False
     jobs: int = 1
+    faces: bool = False
+
+    @property
+    def components(self) -> tuple[str, ...]:
+        """What `only` names, ids or families, without the rows of single pieces."""
+        return tuple(dict.fromkeys(name.partition(ROW)[0] for name in self.only))
+
+    @property
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """The single pieces that `only` names: an id or a family, and the row's first column."""
+        parts = (name.partition(ROW) for name in self.only)
+        return tuple((name, row) for name, sign, row in parts if sign)

@@ -57,6 +57,8 @@ class Drawing:
 
     def _of_component(self, chosen: Chosen) -> Iterator[Piece]:
         for number, row in enumerate(chosen.rows, 1):
+            if chosen.asked is not None and number not in chosen.asked:
+                continue
             model = Model(chosen.make, row, self._scope(row, number, len(chosen.rows)))
             yield self._piece(chosen.component.id, number, model)
 

@@ -6,6 +6,7 @@ from companion.kits import Kit
 from companion.press.choose import choose
 from companion.press.job import prepare
 from companion.press.options import Options
+from companion.press.pictured import PICTURE
 from companion.press.pieces import Drawing
 from companion.press.render.svg import svg_bytes
 from companion.press.scene.geometry import Box, product, translation
@@ -15,9 +16,6 @@ from companion.press.sheets.marks import outline
 from companion.press.sheets.model import Document, Page, Sheet
 from companion.press.sheets.paper import paper
 from companion.press.sheets.wording import Wording
-
-PICTURE = "picture"
-"""What a layout names its picture, which a screen shows without the words around it."""
 
 MARGIN = 0.5
 """mm round a picture, for the lines along its edge."""

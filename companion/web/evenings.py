@@ -11,7 +11,7 @@ from companion.table.journal.entries import Head
 from companion.table.session.misfit import Misfit
 from companion.table.session.summary import summary
 from companion.table.text import Text
-from companion.web.house import House
+from companion.web.house import House, one_line
 
 
 class Shelf(NamedTuple):
@@ -39,7 +39,7 @@ class Evenings:
             try:
                 found.append(await self._played(head))
             except (Faulty, Refused, JournalFault, OSError) as wrong:
-                faults.append(f"{head.id[:4]}: {' '.join(str(wrong).split())}")
+                faults.append(f"{head.id[:4]}: {one_line(wrong)}")
         return Shelf(tuple(found), tuple(faults))
 
     async def one(self, session: str) -> Summary:

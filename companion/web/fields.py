@@ -103,8 +103,14 @@ def field_of(question: Question, translator: Translator) -> Field:
 
 
 def mark_of(question: Question) -> str:
-    """Return what tells a question from any other, whatever it is called."""
-    return hashlib.sha256(repr(question).encode()).hexdigest()[:16]
+    """Return what tells a question from any other, whatever it is called.
+
+    What it is made of is what the page shows, and nothing else: it could be found out from it. The
+    numbers that moves have at a terminal are no part of a page.
+    """
+    options = tuple(option._replace(key="") for option in question.options)
+    shown = question._replace(known=(), options=options)
+    return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
 
 
 def kind_of(question: Question) -> str:

@@ -18,6 +18,11 @@ async def here(work: Callable[[], Any]) -> Any:  # noqa: ANN401 - whatever the w
     return work()
 
 
+def one_line(wrong: Exception) -> str:
+    """Return what is wrong, in a line."""
+    return " ".join(str(wrong).split())
+
+
 class Press(NamedTuple):
     """What a host can put on paper, where printing is installed.
 

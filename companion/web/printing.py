@@ -1,7 +1,6 @@
 """Printing from a browser: the choices, the pages before they are printed, and the files."""
 
 from collections.abc import Sequence
-from functools import partial
 from io import BytesIO
 from typing import Final
 from urllib.parse import urlencode
@@ -13,11 +12,17 @@ from companion.kits import Faulty, Kit
 from companion.table.session.misfit import Misfit
 from companion.table.text import Text
 from companion.table.translator import in_language
-from companion.web.pages.printing import SHOWN, choices_of, form_of, preview_of
+from companion.web.house import one_line
+from companion.web.pages.printing import SHOWN, choices_of, form_of, preview_of, shop_of
+from companion.web.prints import Order
 from companion.web.visit import Shows, Visit
 
-TYPES: Final = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
-ZIP: Final = "application/zip"
+TYPES: Final = {
+    "pdf": "application/pdf",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "zip": "application/zip",
+}
 EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 """When all files in a ZIP are from: the same print is the same file."""
 
@@ -38,25 +43,30 @@ async def _games(visit: Visit) -> Response:
 
 async def _choose(visit: Visit) -> Response:
     """Show the choices; and once some are sent, what they come to."""
-    kit, query = _kit(visit), _query(visit)
-    house, words = visit.room.house, visit.room.house.words(_kit(visit), visit.phone.language)
-    press = house.press()
+    return await _chosen(visit, is_shown=any(name == SHOWN for name, _ in _query(visit)))
+
+
+async def _chosen(visit: Visit, *, is_shown: bool, wrong: str = "") -> Response:
+    """Show the choices, and what they come to, or what is `wrong` with them."""
+    kit, query, press = _kit(visit), _query(visit), visit.room.house.press()
+    words = visit.room.house.words(kit, visit.phone.language)
     if press is None:
         raise Misfit(Text("web.print.not_here"))
-    preview, wrong = None, ""
-    chosen = choices_of((), kit, visit.phone.language)
+    preview, chosen = None, choices_of((), kit, visit.phone.language)
     try:
         chosen = choices_of(query, kit, visit.phone.language)
-        if any(name == SHOWN for name, _ in query):
-            made = await visit.room.prints.prepared(kit, query, visit.phone.language)
+        if is_shown:
+            made = await visit.room.prints.prepared(_order(visit))
             preview = preview_of(made, words)
     except Faulty as faulty:
-        wrong = " ".join(str(faulty).split())
+        wrong = one_line(faulty)
+    except Misfit as misfit:
+        wrong = visit.misfit_words(misfit)
     return visit.page(
         "print.html",
         game=kit.id,
         name=in_language(kit.name, visit.phone.language),
-        form=form_of(kit, chosen, press.usual(), words),
+        form=form_of(kit, chosen, press.usual(), words, shop_of(query)),
         query=urlencode(query),
         preview=preview,
         wrong=wrong,
@@ -65,33 +75,33 @@ async def _choose(visit: Visit) -> Response:
 
 async def _page(visit: Visit) -> Response:
     """Show one printed side, before it is printed."""
-    from companion.press.render.svg import svg_bytes  # noqa: PLC0415 - as above
-
-    prepared = await visit.room.prints.prepared(_kit(visit), _query(visit), visit.phone.language)
-    sides = [
-        (sheet, side)
-        for sheet in prepared.document.sheets
-        for side in ("front", "back")
-        if side == "front" or sheet.back
-    ]
-    number = visit.request.path_params["number"]
-    if not 1 <= number <= len(sides):
-        return Response(status_code=404)
-    sheet, side = sides[number - 1]
-    draw = partial(svg_bytes, sheet, prepared.document, side=side)
-    return Response(await visit.room.house.aside(draw), media_type=TYPES["svg"])
+    try:
+        content = await visit.room.prints.page(_order(visit), visit.request.path_params["number"])
+    except Misfit:  # the page that it is a picture of says so
+        return Response(status_code=503)
+    return Response(content, media_type=TYPES["svg"]) if content else Response(status_code=404)
 
 
 async def _file(visit: Visit) -> Response:
     """Give the file, or all of them in one."""
-    prepared = await visit.room.prints.prepared(_kit(visit), _query(visit), visit.phone.language)
-    files = await visit.room.prints.drawn(prepared)
-    name, content = next(iter(files.items()))
-    kind = TYPES[prepared.options.format]
+    try:
+        files = await visit.room.prints.files(_order(visit))
+    except Misfit as misfit:
+        return await _chosen(visit, is_shown=False, wrong=visit.misfit_words(misfit))
     if len(files) > 1:
-        name, content, kind = f"{prepared.kit.id}.zip", _zipped(files), ZIP
+        files = {f"{_kit(visit).id}.zip": _zipped(files)}
+    ((name, content),) = files.items()
+    kind = TYPES[name.rpartition(".")[2]]
     kept = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(content, media_type=kind, headers=kept)
+
+
+def _order(visit: Visit) -> Order:
+    async def leaves() -> None:
+        while (await visit.request.receive())["type"] != "http.disconnect":
+            pass
+
+    return Order(visit.phone, _kit(visit), _query(visit), leaves)
 
 
 def _kit(visit: Visit) -> Kit:

@@ -1,67 +1,167 @@
-"""Prints that phones asked for, drawn one at a time."""
+"""Prints that phones asked for, drawn one at a time; so many may wait, one of each phone."""
 
 import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from functools import partial
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.kits import Kit
 from companion.table.session.misfit import Misfit
 from companion.table.text import Text
 from companion.web.house import House
-from companion.web.pages.printing import Query, choices_of
+from companion.web.pages.printing import Query, choices_of, shop_of
+from companion.web.phones import Phone
 
 if TYPE_CHECKING:
     from companion.files import Writer
     from companion.press.job import Prepared
+    from companion.press.options import Options
+    from companion.press.render.svg import Side
+    from companion.press.sheets.model import Sheet
+    from companion.press.shops.job import Ordered
+
+    Drawn = Prepared | Ordered
+
+MOST: Final = 4
+"""Phones whose prints are drawn or wait; with more, the last would wait for minutes."""
+
+
+class Order(NamedTuple):
+    """What a phone wants printed; `leaves` returns when it waits for it no more."""
+
+    phone: Phone
+    kit: Kit
+    query: Query
+    leaves: Callable[[], Awaitable[None]]
+
+    @property
+    def shop(self) -> str:
+        """The id of the shop that it is for, "" for one's own printer."""
+        return shop_of(self.query)
 
 
 class Prints:
     """Prints that were asked for; the last one is kept, since its pages are asked for one by one.
 
-    One is drawn at a time, beside all else.
+    One is drawn at a time, beside all else. What a phone asked for last counts: what it asked for
+    before, and waits for still, is not drawn, nor what nobody waits for any more.
+
+    All methods raise:
+        Misfit: where printing is not installed, too many wait, or it is not wanted any more.
+        Faulty: with all that is wrong with the choice, or with what is drawn.
     """
 
     def __init__(self, house: House) -> None:
         self._house = house
         self._drawing = asyncio.Lock()
-        self._asked: tuple[object, ...] = ()
-        self._last: Prepared | None = None
+        self._wanted: dict[Phone, list[object]] = {}
+        self._asked: object = None
+        self._last: Drawn | None = None
 
-    async def prepared(self, kit: Kit, query: Query, language: str) -> "Prepared":
-        """Return a print as a query chooses it.
+    async def prepared(self, order: Order) -> "Drawn":
+        """Return a print as a query chooses it."""
+        async with self._turn(order) as prepared:
+            return prepared
 
-        Raises:
-            Misfit: where printing is not installed.
-            Faulty: with all that is wrong with the choice, or with what is drawn.
-        """
-        press = self._house.press()
-        if press is None:
-            raise Misfit(Text("web.print.not_here"))
-        from companion.press.job import prepare  # noqa: PLC0415 - few evenings print
+    async def page(self, order: Order, number: int) -> bytes | None:
+        """Return a printed side as SVG, counted from 1; None where there is none."""
+        async with self._turn(order) as prepared:
+            found: bytes | None = await self._house.aside(partial(_page, prepared, number))
+            return found
 
-        options = press.options({**press.usual(), **choices_of(query, kit, language)})
-        asked = (kit.folders, options)
-        async with self._drawing:
-            if asked != self._asked or self._last is None:
-                self._asked, self._last = (), None  # not two at once in memory
-                self._last = await self._house.aside(partial(prepare, kit, options))
-                self._asked = asked
-            return self._last
-
-    async def drawn(self, prepared: "Prepared") -> dict[str, bytes]:
+    async def files(self, order: Order) -> dict[str, bytes]:
         """Return the files of a print by name."""
-        async with self._drawing:
+        async with self._turn(order) as prepared:
             files: dict[str, bytes] = await self._house.aside(partial(_files, prepared))
             return files
 
+    @asynccontextmanager
+    async def _turn(self, order: Order) -> "AsyncIterator[Drawn]":
+        """Wait until nothing else is drawn; give what is to be printed."""
+        options = self._options(order)
+        asked = order.kit.folders, options, order.shop
+        if order.phone not in self._wanted and len(self._wanted) >= MOST:
+            raise Misfit(Text("web.print.busy"))
+        wanted = self._wanted.setdefault(order.phone, [])
+        wanted.append(asked)
+        try:
+            if not await _acquired(self._drawing, order.leaves):
+                raise Misfit(Text("web.print.left"))
+            try:
+                if wanted[-1] != asked:
+                    raise Misfit(Text("web.print.left"))
+                yield await self._prepared(partial(_drawn, order.kit, options, order.shop), asked)
+            finally:
+                self._drawing.release()
+        finally:
+            wanted.remove(asked)
+            if not wanted:
+                del self._wanted[order.phone]
 
-def _files(prepared: "Prepared") -> dict[str, bytes]:
-    from companion.press.job import stem  # noqa: PLC0415 - as above
+    def _options(self, order: Order) -> "Options":
+        press = self._house.press()
+        if press is None:
+            raise Misfit(Text("web.print.not_here"))
+        chosen = choices_of(order.query, order.kit, order.phone.language)
+        return press.options({**press.usual(), **chosen})
+
+    async def _prepared(self, draw: "Callable[[], Drawn]", asked: object) -> "Drawn":
+        if asked != self._asked or self._last is None:
+            self._asked, self._last = None, None  # not two at once in memory
+            self._last = await self._house.aside(draw)
+            self._asked = asked
+        assert self._last is not None
+        return self._last
+
+
+async def _acquired(lock: asyncio.Lock, leaves: Callable[[], Awaitable[None]]) -> bool:
+    """Wait for a lock; return whether it was to be had before whoever waits has left."""
+    turn, left = asyncio.create_task(lock.acquire()), asyncio.ensure_future(leaves())
+    try:
+        await asyncio.wait({turn, left}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        left.cancel()
+        is_ours = turn.done() and not turn.cancelled()
+        turn.cancel()
+    return is_ours
+
+
+def _drawn(kit: Kit, options: "Options", shop: str) -> "Drawn":
+    from companion.press.job import prepare  # noqa: PLC0415 - few evenings print
+    from companion.press.shops import job  # noqa: PLC0415
+
+    return job.prepare(kit, options, shop) if shop else prepare(kit, options)
+
+
+def _page(drawn: "Drawn", number: int) -> bytes | None:
+    from companion.press.job import Prepared  # noqa: PLC0415 - as above
+    from companion.press.render.svg import svg_bytes  # noqa: PLC0415
+
+    if not isinstance(drawn, Prepared):
+        return None
+    sides: list[tuple[Sheet, Side]] = []
+    for sheet in drawn.document.sheets:
+        sides.append((sheet, "front"))
+        if sheet.back:
+            sides.append((sheet, "back"))
+    if not 1 <= number <= len(sides):
+        return None
+    sheet, side = sides[number - 1]
+    return svg_bytes(sheet, drawn.document, side=side)
+
+
+def _files(drawn: "Drawn") -> dict[str, bytes]:
+    from companion.press.job import Prepared, stem  # noqa: PLC0415 - as above
     from companion.press.outputs import outputs  # noqa: PLC0415
+    from companion.press.shops import job  # noqa: PLC0415
 
-    named = outputs(prepared.document, prepared.options, stem(prepared), lambda: None)
-    return {name: _bytes_of(writer) for name, writer in named}
+    if isinstance(drawn, Prepared):
+        named = dict(outputs(drawn.document, drawn.options, stem(drawn), lambda: None))
+    else:
+        named = job.writers(drawn, lambda: None)
+    return {name: _bytes_of(writer) for name, writer in named.items()}
 
 
 def _bytes_of(writer: "Writer") -> bytes:

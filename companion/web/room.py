@@ -18,7 +18,7 @@ from companion.table.text import Text
 from companion.table.translator import Translator
 from companion.web.evenings import Evenings
 from companion.web.gallery import Gallery
-from companion.web.house import House
+from companion.web.house import House, one_line
 from companion.web.pace import PAUSES, USUAL, Pace, programs_of
 from companion.web.phones import Phone, Phones
 from companion.web.pictures import Pictures
@@ -160,6 +160,13 @@ class Room:
             return phone.sees(who)
         return who in phone.seats or phone.holds == who or self.phones.holder(who) is None
 
+    def may_fix(self, phone: Phone, question: Question) -> bool:
+        """Return whether a phone may put an answer right: anybody's, but for somebody's move.
+
+        What there was to choose from may have been a secret, and stay one.
+        """
+        return question.kind != "move" or self.may_answer(phone, question)
+
     def may_hold(self, phone: Phone, player: str) -> bool:
         """Return whether a phone can be handed to a player: its own, or who has none."""
         return player in self.people() and self.phones.holder(player) in (None, phone)
@@ -204,7 +211,7 @@ class Room:
         try:
             self.house.memory.write(kept)
         except OSError as error:
-            self.fault = self.fault or " ".join(str(error).split())
+            self.fault = self.fault or one_line(error)
 
     async def wait(self) -> None:
         """Wait until something has changed, or the next move of a program is shown."""

@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from companion.kits import Faulty
 from companion.table.translator import Translator
-from companion.web.app import COOKIE, FOR_EVER
+from companion.web.joining import COOKIE, FOR_EVER
 from companion.web.live import stream
 from companion.web.pages.render import rendered
 from companion.web.pages.studio import page_of, picks_of, wanted_of
@@ -123,7 +123,7 @@ def _piece(workshop: Workshop, request: Request) -> str:
     query = {key: text for key, text in request.query_params.items() if key != SEEN}
     look = workshop.seen(wanted_of(query))
     words = _words(workshop)
-    page = page_of(look, query)
+    page = page_of(look, workshop.checked, query)
     told = {
         "page": page,
         "picks": picks_of(look.laid, query, words) if look.laid else (),

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, Response, StreamingResponse
 
 from companion.table.session.misfit import Misfit
 from companion.table.session.question import Question
@@ -12,6 +12,7 @@ from companion.table.session.session import Session
 from companion.table.text import Text
 from companion.table.translator import Translator
 from companion.web.fields import given, mark_of
+from companion.web.live import stream
 from companion.web.pages.render import rendered
 from companion.web.pages.table import table_page
 from companion.web.pages.tonight import tonight_page
@@ -19,6 +20,7 @@ from companion.web.phones import Phone
 from companion.web.room import Room
 
 Form = dict[str, list[str]]
+Handler = Callable[[Request], Awaitable[Response]]
 Shows = Callable[["Visit"], Awaitable[Response]]
 """Returns a page."""
 
@@ -122,3 +124,12 @@ def words_of(room: Room, language: str) -> Translator:
     """Return words for what lies on the table, with seats under the names of who sits there."""
     kit = room.session.way.kit if room.session else None
     return room.house.words(kit, language).with_names(room.players)
+
+
+def events_of(
+    room: Room, request: Request, state: Callable[[], str], piece: Callable[[], str]
+) -> Response:
+    """Return the stream of a page: its piece, whenever its state is another than it has."""
+    seen = request.headers.get("last-event-id") or request.query_params.get("seen", "")
+    events = stream(room.wait, state, piece, seen, room.house.blame)
+    return StreamingResponse(events, media_type="text/event-stream")

@@ -31,12 +31,14 @@ class Tools(NamedTuple):
     """What a host passes in.
 
     `read` reads the kit, as far as that goes, with what is wrong in it; it may raise Faulty.
+    `check` tells all that is wrong with the kit, in all languages and for all players.
     `options` makes of choices what the press takes. `words` are the program's own, or a kit's.
     `aside` does what takes its time, so that nobody waits for it. `blame` keeps an error that
     nobody foresaw, and returns the line that tells of it. `url` is where others find the page.
     """
 
     read: Callable[[], tuple[Kit, list[Fault]]]
+    check: Callable[[], list[Fault]]
     options: Callable[[dict[str, Any]], "Options"]
     words: Callable[[Kit | None], Translator]
     aside: Callable[[Callable[[], Any]], Awaitable[Any]]
@@ -66,6 +68,8 @@ class Workshop:
         self.visitors = Phones(tools.language)
         self.pictures: Pictures = Pictures()
         self.state = 1
+        self.checked: tuple[Fault, ...] | None = None
+        """All that is wrong with the kit as it is now; None until it has been looked for."""
         self._looks: dict[tuple[tuple[str, str], ...], Look] = {}
         self._lookers: Counter[tuple[tuple[str, str], ...]] = Counter()
         self._sheets: tuple[object, Document] | None = None
@@ -125,9 +129,22 @@ class Workshop:
     async def renew(self) -> None:
         """Read the kit anew, and show all who look what has become of it."""
         async with self._drawing:
-            before, self._looks = self._looks, {}
-            for key in [key for key in before if self._lookers[key]]:
-                self._looks[key] = await self._drawn(dict(key), before[key])
+            kept = {key: look for key, look in self._looks.items() if self._lookers[key]}
+            for key, look in kept.items():
+                kept[key] = await self._drawn(dict(key), look)
+            self._looks, self.checked = kept, None
+        self._tell()
+
+    async def check(self) -> None:
+        """Look for all that is wrong, and tell it, unless the kit has changed meanwhile."""
+        state = self.state
+        found = await self.tools.aside(self.tools.check)
+        if state == self.state:
+            self.checked = tuple(dict.fromkeys(found))
+            self._tell()
+
+    def _tell(self) -> None:
+        """Have all who look shown what there is now."""
         self.state += 1
         self._changed.set()
         self._changed = asyncio.Event()

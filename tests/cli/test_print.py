@@ -77,6 +77,15 @@ def test_printing_again_replaces_what_was_printed(printed: Print) -> None:
             ["--format", "png", "--dpi", "40", "--no-first-sheet", "--only", "card,chip"],
             ["deck-card-chip-01.png", "deck-card-chip-02.png"],
         ),
+        (["--only", "card:Grove", "--no-first-sheet"], ["deck-card-Grove.pdf"]),
+        (
+            ["--only", "card:Grove,chip", "--faces", "--format", "svg"],
+            ["card-Grove-back.svg", "card-Grove-front.svg", "chip-1-front.svg"],
+        ),
+        (
+            ["--only", "card:Sled", "--faces", "--format", "png", "--dpi", "72"],
+            ["card-Sled-back.png", "card-Sled-front.png"],
+        ),
     ],
 )
 def test_formats(printed: Print, options: list[str], files: list[str]) -> None:
@@ -165,6 +174,8 @@ def test_saving_ink_says_how_much(printed: Print) -> None:
         (["--split", "--format", "svg"], ["--split", "--format pdf"]),
         (["--svg-text", "live"], ["--svg-text", "--format svg"]),
         (["--thickness", "card"], ["--thickness", "card=0.35"]),
+        (["--only", "card:Grvoe"], ["card", "Grvoe", "Grove"]),
+        (["--changed", "--only", "card:Grove"], ["--changed", "single rows"]),
         (["--only", ","], ["--only", "names nothing"]),
         (["--only", ""], ["--only", "names nothing"]),
         (["--make", ""], ["--make", "names nothing"]),

@@ -60,6 +60,7 @@ def test_a_shop_gets_its_files_and_a_person_is_told_what_it_takes(printed: Print
                 "card-sheet.png",
                 "chip-sheet.png",
                 "deck-tts.csv",
+                "deck-tts.json",
             ],
         ),
     ],

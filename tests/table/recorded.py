@@ -14,6 +14,7 @@ FILE = Path(__file__).with_name("recorded.toml")
 
 class Evening(NamedTuple):
     """An evening: a line for each answer, "" for Enter alone; `most` is its budget, if it has one.
+    Phones send `forms` of them: what is asked together is one.
 
     Bids that are secret are one line where fists are opened at the table.
     """
@@ -22,6 +23,7 @@ class Evening(NamedTuple):
     way: str
     typed: tuple[str, ...]
     totals: dict[str, int]
+    forms: int
     name: str = ""
     most: int | None = None
 

@@ -1,203 +1,351 @@
 """Games that fork: two of the same table go on alike but for what one player may know alone.
 
 Whatever all the others are sent must be the same, byte for byte, for as long as the rules say that
-they may know no difference. By hand: `python -m tests.web.forks FOLDER TURNS` plays on for longer.
+they may know no difference. By hand whole games, of all kinds and to their end:
+`python -m tests.web.forks FOLDER SEED GAME ...`.
 """
 
-import asyncio
 import random
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
-from itertools import count, zip_longest
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 from unittest import mock
 
+from companion.games import slugs
 from companion.games.contract import CHANCE, Decision
 from companion.table.journal import tape
-from companion.table.session.moves.keeper import MoveKeeper
+from companion.table.session.checking import check
+from companion.table.session.misfit import Misfit
+from companion.table.session.moves.keeper import MoveKeeper, is_draw
 from companion.table.session.moves.programs import Table as Company
 from companion.table.session.question import Question
+from companion.table.session.session import Session
 from companion.web import phones as joined
-from tests.web.phones import Form, Phone, Table, begun
+from companion.web.choosing import Choosing
+from companion.web.pictures import Pictures
+from tests.table.recorded import evenings
+from tests.web.evenings import filled, known
+from tests.web.phones import TRIO, Answer, Form, Phone, Table, begun
 from tests.web.test_whole_games import answer_by, sit
 
-NAMES = ("Ana", "Ben")
-PATHS = ("/", "/log", "/why", "/more", "/seats", "/history", "/stats")
+PATHS = (
+    *("/", "/live", "/log", "/why", "/more", "/seats", "/history", "/stats", "/ruling", "/print"),
+    *("/history/ID", "/history/ID/sheet.pdf"),
+)
+"""What anybody may open at any time."""
+
 CLOCK = "2026-01-02T03:04:05.678Z"
-DEALT = ("deal", "project", "tile")
+DEALT = ("deal", "project", "scarab", "tile")
 """What is drawn for somebody and shown late, or never."""
+
+DEALING = ("pyramidice", "silver-gold", "terra-pyramides")
+"""Games in which it is."""
 
 OFTEN = 0.1
 """How often a game is forked where nothing is asked in secret: something may be drawn."""
 
-SIDES = ("table", "other")
-TOGETHER = 8
+TOGETHER = 6
 """Answers for which two games are looked at side by side."""
+
+TRIED = 0.25
+"""How often somebody then tries all that a phone can do."""
+
+MOST = 10_000
+"""Answers of a game; none comes near."""
+
+STEPS = 30
+"""Taps for one move."""
+
+FIXED = 6
+"""Entries, the last ones, that are opened to be put right."""
+
+Sent = Mapping[str, Answer]
+Play = tuple[Question, Any]
 
 
 class Side(NamedTuple):
     """One of two games that differ in what one player may know alone."""
 
     table: Table
-    phones: dict[str, Phone]
+    phones: Mapping[str, Phone]
+
+    @property
+    def session(self) -> Session:
+        assert self.table.room.session is not None
+        return self.table.room.session
 
     @property
     def questions(self) -> Sequence[Question]:
-        assert self.table.room.session is not None
-        return self.table.room.session.questions
+        return self.session.questions
 
-    def answer(self, question: Question, value: Any) -> None:
-        """Answer as the phone of whoever is asked would."""
-        room, phone = self.table.room, self.phones[question.who or NAMES[0]]
-        found = room.phones.find(phone.cookie)
+    def tap(self, question: Question, value: Any) -> None:
+        """Answer as whoever is asked would: by what the page shows, tap by tap."""
+        phone = self.phones.get(question.who or "", self.phones[TRIO[0]])
+        for _ in range(STEPS):
+            form = next((x for x in phone.page.forms if question.id in x.questions), None)
+            assert form is not None, f"{question.id} is not asked: {phone.page.words}"
+            phone.post(form, *self._tapped(phone, form, question, value))
+            if question.id not in {each.id for each in self.questions}:
+                return
+        raise AssertionError(f"{question.id} was not taken: {phone.page.words}")
+
+    def _tapped(
+        self, phone: Phone, form: Form, question: Question, value: Any
+    ) -> list[tuple[str, str]]:
+        if form.action != "/step":
+            return filled(self.session, form, {question.id: (_typed(value), value)})
+        found = self.table.room.phones.find(phone.cookie)
         assert found is not None
-        assert room.session is not None
-        room.answer(found, {question.id: value}, room.house.words(room.session.way.kit, "en"))
-        asyncio.run(room.change())
+        choosing = Choosing(self.session, question, found)
+        offered, narrowing = choosing.question().options, choosing.narrowing
+        for number, option in enumerate(offered):
+            if choosing.answer is None:
+                narrowing.take(str(option.value))
+            if value in [each.value for each in narrowing.left]:
+                return [(question.id, str(number))]
+            narrowing.back()
+        raise AssertionError(f"{value} is not offered")
+
+    def values(self, question: Question) -> list[Any]:
+        """Return some answers that a question admits; what is dealt must lie in the deck."""
+        keeper, found = self.session.way.keeper, _values(question)
+        if not is_draw(question) or not isinstance(keeper, MoveKeeper):
+            return found
+        position = self.session.position.state.position
+        left = {keeper.rules.text(action) for action in keeper.rules.legal(position)}
+        return [each for each in found if each in left]
 
     def knows(self, seat: int) -> Any:
         """Return what a seat may know of where the game stands; what was asked of whom, too."""
-        assert self.table.room.session is not None
-        position = self.table.room.session.position
-        keeper = self.table.room.session.way.keeper
-        assert isinstance(keeper, MoveKeeper)
-        return keeper.rules.view(position.state.position, seat).key(), [
-            (each.id, each.who) for each in self.questions
-        ]
+        asked = [(each.id, each.who) for each in self.questions]
+        keeper, position = self.session.way.keeper, self.session.position
+        if not isinstance(keeper, MoveKeeper):
+            return asked
+        return keeper.rules.view(position.state.position, seat).key(), asked
 
-    def sent(self, name: str) -> dict[str, bytes]:
+    def sent(self, name: str) -> Sent:
         """Return all that somebody may be shown now; "" is whoever looks at the screen."""
         if not name:
-            screen = Phone(self.table)
-            address = f"/screen/{self.table.room.phones.token}"
-            return {"screen": screen.get(address).body}
-        phone, session = self.phones[name], self.table.room.session
-        assert session is not None
-        paths = [*PATHS, f"/history/{session.id}"]
-        paths += [f"/rule?question={each.id}" for each in session.questions]
-        found = {path: phone.get(path).body for path in paths}
-        found["live"] = phone.live().encode()
-        return (
-            {
-                path.replace(session.id, "ID"): body.replace(session.id.encode(), b"ID")
-                for path, body in found.items()
-            }
-            if session.id
-            else found
-        )
+            screen, address = Phone(self.table), f"/screen/{self.table.room.phones.token}"
+            return {"": screen.get(address), "live": screen.listened(f"{address}/live")}
+        phone = self.phones[name]
+        paths = [*PATHS, *(f"/rule?question={each.id}" for each in self.questions)]
+        found = {path: self._answer(phone.get, path) for path in paths if path != "/live"}
+        found["/live"] = self._answer(phone.listened, "/live")
+        numbers = range(len(self.session.record.entries))[-FIXED:]
+        return found | {f"/fix/{n}": self._answer(phone.get, f"/fix/{n}") for n in numbers}
+
+    def tried(self, name: str, others: Sequence[str]) -> Sent:
+        """Return what is sent when somebody tries all that a phone can do, allowed or not.
+
+        It is what he is sent, and then what `others` are.
+        """
+        phone, key = self.phones[name], ("key", "999")
+        secret = [each for each in self.questions if each.secret and each.who != name]
+        posts = [
+            (address, (("question", each.id), (each.id, "0"), ("mark", "0" * 16), key))
+            for address in ("/answer", "/step")
+            for each in secret
+        ]
+        seats = [("player", each) for each in self.phones if each != name]
+        posts += [(address, (each, key)) for address in ("/hand", "/seat") for each in seats]
+        posts += [("/do/note", (("text", "late"), key)), ("/do/undo", (key,))]
+        posts += [("/do/undo", (("sure", "yes"), key)), ("/do/redo", (key,))]
+        posts += [(f"/fix/{number}", (("mark", "0" * 16), key)) for number in range(1, 9)]
+        posts += [
+            ("/language", (("language", "ja"), key)),
+            ("/language", (("language", "en"), key)),
+        ]
+        found: dict[str, Answer] = {}
+        for number, (path, fields) in enumerate(posts):
+            found[f"{number} {path} {fields}"] = phone.send(path, *fields)
+            for other in others if number % 4 == 0 else (name,):
+                found[f"{number} then {other}"] = self._answer(self.phones[other].get, "/")
+            found[f"{number} then log"] = self._answer(phone.get, "/log")
+        return found
+
+    def _answer(self, get: Callable[[str], Answer], path: str) -> Answer:
+        """Return what is sent; the session's id is drawn, and tells nothing."""
+        id_ = self.session.id or "none"
+        answer = get(path.replace("ID", id_))
+        return answer._replace(body=answer.body.replace(id_.encode(), b"ID"))
 
 
 def fork(folder: Path, side: Side) -> Iterator[Side]:
     """Yield the same table twice, each in a folder of its own."""
-    for number in (0, 1):
-        place = folder / f"{len(list(folder.iterdir()))}.{number}"
+    for name in ("one", "other"):
+        place = folder / name
+        shutil.rmtree(place, ignore_errors=True)
         shutil.copytree(folder / "table", place)
-        table = Table(place)
+        table = _drawn_by(side.table.room.pictures, Table(place))
         table.room.go_on()
         phones = {name: Phone(table) for name in side.phones}
-        for name, phone in phones.items():
-            phone.cookie = side.phones[name].cookie
+        for each, phone in phones.items():
+            phone.cookie = side.phones[each].cookie
         yield Side(table, phones)
 
 
 def luck(number: str, hider: int) -> Any:
-    """Return what decides draws: those that the hider alone sees are others in each game."""
+    """Return what decides draws: those that the hider alone sees are others in each game.
+
+    So is what the hider decides in secret, being a program.
+    """
 
     def decides(self: Company, act: int, decision: Decision) -> Random:  # noqa: ARG001
-        is_hidden = decision.kind in DEALT and decision.seat == hider
+        is_dealt = decision.kind in DEALT and decision.seat == hider
+        is_hidden = is_dealt or (decision.secret and decision.who == hider)
         return Random(f"{act}/{decision.who}/{number if is_hidden else ''}")
 
     return mock.patch.object(Company, "luck", decides)
 
 
-def dealt(folder: Path, game: str, seed: int, turns: int) -> int:
+def dealt(folder: Path, game: str, seed: int, turns: int = MOST) -> int:
     """Play two games that differ from the deal on in what Ben may know.
 
-    Return how many pages were the same as they must. Raises AssertionError where somebody else was
-    sent another byte.
+    Return how many answers of the server were the same as they must. Raises AssertionError where
+    somebody else was sent another byte.
     """
     with mock.patch.object(tape, "now", return_value=CLOCK):
-        one, other = (_begun(folder / name, game, seed, f"{name} {seed}") for name in SIDES)
-        return _compared(one, other, NAMES[1], seed, turns)
+        one, other = (_begun(folder / x, game, seed, f"{x} {seed}") for x in ("one", "other"))
+        other.table.room.pictures = one.table.room.pictures
+        return _compared(one, other, TRIO[1], seed, turns)
 
 
-def played(folder: Path, game: str, seed: int, turns: int) -> int:
-    """Play a game, and two that go on from it where somebody has a secret, or draws one.
+def played(folder: Path, game: str, seed: int, turns: int = MOST, often: float = OFTEN) -> int:
+    """Play a game to its end, and two that go on from it where somebody has a secret, or draws one.
 
     As `dealt` says else.
     """
     chance, compared = random.Random(seed), 0
     with mock.patch.object(tape, "now", return_value=CLOCK):
-        side = _begun(folder / "line", game, seed, "")
+        side = _begun(folder, game, seed, "")
         for _ in range(turns):
             if not side.questions:
                 break
             secret = sorted({x.who for x in side.questions if x.secret and x.who})
-            if secret or chance.random() < OFTEN:
-                hider = chance.choice(secret or NAMES)
-                one, other = fork(folder / "line", side)
-                compared += _compared(one, other, hider, chance.random(), TOGETHER)
+            if secret or chance.random() < often:
+                hider = chance.choice(secret or side.session.position.players)
+                compared += _compared(*fork(folder, side), hider, chance.random(), TOGETHER)
             question = chance.choice(side.questions)
-            side.answer(question, chance.choice(question.options).value)
+            side.tap(question, chance.choice(side.values(question)))
+        return compared
+
+
+def told(folder: Path, game: str, way: str) -> int:
+    """Keep an evening as it was recorded, and two that go on from it where something is sealed."""
+    evening = next(x for x in evenings() if (x.game, x.way) == (game, way))
+    answers, compared = known(evening)[1], 0
+    with mock.patch.object(tape, "now", return_value=CLOCK):
+        side = _sat(folder, game, way)
+        while side.questions:
+            question = side.questions[0]
+            if question.secret and question.who:
+                compared += _compared(*fork(folder, side), question.who, 0, TOGETHER)
+            _give(side, question, answers)
     return compared
 
 
-def _begun(folder: Path, game: str, seed: int, number: str) -> Side:
-    """Return a table at which people are about to play; `number` tells the deals of Ben apart."""
+def _give(side: Side, question: Question, answers: Mapping[str, tuple[str, Any]]) -> None:
+    phone = side.phones[question.who or TRIO[0]]
+    form = next(x for x in phone.page.forms if question.id in x.questions)
+    phone.post(form, *filled(side.session, form, answers))
+    sit(side.table, [*side.phones.values()])
+
+
+def _sat(folder: Path, game: str, way: str, people: int = 3) -> Side:
+    """Return a table at which a game begins, with equal tokens each time."""
+    shutil.rmtree(folder, ignore_errors=True)
     (folder / "table").mkdir(parents=True)
-    chance = random.Random(seed)
-    with (
-        mock.patch.object(joined, "new_secret", side_effect=map("secret{}".format, count())),
-        luck(number, 1),
-    ):
+    with mock.patch.object(joined, "new_secret", side_effect=map("secret{}".format, count())):
         table = Table(folder / "table")
-        phones = begun(table, game, "full", 2)
-        while table.room.session is not None and not table.room.session.position.ready:
-            shown = [(x, form) for x in phones for form in x.page.forms if form.action == "/answer"]
-            phone, form = shown[0]
-            phone.post(form, *_settled(form, chance))
-        sit(table, phones)
-    return Side(table, dict(zip(NAMES, phones, strict=True)))
+        phones = begun(table, game, way, people)
+    return Side(table, dict(zip(TRIO, phones, strict=False)))
 
 
-def _settled(form: Form, chance: random.Random) -> list[tuple[str, str]]:
-    """Return what is said before a game: two people play, and a program deals."""
+def _begun(folder: Path, game: str, seed: int, number: str) -> Side:
+    """Return a table at which two people and a program are about to play.
+
+    `number` tells the deals of Ben apart; people deal where the seed is odd.
+    """
+    chance = random.Random(seed)
+    side = _sat(folder, game, "full", 2)
+    with luck(number, 1):
+        while not side.session.position.ready:
+            phone, form = next(
+                (x, form)
+                for x in side.phones.values()
+                for form in x.page.forms
+                if form.action == "/answer"
+            )
+            phone.post(form, *_settled(form, chance, seed))
+        sit(side.table, [*side.phones.values()])
+    return side
+
+
+def _settled(form: Form, chance: random.Random, seed: int) -> list[tuple[str, str]]:
+    """Return what is said before a game; every third is one of two people alone."""
     (id_, *_) = form.questions
-    match id_.partition("/")[2]:
-        case "players":
-            return [(id_, name) for name in NAMES]
-        case "bots":
+    match id_.partition("/")[2].partition(".")[0]:
+        case "players" if seed % 3 == 2:
+            return [(id_, name) for name in TRIO[:2]]
+        case "bots" if seed % 3 == 2:
             return []
+        case "bots" if "." in id_:  # the first kind, which takes the least time
+            return [(id_, form.named(id_)[0].value)]
+        case "deal" if seed % 2:
+            return [(id_, form.named(id_)[0].value)]
     return answer_by(form, chance)
 
 
 def _compared(one: Side, other: Side, hider: str, seed: float, turns: int) -> int:
-    """Have two games go on; return how many pages were the same as they must."""
-    others = {name: NAMES.index(name) for name in one.phones if name != hider} | {"": CHANCE}
-    chance, compared, own = random.Random(seed), 0, NAMES.index(hider)
-    other.table.room.pictures = one.table.room.pictures
-    is_apart = one.knows(own) != other.knows(own)
+    """Have two games go on; return how many answers were the same as they must."""
+    others = {name: TRIO.index(name) for name in one.phones if name != hider} | {"": CHANCE}
+    chance, own, compared = random.Random(seed), TRIO.index(hider), 0
+    is_kept = not isinstance(one.session.way.keeper, MoveKeeper)
+    is_apart = not is_kept and one.knows(own) != other.knows(own)
     for _ in range(turns):
         others = {n: seat for n, seat in others.items() if one.knows(seat) == other.knows(seat)}
         for name in others if is_apart else ():
-            pages, same = one.sent(name), other.sent(name)
-            for path, body in pages.items():
-                assert body == same[path], _difference(name, path, body, same[path])
-                compared += 1
-        step = _step(one, other, hider, chance)
-        if step is None or not others:
+            compared += _same(name, one.sent(name), other.sent(name))
+            _same_questions(name, one, other)
+        is_last = is_kept and len(one.questions) == 1  # it reveals all
+        step = _step(one, other, hider, chance) if others and not is_last else None
+        if step is None:
             break
         for number, game, (question, value) in zip("12", (one, other), step, strict=True):
             with luck(number, own):
-                game.answer(question, value)
-        is_apart = is_apart or step[0][1] != step[1][1] or one.knows(own) != other.knows(own)
+                game.tap(question, value)
+        is_apart = is_apart or step[0][1] != step[1][1]
+        is_apart = is_apart or (not is_kept and one.knows(own) != other.knows(own))
+    others = {n: seat for n, seat in others.items() if one.knows(seat) == other.knows(seat)}
+    names = [name for name in others if name] if is_apart and chance.random() < TRIED else []
+    for name in names[:1]:
+        with luck("", own):
+            compared += _same(name, one.tried(name, names), other.tried(name, names))
     return compared
 
 
-def _step(one: Side, other: Side, hider: str, chance: random.Random) -> Any:
+def _same(name: str, one: Sent, other: Sent) -> int:
+    """Check that two were sent the same; return how much."""
+    for path, answer in one.items():
+        assert answer == other.get(path), _difference(name, path, answer, other.get(path))
+    assert one.keys() == other.keys(), (name, one.keys() ^ other.keys())
+    return len(one)
+
+
+def _same_questions(name: str, one: Side, other: Side) -> None:
+    """Check that somebody is asked the same on any screen, a terminal too."""
+    for each, same in zip(one.questions, other.questions, strict=True):
+        assert each.who != name or each == same, name
+
+
+def _step(one: Side, other: Side, hider: str, chance: random.Random) -> tuple[Play, Play] | None:
     """Return an answer for each of two games: another one where it is the hider's secret."""
     theirs = {each.id: each for each in other.questions}
     open_ = [each for each in one.questions if each.id in theirs]
@@ -206,24 +354,56 @@ def _step(one: Side, other: Side, hider: str, chance: random.Random) -> Any:
     secret = [each for each in open_ if each.secret and each.who == hider]
     question = chance.choice(secret or open_)
     same = theirs[question.id]
-    values = [each.value for each in question.options]
-    known = [each.value for each in same.options]
+    values, known_ = one.values(question), other.values(same)
     if question in secret:
-        return (question, values[0]), (same, known[-1])
-    both = [each for each in values if each in known]
+        return (question, values[0]), (same, known_[-1])
+    both = [each for each in values if each in known_]
     value = chance.choice(both) if both else None
     return None if value is None else ((question, value), (same, value))
 
 
-def _difference(name: str, path: str, one: bytes, other: bytes) -> str:
-    at = next(n for n, (x, y) in enumerate(zip_longest(one, other)) if x != y)
-    return f"{name or 'screen'} {path}: {one[at - 80 : at + 120]!r} / {other[at - 80 : at + 120]!r}"
+def _values(question: Question) -> list[Any]:
+    """Return some answers that a question admits."""
+    found: list[Any] = [option.value for option in question.options]
+    if not found and question.kind == "integer":
+        found = [dict.fromkeys(question.parts, x) if question.parts else x for x in range(3)]
+    return [each for each in found if question.kind == "move" or _admits(question, each)]
+
+
+def _admits(question: Question, value: Any) -> bool:
+    with suppress(Misfit):
+        check(question, value)
+        return True
+    return False
+
+
+def _typed(value: Any) -> str:
+    return "" if value is None else str(value)
+
+
+def _drawn_by(pictures: Pictures, table: Table) -> Table:
+    table.room.pictures = pictures
+    return table
+
+
+def _difference(name: str, path: str, one: Answer, other: Answer | None) -> str:
+    if other is None or one.body == other.body:
+        return f"{name or 'screen'} {path}: {one.status} {one.headers} / {other}"
+    at = next((n for n, (x, y) in enumerate(zip(one.body, other.body)) if x != y), 0)  # noqa: B905
+    before, after = max(0, at - 80), at + 120
+    return f"{name or 'screen'} {path}: {one.body[before:after]!r} / {other.body[before:after]!r}"
+
+
+def main(folder: Path, seed: int, games: Sequence[str]) -> None:
+    """Play whole games; say how much was compared, and what it took."""
+    for game in games:
+        for play in (dealt, played) if game in DEALING else (played,):
+            begun_at = time.process_time()
+            found = play(folder / game / play.__name__, game, seed)
+            taken = time.process_time() - begun_at
+            print(game, seed, play.__name__, found, f"{taken:.0f} s", flush=True)
+        print(game, "points", told(folder / game / "told", game, "points"), flush=True)
 
 
 if __name__ == "__main__":
-    place, turns = Path(sys.argv[1]), int(sys.argv[2])
-    for game in sys.argv[3:] or ("giza", "silver-gold", "pyramidice", "terra-pyramides"):
-        for seed in range(3):
-            shutil.rmtree(place / game, ignore_errors=True)
-            found = [play(place / game, game, seed, turns) for play in (dealt, played)]
-            print(game, seed, *found, flush=True)
+    main(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3:] or slugs())

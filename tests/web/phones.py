@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from companion.cli.house import kit_of_session, words_of
+from companion.cli.kept import load
 from companion.cli.moves import programs
 from companion.cli.opened import house_texts
 from companion.games import has_rules, kept_games
-from companion.kits import load_kit
 from companion.table.journal import Journal
 from companion.web.app import make_app
 from companion.web.guard import Guard
@@ -180,7 +180,11 @@ class Phone:
 
     def live(self) -> str:
         """Return the first event of the stream, as the app sends it."""
-        return self._send("GET", "/live", b"", {}, until=b"event: piece").text
+        return self.listened("/live").text
+
+    def listened(self, path: str) -> Answer:
+        """Return a stream up to its first event."""
+        return self._send("GET", path, b"", {}, until=b"event: piece")
 
     def _send(
         self, method: str, path: str, body: bytes, headers: Mapping[str, str], until: bytes = b""
@@ -205,7 +209,7 @@ class Table:
             games,
             tuple(game for game in games if has_rules(game)),
             tuple(house_texts()),
-            load_kit,
+            lambda game: load(game, None),
             kit_of_session,
             words_of,
             lambda: programs(seed=1),
@@ -253,7 +257,7 @@ class Table:
             "query_string": query.encode(),
             "headers": [(name.encode(), text.encode()) for name, text in headers.items()],
             "server": ("table", 8000),
-            "client": ("phone", 1),
+            "client": (headers.get("x-from", "192.168.0.7"), 1),
         }
         messages = [
             {"type": "http.request", "body": part, "more_body": number < len(parts)}

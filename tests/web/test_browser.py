@@ -51,13 +51,14 @@ class Phone:
 
     def __init__(self, browser: Browser, server: Server, theme: Any = "light") -> None:
         self.home = f"http://127.0.0.1:{server.port}"
+        self.join = server.join
         context = browser.new_context(
             viewport={"width": 360, "height": 640}, color_scheme=theme, bypass_csp=bool(AXE)
         )
         self.page: Page = context.new_page()
         self.wrong: list[str] = []
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        self.page.goto(self.home + server.join)
+        self.page.goto(self.home + self.join)
         self.page.wait_for_url(re.compile("/$"))
 
     def tap(self, words: str) -> None:
@@ -67,9 +68,16 @@ class Phone:
         self.page.get_by_text(words).first.wait_for()
 
     def check(self) -> None:
-        """Hold a page against what everybody can use, and that nothing is wider than it."""
+        """Hold a page against what everybody can use, and that nothing is wider than it.
+
+        Nor is anything with letters twice as large as usual.
+        """
         assert self.wrong == []
-        assert self.page.evaluate("document.documentElement.scrollWidth") <= 360
+        root = "document.documentElement"
+        for size in ("", "34px"):
+            self.page.evaluate(f"{root}.style.fontSize = '{size}'")
+            assert self.page.evaluate(f"{root}.scrollWidth") <= 360, size
+        self.page.evaluate(f"{root}.style.fontSize = ''")
         if AXE is not None:
             self.page.evaluate(Path(AXE).read_text(encoding="utf-8"))
             found = self.page.evaluate("axe.run(document)")["violations"]
@@ -174,6 +182,8 @@ def test_cheops_is_played_on_its_board_against_a_program(browser: Browser, serve
     ground.evaluate("each => { each.isKept = true; }")
     _to_a_turn(phone)
     phone.check()
+    _takes_a_turn_by_keys(phone)
+    _to_a_turn(phone)
     lying = page.locator(".stage.board svg use").count()
     page.locator("[data-place^='board/block']").first.click()
     page.locator("[data-place^='0/']").first.click()
@@ -186,6 +196,26 @@ def test_cheops_is_played_on_its_board_against_a_program(browser: Browser, serve
     _to_a_turn(phone)
     assert _width(page, ".board svg") == wide, "it stays as large as it was made"
     phone.check()
+
+
+def _takes_a_turn_by_keys(phone: Phone) -> None:
+    """Answer three times with Tab and Enter alone: each time one is led to what is asked next."""
+    page = phone.page
+    asked = page.locator(".card form[action='/step'] [name=mark]").first
+    page.locator("form[action='/step'] button").first.focus()
+    for _ in range(3):
+        mark = asked.get_attribute("value")
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "was => document.activeElement.tabIndex === -1 && document.activeElement !== "
+            "document.body && document.querySelector('form[action=\"/step\"] [name=mark]')"
+            "?.value !== was",
+            arg=mark,
+        )
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.localName") == "summary":
+            page.keyboard.press("Enter")
+            page.keyboard.press("Tab")
 
 
 def _width(page: Page, what: str) -> float:

@@ -183,4 +183,56 @@ def test_a_phone_is_handed_over_and_an_answer_is_put_right(
         ben.page.locator("input[name='1/players']").nth(number).fill(name)
     ben.page.locator("button.done").click()
     ana.page.locator(".seat", has_text="Bela").wait_for()
+    again.locator(".seat", has_text="Bela").wait_for()
+    _said_besides(ana)
+    ana.sees("Bela is late")
+    ana.page.goto(ana.home)
+    _cut_off_for_a_while(ana)
+    _comes_from_another_address(ana)
+    ben.sees("has freed the seat of Ana")
     assert ana.wrong + ben.wrong == []
+
+
+def _said_besides(phone: Phone) -> None:
+    """Note something, give Cleo three points, put the game away and go on with it."""
+    page = phone.page
+    before = page.locator(".seat", has_text="Cleo").locator("b").inner_text()
+    asked = page.locator("[name=question]").first.get_attribute("value")
+    page.goto(f"{phone.home}/more")
+    page.locator("[name=text]").fill("Bela is late")
+    page.locator("[name=text]").press("Enter")
+    page.wait_for_url(f"{phone.home}/")
+    page.goto(f"{phone.home}/more")
+    page.locator("[name=player]").select_option("Cleo")
+    page.locator("[name=points]").fill("3")
+    page.locator("[name=reason]").fill("she counted wrong")
+    page.locator("[name=reason]").press("Enter")
+    page.locator(".seat", has_text="Cleo").locator("b", has_text=str(int(before) + 3)).wait_for()
+    page.goto(f"{phone.home}/more")
+    phone.tap("Take this game off the table (it is kept)")
+    page.locator("form[action='/resume'] button").first.click()
+    page.locator(".score ul").wait_for()
+    assert page.locator("[name=question]").first.get_attribute("value") == asked
+    page.goto(f"{phone.home}/log")
+
+
+def _cut_off_for_a_while(phone: Phone) -> None:
+    """Lose the network: it is told, and what was to be sent can be sent again."""
+    phone.page.context.set_offline(True)
+    phone.tap("Undo")
+    phone.page.locator("#away").wait_for()
+    phone.page.context.set_offline(False)
+    phone.tap("Undo")
+    phone.page.locator("#away").wait_for(state="hidden")
+
+
+def _comes_from_another_address(phone: Phone) -> None:
+    """Find the table under another name, as a stranger; join, and take over the seat of Ana."""
+    page, home = phone.page, phone.home.replace("127.0.0.1", "localhost")
+    page.goto(home)
+    phone.sees("To join it, scan the code")
+    page.goto(home + phone.join)
+    page.get_by_role("link", name="Who has which phone").click()
+    page.locator(".line", has_text="Ana").get_by_role("button", name="Free the seat").click()
+    page.locator("form[action='/seat'] button[value=Ana]").click()
+    page.locator(".seat.ours", has_text="Ana").wait_for()

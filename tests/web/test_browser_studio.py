@@ -50,7 +50,7 @@ def test_what_is_saved_is_seen(browser: Browser, studio: Server, deck: Path) -> 
     picture = page.locator("#card-1 img")
     before = picture.get_attribute("src")
     fisher = page.locator("#card-4").element_handle()
-    page.locator("#faults").get_by_text("No faults").wait_for()
+    page.get_by_text("All of the kit is in order").wait_for()
     visit.check()
 
     cards.write_text(sound.replace("Ferry", "Raft"), "utf-8")
@@ -68,6 +68,8 @@ def test_what_is_saved_is_seen(browser: Browser, studio: Server, deck: Path) -> 
     (deck / "kit.toml").rename(deck / "kept")
     expect(page.get_by_role("alert")).to_contain_text("as they last were")
     (deck / "kept").rename(deck / "kit.toml")
+    cards.write_text(sound.replace("渡し舟", "𓂀𓂀𓂀 " * 9), "utf-8")
+    expect(page.locator("#faults")).to_contain_text("cards.csv:2 name_ja")
     cards.write_text(sound, "utf-8")
     page.locator("#faults").get_by_text("No faults").wait_for()
 

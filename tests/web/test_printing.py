@@ -1,5 +1,8 @@
 """A game on paper, chosen and looked at on a phone."""
 
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
@@ -11,6 +14,10 @@ from companion.kits import load_kit
 from companion.press.job import prepare
 from companion.press.options import Options
 from companion.press.outputs import outputs
+from companion.table.session.misfit import Misfit
+from companion.web import prints
+from companion.web.phones import Phone as Joined
+from companion.web.prints import Order, Prints
 from tests.web.phones import Phone, Table
 
 CHOSEN = (
@@ -82,6 +89,8 @@ def test_several_files_come_in_one(phone: Phone) -> None:
         ("ink=gold", "ink: is gold"),
         ("backs=front", "backs: is front"),
         ("format=doc", "format: is doc"),
+        ("dpi=9000", "dpi: is 9000, must be 36 to 1200"),
+        ("for=nobody", "for: is nobody, must be tgc or mpc"),
     ],
 )
 def test_what_can_not_be_is_told(phone: Phone, query: str, words: str) -> None:
@@ -95,3 +104,80 @@ def test_without_printing_it_says_so(table: Table, phone: Phone) -> None:
     assert "printing is not installed" in phone.shown("/print").words
     assert phone.get(CHOSEN.format("/file")).status == 303
     assert "printing is not installed" in phone.page.words
+
+
+def test_a_shop_gets_its_own_files(phone: Phone) -> None:
+    chosen = "/print/silver-gold{}?show=1&for=drivethru&only=expedition"
+    assert "DriveThruCards takes" in phone.shown(chosen.format("")).words
+    with ZipFile(BytesIO(phone.get(chosen.format("/file")).body)) as files:
+        assert {"silver-gold-drivethru.csv"} < {*files.namelist()}
+
+
+def test_dots_and_letters_are_as_one_likes(phone: Phone) -> None:
+    def taken(more: str) -> bytes:
+        with ZipFile(BytesIO(phone.get(CHOSEN.format("/file") + more).body)) as files:
+            return files.read(files.namelist()[0])
+
+    assert b"<text" in taken("&format=svg&svg_text=live")
+    assert b"<text" not in taken("&format=svg")
+    sizes = [int.from_bytes(taken(f"&format=png&dpi={dpi}")[16:20]) for dpi in (36, 72)]
+    assert sizes[1] in range(2 * sizes[0] - 1, 2 * sizes[0] + 2)
+
+
+class Slow:
+    """A press that draws nothing before it is told to; `drawn` are the papers that it drew."""
+
+    def __init__(self, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.goes_on, self.drawn = threading.Event(), list[str]()
+        house = table.house._replace(press=press_here, aside=asyncio.to_thread)
+        self.prints, self.kit = Prints(house), load_kit("silver-gold")
+        monkeypatch.setattr(prints, "_drawn", self._draw)
+
+    def _draw(self, _kit: object, options: Options, _shop: str) -> str:
+        self.goes_on.wait()
+        self.drawn.append(options.paper)
+        return options.paper
+
+    def asks(self, phone: Joined, paper: str, leaves: Callable[[], Awaitable[None]]) -> object:
+        order = Order(phone, self.kit, [("paper", paper)], leaves)
+        return asyncio.create_task(self.prints.prepared(order))  # type: ignore[arg-type]
+
+
+async def _stays() -> None:
+    await asyncio.Event().wait()
+
+
+def test_so_many_wait_one_of_each_phone_and_none_that_has_left(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def evening() -> list[object]:
+        slow, gone = Slow(table, monkeypatch), asyncio.Event()
+        phones = [Joined(number, "en") for number in range(6)]
+        first = slow.asks(phones[0], "a4", _stays)
+        changed = slow.asks(phones[1], "a3", _stays)
+        leaving = slow.asks(phones[2], "a5", gone.wait)  # type: ignore[arg-type]
+        asked = [changed, slow.asks(phones[1], "letter", _stays)]
+        asked += [leaving, slow.asks(phones[3], "legal", _stays)]
+        await asyncio.sleep(0.05)
+        refused = slow.asks(phones[4], "a4", _stays)
+        await asyncio.sleep(0.05)
+        gone.set()
+        await asyncio.sleep(0.05)
+        asked += [refused, slow.asks(phones[5], "tabloid", _stays)]
+        await asyncio.sleep(0.05)
+        slow.goes_on.set()
+        found = await asyncio.gather(first, *asked, return_exceptions=True)  # type: ignore[call-overload]
+        assert slow.drawn == ["a4", "letter", "legal", "tabloid"]
+        return [x.text.key.rpartition(".")[2] if isinstance(x, Misfit) else x for x in found]
+
+    told = asyncio.run(evening())
+    assert told == ["a4", "left", "letter", "left", "legal", "busy", "tabloid"]
+
+
+def test_too_many_are_told_on_the_page(
+    table: Table, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(prints, "MOST", 0)
+    for path in ("", "/file"):
+        assert "already" in phone.shown(CHOSEN.format(path)).words
+    assert table.phone().get(CHOSEN.format("/1.svg")).status == 503

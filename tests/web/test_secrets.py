@@ -6,18 +6,36 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.kept import load
 from companion.table.journal import tape
+from companion.table.session.question import Question
+from companion.table.text import Text
 from companion.web import phones as joined
+from companion.web.fields import mark_of
+from tests.kit_files import written
 from tests.table.recorded import evenings
 from tests.web import forks
 from tests.web.evenings import known, open_forms, tell
-from tests.web.phones import Form, Phone, Table, begun
+from tests.web.phones import TRIO, Phone, Table, begun
+from tests.web.test_whole_games import sit
 
 GIZA = next(x for x in evenings() if (x.game, x.way) == ("giza", "points"))
 CLOCK = "2026-01-02T03:04:05.678Z"
 PATHS = ("/", "/log", "/why", "/more", "/seats", "/history", "/stats")
-MOST = 200
-"""Forms until something is secret; far fewer in any of those here."""
+
+HUNCHES = {
+    "kit.toml": 'id = "hunches"\nname = "Hunches"\nplayers = [3]\n',
+    "score.toml": """
+[round]
+count = 2
+[round.ask]
+hunch = { words = "Your hunch", maximum = 999999, hidden = true }
+[round.points]
+hunch = "hunch"
+""",
+}
+MARKED = {"Ana": "918273", "Ben": "645546", "Cleo": "372819"}
+"""Hunches that no page holds by chance."""
 
 
 @pytest.fixture
@@ -74,6 +92,29 @@ def test_bids_differ_and_nobody_gets_another_byte(sat: Callable[[], Table]) -> N
     assert all(one != other for one, other in zip(*after, strict=True))
 
 
+def test_marked_secrets_are_searched_for_in_all_that_was_ever_sent(tmp_path: Path) -> None:
+    """To its end: each is in nobody's bytes before the reveal, and in everybody's then."""
+    kit = load("hunches", written(tmp_path / "hunches", HUNCHES))
+    table = Table(tmp_path)
+    house = table.house._replace(games=("hunches",), kit=lambda _: kit, kit_of=lambda _: kit)
+    table.room.house = house
+    phones = begun(table, "hunches", "points")
+    form = phones[0].page.form("/answer")
+    phones[0].post(form, *((form.questions[0], name) for name in TRIO))
+    sit(table, phones)
+    rounds = 0
+    while asked := [(x, form) for x, form in open_forms(phones) if "hunch" in form.questions[0]]:
+        for phone, (name, mark) in zip(phones, MARKED.items(), strict=True):
+            (own,) = (form for each, form in asked if each is phone)
+            phone.post(own, (own.questions[0], f"{int(mark) + rounds}"))
+            sent = everything(table, phones)
+            held = [any(f"{int(mark) + rounds}".encode() in x for x in each) for each in sent]
+            assert held == [name == TRIO[-1]] * 4, f"{name}'s hunch"
+        rounds += 1
+        asked = list(open_forms(phones))
+    assert rounds == 2
+
+
 def test_no_page_holds_what_lets_somebody_in(tmp_path: Path) -> None:
     """What is compressed tells of its content by its length: no token and no cookie is in it."""
     table = Table(tmp_path)
@@ -83,60 +124,28 @@ def test_no_page_holds_what_lets_somebody_in(tmp_path: Path) -> None:
         assert secret.encode() not in sent
 
 
-@pytest.mark.parametrize("slug", ["pyramidice", "silver-gold", "terra-pyramides"])
-def test_what_is_dealt_to_somebody_differs_and_nobody_else_gets_another_byte(
-    slug: str, sat: Callable[[], Table]
+def test_a_mark_is_made_of_what_is_shown() -> None:
+    """It can be tried out: what others had to choose from is no part of it."""
+    question = Question("1/x", Text("web.pieces"), "move", "Ana", known=("take",))
+    assert mark_of(question) == mark_of(question._replace(known=("take", "take tile eye")))
+    assert mark_of(question) != mark_of(question._replace(low=1))
+
+
+def test_sealed_bids_of_a_whole_evening(tmp_path: Path) -> None:
+    assert forks.told(tmp_path, "giza", "points") > 500
+
+
+@pytest.mark.parametrize(
+    ("play", "game", "seed", "turns"),
+    [
+        (forks.dealt, "pyramidice", 0, 2),
+        (forks.played, "silver-gold", 2, 24),
+        (forks.played, "terra-pyramides", 2, 30),
+    ],
+    ids=["pyramidice", "silver-gold", "terra-pyramides"],
+)
+def test_what_one_may_know_alone_is_in_nobody_elses_bytes(
+    play: Callable[[Path, str, int, int], int], game: str, seed: int, turns: int, tmp_path: Path
 ) -> None:
-    seen = []
-    for which in (0, -1):
-        table = sat()
-        phones = begun(table, slug, "full", 2)
-        _to_a_secret(table, phones)
-        (secret,) = _secrets_of(table, "Ana")
-        while secret in _secrets_of(table, "Ana"):
-            (form,) = (x for x in phones[0].page.forms if secret in x.questions)
-            _tap(phones[0], form, which)
-        seen.append(everything(table, phones))
-    (ana, ben, screen), (ana_too, ben_too, screen_too) = seen
-    assert ana != ana_too
-    assert ben == ben_too
-    assert screen == screen_too
-
-
-def test_what_is_dealt_and_never_shown_is_in_nobody_elses_bytes(tmp_path: Path) -> None:
-    """Projects are not shown until the end; by hand, as far as one likes (`forks.py`)."""
-    assert forks.dealt(tmp_path, "pyramidice", 0, 1)
-
-
-def _secrets_of(table: Table, name: str) -> list[str]:
-    assert table.room.session is not None
-    return [each.id for each in table.room.session.questions if each.secret and each.who == name]
-
-
-def _to_a_secret(table: Table, phones: list[Phone]) -> None:
-    """Tap what comes first until Ana has something secret to say; it is on her phone alone."""
-    for _ in range(MOST):
-        if found := _secrets_of(table, "Ana"):
-            asked = [
-                {id_ for form in phone.page.forms for id_ in form.questions} for phone in phones
-            ]
-            assert found[0] in asked[0]
-            assert not asked[1] & set(found)
-            return
-        phone, form = next(open_forms(phones))
-        _tap(phone, form, 0)
-        for seat, name in enumerate(table.room.people()):
-            if table.room.phones.holder(name) is None:
-                phones[seat].press("/seat", name)
-    raise AssertionError("nothing was secret")
-
-
-def _tap(phone: Phone, form: Form, which: int) -> None:
-    (id_, *_) = form.questions
-    tapped = [each for each in form.buttons if each.name == id_]
-    if form.named(id_) and form.named(id_)[0].kind == "text":
-        phone.post(form, (id_, "Ana"), (id_, "Ben"))
-    elif form.named(f"{id_}~skip"):
-        phone.post(form, (f"{id_}~skip", "1"))
-    else:
-        phone.post(form, *([(id_, tapped[which].value)] if tapped else []))
+    """The beginning of games; whole ones by hand (`forks.py`)."""
+    assert play(tmp_path / "game", game, seed, turns) >= 20

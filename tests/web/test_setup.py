@@ -6,6 +6,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from companion.games import kept_games, slugs
+from companion.kits import load_kit
+from companion.press.options import Options
+from companion.press.pictured import is_pictured
+from companion.press.portraits import sheet_picture
+from tests.kit_files import written
 from tests.table.recorded import evenings
 from tests.web.evenings import known, tell
 from tests.web.phones import Phone, Table, begun
@@ -63,3 +68,58 @@ def test_a_game_without_code_is_laid_out_and_asked(slug: str, tmp_path: Path) ->
     assert phone.get().status == 200
     asked = phone.page.form("/answer").questions[0].partition("/")[2]
     assert asked.startswith(("start", "round", "score"))
+
+
+OWN = {
+    "kit.toml": """
+id = "moles"
+name = "Moles"
+players = [2, 3]
+[[component]]
+id = "setup_sheet"
+name = "Setup sheet"
+count = 1
+make = [{ how = "page", size = [180, 250], stock = "paper", front = "sheet.toml" }]
+""",
+    "hill.toml": '[[draw]]\nkind = "rect"\nw = 20\nh = 20\nfill = "ink"\n',
+}
+PICTURED = """
+[[draw]]
+kind = "group"
+name = "picture"
+draw = [{ kind = "include", layout = "hill.toml" }]
+"""
+PANEL = """
+[[draw]]
+kind = "include"
+layout = "shared/setup_panel.toml"
+with = { figure = "" }
+"""
+
+
+@pytest.mark.parametrize(
+    ("sheet", "has_picture"),
+    [
+        (PICTURED.replace('name = "picture"', ""), False),
+        (PICTURED, True),
+        (f'[defaults]\nfigure = ""\n{PICTURED}unless = {{ figure = "" }}', False),
+        (PANEL, False),
+    ],
+    ids=["words", "picture", "left out", "panel"],
+)
+def test_a_sheet_of_ones_own_is_shown_where_it_names_a_picture(
+    sheet: str, has_picture: bool, tmp_path: Path
+) -> None:
+    """The page asks before anything is drawn: an image that is not there would be a broken one."""
+    kit = load_kit("moles", written(tmp_path, {**OWN, "sheet.toml": sheet}))
+    (found,) = kit.components
+    assert is_pictured(kit, found) is has_picture
+    if "shared" not in sheet:
+        assert (sheet_picture(kit, "setup_sheet", Options(players=2)) is not None) is has_picture
+
+
+@pytest.mark.parametrize("slug", kept_games())
+def test_every_setup_sheet_has_the_picture_that_it_names(slug: str) -> None:
+    kit = load_kit(slug)
+    named = any(is_pictured(kit, each) for each in kit.components if each.id == "setup_sheet")
+    assert named is (slug in slugs())

@@ -1,6 +1,7 @@
 """What people at a table see and do on their phones."""
 
 import os
+import random
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,9 @@ from companion.table.text import Text
 from companion.table.translator import Translator
 from companion.web.fields import field_of, given
 from tests.table.recorded import evenings
-from tests.web.evenings import Answers, known, tell
+from tests.web.evenings import Answers, known, open_forms, tell
 from tests.web.phones import TRIO, Form, Page, Phone, Table, begun
+from tests.web.test_whole_games import answer_by, sit
 
 Phones = list[Phone]
 
@@ -167,6 +169,32 @@ def test_an_earlier_answer_is_put_right_by_the_log(table: Table, phones: Phones)
     assert phones[0].get("/fix/999").status == 303
 
 
+def test_a_move_is_put_right_by_its_own_player_alone(table: Table) -> None:
+    """What there was to choose from may be a secret still."""
+    found, chance = begun(table, "silver-gold", "full", 2), random.Random(1)
+    while not (own := own_fixes(found)):
+        phone, form = next(open_forms(found))
+        phone.post(form, *answer_by(form, chance))
+        sit(table, found)
+    phone, link = own
+    (other,) = (each for each in found if each is not phone)
+    assert phone.get(link).status == 200
+    assert link not in other.shown("/log").links
+    assert other.get(link).status == 303
+    assert "to answer" in other.page.words
+    before = entries(table)
+    form = phone.shown(link).form(link)
+    other.post(form, (form.controls[-1].name, "keep 1 2"))
+    assert entries(table) == before
+
+
+def own_fixes(phones: Phones) -> tuple[Phone, str] | None:
+    """Return a phone, and what it alone may put right."""
+    ana, ben = [{x for x in each.shown("/log").links if "/fix/" in x} for each in phones]
+    own = [(phones[0], ana - ben), (phones[1], ben - ana)]
+    return next(((phone, min(links)) for phone, links in own if links), None)
+
+
 def test_whoever_has_no_phone_is_handed_one(table: Table, answers: Answers) -> None:
     found = begun(table, "giza")[:2]
     tell(table, found[:1], answers, "bids")
@@ -219,6 +247,51 @@ def test_every_phone_is_told_that_nothing_can_be_kept(
     phones[0].post(again, press=again.buttons[0].value)
     assert entries(table) == before + 1
     assert "could not be kept" not in phones[2].page.words
+
+
+def test_every_phone_is_told_that_nobody_would_be_known_again(
+    table: Table, phones: Phones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, os.strerror(28), "table.json")
+
+    with monkeypatch.context() as disk:
+        disk.setattr("companion.web.memory.write_file", full)
+        phones[0].send("/seat", ("player", "Ana"), ("free", "1"))
+        assert all("No space left" in phone.page.words for phone in phones)
+    phones[0].press("/seat", "Ana")
+    assert not any("No space left" in phone.page.words for phone in phones)
+    assert "Ana" in (table.house.memory.read()["phones"][0]["seats"])
+
+
+def test_a_phone_that_comes_from_another_address_goes_on(table: Table, bidding: Phones) -> None:
+    """Its cookie knows it; under another name of the table it has none, and joins again."""
+    moved = bidding[0].get("/", x_from="10.0.0.9", last_event_id="1.0.1.0")
+    assert Page(moved.text).form("/answer").questions[0].endswith("Ana")
+    table.app.hosts |= {"cellar:8000"}
+    other = {"host": "cellar:8000", "origin": "http://cellar:8000"}
+    bare = Phone(table)
+    assert bare.get("/", **other).status == 401
+    bare.get(f"/join/{table.room.phones.token}", **other)
+    bare.send("/seat", ("player", "Ana"), ("free", "1"), **other)
+    bare.send("/seat", ("player", "Ana"), **other)
+    assert answer_form(bare).questions[0].endswith("Ana")
+    assert not [x for x in bidding[0].page.forms if x.action == "/answer"]
+
+
+def test_two_tabs_of_a_seat_answer_once(table: Table, bidding: Phones) -> None:
+    tab, other = bidding[0], Phone(table)
+    other.cookie = tab.cookie
+    forms = [answer_form(tab), answer_form(other)]
+    assert [x.questions for x in forms] == [forms[0].questions] * 2
+    before = entries(table)
+    tab.post(forms[0], (forms[0].questions[0], "1"))
+    assert "Waiting for Ben, Cleo" in other.live()
+    other.post(forms[1], (forms[1].questions[0], "1"))
+    assert "answered that first" not in other.page.words, "it is the same form, sent twice"
+    other.post(forms[1], (forms[1].questions[0], "2"))
+    assert "Ana answered that first" in other.page.words
+    assert entries(table) == before + 1
 
 
 def test_a_server_that_was_killed_goes_on_with_the_same_phones(

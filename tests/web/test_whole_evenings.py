@@ -23,7 +23,9 @@ def test_an_evening_by_phones_is_that_of_a_terminal(evening: Evening, tmp_path: 
     totals = {seat["name"]: seat["total"] for seat in found.result.value["players"]}
     assert totals == evening.totals
     assert open_answers(found) == open_answers(session)
+    assert sent == evening.forms, "CONTRIBUTING tells how many forms an evening takes"
     assert sent <= len(answers)
+    assert evening.most is None or sent <= evening.most
     assert all(str(total) in phones[2].page.words for total in totals.values())
 
 

@@ -3,6 +3,8 @@
 import random
 from pathlib import Path
 
+import pytest
+
 from tests.web.evenings import open_forms
 from tests.web.phones import Form, Phone, Table, begun
 
@@ -10,9 +12,10 @@ MOST = 2_000
 """Taps in a game; none here comes near."""
 
 
-def test_cheops_is_played_by_two_and_a_bot(tmp_path: Path) -> None:
+@pytest.mark.parametrize("slug", ["cheops", "silver-gold"])
+def test_a_game_is_played_by_two_and_a_bot(slug: str, tmp_path: Path) -> None:
     table, chance = Table(tmp_path), random.Random(7)
-    phones = begun(table, "cheops", "full", 2)
+    phones = begun(table, slug, "full", 2)
     for _ in range(MOST):
         assert table.room.session is not None
         if not table.room.session.questions:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from companion.kits.model import Shape
+from companion.kits.model import Make, Shape
 from companion.press.scene.geometry import Box, circle, polygon, polyline, rectangle
 from companion.press.scene.nodes import Command, Path, Stroke
 
@@ -134,6 +134,16 @@ def outline(shape: Shape, box: Box, beyond: float = 0.0) -> tuple[Command, ...]:
     if shape == "circle":
         return circle((x + width / 2, y + height / 2), width / 2)
     return polygon(_hexagon(grown)) if shape == "hexagon" else rectangle(grown)
+
+
+def cut(make: Make, beyond: float = 0.0) -> tuple[Command, ...]:
+    """Return where a piece is cut, or a line so many mm outside that."""
+    box = (0.0, 0.0, *make.size)
+    if make.corner and make.shape == "rectangle":
+        x, y = -beyond, -beyond
+        width, height = (side + 2 * beyond for side in make.size)
+        return rectangle((x, y, width, height), max(0.0, make.corner + beyond))
+    return outline(make.shape, box, beyond)
 
 
 def die_line(shape: Shape, box: Box) -> Path:

@@ -22,8 +22,12 @@ Size = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One kind of card of a deck, and how many there are of it; `name` is that of its file."""
+    """One kind of card of a deck, and how many there are of it.
 
+    `number` is that of the first such piece, `name` that of its file.
+    """
+
+    number: int
     name: str
     copies: int
     front: Page
@@ -90,6 +94,7 @@ def _deck(order: Order, pieces: Sequence[Piece], marks: Fingerprints, page: Size
     digits = len(str(len(pieces)))
     cards = [
         Card(
+            pieces[numbers[0]].number,
             f"{order.chosen.component.id}-{numbers[0] + 1:0{digits}}",
             len(numbers),
             _front(order, pieces[numbers[0]], whole),

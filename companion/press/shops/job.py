@@ -4,11 +4,13 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
+from companion.files import Writer
 from companion.kits import Fault, Faulty, Kit
 from companion.press.choose import choose
 from companion.press.files import write_files
 from companion.press.job import Progress
 from companion.press.options import Options
+from companion.press.outputs import Told
 from companion.press.sheets.model import Document
 from companion.press.sheets.wording import Wording
 from companion.press.shops import writing
@@ -61,12 +63,26 @@ def write(
         Faulty: When they can't be written; the folder is then as it was.
         NoPngWriter: When PNG is asked for and its writer is not installed.
     """
-    kit, options = ordered.kit, ordered.options
     done, total = count(1), writing.count(ordered.decks, ordered.shop)
+    files = writers(ordered, lambda: progress(next(done), total), folder)
+    return write_files(folder, f"{ordered.kit.id} {ordered.shop.id}", files, force=force)
+
+
+def writers(ordered: Ordered, told: Told, folder: Path | None = None) -> dict[str, Writer]:
+    """Return what writes each file for a shop, by its name.
+
+    Args:
+        ordered: What is written.
+        told: Called for every face or sheet that is done.
+        folder: Where they will lie, if that is known.
+
+    Raises:
+        NoPngWriter: When PNG is asked for and its writer is not installed.
+    """
+    kit, options = ordered.kit, ordered.options
     document = Document(kit.name[options.language], options.language, ())
-    work = writing.Work(ordered.shop, document, lambda: progress(next(done), total), options.jobs)
-    files = writing.outputs(ordered.decks, kit.id, work)
-    return write_files(folder, f"{kit.id} {ordered.shop.id}", dict(files), force=force)
+    work = writing.Work(ordered.shop, document, told, options.jobs, folder)
+    return dict(writing.outputs(ordered.decks, kit.id, work))
 
 
 def _reason(refusal: Refusal, wording: Wording) -> str:

@@ -58,6 +58,11 @@ def shop(name: str) -> Shop:
     return _shops()[name]
 
 
+def shop_names() -> dict[str, str]:
+    """Return what all shops are called, by their ids."""
+    return {each.id: each.name for each in _shops().values()}
+
+
 @cache
 def _shops() -> Mapping[str, Shop]:
     said = cast("dict[str, Any]", read_toml(layouts_folder() / FILE))

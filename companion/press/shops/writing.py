@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from io import BytesIO, StringIO
+from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from companion.files import Writer, writes
@@ -25,13 +26,15 @@ class Work(NamedTuple):
     """For which shop files are written, and how.
 
     `document` has the title and the language, and no sheets. `told` is called for every face or
-    sheet that is done. `jobs` processes draw pictures.
+    sheet that is done. `jobs` processes draw pictures. They will lie in `folder`, by whose
+    address a program finds them; by their names alone where it is None.
     """
 
     shop: Shop
     document: Document
     told: Told
     jobs: int
+    folder: Path | None
 
 
 def outputs(decks: Sequence[Deck], stem: str, work: Work) -> Iterator[tuple[str, Writer]]:
@@ -55,6 +58,7 @@ def outputs(decks: Sequence[Deck], stem: str, work: Work) -> Iterator[tuple[str,
             found = [_picture(*face, shop) for deck in decks for face in faces(deck)]
             yield from _png(found, work)
         case "sheets":
+            yield f"{stem}-{shop.id}.json", partial(_write_saved_object, decks, work)
             yield from _png(_sheets(decks, shop), work)
 
 
@@ -109,6 +113,17 @@ def _write_deck(deck: Deck, work: Work, stream: BinaryIO) -> None:
     limit = work.shop.ink or PLAIN
     write_pdf(replace(work.document, sheets=sheets), drawn, work.told, Inks(limit))
     write_pdf_x(drawn.getvalue(), limit, stream)
+
+
+def _write_saved_object(decks: Sequence[Deck], work: Work, stream: BinaryIO) -> None:
+    from companion.press.shops.tabletop import Words, saved_object  # noqa: PLC0415 - one shop's
+
+    def address(picture: Picture) -> str:
+        name = f"{picture.name}.png"
+        return (work.folder.resolve() / name).as_uri() if work.folder else name
+
+    words = Words(work.document.title, work.document.language)
+    stream.write(saved_object(decks, work.shop, words, address))
 
 
 def _write_list(decks: Sequence[Deck], shop: Shop, stream: BinaryIO) -> None:

@@ -59,8 +59,8 @@ class Question(NamedTuple):
     `distinct` ones all differ.
 
     A `secret` is seen by `who` alone until it is revealed; one that is `shown` may be typed in
-    sight of `who`. `known` are the words of moves in the order in which they came up this evening,
-    which numbers them.
+    sight of `who`. `known` are the words of moves in the order in which they came up for `who` this
+    evening, which numbers them.
     """
 
     id: str

@@ -11,6 +11,7 @@ from companion.table.translator import Translator, in_language
 
 if TYPE_CHECKING:
     from companion.press.job import Prepared
+    from companion.press.shops.job import Ordered
 
 T = TypeVar("T")
 
@@ -23,8 +24,19 @@ Choices = dict[str, Any]
 FORMATS: Final = ("pdf", "split", "svg", "png")
 """Kinds of file; `split` is a PDF for each paper stock."""
 
-KNOWN: Final = {"backs": get_args(Backs), "ink": get_args(InkName), "format": FORMATS}
+KNOWN: Final = {
+    "backs": get_args(Backs),
+    "ink": get_args(InkName),
+    "format": FORMATS,
+    "svg_text": ("outline", "live"),
+}
 """What is one of a few words."""
+
+DPI: Final = range(36, 1201)
+"""Dots per inch of a page in PNG."""
+
+SHOP: Final = "for"
+"""What a query calls the shop that a print is for."""
 
 SHOWN: Final = "show"
 """What a query has once a form was sent: before that everything is as usual."""
@@ -62,6 +74,7 @@ class Form(NamedTuple):
     makes: tuple[Pick, ...]
     stocks: tuple[Stock, ...]
     sleeves: str
+    dpi: str
     first_sheet: bool
     everything: bool
 
@@ -81,13 +94,19 @@ def choices_of(query: Query, kit: Kit, language: str) -> Choices:
     Raises:
         Faulty: when a number is none, or a word not one of those that there are.
     """
+    from companion.press.shops.shop import shop_names  # noqa: PLC0415 - few pages print
+
     said = {name: text for name, text in query if text}
-    for field, known in KNOWN.items():
+    for field, known in {**KNOWN, SHOP: ("", *shop_names())}.items():
         if said.get(field, known[0]) not in known:
-            raise _wrong(kit, field, said[field], " or ".join(known))
+            raise _wrong(kit, field, said[field], " or ".join(filter(None, known)))
     kinds = said.get("format", "pdf")
     found: Choices = {key: said[key] for key in ("variant", "without") if key in said}
-    found |= {key: said[key] for key in ("paper", "backs", "ink") if key in said}
+    found |= {key: said[key] for key in ("paper", "backs", "ink", "svg_text") if key in said}
+    if "dpi" in said:
+        found["dpi"] = _dpi(kit, said["dpi"])
+    if said.get(SHOP):  # it takes faces of its own size, in full colour
+        found["ink"] = "full"
     return found | {
         "language": _spoken(said.get("lang", language), kit),
         "players": _whole(kit, "players", said.get("players")),
@@ -102,12 +121,21 @@ def choices_of(query: Query, kit: Kit, language: str) -> Choices:
     }
 
 
-def form_of(kit: Kit, chosen: Choices, preset: Choices, translator: Translator) -> Form:
+def shop_of(query: Query) -> str:
+    """Return the id of the shop that a query names, "" for none."""
+    return next((text for name, text in query if name == SHOP), "")
+
+
+def form_of(
+    kit: Kit, chosen: Choices, preset: Choices, translator: Translator, shop: str = ""
+) -> Form:
     """Return what may be chosen of a kit, with what has been."""
+    from companion.press.shops.shop import shop_names  # noqa: PLC0415 - as above
+
     language = translator.language
     usual = {"backs": kit.backs, "ink": "full", **preset, **chosen}
     held = {key: str(value) for key, value in usual.items() if value not in (None, (), {})}
-    held["lang"] = held["language"]
+    held |= {"lang": held["language"], SHOP: shop}
     held["format"] = "split" if chosen["split"] else chosen["format"]
     names = {each.id: in_language(each.name, language) for each in kit.components if each.makes}
 
@@ -128,7 +156,9 @@ def form_of(kit: Kit, chosen: Choices, preset: Choices, translator: Translator) 
         pick("players", none | plain(kit.players, "web.print.count.")),
         *([pick("variant", variants), pick("without", variants)] if len(kit.variants) > 1 else []),
         pick("format", plain(FORMATS, "web.print.format.")),
+        pick("svg_text", plain(KNOWN["svg_text"], "web.print.svg_text.")),
         pick("lang", plain(kit.languages, "web.language.")),
+        pick(SHOP, {"": translator.text("web.print.own")} | shop_names()),
     ]
     return Form(
         picks=tuple(picks),
@@ -136,13 +166,22 @@ def form_of(kit: Kit, chosen: Choices, preset: Choices, translator: Translator) 
         makes=tuple(_makes(kit, names, chosen["make"])),
         stocks=tuple(_stocks(kit, chosen["thickness"], translator)),
         sleeves=f"{chosen['sleeves']:g}" if chosen["sleeves"] else "",
+        dpi=held.get("dpi", ""),
         first_sheet=chosen["first_sheet"],
         everything=chosen["everything"],
     )
 
 
-def preview_of(prepared: "Prepared", translator: Translator) -> Preview:
-    """Return what a print comes to."""
+def preview_of(drawn: "Prepared | Ordered", translator: Translator) -> Preview:
+    """Return what a print comes to, or what a shop takes of it."""
+    from companion.press.job import Prepared  # noqa: PLC0415 - as above
+
+    if isinstance(drawn, Prepared):
+        return _printed(drawn, translator)
+    return _ordered(drawn, translator)
+
+
+def _printed(prepared: "Prepared", translator: Translator) -> Preview:
     from companion.press.sheets.work import in_words, total  # noqa: PLC0415 - few pages print
 
     work = total(sheet.work for sheet in prepared.document.sheets)
@@ -153,6 +192,18 @@ def preview_of(prepared: "Prepared", translator: Translator) -> Preview:
         len(prepared.document.sheets),
         translator.text("work.all", minutes=work.minutes, work=said) if any(work) else "",
     )
+
+
+def _ordered(ordered: "Ordered", translator: Translator) -> Preview:
+    """Return a line for each deck that a shop takes, and for what it does not take, and why."""
+    names = {e.id: in_language(e.name, translator.language) for e in ordered.kit.components}
+    taken = (
+        (names[deck.component], deck.count, translator.text("shop.kinds", kinds=len(deck.cards)))
+        for deck in ordered.decks
+    )
+    left = ((names[component], 0, reason) for component, reason in ordered.left_out)
+    takes = translator.text("shop.takes", shop=ordered.shop.name)
+    return Preview((*taken, *left), (), 0, takes)
 
 
 def _choices(choices: Mapping[str, str], held: str) -> Iterator[Choice]:
@@ -192,6 +243,13 @@ def _whole(kit: Kit, field: str, text: str | None) -> int | None:
 
 def _number(kit: Kit, field: str, text: str) -> float:
     return _read(kit, field, text.replace(",", "."), float)
+
+
+def _dpi(kit: Kit, text: str) -> int:
+    found = _read(kit, "dpi", text, int)
+    if found not in DPI:
+        raise _wrong(kit, "dpi", text, f"{DPI[0]} to {DPI[-1]}")
+    return found
 
 
 def _read(kit: Kit, field: str, text: str, number: Callable[[str], T]) -> T:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from companion.kits.model import Kit, Make
+from companion.kits.model import Kit
+from companion.press.pictured import is_pictured
 from companion.table.session.session import Session
 from companion.table.session.setup import SHEET, checklist, of_table
 from companion.table.translator import Translator
@@ -27,9 +28,6 @@ class Setup(NamedTuple):
     counted: tuple[tuple[str, tuple[Counted, ...]], ...]
     has_picture: bool
     what: str
-
-
-BARE: Final = "shared/setup_sheet.toml"
 
 
 class Shown(NamedTuple):
@@ -67,16 +65,9 @@ def setup_of(session: Session, translator: Translator) -> Setup:
     return Setup(
         steps=tuple(map(translator.say, checklist(session.way, session.position))),
         counted=tuple((heading, counted) for heading, counted in groups if counted),
-        has_picture=any(
-            _is_pictured(make) for each in kit.components if each.id == SHEET for make in each.makes
-        ),
+        has_picture=any(is_pictured(kit, each) for each in kit.components if each.id == SHEET),
         what=shown.key if shown else "",
     )
-
-
-def _is_pictured(make: Make) -> bool:
-    """Return whether a setup sheet has a picture: the house's bare sheet has none, unless told."""
-    return make.front.layout != BARE or "picture" in make.front.arguments
 
 
 def _counted(
@@ -86,10 +77,7 @@ def _counted(
         return
     printed = {name for each in kit.components if each.is_flat for name in each.known_as}
     for row in kit.table("counted").rows:
-        key, family = (
-            str(row["key"]),
-            str(row.get("family") or ""),
-        )  # kits of one's own may say none
+        key, family = str(row["key"]), str(row.get("family") or "")  # an own kit may say none
         of, _, figure = key.partition(".")
         number = figures.get(figure) if of == group else 0
         if number:

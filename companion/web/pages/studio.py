@@ -69,6 +69,7 @@ class Page(NamedTuple):
     groups: tuple[Group, ...]
     faults: tuple[Told, ...]
     is_old: bool
+    is_checked: bool
     pieces: int
     seconds: str
 
@@ -81,8 +82,8 @@ def wanted_of(query: Query) -> dict[str, str]:
     return found
 
 
-def page_of(look: "Look", query: Query) -> Page:
-    """Return what the page shows of a kit."""
+def page_of(look: "Look", checked: tuple[Fault, ...] | None, query: Query) -> Page:
+    """Return what the page shows of a kit; `checked` are the faults of all of it, if known."""
     laid = look.laid
     groups = tuple(_groups(laid, query)) if laid else ()
     is_old = laid is None or look.faults is not laid.faults
@@ -90,9 +91,12 @@ def page_of(look: "Look", query: Query) -> Page:
     for piece in laid.pieces if laid and not is_old else ():
         for number in piece.faults:
             first.setdefault(number, piece.id)
-    told = tuple(_told(n, fault, first.get(n, "")) for n, fault in enumerate(look.faults, 1))
+    known = {(fault.file, fault.row, fault.field) for fault in look.faults}
+    others = (each for each in checked or () if (each.file, each.row, each.field) not in known)
+    faults = look.faults if is_old else (*look.faults, *others)
+    told = tuple(_told(n, fault, first.get(n, "")) for n, fault in enumerate(faults, 1))
     count = sum(piece.copies for group in groups for piece in group.pieces)
-    return Page(groups, told, is_old, count, f"{look.seconds:.2f}")
+    return Page(groups, told, is_old, checked is not None, count, f"{look.seconds:.2f}")
 
 
 def picks_of(laid: "Laid", query: Query, words: Translator) -> tuple[Pick, ...]:

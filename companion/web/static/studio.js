@@ -4,18 +4,25 @@ const piece = document.getElementById("piece");
 const away = document.getElementById("away");
 let live = null;
 
-// A picture that has changed takes the old one's place when it can be shown.
-async function drawn(figure) {
-  const pictures = [...figure.querySelectorAll("img")];
-  await Promise.allSettled(pictures.map((each) => each.decode()));
+function isInSight(node) {
+  const box = node.getBoundingClientRect();
+  return box.bottom > 0 && box.top < innerHeight;
 }
 
+// What each part was sent as, before it was changed here; and the last one that is to take a place.
+const sent = new WeakMap(), last = new Map();
+
+// A piece in sight takes the old one's place when its pictures can be shown; all others load later.
 async function swap(old, fresh) {
-  if (old.localName === "figure") {
-    await drawn(fresh);
+  sent.set(fresh, fresh.outerHTML);
+  last.set(fresh.id, fresh);
+  if (old.localName === "figure" && isInSight(old)) {
+    const pictures = [...fresh.querySelectorAll("img")];
+    for (const each of pictures) each.loading = "eager";
+    await Promise.allSettled(pictures.map((each) => each.decode()));
     fresh.classList.add("fresh");
   }
-  old.replaceWith(fresh);
+  if (last.get(fresh.id) === fresh) document.getElementById(fresh.id)?.replaceWith(fresh);
 }
 
 // What has the same id is kept where it is alike, looked into where it holds others, else replaced.
@@ -28,7 +35,10 @@ function renew(old, fresh) {
     if (!kept) { old.insertBefore(node, here); continue; }
     if (kept === here) here = here.nextElementSibling;
     else old.insertBefore(kept, here);
-    if (kept.outerHTML === node.outerHTML) continue;
+    if ((sent.get(kept) ?? kept.outerHTML) === node.outerHTML) {
+      last.delete(node.id);
+      continue;
+    }
     if ("holds" in node.dataset) renew(kept, node);
     else if (node.id !== "choices" || !kept.contains(document.activeElement)) swap(kept, node);
   }

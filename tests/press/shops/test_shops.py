@@ -1,6 +1,8 @@
 """What shops take of a kit, and the files that they get."""
 
 import csv
+import json
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -211,6 +213,28 @@ def test_sheets_for_tabletop_simulator(river: Kit, tmp_path: Path) -> None:
     assert picture(files[card["back"]]).getpixel((1, 1)) == RED
     board = picture(files[rows["board"]["file"]])
     assert (board.width / board.height, max(board.size)) == pytest.approx((2, 4096), abs=1)
+
+
+def test_a_saved_object_of_tabletop_simulator(river: Kit, tmp_path: Path) -> None:
+    """Decks, tiles and boards as the program's knowledge base has them, apart from each other."""
+    files = written(river, "tts", tmp_path)
+    save = json.loads(files["river-tts.json"])
+    found = {each["Nickname"]: each for each in save["ObjectStates"]}
+    assert {each["Name"] for each in found.values()} >= {"DeckCustom", "Custom_Board"}
+    card = found["Card"]
+    assert len(card["DeckIDs"]) == len(card["ContainedObjects"]) == 7
+    assert [each["CardID"] for each in card["ContainedObjects"]] == card["DeckIDs"]
+    custom = card["CustomDeck"][str(card["DeckIDs"][0] // 100)]
+    rows = {row["component"]: row for row in listed(files["river-tts.csv"])}
+    assert custom["FaceURL"].startswith("file:///")
+    assert custom["FaceURL"].endswith(f"/{rows['card']['file']}")
+    assert custom["BackURL"].endswith(f"/{rows['card']['back']}")
+    assert custom["NumWidth"] == int(rows["card"]["columns"])
+    pictures = {name for name in files if name.endswith(".png")}
+    named = set(re.findall(r'URL": "[^"]*/([^/"]+)"', files["river-tts.json"].decode()))
+    assert named == pictures
+    places = [(each["Transform"]["posX"], each["Transform"]["posZ"]) for each in found.values()]
+    assert len(set(places)) == len(places)
 
 
 def test_a_large_deck_is_several_sheets(river: Kit, tmp_path: Path) -> None:

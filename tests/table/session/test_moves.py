@@ -1,16 +1,18 @@
 """Whole games, move by move: what is open, typed, refused, decided at once, taken back."""
 
+import random
 from typing import Any
 
 import pytest
 
 from companion.cli.moves import programs
 from companion.games import open_game
-from companion.games.contract import CHANCE
+from companion.games.contract import CHANCE, Options
 from companion.kits import load_kit
 from companion.table.journal.memory import MemoryTape
 from companion.table.session import commands
 from companion.table.session.misfit import BrokenRow, Misfit
+from companion.table.session.moves.keeper import with_choices
 from companion.table.session.moves.narrowing import Narrowing
 from companion.table.session.record import Record
 from companion.table.session.session import Session
@@ -282,3 +284,21 @@ def test_an_override_counts_in_the_result() -> None:
     commands.override(session, "Random", 200, "spilt tea")
     assert session.result is not None
     assert session.result.value["winners"] == ["Random"]
+
+
+def test_moves_are_numbered_by_what_came_up_for_oneself() -> None:
+    """The Scarabs that another could choose from are nobody else's business; nor are numbers."""
+    rules, chance = open_game("pyramidice").rules(load_kit("pyramidice")), random.Random(1)
+    state, known = rules.setup(Options(2, "base")), dict[str, tuple[str, ...]]()
+    offered: dict[int, set[str]] = {}
+    while len(offered) < 2:
+        decision = rules.pending(state)
+        assert decision is not None
+        known = dict(with_choices(known, rules, state))
+        if decision.kind == "choose_scarab":
+            offered[decision.who] = {rules.text(each) for each in rules.legal(state)}
+        rules.apply(state, chance.choice(rules.legal(state)))
+    assert offered[0] != offered[1]
+    for seat, lines in offered.items():
+        words = {each.split()[-1] for each in known[f"{seat}:choose_scarab"][1:]}
+        assert words == {line.split()[-1] for line in lines}

@@ -38,7 +38,7 @@ class Deciding:
         decision = rules.pending(position)
         assert decision is not None
         self.decision: Decision = decision
-        self.legal: Sequence[Action] = _offered(rules, position, decision)
+        self.legal: Sequence[Action] = offered(rules, position, decision)
         self.position = position
         self._rules = rules
         self._by = by
@@ -199,7 +199,7 @@ class Deciding:
         return key_of(self._known, action.move, self._field, value) if is_word(value) else ""
 
 
-def _offered(rules: Rules[Any], position: Any, decision: Decision) -> Sequence[Action]:  # noqa: ANN401
+def offered(rules: Rules[Any], position: Any, decision: Decision) -> Sequence[Action]:  # noqa: ANN401
     """Return what there is to choose from, as far as whoever answers may know.
 
     What is dealt to a seat in secret is asked as that seat sees it: what was dealt to others before

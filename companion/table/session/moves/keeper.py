@@ -20,10 +20,14 @@ from companion.games.forms import Form
 from companion.games.game import Game
 from companion.games.keeping import Choice, Outcome, Seating, Stage
 from companion.kits.model import Kit
+from companion.table.session.moves.decisions import offered
 from companion.table.session.question import Question
 
 Known = Mapping[str, tuple[str, ...]]
-"""By kind of decision: the moves, and the words of their fields, in the order they came up."""
+"""The moves, and the words of their fields, in the order in which they came up for somebody.
+
+By `asked_as`: what came up for others would tell what they had to choose from.
+"""
 
 
 class MovePosition(NamedTuple):
@@ -77,8 +81,12 @@ class MoveKeeper:
         return Stage((), turn, menu, state.points, without=without)
 
     def shows(self, state: MovePosition, seat: int, *, alone: bool) -> Iterable[Event]:
-        """Return what a seat's screen shows; what all see, where others look on."""
-        if not isinstance(self.rules, Showing):
+        """Return what a seat's screen shows; what all see, where others look on.
+
+        Nothing once the game is over: it is shown to those who decide.
+        """
+        is_over = self.rules.pending(state.position) is None
+        if is_over or not isinstance(self.rules, Showing):
             return ()
         screen = self.rules.screen(state.position, seat if alone else CHANCE)
         return self.rules.shows(screen, seat)
@@ -139,11 +147,17 @@ def with_choices(known: Known, rules: Rules[Any], position: Any) -> Known:  # no
     decision = rules.pending(position)
     if decision is None:
         return known
-    before = known.get(decision.kind, ())
+    before = known.get(asked_as(decision), ())
     words = dict.fromkeys(before)
-    for action in rules.legal(position):
+    for action in offered(rules, position, decision):
         words |= dict.fromkeys(_words(action))
-    return known if len(words) == len(before) else {**known, decision.kind: tuple(words)}
+    return known if len(words) == len(before) else {**known, asked_as(decision): tuple(words)}
+
+
+def asked_as(decision: Decision) -> str:
+    """Return who is asked or secretly dealt to (-1: the table), and what about."""
+    is_dealt = decision.secret and decision.seat is not None
+    return f"{decision.seat if is_dealt else decision.who}:{decision.kind}"
 
 
 def path_of(decision: Decision) -> str:

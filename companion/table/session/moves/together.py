@@ -10,7 +10,13 @@ from typing import Any
 from companion.games.contract import CHANCE, Decision, Rules
 from companion.table.session.move_words import BETWEEN
 from companion.table.session.moves.decisions import Deciding
-from companion.table.session.moves.keeper import Known, MovePosition, path_of, with_choices
+from companion.table.session.moves.keeper import (
+    Known,
+    MovePosition,
+    asked_as,
+    path_of,
+    with_choices,
+)
 
 Ask = Callable[[Mapping[str, Deciding]], Mapping[str, str]]
 """Returns the lines, by path, that answer decisions which are open at once: the first at least."""
@@ -71,7 +77,7 @@ class Together:
         owner = decision.who if decision.who != CHANCE else decision.seat
         by = None if owner is None else self._players[owner]
         known: Known = self._known
-        return Deciding(self._rules, position, by, known.get(decision.kind, ()))
+        return Deciding(self._rules, position, by, known.get(asked_as(decision), ()))
 
     def _seen(self, decision: Decision) -> Any:  # noqa: ANN401
         """Return the view of who decides at the same time as others: there it is pending.

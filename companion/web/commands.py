@@ -1,0 +1,107 @@
+"""What can be said at any time: undo, redo, notes, overrides, an entry put right, and the pace."""
+
+from typing import Final
+
+from starlette.responses import Response
+
+from companion.table.session import commands
+from companion.table.session.misfit import Misfit
+from companion.table.session.position import Answered
+from companion.table.session.reading import read
+from companion.table.text import Text
+from companion.web.fields import field_of, given
+from companion.web.pace import PAUSES
+from companion.web.visit import Does, Shows, Visit
+
+
+async def _more(visit: Visit) -> Response:
+    players = visit.room.players
+    pause = visit.room.pace.seconds
+    return visit.page("more.html", players=players, pauses=PAUSES, pause=pause)
+
+
+def _command(visit: Visit) -> None:
+    """Do what can be said at any time."""
+    session = visit.session
+    match visit.request.path_params["command"]:
+        case "undo" if visit.is_of_this_run:
+            _undo(visit)
+        case "redo" if visit.is_of_this_run:
+            commands.redo(session)
+        case "undo" | "redo":
+            raise Misfit(Text("web.changed"))
+        case "note":
+            commands.note(session, visit.value("text"))
+        case "override":
+            _override(visit)
+        case _:
+            raise Misfit(Text("prompt.no_choice"))
+    visit.phone.steps.clear()
+
+
+def _undo(visit: Visit) -> None:
+    """Take the last answer back; what another phone has answered only when that is meant."""
+    room, phone = visit.room, visit.phone
+    phone.asks_undo = not visit.value("sure") and room.is_anothers(phone)
+    if visit.value("sure") != "no" and not phone.asks_undo:
+        commands.undo(visit.session)
+
+
+def _override(visit: Visit) -> None:
+    given = {name: visit.value(name) for name in ("player", "points", "reason")}
+    questions = commands.override_questions(visit.session)
+    read_ = {each.id: read(each, given[each.id], visit.words) for each in questions}
+    commands.override(visit.session, **read_)
+
+
+def _to_fix(visit: Visit) -> tuple[int, Answered]:
+    """Return the answer that is to be put right, and its number.
+
+    Raises:
+        Misfit: when there is none, or it is not this phone's to put right.
+    """
+    number = visit.request.path_params["number"]
+    _, found = commands.fixable(visit.session, number)
+    if not visit.room.may_fix(visit.phone, found.question):
+        raise Misfit(Text("web.not_yours", {"player": found.question.who or ""}))
+    return number, found
+
+
+async def _fix_page(visit: Visit) -> Response:
+    number, found = _to_fix(visit)
+    return visit.page("fix.html", field=field_of(found.question, visit.words), number=number)
+
+
+def _fix(visit: Visit) -> None:
+    number, found = _to_fix(visit)
+    visit.check_mark(found.question)
+    commands.fix(visit.session, number, given(found.question, visit.form), visit.words)
+
+
+def _pause(visit: Visit) -> None:
+    """Choose how long the table looks at each move of a program."""
+    seconds = {str(pause): pause for pause in PAUSES}
+    visit.room.pace.seconds = seconds.get(visit.value("seconds"), visit.room.pace.seconds)
+
+
+def _skip(visit: Visit) -> None:
+    """Show at once all that programs have done."""
+    visit.room.pace.end()
+
+
+def _language(visit: Visit) -> None:
+    if visit.value("language") in visit.room.house.languages:
+        visit.phone.language = visit.value("language")
+
+
+PAGES: Final[dict[str, Shows]] = {"/more": _more, "/fix/{number:int}": _fix_page}
+"""What is shown under which address."""
+
+POSTS: Final[dict[str, Does]] = {
+    "/do/{command}": _command,
+    "/fix/{number:int}": _fix,
+    "/pause": _pause,
+    "/skip": _skip,
+    "/language": _language,
+}
+"""What is done under which address."""

@@ -1,0 +1,98 @@
+"""What is shown to whoever has tonight's address: a phone is let in, a screen looks on."""
+
+import gzip
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from companion.web.pages.render import rendered
+from companion.web.pages.table import table_page
+from companion.web.phones import Phone
+from companion.web.room import Room
+from companion.web.visit import Handler, events_of, words_of
+
+COOKIE: Final = "companion"
+LASTS: Final = 7 * 24 * 3600
+"""Seconds that a phone is remembered by."""
+
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+"""How long a browser may keep what has the name of its contents."""
+
+
+def stranger(room: Room, status: int) -> Response:
+    """Return what those see who have not joined: how to."""
+    words = room.house.words(None, room.house.language)
+    return HTMLResponse(rendered("stranger.html", words, {}), status_code=status)
+
+
+def pages(room: Room) -> dict[str, Handler]:
+    """Return what is shown under which address to whoever has tonight's, or what tells nothing."""
+    return {
+        "/join/{token}": _joining(room),
+        "/screen/{token}": _screen(room),
+        "/screen/{token}/live": _screen_live(room),
+        "/static/faces/{name}.svg": _face(room),
+    }
+
+
+def _joining(room: Room) -> Handler:
+    async def join(request: Request) -> Response:
+        """Let in who has tonight's token; the address bar forgets it with the next page."""
+        if not room.phones.admits(request.path_params["token"]):
+            return stranger(room, 404)
+        words = room.house.words(None, room.house.language)
+        response = HTMLResponse(rendered("welcome.html", words, {}))
+        if room.phones.find(request.cookies.get(COOKIE, "")) is None:
+            response.set_cookie(
+                COOKIE, room.phones.join(), max_age=LASTS, httponly=True, samesite="strict"
+            )
+            room.keep()
+        return response
+
+    return join
+
+
+def _screen(room: Room) -> Handler:
+    async def screen(request: Request) -> Response:
+        """Show the table to all: for a laptop or a television, which answers nothing."""
+        if not room.phones.admits(request.path_params["token"]):
+            return stranger(room, 404)
+        words = words_of(room, room.house.language)
+        page = {"piece": _screen_piece(room), "number": room.state}
+        return HTMLResponse(rendered("screen.html", words, page))
+
+    return screen
+
+
+def _screen_live(room: Room) -> Handler:
+    async def live(request: Request) -> Response:
+        if not room.phones.admits(request.path_params["token"]):
+            return Response(status_code=404)
+        return events_of(room, request, lambda: room.state, lambda: _screen_piece(room))
+
+    return live
+
+
+def _face(room: Room) -> Handler:
+    async def face(request: Request) -> Response:
+        """Return a picture of a board or a piece: as it is printed, so it tells nothing."""
+        file = room.pictures.file(request.path_params["name"])
+        if file is None:
+            return Response(status_code=404)
+        headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"}
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["content-encoding"] = "gzip"
+        else:
+            file = gzip.decompress(file)
+        return Response(file, headers=headers, media_type="image/svg+xml")
+
+    return face
+
+
+def _screen_piece(room: Room) -> str:
+    words = words_of(room, room.house.language)
+    if room.session is None:
+        return rendered("piece_away.html", words, {})
+    nobody = Phone(0, room.house.language, looks_on=True)
+    return rendered("piece_screen.html", words, {"page": table_page(room, nobody, words)})

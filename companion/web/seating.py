@@ -1,0 +1,48 @@
+"""Who sits where: seats that phones take, and a phone that is handed over."""
+
+from typing import Final
+
+from starlette.responses import Response
+
+from companion.table.session.misfit import Misfit
+from companion.table.session.news import News
+from companion.table.text import Text
+from companion.web.visit import Does, Shows, Visit
+
+
+async def _seats(visit: Visit) -> Response:
+    phones = visit.room.phones
+    seats = [
+        (name, phones.holder(name) is visit.phone, phones.holder(name) is not None)
+        for name in visit.room.people()
+    ]
+    return visit.page("seats.html", seats=seats)
+
+
+def _seat(visit: Visit) -> None:
+    """Take a seat, free one (which all are told), or look on."""
+    room, phone, player = visit.room, visit.phone, visit.value("player")
+    if visit.value("free") and room.phones.holder(player) is not None:
+        by = room.name_of(phone)
+        room.phones.free(player)
+        room.pace.add(News(Text("web.freed", {"player": player, "by": by})))
+    elif player in room.people():
+        if not room.phones.take(phone, player):
+            raise Misfit(Text("web.taken", {"player": player}))
+    else:
+        phone.looks_on = True
+
+
+def _hand(visit: Visit) -> None:
+    """Hand the phone over to a player, for what is secret; or lay it back on the table."""
+    player = visit.value("player")
+    if player and not visit.room.may_hold(visit.phone, player):
+        raise Misfit(Text("web.taken", {"player": player}))
+    visit.phone.holds = player or None
+
+
+PAGES: Final[dict[str, Shows]] = {"/seats": _seats}
+"""What is shown under which address."""
+
+POSTS: Final[dict[str, Does]] = {"/seat": _seat, "/hand": _hand}
+"""What is done under which address."""

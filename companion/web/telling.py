@@ -1,0 +1,38 @@
+"""What the table has to tell: the log, why, and the rule of a question."""
+
+from functools import partial
+from typing import Final
+
+from starlette.responses import Response
+
+from companion.web.pages.log import acts_of, remarks_of
+from companion.web.pages.rule import rule_of
+from companion.web.pages.table import told_of
+from companion.web.visit import Shows, Visit
+
+
+async def _log(visit: Visit) -> Response:
+    session, words = visit.session, visit.words
+    acts = acts_of(session, words, partial(visit.room.may_fix, visit.phone))
+    return visit.page("log.html", acts=acts, remarks=remarks_of(session, words))
+
+
+async def _why(visit: Visit) -> Response:
+    """Show what the last act has brought that brought anything, with the rules behind it."""
+    session = visit.session
+    for act in reversed(session.played):
+        hidden = any(session.is_sealed(act, slot) for slot in act.asked)
+        if act.outcome is not None and not hidden:
+            told = told_of(act.outcome, session, visit.words, rules=True)
+            if told.lines:
+                return visit.page("why.html", told=told, title=visit.words.say(act.title))
+    return visit.page("why.html", told=None, title="")
+
+
+async def _rule(visit: Visit) -> Response:
+    lines = rule_of(visit.session, visit.request.query_params.get("question", ""), visit.words)
+    return visit.page("rule.html", lines=lines)
+
+
+PAGES: Final[dict[str, Shows]] = {"/log": _log, "/why": _why, "/rule": _rule}
+"""What is shown under which address."""

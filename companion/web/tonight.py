@@ -1,0 +1,40 @@
+"""What lies on the table tonight: a game is begun, gone on with, or left."""
+
+from typing import Final
+
+from companion.table.session import commands
+from companion.table.session.misfit import Misfit
+from companion.table.session.way import FULL, WAYS
+from companion.table.text import Text
+from companion.web.visit import Does, Visit
+
+
+def _begin(visit: Visit) -> None:
+    house, game, way = visit.room.house, visit.value("game"), visit.value("way")
+    if game not in house.games or (way == FULL and game not in house.full) or way not in WAYS:
+        raise Misfit(Text("prompt.no_choice"))
+    _check_free(visit)
+    visit.room.begin(house.kit(game), way)
+
+
+def _resume(visit: Visit) -> None:
+    _check_free(visit)
+    house = visit.room.house
+    visit.room.resume(house.journal.find(visit.value("session")))
+
+
+def _check_free(visit: Visit) -> None:
+    """Check that nothing is on the table: somebody else may have been first."""
+    if visit.room.session is not None:
+        raise Misfit(Text("web.changed"))
+
+
+def _leave(visit: Visit) -> None:
+    """Take the session off the table; it is kept."""
+    if visit.room.session is not None:
+        commands.pause(visit.room.session)
+    visit.room.close()
+
+
+POSTS: Final[dict[str, Does]] = {"/begin": _begin, "/resume": _resume, "/leave": _leave}
+"""What is done under which address."""
