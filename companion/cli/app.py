@@ -35,6 +35,7 @@ COMMANDS: Final = (
     "check",
     "new",
     "watch",
+    "fetch",
     "studio",
     "calibrate",
     "settings",

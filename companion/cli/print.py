@@ -178,6 +178,7 @@ def print_(
     games = dict.fromkeys([*(game or ())] or [None])
     if draft:
         more = {"--for": for_, "--changed": changed, "--list": listing, "--jobs": jobs > 1}
+        more |= {"--faces": faces}
         _refuse_draft(more | {"several games": len(games) > 1})
     if changed and (faces or any(":" in each for each in only or ())):
         raise Mistake("--changed: compares whole components; leave out --faces and single rows")

@@ -55,7 +55,7 @@ def studio(
         join = f"{address.url}/join/{workshop.visitors.token}"
         voice = open_house_translator(lang)
         show_address(join, voice, "studio.open", alone=found is None)
-        streams.show_wrapped(voice.text("web.serve.stop"))
+        streams.show_wrapped(voice.text("studio.stop"))
         sys.stdout.flush()
         server.serve_app(
             make_studio(workshop), listening, address, partial(_watched, workshop, folders)

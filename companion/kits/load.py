@@ -110,7 +110,8 @@ def _kit(section: Section, folders: Folders) -> Kit:
     game = Game(languages, players, variants, tables.sound, tables.readable.keys())
     declared = list(section.sections("component", most=COMPONENTS))
     if not declared and scores is not None:
-        declared = [section.part("component", _pad_alone(languages, max(players, default=1)))]
+        texts = Texts(languages, layouts_folder(), folders.paths, {})
+        declared = [section.part("component", _pad_alone(texts, max(players, default=1)))]
     components = read_components(declared, game)
     if not components and not section.values.get("component"):
         section.fault("component", "is missing; a kit has at least one [[component]]")
@@ -133,13 +134,13 @@ def _kit(section: Section, folders: Folders) -> Kit:
     return kit
 
 
-def _pad_alone(languages: tuple[str, ...], players: int) -> Mapping[str, object]:
+def _pad_alone(texts: Texts, players: int) -> Mapping[str, object]:
     """Return the one component of a kit that prints nothing else: the pad of its scores."""
     from companion.kits.scores.pad import PAD  # noqa: PLC0415 - few kits have any
 
     front = {"layout": "shared/score_pad.toml", "with": {"players": players, "lines": PAD}}
     make = {"how": "cut", "size": [96, 132], "bleed": 0, "finish": "pad", "stock": "paper"}
-    name = {each: {"ja": "得点表"}.get(each, "Score pad") for each in languages}
+    name = {language: said["paper.pad"] for language, said in texts.items()}
     return {"id": PAD, "name": name, "count": 4, "make": [{**make, "front": front}]}
 
 

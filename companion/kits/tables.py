@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 from pathlib import PurePosixPath
-from typing import NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 from companion.kits import gate
 from companion.kits.bounds import CELLS, TABLES
@@ -23,6 +23,7 @@ from companion.kits.model import Column, Row, Source, Table, Value
 from companion.kits.section import Section
 from companion.kits.spreadsheet import Sheet, read_sheet
 from companion.kits.suggestions import probably
+from companion.kits.urls import wrong_url
 from companion.kits.words import Words
 
 Sound = Mapping[str, Table | None]
@@ -45,6 +46,8 @@ COMPONENTS = "components"
 """What columns and layouts call the kit's components, as if they were a table."""
 BUILT_IN = (COMPONENTS, "tables")
 """The tables that every kit has: of its components, and of the tables that players know."""
+URL: Final = "url"
+"""The key of a table that is kept online."""
 PAPER = "paper"
 """The key of a table that says that no rules read it, only what is printed."""
 
@@ -76,6 +79,8 @@ def _read_table(
 ) -> Table | None:
     file = section.text("file")
     named = section.text("sheet", "")
+    if (url := section.text(URL, "")) and (wrong := wrong_url(url)):
+        section.fault(URL, wrong)
     source = cast("Source", section.choice("source", SOURCES, "house"))
     note = section.words("note", languages, required=False)
     called = section.words("name", languages, required=False)
@@ -110,7 +115,8 @@ def _sheet(section: Section, file: str, named: str, folders: Folders) -> tuple[s
     try:
         return the_sheet(file, folders, named)
     except Told as told:
-        section.fault("file", str(told))
+        fetch = "; 'companion fetch' gets it from its url" if URL in section else ""
+        section.fault("file", f"{told}{fetch}")
     except Faulty as faulty:
         section.faults.extend(faulty.faults)
     return None

@@ -2,11 +2,12 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Final
 
 from companion.kits.faults import Fault, Faulty
 from companion.kits.places import layouts_folder
 from companion.kits.suggestions import probably
-from companion.kits.texts import kit_texts, text_file
+from companion.kits.texts import SPOKEN, kit_texts, read_texts, text_file
 
 Spoken = Mapping[str, Mapping[str, str]]
 """Texts by language, then by dotted key."""
@@ -38,6 +39,28 @@ def house_faults() -> list[Fault]:
     return [
         Fault(f"{house.name}/{each.file}", each.message, each.row, each.field) for each in faults
     ]
+
+
+PRINTED: Final = ("stock.", "sheet.", "paper.", "work.", "first.")
+"""How the keys of the house's texts begin that stand on paper, whatever the game."""
+ASKED: Final = "first.ask."
+"""Those among them that a screen asks."""
+_NAMED: Final = 4
+
+
+def unprinted(folders: tuple[Path, ...], language: str) -> Iterator[Fault]:
+    """Yield a fault where a language that the house has not lacks words for printed matter."""
+    house = layouts_folder()
+    if read_texts(house, language):
+        return
+    ours = read_texts(house, SPOKEN)
+    wanted = [key for key in ours if key.startswith(PRINTED) and not key.startswith(ASKED)]
+    own = kit_texts(folders, language)
+    missing = [key for key in wanted if not own.get(key)]
+    if missing:
+        said = ", ".join(f'{key} ("{ours[key][:40]}")' for key in missing[:_NAMED])
+        message = f"lacks {len(missing)} of the house's {len(wanted)} texts on paper: {said} ..."
+        yield Fault(text_file(language), message)
 
 
 def gaps(spoken: Spoken) -> Iterator[Fault]:

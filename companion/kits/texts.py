@@ -11,7 +11,7 @@ from companion.kits.words import Words
 OWN = "own."
 """How the house's words begin for games that only a `score.toml` keeps."""
 
-_SPOKEN = "en"
+SPOKEN = "en"
 """The language of the house's words in a language that the house has none in."""
 
 
@@ -49,7 +49,7 @@ class Texts(Mapping[str, Mapping[str, str]]):
         return len(self._languages)
 
     def _texts(self, language: str) -> Mapping[str, str]:
-        house = read_texts(self._house, language) or read_texts(self._house, _SPOKEN)
+        house = read_texts(self._house, language) or read_texts(self._house, SPOKEN)
         return {**house, **self._of_scores(house, language), **kit_texts(self._folders, language)}
 
     def _of_scores(self, house: Mapping[str, str], language: str) -> dict[str, str]:

@@ -8,6 +8,7 @@ from companion.kits.counting import copies_of
 from companion.kits.model import Value
 from companion.kits.paper import stock_thickness
 from companion.kits.suggestions import suggestion
+from companion.kits.text_check import unprinted
 from companion.kits.words import Words
 from companion.press.options import Options
 from companion.press.play import player_counts
@@ -113,6 +114,8 @@ def _faults(kit: Kit, options: Options) -> Iterator[Fault]:
         yield from _without_faults(kit, options.without, options.variant)
     if options.language not in kit.languages:
         yield _fault(kit, "lang", options.language, kit.languages)
+    else:
+        yield from unprinted(kit.folders, options.language)
     yield from _material_faults(kit, options)
     yield from _name_faults(kit, (*options.components, *options.make), names)
     for name, key in options.rows:

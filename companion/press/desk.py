@@ -9,17 +9,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
 from typing import Final, NamedTuple
 
-from companion.kits import Fault, Kit, Row
+from companion.kits import Fault, Kit
 from companion.kits.model import Make
 from companion.press import changes, job
 from companion.press.options import Options
+from companion.press.pieces import Size
 from companion.press.prints import Fingerprints
 from companion.press.render.svg import svg_bytes
 from companion.press.scene.geometry import translation
 from companion.press.scene.nodes import Group, Node, Path, Stroke
 from companion.press.scene.qr import qr
 from companion.press.sheets.marks import cut
-from companion.press.sheets.model import Document, Page, Piece, Sheet
+from companion.press.sheets.model import Document, Page, Sheet
 
 SAFE: Final = 3.0
 """mm within the cut that most print shops want to be kept free of words."""
@@ -29,8 +30,8 @@ MARGIN: Final = 0.4
 """mm round a picture that shows where it is cut, for the line itself."""
 CODE: Final = 60.0
 """mm: a side of a QR code; a screen shows it at any size."""
-KEPT: Final = 1_500
-"""Pictures that are kept as files: all of a few large games."""
+KEPT: Final = 128_000_000
+"""Bytes of pictures that are kept as files: those of a deck with a large picture on each card."""
 
 
 class Guides(NamedTuple):
@@ -108,8 +109,12 @@ def lay_out(kit: Kit, options: Options, found: Sequence[Fault]) -> Laid:
     marks = Fingerprints()
     shown: list[Shown] = []
     for piece in draft.pieces(chosen):
-        row = rows[piece.component][piece.number - 1]
-        one = _shown(piece, row, draft.numbers, marks, options.language)
+        place = (piece.component, piece.number)
+        label = changes.label(rows[piece.component][piece.number - 1], options.language)
+        front = _face(piece.make, piece.front, draft.page, marks)
+        back = _face(piece.make, piece.back, draft.page, marks) if piece.back else None
+        id_ = f"{piece.component}-{piece.number}"
+        one = Shown(id_, piece.component, label, 1, draft.numbers[place], front, back)
         if shown and _alike(shown[-1], one):
             shown[-1] = shown[-1]._replace(copies=shown[-1].copies + 1)
         else:
@@ -117,27 +122,10 @@ def lay_out(kit: Kit, options: Options, found: Sequence[Fault]) -> Laid:
     return Laid(kit, options, tuple(shown), draft.faults, tuple(found))
 
 
-def _shown(
-    piece: Piece,
-    row: Row | None,
-    numbers: Mapping[tuple[str, int], tuple[int, ...]],
-    marks: Fingerprints,
-    language: str,
-) -> Shown:
-    id_ = f"{piece.component}-{piece.number}"
-    faults = numbers.get((piece.component, piece.number), ())
-    front, back = (
-        Face(
-            marks.of(node, form=(piece.make.size, piece.make.shape, piece.make.corner)),
-            piece.make,
-            node,
-        )
-        if node
-        else None
-        for node in (piece.front, piece.back)
-    )
-    assert front is not None
-    return Shown(id_, piece.component, changes.label(row, language), 1, faults, front, back)
+def _face(make: Make, node: Node, page: Size, marks: Fingerprints) -> Face:
+    """Return a side of a piece; what is a page of its own is as large as that."""
+    make = make._replace(size=page) if make.how == "page" else make
+    return Face(marks.of(node, form=(make.size, make.shape, make.corner)), make, node)
 
 
 def _alike(one: Shown, other: Shown) -> bool:
@@ -151,14 +139,16 @@ class Pictures:
 
     def __init__(self) -> None:
         self._files: OrderedDict[tuple[str, Guides], bytes] = OrderedDict()
+        self._bytes = 0
 
     def svg(self, face: Face, guides: Guides) -> bytes:
         """Return a face as an SVG file."""
         key = (face.mark, guides)
         if key not in self._files:
             self._files[key] = svg(face, guides)
-            if len(self._files) > KEPT:
-                self._files.popitem(last=False)
+            self._bytes += len(self._files[key])
+            while self._bytes > KEPT and len(self._files) > 1:
+                self._bytes -= len(self._files.popitem(last=False)[1])
         self._files.move_to_end(key)
         return self._files[key]
 
@@ -223,4 +213,5 @@ def fitting(kit: Kit, wanted: Mapping[str, str]) -> dict[str, object]:
         "language": language if language in kit.languages else kit.languages[0],
         "players": next((each for each in kit.players if str(each) == players), None),
         "variant": next((each for each in kit.variants if each == wanted.get("variant")), None),
+        "only": tuple(x.id for x in kit.components if x.makes and x.id == wanted.get("only")),
     }

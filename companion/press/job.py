@@ -141,7 +141,10 @@ def draft(kit: Kit, options: Options, found: Sequence[Fault]) -> tuple[tuple[Cho
         refused.append(Fault("kit.toml", message))
     if refused:
         raise Faulty(*refused)
-    chosen, page = _chosen(kit, options)
+    try:
+        chosen, page = _chosen(kit, options)
+    except Faulty as faulty:  # that nothing is left to print may be for what was found
+        raise Faulty(*found, *faulty.faults) from None
     return chosen, Draft(kit, options, page, Wording.of(kit, options.language), found)
 
 

@@ -9,6 +9,7 @@ from companion.table.session.misfit import Misfit
 from companion.table.text import Text
 from companion.table.translator import Translator
 from companion.web.pages.afterwards import evening_of, figures_of, told_of_evening
+from companion.web.printing import as_file
 from companion.web.visit import Shows, Visit
 
 SHOWN: Final = 20
@@ -45,7 +46,7 @@ async def _sheet(visit: Visit) -> Response:
     words = _words(visit, found)
     content = await house.aside(lambda: press.result_sheet(found, words))
     name = f"{found.kit.id}-{found.started:%Y-%m-%d}.pdf"
-    kept = {"content-disposition": f'attachment; filename="{name}"'}
+    kept = as_file(name)
     return Response(content, media_type="application/pdf", headers=kept)
 
 

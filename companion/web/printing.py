@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from io import BytesIO
 from typing import Final
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from starlette.responses import Response
@@ -92,8 +92,14 @@ async def _file(visit: Visit) -> Response:
         files = {f"{_kit(visit).id}.zip": _zipped(files)}
     ((name, content),) = files.items()
     kind = TYPES[name.rpartition(".")[2]]
-    kept = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(content, media_type=kind, headers=kept)
+    return Response(content, media_type=kind, headers=as_file(name))
+
+
+def as_file(name: str) -> dict[str, str]:
+    """Return what has a browser keep an answer as a file of that name, in any letters."""
+    quoted = quote(name, safe="")
+    called = f'filename="{name}"' if quoted == name else f"filename*=utf-8''{quoted}"
+    return {"content-disposition": f"attachment; {called}"}
 
 
 def _order(visit: Visit) -> Order:

@@ -20,7 +20,7 @@ from companion.web.joining import COOKIE, FOR_EVER
 from companion.web.live import stream
 from companion.web.pages.render import rendered
 from companion.web.pages.studio import page_of, picks_of, wanted_of
-from companion.web.printing import TYPES
+from companion.web.printing import TYPES, as_file
 from companion.web.static_files import static_file
 from companion.web.workshop import Workshop
 
@@ -32,6 +32,9 @@ DPI: Final = 300
 
 SEEN: Final = "seen"
 """What a query tells the stream of events: what the page has; it is no choice."""
+
+LARGE: Final = 300_000
+"""Bytes of a picture that is not compressed: it has photographs in it, which only take time."""
 
 NEEDS: Final = {"svg": (), "pdf": ("reportlab",), "png": ("reportlab", "pypdfium2")}
 """What a face can be taken away as, and what writes it."""
@@ -157,6 +160,8 @@ async def _picture(workshop: Workshop, request: Request) -> Response:
     guides = Guides("cut" in request.query_params, "safe" in request.query_params)
     drawn = await workshop.tools.aside(partial(workshop.pictures.svg, face, guides))
     kept = {"cache-control": FOR_EVER.replace("public", "private")}
+    if len(drawn) > LARGE:
+        kept["content-encoding"] = "identity"
     return Response(drawn, headers=kept, media_type=TYPES["svg"])
 
 
@@ -180,9 +185,9 @@ async def _take(workshop: Workshop, request: Request) -> Response:
             work = partial(desk.png, face, title, DPI)
         case _:
             return Response(status_code=404)
-    kept = {"content-disposition": f'attachment; filename="{title}.{asked["kind"]}"'}
     made = await workshop.tools.aside(work)
-    return Response(made, media_type=TYPES[asked["kind"]], headers=kept)
+    kind = asked["kind"]
+    return Response(made, media_type=TYPES[kind], headers=as_file(f"{title}.{kind}"))
 
 
 async def _sheets(workshop: Workshop, request: Request) -> Response:

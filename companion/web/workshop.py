@@ -24,7 +24,8 @@ KEPT: Final = 4
 """Ways to look at a kit that are kept laid out while nobody looks."""
 
 Wanted = Mapping[str, str]
-"""What is chosen: language, players, variant, ink; what a kit does not admit counts for nothing."""
+"""What is chosen: component (`only`), language, players, variant, ink; what a kit does not admit
+counts for nothing."""
 
 
 class Tools(NamedTuple):

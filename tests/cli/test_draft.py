@@ -101,7 +101,9 @@ def test_a_draft_without_a_fault_is_sound(companion: Command) -> None:
 
 
 @pytest.mark.usefixtures("deck")
-@pytest.mark.parametrize("more", ["--for tgc", "--changed", "--list", "--jobs 2", "giza"])
+@pytest.mark.parametrize(
+    "more", ["--for tgc", "--changed", "--faces", "--list", "--jobs 2", "giza"]
+)
 def test_what_goes_with_no_draft_is_refused(companion: Command, more: str) -> None:
     ended = companion("print", "deck", "--draft", *more.split())
     assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
@@ -114,6 +116,15 @@ def test_of_a_kit_that_says_not_what_there_is_there_is_no_draft(companion: Comma
     ended = companion("print", "deck", "--draft")
     assert (ended.status, ended.out) == (2, "")
     assert "did you mean 'poker'?" in ended.err
+
+
+@pytest.mark.usefixtures("deck")
+def test_where_nothing_can_be_drawn_all_that_is_wrong_is_told(companion: Command) -> None:
+    Path("deck/cards.csv").write_text("card,cots\n", encoding="utf-8")
+    ended = companion("print", "deck", "--draft")
+    assert (ended.status, ended.out) == (2, "")
+    assert "did you mean 'cost'?" in ended.err
+    assert "nothing is left to print" in ended.err
 
 
 @pytest.mark.usefixtures("deck")

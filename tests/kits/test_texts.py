@@ -1,8 +1,15 @@
 """Texts: whose go before whose, and when they are read."""
 
+import re
+
 import pytest
 
+from companion.kits import Faulty, layouts_folder, load_kit
+from companion.kits.check import check_folder
+from companion.kits.text_check import unprinted
 from companion.kits.texts import Texts
+from companion.press.choose import choose
+from companion.press.options import Options
 
 
 @pytest.fixture
@@ -66,3 +73,25 @@ def test_a_text_file_with_faults_tells_all_of_them(box):
         "text.en.toml: a: 1 is not a text",
         "text.en.toml: b.c: ['x'] is not a text",
     ]
+
+
+def test_a_third_language_needs_all_words_of_printed_matter(tmp_path):
+    house = (layouts_folder() / "text.en.toml").read_text(encoding="utf-8")
+    (tmp_path / "kit.toml").write_text(
+        'id = "fluss"\nname = "Fluss"\nplayers = [2]\nlanguages = ["de"]\n'
+    )
+    (tmp_path / "score.toml").write_text('[final.ask]\nx = "X"\n[final.points]\nx = "x"\n')
+    (tmp_path / "text.de.toml").write_text("[paper]\npad = 'Wertungsblock'\n")
+    (fault,) = unprinted((tmp_path,), "de")
+    assert "text.de.toml: lacks" in str(fault)
+    assert 'stock.paper.name ("paper")' in str(fault)
+    assert str(fault) in map(str, check_folder("", tmp_path))
+    kit = load_kit("", tmp_path)
+    assert kit.components[0].name == {"de": "Wertungsblock"}
+    with pytest.raises(Faulty, match="of the house's"):
+        choose(kit, Options(language="de"))
+    sections = re.split(r"^(?=\[)", house, flags=re.MULTILINE)
+    needed = [each for each in sections if re.match(r"\[(stock|sheet|paper|work|first)\]", each)]
+    (tmp_path / "text.de.toml").write_text("".join(needed), encoding="utf-8")
+    assert check_folder("", tmp_path) == []
+    assert list(unprinted((tmp_path,), "en")) == []

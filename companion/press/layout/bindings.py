@@ -97,9 +97,24 @@ class Template:
         (first, name), *others = self.parts
         if name and not first and len(others) == 1 and not others[0][0]:
             return _look_up(name, look)
-        return joined(
-            text + (text_of(_look_up(name, look)) if name else "") for text, name in self.parts
-        )
+        return joined(self._pieces(look))
+
+    def _pieces(self, look: Look) -> Iterator[str]:
+        """Give the text piece by piece; asterisks around a binding that is empty go with it."""
+        gone = 0
+        for place, (text, name) in enumerate(self.parts, start=1):
+            value = text_of(_look_up(name, look)) if name else ""
+            before, gone = text[gone:], 0
+            if name and not value and before.endswith("*"):
+                after = self.parts[place][0]
+                gone = min(_stars(before[::-1]), _stars(after))
+                before = before[: len(before) - gone]
+            yield before + value
+
+
+def _stars(text: str) -> int:
+    """Return how many asterisks a text begins with."""
+    return len(text) - len(text.lstrip("*"))
 
 
 def _look_up(name: Binding, look: Look) -> object:

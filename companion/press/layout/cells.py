@@ -7,10 +7,16 @@ from typing import NamedTuple
 from companion.kits import Row
 from companion.press.layout.bindings import Formula, Wrong, text_of
 from companion.press.layout.elements import Element, Values, WrongKey
-from companion.press.layout.grammar import MOST_CELLS
 from companion.press.layout.names import Names
 from companion.press.layout.place import in_mm
-from companion.press.layout.readers import ALIGN, COMPARED, VALIGN, Conditions, Length
+from companion.press.layout.readers import (
+    ALIGN,
+    COMPARED,
+    MOST_CELLS,
+    VALIGN,
+    Conditions,
+    Length,
+)
 from companion.press.layout.scenery import Scenery
 from companion.press.layout.shapes import within
 from companion.press.scene.geometry import Box, rotation

@@ -7,11 +7,9 @@ from companion.kits import Faulty
 from companion.press.layout.arguments import check_arguments
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Values, WrongKey
+from companion.press.layout.extending import DEEPEST
 from companion.press.layout.layout import Layout
 from companion.press.layout.scenery import Scenery
-
-DEEPEST = 8
-"""How many layouts may include one another."""
 
 
 def include(values: Values, around: Scenery) -> tuple[Layout, Scenery] | None:

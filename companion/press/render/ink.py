@@ -80,7 +80,7 @@ class _InkTarget:
         self.coverage = self._surface.coverage()
 
     def begin_group(self, group: Group) -> None:
-        self._surface.begin(group.transform, group.clip)
+        self._surface.begin(group.transform, group.clip, group.opacity)
 
     def end_group(self) -> None:
         self._surface.end()

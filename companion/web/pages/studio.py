@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Query = Mapping[str, str]
 """What is chosen, as the page's address has it."""
 
-DRAWN: Final = ("language", "players", "variant", "ink")
+DRAWN: Final = ("only", "language", "players", "variant", "ink")
 """What of it draws other pieces; all else only shows them otherwise."""
 SIZES: Final = {"small": 1.5, "middle": 2.5, "large": 5.0}
 """Dots of a screen to a mm."""
@@ -133,13 +133,12 @@ def _choices(choices: Mapping[str, str], held: str) -> Iterator[Choice]:
 
 
 def _groups(laid: "Laid", query: Query) -> Iterator[Group]:
-    """Give the components with their pieces, as far as they are looked for."""
+    """Give the components with those of their pieces that are looked for."""
     names = {each.id: in_language(each.name, laid.options.language) for each in laid.kit.components}
     for id_, pieces in groupby(laid.pieces, key=lambda each: each.component):
-        if query.get("only") in (None, "", id_):
-            some = tuple(_piece(each, query) for each in pieces if _is_sought(each, query))
-            if some:
-                yield Group(id_, names[id_], some)
+        some = tuple(_piece(each, query) for each in pieces if _is_sought(each, query))
+        if some:
+            yield Group(id_, names[id_], some)
 
 
 def _is_sought(piece: "Shown", query: Query) -> bool:
