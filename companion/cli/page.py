@@ -36,7 +36,7 @@ def open_desk(slots: "tuple[Slot, Slot]", settings: str) -> Desk:
     kept = Kept(FOLDER, slots)
     os.environ["XDG_DATA_HOME"] = os.environ["XDG_CONFIG_HOME"] = str(FOLDER)
     own = {game: Path(folder) for game, folder in told["kits"].items()}
-    room = Room(open_house(told["language"], own, here))
+    room = Room(open_house(told["language"], own, here), is_alone=True)
     faults: list[str] = []
     try:
         lay_out(room, told["asked"].get("game"), _number(told["asked"]), faults.append)

@@ -17,7 +17,15 @@ NOT_THERE: Final = (
 )  # fmt: skip
 """What the page has already, what is found in another place of a checkout, and reports."""
 
-DROPPED: Final = ("tests", "docs", "test", "__pycache__", "_trio.py", "pytest_plugin.py")
+DROPPED: Final = (
+    "tests",
+    "docs",
+    "test",
+    "__pycache__",
+    "_trio.py",
+    "pytest_plugin.py",
+    "testclient.py",
+)
 """Folders and files of others that nothing here imports."""
 
 NOTES: Final = ".md"

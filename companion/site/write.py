@@ -24,7 +24,9 @@ ICONS: Final = (192, 512)
 """Dots in a row, as browsers want them of an app that is installed."""
 
 WORDS: Final = "web.site."
-SAID: Final = ("keeping", "starting", "elsewhere", "updated", "failed", "too_old", "not_kept")
+SAID: Final = (
+    "keeping", "starting", "elsewhere", "updated", "failed", "too_old", "not_kept", "not_lasting",
+)  # fmt: skip
 """Texts that the page says before the app can."""
 
 PACKED: Final = "files"

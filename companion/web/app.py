@@ -18,6 +18,7 @@ from companion.web import (
     afterwards,
     answering,
     commands,
+    copies,
     joining,
     printing,
     ruling,
@@ -49,6 +50,8 @@ def make_app(room: Room) -> Starlette:
         **printing.PAGES,
         **ruling.PAGES,
     }
+    if room.is_alone:
+        shown |= copies.PAGES
     done: dict[str, Does] = {
         **answering.POSTS,
         **seating.POSTS,

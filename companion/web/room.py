@@ -31,10 +31,12 @@ class Room:
     `number` grows with everything that all pages could show otherwise, a phone's `turns` with what
     its own could; `wait` waits for either. It begins with the time, so that no page of an earlier
     run has one that comes again. `fault` is told to all: what was answered last could not be kept.
+    Where it `is_alone`, as in a page without a server, there is one phone, and no seat is taken.
     """
 
-    def __init__(self, house: House, number: int | None = None) -> None:
+    def __init__(self, house: House, number: int | None = None, *, is_alone: bool = False) -> None:
         self.house = house
+        self.is_alone = is_alone
         self.evenings = Evenings(house)
         self.gallery = Gallery(house)
         self.prints = Prints(house)

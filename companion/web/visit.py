@@ -93,6 +93,10 @@ class Visit:
         """Return what a form has under a name, "" for nothing."""
         return (self.form.get(name) or [""])[-1][:500]
 
+    @property
+    def _host(self) -> dict[str, bool]:
+        return {"is_alone": self.room.is_alone}
+
     def misfit_words(self, misfit: Misfit) -> str:
         """Return why something is not admitted, with the rule behind it."""
         words = self.speaks or self.words
@@ -106,13 +110,13 @@ class Visit:
     def page(self, template: str, **values: Any) -> HTMLResponse:  # noqa: ANN401 - as templates have it
         """Return a page."""
         house = self.room.house
-        more = {"languages": house.languages, "number": self.state}
+        more = {"languages": house.languages, "number": self.state, **self._host}
         return HTMLResponse(rendered(template, self.words, {**more, **values}))
 
     def piece(self) -> str:
         """Return what the stream sends: tonight's games, or the table as this phone may see it."""
         words, house = self.words, self.room.house
-        more = {"number": self.state, "languages": house.languages}
+        more = {"number": self.state, "languages": house.languages, **self._host}
         if self.room.session is None:
             tonight = tonight_page(house, words, self.phone.told or self.room.fault)
             return rendered("piece_tonight.html", words, {"page": tonight, **more})

@@ -201,7 +201,7 @@ class Phone:
 class Table:
     """A room behind its guard, in a folder that holds its journal."""
 
-    def __init__(self, folder: Path, *, number: int | None = 1) -> None:
+    def __init__(self, folder: Path, *, number: int | None = 1, is_alone: bool = False) -> None:
         journal = Journal(folder / "journal.sqlite3")
         games = kept_games()
         self.house = House(
@@ -215,7 +215,7 @@ class Table:
             lambda: programs(seed=1),
             memory=Memory(folder / "table.json"),
         )
-        self.room = Room(self.house, number)
+        self.room = Room(self.house, number, is_alone=is_alone)
         self.room.pace.seconds = 0  # nobody looks on
         self.app = Guard(make_app(self.room), {HOST})
 

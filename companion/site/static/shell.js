@@ -19,6 +19,13 @@ function noteOnce(text) {
 }
 notice.querySelector("button").addEventListener("click", () => { notice.hidden = true; });
 
+// Said once on a device: a browser may throw away what it has not promised to keep.
+function warnOnce(isKept) {
+  if (isKept || localStorage.getItem(`${NAME} warned`)) return;
+  localStorage.setItem(`${NAME} warned`, "yes");
+  noteOnce(words.not_lasting);
+}
+
 // The lock is held until this page is left.
 function held() {
   const never = new Promise(() => {});
@@ -72,7 +79,7 @@ navigator.serviceWorker?.addEventListener("message", ({ data, ports }) => {
   if (!data.asked || !isReady) return;
   worker.postMessage(data, data.asked.body ? [ports[0], data.asked.body] : [ports[0]]);
   // A browser that asks people does so when there is something to lose.
-  if (data.asked.body) navigator.storage.persist?.();
+  if (data.asked.body) navigator.storage.persist?.().then(warnOnce);
 });
 
 async function begin() {

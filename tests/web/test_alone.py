@@ -1,0 +1,31 @@
+"""A table with one phone and no server: no seats to take, and a copy of all that is kept."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.table.journal.exchange import sessions_read
+from tests.table.recorded import evenings
+from tests.web.evenings import keep
+from tests.web.phones import Table
+
+EVENING = next(x for x in evenings() if (x.game, x.way) == ("silver-gold", "points"))
+
+
+@pytest.mark.parametrize("is_alone", [False, True])
+def test_nobody_takes_a_seat_where_there_is_one_phone(tmp_path: Path, *, is_alone: bool) -> None:
+    table = Table(tmp_path, is_alone=is_alone)
+    phone = table.phone()
+    table.room.resume(keep(table.house.journal, EVENING))
+    seats = [phone.shown(path).links.count("/seats") for path in ("/", "/more")]
+    assert seats == ([0, 0] if is_alone else [1, 1])
+
+
+def test_all_evenings_are_a_file_that_another_table_reads(tmp_path: Path) -> None:
+    table = Table(tmp_path, is_alone=True)
+    phone = table.phone()
+    kept = {keep(table.house.journal, EVENING), keep(table.house.journal, EVENING)}
+    assert "/sessions.json" in phone.page.links
+    found = sessions_read(json.loads(phone.get("/sessions.json").body))
+    assert {each.id for each in found} == kept
