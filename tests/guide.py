@@ -50,7 +50,7 @@ def follow(folder: Path, give: Callable[[list[str]], None]) -> None:
 
 def _write(file: Path, text: str) -> None:
     """Write a file; or, where one holds the line already behind a `#`, write that line."""
-    waiting = WAITS + text.split("=")[0] + "="
+    waiting = WAITS + text.partition("=")[0] + "="
     there = file.read_text(encoding="utf-8") if file.exists() else ""
     if waiting in there:
         text = re.sub(f"^{re.escape(waiting)}.*\n", lambda _: text, there, flags=re.MULTILINE)
