@@ -19,6 +19,7 @@ STOCKS = ("paper", "card", "board")
 BLEED = 3.0
 """mm. How far a cut piece is printed beyond its edge unless it says otherwise."""
 MOST_BLEED = 20.0
+MOST_GAP = 50.0
 """mm. More would print over the marks and the neighbours of a piece."""
 _SIZED = {"cut", "tiled"}
 _Box = tuple[float, float]
@@ -141,6 +142,7 @@ def _variants(section: Section, known: tuple[str, ...]) -> tuple[str, ...]:
 def _make(section: Section) -> Make:
     how = cast("How", section.choice("how", HOWS))
     size, corner = _size(section, needed=how in _SIZED)
+    gap = section.length("gap", 0.0, MOST_GAP)
     make = Make(
         id=section.name("id", how),
         how=how,
@@ -155,6 +157,7 @@ def _make(section: Section) -> Make:
         net=section.text("net", "") or None,
         folds=cast("_Folds", section.lines("folds", 4, FOLDS)),
         finish=section.choice("finish", FINISHES, ""),
+        gap=gap if "gap" in section else None,
     )
     _check_make(section, make)
     section.close()
@@ -206,6 +209,8 @@ def _check_make(section: Section, make: Make) -> None:
         section.fault("net", "is missing; it must name a net of nets.toml")
     if make.how != "net" and make.net:
         section.fault("net", f"what is made by '{make.how}' is not folded from a net")
+    if make.gap is not None and make.how != "cut":
+        section.fault("gap", f"is for what is cut out of a sheet, not for '{make.how}'")
     if make.glued and make.back is None:
         section.fault("glued", "there is no back to be glued on")
     _check_measures(section, make)

@@ -121,7 +121,8 @@ class Make(NamedTuple):
     are folded from the nets file's net of id `net`; "page" ones fill a page each. `glued` says that
     a back carries contents, so without printed backs it becomes a piece of its own to glue on.
     `folds` are lines across the face (x1, y1, x2, y2 in mm) with fold marks outside the trim.
-    `finish` says what becomes of the cut piece, "" when nothing does.
+    `finish` says what becomes of the cut piece, "" when nothing does. `gap` is how far such pieces
+    lie apart on a sheet in mm, None for what their bleed asks for.
     """
 
     id: str
@@ -137,6 +138,7 @@ class Make(NamedTuple):
     net: str | None
     folds: tuple[tuple[float, float, float, float], ...]
     finish: str = ""
+    gap: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,21 +8,30 @@ from typing import Final
 MOST: Final = 5_000
 """Files that are looked at: more than any kit has, and a folder of anything else ends."""
 
-State = frozenset[tuple[str, int, int]]
-"""Of each file its path, when it was changed last (ns) and its size (bytes)."""
+Stamp = tuple[int, int, int]
+"""When a file was changed last (ns), its size (bytes), and which file of the disk it is."""
+
+State = frozenset[tuple[str, Stamp]]
+"""Of each file its path and its stamp."""
+
+
+def stamp(file: str | Path) -> Stamp | None:
+    """Return what is another when a file has changed; None where there is none."""
+    try:
+        status = os.stat(file)  # noqa: PTH116 - some hundred at a time, ten times a second
+    except OSError:
+        return None
+    return status.st_mtime_ns, status.st_size, status.st_ino
 
 
 def state(folders: Collection[Path], but: Path | None = None) -> State:
     """Return the state of all files in a kit's folders, but for one folder and what is hidden."""
-    found: set[tuple[str, int, int]] = set()
+    found: set[tuple[str, Stamp]] = set()
     left_out = None if but is None else os.path.realpath(but)
     for folder in folders:
         for place in _files(str(folder), left_out):
-            try:
-                status = os.stat(place)  # noqa: PTH116 - some hundred at a time, ten times a second
-            except OSError:  # gone since it was listed
-                continue
-            found.add((place, status.st_mtime_ns, status.st_size))
+            if now := stamp(place):  # else it is gone since it was listed
+                found.add((place, now))
             if len(found) == MOST:
                 break
     return frozenset(found)

@@ -30,8 +30,8 @@ MARGIN: Final = 0.4
 """mm round a picture that shows where it is cut, for the line itself."""
 CODE: Final = 60.0
 """mm: a side of a QR code; a screen shows it at any size."""
-KEPT: Final = 1_500
-"""Pictures that are kept as files: all of a few large games."""
+KEPT: Final = 128_000_000
+"""Bytes of pictures that are kept as files: those of a deck with a large picture on each card."""
 
 
 class Guides(NamedTuple):
@@ -139,14 +139,16 @@ class Pictures:
 
     def __init__(self) -> None:
         self._files: OrderedDict[tuple[str, Guides], bytes] = OrderedDict()
+        self._bytes = 0
 
     def svg(self, face: Face, guides: Guides) -> bytes:
         """Return a face as an SVG file."""
         key = (face.mark, guides)
         if key not in self._files:
             self._files[key] = svg(face, guides)
-            if len(self._files) > KEPT:
-                self._files.popitem(last=False)
+            self._bytes += len(self._files[key])
+            while self._bytes > KEPT and len(self._files) > 1:
+                self._bytes -= len(self._files.popitem(last=False)[1])
         self._files.move_to_end(key)
         return self._files[key]
 

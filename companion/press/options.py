@@ -27,7 +27,8 @@ class Options:
     sleeve is (None: cards are bare); boxes are measured for both.
     `split` writes one file per paper stock. `address` is where a QR code leads, None for no
     code. What the variant `without` needs is left out. `changed` prints
-    only what differs from the last print. `jobs` processes work at once.
+    only what differs from the last print. `jobs` processes work at once. What is `opaque` is for a
+    kind of file that knows nothing see-through.
     """
 
     paper: str = "a4"
@@ -52,6 +53,7 @@ class Options:
     changed: bool = False
     jobs: int = 1
     faces: bool = False
+    opaque: bool = False
 
     @property
     def components(self) -> tuple[str, ...]:

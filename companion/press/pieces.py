@@ -44,7 +44,7 @@ class Drawing:
         self.page = page_size(paper)
         self.drawings: dict[str, NetDrawing] = {}
         self.blank = blank
-        self.studio = Studio(kit, options.language, options.ink)
+        self.studio = Studio(kit, options.language, options.ink, opaque=options.opaque)
 
     def pieces(self, chosen: Iterable[Chosen]) -> tuple[Piece, ...]:
         """Draw every piece of what was chosen.

@@ -3,9 +3,12 @@
 import hashlib
 import marshal
 from collections.abc import Hashable, Iterable, Iterator
+from functools import lru_cache
 from itertools import chain
+from pathlib import Path as FilePath
 from typing import Any
 
+from companion.kits.watched import Stamp, stamp
 from companion.press.scene.nodes import (
     IDENTITY,
     Command,
@@ -22,6 +25,8 @@ from companion.press.scene.nodes import (
 
 SHORT = 20
 """Characters of a fingerprint: enough never to meet by chance."""
+KEPT = 512
+"""Pictures whose fingerprints are kept."""
 MARSHAL = 2
 """The last version of marshal's format in which equal values are written alike."""
 
@@ -60,10 +65,12 @@ class Fingerprints:
                     yield _bytes(run.font, run.size, run.colour, run.x, run.text, run.gaps)
             case Group():
                 yield from self._within(self._all(node.nodes), node.transform, node.clip)
+                if node.opacity < 1:
+                    yield _bytes("opacity", node.opacity)
             case Use():
                 yield from self._within([self._symbol(node.symbol)], node.transform)
             case Image(file, x, y, width, height):
-                yield _bytes("image", file.read_bytes(), x, y, width, height)
+                yield _bytes("image", _content(file, stamp(file)), x, y, width, height)
             case Note():
                 pass
 
@@ -82,6 +89,12 @@ class Fingerprints:
         if symbol.id not in self._symbols:
             self._symbols[symbol.id] = b"".join(self._all(symbol.nodes))
         return self._symbols[symbol.id]
+
+
+@lru_cache(maxsize=KEPT)
+def _content(file: FilePath, _: Stamp | None) -> bytes:
+    """Return a fingerprint of a picture's file, taken once as long as that is the same."""
+    return hashlib.sha256(file.read_bytes()).digest()
 
 
 def _bytes(*values: Any) -> bytes:  # noqa: ANN401 - whatever a node holds

@@ -187,6 +187,15 @@ def test_the_greedy_bot_guesses_what_is_secret_and_takes_the_best_lead() -> None
     assert choices("greedy", 1)["keep"] > 40
 
 
+@pytest.mark.parametrize("name", ["greedy", "search:60"])
+def test_what_a_turn_does_not_ask_for_is_done_only_to_be_better_off(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Keeping a 1 is best, but leaves a position as it is."""
+    monkeypatch.setattr(ToyRules, "free", (Keep,))
+    assert choices(name, 1)["give"] == 60
+
+
 @pytest.mark.parametrize("name", ["montecarlo:60", "search:60"])
 @pytest.mark.parametrize(("number", "move"), [(6, "give"), (1, "keep")])
 def test_bots_that_try_answers_out_find_what_pays(name: str, number: int, move: str) -> None:

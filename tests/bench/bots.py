@@ -4,8 +4,9 @@ Plays each pairing, one bot in each seat in turn against rivals in all others, a
 and at four, and each solo game and mission; of these only games, variants, numbers of players and
 bots that are named, if any of a kind is; always the one with the fewest games yet, until each has
 so many (0 if left out: nothing is played). Each game is a line of JSON appended to FILE, so that a
-run can be ended and gone on with; then it prints rows for a table. Times are of the processor, for
-each decision in which there was a choice.
+run can be ended and gone on with. Then it prints the rows of a table, and those of
+`layouts/alone.toml`. Times are of the processor, for each decision in which there was a choice, of
+a search and of a Monte-Carlo that is given as much.
 """
 
 import json
@@ -56,6 +57,10 @@ class Cell(NamedTuple):
     players: int
     bot: str
     rival: str | None
+
+
+Found = dict[Cell, list[dict[str, Any]]]
+"""The lines of the games of each cell."""
 
 
 class Clock:
@@ -135,17 +140,38 @@ def play(cell: Cell, number: int) -> dict[str, Any]:
     return {**cell._asdict(), "number": number, "won": won, "took": took}
 
 
-def row(cell: Cell, played: Sequence[dict[str, Any]]) -> str:
-    """Return the row of a table that a cell's games come to."""
+def figure(played: Sequence[dict[str, Any]]) -> str:
+    """Return how often a bot won in percent, with its interval, and of how many games."""
     found = wilson(sum(each["won"] for each in played), len(played))
     low, high = (round(100 * (bound or 0)) for bound in (found.low, found.high))
-    figure = f"{100 * found.value:.0f} % ({low}\N{EN DASH}{high})"
-    even = f"{100 / cell.players:.0f} %" if cell.rival else ""
-    times = "; ".join(
-        f"{_milliseconds(played, name):.1f}" for name in (cell.bot, cell.rival) if name
-    )
-    about = (f"{cell.slug} {cell.variant}", cell.players, cell.bot, cell.rival or "")
-    return "| " + " | ".join(map(str, (*about, len(played), figure, even, times))) + " |"
+    return f"{100 * found.value:.0f} % ({low}\N{EN DASH}{high}) of {len(played)}"
+
+
+def rows(found: Found) -> Iterator[str]:
+    """Yield what was played against rivals: a row for each game and number of players."""
+    heads = [*("/".join(pair) for pair in PAIRS), "the same time", "ms"]
+    yield "| game | players | even | " + " | ".join(heads) + " |"
+    yield "|---" * (len(heads) + 3) + "|"
+    for slug, players in dict.fromkeys((each.slug, each.players) for each in found if each.rival):
+        pairs = (*PAIRS, EQUALS[slug])
+        ones = [found.get(_against(slug, players, *pair)) or [] for pair in pairs]
+        cells = [figure(played) if played else "" for played in ones]
+        times = "; ".join(f"{_milliseconds(ones[-1], name):.0f}" for name in pairs[-1] if ones[-1])
+        yield (
+            "| " + " | ".join([slug, f"{players}", f"{100 / players:.0f} %", *cells, times]) + " |"
+        )
+
+
+def _against(slug: str, players: int, bot: str, rival: str) -> Cell:
+    return Cell(slug, load_kit(slug).variants[0], players, bot, rival)
+
+
+def alone(found: Found) -> Iterator[str]:
+    """Yield what was played without rivals, as `layouts/alone.toml` has it."""
+    for cell, played in found.items():
+        if played and not cell.rival:
+            won = sum(each["won"] for each in played)
+            yield f'{cell.slug}.{cell.variant}."{cell.bot}" = [{len(played)}, {won:.0f}]'
 
 
 def _milliseconds(played: Iterable[dict[str, Any]], name: str) -> float:
@@ -155,7 +181,7 @@ def _milliseconds(played: Iterable[dict[str, Any]], name: str) -> float:
 
 def main(file: str, games: str = "0", *wanted: str) -> None:
     kept = Path(file)
-    found: dict[Cell, list[dict[str, Any]]] = {cell: [] for cell in cells()}
+    found: Found = {cell: [] for cell in cells()}
     asked = [cell for cell in found if is_asked(cell, found, {*wanted})]
     for line in kept.read_text(encoding="utf-8").splitlines() if kept.exists() else ():
         each = json.loads(line)
@@ -164,11 +190,7 @@ def main(file: str, games: str = "0", *wanted: str) -> None:
         found[cell].append(play(cell, len(found[cell])))
         with kept.open("a", encoding="utf-8") as out:
             print(json.dumps(found[cell][-1]), file=out)
-    print("| game | players | bot | against | games | won | even | ms a decision |")
-    print("|---|---|---|---|---|---|---|---|")
-    for cell, played in found.items():
-        if played:
-            print(row(cell, played))
+    print(*rows(found), *alone(found), sep="\n")
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
+from companion.arena.alone import won_alone
 from companion.arena.tally import Tally
 from companion.arena.workers import Lost
 from companion.cli.simulate import LOST
@@ -261,6 +262,16 @@ def test_what_is_told_in_tables_is_told_on_paper(companion: Command, game: str) 
         figure = use["per_game"]
         within = f" {bounds(figure, digits=2)}" if figure["low"] is not None else "~"
         assert f"{figure['mean']:.2f}{within}" in every
+
+
+def test_a_solo_report_says_how_often_programs_won(companion: Command) -> None:
+    """On paper, whoever played the games that it is about."""
+    alone = ("--variant", "solo-snefru", "--players", 1)
+    companion("simulate", "pyramidice", *alone, *FEW, "--pdf", "r.pdf")
+    every = " ".join(text_of(Path("r.pdf")))
+    for bot, won in won_alone(load_kit("pyramidice"), "solo-snefru"):
+        assert f"{bot}, {won.of} games" in every
+        assert f"{100 * won.share.value:.1f}% {bounds(won.share._asdict(), 100)}" in every
 
 
 def test_a_report_in_a_folder_is_called_after_what_was_played(companion: Command) -> None:

@@ -84,6 +84,7 @@ class ToyRules(WrittenActions):
     actions = KINDS
     without: ClassVar[str | None] = "hoards"
     ahead: ClassVar[int] = 4
+    free: ClassVar[tuple[type[Action], ...]] = ()
 
     def setup(self, options: Options) -> Toy:
         if options.players not in (2, 3, 4):

@@ -3,12 +3,14 @@
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from companion.cli.new import copied
+from companion.kits import Fault
 from companion.kits.load import read_kit
 from companion.kits.places import new_folder
 from companion.press import desk
-from companion.press.desk import Guides, Laid, fitting, lay_out
+from companion.press.desk import Guides, Laid, Shown, fitting, lay_out
 from companion.press.options import Options
 
 
@@ -70,6 +72,29 @@ def test_a_picture_is_as_large_as_what_it_shows(deck: Path) -> None:
     assert b'width="70.3mm"' in desk.svg(face, Guides(cut=True))  # 3 mm of bleed, and a line
     assert desk.pdf(face, "ferry").startswith(b"%PDF")
     assert desk.png(face, "ferry", 100).startswith(b"\x89PNG")
+
+
+def test_a_picture_that_is_saved_anew_is_seen(deck: Path) -> None:
+    change(deck / "card.toml", "# draw =", "draw =")
+    (deck / "art").mkdir()
+    for number in range(1, 7):
+        Image.new("RGB", (700, 500), "red").save(deck / f"art/{number}.png")
+    before = laid_out(deck)
+    assert before.faults == ()
+    Image.new("RGB", (700, 500), "blue").save(deck / "art/4.png")
+    now = laid_out(deck)
+    assert marks(now).items() - marks(before).items() == {("Farm", marks(now)["Farm"])}
+    Image.new("RGB", (70, 50), "blue").save(deck / "art/4.png")
+    (deck / "art/1.png").unlink()
+    told = [
+        (fault.row, piece.label) for piece in laid_out(deck).pieces for fault in _of(piece, deck)
+    ]
+    assert told == [(2, "Ferry"), (5, "Farm")]
+
+
+def _of(piece: Shown, folder: Path) -> list[Fault]:
+    faults = laid_out(folder).faults
+    return [faults[number - 1] for number in piece.faults]
 
 
 def test_what_fills_a_page_is_as_large_as_that(deck: Path) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from companion.arena.alone import won_alone
 from companion.arena.differences import SHARES, Difference
 from companion.arena.findings import Share
 from companion.arena.intervals import Interval, wilson
@@ -110,6 +111,8 @@ class Panels:
         found = self.found
         for side, fared in self.simulation.fared():
             yield self._fared(side, fared)
+        if measured := [*won_alone(self.simulation.kit, self.simulation.match.options.variant)]:
+            yield self._won_alone(measured)
         yield self._shares(self._text("endings"), found.endings.items(), self.names.ending)
         if self.simulation.is_contest or found.together:
             title = self.names.first(found)
@@ -146,6 +149,12 @@ class Panels:
     ) -> Panel:
         rows = [Row(called(key), [_share(each)]) for key, each in shares]
         return Panel(title, [Measure(self._text("share"))], rows)
+
+    def _won_alone(self, measured: "Sequence[tuple[str, Share]]") -> Panel:
+        """Return how often each bot won such games when that was measured."""
+        said = partial(self.names.voice.text, "simulate.measured")
+        rows = [Row(said(bot=bot, games=each.of), [_share(each)]) for bot, each in measured]
+        return Panel(self._text("won_alone"), [Measure(self._text("wins"))], rows)
 
     def _lines(self) -> Panel:
         rows = [Row(self.names.line(each.key), [_mean(each.points)]) for each in self.found.lines]

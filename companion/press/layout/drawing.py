@@ -12,8 +12,10 @@ from companion.press.layout.cells import Cell, is_wanted, repeat_cells
 from companion.press.layout.charts import chart
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.faults import note
+from companion.press.layout.grammar import PAINTED
 from companion.press.layout.grids import grid
 from companion.press.layout.including import include
+from companion.press.layout.maps import map_cells
 from companion.press.layout.paint import Outline, paint_shape
 from companion.press.layout.parts import is_part, part
 from companion.press.layout.place import box_of, fit_within, in_mm, shrunk
@@ -40,6 +42,11 @@ _ROUND = ("circle", "polygon")
 """The elements that are as high as wide where only one of the two is given."""
 _SQUARE = ("icon", "qr")
 """The elements that are as high as wide where only their width is given."""
+
+OPAQUE = (
+    "is less than 1, but this shop takes PDF/X-1a, in which nothing is seen through: "
+    "mix a colour instead, such as 'lapis 30% sand'"
+)
 
 
 def draw_all(elements: Iterable[Element], parent: Box, around: Scenery) -> list[Node]:
@@ -102,9 +109,13 @@ def _whole(element: Element, values: Values, box: Box, around: Scenery) -> list[
     nodes = _draw_in(element, values, box, inside)
     if values["note"]:
         nodes = [Note(values["note"]), *nodes]
-    if not nodes or (matrix == IDENTITY and not (values["note"] or values["name"])):
+    opacity = values["opacity"]
+    if opacity < 1 and around.world.opaque:
+        raise WrongKey("opacity", OPAQUE)
+    plain = matrix == IDENTITY and opacity == 1
+    if not nodes or (plain and not (values["note"] or values["name"])):
         return nodes
-    return [Group(tuple(nodes), matrix, name=values["name"])]
+    return [Group(tuple(nodes), matrix, name=values["name"], opacity=opacity)]
 
 
 def _draw_in(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
@@ -218,6 +229,17 @@ def _track_cell(element: Element, values: Values, cell: Cell, around: Scenery) -
     return nodes + _inner_nodes(element, values, box, outline, around.on(values["fill"]))
 
 
+def _map(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
+    nodes: list[Node] = []
+    for cell in map_cells(element, values, box, around):
+        inside = around.seeing(cell.names)
+        paint = {key: element.value(key, cell.names) for key in PAINTED}
+        nodes += paint_shape(cell.outline, paint, inside)
+        seen = inside.on(paint["fill"])
+        nodes += _inner_nodes(element, values, cell.box, cell.outline, seen)
+    return nodes
+
+
 def _stack(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
     nodes: list[Node] = []
     for layer in layers(element, values, _room(values, box), around):
@@ -263,6 +285,7 @@ def _watch(box: Box, around: Scenery) -> None:
 _OF_ELEMENTS: dict[str, Callable[[Element, Values, Box, Scenery], list[Node]]] = {
     "repeat": _repeat,
     "track": _track,
+    "map": _map,
     "table": table,
     "chart": chart,
     "stack": _stack,

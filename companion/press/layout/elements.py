@@ -1,6 +1,6 @@
 """Elements of a layout, checked and made ready, so that drawing them for every row is cheap."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from companion.kits import Fault
@@ -8,6 +8,7 @@ from companion.kits.faults import Faults
 from companion.kits.suggestions import shown, suggestion
 from companion.press.layout import grammar
 from companion.press.layout.bindings import Bound, Formula, Unknown, Wrong, compile_formula
+from companion.press.layout.extending import Of
 from companion.press.layout.grammar import Key, Keys
 from companion.press.layout.names import Names
 from companion.press.layout.readers import Conditions
@@ -26,15 +27,24 @@ Values = dict[str, Any]
 class Prepared:
     """Keys of an element: those that are the same for every row read, the others ready to be.
 
-    `path` is where it stands in its file, such as `draw[3].draw[0]`.
+    `path` is where it stands in its `file`, such as `draw[3].draw[0]`; `moved` are the places of
+    keys that stand elsewhere, since a layout changes them that extends another.
     """
 
-    __slots__ = ("bound", "fixed", "path")
+    __slots__ = ("bound", "file", "fixed", "moved", "path", "weight")
 
-    def __init__(self, path: str, fixed: Values, bound: dict[str, tuple[Bound, Key]]) -> None:
+    def __init__(self, file: str, path: str, fixed: Values) -> None:
+        self.file = file
         self.path = path
         self.fixed = fixed
-        self.bound = bound
+        self.bound: dict[str, tuple[Bound, Key]] = {}
+        self.moved: dict[str, tuple[str, str]] = {}
+        self.weight = 0.0
+        """How much work the formulas in it are, in elements."""
+
+    def place(self, key: str) -> tuple[str, str]:
+        """Return the file in which a key stands, and its path there."""
+        return self.moved.get(key, (self.file, f"{self.path}.{key}" if key else self.path))
 
     def has(self, key: str) -> bool:
         """Tell whether a key is there, whatever it comes to for a row."""
@@ -48,6 +58,8 @@ class Prepared:
     def value(self, key: str, names: Names) -> Any:  # noqa: ANN401 - each reader gives its own
         """Return what one key holds for these names; WrongKey when it can't be read."""
         if key in self.bound:
+            if self.weight:
+                names.vocabulary.spend(self.bound[key][0].weight)
             return _read(key, *self.bound[key], names)
         return self.fixed[key]
 
@@ -63,6 +75,8 @@ class Prepared:
         """
         if not self.bound:
             return self.fixed
+        if self.weight:
+            names.vocabulary.spend(self.weight)
         values = self.fixed.copy()
         for key, (bound, how) in self.bound.items():
             if how.inner == inner:
@@ -82,7 +96,8 @@ class Element(Prepared):
         children: tuple["Element", ...] = (),
         columns: tuple[Prepared, ...] = (),
     ) -> None:
-        super().__init__(prepared.path, prepared.fixed, prepared.bound)
+        super().__init__(prepared.file, prepared.path, prepared.fixed)
+        self.bound, self.moved, self.weight = prepared.bound, prepared.moved, prepared.weight
         self.conditional = self.has("when") or self.has("unless")
         self.kind = kind
         self.children = children
@@ -175,9 +190,21 @@ class Preparation:
         if depth == DEEPEST:
             self.fault(path, f"is {DEEPEST} elements deep, and no more may stand within each other")
             return ()
-        places = ((each, f"{path}[{place}]") for place, each in enumerate(raw))
-        found = (self._element(each, place, depth) for each, place in places)
+        found = (
+            self._element_of(each, depth)
+            if isinstance(each, Of)
+            else self._element(each, f"{path}[{place}]", depth)
+            for place, each in enumerate(raw)
+        )
         return tuple(element for element in found if element is not None)
+
+    def _element_of(self, of: Of, depth: int) -> Element | None:
+        """Return an element that stands in another file, which this one extends."""
+        before, self.file = self.file, of.file
+        try:
+            return self._element(of.value, of.path, depth)
+        finally:
+            self.file = before
 
     def prepared(self, raw: object, keys: Keys, path: str, what: str) -> Prepared | None:
         """Return the keys of a table of the file, read as far as they can be without a row.
@@ -190,16 +217,23 @@ class Preparation:
 
     def _keys(self, raw: object, keys: Keys, path: str, what: str) -> Prepared:
         """Return the keys that are sound, the others as if they were left out."""
-        prepared = Prepared(path, self._defaults(keys, what).copy(), {})
+        prepared = Prepared(self.file, path, self._defaults(keys, what).copy())
         if not isinstance(raw, dict):
             self.fault(
                 path, f"is {shown(raw)}, but must be {what}, such as {{ {next(iter(keys))} = ... }}"
             )
             return prepared
-        self._unknown(raw, keys, path, what)
         for key, value in raw.items():
-            if key in keys:
-                self._take(prepared, key, value, keys[key])
+            if isinstance(value, Of):
+                prepared.moved[key] = (value.file, value.path)
+            if key not in keys:
+                file, place = prepared.place(key)
+                known = suggestion(key, keys)
+                self.faults.append(Fault(file, f"{what} has no such key; {known}", field=place))
+            else:
+                self._take(
+                    prepared, key, value.value if isinstance(value, Of) else value, keys[key]
+                )
         for key in keys:
             if keys[key].needed and key not in raw:
                 self.fault(f"{path}.{key}", f"is missing; {what} needs it")
@@ -237,21 +271,18 @@ class Preparation:
         found = (self.prepared(each, grammar.COLUMN, place, "a column") for each, place in places)
         return tuple(column for column in found if column is not None)
 
-    def _unknown(self, raw: Mapping[str, object], keys: Keys, path: str, what: str) -> None:
-        for key in raw:
-            if key not in keys:
-                self.fault(f"{path}.{key}", f"{what} has no such key; {suggestion(key, keys)}")
-
     def _take(self, prepared: Prepared, key: str, value: object, how: Key) -> None:
         try:
             bound = Bound(value)
             self.uses.note(key, value, bound)
             if bound.names:
                 prepared.bound[key] = (bound, how)
+                prepared.weight += bound.weight
             else:
                 prepared.fixed[key] = how.read(bound.filled(_nothing), self.vocabulary)
         except Wrong as wrong:
-            self.fault(f"{prepared.path}.{key}", str(wrong))
+            file, place = prepared.place(key)
+            self.faults.append(Fault(file, str(wrong), field=place))
 
     def _defaults(self, keys: Keys, what: str) -> Values:
         if what not in self._left_out:

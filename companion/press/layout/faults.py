@@ -13,8 +13,7 @@ def note(wrong: WrongKey, where: Prepared, around: Scenery) -> None:
 
 def fault(wrong: WrongKey, where: Prepared, around: Scenery) -> Fault:
     """Return the fault with its place: as near as can be to where it would be put right."""
-    file = around.files[-1]
-    path = f"{where.path}.{wrong.key}" if wrong.key else where.path
+    file, path = where.place(wrong.key)
     if not wrong.in_layout:
         for name in where.names(wrong.key):
             if found := _source(name, f"{wrong.message} ({file}: {path})", around.names):

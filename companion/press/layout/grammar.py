@@ -8,10 +8,15 @@ from functools import cache
 from typing import NamedTuple
 
 from companion.press.layout import readers
-from companion.press.layout.readers import ALIGN, ANCHORS, CORNERS, PATTERNS, VALIGN, Reader
-
-MOST_CELLS = 2000
-"""Cells of one repeat, track or table."""
+from companion.press.layout.readers import (
+    ALIGN,
+    ANCHORS,
+    CORNERS,
+    MOST_CELLS,
+    PATTERNS,
+    VALIGN,
+    Reader,
+)
 
 
 class Key(NamedTuple):
@@ -44,6 +49,7 @@ COMMON: Keys = {
     "anchor": Key(readers.choice(ANCHORS), "top-left"),
     "rotate": Key(readers.number(), 0),
     "mirror": Key(readers.choice(("none", "across", "down")), "none"),
+    "opacity": Key(readers.opacity, 1),
     "saver": Key(readers.choice(("line", "drop", "keep"))),
     "when": Key(readers.conditions),
     "unless": Key(readers.conditions),
@@ -78,6 +84,8 @@ WORDS: Keys = {
     "min-size": Key(readers.number(1, 1000)),
     "align": Key(_ALIGN),
     "fit": Key(readers.choice(("shrink", "fixed")), "shrink"),
+    "outline": Key(readers.fill),
+    "outline-width": Key(_MM, 0.3),
 }
 ROWS: Keys = {
     "rows": Key(readers.table),
@@ -113,6 +121,7 @@ ELEMENTS: Mapping[str, Keys] = {
         **WORDS,
         "valign": Key(_VALIGN, "middle"),
         "fit": Key(readers.choice(("shrink", "fixed", "cut")), "shrink"),
+        "plain": Key(readers.flag, default=False),
     },
     "paragraph": {**WORDS, "valign": Key(_VALIGN, "top")},
     "icon": {
@@ -124,7 +133,9 @@ ELEMENTS: Mapping[str, Keys] = {
     "image": {
         **PLACED,
         "file": Key(readers.text, needed=True),
-        "fit": Key(readers.choice(_FIT), "contain"),
+        "fit": Key(readers.choice_or(_FIT, "contain"), "contain"),
+        "crop": Key(readers.crop),
+        "focus": Key(readers.focus),
     },
     "qr": {**PLACED, "text": Key(readers.text, needed=True), "colour": Key(readers.front, "ink")},
     "grid": {**PAINTED, "columns": Key(readers.shares, 1), "rows": Key(readers.shares, 1)},
@@ -161,6 +172,22 @@ ELEMENTS: Mapping[str, Keys] = {
         "gap": Key(_MM, 0),
         "corner": Key(readers.corners, 0),
         "shape": Key(readers.choice(("rect", "circle")), "rect"),
+    },
+    "map": {
+        **{key: how._replace(inner=True) for key, how in PAINTED.items()},
+        **HOLDS,
+        **{key: how for key, how in ROWS.items() if key != "times"},
+        "shape": Key(readers.choice(("hexagon", "square")), "hexagon"),
+        "top": Key(readers.choice(("corner", "edge")), "corner"),
+        "shift": Key(readers.choice(("first", "second")), "second"),
+        "columns": Key(readers.integer(1, MOST_CELLS)),
+        "lines": Key(readers.integer(1, MOST_CELLS)),
+        "plan": Key(readers.plan),
+        "at": Key(readers.address, inner=True),
+        "cell": Key(readers.number(0.1)),
+        "gap": Key(_MM, 0),
+        "align": Key(_ALIGN, "centre"),
+        "valign": Key(_VALIGN, "middle"),
     },
     "table": {
         **PAINTED,
@@ -215,7 +242,7 @@ FACE: Keys = {
 }
 """Keys of `[face]`."""
 
-SECTIONS = ("face", "defaults", "draw")
+SECTIONS = ("extends", "face", "defaults", "change", "remove", "draw")
 """What a layout file is made of."""
 
 TYPE: Keys = {

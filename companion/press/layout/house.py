@@ -51,6 +51,8 @@ class House:
         self.fonts: dict[str, Fonts] = {}
         self.types: dict[str, Role] = {}
         self.signs: dict[str, Sign] = {}
+        self.has_pictures = False
+        """Whether some of the signs are pictures, which look different at another size."""
         self.own_fonts: dict[str, tuple[str, int]] = {}
         """Fonts of the kit's own by file: the id, and the bytes, of each."""
 

@@ -1,12 +1,14 @@
 """Pictures of a kit's folder: what kind they are and how large, before they are drawn."""
 
 import warnings
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.kits import Faulty, gate
 from companion.kits.bounds import PICTURE_PIXELS
+from companion.kits.watched import Stamp, stamp
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import WrongKey
 from companion.press.layout.files import find_folder, read_file
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
     from PIL.Image import Image as Photograph
 
 FORMATS = ("PNG", "JPEG")
+KEPT = 512
+"""Pictures of which is known what they are: those of a large deck, while it is made."""
 _ORIENTATION, _UPRIGHT = 0x0112, 1
 """The EXIF tag of how a camera was held, and its value for a picture that is stored upright."""
 
@@ -36,12 +40,18 @@ def read_picture(name: str, folders: tuple[Path, ...]) -> Picture:
         WrongKey: There is no such file, or it is no picture that can be printed.
     """
     try:
-        file = gate.real_path(find_folder(name, folders), name)
-        return read_file(name, folders, _read)._replace(file=file or Path(name))
+        file = gate.real_path(find_folder(name, folders), name) or Path(name)
+        return _looked_at(name, folders, stamp(file))._replace(file=file)
     except Wrong as wrong:
         raise WrongKey("file", wrong) from None
     except Faulty as faulty:
         raise WrongKey("file", f"'{Path(name).name}' {faulty.faults[0].message}") from None
+
+
+@lru_cache(maxsize=KEPT)
+def _looked_at(name: str, folders: tuple[Path, ...], _: Stamp | None) -> Picture:
+    """Return a picture, looked at once as long as its file is the same: that takes its time."""
+    return read_file(name, folders, _read)
 
 
 def _orientation(image: "Photograph") -> object:

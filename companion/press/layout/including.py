@@ -7,11 +7,9 @@ from companion.kits import Faulty
 from companion.press.layout.arguments import check_arguments
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Values, WrongKey
+from companion.press.layout.extending import DEEPEST
 from companion.press.layout.layout import Layout
 from companion.press.layout.scenery import Scenery
-
-DEEPEST = 8
-"""How many layouts may include one another."""
 
 
 def include(values: Values, around: Scenery) -> tuple[Layout, Scenery] | None:
@@ -46,6 +44,7 @@ def unnamed_defaults(
     known = ChainMap(found, dict(given))
     for name, value in layout.defaults.items():
         if name not in known and name not in around.names:
+            around.world.spend(value.weight)
             found[name] = value.filled(
                 lambda asked: known[asked] if asked in known else around.names[asked]
             )

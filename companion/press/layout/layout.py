@@ -1,13 +1,16 @@
 """A layout file, read: what it says of its face, its defaults and its elements."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
+from companion.kits import Fault
 from companion.kits.documents import parse_toml
 from companion.kits.suggestions import suggestion
 from companion.press.layout import grammar
 from companion.press.layout.bindings import Bound, Wrong
 from companion.press.layout.elements import Element, Preparation, Prepared
+from companion.press.layout.extending import Of, extended
 from companion.press.layout.files import read_file
 from companion.press.layout.vocabulary import Vocabulary
 
@@ -41,7 +44,11 @@ def read_layout(name: str, folders: tuple[Path, ...], vocabulary: Vocabulary) ->
         Faulty: It is no TOML.
     """
     preparation = Preparation(name, vocabulary, vocabulary.left_out)
-    return _layout(preparation, read_file(name, folders, _parsed))
+
+    def read(file: str) -> dict[str, object]:
+        return read_file(file, folders, _parsed)
+
+    return _layout(preparation, extended(read(name), name, read, preparation.faults))
 
 
 @lru_cache(maxsize=KEPT)
@@ -50,7 +57,7 @@ def _parsed(data: bytes, file: str) -> dict[str, object]:
     return parse_toml(data, file)
 
 
-def _layout(preparation: Preparation, raw: dict[str, object]) -> Layout:
+def _layout(preparation: Preparation, raw: Mapping[str, object]) -> Layout:
     for section in raw:
         if section not in grammar.SECTIONS:
             known = suggestion(section, grammar.SECTIONS)
@@ -67,9 +74,10 @@ def _defaults(preparation: Preparation, raw: object) -> dict[str, Bound]:
         return {}
     defaults = {}
     for name, value in raw.items():
+        of = value if isinstance(value, Of) else Of(value, preparation.file, f"defaults.{name}")
         try:
-            defaults[name] = Bound(value)
+            defaults[name] = Bound(of.value)
             preparation.uses.names |= {name, *defaults[name].names}
         except Wrong as wrong:
-            preparation.fault(f"defaults.{name}", str(wrong))
+            preparation.faults.append(Fault(of.file, str(wrong), field=of.path))
     return defaults

@@ -38,8 +38,11 @@ BELOW = 0.16
 """How far an icon in text reaches below the baseline, in sizes."""
 AROUND = 0.06
 """Room on each side of an icon in text, in sizes."""
+_INLINE = (0.0, BELOW - INLINE, WIDEST, INLINE)
 CODE = 10
 """Elements that are drawn in the time of a letter of a code."""
+WHOLE = (0.0, 0.0, 1.0, 1.0)
+"""All of a picture, in shares of it."""
 LEAST_DPI = 150
 """What a picture must have at print size, in dots per inch."""
 
@@ -49,18 +52,57 @@ def icon(values: Values, box: Box, around: Scenery) -> list[Node]:
     if not (values["icon"] and values["colour"] and min(box[2:])):
         return []
     try:
+        if file := around.world.house.signs[values["icon"]].file:
+            return _pictured_icon(file, values, box, around)
         return [_icon(values, box, around)]
     except CannotDraw as error:
         raise WrongKey("icon", str(error)) from None
 
 
-def inline(name: str, colour: str, world: World) -> Icon:
-    """Return an icon to stand in a line of text; KeyError when there is none of that name."""
+def inline(name: str, colour: str, em: float, around: Scenery) -> Icon:
+    """Return an icon to stand in a line of text; KeyError when there is none of that name.
+
+    Args:
+        name: Its name.
+        colour: Of signs that have none of their own, as it is printed.
+        em: The size in mm that it is used at, about.
+        around: What is found around the text.
+
+    Raises:
+        CannotDraw: It is a picture that can't be drawn.
+    """
+    world = around.world
     sign = world.house.signs[name]
-    box = fit_within(*sign.box[2:], (0.0, BELOW - INLINE, WIDEST, INLINE), "left", "bottom")
+    if sign.file:
+        return _inline_picture(sign, sign.file, em, around)
+    box = fit_within(*sign.box[2:], _INLINE, "left", "bottom")
     place = (AROUND, *box[1:])
-    drawn = Use(symbol(sign, (colour, None), 0.0, world), fitting(sign.box, place))
+    own = around.front(sign.colour, VISIBLE) if sign.colour else colour
+    drawn = Use(symbol(sign, (own, None), 0.0, world), fitting(sign.box, place))
     return Icon((drawn,), place[2] + 2 * AROUND)
+
+
+def _inline_picture(sign: Sign, file: str, em: float, around: Scenery) -> Icon:
+    """Return an icon that is a picture, in its own colours, drawn once for a size."""
+    world = around.world
+    try:
+        picture = world.picture(file)
+        box = fit_within(picture.width, picture.height, _INLINE, "left", "bottom")
+        place = (AROUND, *box[1:])
+        enlarged = around.turn_by((em, 0.0, 0.0, em, 0.0, 0.0))
+        identity = f"icon-{sign.name}-{em * around.scale:.2f}"
+        if identity not in world.symbols:
+            nodes = tuple(_draw_picture(picture, place, enlarged))
+            world.symbols[identity] = Symbol(identity, nodes, *_with_edges(place))
+    except WrongKey as wrong:
+        raise CannotDraw(wrong.message) from None
+    return Icon((Use(world.symbols[identity]),), place[2] + 2 * AROUND)
+
+
+def _with_edges(box: Box) -> Box:
+    """Return the box of a picture in text with the lines along its edge."""
+    x, y, width, height = box
+    return x - AROUND, y - AROUND, width + 2 * AROUND, height + 2 * AROUND
 
 
 def symbol(sign: Sign, colours: Colours, em: float, world: World) -> Symbol:
@@ -114,11 +156,11 @@ def image(values: Values, box: Box, around: Scenery) -> list[Node]:
     if not values["file"] or not min(box[2:]):
         return []
     picture = around.world.picture(values["file"])
-    place = fitted(picture, values, box)
-    drawn = _draw_picture(picture, place, around)
+    shown, whole = fitted(picture, values, box)
+    drawn = _draw_picture(picture, whole, around)
     if values["fit"] == "cover":
         return [Group(tuple(drawn), clip=rectangle(box))]
-    return drawn
+    return [Group(tuple(drawn), clip=rectangle(shown))] if values["crop"] else drawn
 
 
 def natural_height(values: Values, width: float, world: World) -> float | None:
@@ -131,7 +173,8 @@ def natural_height(values: Values, width: float, world: World) -> float | None:
         if world.draft:
             return width
         raise
-    return width * picture.height / picture.width
+    _, _, across, down = values["crop"] or WHOLE
+    return width * picture.height * down / (picture.width * across)
 
 
 def _icon(values: Values, box: Box, around: Scenery) -> Node:
@@ -150,9 +193,24 @@ def _icon(values: Values, box: Box, around: Scenery) -> Node:
     return Use(symbol(sign, (front, fill), matrix[0] * scale, world), matrix)
 
 
+def _pictured_icon(file: str, values: Values, box: Box, around: Scenery) -> list[Node]:
+    """Draw an icon that is a picture; it keeps its own colours."""
+    try:
+        picture = around.world.picture(file)
+        place = fit_within(picture.width, picture.height, box, values["align"], values["valign"])
+        drawn = _draw_picture(picture, place, around)
+    except WrongKey as wrong:
+        raise wrong.moved_to("icon") from None
+    if not all(map(around.area.is_safe, around.on_face(place))):
+        raise _near("icon", around)
+    return drawn
+
+
 def _line(sign: Sign, values: Values, size: float, world: World) -> str:
     """Return the colour of a sign: large hieroglyphs are planes, whose lines are not black."""
     colour, fill = values["colour"], values["fill"]
+    if sign.colour and colour == world.house.colour("ink"):
+        return sign.colour
     if sign.lines and fill and size > LARGE_SIGN and colour == world.house.colour("ink"):
         return darker(fill, STEP)
     return str(colour)
@@ -180,24 +238,48 @@ def _check(sign: Sign, place: Box, matrix: Matrix, around: Scenery) -> None:
         return
     whole = product(around.turned, matrix) if around.turned else matrix
     if not all(area.is_safe(apply(whole, point)) for point in sign.points):
-        near = f"comes nearer to the cut than {area.safe:g} mm, or over it"
-        raise WrongKey("icon", near, in_layout=True)
+        raise _near("icon", around)
 
 
-def fitted(picture: Picture, values: Values, box: Box) -> Box:
-    """Return where a picture lies whose element has this box."""
+def _near(key: str, around: Scenery) -> WrongKey:
+    near = f"comes nearer to the cut than {around.area.safe:g} mm, or over it"
+    return WrongKey(key, near, in_layout=True)
+
+
+def fitted(picture: Picture, values: Values, box: Box) -> tuple[Box, Box]:
+    """Return where a picture lies in its element's box: what is shown of it, and all of it."""
+    part = values["crop"] or WHOLE
+    shown = _fit(picture.width * part[2], picture.height * part[3], values, box)
+    return shown, _uncropped(shown, part)
+
+
+def _fit(across: float, down: float, values: Values, box: Box) -> Box:
+    """Return where a picture of the shape across : down comes to lie in its element's box."""
     if values["fit"] == "stretch":
         return box
     if values["fit"] == "contain":
-        return fit_within(picture.width, picture.height, box, values["align"], values["valign"])
-    scale = max(box[2] / picture.width, box[3] / picture.height)
-    width, height = picture.width * scale, picture.height * scale
-    return (
-        box[0] + (box[2] - width) * ALIGN[values["align"]],
-        box[1] + (box[3] - height) * VALIGN[values["valign"]],
-        width,
-        height,
-    )
+        return fit_within(across, down, box, values["align"], values["valign"])
+    scale = max(box[2] / across, box[3] / down)
+    width, height = across * scale, down * scale
+    x, y = ALIGN[values["align"]], VALIGN[values["valign"]]
+    if focus := values["focus"]:
+        x, y = _centred(focus[0], width, box[2]), _centred(focus[1], height, box[3])
+    return (box[0] + (box[2] - width) * x, box[1] + (box[3] - height) * y, width, height)
+
+
+def _centred(point: float, size: float, room: float) -> float:
+    """Return which share of what is cut off lies before the room.
+
+    The point, a share of the size, is then as near to the middle of the room as it can be.
+    """
+    over = size - room
+    return min(1.0, max(0.0, (point * size - room / 2) / over)) if over else 0.5
+
+
+def _uncropped(place: Box, part: Box) -> Box:
+    """Return where all of a picture lies of which a part, in shares of it, lies in a place."""
+    width, height = place[2] / part[2], place[3] / part[3]
+    return place[0] - part[0] * width, place[1] - part[1] * height, width, height
 
 
 def _draw_picture(picture: Picture, place: Box, around: Scenery) -> list[Node]:
@@ -213,7 +295,7 @@ def _draw_picture(picture: Picture, place: Box, around: Scenery) -> list[Node]:
         raise WrongKey(
             "file",
             f"'{picture.file.name}' has {dpi:.0f} dots per inch at {width:.4g} x {height:.4g} mm; "
-            f"it needs at least {LEAST_DPI}",
+            f"it needs at least {LEAST_DPI}; until then, a draft shows it (--draft)",
         )
     return [Image(picture.file, *place)]
 

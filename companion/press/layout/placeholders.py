@@ -44,7 +44,8 @@ def _ground(values: Values, box: Box, around: Scenery) -> list[Node]:
         picture = around.world.picture(values["file"])
     except WrongKey:
         return _crossed(box)
-    return [Image(picture.file, *fitted(picture, values, box))]
+    _, whole = fitted(picture, values, box)
+    return [Image(picture.file, *whole)]
 
 
 def _crossed(box: Box) -> list[Node]:

@@ -7,6 +7,7 @@ as text: the columns of a quick spreadsheet are all text.
 
 import re
 from collections.abc import Callable, Iterable
+from functools import reduce
 from math import isfinite
 from typing import TypeVar
 
@@ -30,6 +31,10 @@ Length = tuple[float, float]
 
 LARGEST = 5000.0
 """mm: more than any paper; keeps a slip of the pen from asking for kilometres."""
+SLACK = 1e-9
+"""What sums of shares may be beyond the whole."""
+MOST_CELLS = 2000
+"""Cells of one repeat, track, map or table."""
 NONE = "none"
 EVEN = "even"
 ANCHORS = {
@@ -49,6 +54,7 @@ VALIGN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 PATTERNS = ("plain", "stripes", "dots", "hatch")
 COMPARED = "value"
 """What a comparison calls what is compared."""
+_ADDRESS = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,3})")
 _COMPARED = re.compile(r"(<=|>=|<|>|==|!=)\s*(\S.*)")
 _NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
 _SINGLE, _PAIR, _FOUR = 1, 2, 4
@@ -111,6 +117,64 @@ def choice(options: Iterable[str]) -> Reader:
     return read
 
 
+def choice_or(options: Iterable[str], blank: str) -> Reader:
+    """Return a reader of one of some words, of which an empty cell is one."""
+    read = choice(options)
+    return lambda value, vocabulary: blank if value in ("", None) else read(value, vocabulary)
+
+
+def focus(value: object, vocabulary: Vocabulary) -> tuple[float, float] | None:
+    """Read a point of a picture as shares of its width and height; an empty cell has none."""
+    del vocabulary
+    if value in ("", None):
+        return None
+    if isinstance(value, str) and value in ANCHORS:
+        return ANCHORS[value]
+    found = _percents(value)
+    if len(found) != _PAIR:
+        right = "must be a point of the picture, such as '40% 25%' or 'top'"
+        raise Wrong(f"is {shown(value)}, but {right}")
+    return found[0], found[1]
+
+
+def crop(value: object, vocabulary: Vocabulary) -> tuple[float, float, float, float] | None:
+    """Read a part of a picture as shares: left, top, width, height; an empty cell is all of it."""
+    del vocabulary
+    if value in ("", None):
+        return None
+    found = _percents(value)
+    if len(found) != _FOUR:
+        right = "must be left, top, width and height of a part of the picture, '10% 0% 80% 90%'"
+        raise Wrong(f"is {shown(value)}, but {right}")
+    x, y, width, height = found
+    if not (width and height) or max(x + width, y + height) > 1 + SLACK:
+        raise Wrong(f"is {shown(value)}, which is no part of the picture")
+    return x, y, width, height
+
+
+def _percents(value: object) -> list[float]:
+    """Return shares from 0 to 1 of percents in a list, or parted by blanks; none of what is not."""
+    parts = value.split() if isinstance(value, str) else value
+    if not isinstance(parts, list | tuple):
+        return []
+    try:
+        found = [_length(each) for each in parts]
+    except (TypeError, ValueError):
+        return []
+    is_sound = all(0 <= share <= 1 and not mm for share, mm in found)
+    return [share for share, _ in found] if is_sound else []
+
+
+def opacity(value: object, vocabulary: Vocabulary) -> float:
+    """Read how much something hides what is beneath: 0 to 1, or percent; an empty cell is all."""
+    del vocabulary
+    if value in ("", None):
+        return 1.0
+    if isinstance(value, str) and value.endswith("%"):
+        return _number(value[:-1], 0, 100) / 100
+    return _number(value, 0, 1)
+
+
 def length(value: object, vocabulary: Vocabulary) -> Length:
     """Read mm, percent of the parent, or both."""
     del vocabulary
@@ -150,6 +214,19 @@ def numbers(value: object, vocabulary: Vocabulary) -> tuple[float, ...]:
     if sum(dashes) < 0.1:  # noqa: PLR2004 - finer dashes are a line, at great cost
         raise Wrong(f"is {shown(value)}, but must add up to at least 0.1 mm")
     return dashes
+
+
+def address(value: object, vocabulary: Vocabulary) -> tuple[int, int]:
+    """Read the column and the line of a cell, from 1: numbers, or an address such as C4."""
+    if isinstance(value, str) and (found := _ADDRESS.fullmatch(value.strip().upper())):
+        letters = (ord(letter) - ord("A") + 1 for letter in found[1])
+        return reduce(lambda before, letter: 26 * before + letter, letters), int(found[2])
+    if not isinstance(value, list) or len(value) != _PAIR:
+        raise Wrong(f"is {shown(value)}, but must be a column and a line, [3, 4], or 'C4'")
+    column, line = (integer(1, MOST_CELLS)(each, vocabulary) for each in value)
+    assert isinstance(column, int)
+    assert isinstance(line, int)
+    return column, line
 
 
 def several(value: object, vocabulary: Vocabulary) -> tuple[object, ...]:

@@ -88,7 +88,7 @@ class Area:
     def reaches_out(self, corners: list[Point]) -> bool:
         """Tell whether one of these points lies beyond the bleed."""
         if self.shape != "rectangle":
-            return not all(self._is_within(corner, -self.bleed) for corner in corners)
+            return not all(self._is_in_circle(corner, -self.bleed) for corner in corners)
         left = top = -self.bleed - SLACK
         right, bottom = self.width - left, self.height - top
         across, down = [x for x, _ in corners], [y for _, y in corners]
@@ -99,9 +99,24 @@ class Area:
         x, y = point
         edge = self.safe - SLACK
         inside = edge <= x <= self.width - edge and edge <= y <= self.height - edge
-        return inside and (self.shape != "circle" or self._is_within(point, self.safe))
+        match self.shape:
+            case "circle":
+                return inside and self._is_in_circle(point, self.safe)
+            case "hexagon":
+                return inside and self._is_in_hexagon(point, self.safe)
+            case _:
+                return inside
 
-    def _is_within(self, point: Point, edge: float) -> bool:
+    def _is_in_hexagon(self, point: Point, edge: float) -> bool:
+        """Tell whether a point lies `edge` mm or more within each side of the hexagon."""
+        across, down = abs(point[0] - self.width / 2), abs(point[1] - self.height / 2)
+        if self.height < self.width:
+            across, down = down, across
+        apothem = max(self.width, self.height) / 2 * SQUARE_ROOT_3 / 2
+        furthest = max(across, (across + down * SQUARE_ROOT_3) / 2)
+        return furthest <= apothem - edge + SLACK
+
+    def _is_in_circle(self, point: Point, edge: float) -> bool:
         """Tell whether a point lies `edge` mm or more within the circle in the trim box."""
         across, down = point[0] - self.width / 2, point[1] - self.height / 2
         radius = min(self.width, self.height) / 2 - edge + SLACK

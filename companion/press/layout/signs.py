@@ -12,11 +12,22 @@ Outline = tuple[Command, ...]
 class Sign:
     """One icon. `lines` says that it is drawn in lines, as hieroglyphs are, not as areas.
 
-    Its shape is made when it is first drawn: a kit uses few of all the signs.
+    Its shape is made when it is first drawn: a kit uses few of all the signs. `colour` is its own,
+    None for that of the words around it. One that is a picture of the kit's names its `file`, and
+    has no shape.
     """
 
-    def __init__(self, name: str, outline: Callable[[], Outline], box: Box | None) -> None:
+    def __init__(
+        self,
+        name: str,
+        outline: Callable[[], Outline],
+        box: Box | None,
+        colour: str | None = None,
+        file: str | None = None,
+    ) -> None:
         self.name = name
+        self.colour = colour
+        self.file = file
         self._outline = outline
         self._box = box
         self.lines = box is None

@@ -33,9 +33,10 @@ class Studio:
         ink: `full`, `saver` (outlines and tints for fills) or `grey`.
         work: What others have drawn before in the same check.
         draft: Whether what says what is wrong with a picture takes its place.
+        opaque: Whether it is for a kind of file that knows nothing see-through: a fault then.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a world is made of
         self,
         kit: Kit,
         language: str = "en",
@@ -43,8 +44,9 @@ class Studio:
         work: Work | None = None,
         *,
         draft: bool = False,
+        opaque: bool = False,
     ) -> None:
-        self._world = World(kit, language, ink, work, draft=draft)
+        self._world = World(kit, language, ink, work, draft=draft, opaque=opaque)
         self._plates: dict[tuple[object, ...], Plate] = {}
         self._collected: dict[Fault, None] | None = None
 
@@ -98,6 +100,8 @@ class Studio:
             node, faults = plate.draw(values, row, alone=scope.get("count") == 1)
         except Faulty as faulty:
             node, faults = Group(()), faulty.faults
+        except TooMuch as error:  # for its arguments
+            node, faults = Group(()), [Fault(face.layout, str(error))]
         return node, [*self._world.faults, *faults]
 
     @property

@@ -11,7 +11,7 @@ from companion.press.layout import grammar
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Preparation, Values
 from companion.press.layout.house import Fonts, Role
-from companion.press.layout.readers import is_font_file, view
+from companion.press.layout.readers import fill, is_font_file, view
 from companion.press.layout.signs import Sign
 from companion.press.layout.vocabulary import Vocabulary
 from companion.press.scene.colour import hexadecimal
@@ -93,7 +93,8 @@ class _StyleFile(Preparation):
 
     def _icon(self, name: str, value: object) -> None:
         try:
-            self.house.signs[name] = _sign(name, value, self.vocabulary)
+            sign = self.house.signs[name] = _sign(name, value, self.vocabulary)
+            self.house.has_pictures |= sign.file is not None
         except Wrong as wrong:
             self.fault(f"icons.{name}", str(wrong))
 
@@ -121,17 +122,22 @@ def _role(found: Values, fonts: Fonts) -> Role:
 def _sign(name: str, value: object, vocabulary: Vocabulary) -> Sign:
     """Return the sign that an entry of the icon table describes.
 
-    Its shape is looked at when it is drawn.
+    Its shape, or its picture, is looked at when it is drawn.
 
     Raises:
-        Wrong: It is neither one character nor a path.
+        Wrong: It is neither one character nor a path nor a picture.
     """
     if isinstance(value, str) and len(value) == 1:
         return Sign(name, lambda: font(HIEROGLYPHS).outline(value), None)
-    if not isinstance(value, dict) or set(value) != {"path", "view"}:
+    said = dict(value) if isinstance(value, dict) else {}
+    if said.keys() == {"file"} and isinstance(said["file"], str):
+        return Sign(name, tuple, None, file=said["file"])
+    if not {"path", "view"} <= said.keys() <= {"path", "view", "colour"}:
         raise Wrong(
-            f"is {shown(value)}, but must be a hieroglyph, "
-            "or { path = 'M...', view = [0, 0, 10, 10] }"
+            f"is {shown(value)}, but must be a hieroglyph, {{ file = 'icons/food.svg' }}, "
+            "or { path = 'M...', view = [0, 0, 10, 10], colour = 'red' }"
         )
+    colour = fill(said.get("colour"), vocabulary)
     # It knows nothing of the vocabulary that holds it: a world that is drawn is then given up.
-    return Sign(name, lambda: parse_path(str(value["path"])), view(value["view"], vocabulary))
+    box = view(said["view"], vocabulary)
+    return Sign(name, lambda: parse_path(str(said["path"])), box, colour)

@@ -1,16 +1,19 @@
 """Text: set in the type of a style, fitted into its box, and kept away from the cut."""
 
 from collections.abc import Iterable
+from itertools import zip_longest
 from typing import NamedTuple
 
+from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Values, WrongKey
 from companion.press.layout.house import Role
 from companion.press.layout.pictures import inline
 from companion.press.layout.scenery import FINE, Scenery
 from companion.press.scene.errors import CannotDraw
 from companion.press.scene.fonts import font
-from companion.press.scene.geometry import Box
-from companion.press.scene.nodes import Node, Run, TextLine
+from companion.press.scene.geometry import Box, transform_path
+from companion.press.scene.markup import looks_marked
+from companion.press.scene.nodes import Command, Node, Path, Run, Stroke, TextLine
 from companion.press.scene.text import (
     POINT,
     Align,
@@ -56,13 +59,20 @@ def text(values: Values, box: Box, around: Scenery) -> list[Node]:
     if not words.strip():
         return []
     around.area.count(len(words) // FINE)
+    if not values["plain"] and (marked := looks_marked(words, around.world.house.signs)):
+        raise WrongKey(
+            "text",
+            f"has '{marked}', which only a paragraph shows as it is meant: kind = 'paragraph'; "
+            "plain = true prints it as it is typed",
+        )
     kind = _set(_style(values, around), around)
     try:
         if values["fit"] == "cut":
             words = cut_to_width(words, kind, box[2])
-        return _safe([label(words, kind, box, values["valign"])], box, around)
+        nodes = _safe([label(words, kind, box, values["valign"])], box, around)
     except CannotDraw as error:
         raise WrongKey("text", str(error)) from None
+    return _outlined(nodes, values, around) if values["outline"] else nodes
 
 
 def running_text(values: Values, box: Box, around: Scenery) -> list[Node]:
@@ -70,7 +80,35 @@ def running_text(values: Values, box: Box, around: Scenery) -> list[Node]:
     style = _style(values, around)
     size = max(style.role.size - around.area.shrink, style.role.minimum)
     style = style._replace(role=style.role._replace(size=size))
-    return _paragraph(values["text"], style, box, values["valign"], around)
+    nodes = _paragraph(values["text"], style, box, values["valign"], around)
+    return _outlined(nodes, values, around) if values["outline"] else nodes
+
+
+def _outlined(nodes: list[Node], values: Values, around: Scenery) -> list[Node]:
+    """Return words with a line around their letters, all of it beneath all of them.
+
+    Where ink is saved there is none: words are dark then, and what is behind them light.
+    """
+    if around.world.ink.saves and not around.kept:
+        return nodes
+    stroke = Stroke(around.front(values["outline"]), 2 * values["outline-width"], round=True)
+    lines = [node for node in nodes if isinstance(node, TextLine)]
+    around.area.count(sum(len(run.text) for line in lines for run in line.runs) // FINE)
+    edges = (Path(letters, None, stroke) for line in lines if (letters := _letters(line)))
+    return [*edges, *nodes]
+
+
+def _letters(line: TextLine) -> tuple[Command, ...]:
+    """Return the shapes of a line's letters where they stand."""
+    shapes: list[Command] = []
+    for run in line.runs:
+        face, x = font(run.font), line.x + run.x
+        for char, gap in zip_longest(run.text, run.gaps, fillvalue=0.0):
+            assert isinstance(char, str)
+            place = (run.size, 0.0, 0.0, run.size, x, line.y)
+            shapes += transform_path(face.outline(char), place)
+            x += face.advance(char) * run.size + float(gap)
+    return tuple(shapes)
 
 
 def cell_text(words: str, style: Style, box: Box, around: Scenery) -> list[Node]:
@@ -120,17 +158,24 @@ def _paragraph(
 def _lines(words: str, kind: Type, around: Scenery) -> Lines:
     """Return the lines of a paragraph measured; a stack asks for them again and again.
 
-    They are the same at every size.
+    They are the same at every size, but for pictures in them.
     """
 
-    def icons(name: str) -> Icon:
-        return inline(name, kind.colour, around.world)
+    def icons(name: str, colour: str) -> Icon:
+        return inline(name, colour, kind.size * POINT, around)
+
+    def colours(name: str) -> str:
+        try:
+            return around.front(around.world.house.colour(name))
+        except Wrong as wrong:
+            raise CannotDraw(f"has words in a colour that {wrong}") from None
 
     fonts = (kind.regular, kind.bold, kind.italic, kind.other, kind.other_bold)
-    key = (words, fonts, kind.spacing, kind.colour)
+    sized = (kind.size, around.scale) if around.world.house.has_pictures else ()
+    key = (words, fonts, kind.spacing, kind.colour, around.kept, sized)
     known = around.world.lines
     if key not in known:
-        known[key] = lines(words, kind, icons)
+        known[key] = lines(words, kind, icons, colours)
     return known[key]
 
 

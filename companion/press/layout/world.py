@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class World(Vocabulary):
     """A kit in one language and one ink setting."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a world has as many sides
         self,
         kit: Kit,
         language: str,
@@ -32,8 +32,11 @@ class World(Vocabulary):
         work: Work | None = None,
         *,
         draft: bool = False,
+        opaque: bool = False,
     ) -> None:
         super().__init__(kit, language)
+        self.opaque = opaque
+        """Whether it is for a kind of file that knows nothing see-through."""
         self.draft = draft
         """Whether what says what is wrong with a picture takes its place."""
         self.work = work or Work()
@@ -55,6 +58,10 @@ class World(Vocabulary):
         self._layouts: dict[str, Layout | Faulty] = {}
         self._pictures: dict[str, Picture | WrongKey] = {}
         self._dots = 0.0
+
+    def spend(self, elements: float) -> None:
+        """Count what is worth so many elements; TooMuch when no more may be drawn."""
+        self.work.spend(elements)
 
     @cached_property
     def ink(self) -> Ink:

@@ -12,7 +12,13 @@ from pathlib import Path as FilePath
 from typing import Any, BinaryIO
 
 from reportlab import rl_config
-from reportlab.pdfbase.pdfdoc import PDFImageXObject, xObjectName
+from reportlab.pdfbase.pdfdoc import (
+    PDFDictionary,
+    PDFImageXObject,
+    PDFResourceDictionary,
+    PDFStream,
+    xObjectName,
+)
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
@@ -42,6 +48,8 @@ POINTS = 72 / INCH
 BLEED = 3.0
 """mm around the trim box that the bleed box takes in, as far as the page reaches."""
 VERSION = (1, 7)
+EVERYWHERE = (-10_000, -10_000, 10_000, 10_000)
+"""The corners of what has no edge of its own, in mm."""
 LIGHT = Light()
 
 
@@ -110,6 +118,30 @@ class _Canvas(Canvas):
         if mask:
             image.smask = self._doc.Reference(mask, xObjectName(f"{name}-mask"))
 
+    def end_form(self, name: str) -> Any:  # noqa: ANN401 - reportlab's
+        """End the form that was begun, and return it; reportlab forgets what it is seen through."""
+        self.endForm()
+        form = self._doc.idToObject[xObjectName(name)]
+        if states := vars(form).get("ExtGState"):
+            form.Resources = PDFResourceDictionary(XObject=form.XObjects or {}, ExtGState=states)
+            form.Resources.allProcs()
+            form.Resources.basicFonts()
+        return form
+
+    def lay_form(self, name: str, opacity: float) -> None:
+        """End the form that was begun, and draw it with what is beneath shining through.
+
+        It is a transparency group (ISO 32000-1, 11.6.6): what lies in it hides its own parts.
+        """
+        form = self.end_form(name)
+        form.Contents = PDFStream(content=form.stream)
+        group = {"Type": "/Group", "S": "/Transparency", "I": "true"}
+        form.Contents.dictionary["Group"] = PDFDictionary(group)
+        self.saveState()
+        self.setFillAlpha(opacity)
+        self.doForm(name)
+        self.restoreState()
+
 
 class PdfTarget:
     """A target that writes content streams."""
@@ -125,6 +157,10 @@ class PdfTarget:
         self._pages = 0
         self._colours = colours
         self._states: list[State] = [State(IDENTITY, colours)]
+        self._opacities: list[float] = []
+        self._open: list[str] = []
+        """The names of forms that are being drawn, those within others after these."""
+        self._layers = 0
         describe(self._canvas, document)
 
     def bookmark(self, title: str) -> None:
@@ -164,9 +200,18 @@ class PdfTarget:
         moved = "" if group.transform == IDENTITY else f" {matrix_numbers(group.transform)} cm"
         clip = "" if group.clip is None else f" {outline(group.clip, state.places)} W n"
         self._write(f"q{moved}{clip}")
+        self._opacities.append(group.opacity)
+        if group.opacity < 1:
+            self._layers += 1
+            self._open.append(f"layer{self._layers}")
+            self._canvas.beginForm(self._open[-1], *EVERYWHERE)
+            self._states.append(State(IDENTITY, self._colours))
 
     def end_group(self) -> None:
-        """Restore the graphics state."""
+        """Restore the graphics state; what is seen through is laid down as a whole."""
+        if (opacity := self._opacities.pop()) < 1:
+            self._states.pop()
+            self._canvas.lay_form(self._open.pop(), opacity)
         self._states.pop()
         self._write("Q")
 
@@ -175,13 +220,14 @@ class PdfTarget:
         name = self._symbols[symbol.id] = f"symbol{len(self._symbols) + 1}"
         right, bottom = symbol.x + symbol.width, symbol.y + symbol.height
         box = (symbol.x, symbol.y, right, bottom)
+        self._open.append(name)
         self._canvas.beginForm(name, *box)  # type: ignore[arg-type]  # they need not be whole
         self._states.append(State(IDENTITY, self._colours))
 
     def end_symbol(self) -> None:
         """Return from the form to the page."""
         self._states.pop()
-        self._canvas.endForm()
+        self._canvas.end_form(self._open.pop())
 
     def use(self, use: Use) -> None:
         """Draw a form."""

@@ -59,6 +59,7 @@ class Recorder:
             *(f"{key}={value}" for key, value in group.data.items()),
             *([f"at {matrix_numbers(group.transform)}"] if group.transform != IDENTITY else []),
             *([] if group.clip is None else [f"clip {path_data(group.clip)}"]),
+            *([f"opacity {number(group.opacity)}"] if group.opacity < 1 else []),
         )
 
     def end_group(self) -> None:

@@ -47,13 +47,17 @@ class Surface:
         self._pixels = pixels
         self._matrices = [product(scaling(PIXELS), translation(-x, -y))]
         self._clips: list[Image.Image | None] = [None]
+        self._opacities = [1.0]
 
     def coverage(self) -> float:
         """Return how much of the paper is inked, from 0 to 1."""
         return min(1.0, max(0.0, self._ink / self._area)) if self._area else 0.0
 
-    def begin(self, matrix: Matrix, clip: Iterable[Command] | None = None) -> None:
-        """Put what follows under a transform and a clip."""
+    def begin(
+        self, matrix: Matrix, clip: Iterable[Command] | None = None, opacity: float = 1.0
+    ) -> None:
+        """Put what follows under a transform and a clip; it hides what is beneath by a share."""
+        self._opacities.append(self._opacities[-1] * opacity)
         self._matrices.append(product(self._matrices[-1], matrix))
         self._clips.append(self._clips[-1] if clip is None else self._clip(clip))
 
@@ -61,6 +65,12 @@ class Surface:
         """Return to the transform and clip before."""
         self._matrices.pop()
         self._clips.pop()
+        self._opacities.pop()
+
+    def holds(self, commands: Iterable[Command]) -> bool:
+        """Return whether all of an outline lies on the paper."""
+        corners = _around(self._place(commands))
+        return corners == _common(corners, self._edges())
 
     def lay(self, commands: Iterable[Command], dark: float, *, even_odd: bool = False) -> None:
         """Cover the inside of an outline."""
@@ -95,9 +105,10 @@ class Surface:
         if 0 <= x < right and 0 <= y < bottom and (clip is None or clip.getpixel((x, y))):
             under = self._pixels[x, y]
             assert isinstance(under, int)  # a picture of one channel
-            self._ink += area / PIXELS**2 * (dark - under / FULL)
+            seen = under / FULL + self._opacities[-1] * (dark - under / FULL)
+            self._ink += area / PIXELS**2 * (seen - under / FULL)
             # Neighbours both draw the edge that they share: found dark, it adds nothing more.
-            self._pixels[x, y] = round(dark * FULL)
+            self._pixels[x, y] = round(seen * FULL)
 
     def _paint(self, mask: Image.Image, corners: Corners, dark: float, share: float) -> None:
         """Add the ink of a mask, then paint it; `share` corrects for the coarse pixels."""
@@ -111,7 +122,10 @@ class Surface:
         levels = self._picture.crop(seen).histogram(mask)
         pixels = sum(levels)
         under = sum(level * count for level, count in enumerate(levels)) / FULL
-        self._ink += share / PIXELS**2 * (pixels * dark - under)
+        opacity = self._opacities[-1]
+        self._ink += share / PIXELS**2 * (pixels * dark - under) * opacity
+        if opacity < 1:
+            mask = mask.convert("L").point(lambda level: round(level * opacity))
         self._picture.paste(round(dark * FULL), seen, mask)
 
     def _clip(self, clip: Iterable[Command]) -> Image.Image:

@@ -95,6 +95,8 @@ class SvgTarget:
         if group.clip is not None:
             data = path_data(group.clip, places_under(matrix))
             element["clip-path"] = f"url(#{self._defined('clip', data, self._clip)})"
+        if group.opacity < 1:
+            element["opacity"] = number(group.opacity)
         for key, value in group.data.items():
             element[f"data-{key}"] = _words(value)
         if group.name:

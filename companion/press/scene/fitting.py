@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from companion.press.scene.errors import BadMarkup, TextDoesNotFit
-from companion.press.scene.lettering import POINT, TOLERANCE, Icon, Icons, Type
+from companion.press.scene.lettering import POINT, TOLERANCE, Colours, Icon, Icons, Type
 from companion.press.scene.markup import BOLD, ITALIC, REGULAR, MarkedLine
 from companion.press.scene.strip import Slice, Strip, glyphs, measure_strip
 
@@ -32,22 +32,30 @@ class Fit(NamedTuple):
     height: float
 
 
-def measure_line(line: MarkedLine, kind: Type, icons: Icons | None) -> Written:
+def measure_line(
+    line: MarkedLine, kind: Type, icons: Icons | None, colours: Colours | None = None
+) -> Written:
     """Return a line measured.
 
     Raises:
         MissingGlyph: no font of the type has one of the characters.
-        BadMarkup: an icon is unknown.
+        BadMarkup: an icon is unknown, or words are coloured where nobody knows colours.
+        CannotDraw: a colour is unknown.
     """
     faces = {
         REGULAR: glyphs(kind.regular, kind.other),
         BOLD: glyphs(kind.bold, kind.other_bold),
         ITALIC: glyphs(kind.italic, kind.other),
     }
-    drawn = {place: (name, _icon(name, icons)) for place, name in line.icons.items()}
+    inks = {name: _colour(name, colours) for name in {*line.colours.values()}}
+    coloured = {place: inks[name] for place, name in line.colours.items()}
+    drawn = {
+        place: (name, _icon(name, icons, coloured.get(place, kind.colour)))
+        for place, name in line.icons.items()
+    }
     advances = {place: icon.advance for place, (_, icon) in drawn.items()}
     sets = [faces[face] for face in line.faces]
-    return Written(measure_strip(line.text, sets, advances, kind.spacing), drawn)
+    return Written(measure_strip(line.text, sets, advances, kind.spacing, coloured), drawn)
 
 
 def fit_lines(lines: Sequence[Written], kind: Type, width: float, height: float) -> Fit:
@@ -110,10 +118,16 @@ def too_wide(ems: float, size: float, width: float, what: str = "it") -> str:
     return f"at {size:g} pt {what} is {ems * size * POINT:.1f} mm wide, and its box {width:.1f} mm"
 
 
-def _icon(name: str, icons: Icons | None) -> Icon:
+def _icon(name: str, icons: Icons | None, colour: str) -> Icon:
     try:
         if icons:
-            return icons(name)
+            return icons(name, colour)
     except KeyError:
         pass
     raise BadMarkup(rf"there is no icon :{name}: (a colon that is meant as such is written \:)")
+
+
+def _colour(name: str, colours: Colours | None) -> str:
+    if colours is None:
+        raise BadMarkup(rf"no words are coloured here: ]({name}) (a bracket is written \[)")
+    return colours(name)

@@ -1,5 +1,6 @@
 """Reads a font with fontTools: pure Python, so it works on a phone, but without kerning."""
 
+import logging
 from io import BytesIO
 from pathlib import Path
 from struct import unpack_from
@@ -9,6 +10,9 @@ from fontTools.ttLib import TTFont
 
 from companion.press.scene.geometry import Point
 from companion.press.scene.nodes import Command
+
+logging.getLogger("fontTools").addHandler(logging.NullHandler())
+# What it would say of a stranger's font on the terminal is told as a fault where it matters.
 
 CHARACTERS = 2 * 0x110000
 """Twice what Unicode has room for: a font may list its characters in two tables."""

@@ -143,7 +143,7 @@ def add_font(data: bytes, called: str) -> str:
     stem = "".join(char if char.isascii() and char.isalnum() else "-" for char in called)
     name = f"{stem}-{sha256(data).hexdigest()[:12]}"
     if name not in _OWN:
-        entry = {"called": f"'{called}'", "family": called.rpartition(".")[0], "weight": 400}
+        entry = {"called": f"'{called}'", "family": Path(called).stem, "weight": 400}
         _OWN[name] = Font(name, entry, guarded(data, called, open_font))
     return name
 

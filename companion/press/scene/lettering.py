@@ -58,5 +58,7 @@ class Icon(NamedTuple):
     advance: float
 
 
-Icons = Callable[[str], Icon]
-"""Gives an icon by name; KeyError when there is none."""
+Icons = Callable[[str, str], Icon]
+"""Gives an icon by name, in a colour as `#rrggbb`; KeyError when there is none."""
+Colours = Callable[[str], str]
+"""Gives the colour of words by its name; CannotDraw when there is none."""

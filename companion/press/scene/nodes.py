@@ -75,13 +75,17 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Nodes under one transform and clip. `name` labels it; `data` becomes `data-*` in SVG."""
+    """Nodes under one transform and clip. `name` labels it; `data` becomes `data-*` in SVG.
+
+    `opacity` is that of all of them together: 1 hides what is beneath, 0 is not seen.
+    """
 
     nodes: tuple["Node", ...]
     transform: Matrix = IDENTITY
     clip: tuple[Command, ...] | None = None
     name: str | None = None
     data: Mapping[str, str] = field(default_factory=dict)
+    opacity: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

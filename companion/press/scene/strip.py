@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from types import MappingProxyType
 from unicodedata import bidirectional
 
 from companion.press.scene.breaks import break_points
@@ -30,12 +31,16 @@ Slice = tuple[int, int]
 
 @dataclass(frozen=True)
 class Strip:
-    """Where each character stands. `fonts` has None for an icon; gaps include kerning."""
+    """Where each character stands. `fonts` has None for an icon; gaps include kerning.
+
+    `colours` are those of characters that have one of their own, by place.
+    """
 
     text: str
     fonts: Sequence[Font | None]
     starts: Sequence[float]
     ends: Sequence[float]
+    colours: Mapping[int, str]
 
     @property
     def whole(self) -> Slice:
@@ -75,13 +80,19 @@ class Strip:
         return max(self.width(word) for word in self.unbroken)
 
     def runs(self, part: Slice, size: float, colour: str) -> tuple[Run, ...]:
-        """Return a slice as runs of one font each, for a size in mm; icons leave their room."""
+        """Return a slice as runs of one font and colour, for a size in mm; icons leave room."""
         first, end = part
+        fonts, colours = self.fonts, self.colours
         runs: list[Run] = []
         begin = first
         for place in range(first + 1, end + 1):
-            if place == end or self.fonts[place] is not self.fonts[begin]:
-                runs += self._run((begin, place), self.starts[first], size, colour)
+            if (
+                place == end
+                or fonts[place] is not fonts[begin]
+                or (colours and colours.get(place) != colours.get(begin))
+            ):
+                own = colours.get(begin, colour)
+                runs += self._run((begin, place), self.starts[first], size, own)
                 begin = place
         return tuple(runs)
 
@@ -135,9 +146,15 @@ def glyphs(*names: str) -> Glyphs:
 
 
 def measure_strip(
-    text: str, sets: Sequence[Glyphs], icons: Mapping[int, float], spacing: float
+    text: str,
+    sets: Sequence[Glyphs],
+    icons: Mapping[int, float],
+    spacing: float,
+    colours: Mapping[int, str] = MappingProxyType({}),
 ) -> Strip:
     """Return the text measured: `sets` for each character, `icons` their advances by place.
+
+    `colours` are of characters that have one of their own, by place.
 
     Raises:
         MissingGlyph: no font of a set has its character.
@@ -158,4 +175,4 @@ def measure_strip(
         here += advance
         ends.append(here)
         before = face
-    return Strip(text, fonts, starts, ends)
+    return Strip(text, fonts, starts, ends, colours)

@@ -19,6 +19,7 @@ from companion.press.scene.lettering import (
     SHARE,
     TOLERANCE,
     Align,
+    Colours,
     Icon,
     Icons,
     Type,
@@ -31,6 +32,7 @@ from companion.press.scene.strip import Slice, Strip, glyphs, measure_strip
 __all__ = [
     "POINT",
     "Align",
+    "Colours",
     "Icon",
     "Icons",
     "Type",
@@ -124,16 +126,18 @@ def paragraph(
     return set_lines(lines(markup, kind, icons), kind, box, vertical)
 
 
-def lines(markup: str, kind: Type, icons: Icons | None = None) -> tuple[Written, ...]:
+def lines(
+    markup: str, kind: Type, icons: Icons | None = None, colours: Colours | None = None
+) -> tuple[Written, ...]:
     """Return the lines of a markup measured in ems, to be set at any size of the type.
 
     Raises:
         MissingGlyph: no font of the type has one of the characters.
         BadMarkup: an icon is unknown, or bold or italic is never closed.
+        CannotDraw: a colour is unknown.
     """
-    return tuple(
-        measure_line(marked, kind, icons) for marked in marked_lines(_compose(markup).strip())
-    )
+    marked = marked_lines(_compose(markup).strip())
+    return tuple(measure_line(each, kind, icons, colours) for each in marked)
 
 
 def set_lines(

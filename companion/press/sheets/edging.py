@@ -42,7 +42,8 @@ def _painted(node: Node, matrix: Matrix, asked: Sequence[Point]) -> dict[Point, 
     if isinstance(node, Group):
         inner = product(matrix, node.transform)
         near = asked if node.clip is None else _near(hull(transform_path(node.clip, inner)), asked)
-        return _painted_by(node.nodes, inner, near)
+        found = _painted_by(node.nodes, inner, near)
+        return found if node.opacity == 1 else dict.fromkeys(found, VARIED)
     if isinstance(node, Use):
         inner, symbol = product(matrix, node.transform), node.symbol
         bounds = (symbol.x, symbol.y, symbol.width, symbol.height)

@@ -247,6 +247,7 @@ def _kind(item: Item, edges: Edges = ()) -> Lot:
         apart=NETS_APART if net else 0.0,
         captioned=item.face == "back",
         edges=edges,
+        gutter=make.gap,
     )
 
 
@@ -257,9 +258,9 @@ class _Edges:
         self.known: dict[int, frozenset[str | None]] = {}
 
     def of(self, item: Item) -> Edges:
-        """Return those of an item's faces; none where neighbours never touch."""
+        """Return those of an item's faces; none where it makes no difference to neighbours."""
         make = item.piece.make
-        if make.shape != "rectangle" or make.how == "net":
+        if make.shape != "rectangle" or make.how == "net" or make.gap is not None:
             return ()
         return tuple(self._face(face, make) for face in (item.front, item.back) if face)
 

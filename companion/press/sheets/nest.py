@@ -39,8 +39,8 @@ class Lot(NamedTuple):
     """Pieces of one size that are nested together. Lengths in mm.
 
     `edges` are the colours of their edges, in front and behind; `alike` pieces have one, so each
-    is its neighbour's bleed. `marked` pieces are cut
-    along marks, others along their outline. `captioned` blocks have words below them.
+    is its neighbour's bleed. They lie a `gutter` apart where one was asked for. `marked` pieces are
+    cut along marks, others along their outline. `captioned` blocks have words below them.
     """
 
     size: tuple[float, float]
@@ -53,6 +53,7 @@ class Lot(NamedTuple):
     apart: float = 0.0
     captioned: bool = False
     edges: Edges = ()
+    gutter: float | None = None
 
 
 class Style(NamedTuple):
@@ -161,6 +162,8 @@ def nest(
 
 def gap(lot: Lot, style: Style) -> float:
     """Return how far the pieces of a lot lie apart, in mm."""
+    if lot.gutter is not None:
+        return lot.gutter
     if lot.shape == "rectangle":
         if lot.bleed and not lot.alike and not style.own:
             return max(lot.apart, GUTTER)

@@ -1,6 +1,6 @@
 """From a kit and what a person chose to the files of a shop."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
@@ -51,7 +51,8 @@ def prepare(kit: Kit, options: Options, name: str) -> Ordered:
     if not orders:
         sizes = ", ".join(dict.fromkeys(size_of(product) for product in place.products))
         raise Faulty(Fault(kit.id, wording.say("shop.nothing", shop=place.name, sizes=sizes)))
-    return Ordered(kit, options, place, decks(kit, options, orders, wording), reasons)
+    opaque = replace(options, opaque=place.files == "deck")  # which is PDF/X-1a
+    return Ordered(kit, options, place, decks(kit, opaque, orders, wording), reasons)
 
 
 def write(

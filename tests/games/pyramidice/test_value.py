@@ -1,7 +1,11 @@
 """What a position is worth, in plain terms: not tuned figures, but which of two is better."""
 
 from itertools import pairwise
+from random import Random
 
+import pytest
+
+from companion.arena.bots import answer, open_bot
 from companion.games.pyramidice.state import State
 from tests.games.pyramidice.laid import engine, turn, work
 
@@ -47,3 +51,23 @@ def test_sensible_people_do_not_stop_while_they_can_build() -> None:
     assert weights is not None
     weighed = {engine().text(each): weight for each, weight in zip(legal, weights, strict=True)}
     assert weighed["build 2"] > 3 * weighed["stop"] < weighed["worship geb"]
+
+
+def test_whoever_plays_against_a_great_architect_fears_the_harder_one_more() -> None:
+    """In the order that their table has, by difficulty."""
+    worths = [worth(turn(1, his)) for his in ("snefru", "hemionu", "amenhotep", "imhotep")]
+    assert worths == sorted(worths, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("his", "chosen"), [((), "worship hathor"), (("atum", "nut"), "worship geb")]
+)
+def test_a_card_is_taken_out_of_a_great_architects_way(his: tuple[str, ...], chosen: str) -> None:
+    """The dice pay for 6 Fame, or for a card of the Ennead, and few cards are to come."""
+    dice = ("prayer 1", "prayer 3", "prayer 4", "prayer 5")
+    state = work(*dice, players=1, architect="hemionu", row=("geb", "hathor"), deck=3)
+    state.gods[1] = [*his]
+    decision = engine().pending(state)
+    assert decision
+    given = answer(engine(), state, decision, open_bot("greedy"), Random(1))
+    assert engine().text(given) == chosen

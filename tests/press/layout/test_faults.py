@@ -125,7 +125,7 @@ def test_a_bound_value_has_to_be_right_too(faults_of: FaultsOf) -> None:
 def test_all_faults_are_told_at_once(faults_of: FaultsOf) -> None:
     broken = "[[draw]]\nkind = 'rect'\nfill = 'papirus'\nx = 'a'\nfoo = 1\n" * 2
     assert [fault.field for fault in faults_of(broken)] == [
-        f"draw[{n}].{key}" for n in (0, 1) for key in ("foo", "fill", "x")
+        f"draw[{n}].{key}" for n in (0, 1) for key in ("fill", "x", "foo")
     ]
 
 

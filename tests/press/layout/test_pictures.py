@@ -43,6 +43,12 @@ def placed(found: Image) -> tuple[float, ...]:
         ("w = 20\nh = 20\nfit = 'cover'", (-10, 0, 40, 20)),
         ("w = 20\nh = 20\nfit = 'cover'\nalign = 'left'", (0, 0, 40, 20)),
         ("w = 20\nh = 20\nfit = 'stretch'", (0, 0, 20, 20)),
+        ("w = 20\nh = 20\nfit = 'cover'\nfocus = '60% 10%'", (-14, 0, 40, 20)),
+        ("w = 20\nh = 20\nfit = 'cover'\nfocus = 'right'", (-20, 0, 40, 20)),
+        ("w = 20\nh = 20\nfit = 'cover'\nfocus = ''", (-10, 0, 40, 20)),
+        ("w = 20\nh = 20\nfit = ''\ncrop = ''", (0, 5, 20, 10)),
+        ("w = 20\ncrop = '50% 0% 50% 100%'", (-20, 0, 40, 20)),
+        ("w = 20\nh = 10\nfit = 'cover'\ncrop = '0% 50% 50% 50%'\nfocus = 'top'", (0, -10, 40, 20)),
     ],
 )
 def test_a_picture_is_whole_covers_or_is_stretched(
@@ -59,11 +65,36 @@ def test_a_picture_that_covers_is_cut_off_at_its_box(draw: Draw) -> None:
 
 
 @pytest.mark.usefixtures("png")
+def test_what_is_cropped_is_cut_off_at_the_part_that_is_left(draw: Draw) -> None:
+    node = draw(picture("x = 5\ny = 5\nw = 20\nh = 30\ncrop = '50% 0% 50% 100%'"))
+    [clip] = [each.clip for each in all_nodes(node) if isinstance(each, Group) and each.clip]
+    assert bounds(clip) == pytest.approx((5, 10, 20, 20))
+
+
+@pytest.mark.usefixtures("png")
+@pytest.mark.parametrize(
+    ("keys", "message"),
+    [
+        ("focus = '40%'", "must be a point of the picture, such as '40% 25%' or 'top'"),
+        ("focus = '40 20'", "must be a point of the picture"),
+        ("focus = 'face'", "must be a point of the picture"),
+        ("crop = '0% 0% 50%'", "must be left, top, width and height"),
+        ("crop = '60% 0% 50% 100%'", "which is no part of the picture"),
+        ("crop = '0% 0% 0% 100%'", "which is no part of the picture"),
+    ],
+)
+def test_a_part_that_is_none_is_a_fault(faults_of: FaultsOf, keys: str, message: str) -> None:
+    [fault] = faults_of(picture(f"w = 20\n{keys}"))
+    assert message in fault.message
+
+
+@pytest.mark.usefixtures("png")
 def test_a_picture_has_to_be_sharp_at_its_size(draw: Draw, faults_of: FaultsOf) -> None:
     """300 pixels on 50.8 mm are 150 dots per inch."""
     assert image(draw(picture("w = 50.8")))
     [fault] = faults_of(picture("w = 60"))
-    assert fault.message == "'a.png' has 127 dots per inch at 60 x 30 mm; it needs at least 150"
+    sharp = "'a.png' has 127 dots per inch at 60 x 30 mm; it needs at least 150"
+    assert fault.message == f"{sharp}; until then, a draft shows it (--draft)"
 
 
 def test_a_damaged_or_turned_picture_is_a_fault(png: FilePath, faults_of: FaultsOf) -> None:

@@ -10,7 +10,7 @@ import pytest
 from companion.kits import Face, layouts_folder
 from companion.press.layout import Studio, grammar
 from companion.press.layout.grammar import Key, Keys
-from companion.press.layout.readers import ANCHORS
+from companion.press.layout.readers import ANCHORS, MOST_CELLS
 from tests.press.layout.conftest import POKER, SCOPE, MakeKit, row
 
 README = (layouts_folder() / "README.md").read_text(encoding="utf-8")
@@ -46,6 +46,21 @@ kind = "rect"
 h = 10
 fill = "{colour}"
 draw = [{ kind = "text", text = "{heading}", anchor = "centre" }]
+"""
+BASE = """
+[face]
+background = "papyrus"
+
+[[draw]]
+kind = "group"
+draw = [{ kind = "circle", name = "cost", w = 9, fill = "{colour}" }]
+
+[[draw]]
+kind = "icon"
+name = "art"
+icon = "{picture}"
+y = 20
+w = 20
 """
 BOAT = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">
 <path d="M0 5H20L16 10H4Z" fill="#884400"/></svg>"""
@@ -125,7 +140,7 @@ def test_keys_of_a_style_file_are_described() -> None:
 def test_anchors_and_limits_are_described() -> None:
     for anchor in ANCHORS:
         assert f"`{anchor}`" in README
-    assert f"{grammar.MOST_CELLS:,} cells" in README
+    assert f"{MOST_CELLS:,} cells" in README
 
 
 def test_every_shared_layout_is_described_with_its_arguments() -> None:
@@ -148,10 +163,10 @@ def test_every_element_has_an_example() -> None:
 def test_each_example_is_drawn_for_each_card(example: str, make_kit: MakeKit) -> None:
     [cards] = re.findall(r"```csv\n(.*?)```", README, re.DOTALL)
     files = {"kit.toml": KIT, "cards.csv": cards, "frame.toml": FRAME, "art/boat.svg": BOAT}
-    kit = make_kit({**files, "card.toml": example})
+    kit = make_kit({**files, "card.toml": BASE, "shown.toml": example})
     studio = Studio(kit)
     with studio.together():
-        drawn = [studio.face(Face("card.toml"), POKER, SCOPE, row(kit, n)) for n in (1, 2, 3)]
+        drawn = [studio.face(Face("shown.toml"), POKER, SCOPE, row(kit, n)) for n in (1, 2, 3)]
     assert all(drawn)
 
 

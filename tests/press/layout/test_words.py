@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.press.scene.geometry import Point
 from companion.press.scene.nodes import Node, TextLine, Use
 from companion.press.scene.text import POINT, Type, measure
 from tests.press.layout.conftest import Draw, FaultsOf, all_nodes, leaves
@@ -130,6 +131,24 @@ def test_a_face_says_how_far_text_keeps_away(draw: Draw, faults_of: FaultsOf) ->
     assert lines(draw("[face]\nsafe = 2\n" + layout))
     [fault] = faults_of("[face]\nsafe = 3\n" + layout)
     assert "nearer to the cut than 3 mm" in fault.message
+
+
+@pytest.mark.parametrize(
+    ("size", "inside", "over"),
+    [
+        ((34.64, 40), (0, -10), (0, -17)),  # a corner at the top: room in the middle, none there
+        ((40, 34.64), (-11, 0), (-17, 0)),  # a corner at the side
+        ((34.64, 40), (10, 0), (14, 9)),
+    ],
+)
+def test_on_a_hexagon_the_cut_is_its_sides(
+    draw: Draw, faults_of: FaultsOf, size: Point, inside: Point, over: Point
+) -> None:
+    tile = {"size": size, "shape": "hexagon"}
+    text = "anchor = 'centre'\nw = 6\nx = {}\ny = {}"
+    assert lines(draw(element("text", text.format(*inside), "To"), **tile))
+    [fault] = faults_of(element("text", text.format(*over), "To"), **tile)
+    assert "comes nearer to the cut than 1 mm, or over it" in fault.message
 
 
 def test_on_a_disc_the_cut_is_a_circle(draw: Draw, faults_of: FaultsOf) -> None:

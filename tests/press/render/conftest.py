@@ -28,7 +28,8 @@ COMMAND = "companion play giza --players 4"
 Sheets = Callable[..., Document]
 
 
-def star(name: str) -> Icon:
+def star(name: str, colour: str) -> Icon:
+    assert colour == "#000000"
     return {"star": Icon((Path(g.star((0.5, -0.4), 0.5, 0.2, 5), fill="#b5452c"),), 1.1)}[name]
 
 

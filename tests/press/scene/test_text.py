@@ -24,7 +24,8 @@ SQUARE = (Path((("M", 0, 0), ("L", 1, 0), ("L", 1, -1), ("Z",)), fill="#000000")
 WORDS = st.text("abcdefghij .,-AVTo0123456789石をはこぶ、。「」ーャッ", min_size=1, max_size=60)
 
 
-def icons(name: str) -> Icon:
+def icons(name: str, colour: str) -> Icon:
+    assert colour == BODY.colour
     return {"food": Icon(SQUARE, 1.5)}[name]
 
 

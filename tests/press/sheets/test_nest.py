@@ -50,6 +50,16 @@ def test_nine_poker_cards_fit_a_sheet(name: str) -> None:
     assert [leaf[0].pieces for leaf in found[1]] == [9] * 6
 
 
+@pytest.mark.parametrize("lot", [POKER, POKER._replace(bleed=0), POKER._replace(alike=False)])
+@pytest.mark.parametrize("gutter", [0.0, 1.0, 4.0, 9.0])
+def test_pieces_lie_as_far_apart_as_was_asked_for(lot: Lot, gutter: float) -> None:
+    found = thriftiest([lot._replace(gutter=gutter)], areas("a4"))
+    assert found is not None
+    lattice = found[1][0][0].lattice
+    between = [lattice.step[axis] - lattice.cell[axis] for axis in (0, 1)]
+    assert between == pytest.approx([gutter, gutter])
+
+
 @pytest.mark.parametrize("name", ["a4", "letter"])
 def test_a_last_sheet_keeps_the_grid_of_the_others(name: str) -> None:
     found = thriftiest([POKER._replace(pieces=11)], areas(name))
@@ -88,6 +98,7 @@ lots = st.lists(
         marked=st.booleans(),
         apart=st.sampled_from([0.0, 4.0]),
         captioned=st.just(value=False),
+        gutter=st.sampled_from([None, 0.0, 4.0]),
     ),
     min_size=1,
     max_size=5,
