@@ -11,7 +11,7 @@ from companion.press.pictured import PICTURE, RULES, is_pictured
 from companion.press.pieces import Drawing
 from companion.press.render.svg import svg_bytes
 from companion.press.scene.geometry import Box, product, translation
-from companion.press.scene.named import drawn_bounds, named
+from companion.press.scene.named import drawn_bounds, named, shapes
 from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node
 from companion.press.sheets.marks import outline
 from companion.press.sheets.model import Document, Page, Sheet
@@ -69,8 +69,8 @@ def rules_picture(kit: Kit, page: int, options: Options) -> bytes | None:
         return None
     for face in _faces(kit, replace(options, only=sheets)):
         for group, _ in named(face, f"{RULES} {page}"):
-            for box in drawn_bounds(group):
-                return _svg(group, IDENTITY, box, kit, options)
+            for edge in shapes(group):  # the first: the page itself, which all the rest lies on
+                return _svg(group, IDENTITY, edge, kit, options)
     return None
 
 
