@@ -33,6 +33,9 @@ DPI: Final = 300
 SEEN: Final = "seen"
 """What a query tells the stream of events: what the page has; it is no choice."""
 
+LARGE: Final = 300_000
+"""Bytes of a picture that is not compressed: it has photographs in it, which only take time."""
+
 NEEDS: Final = {"svg": (), "pdf": ("reportlab",), "png": ("reportlab", "pypdfium2")}
 """What a face can be taken away as, and what writes it."""
 
@@ -157,6 +160,8 @@ async def _picture(workshop: Workshop, request: Request) -> Response:
     guides = Guides("cut" in request.query_params, "safe" in request.query_params)
     drawn = await workshop.tools.aside(partial(workshop.pictures.svg, face, guides))
     kept = {"cache-control": FOR_EVER.replace("public", "private")}
+    if len(drawn) > LARGE:
+        kept["content-encoding"] = "identity"
     return Response(drawn, headers=kept, media_type=TYPES["svg"])
 
 

@@ -4,6 +4,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,9 @@ def test_the_examples_run(
     for server in ("serve", "serve_app"):  # they serve until they are ended
         monkeypatch.setattr(f"companion.web.serve.{server}", lambda *_: None)
     monkeypatch.setattr("companion.cli.watch.saved", lambda *_: iter([None]))  # and so it watches
+    monkeypatch.setattr(
+        "companion.site.write.fetched", lambda *_: defaultdict(lambda: b'{"info": 1}')
+    )
     Path("evening.json").write_text(companion("export", "--output", "-").out, encoding="utf-8")
     if path == ["export"]:
         Path("evening.json").unlink()  # it is what the examples write

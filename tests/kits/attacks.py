@@ -73,6 +73,8 @@ SLOW = {
     "xlsx_rows_farther_than_any",
     "xlsx_many_wide_rows",
     "path_drawn_again_and_again",
+    "formulas_within_repeats",
+    "formulas_in_a_text",
 }
 """Those that take a second or more."""
 
@@ -191,6 +193,38 @@ def repeats_within_repeats() -> dict[str, Content]:
         for n in range(40)
     )
     return kit(toml=KIT + makes, **files)
+
+
+@attack
+def formulas_within_repeats() -> dict[str, Content]:
+    """As many parts as a formula may have, once a cell, on card after card."""
+    asked = f"when = '{' + '.join(['card'] * 120)} > 0'"
+    cells = f'{{ kind = "repeat", times = 1900, draw = [{{ kind = "group", {asked} }}] }}'
+    rows = "".join(f"{n},A\n" for n in range(300))
+    return kit(f"draw = [{cells}]\n", ROWS.replace("FILE", "r.csv"), r__csv=f"card,t\n{rows}")
+
+
+@attack
+def formulas_in_a_text() -> dict[str, Content]:
+    """A text of formulas, each of which says next to nothing, once a cell."""
+    words = '{ kind = "text", text = "{text.long}", fit = "cut" }'
+    cells = f'{{ kind = "repeat", times = 1900, draw = [{words}] }}'
+    texts = f'long = "{"{1-1}" * 3000}"\n'
+    return kit(f"draw = [{cells}]\n", text__en__toml=texts)
+
+
+@attack
+def fonts_that_are_none() -> dict[str, Content]:
+    """A font that says it has more tables than there are bytes, and one that is far too large."""
+    family = "[fonts.f{0}]\nregular = 'f{0}.ttf'\nlicence = 'none'\n"
+    style = "".join(family.format(n) for n in range(3)) + "[type.t]\nfont = 'f0'\nsize = 9\n"
+    head = b"\0\1\0\0\xff\xff" + bytes(6)
+    return kit(
+        style__toml=style,
+        f0__ttf=head + b"cmap" + b"\xff" * 5000,
+        f1__ttf=head + b"cmap" + bytes(4) + b"\0\0\0\x20" * 2 + bytes(100),
+        f2__ttf=b"\0\1\0\0" + bytes(20_000_001),
+    )
 
 
 @attack

@@ -27,18 +27,20 @@ Look = Callable[[str], object]
 
 
 class RowFormula:
-    """A formula, and the `names` that it asks for.
+    """A formula, the `names` that it asks for, and how many parts it has (`size`).
 
     Raises:
         Wrong: It can't be read, or is about more than numbers and texts.
     """
 
-    __slots__ = ("_node", "names", "text")
+    __slots__ = ("_node", "names", "size", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
         self._node = parse(text, dotted=True)
-        for node in walk(self._node):
+        parts = list(walk(self._node))
+        self.size = len(parts)
+        for node in parts:
             _check(node)
         self.names = names_of(self._node)
 

@@ -18,6 +18,8 @@ _PART = re.compile(r"\{\{|\}\}|\{((?:[^{}]|\{[^{}]*\})*)\}|[{}]")
 _NAME = re.compile(r"[^\W\d][\w.-]*")
 _SIGNS = re.compile(r"[-+*/%^<>=(]|\b(?:and|or|not)\b")
 """What a formula has, and nothing else between braces."""
+PARTS = 5
+"""Parts of formulas that are reckoned in the time of one element."""
 _PIECES = re.compile(r"[\w. -]*")
 """What may stand between the bindings of a name that holds some."""
 
@@ -35,13 +37,17 @@ Binding: TypeAlias = "str | Formula | Template"
 
 
 class Formula:
-    """A formula with the names of a layout: what stands in braces and is more than a name."""
+    """A formula with the names of a layout: what stands in braces and is more than a name.
 
-    __slots__ = ("_formula", "names")
+    `weight` is how much work it is, in elements.
+    """
+
+    __slots__ = ("_formula", "names", "weight")
 
     def __init__(self, formula: "RowFormula") -> None:
         self._formula = formula
         self.names = tuple(sorted(formula.names))
+        self.weight = formula.size / PARTS
 
     def value(self, look: Look) -> object:
         """Return the number or the text that it comes to; Wrong where there is none."""
@@ -80,14 +86,16 @@ class Template:
     """A text in its parts: every second one, from the second, is a binding: a name or a formula.
 
     A name that holds bindings itself is a template. `names` are those that can be told without
-    filling anything in; `open` says that there are others.
+    filling anything in; `open` says that there are others. `weight` is that of its formulas.
     """
 
-    __slots__ = ("names", "open", "parts")
+    __slots__ = ("_starred", "names", "open", "parts", "weight")
 
     def __init__(self, texts: tuple[str, ...], bindings: tuple[Binding, ...]) -> None:
         self.parts = tuple(zip(texts, (*bindings, ""), strict=True))
         self.open = any(isinstance(name, Template) for name in bindings)
+        self._starred = any(text.endswith("*") for text in texts)
+        self.weight: float = sum(0 if isinstance(each, str) else each.weight for each in bindings)
         self.names: tuple[str, ...] = tuple(
             name for each in bindings for name in ((each,) if isinstance(each, str) else each.names)
         )
@@ -97,7 +105,11 @@ class Template:
         (first, name), *others = self.parts
         if name and not first and len(others) == 1 and not others[0][0]:
             return _look_up(name, look)
-        return joined(self._pieces(look))
+        if self._starred:
+            return joined(self._pieces(look))
+        return joined(
+            text + (text_of(_look_up(name, look)) if name else "") for text, name in self.parts
+        )
 
     def _pieces(self, look: Look) -> Iterator[str]:
         """Give the text piece by piece; asterisks around a binding that is empty go with it."""
@@ -210,15 +222,19 @@ def _check_size(value: object) -> None:
 
 
 class Bound:
-    """A value of a layout file, however deep, with bindings in its texts."""
+    """A value of a layout file, however deep, with bindings in its texts.
 
-    __slots__ = ("names", "open", "value")
+    `weight` is how much work its formulas are, in elements.
+    """
+
+    __slots__ = ("names", "open", "value", "weight")
 
     def __init__(self, value: object) -> None:
         self.value = _take_apart(value)
         templates = list(_templates(self.value))
         self.names = frozenset(name for each in templates for name in each.names)
         self.open = any(each.open for each in templates)
+        self.weight = sum(each.weight for each in templates)
 
     def filled(self, look: Look) -> object:
         """Return the value with every binding filled in."""

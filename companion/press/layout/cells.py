@@ -159,7 +159,9 @@ def _items(values: Iterable[object], names: Names) -> Iterator[object]:
 
 def _with_bindings(value: str, names: Names) -> object:
     try:
-        return names.vocabulary.library.template(value).filled(names.__getitem__)
+        template = names.vocabulary.library.template(value)
+        names.vocabulary.spend(template.weight)
+        return template.filled(names.__getitem__)
     except Wrong as wrong:
         raise WrongKey("each", wrong) from None
 
@@ -178,6 +180,7 @@ def _place(number: int, among: Sequence[object]) -> dict[str, int]:
 def _agrees(key: str, wanted: Conditions | Formula, names: Names) -> bool:
     try:
         if isinstance(wanted, Formula):
+            names.vocabulary.spend(wanted.weight)
             return wanted.holds(names.__getitem__)
         return all(_is_one_of(_value_asked(name, names), values) for name, values in wanted.items())
     except Wrong as wrong:
@@ -201,13 +204,12 @@ def _is_one_of(value: object, wanted: tuple[str | Formula, ...]) -> bool:
 
 def _is_like(value: str, wanted: tuple[str | Formula, ...]) -> bool:
     """Tell whether a value is wanted: itself, by its beginning (`shared.*`), or by its number."""
-    return value in wanted or any(_is_meant_by(each, value) for each in wanted)
-
-
-def _is_meant_by(wanted: str | Formula, value: str) -> bool:
-    if isinstance(wanted, str):
-        return wanted.endswith("*") and value.startswith(wanted[:-1])
-    return bool(value) and wanted.holds({COMPARED: value}.__getitem__)
+    return value in wanted or any(
+        each.endswith("*") and value.startswith(each[:-1])
+        if isinstance(each, str)
+        else bool(value) and each.holds({COMPARED: value}.__getitem__)
+        for each in wanted
+    )
 
 
 def _in_columns(element: Element, values: Values, box: Box, inside: list[Names]) -> Iterator[Box]:

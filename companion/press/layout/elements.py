@@ -31,7 +31,7 @@ class Prepared:
     keys that stand elsewhere, since a layout changes them that extends another.
     """
 
-    __slots__ = ("bound", "file", "fixed", "moved", "path")
+    __slots__ = ("bound", "file", "fixed", "moved", "path", "weight")
 
     def __init__(self, file: str, path: str, fixed: Values) -> None:
         self.file = file
@@ -39,6 +39,8 @@ class Prepared:
         self.fixed = fixed
         self.bound: dict[str, tuple[Bound, Key]] = {}
         self.moved: dict[str, tuple[str, str]] = {}
+        self.weight = 0.0
+        """How much work the formulas in it are, in elements."""
 
     def place(self, key: str) -> tuple[str, str]:
         """Return the file in which a key stands, and its path there."""
@@ -56,6 +58,8 @@ class Prepared:
     def value(self, key: str, names: Names) -> Any:  # noqa: ANN401 - each reader gives its own
         """Return what one key holds for these names; WrongKey when it can't be read."""
         if key in self.bound:
+            if self.weight:
+                names.vocabulary.spend(self.bound[key][0].weight)
             return _read(key, *self.bound[key], names)
         return self.fixed[key]
 
@@ -71,6 +75,8 @@ class Prepared:
         """
         if not self.bound:
             return self.fixed
+        if self.weight:
+            names.vocabulary.spend(self.weight)
         values = self.fixed.copy()
         for key, (bound, how) in self.bound.items():
             if how.inner == inner:
@@ -91,7 +97,7 @@ class Element(Prepared):
         columns: tuple[Prepared, ...] = (),
     ) -> None:
         super().__init__(prepared.file, prepared.path, prepared.fixed)
-        self.bound, self.moved = prepared.bound, prepared.moved
+        self.bound, self.moved, self.weight = prepared.bound, prepared.moved, prepared.weight
         self.conditional = self.has("when") or self.has("unless")
         self.kind = kind
         self.children = children
@@ -271,6 +277,7 @@ class Preparation:
             self.uses.note(key, value, bound)
             if bound.names:
                 prepared.bound[key] = (bound, how)
+                prepared.weight += bound.weight
             else:
                 prepared.fixed[key] = how.read(bound.filled(_nothing), self.vocabulary)
         except Wrong as wrong:

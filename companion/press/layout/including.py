@@ -44,6 +44,7 @@ def unnamed_defaults(
     known = ChainMap(found, dict(given))
     for name, value in layout.defaults.items():
         if name not in known and name not in around.names:
+            around.world.spend(value.weight)
             found[name] = value.filled(
                 lambda asked: known[asked] if asked in known else around.names[asked]
             )

@@ -82,7 +82,10 @@ class Names:
 
     def _fill(self, name: str, words: str) -> object:
         try:
-            return self.vocabulary.library.template(words).filled(self._look_up)
+            template = self.vocabulary.library.template(words)
+            if template.weight:
+                self.vocabulary.spend(template.weight)
+            return template.filled(self._look_up)
         except Wrong as wrong:
             raise Wrong(f"{{{name}}} holds a binding of its own, and {wrong}") from None
 

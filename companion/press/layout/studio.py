@@ -100,6 +100,8 @@ class Studio:
             node, faults = plate.draw(values, row, alone=scope.get("count") == 1)
         except Faulty as faulty:
             node, faults = Group(()), faulty.faults
+        except TooMuch as error:  # for its arguments
+            node, faults = Group(()), [Fault(face.layout, str(error))]
         return node, [*self._world.faults, *faults]
 
     @property

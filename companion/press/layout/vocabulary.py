@@ -19,3 +19,6 @@ class Vocabulary:
         """What was said of names that nothing has."""
         self.left_out: dict[str, dict[str, Any]] = {}
         """What the keys of layouts hold that are left out, by what has these keys."""
+
+    def spend(self, elements: float) -> None:
+        """Count what is worth so many elements to draw; here, where nothing is drawn, nothing."""

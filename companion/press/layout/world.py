@@ -59,6 +59,10 @@ class World(Vocabulary):
         self._pictures: dict[str, Picture | WrongKey] = {}
         self._dots = 0.0
 
+    def spend(self, elements: float) -> None:
+        """Count what is worth so many elements; TooMuch when no more may be drawn."""
+        self.work.spend(elements)
+
     @cached_property
     def ink(self) -> Ink:
         """What becomes of colours."""
