@@ -13,7 +13,8 @@ from companion.kits import games, load_kit
 
 PACKAGE = Path(companion.__file__).parent
 MAY_IMPORT = {
-    "cli": {"web", "table", "arena", "games", "press", "kits"},
+    "cli": {"site", "web", "table", "arena", "games", "press", "kits"},
+    "site": {"web", "kits"},
     "web": {"table", "games", "press", "kits"},
     "table": {"games", "kits"},
     "arena": {"games", "kits"},
@@ -166,6 +167,7 @@ WRITERS = {
     "files.py": "writes them all",
     "cli/blame.py": "a traceback, in a file of its own",
     "cli/streams.py": "the null device",
+    "site/bundle.py": "an archive in memory",
     "table/journal/lock.py": "a lock, which holds nothing",
 }
 """Files that open others to write to them, and why."""

@@ -108,7 +108,8 @@ def test_the_readme_opens_with_the_two_commands() -> None:
 
 
 @pytest.mark.usefixtures("river", "evening")
-@pytest.mark.parametrize("line", commands())
+# What `site` takes from elsewhere no test fetches: CI does, and writes a website to visit with it.
+@pytest.mark.parametrize("line", [x for x in commands() if not x.startswith("companion site")])
 def test_each_command_runs(line: str, tmp_path: Path) -> None:
     arguments = shlex.split(line)[1:]
     arguments += ["--yes"] if arguments[0] == "delete" else []

@@ -22,6 +22,7 @@ COMMANDS: Final = (
     "play",
     "resume",
     "serve",
+    "site",
     "history",
     "replay",
     "stats",

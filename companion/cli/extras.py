@@ -2,18 +2,27 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from typing import Final
 
 from companion.cli.mistakes import Mistake
 
 OURS: Final = "companion"
 
-PRESS: Final = ("fontTools", "PIL", "qrcode", "reportlab", "svgwrite", "uniseg")
-"""What printing needs; kerning aside, which not every machine has."""
+PRESS: Final = ("PIL", "qrcode", "reportlab", "svgwrite", "uniseg")
+"""What printing needs beside what reads fonts."""
+
+READS_FONTS: Final = ("uharfbuzz", "fontTools")
+"""Either does; the first, which not every machine has, kerns too."""
 
 
 class NotInstalled(Mistake):
     """A library is missing; the message says how to get it."""
+
+
+def can_print() -> bool:
+    """Return whether all that printing needs is installed."""
+    return all(map(find_spec, PRESS)) and any(map(find_spec, READS_FONTS))
 
 
 @contextmanager

@@ -1,7 +1,6 @@
 """What the table in a browser works with, whatever its host: games, words, the journal."""
 
 from functools import partial
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.cli import extras, preferences, streams
@@ -9,8 +8,10 @@ from companion.cli.blame import Blame
 from companion.cli.kept import check_way, kit_of, load
 from companion.cli.mistakes import Mistake
 from companion.cli.moves import programs
-from companion.cli.opened import house_texts, language_for
+from companion.cli.opened import house_texts, language_for, open_room
 from companion.games import has_rules, kept_games
+from companion.games.common.wording import alternatives
+from companion.kits.suggestions import suggestion
 from companion.table.journal import Journal, JournalFault
 from companion.table.translator import Translator
 from companion.web.house import House, Press
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from companion.kits import Kit
     from companion.table.journal import Entry
+    from companion.web.room import Room
 
 T = TypeVar("T")
 
@@ -65,9 +67,42 @@ def open_house(
     )
 
 
+def lay_out(
+    room: "Room", game: str | None, players: int | None, tell: "Callable[[str], None]"
+) -> None:
+    """Put a game on the table: what lay there when the host was ended, or the one named.
+
+    What can't go on is told.
+
+    Raises:
+        Mistake: for a game that there is not, or not for so many.
+    """
+    try:
+        room.go_on()
+    except (JournalFault, Mistake) as fault:
+        tell(str(fault))
+    session = room.session
+    if game is None or (
+        session and session.way.kit.id == game and session.id and not session.is_over
+    ):
+        return
+    kit = _checked(room, game)
+    if players is not None and players not in kit.players:
+        raise Mistake(f"--players: is {players}, must be {alternatives(kit.players)}")
+    room.begin(kit, "points", players)
+
+
+def _checked(room: "Room", game: str) -> "Kit":
+    if game not in room.house.games:
+        raise Mistake(f"GAME: there is no '{game}'; {suggestion(game, room.house.games)}")
+    kit = room.house.kit(game)
+    open_room(kit)
+    return kit
+
+
 def press_here() -> Press | None:
     """Return what prints; None where the libraries for it are not installed."""
-    if not all(map(find_spec, extras.PRESS)):
+    if not extras.can_print():
         return None
     from companion.cli import printing, result_sheet
 

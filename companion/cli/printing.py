@@ -189,6 +189,8 @@ def _ink_percent(prepared: "Prepared") -> int:
 def _ending(prepared: "Prepared", files: Sequence[Path], voice: "Translator") -> Iterator[str]:
     """Say what was written, how much paper it takes, what it replaces, and what to do next."""
     yield from name_files(files, voice)
+    if prepared.options.faces:  # no sheet is written
+        return
     yield from _amount(prepared, voice)
     yield from _waste_lines(prepared, voice)
     if prepared.options.ink == "saver" and not prepared.options.changed:

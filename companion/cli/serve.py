@@ -7,13 +7,11 @@ import typer
 
 from companion.cli import extras, options, streams
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_house_translator, open_room
-from companion.games.common.wording import alternatives
+from companion.cli.opened import open_house_translator
 
 if TYPE_CHECKING:
     import socket
 
-    from companion.kits import Kit
     from companion.table.translator import Translator
     from companion.web.room import Room
 
@@ -56,7 +54,7 @@ def serve(
     with extras.press("the table in a browser", "web"):
         from asyncio import to_thread
 
-        from companion.cli.house import open_house
+        from companion.cli.house import lay_out, open_house
         from companion.web import serve as server
         from companion.web.room import Room
 
@@ -66,7 +64,7 @@ def serve(
         raise Mistake("GAME: is missing; --kit is of one game")
     own = {game: kit} if game and kit else {}
     room = Room(open_house(lang, own, to_thread, afresh=afresh))
-    _lay_out(room, game, players)
+    lay_out(room, game, players, streams.show_wrapped)
     found = host or server.network_host()
     listening = listening_at(found or server.ALONE, room.port, port)
     with listening:
@@ -75,25 +73,6 @@ def serve(
         room.keep()
         _announce(room, address.url, translator, alone=found is None)
         server.serve(room, listening, address)
-
-
-def _lay_out(room: "Room", game: str | None, players: int | None) -> None:
-    """Put a game on the table: what lay there when the server was ended, or the one named."""
-    from companion.table.journal import JournalFault
-
-    try:
-        room.go_on()
-    except (JournalFault, Mistake) as fault:
-        streams.show_wrapped(str(fault))
-    session = room.session
-    if game is None or (
-        session and session.way.kit.id == game and session.id and not session.is_over
-    ):
-        return
-    kit = _checked(room, game)
-    if players is not None and players not in kit.players:
-        raise Mistake(f"--players: is {players}, must be {alternatives(kit.players)}")
-    room.begin(kit, "points", players)
 
 
 def check_port(port: int | None) -> None:
@@ -135,13 +114,3 @@ def show_address(join: str, translator: "Translator", words: str, *, alone: bool
     if sys.stdout.isatty():
         streams.show(code_lines(join, translator))
     streams.show([join])
-
-
-def _checked(room: "Room", game: str) -> "Kit":
-    from companion.kits.suggestions import suggestion
-
-    if game not in room.house.games:
-        raise Mistake(f"GAME: there is no '{game}'; {suggestion(game, room.house.games)}")
-    kit = room.house.kit(game)
-    open_room(kit)
-    return kit

@@ -4,6 +4,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,9 @@ ASKING = ("score", "adjudicate", "calibrate", "delete")
 QUICKER = {"print": ["--list"], "simulate": ["--games", "2", "--jobs", "1"]}
 """What keeps an example from taking long: others look at what is printed, and at many games."""
 
+ONLINE = '[tables.cards]\nfile = "cards.csv"\nurl = "https://tables.test/cards"\n'
+"""What a kit of one's own says of a table that it keeps online."""
+
 
 @pytest.mark.parametrize("path", [*([name] for name in COMMANDS), *INSIDE], ids=" ".join)
 @pytest.mark.usefixtures("session", "finished")
@@ -76,6 +80,12 @@ def test_the_examples_run(
     for server in ("serve", "serve_app"):  # they serve until they are ended
         monkeypatch.setattr(f"companion.web.serve.{server}", lambda *_: None)
     monkeypatch.setattr("companion.cli.watch.saved", lambda *_: iter([None]))  # and so it watches
+    monkeypatch.setattr(
+        "companion.site.write.fetched", lambda *_: defaultdict(lambda: b'{"info": 1}')
+    )
+    monkeypatch.setattr("companion.kits.online.fetched", lambda _: b"id,name\n")
+    Path("my-deck").mkdir()
+    Path("my-deck/kit.toml").write_text(ONLINE, encoding="utf-8")
     Path("evening.json").write_text(companion("export", "--output", "-").out, encoding="utf-8")
     if path == ["export"]:
         Path("evening.json").unlink()  # it is what the examples write

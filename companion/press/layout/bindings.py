@@ -89,11 +89,12 @@ class Template:
     filling anything in; `open` says that there are others. `weight` is that of its formulas.
     """
 
-    __slots__ = ("names", "open", "parts", "weight")
+    __slots__ = ("_starred", "names", "open", "parts", "weight")
 
     def __init__(self, texts: tuple[str, ...], bindings: tuple[Binding, ...]) -> None:
         self.parts = tuple(zip(texts, (*bindings, ""), strict=True))
         self.open = any(isinstance(name, Template) for name in bindings)
+        self._starred = any(text.endswith("*") for text in texts)
         self.weight: float = sum(0 if isinstance(each, str) else each.weight for each in bindings)
         self.names: tuple[str, ...] = tuple(
             name for each in bindings for name in ((each,) if isinstance(each, str) else each.names)
@@ -104,7 +105,11 @@ class Template:
         (first, name), *others = self.parts
         if name and not first and len(others) == 1 and not others[0][0]:
             return _look_up(name, look)
-        return joined(self._pieces(look))
+        if self._starred:
+            return joined(self._pieces(look))
+        return joined(
+            text + (text_of(_look_up(name, look)) if name else "") for text, name in self.parts
+        )
 
     def _pieces(self, look: Look) -> Iterator[str]:
         """Give the text piece by piece; asterisks around a binding that is empty go with it."""

@@ -204,13 +204,12 @@ def _is_one_of(value: object, wanted: tuple[str | Formula, ...]) -> bool:
 
 def _is_like(value: str, wanted: tuple[str | Formula, ...]) -> bool:
     """Tell whether a value is wanted: itself, by its beginning (`shared.*`), or by its number."""
-    return value in wanted or any(_is_meant_by(each, value) for each in wanted)
-
-
-def _is_meant_by(wanted: str | Formula, value: str) -> bool:
-    if isinstance(wanted, str):
-        return wanted.endswith("*") and value.startswith(wanted[:-1])
-    return bool(value) and wanted.holds({COMPARED: value}.__getitem__)
+    return value in wanted or any(
+        each.endswith("*") and value.startswith(each[:-1])
+        if isinstance(each, str)
+        else bool(value) and each.holds({COMPARED: value}.__getitem__)
+        for each in wanted
+    )
 
 
 def _in_columns(element: Element, values: Values, box: Box, inside: list[Names]) -> Iterator[Box]:

@@ -96,11 +96,12 @@ class _InkTarget:
     def use(self, use: Use) -> None:
         symbol = self._symbols[use.symbol.id]
         self._surface.begin(use.transform)
-        if use.symbol.see_through:
+        outline = geometry.rectangle(symbol.box)
+        # Of a symbol that lies partly beside the paper, the mean of the whole would say little.
+        if use.symbol.see_through or not self._surface.holds(outline):
             self.walk.nodes(use.symbol.nodes)
-            self._surface.end()
-            return
-        self._surface.lay(geometry.rectangle(symbol.box), symbol.coverage())
+        else:
+            self._surface.lay(outline, symbol.coverage())
         self._surface.end()
 
     def path(self, path: Path) -> None:

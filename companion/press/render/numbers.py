@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from math import ceil, log10
+from typing import Final
 
 from companion.press.scene.geometry import magnification
 from companion.press.scene.nodes import Command, Matrix
@@ -12,9 +13,17 @@ MATRIX_PLACES = 8
 """Decimals of a matrix, whose factors multiply lengths of hundreds of mm."""
 
 
+TIES: Final = tuple(10.0 ** -(places + 4) for places in range(20))
+"""By decimals, how much less than a tie still counts as one.
+
+What is added up in another order, or by another version of Python, differs in its last bits; so a
+tie would be rounded up here and down there.
+"""
+
+
 def number(value: float, places: int = PLACES) -> str:
-    """Return a number rounded to so many decimals."""
-    text = f"{value:.{places}f}"
+    """Return a number rounded to so many decimals, ties up: the same text on every platform."""
+    text = f"{value + TIES[places]:.{places}f}"
     if "." in text:
         text = text.rstrip("0").rstrip(".")
     return "0" if text == "-0" else text

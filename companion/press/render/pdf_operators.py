@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, cast
 
 from companion.press.render.colours import Colours
-from companion.press.render.numbers import number, numbers, places_under
+from companion.press.render.numbers import TIES, number, numbers, places_under
 from companion.press.scene.geometry import product
 from companion.press.scene.nodes import Command, Matrix, Path, Stroke
 
@@ -62,7 +62,8 @@ def outline(commands: Sequence[Command], places: int) -> str:
     known = cast("Sequence[tuple[Any, ...]]", commands)
     shapes = _shapes(places)
     form = " ".join([shapes[command[0]] for command in known])
-    said = form % tuple([value for command in known for value in command[1:]])
+    tie = TIES[places]
+    said = form % tuple([value + tie for command in known for value in command[1:]])
     # Zeros at the end of decimals go, the most first; a whole number is marked by a line's end
     # meanwhile, so that none of its own zeros goes.
     said = said.replace(f".{'0' * places} ", "\n")

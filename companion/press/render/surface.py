@@ -67,6 +67,11 @@ class Surface:
         self._clips.pop()
         self._opacities.pop()
 
+    def holds(self, commands: Iterable[Command]) -> bool:
+        """Return whether all of an outline lies on the paper."""
+        corners = _around(self._place(commands))
+        return corners == _common(corners, self._edges())
+
     def lay(self, commands: Iterable[Command], dark: float, *, even_odd: bool = False) -> None:
         """Cover the inside of an outline."""
         placed = self._place(commands)

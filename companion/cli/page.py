@@ -1,0 +1,52 @@
+"""The table in a page alone, as the worker of such a page starts it: `serve` of a browser."""
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from companion.cli.house import lay_out, open_house
+from companion.cli.mistakes import Mistake
+from companion.games.contract import Refused
+from companion.kits import Faulty
+from companion.site.desk import Desk
+from companion.site.kept import Kept
+from companion.table.journal import JournalFault
+from companion.web.app import make_app
+from companion.web.house import here
+from companion.web.room import Room
+
+if TYPE_CHECKING:
+    from companion.site.kept import Slot
+
+FOLDER: Final = Path("/kept")
+"""Where what is kept lies: the journal, settings, and who sits where."""
+
+LONGEST: Final = 4
+"""Digits of a number of players, which no address has more of."""
+
+
+def open_desk(slots: "tuple[Slot, Slot]", settings: str) -> Desk:
+    """Return what answers the requests of a page, from a JSON object of what the page knows.
+
+    Its keys are `path`, under which the app is found, the `language` to speak, `kits`, folders by
+    the game that each is of, and `asked`: what the address names, as printed codes do.
+    """
+    told: dict[str, Any] = json.loads(settings)
+    kept = Kept(FOLDER, slots)
+    os.environ["XDG_DATA_HOME"] = os.environ["XDG_CONFIG_HOME"] = str(FOLDER)
+    own = {game: Path(folder) for game, folder in told["kits"].items()}
+    room = Room(open_house(told["language"], own, here))
+    faults: list[str] = []
+    try:
+        lay_out(room, told["asked"].get("game"), _number(told["asked"]), faults.append)
+    except (JournalFault, Mistake, Refused, Faulty, OSError) as fault:
+        faults.append(str(fault))
+    room.fault = " ".join(" ".join(faults).split())
+    return Desk(make_app(room), room, kept, told["path"])
+
+
+def _number(asked: dict[str, str]) -> int | None:
+    """Return for how many players an address asks, None where it names no number."""
+    players = asked.get("players", "")
+    return int(players) if players.isdecimal() and len(players) < LONGEST else None

@@ -1,0 +1,112 @@
+// Keeps every file of this version on the device, and hands what the app is asked to the page that
+// runs it. A browser that finds this file changed has a new version; it takes over when told to.
+"use strict";
+const VERSION = "{{ version }}";
+// By name: the SHA-256 of what is in it, where it lies packed (gzip) or plain, whether it can wait.
+const FILES = {{ files }};
+
+const HOME = new URL("./", location.href);
+const APP = new URL("app/", HOME).pathname;
+const CACHE = `companion ${HOME.pathname}`;
+const TYPES = {
+  html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript", css: "text/css; charset=utf-8",
+  json: "application/json", webmanifest: "application/manifest+json", wasm: "application/wasm", svg: "image/svg+xml", png: "image/png",
+};
+
+// What is in the cache is named by what is in it: what a new version has not changed is there already.
+const kept = (file) => new URL(`kept/${file.hash}`, HOME).href;
+
+async function fetched(name) {
+  const file = FILES[name];
+  const found = await fetch(new URL(file.at, HOME), { cache: "no-cache" });
+  if (!found.ok) throw new Error(`${file.at}: ${found.status}`);
+  const stream = file.packed ? found.body.pipeThrough(new DecompressionStream("gzip")) : found.body;
+  const content = await new Response(stream).arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (hash !== file.hash) throw new Error(`${file.at}: is not of version ${VERSION}`);
+  return new Response(content, { headers: { "content-type": TYPES[name.split(".").pop()] || "application/octet-stream" } });
+}
+
+async function keep(names) {
+  const cache = await caches.open(CACHE);
+  let done = 0;
+  await Promise.all(names.map(async (name) => {
+    if (!(await cache.match(kept(FILES[name])))) await cache.put(kept(FILES[name]), await fetched(name));
+    done += 1;
+    for (const page of await clients.matchAll({ includeUncontrolled: true })) page.postMessage({ kept: done / names.length });
+  }));
+}
+
+async function clear() {
+  const cache = await caches.open(CACHE), needed = new Set(Object.values(FILES).map(kept));
+  for (const { url } of await cache.keys()) if (!needed.has(url)) await cache.delete(url);
+}
+
+async function own(name) {
+  const cache = await caches.open(CACHE), file = FILES[name];
+  return (await cache.match(kept(file))) || fetched(name);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(keep(Object.keys(FILES).filter((name) => !FILES[name].later))));
+self.addEventListener("activate", (event) => event.waitUntil(clear().then(() => clients.claim())));
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") self.skipWaiting();
+  if (event.data === "let go") open.forEach((close) => close());
+  if (event.data === "keep all") event.waitUntil(keep(Object.keys(FILES)).catch(() => {}));
+});
+
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (url.origin !== HOME.origin || !url.pathname.startsWith(HOME.pathname)) return;
+  const name = url.pathname.slice(HOME.pathname.length) || "index.html";
+  if (url.pathname.startsWith(APP)) event.respondWith(handed(event.request, url));
+  else if (Object.hasOwn(FILES, name)) event.respondWith(own(name));
+});
+
+// The page that holds the table answers; a tab that does not, or shows the app alone, has no worker.
+async function handed(request, url) {
+  if (request.mode === "navigate" && request.destination === "document") return Response.redirect(HOME, 303);
+  const body = request.method === "POST" ? await request.arrayBuffer() : null;
+  const asked = { method: request.method, target: url.pathname + url.search, headers: [...request.headers], body };
+  const pages = (await clients.matchAll({ type: "window" })).filter((page) => !new URL(page.url).pathname.startsWith(APP));
+  const answers = pages.map((page) => {
+    const { port1, port2 } = new MessageChannel();
+    const answer = answered(port1);
+    page.postMessage({ asked }, [port2]);
+    return answer;
+  });
+  return answers.length ? Promise.race(answers) : Response.error();
+}
+
+// Answers that are not whole. Those that a page which is gone was asked for never will be; and a
+// version that answers something still is not replaced.
+const open = new Set();
+
+function answered(port) {
+  return new Promise((resolve) => {
+    let stream;
+    const close = () => {
+      open.delete(close);
+      port.close();
+      resolve(Response.error());
+      try { stream.close(); } catch { /* nobody reads it any more */ }
+    };
+    open.add(close);
+    const body = new ReadableStream({
+      start(controller) { stream = controller; },
+      cancel() {
+        port.postMessage("left");
+        close();
+      },
+    });
+    port.onmessage = ({ data }) => {
+      if (data.status) {
+        const empty = [204, 303, 304].includes(data.status);
+        resolve(new Response(empty ? null : body, { status: data.status, headers: data.headers }));
+      }
+      if (data.chunk) stream.enqueue(data.chunk);
+      if (data.end) close();
+    };
+  });
+}

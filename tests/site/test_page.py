@@ -1,0 +1,115 @@
+"""The website in a real browser, from a plain host: left without a network, killed, renewed.
+
+`COMPANION_SITE` is a website that `companion site` wrote; `COMPANION_BROWSER=1` has a missing one,
+or a missing browser, fail instead of being skipped.
+"""
+
+import os
+import shutil
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from tests.site.visits import Host, Visitor, another_version
+from tests.web.test_browser import CHROMIUM, MUST
+
+SITE = os.environ.get("COMPANION_SITE")
+if not (MUST or SITE):
+    pytest.skip("there is no website to visit", allow_module_level=True)
+
+from playwright.sync_api import Playwright, sync_playwright  # noqa: E402
+
+from companion.kits import load_kit  # noqa: E402
+from companion.press import job  # noqa: E402
+from companion.press.options import Options  # noqa: E402
+
+UPDATED = """async () => {
+    const found = await navigator.serviceWorker.getRegistration();
+    while (!found.waiting) {
+        await found.update();
+        await new Promise((go) => setTimeout(go, 50));
+    }
+}"""
+CLOSE_ELSEWHERE = "Companion is open in another tab"
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[Playwright]:
+    with sync_playwright() as found:
+        yield found
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    """A host with the website two folders deep, as many a host has it."""
+    assert SITE, "COMPANION_SITE is to be the folder of a website"
+    shutil.copytree(SITE, tmp_path / "host" / "some" / "place")
+    found = Host(tmp_path / "host", "/some/place/")
+    yield found
+    found.end()
+
+
+@pytest.fixture
+def visitor(driver: Playwright, tmp_path: Path, host: Host) -> Iterator[Visitor]:
+    assert CHROMIUM
+    found = Visitor(driver, CHROMIUM, tmp_path / "profile", host)
+    yield found
+    found.context.close()
+    assert not found.wrong
+
+
+def begin(visitor: Visitor, game: str, way: str, names: tuple[str, ...]) -> None:
+    form = next(x for x in visitor.forms("/begin") if x.values("game") == [game])
+    assert visitor.send(form, press=("way", way))
+    asked = next(visitor.forms("/answer"))
+    assert visitor.send(asked, [(asked.questions[0], name) for name in names])
+
+
+def test_an_evening_goes_on_without_a_network(visitor: Visitor, host: Host) -> None:
+    visitor.visit()
+    begin(visitor, "giza", "points", ("Ana", "Ben", "Cleo"))
+    other = visitor.context.new_page()
+    other.goto(host.home)
+    other.get_by_text(CLOSE_ELSEWHERE).wait_for(timeout=30_000)
+    other.close()
+    before = visitor.shown().words
+    host.end()
+    visitor.page.reload()
+    visitor.wait()
+    assert "Cleo" in before
+    assert visitor.shown().words == before
+
+
+def test_what_was_answered_outlives_the_browser(visitor: Visitor) -> None:
+    visitor.visit("?game=cheops&players=2")
+    asked = next(visitor.forms("/answer"))
+    assert visitor.send(asked, [(asked.questions[0], name) for name in ("Ana", "Ben")])
+    before = visitor.shown().words
+    visitor.kill()
+    visitor.visit()
+    assert visitor.shown().words == before
+
+
+def test_a_print_is_the_commands_own_and_a_new_version_keeps_all(
+    visitor: Visitor, host: Host, tmp_path: Path
+) -> None:
+    visitor.visit()
+    with visitor.page.expect_download() as taken:
+        query = "paper=a4&format=pdf&ink=full&lang=en&first=1"
+        visitor.frame.evaluate(f"location.href = '{host.path}app/print/cheops/file?{query}'")
+    taken.value.save_as(tmp_path / "cheops.pdf")
+    made = job.prepare(load_kit("cheops"), Options(paper="a4", language="en"), None)
+    stream = BytesIO()
+    job.writers(made, tmp_path, lambda: None)["cheops.pdf"](stream)
+    assert (tmp_path / "cheops.pdf").read_bytes() == stream.getvalue()
+    begin(visitor, "giza", "score", ("Ana", "Ben", "Cleo"))
+    another_version(host.folder / "some" / "place")
+    visitor.page.reload()
+    visitor.wait()
+    visitor.page.evaluate(UPDATED)
+    visitor.page.reload()
+    visitor.page.locator("#notice:not([hidden])", has_text="-next").wait_for(timeout=60_000)
+    visitor.wait()
+    assert "Cleo" in visitor.shown().words

@@ -1,0 +1,156 @@
+"""A browser at the website, with a folder of its own: it visits, taps, is killed, comes again."""
+
+import functools
+import json
+import os
+import re
+import signal
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from hashlib import sha256
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+from tests.web.phones import Form, Page
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Frame, Playwright
+
+SECONDS = 120.0
+"""How long a start may take, on a machine that has much else to do."""
+
+FETCHED = """async ([method, path, body]) => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const answer = await fetch(path, body ? { method, body, headers } : { method });
+    return [answer.status, await answer.text()];
+}"""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A plain host of files."""
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+class Host:
+    """A plain static server on this machine, for a folder."""
+
+    def __init__(self, folder: Path, path: str = "/") -> None:
+        self.folder = folder
+        handler = functools.partial(Quiet, directory=str(folder))
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.home = f"http://127.0.0.1:{self.server.server_port}{path}"
+        self.path = path
+
+    def end(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+class Visitor:
+    """A person's browser; `wrong` is what went wrong unseen."""
+
+    def __init__(self, driver: "Playwright", chromium: str, folder: Path, host: Host) -> None:
+        self.driver, self.chromium, self.folder, self.host = driver, chromium, folder, host
+        self.wrong: list[str] = []
+        self.context = self._opened()
+
+    def _opened(self) -> "BrowserContext":
+        found = self.driver.chromium.launch_persistent_context(
+            str(self.folder),
+            executable_path=self.chromium,
+            args=["--no-sandbox", "--disable-gpu"],
+            viewport={"width": 360, "height": 640},
+        )
+        self.page = found.pages[0]
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        return found
+
+    def visit(self, query: str = "") -> None:
+        """Open the page, and wait until the app is there."""
+        self.page.goto(self.host.home + query)
+        self.wait()
+
+    def wait(self) -> None:
+        """Wait until the app is there."""
+        app = self.page.frame_locator("#app").locator("main, .score")
+        try:
+            app.first.wait_for(timeout=SECONDS * 1000)
+        except Exception as error:
+            said = self.page.locator("#state").inner_text()
+            raise AssertionError(f"{said} {self.wrong}") from error
+
+    def kill(self) -> None:
+        """End the browser's processes as a power cut would, and open it again."""
+        mark = str(self.folder).encode()
+        for each in Path("/proc").iterdir():
+            with suppress(OSError):
+                if each.name.isdigit() and mark in (each / "cmdline").read_bytes():
+                    os.kill(int(each.name), signal.SIGKILL)
+        with suppress(Exception):
+            self.context.close()
+        for name in ("SingletonLock", "SingletonCookie", "SingletonSocket"):
+            (self.folder / name).unlink(missing_ok=True)
+        self.context = self._opened()
+
+    @property
+    def frame(self) -> "Frame":
+        """The app's own frame."""
+        end = time.monotonic() + SECONDS
+        while time.monotonic() < end:
+            for frame in self.page.frames:
+                if frame.url.startswith(f"{self.host.home}app/"):
+                    return frame
+            time.sleep(0.01)
+        raise AssertionError(f"there is no app: {[each.url for each in self.page.frames]}")
+
+    def ask(self, method: str, path: str, body: str = "") -> tuple[int, str]:
+        """Have the app's own page ask for something; return the status and the text."""
+        place = f"{self.host.path}app{path}"
+        status, text = self.frame.evaluate(FETCHED, [method, place, body])
+        return int(status), str(text)
+
+    def shown(self, path: str = "/") -> Page:
+        """Return a page of the app, its addresses as the app itself knows them."""
+        text = self.ask("GET", path)[1]
+        return Page(text.replace(f'="{self.host.path}app/', '="/'))
+
+    def send(
+        self,
+        form: Form,
+        fields: Sequence[tuple[str, str]] = (),
+        press: tuple[str, str] | None = None,
+    ) -> bool:
+        """Send a form; return whether it was taken."""
+        names = {name for name, _ in fields}
+        sent = [pair for pair in form.standing() if pair[0] not in names]
+        return (
+            self.ask("POST", form.action, urlencode([*sent, *fields, *([press] if press else [])]))[
+                0
+            ]
+            == 200
+        )
+
+    def forms(self, *actions: str) -> Iterator[Form]:
+        """Yield the forms of the app's first page that do something."""
+        return (form for form in self.shown().forms if form.action in actions)
+
+
+def another_version(folder: Path) -> None:
+    """Make of a website in a folder its next version: one file says otherwise."""
+    worker, index, style = folder / "sw.js", folder / "index.html", folder / "shell.css"
+    style.write_text(style.read_text() + "/* newer */\n")
+    text = worker.read_text()
+    before = json.loads(re.search(r"const FILES = (\{.*?\n\});", text, re.DOTALL)[1])  # type: ignore[index]
+    version = re.search(r'const VERSION = "([^"]+)"', text)[1]  # type: ignore[index]
+    index.write_text(index.read_text().replace(version, f"{version}-next"))
+    for path in (style, index):
+        digest = sha256(path.read_bytes()).hexdigest()
+        text = text.replace(before[path.name]["hash"], digest)
+    worker.write_text(text.replace(version, f"{version}-next"))
