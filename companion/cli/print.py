@@ -132,7 +132,7 @@ Listing = Annotated[
         "print giza --paper letter --ink saver",
         "print giza --make worker=standee --list",
         "print giza --only food_5,art_5",
-        "print giza --only quarry:2 --faces --format png --dpi 300",
+        "print pyramidice --only god_card:anubis --faces --format png --dpi 300",
         "print terra-pyramides --variant nile --without base",
         "print silver-gold --for mpc",
         "print giza cheops --jobs 2",
