@@ -34,7 +34,7 @@ def printed(picture: dict[str, Any], folder: Path, kits: Path = HERE) -> Path:
     The game that it names may be a kit in the folder `kits`.
     """
     words = [*shlex.split(picture["print"]), "--no-first-sheet", "--lang", "en"]
-    as_png = ["--format", "png", "--dpi", str(picture["dpi"]), "--out", str(folder)]
+    as_png = ["--format", "png", "--dpi", str(picture["dpi"]), "--output", str(folder)]
     subprocess.run(
         [sys.executable, "-m", "companion", "print", *words, *as_png], cwd=kits, check=True
     )

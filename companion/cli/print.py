@@ -104,7 +104,7 @@ SvgText = Annotated[
     typer.Option("--svg-text", help="live: text that can be edited."),
 ]
 Out = Annotated[
-    Path | None, typer.Option("--out", metavar="DIR", help="Folder to write to: output/GAME.")
+    Path | None, typer.Option("--output", metavar="DIR", help="Folder to write to: output/GAME.")
 ]
 Force = Annotated[
     bool, typer.Option("--force", help="Replace files in the folder that are not of a print.")
