@@ -71,7 +71,7 @@ def journal(_: Path) -> str:
     return called("export --all --output -").out
 
 
-PRINT = "print x --kit KIT --out DISK/out --format"
+PRINT = "print x --kit KIT --output DISK/out --format"
 SMALL = "simulate cheops --players 2 --games 2 --jobs 1 --seed"
 OUTPUTS = {
     "print-pdf": Output([f"{PRINT} pdf --lang en"], f"{PRINT} pdf --lang ja"),
@@ -79,8 +79,8 @@ OUTPUTS = {
     "print-png": Output([f"{PRINT} png --dpi 36"], f"{PRINT} png --dpi 40"),
     "print-new": Output([], f"{PRINT} pdf"),
     "print-for": Output(
-        ["print silver-gold --for tts --out DISK/out --only expedition"],
-        "print silver-gold --for tts --out DISK/out --only expedition --lang ja",
+        ["print silver-gold --for tts --output DISK/out --only expedition"],
+        "print silver-gold --for tts --output DISK/out --only expedition --lang ja",
     ),
     "export": Output(
         ["export --output DISK/evening.json"],

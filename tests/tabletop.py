@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
 from itertools import pairwise
 from math import cos, hypot, radians, sin
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFilter
@@ -98,7 +99,10 @@ class Camera:
 
 
 def tabletop(view: Mapping[str, Any]) -> Image.Image:
-    """Return the picture of a table, as a `[[table]]` of `gallery.toml` describes it."""
+    """Return the picture of a table, as a `[[table]]` of `gallery.toml` describes it.
+
+    `kits` is the folder of its game's kit, where that is none of ours.
+    """
     camera = Camera(view)
     entries = [view | entry for entry in view["piece"]]
     prints = {game: _print(game, entries) for game in {entry["game"] for entry in entries}}
@@ -122,7 +126,9 @@ def _print(game: str, entries: Sequence[Mapping[str, Any]]) -> Prepared:
     """Print what is wanted of a game: all at once, as signs are drawn once for all of its faces."""
     mine = [entry for entry in entries if entry["game"] == game]
     forms = {entry["id"]: entry["make"] for entry in mine if "make" in entry}
-    return prepare(load_kit(game), Options(only=tuple({entry["id"] for entry in mine}), make=forms))
+    kits = mine[0].get("kits")
+    kit = load_kit(game, Path(kits, game) if kits else None)
+    return prepare(kit, Options(only=tuple({entry["id"] for entry in mine}), make=forms))
 
 
 def _things(made: Prepared, entry: Mapping[str, Any]) -> Iterator[Thing]:

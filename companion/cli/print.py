@@ -104,7 +104,7 @@ SvgText = Annotated[
     typer.Option("--svg-text", help="live: text that can be edited."),
 ]
 Out = Annotated[
-    Path | None, typer.Option("--out", metavar="DIR", help="Folder to write to: output/GAME.")
+    Path | None, typer.Option("--output", metavar="DIR", help="Folder to write to: output/GAME.")
 ]
 Force = Annotated[
     bool, typer.Option("--force", help="Replace files in the folder that are not of a print.")
@@ -132,7 +132,7 @@ Listing = Annotated[
         "print giza --paper letter --ink saver",
         "print giza --make worker=standee --list",
         "print giza --only food_5,art_5",
-        "print giza --only quarry:2 --faces --format png --dpi 300",
+        "print pyramidice --only god_card:anubis --faces --format png --dpi 300",
         "print terra-pyramides --variant nile --without base",
         "print silver-gold --for mpc",
         "print giza cheops --jobs 2",

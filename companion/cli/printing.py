@@ -176,6 +176,14 @@ def _amount(prepared: "Prepared", voice: "Translator") -> Iterator[str]:
     if any(sheet.back for sheet in sheets):
         long = (prepared.options.backs or prepared.kit.backs) == "long-edge"
         yield from wrap(voice.text("cli.over_long_edge" if long else "cli.over_short_edge"))
+    elif _leaves_backs_out(prepared):
+        yield from wrap(voice.text("cli.no_backs"))
+
+
+def _leaves_backs_out(prepared: "Prepared") -> bool:
+    """Tell whether there are backs that are not printed though no option says so."""
+    unsaid = prepared.options.backs is None and prepared.kit.backs == "none"
+    return unsaid and any(piece.back and not piece.make.glued for piece in prepared.pieces)
 
 
 def _ink_percent(prepared: "Prepared") -> int:

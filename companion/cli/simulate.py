@@ -39,7 +39,7 @@ Bots = Annotated[
         help="One for all, or one a player. sensible: what people would do; in Cheops for two it "
         "won 35 of 40 games against random, which draws too little: half its games end with one "
         "player left. greedy: what is worth most at once; won 39 of 40 against sensible. "
-        "montecarlo:TRIES: plays on to the end, slow; with 30 it lost 8 of 8 of Silver & Gold to "
+        "montecarlo:TRIES: plays on to the end, slow; with 30 it lost 10 of 10 of Silver & Gold to "
         "greedy. search:TRIES: tries a few turns ahead, slow; with 200 it won 20 of 20 against "
         "greedy, with 40 20 of 20 against montecarlo in the same time. More in CONTRIBUTING.md.",
         autocompletion=complete.complete_bots,

@@ -115,7 +115,7 @@ def _refuse_strangers(
     strangers = [
         Fault(
             str(place),
-            "is not a file that this command wrote; move it, name another --out, or --force",
+            "is not a file that this command wrote; move it, name another --output, or --force",
         )
         for name, place in ((name, folder / name) for name in (*writers, LEDGER))
         if name not in ours and is_taken(place) and not (force and not place.is_dir())
@@ -141,10 +141,10 @@ def _explaining_failures(folder: Path) -> Iterator[None]:
 def _advice(error: OSError) -> str:
     match error.errno:
         case errno.ENOSPC | errno.EDQUOT:
-            return "the disk is full; nothing was changed. Make room, or name another --out"
+            return "the disk is full; nothing was changed. Make room, or name another --output"
         case errno.EACCES | errno.EPERM | errno.EROFS:
-            return "can't be written here; name a folder of yours with --out"
+            return "can't be written here; name a folder of yours with --output"
         case errno.ENOTDIR | errno.EEXIST:
-            return "is a file, not a folder; name another --out"
+            return "is a file, not a folder; name another --output"
         case _:
             return f"can't be written: {error.strerror or error}"

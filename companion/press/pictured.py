@@ -12,21 +12,25 @@ from companion.kits.gate import leads_out, read_found
 PICTURE: Final = "picture"
 """What a layout names its picture, which a screen shows without the words around it."""
 
+RULES: Final = "rules"
+"""What a layout names a page of the rules, and its number: `rules 2`."""
+
 KEPT: Final = 64
 """Layout files of which is kept what they hold."""
 
 Arguments = Mapping[str, object]
 
 
-def is_pictured(kit: Kit, component: Component) -> bool:
+def is_pictured(kit: Kit, component: Component, name: str = PICTURE) -> bool:
     """Return whether any form of a component names a picture on its front.
 
     What only a row or a text decides counts as drawn; a layout that can't be read names nothing.
     """
-    return any(_names(kit, make.front.layout, make.front.arguments, ()) for make in component.makes)
+    fronts = [make.front for make in component.makes]
+    return any(_names(kit, name, each.layout, each.arguments, ()) for each in fronts)
 
 
-def _names(kit: Kit, layout: str, given: Arguments, within: tuple[str, ...]) -> bool:
+def _names(kit: Kit, name: str, layout: str, given: Arguments, within: tuple[str, ...]) -> bool:
     try:
         raw = None if leads_out(layout) else read_found(layout, kit.folders, _parsed)
     except (Faulty, Told):
@@ -35,10 +39,10 @@ def _names(kit: Kit, layout: str, given: Arguments, within: tuple[str, ...]) -> 
         return False
     arguments = {**_table(raw.get("defaults")), **given}
     return any(
-        each.get("name") == PICTURE
+        str(each.get("name")).partition(" ")[0] == name
         or (
             each.get("kind") == "include"
-            and _names(kit, *_included(each, arguments), (*within, layout))
+            and _names(kit, name, *_included(each, arguments), (*within, layout))
         )
         for each in _drawn(raw.get("draw"), arguments)
     )

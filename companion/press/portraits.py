@@ -1,16 +1,17 @@
-"""Pictures for a screen: a piece by itself, and a sheet's picture without the words around it."""
+"""Pictures for a screen: a piece, a page of the rules, a sheet's picture without its words."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.kits import Kit
 from companion.press.choose import choose
 from companion.press.job import prepare
 from companion.press.options import Options
-from companion.press.pictured import PICTURE
+from companion.press.pictured import PICTURE, RULES, is_pictured
 from companion.press.pieces import Drawing
 from companion.press.render.svg import svg_bytes
 from companion.press.scene.geometry import Box, product, translation
-from companion.press.scene.named import drawn_bounds, named
+from companion.press.scene.named import drawn_bounds, named, shapes
 from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node
 from companion.press.sheets.marks import outline
 from companion.press.sheets.model import Document, Page, Sheet
@@ -55,6 +56,31 @@ def piece_picture(kit: Kit, component: str, options: Options) -> bytes | None:
     box = (0.0, 0.0, width, height)
     cut_out = Group((piece.front,), clip=outline(one.make.shape, box))
     return _svg(cut_out, IDENTITY, box, kit, options)
+
+
+def rules_picture(kit: Kit, page: int, options: Options) -> bytes | None:
+    """Return a page of the printed rules as SVG, upright however it lies; None where there is none.
+
+    Raises:
+        Faulty: when the rules can't be drawn.
+    """
+    sheets = tuple(each.id for each in kit.components if is_pictured(kit, each, RULES))
+    if not sheets:
+        return None
+    for face in _faces(kit, replace(options, only=sheets)):
+        for group, _ in named(face, f"{RULES} {page}"):
+            for edge in shapes(group):  # the first: the page itself, which all the rest lies on
+                return _svg(group, IDENTITY, edge, kit, options)
+    return None
+
+
+def _faces(kit: Kit, options: Options) -> Iterator[Node]:
+    """Draw every face that is printed, one piece after another: the first may be enough."""
+    drawing = Drawing(kit, options, paper(options.paper), Wording.of(kit, options.language))
+    for one in choose(kit, options):
+        for number in range(1, len(one.rows) + 1):
+            for piece in drawing.pieces([replace(one, asked=frozenset({number}))]):
+                yield from (face for face in (piece.front, piece.back) if face)
 
 
 def _svg(node: Node, matrix: Matrix, box: Box, kit: Kit, options: Options) -> bytes:

@@ -12,8 +12,8 @@ from companion.web.pages.afterwards import evening_of, figures_of, told_of_eveni
 from companion.web.printing import as_file
 from companion.web.visit import Shows, Visit
 
-SHOWN: Final = 20
-"""Evenings on one page of the list."""
+SHOWN: Final = 10
+"""Evenings on one page of the list: each is played again when it is first shown."""
 
 
 async def _history(visit: Visit) -> Response:

@@ -6,6 +6,7 @@ from typing import Final
 from urllib.parse import parse_qsl
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -67,8 +68,24 @@ def make_app(room: Room) -> Starlette:
             Route(path, _blamed(room, handle), methods=[method])
             for method, handles in (("GET", handlers), ("POST", posts))
             for path, handle in handles.items()
-        ]
+        ],
+        exception_handlers={HTTPException: _lost(room)},
     )
+
+
+def _lost(room: Room) -> Callable[[Request, Exception], Awaitable[Response]]:
+    """Return a handler that leads back whoever has come to an address that nothing is at."""
+
+    async def lost(request: Request, error: Exception) -> Response:
+        status = error.status_code if isinstance(error, HTTPException) else 404
+        phone = room.phones.find(request.cookies.get(joining.COOKIE, ""))
+        if phone is None:
+            return joining.stranger(room, status)
+        page = Visit(room, phone, request, {}).page("lost.html")
+        page.status_code = status
+        return page
+
+    return lost
 
 
 def _blamed(room: Room, handle: Handler) -> Handler:

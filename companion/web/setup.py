@@ -1,14 +1,15 @@
-"""Pictures of the setup: the table laid out, and the pieces that are needed."""
+"""Pictures of what is printed: the table laid out, the pieces needed, a page of the rules."""
 
 from typing import TYPE_CHECKING, Final
 
 from starlette.responses import Response
 
 from companion.table.session.misfit import Misfit
+from companion.table.session.rulebook import has_page
 from companion.table.session.setup import SHEET
 from companion.table.text import Text
 from companion.web.gallery import Draws
-from companion.web.pages.setup import Shown, shown_of
+from companion.web.pages.setup import Shown, shown_of, spoken
 from companion.web.visit import Shows, Visit
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ async def _setup(visit: Visit) -> Response:
 
     shown = _shown(visit)
     options = _options(shown)
-    return await _response(visit, shown, lambda: sheet_picture(shown.kit, SHEET, options))
+    return await _response(visit, _key(shown), lambda: sheet_picture(shown.kit, SHEET, options))
 
 
 async def _piece(visit: Visit) -> Response:
@@ -34,7 +35,21 @@ async def _piece(visit: Visit) -> Response:
     options = _options(shown)
     if not any(family in each.known_as for each in shown.kit.components):
         return Response(status_code=404)
-    return await _response(visit, shown, lambda: piece_picture(shown.kit, family, options), family)
+    key = f"{_key(shown)}/{family}"
+    return await _response(visit, key, lambda: piece_picture(shown.kit, family, options))
+
+
+async def _rules(visit: Visit) -> Response:
+    """Show a page of the rules."""
+    from companion.press.options import Options  # noqa: PLC0415 - as above
+    from companion.press.portraits import rules_picture  # noqa: PLC0415 - as above
+
+    kit, page = visit.session.way.kit, visit.request.path_params["page"]
+    options = Options(language=spoken(kit, visit.phone.language))
+    if not has_page(kit, page):
+        return Response(status_code=404)
+    key = f"{kit.folders}/{kit.id}-{options.language}/rules/{page}"
+    return await _response(visit, key, lambda: rules_picture(kit, page, options))
 
 
 def _shown(visit: Visit) -> Shown:
@@ -50,11 +65,18 @@ def _options(shown: Shown) -> "Options":
     return Options(players=shown.players, variant=shown.variant, language=shown.language)
 
 
-async def _response(visit: Visit, shown: Shown, draw: Draws, family: str = "") -> Response:
-    key = f"{shown.kit.folders}/{shown.key}/{family}"
+def _key(shown: Shown) -> str:
+    return f"{shown.kit.folders}/{shown.key}"
+
+
+async def _response(visit: Visit, key: str, draw: Draws) -> Response:
     content = await visit.room.gallery.picture(key, draw)
     return Response(content, media_type=SVG) if content else Response(status_code=404)
 
 
-PAGES: Final[dict[str, Shows]] = {"/setup.svg": _setup, "/piece/{family}.svg": _piece}
+PAGES: Final[dict[str, Shows]] = {
+    "/setup.svg": _setup,
+    "/piece/{family}.svg": _piece,
+    "/rules/{page:int}.svg": _rules,
+}
 """What is shown under which address."""

@@ -30,8 +30,8 @@ async def _why(visit: Visit) -> Response:
 
 
 async def _rule(visit: Visit) -> Response:
-    lines = rule_of(visit.session, visit.request.query_params.get("question", ""), visit.words)
-    return visit.page("rule.html", lines=lines)
+    rule = rule_of(visit.session, visit.request.query_params.get("question", ""), visit.words)
+    return visit.page("rule.html", rule=rule)
 
 
 PAGES: Final[dict[str, Shows]] = {"/log": _log, "/why": _why, "/rule": _rule}

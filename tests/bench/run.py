@@ -171,8 +171,8 @@ def bench_press(folder: Path) -> None:
     small, large = deck(folder / "small", 54), deck(folder / "large", 540)
     bare = [python, str(HERE / "bare.py"), str(small / "cards.csv"), str(folder / "bare.pdf")]
     ours = [python, "-m", "companion", "print", "bench", "--paper", "a4", "--backs", "long-edge"]
-    print_small = [*ours, "--no-first-sheet", "--kit", str(small), "--out", str(out / "small")]
-    print_large = [*ours, "--no-first-sheet", "--kit", str(large), "--out", str(out / "large")]
+    print_small = [*ours, "--no-first-sheet", "--kit", str(small), "--output", str(out / "small")]
+    print_large = [*ours, "--no-first-sheet", "--kit", str(large), "--output", str(out / "large")]
     times, median = ratio(print_small, bare)
     show("54 cards with backs, against bare reportlab", f"{times:.2f} x", "2 x")
     show("  its peak memory", f"{median.megabytes:.0f} MB", "120 MB")
@@ -180,7 +180,7 @@ def bench_press(folder: Path) -> None:
     times, median = ratio(print_large, print_small)
     show("540 cards with backs, against the 54", f"{times:.2f} x", "7 x")
     show("  its peak memory", f"{median.megabytes:.0f} MB", "120 MB")
-    whole = [python, "-m", "companion", "print", "giza", "--out", str(out / "giza")]
+    whole = [python, "-m", "companion", "print", "giza", "--output", str(out / "giza")]
     times, median = ratio(whole, bare)
     show("all of Giza, against the bare 54 cards", f"{times:.2f} x", "10 x")
     show("  its peak memory", f"{median.megabytes:.0f} MB", "none set")
@@ -191,7 +191,7 @@ def bench_games(folder: Path, runs: int = 5) -> None:
     python, out = sys.executable, folder / "games"
     cards = deck(folder / "yardstick", 54) / "cards.csv"
     bare = [python, str(HERE / "bare.py"), str(cards), str(folder / "bare.pdf")]
-    whole = [python, "-m", "companion", "print", *GAMES, "--out", str(out)]
+    whole = [python, "-m", "companion", "print", *GAMES, "--output", str(out)]
     whole += ["--paper", "a4", "--ink", "full", "--backs", "long-edge"]
     times, median = ratio(whole, bare, runs)
     show("all five games with backs, against the bare 54 cards", f"{times:.1f} x", "45 x")

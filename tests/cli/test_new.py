@@ -37,6 +37,16 @@ def test_its_title_is_its_name_in_words(companion: Command) -> None:
     assert companion("setup", "two-rivers", "--players", "3").out.startswith("Two Rivers\n")
 
 
+def test_backs_that_nobody_said_a_word_about_are_told_to_be_left_out(companion: Command) -> None:
+    companion("new", "river")
+    kit = Path("river/kit.toml")
+    kit.write_text(kit.read_text("utf-8").replace("backs =", "# backs ="), encoding="utf-8")
+    left_out = "Backs are not printed"
+    assert left_out in companion("print", "river", "--list").out
+    for said in ("none", "long-edge"):
+        assert left_out not in companion("print", "river", "--list", "--backs", said).out
+
+
 @pytest.mark.parametrize("scaffold", SCORES)
 def test_one_with_scores_adds_them_up(companion: Command, scaffold: str) -> None:
     companion("new", "river", "--from", scaffold)

@@ -109,7 +109,7 @@ def test_no_part_of_a_game_takes_the_place_of_the_whole(printed: Print, deck: Pa
 
 
 def test_out_names_another_folder(printed: Print, tmp_path: Path) -> None:
-    assert printed("--out", tmp_path / "away/there").status == 0
+    assert printed("--output", tmp_path / "away/there").status == 0
     assert names(str(tmp_path / "away/there")) == ["deck.pdf"]
 
 
@@ -183,7 +183,7 @@ def test_saving_ink_says_how_much(printed: Print) -> None:
         (["--thickness", "crad=0.3"], ["thickness", "crad", "card"]),
         (["--sleeves", "20"], ["sleeves", "20 mm", "to 10"]),
         (["--lang", "xx"], ["--lang", "xx"]),
-        (["--out", "/dev/null/here"], ["/dev/null/here"]),
+        (["--output", "/dev/null/here"], ["/dev/null/here"]),
     ],
 )
 def test_what_cannot_be_printed_is_told_and_nothing_written(
@@ -349,7 +349,7 @@ def test_what_is_not_of_a_print_is_replaced_by_force_alone(companion: Command) -
     Path("out").mkdir()
     Path("thesis").write_bytes(b"mine")
     Path("out/giza-food.pdf").symlink_to("../thesis")
-    line = ("print", "giza", "--only", "food", "--out", "out")
+    line = ("print", "giza", "--only", "food", "--output", "out")
     ended = companion(*line)
     assert (ended.status, ended.out) == (2, "")
     assert "giza-food.pdf: is not a file that this command wrote; " in ended.err

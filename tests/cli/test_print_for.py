@@ -135,8 +135,8 @@ GAMES = ("print", "giza", "cheops", "--only", "setup_sheet", "--no-first-sheet")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_several_games_are_printed_as_each_alone(companion: Command, jobs: str) -> None:
     for game in ("giza", "cheops"):
-        companion("print", game, *GAMES[3:], "--out", f"alone/{game}")
-    ended = companion(*GAMES, "--jobs", jobs, "--out", "both")
+        companion("print", game, *GAMES[3:], "--output", f"alone/{game}")
+    ended = companion(*GAMES, "--jobs", jobs, "--output", "both")
     assert (ended.status, ended.err) == (0, "")
     for game in ("giza", "cheops"):
         file = f"{game}/{game}-setup_sheet.pdf"
@@ -156,8 +156,8 @@ def test_what_is_wrong_with_one_of_several_keeps_all_from_being_written(
 
 def test_pictures_are_the_same_whatever_the_jobs(printed: Print) -> None:
     png = ("--format", "png", "--dpi", "40")
-    printed(*png, "--out", "one")
-    printed(*png, "--out", "two", "--jobs", "2")
+    printed(*png, "--output", "one")
+    printed(*png, "--output", "two", "--jobs", "2")
     for name in names("one"):
         assert Path("two", name).read_bytes() == Path("one", name).read_bytes()
 

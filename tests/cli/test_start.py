@@ -64,6 +64,9 @@ ASKING = ("score", "adjudicate", "calibrate", "delete")
 QUICKER = {"print": ["--list"], "simulate": ["--games", "2", "--jobs", "1"]}
 """What keeps an example from taking long: others look at what is printed, and at many games."""
 
+ONLINE = '[tables.cards]\nfile = "cards.csv"\nurl = "https://tables.test/cards"\n'
+"""What a kit of one's own says of a table that it keeps online."""
+
 
 @pytest.mark.parametrize("path", [*([name] for name in COMMANDS), *INSIDE], ids=" ".join)
 @pytest.mark.usefixtures("session", "finished")
@@ -80,6 +83,9 @@ def test_the_examples_run(
     monkeypatch.setattr(
         "companion.site.write.fetched", lambda *_: defaultdict(lambda: b'{"info": 1}')
     )
+    monkeypatch.setattr("companion.kits.online.fetched", lambda _: b"id,name\n")
+    Path("my-deck").mkdir()
+    Path("my-deck/kit.toml").write_text(ONLINE, encoding="utf-8")
     Path("evening.json").write_text(companion("export", "--output", "-").out, encoding="utf-8")
     if path == ["export"]:
         Path("evening.json").unlink()  # it is what the examples write

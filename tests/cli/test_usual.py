@@ -16,7 +16,16 @@ def on_terminal(folder: Path, *typed: str) -> str:
     """Print at a terminal forty columns wide, answer, and return all that was shown."""
     child = pexpect.spawn(
         sys.executable,
-        ["-m", "companion", "print", "silver-gold", "--only", "score_card", "--out", str(folder)],
+        [
+            "-m",
+            "companion",
+            "print",
+            "silver-gold",
+            "--only",
+            "score_card",
+            "--output",
+            str(folder),
+        ],
         env={**os.environ, "TERM": "dumb", "XDG_CONFIG_HOME": str(folder)},
         dimensions=(40, 40),
         encoding="utf-8",
@@ -45,7 +54,7 @@ def test_nothing_is_asked_of_a_pipe(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    arguments = ["print", "silver-gold", "--only", "score_card", "--out", str(tmp_path)]
+    arguments = ["print", "silver-gold", "--only", "score_card", "--output", str(tmp_path)]
     assert run(arguments) == 0
     assert "Which paper" not in capsys.readouterr().out
     assert not (tmp_path / "companion").exists()

@@ -776,7 +776,7 @@ def tried(name: str, folder: Path) -> Iterator[tuple[str, Answer]]:
     """Make an attack, and give what `check` and `print` answer."""
     write(folder, ATTACKS[name]())
     yield "check", run("check", str(folder))
-    yield "print", run("print", "x", "--kit", str(folder), "--out", str(folder.parent / "out"))
+    yield "print", run("print", "x", "--kit", str(folder), "--output", str(folder.parent / "out"))
 
 
 def wrong(answers: dict[str, Answer]) -> list[str]:

@@ -467,12 +467,12 @@ def _tried(make: Callable[[Path], None], seed: int, prints: bool) -> Ended:
 def _printed(folder: Path, checked: int) -> str:
     """Print a kit that was checked; return what is wrong with that."""
     out = str(folder.parent / "out")
-    status, said = answered(["print", "x", "--kit", str(folder), "--out", out])
+    status, said = answered(["print", "x", "--kit", str(folder), "--output", out])
     if status not in (0, REFUSED):
         return f"print ends with {status}: {said.strip()[-300:]}"
     if status > checked:
         return f"check passes what print refuses: {said.strip()[:300]}"
-    drafted, said = answered(["print", "x", "--kit", str(folder), "--draft", "--out", out])
+    drafted, said = answered(["print", "x", "--kit", str(folder), "--draft", "--output", out])
     right = (DRAFTED, REFUSED) if status else (0,)
     return "" if drafted in right else f"a draft ends with {drafted}: {said.strip()[-300:]}"
 

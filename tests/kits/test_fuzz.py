@@ -36,7 +36,7 @@ def test_a_kit_made_to_do_harm_is_refused_or_done(name: str, tmp_path: Path) -> 
     attacks.write(folder, attacks.ATTACKS[name]())
     answers = {}
     out = str(tmp_path / "out")
-    for command in (["check", str(folder)], ["print", "x", "--kit", str(folder), "--out", out]):
+    for command in (["check", str(folder)], ["print", "x", "--kit", str(folder), "--output", out]):
         status, said = fuzz.answered(command)
         answers[command[0]] = attacks.Answer(status, said, 0, 0)
     assert attacks.wrong(answers) == []

@@ -252,7 +252,7 @@ def test_nothing_of_a_kit_is_opened_but_at_the_gate() -> None:
         "kits/documents.py",  # `read_toml`: our own files
         "kits/coverage.py",  # our fonts
     }
-    opens = re.compile(r"\.read_(bytes|text)\(|(?<!archive\.)\bopen\(|tomllib\.load")
+    opens = re.compile(r"\.read_(bytes|text)\(|(?<!archive\.)(?<!opener\.)\bopen\(|tomllib\.load")
     found = {
         path.relative_to(package).as_posix()
         for folder in ("kits", "press/layout", "press/sheets")

@@ -70,3 +70,15 @@ def test_no_page_names_anything_of_elsewhere(table: Table) -> None:
     for path in ("/", "/static/app.css", "/static/app.js", "/static/icon.svg"):
         text = phone.get(path).text.replace("http://www.w3.org/2000/svg", "")
         assert "//" not in text.replace("// ", ""), path
+
+
+def test_an_address_that_nothing_is_at_leads_back(table: Table) -> None:
+    phone = table.phone()
+    phone.send("/language", ("language", "ja"))
+    for path, status in (("/nowhere", 404), ("/answer", 405)):
+        answer = phone.get(path)
+        assert answer.status == status
+        assert 'href="/"' in answer.text
+        assert "このアドレス" in answer.text
+        assert Phone(table).get(path).status == status
+    assert "このアドレス" not in Phone(table).get("/nowhere").text

@@ -332,6 +332,7 @@ def test_a_game_is_left_and_gone_on_with(table: Table, phones: Phones) -> None:
     phones[1].send("/leave")
     assert "Tonight" in phones[0].page.words
     form = phones[0].page.form("/resume")
+    assert ", ".join(TRIO) in phones[0].page.words
     phones[0].post(form, press=form.buttons[0].value)
     assert [each.id for each in session_of(table).questions] == asked
 

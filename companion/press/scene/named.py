@@ -17,7 +17,7 @@ def named(node: Node, name: str, matrix: Matrix = IDENTITY) -> Iterator[tuple[Gr
 
 def drawn_bounds(node: Node, matrix: Matrix = IDENTITY) -> Iterator[Box]:
     """Give one box round all shapes in a node; none when it holds no shape."""
-    boxes = list(_shapes(node, matrix))
+    boxes = list(shapes(node, matrix))
     if boxes:
         yield union(boxes)
 
@@ -31,8 +31,9 @@ def within(node: Node, matrix: Matrix) -> Iterator[tuple[Node, Matrix]]:
             yield from ((inner, product(matrix, own)) for inner in symbol.nodes)
 
 
-def _shapes(node: Node, matrix: Matrix) -> Iterator[Box]:
+def shapes(node: Node, matrix: Matrix = IDENTITY) -> Iterator[Box]:
+    """Give the box round each shape in a node, in the order in which they are drawn."""
     if isinstance(node, Path):
         yield bounds(transform_path(node.commands, matrix))
     for inner, moved in within(node, matrix):
-        yield from _shapes(inner, moved)
+        yield from shapes(inner, moved)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from companion.table.journal.entries import Entry, Head, Salvaged, intact
 from companion.table.journal.faults import JournalFault, telling
 from companion.table.journal.lock import Lock
-from companion.table.journal.names import names_of
+from companion.table.journal.names import names_of, seated_of
 from companion.table.journal.tape import Tape
 
 if TYPE_CHECKING:
@@ -74,6 +74,15 @@ class Journal:
             heads = store.heads() if store else []
             kept = [head.id for head in heads if not head.deleted]
             return names_of(store.seated(), kept) if store else []
+
+    def seated(self) -> dict[str, list[str]]:
+        """Return who was named in each session, in seat order; nothing is played again for it.
+
+        Raises:
+            JournalFault: when the file cannot be read.
+        """
+        with self._reading() as store:
+            return seated_of(store.seated()) if store else {}
 
     def is_deleted(self, session: str) -> bool:
         """Return whether a session is out of sight."""

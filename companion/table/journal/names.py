@@ -13,15 +13,20 @@ def names_of(answers: Iterable[tuple[str, Entry]], sessions: Sequence[str]) -> l
 
     `answers` are the session and entry of whatever may name players or take it back, in order.
     """
-    seated = {
-        session: _seated([entry for _, entry in rows])
-        for session, rows in groupby(answers, itemgetter(0))
-    }
+    seated = seated_of(answers)
     names: dict[str, str] = {}
     for session in sessions:
         for name in seated.get(session, ()):
             names.setdefault(person(name), name)
     return list(names.values())
+
+
+def seated_of(answers: Iterable[tuple[str, Entry]]) -> dict[str, list[str]]:
+    """Return the names that were given in each session, in seat order, of answers as above."""
+    return {
+        session: _seated([entry for _, entry in rows])
+        for session, rows in groupby(answers, itemgetter(0))
+    }
 
 
 def _seated(entries: Sequence[Entry]) -> list[str]:

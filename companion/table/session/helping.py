@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from companion.table.session.points import MENU
 from companion.table.session.question import Question
 from companion.table.session.reading import matching, plain
+from companion.table.session.rulebook import page_of
 from companion.table.session.session import Session
 from companion.table.translator import Translator
 
@@ -26,6 +27,8 @@ def help_lines(
         yield rule_words(question.rule, translator)
     else:
         yield translator.text(_key(question.path, translator))
+    if page := page_of(session.way.kit, question):
+        yield translator.text("session.rules_page", page=page)
 
 
 def rule_words(rule: str, translator: Translator) -> str:

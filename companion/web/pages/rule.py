@@ -1,11 +1,36 @@
-"""The rule behind a question, or what the program has to say of it."""
+"""The rule behind a question, and the page of the printed rules that it is on."""
 
+from typing import NamedTuple
+
+from companion.kits.model import Kit
+from companion.press.pictured import RULES, is_pictured
 from companion.table.session.helping import help_lines
+from companion.table.session.rulebook import page_of
 from companion.table.session.session import Session
 from companion.table.translator import Translator
+from companion.web.pages.setup import spoken
 
 
-def rule_of(session: Session, id_: str, translator: Translator) -> tuple[str, ...]:
+class Rule(NamedTuple):
+    """What helps with a question, and the page of the printed rules, None where none can be shown.
+
+    `what` tells its picture from those of other kits.
+    """
+
+    lines: tuple[str, ...]
+    page: int | None = None
+    what: str = ""
+
+
+def rule_of(session: Session, id_: str, translator: Translator) -> Rule:
     """Return what helps with an open question; nothing when it is open no more."""
     found = next((each for each in session.questions if each.id == id_), None)
-    return tuple(help_lines(session, found, "", translator)) if found else ()
+    if found is None:
+        return Rule(())
+    kit, lines = session.way.kit, tuple(help_lines(session, found, "", translator))
+    page = page_of(kit, found) if _is_drawn(kit) else None
+    return Rule(lines, page, f"{kit.id}-{spoken(kit, translator.language)}")
+
+
+def _is_drawn(kit: Kit) -> bool:
+    return any(is_pictured(kit, each, RULES) for each in kit.components)

@@ -49,8 +49,12 @@ def shown_of(session: Session, language: str) -> Shown | None:
     seating, kit = session.position.seating, session.way.kit
     if seating is None:
         return None
-    spoken = language if language in kit.languages else kit.languages[0]
-    return Shown(kit, len(seating.players), seating.variant, spoken)
+    return Shown(kit, len(seating.players), seating.variant, spoken(kit, language))
+
+
+def spoken(kit: Kit, language: str) -> str:
+    """Return the language of a kit's own that a phone is shown."""
+    return language if language in kit.languages else kit.languages[0]
 
 
 def setup_of(session: Session, translator: Translator) -> Setup:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from companion.kits import Faulty
+from companion.table.names import visible
 from companion.table.session.way import FULL, WAYS
 from companion.table.translator import Translator, in_language
 from companion.web.house import House
@@ -17,6 +18,7 @@ class Kept(NamedTuple):
     id: str
     game: str
     when: str
+    players: str
 
 
 class Game(NamedTuple):
@@ -42,8 +44,15 @@ def tonight_page(house: House, translator: Translator, notice: str) -> Tonight:
     games = tuple(_game(house, each, language) for each in house.games)
     names = {game.id: game.name for game in games}
     heads = [head for head in house.journal.sessions() if not head.deleted][:SHOWN]
+    seated = house.journal.seated()
     kept = tuple(
-        Kept(x.id, names.get(x.game, x.game), x.last[:16].replace("T", " ")) for x in heads
+        Kept(
+            x.id,
+            names.get(x.game, x.game),
+            x.last[:16].replace("T", " "),
+            ", ".join(map(visible, seated.get(x.id, ()))),
+        )
+        for x in heads
     )
     return Tonight(kept, games, notice)
 

@@ -22,7 +22,7 @@ OWN_LINES = ("giza", "cheops")
 """Games whose score pad or appraisal sheet has lines in words of its own."""
 RULE = re.compile("[A-Z]+(-[A-Z0-9]+)+-[0-9]{2}")
 TIMES = "\N{MULTIPLICATION SIGN}"
-RULES = [game for game in slugs() if "rules" in kit(game).tables]
+RULES = [game for game in slugs() if kit(game).table("rules").rows[0].get("text")]
 
 
 @cache

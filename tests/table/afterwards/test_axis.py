@@ -39,4 +39,4 @@ def test_names_keep_apart_in_their_order_and_on_the_chart(places: list[float]) -
     assert all(later - sooner >= 7 - 1e-9 for sooner, later in pairwise(moved))
     assert all(0 <= place <= 100 for place in moved)
     if all(later - sooner >= 7 for sooner, later in pairwise(places)):
-        assert moved == places
+        assert moved == pytest.approx(places)

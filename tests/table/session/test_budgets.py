@@ -1,8 +1,12 @@
-"""What a whole evening asks, by game and way; `tests/bench/answers.py` prints the same."""
+"""What a whole evening asks, by game and way; `tests/bench/answers.py` prints the same.
+
+All that it asks is on a page of the printed rules.
+"""
 
 import pytest
 
 from companion.games import slugs
+from companion.table.session.rulebook import page_of
 from companion.table.session.way import POINTS, SCORE
 from tests.table.recorded import Evening, evenings, played
 
@@ -15,6 +19,8 @@ def test_an_evening_is_told_in_so_few_answers(evening: Evening) -> None:
     seats = session.result.value["players"]
     assert {seat["name"]: seat["total"] for seat in seats} == evening.totals
     assert evening.most is None or len(evening.typed) <= evening.most
+    asked = [each.question for act in session.played for each in act.asked.values()]
+    assert [each.id for each in asked if page_of(session.way.kit, each) is None] == []
 
 
 def test_every_game_has_a_budget_in_both_ways() -> None:
