@@ -10,13 +10,15 @@ RULES = "rules"
 """The table that says on which page a rule stands."""
 
 
-def page_of(kit: Kit, question: Question) -> int | None:
+def page_of(kit: Kit | None, question: Question) -> int | None:
     """Return the page of the printed rules that is most about a question, None where none is.
+
+    A question of the program's own, such as whether to delete something, is of no kit.
 
     That is where the table names its `rule`, or the longest beginning of its id; of a question
     that no rule is behind, where its kind is `asked`.
     """
-    rows = _rows(kit)
+    rows = _rows(kit) if kit else ()
     for column, word in _looked_up(question):
         if found := [page for row in rows if word in _several(row, column) for page in _on(row)]:
             return mode(found)
