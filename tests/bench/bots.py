@@ -44,7 +44,7 @@ EQUALS = {
 
 ALONE = {
     "pyramidice": ("search:200", "greedy", "sensible"),
-    "terra-pyramides": ("search:40", "greedy", "sensible"),
+    "terra-pyramides": ("search:200", "greedy", "sensible"),
 }
 """Who plays alone, and all seats of a mission."""
 
