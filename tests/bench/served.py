@@ -50,9 +50,7 @@ class Phone:
 
     async def send(self, form: Form, fields: list[tuple[str, str]]) -> None:
         """Send a form on a connection of its own, and wait for the answer."""
-        names = {name for name, _ in fields}
-        kept = [pair for pair in form.standing() if pair[0] not in names]
-        body = urlencode([*kept, *fields]).encode()
+        body = urlencode(form.filled(fields)).encode()
         reader, writer = await asyncio.open_connection("127.0.0.1", self.server.port)
         more = f"Origin: http://127.0.0.1:{self.server.port}\r\nContent-Length: {len(body)}\r\n"
         writer.write(self._head("POST", form.action, more) + body)

@@ -128,14 +128,8 @@ class Visitor:
         press: tuple[str, str] | None = None,
     ) -> bool:
         """Send a form; return whether it was taken."""
-        names = {name for name, _ in fields}
-        sent = [pair for pair in form.standing() if pair[0] not in names]
-        return (
-            self.ask("POST", form.action, urlencode([*sent, *fields, *([press] if press else [])]))[
-                0
-            ]
-            == 200
-        )
+        body = urlencode([*form.filled(fields), *([press] if press else ())])
+        return self.ask("POST", form.action, body)[0] == 200
 
     def forms(self, *actions: str) -> Iterator[Form]:
         """Yield the forms of the app's first page that do something."""

@@ -63,9 +63,7 @@ class Evenings:
         press: tuple[str, str] | None = None,
     ) -> bool:
         """Send a form; return whether the server acknowledged it."""
-        names = {name for name, _ in fields}
-        sent = [pair for pair in form.standing() if pair[0] not in names]
-        body = urlencode([*sent, *fields, *([press] if press else ())])
+        body = urlencode([*form.filled(fields), *([press] if press else ())])
         try:
             return self.server.ask("POST", form.action, self.phones[phone], body)[0] == 303
         except (OSError, http.client.HTTPException):

@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -75,6 +75,12 @@ class Form:
             for each in self.controls
             if each.kind in ("hidden", "text", "select") or each.checked
         ]
+
+    def filled(self, fields: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+        """What it sends with these values in the place of those that stand in it."""
+        given = [*fields]
+        names = {name for name, _ in given}
+        return [*(pair for pair in self.standing() if pair[0] not in names), *given]
 
 
 class Page(HTMLParser):
@@ -169,10 +175,8 @@ class Phone:
 
     def post(self, form: Form, *fields: tuple[str, str], press: str = "") -> Answer:
         """Send a form with these values in the place of those that stand in it."""
-        names = {name for name, _ in fields}
-        kept = [pair for pair in form.standing() if pair[0] not in names]
         pressed = [(each.name, each.value) for each in form.buttons if each.value == press]
-        return self.send(form.action, *kept, *fields, *(pressed[:1] if press else ()))
+        return self.send(form.action, *form.filled(fields), *(pressed[:1] if press else ()))
 
     def press(self, action: str, value: str) -> Answer:
         """Press a button of a form of the table's page."""
