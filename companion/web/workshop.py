@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.kits import Fault, Faulty, Kit
+from companion.kits.faults import Numbered
 from companion.table.translator import Translator
 from companion.web.phones import Phones
 
@@ -167,7 +168,8 @@ class Workshop:
             ink = {"ink": wanted["ink"]} if wanted.get("ink") else {}
             laid = lay_out(kit, self.tools.options({**fitting(kit, wanted), **ink}), found)
         except Faulty as faulty:
-            return Look(before and before.laid, faulty.faults, time.perf_counter() - began)
+            faults = Numbered(faulty.faults).faults
+            return Look(before and before.laid, faults, time.perf_counter() - began)
         return Look(laid, laid.faults, time.perf_counter() - began)
 
     def _forget(self) -> None:

@@ -62,6 +62,18 @@ def test_a_fault_is_on_the_pieces_of_its_row(deck: Path) -> None:
     assert "DRAFT" in {page.nodes[-1].name for page in _pages(laid)}  # type: ignore[union-attr]
 
 
+def test_a_fault_of_many_rows_is_one_on_all_their_pieces(deck: Path) -> None:
+    for row in ("1,river,2", "2,river,1", "3,field,3"):
+        change(deck / "cards.csv", row, f"{row} gold")
+    laid = laid_out(deck)
+    assert [fault.place for fault in laid.faults] == ["cards.csv:2 (also rows 3 and 4)"]
+    assert [piece.label for piece in laid.pieces if piece.faults == (1,)] == [
+        "Ferry",
+        "Fisher",
+        "Granary",
+    ]
+
+
 def _pages(laid: Laid) -> list[desk.Page]:
     return [sheet.front for sheet in laid.sheets().sheets]
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, get_args
 from urllib.parse import urlencode
 
 from companion.kits import Fault
+from companion.kits.faults import Numbered
 from companion.kits.model import InkName
 from companion.table.translator import Translator, in_language
 from companion.web.pages.printing import Choice, Pick
@@ -91,9 +92,9 @@ def page_of(look: "Look", checked: tuple[Fault, ...] | None, query: Query) -> Pa
     for piece in laid.pieces if laid and not is_old else ():
         for number in piece.faults:
             first.setdefault(number, piece.id)
-    known = {(fault.file, fault.row, fault.field) for fault in look.faults}
+    known = {(each.file, row, each.field) for each in look.faults for row in (each.row, *each.also)}
     others = (each for each in checked or () if (each.file, each.row, each.field) not in known)
-    faults = look.faults if is_old else (*look.faults, *others)
+    faults = look.faults if is_old else (*look.faults, *Numbered(others).faults)
     told = tuple(_told(n, fault, first.get(n, "")) for n, fault in enumerate(faults, 1))
     count = sum(piece.copies for group in groups for piece in group.pieces)
     return Page(groups, told, is_old, checked is not None, count, f"{look.seconds:.2f}")
@@ -166,5 +167,4 @@ def _picture(face: "Face", query: Query, *, is_back: bool) -> Picture:
 
 
 def _told(number: int, fault: Fault, piece: str) -> Told:
-    place = fault.file if fault.row is None else f"{fault.file}:{fault.row}"
-    return Told(number, place, fault.field or "", fault.message, piece)
+    return Told(number, fault.place, fault.field or "", fault.message, piece)
