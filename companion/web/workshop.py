@@ -36,7 +36,8 @@ class Tools(NamedTuple):
     `check` tells all that is wrong with the kit, in all languages and for all players.
     `options` makes of choices what the press takes. `words` are the program's own, or a kit's.
     `aside` does what takes its time, so that nobody waits for it. `blame` keeps an error that
-    nobody foresaw, and returns the line that tells of it. `url` is where others find the page.
+    nobody foresaw, and returns the line that tells of it. `url` is where others find the page,
+    `begin` what is chosen when it is opened.
     """
 
     read: Callable[[], tuple[Kit, list[Fault]]]
@@ -47,6 +48,7 @@ class Tools(NamedTuple):
     blame: Callable[[Exception], str]
     language: str = "en"
     url: str = ""
+    begin: tuple[tuple[str, str], ...] = ()
 
 
 class Look(NamedTuple):

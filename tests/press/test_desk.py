@@ -118,7 +118,7 @@ def test_what_fills_a_page_is_as_large_as_that(deck: Path) -> None:
 
 def test_choices_that_a_kit_has_not_count_for_nothing(deck: Path) -> None:
     kit, _ = read_kit("", deck)
-    wanted = {"language": "xx", "players": "3", "variant": "long", "only": "card"}
-    found = {"language": "en", "players": 3, "variant": None, "only": ("card",)}
+    wanted = {"language": "xx", "players": "3", "variant": "long", "only": "card:2,box"}
+    found = {"language": "en", "players": 3, "variant": None, "only": ("card:2",)}
     assert fitting(kit, wanted) == found
     assert fitting(kit, {"players": "9", "only": "x"}) == found | {"players": None, "only": ()}
