@@ -62,7 +62,7 @@ def test_tabletop_simulator_takes_all_that_lies_flat(river: Kit) -> None:
     ("name", "only", "message"),
     [
         ("mpc", "chip", "river: chip: is 20 × 20 mm; MakePlayingCards has"),  # noqa: RUF001
-        ("tgc", "odd", "river: odd: is 40 × 111 mm; The Game Crafter has 57.15 × 88.9"),  # noqa: RUF001
+        ("tgc", "odd", "river: odd: is 40 × 111 mm; The Game Crafter has 50.8 × 101.6"),  # noqa: RUF001
         ("tgc", "bare", "river: bare: has no back; The Game Crafter prints none"),
         ("mpc", "board", "river: board: is a board made of several sheets"),
         ("mpc", "sheet", "river: sheet: is a whole page"),
