@@ -10,6 +10,7 @@ from companion.games import game_of
 from companion.games.contract import Refused
 from companion.games.own import examples
 from companion.kits import Faulty, Kit, load_kit
+from companion.kits.check import check_folder
 from companion.table.session.session import Session
 from companion.table.text import step_text
 from companion.table.translator import Translator
@@ -452,6 +453,16 @@ def test_a_step_that_speaks_of_what_there_is_not_is_told_by_its_row(make_kit: Ma
 def test_a_game_that_is_scored_says_how_many_play(make_kit: MakeKit) -> None:
     with pytest.raises(Faulty, match="players: is missing; a game that is scored says how many"):
         make_kit(FARM, players="[]")
+
+
+def test_a_question_whose_words_are_none_is_told_with_all_else(
+    make_kit: MakeKit, tmp_path: Path
+) -> None:
+    make_kit(FARM)
+    (tmp_path / "score.toml").write_text(FARM.replace('"Grain"', "5"), encoding="utf-8")
+    assert [str(each) for each in check_folder("", tmp_path)] == [
+        "score.toml: final.ask.grain: 5 is not a text, or one for each language"
+    ]
 
 
 def test_a_line_of_points_that_is_wrong_is_not_told_as_missing_too(make_kit: MakeKit) -> None:
