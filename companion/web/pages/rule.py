@@ -1,14 +1,17 @@
 """The rule behind a question, and the page of the printed rules that it is on."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion.kits.model import Kit
 from companion.kits.pictured import RULES, is_pictured
-from companion.table.session.helping import help_lines
+from companion.table.session.helping import TYPED, help_lines
 from companion.table.session.rulebook import page_of
 from companion.table.session.session import Session
 from companion.table.translator import Translator
 from companion.web.pages.setup import spoken
+
+TAPPED: Final = ("web.help", TYPED)
+"""The tables of words that help on a phone: what is tapped has some of its own."""
 
 
 class Rule(NamedTuple):
@@ -27,7 +30,7 @@ def rule_of(session: Session, id_: str, translator: Translator) -> Rule:
     found = next((each for each in session.questions if each.id == id_), None)
     if found is None:
         return Rule(())
-    kit, lines = session.way.kit, tuple(help_lines(session, found, "", translator))
+    kit, lines = session.way.kit, tuple(help_lines(session, found, "", translator, TAPPED))
     page = page_of(kit, found) if _is_drawn(kit) else None
     return Rule(lines, page, f"{kit.id}-{spoken(kit, translator.language)}")
 
