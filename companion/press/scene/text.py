@@ -1,7 +1,8 @@
 """Text measured, kerned, broken into lines and fitted into boxes. Lengths are mm, sizes points.
 
 A character that the Latin font has not is taken from the other font of the type, so that one
-text may mix English and Japanese. One character is one glyph, kerned in pairs.
+text may mix English and Japanese; with Japanese in it, it leaves a font for display as a whole.
+One character is one glyph, kerned in pairs.
 """
 
 from bisect import bisect_right
@@ -26,8 +27,8 @@ from companion.press.scene.lettering import (
     Vertical,
 )
 from companion.press.scene.markup import marked_lines
-from companion.press.scene.nodes import Group, Node, Note, TextLine
-from companion.press.scene.strip import Slice, Strip, glyphs, measure_strip
+from companion.press.scene.nodes import Group, Node, Note, Run, TextLine
+from companion.press.scene.strip import Slice, Strip, glyphs_for, measure_strip
 
 __all__ = [
     "POINT",
@@ -43,11 +44,16 @@ __all__ = [
     "height",
     "label",
     "line",
+    "line_box",
     "lines",
     "measure",
     "paragraph",
     "set_lines",
 ]
+
+
+DESCENDER = 0.2
+"""How far letters reach below the baseline, in sizes."""
 
 
 def measure(text: str, kind: Type) -> float:
@@ -184,6 +190,20 @@ def _compose(text: str) -> str:
     return text if text.isascii() else normalize("NFC", text)
 
 
+def line_box(line: TextLine) -> Box:
+    """Return the box of a line's letters, from the top of its capitals."""
+    last = line.runs[-1]
+    height = max(run.size * font(run.font).cap_height for run in line.runs)
+    depth = max(run.size for run in line.runs) * DESCENDER
+    start = line.x + line.runs[0].x
+    return (start, line.y - height, last.x + _width(last) + line.x - start, height + depth)
+
+
+def _width(run: Run) -> float:
+    face = font(run.font)
+    return sum(face.advance(char) for char in run.text) * run.size + sum(run.gaps)
+
+
 def _one_line(text: str, kind: Type) -> Strip:
     """Return one line of text measured; line breaks and tabs count as spaces."""
     return _flat(text, kind.regular, kind.other, kind.spacing)
@@ -192,7 +212,7 @@ def _one_line(text: str, kind: Type) -> Strip:
 @lru_cache(maxsize=2048)
 def _flat(text: str, regular: str, other: str, spacing: float) -> Strip:
     flat = " ".join(_compose(text).splitlines()).replace("\t", " ")
-    return measure_strip(flat, [glyphs(regular, other)] * len(flat), {}, spacing)
+    return measure_strip(flat, [glyphs_for(flat, regular, other)] * len(flat), {}, spacing)
 
 
 def _place(strip: Strip, part: Slice, kind: Type, start: Point) -> TextLine:
