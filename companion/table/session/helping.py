@@ -12,8 +12,11 @@ from companion.table.session.rulebook import chapters_of, page_of
 from companion.table.session.session import Session
 from companion.table.translator import Translator
 
-TYPED: Final = "help"
-"""The table of words that speak of typing, where that matters."""
+TYPED: Final = ("help",)
+"""Where the program's words of help stand for those who type."""
+
+TAPPED: Final = ("web.help", "help")
+"""For those who tap: first what is otherwise on a page than in a terminal."""
 
 
 def help_lines(
@@ -21,31 +24,28 @@ def help_lines(
     question: Question,
     about: str,
     translator: Translator,
-    tables: Sequence[str] = (TYPED,),
+    helps: Sequence[str] = TYPED,
 ) -> Iterator[str]:
-    """Yield what helps with a question; `about` is what was typed behind the question mark.
-
-    What the program has to say stands in `tables` of words: the first that has any is asked.
-    """
+    """Yield what helps with a question; `about` is what was typed behind the question mark."""
     if is_menu_path(question.path):
         found = matching(question, plain(about), translator) if about else []
         act = str(found[0]) if found else None
         for text in session.way.playing.help(session.position, act):
             if translator.knows(text):
                 yield translator.say(text)
-        if question.kind == "choice" and tables[0] == TYPED:
+        if question.kind == "choice" and helps == TYPED:
             yield translator.text("session.choices")
     else:
-        yield from _said(session.way.kit, question, translator, tables)
+        yield from _said(session.way.kit, question, translator, helps)
     if page := page_of(session.way.kit, question):
         yield translator.text("session.rules_page", page=page)
 
 
 def _said(
-    kit: Kit, question: Question, translator: Translator, tables: Sequence[str]
+    kit: Kit, question: Question, translator: Translator, helps: Sequence[str]
 ) -> Iterator[str]:
     """Yield the rule, what the program has to say, or else the printed rules, if any of them."""
-    key = _key(question.path, translator, tables)
+    key = _key(question.path, translator, helps)
     if question.rule:
         yield rule_words(question.rule, translator)
     elif key is not None:
@@ -70,14 +70,14 @@ def is_note(rule: str) -> bool:
     return "-" not in rule
 
 
-def _key(path: str, translator: Translator, tables: Sequence[str]) -> str | None:
+def _key(path: str, translator: Translator, helps: Sequence[str]) -> str | None:
     """Return the text of the program that helps with a question that no rule is behind, if any.
 
     It has none for what a form of the game asks, though that may begin with a word of its own.
     """
     first, *more = re.sub(r"\[\d+\]", "", path).split(".")
     second = "".join(more[:1])
-    keys = [f"{table}.{each}" for table in tables for each in (f"{first}.{second}", first)]
+    keys = [f"{each}.{name}" for each in helps for name in (f"{first}.{second}", first)]
     if translator.has(f"form.{first}.{second}"):
         return None
     return next(filter(translator.has, keys), None)

@@ -1,17 +1,14 @@
 """The rule behind a question, and the page of the printed rules that it is on."""
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from companion.kits.model import Kit
 from companion.kits.pictured import RULES, is_pictured
-from companion.table.session.helping import TYPED, help_lines
+from companion.table.session.helping import TAPPED, help_lines
 from companion.table.session.rulebook import page_of
 from companion.table.session.session import Session
 from companion.table.translator import Translator
 from companion.web.pages.setup import spoken
-
-TAPPED: Final = ("web.help", TYPED)
-"""The tables of words that help on a phone: what is tapped has some of its own."""
 
 
 class Rule(NamedTuple):
