@@ -54,7 +54,7 @@ def serve(
     with extras.press("the table in a browser", "web"):
         from asyncio import to_thread
 
-        from companion.cli.house import lay_out, open_house
+        from companion.cli.house import Wanted, lay_out, open_house
         from companion.web import serve as server
         from companion.web.room import Room
 
@@ -64,7 +64,7 @@ def serve(
         raise Mistake("GAME: is missing; --kit is of one game")
     own = {game: kit} if game and kit else {}
     room = Room(open_house(lang, own, to_thread, afresh=afresh))
-    lay_out(room, game, players, streams.show_wrapped)
+    lay_out(room, Wanted(game, players), streams.show_wrapped)
     found = host or server.network_host()
     listening = listening_at(found or server.ALONE, room.port, port)
     with listening:
