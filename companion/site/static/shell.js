@@ -21,7 +21,7 @@ notice.querySelector("button").addEventListener("click", () => { notice.hidden =
 
 // How long a browser keeps what lies here. Only those of iPhones know `standalone`: off the home
 // screen they forget, whatever they have promised; private windows have little room.
-const LITTLE = 2 ** 30;  // bytes
+const LITTLE = 3 * 2 ** 30;  // bytes; an old phone of 16 GB has more
 async function lasts() {
   if (navigator.standalone === false) return "weeks";
   if (await navigator.storage.persisted()) return "lasting";
