@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 from companion.kits.bounds import FAULTS, FAULTS_SHOWN
 
 if TYPE_CHECKING:
-    from companion.kits import Faulty
+    from collections.abc import Sequence
+
+    from companion.kits import Fault
 
 
 class Mistake(Exception):  # noqa: N818 - the person's, not the program's
@@ -21,7 +23,7 @@ def complaints(error: Exception) -> list[str]:
 
     match error:
         case Faulty():
-            return _first_lines([str(fault) for fault in error.faults[: FAULTS_SHOWN + 1]], error)
+            return _fault_lines(error.faults)
         case Mistake() | Refused() | JournalFault():
             return [str(error)]
         case OSError():
@@ -33,13 +35,16 @@ def complaints(error: Exception) -> list[str]:
     return [_usage_complaint(error)] if isinstance(error, usage_error) else []
 
 
-def _first_lines(lines: list[str], error: "Faulty") -> list[str]:
-    """Return the first faults, a line each, then how many more there are."""
-    more = len(error.faults) - FAULTS_SHOWN
-    if more <= 0:
-        return lines
-    least = "at least " if len(error.faults) >= FAULTS else ""
-    return [*lines[:FAULTS_SHOWN], f"... and {least}{more} more"]
+def _fault_lines(faults: "Sequence[Fault]") -> list[str]:
+    """Return the first faults, a line each, however many rows have it; then how many more."""
+    from companion.kits.faults import Numbered
+
+    told = Numbered(faults).faults
+    lines = [str(fault) for fault in told[:FAULTS_SHOWN]]
+    if more := len(told) - len(lines):
+        least = "at least " if len(told) >= FAULTS else ""
+        lines.append(f"... and {least}{more} more")
+    return lines
 
 
 def _system_complaint(error: OSError) -> str:

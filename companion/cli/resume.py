@@ -15,7 +15,7 @@ def resume(session: options.Session = None, *, lang: options.Language = None) ->
     from companion.table.session.way import FULL
 
     journal = Journal()
-    found = journal.find(session)
+    found = journal.find(session, over=False)
     entries = journal.entries(found)
     kit = kit_of(entries)
     check_way(kit, entries)

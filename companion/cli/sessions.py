@@ -1,4 +1,4 @@
-"""`companion sessions`: the evenings that are kept."""
+"""`companion sessions`: the evenings that are not over yet."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,21 +13,22 @@ if TYPE_CHECKING:
 
 app = options.new_app()
 
-All = Annotated[bool, typer.Option("--all", help="With those that are deleted.")]
+All = Annotated[bool, typer.Option("--all", help="With those that are over, or deleted.")]
 
 
 @app.command(epilog=options.example("sessions", "sessions --all"))
 def sessions(*, all_: All = False, lang: options.Language = None) -> None:
-    """List the sessions that are kept."""
+    """List the sessions that can be gone on with."""
     from companion.table.journal import Journal
     from companion.table.terminal.listing import session_lines
 
     translator = open_house_translator(lang)
     heads = _heads(Journal())
     ids = [head.id for head in heads]
-    shown = [head for head in heads if all_ or not head.deleted]
+    shown = [head for head in heads if all_ or not (head.over or head.deleted)]
     if not shown:
-        streams.show_wrapped(translator.text("journal.none"))
+        is_all_over = any(not head.deleted for head in heads)
+        streams.show_wrapped(translator.text("journal.over" if is_all_over else "journal.none"))
     for head in shown:
         streams.show(session_lines(head, short(head.id, ids), translator))
 
@@ -35,7 +36,7 @@ def sessions(*, all_: All = False, lang: options.Language = None) -> None:
 def _heads(journal: "Journal") -> "list[Head]":
     """Return what there is; of a damaged file what can be read, and tell so."""
     from companion.table.journal import Unreadable
-    from companion.table.journal.entries import head
+    from companion.table.journal.fold import head
 
     try:
         return journal.sessions()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from companion.cli import extras, options, printing, streams
 from companion.cli.check import checked
 from companion.cli.opened import house_texts, language_for, named_kit, open_house_translator
+from companion.cli.print import Only, parts
 from companion.cli.serve import Host, Port, check_port, listening_at, show_address
 from companion.cli.watch import PAUSE
 from companion.kits import Fault, Kit
@@ -27,10 +28,11 @@ QUIET: Final = 1.0
 """Seconds after the last change until all of the kit is checked."""
 
 
-@app.command(epilog=options.example("studio giza", "studio giza --lang ja"))
+@app.command(epilog=options.example("studio giza", "studio giza --only board --lang ja"))
 def studio(
     game: options.OwnGame = None,
     *,
+    only: Only = None,
     port: Port = None,
     host: Host = None,
     lang: options.Language = None,
@@ -40,25 +42,31 @@ def studio(
     with extras.press("the studio", "web,print"):
         import PIL  # noqa: F401 - a kit may have pictures
 
+        from companion.press.choose import choose
+        from companion.press.options import Options
         from companion.web import serve as server
         from companion.web.studio import make_studio
         from companion.web.workshop import Workshop
 
     check_port(port)
     named = named_kit(game, kit)
-    folders = read_kit(*named)[0].folders
+    made, _ = read_kit(*named)
+    wanted = tuple(parts("--only", only))
+    if wanted:
+        choose(made, Options(language=made.languages[0], only=wanted))  # what there is not is told
     found = host or server.network_host()
     listening = listening_at(found or server.ALONE, 0, port)
     with listening:
         address = server.address_of(listening)
-        workshop = Workshop(_tools(named, lang, address.url))
+        begin = (("only", ",".join(wanted)),) if wanted else ()
+        workshop = Workshop(_tools(named, lang, address.url)._replace(begin=begin))
         join = f"{address.url}/join/{workshop.visitors.token}"
         voice = open_house_translator(lang)
         show_address(join, voice, "studio.open", alone=found is None)
         streams.show_wrapped(voice.text("studio.stop"))
         sys.stdout.flush()
         server.serve_app(
-            make_studio(workshop), listening, address, partial(_watched, workshop, folders)
+            make_studio(workshop), listening, address, partial(_watched, workshop, made.folders)
         )
 
 

@@ -13,6 +13,7 @@ from companion.cli.opened import named_kit, open_house_translator, open_kit, ope
 from companion.cli.print import Ink, Only, Out, parts
 from companion.cli.several import Print
 from companion.kits import Fault, Faulty
+from companion.kits.faults import Numbered
 from companion.kits.load import read_kit
 from companion.kits.watched import state
 from companion.table.names import visible
@@ -98,5 +99,6 @@ def _prepared(asked: Print, place: Path) -> "Prepared":
 
 def _first_of(faults: Sequence[Fault], voice: "Translator") -> str:
     """Return how many faults there are, and the first."""
+    faults = Numbered(faults).faults
     key = "watch.fault" if len(faults) == 1 else "watch.faults"
     return f"{voice.text(key, number=len(faults))}  {visible(str(faults[0]))}"

@@ -1,13 +1,18 @@
 """What is wrong with something a person gave us: one line a fault, all of them at once."""
 
+import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.kits.bounds import FAULTS
+from companion.kits.bounds import FAULTS, ROWS
 
 _LINE: Final = 400
 """Characters of a message: a cell that it quotes may have thousands."""
+_ROWS_SHOWN: Final = 5
+"""Further rows of a fault that are told by number, before it is said how many more there are."""
+_QUOTED: Final = re.compile(r"'[^']*'|“[^”]*”|\d+(?:[.,]\d+)*")
+"""What a message says of one row alone: the value it quotes, a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,23 +21,33 @@ class Fault:
 
     `file` is relative to the kit's folder; `row` counts lines as a text editor does (the header of
     a CSV is line 1); `field` is a column, a dotted key, or a layout element. `message` says what is
-    wrong and what would be right.
+    wrong and what would be right. `also` are further rows of which the same can be said.
     """
 
     file: str
     message: str
     row: int | None = None
     field: str | None = None
+    also: tuple[int, ...] = ()
+
+    @property
+    def place(self) -> str:
+        """The file and the row, and the further rows as far as they are told by number."""
+        place = self.file if self.row is None else f"{self.file}:{self.row}"
+        return f"{place} (also {_rows(self.also)})" if self.also else place
 
     def __str__(self) -> str:
         text = " ".join(self._whole().splitlines())
         return text if len(text) <= _LINE else f"{text[: _LINE - 3]}..."
 
     def _whole(self) -> str:
-        place = self.file if self.row is None else f"{self.file}:{self.row}"
-        return (
-            f"{place}: {self.field}: {self.message}" if self.field else f"{place}: {self.message}"
-        )
+        return ": ".join(filter(None, (self.place, self.field, self.message)))
+
+
+def _rows(rows: tuple[int, ...]) -> str:
+    more = len(rows) - _ROWS_SHOWN
+    *shown, last = [*map(str, rows[:_ROWS_SHOWN]), *([f"{more} more"] if more > 0 else [])]
+    return f"rows {', '.join(shown)} and {last}" if shown else f"row {last}"
 
 
 class Faulty(Exception):  # noqa: N818 - it is a report, read by people, more than an error
@@ -49,16 +64,58 @@ class Told(ValueError):  # noqa: N818 - becomes a fault where its place in a fil
     """Something that is wrong with a value or a file, in words for people."""
 
 
+_Kind = tuple[str, str | None, str, bool]
+
+
+def _kind(fault: Fault) -> _Kind:
+    """Return what is alike in faults that are the same but for their row and what it holds."""
+    in_row = fault.row is not None
+    said = _QUOTED.sub("", fault.message) if in_row else fault.message
+    return fault.file, fault.field, said, in_row
+
+
+class Numbered:
+    """Faults with numbers, from 1; one that many rows have has one number, and is told once."""
+
+    def __init__(self, found: Iterable[Fault] = ()) -> None:
+        self._numbers: dict[Fault, int] = {}
+        self._alike: dict[tuple[_Kind, int], list[Fault]] = {}
+        self._times: dict[tuple[_Kind, int | None], int] = {}
+        for fault in found:
+            self.number(fault)
+
+    def number(self, fault: Fault) -> int:
+        """Return the number of a fault, the next one if there was none like it."""
+        if fault not in self._numbers:
+            kind = _kind(fault)
+            time = self._times.get((kind, fault.row), 0)  # one row may have several: each is told
+            self._times[kind, fault.row] = time + 1
+            alike = self._alike.setdefault((kind, time), [])
+            alike.append(fault)
+            number = len(self._alike) if len(alike) == 1 else self._numbers[alike[0]]
+            self._numbers[fault] = number
+        return self._numbers[fault]
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """All that is wrong, in the order of the numbers: the first that was found of each kind."""
+        return tuple(
+            replace(first, also=tuple(sorted(each.row or 0 for each in others)))
+            for first, *others in self._alike.values()
+        )
+
+
 class Faults(list[Fault]):
     """The faults found so far, none of them twice; there is an end to how many are looked for.
 
     Raises:
-        Faulty: With all of them when there are that many.
+        Faulty: With all of them when there are that many kinds, or one for each row of a table.
     """
 
     def __init__(self, found: Iterable[Fault] = ()) -> None:
         super().__init__()
         self._known: set[Fault] = set()
+        self._kinds: set[_Kind] = set()
         self.extend(found)
 
     def append(self, fault: Fault) -> None:
@@ -66,8 +123,9 @@ class Faults(list[Fault]):
         if fault in self._known:
             return
         self._known.add(fault)
+        self._kinds.add(_kind(fault))
         super().append(fault)
-        if len(self) >= FAULTS:
+        if len(self._kinds) >= FAULTS or len(self) >= ROWS:
             raise Faulty(*self)
 
     def extend(self, faults: Iterable[Fault]) -> None:

@@ -5,14 +5,16 @@ picture has a mark of what it looks like, so that one that has not changed is no
 """
 
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from io import BytesIO
 from typing import Final, NamedTuple
 
 from companion.kits import Fault, Kit
 from companion.kits.model import Make
 from companion.press import changes, job
-from companion.press.options import Options
+from companion.press.choose import key_of
+from companion.press.options import ROW, Options
 from companion.press.pieces import Size
 from companion.press.prints import Fingerprints
 from companion.press.render.svg import svg_bytes
@@ -21,6 +23,7 @@ from companion.press.scene.nodes import Group, Node, Path, Stroke
 from companion.press.scene.qr import qr
 from companion.press.sheets.marks import cut
 from companion.press.sheets.model import Document, Page, Sheet
+from companion.press.single import cut_out, name_of, sized
 
 SAFE: Final = 3.0
 """mm within the cut that most print shops want to be kept free of words."""
@@ -57,16 +60,23 @@ class Face(NamedTuple):
 class Shown(NamedTuple):
     """A piece, or several in a row that look alike: `copies` of them.
 
-    `id` tells it from all others; `faults` are the numbers of those that are on it.
+    `id` tells it from all others, `key` is what its row is called;
+    `faults` are the numbers of those that are on it.
     """
 
     id: str
     component: str
+    key: str
     label: str
     copies: int
     faults: tuple[int, ...]
     front: Face
     back: Face | None
+
+    @property
+    def sides(self) -> Mapping[str, Face]:
+        """Its front, and its back if it has one."""
+        return {"front": self.front} | ({"back": self.back} if self.back else {})
 
 
 class Laid(NamedTuple):
@@ -77,6 +87,10 @@ class Laid(NamedTuple):
     pieces: tuple[Shown, ...]
     faults: tuple[Fault, ...]
     found: tuple[Fault, ...]
+
+    def file_name(self, piece: Shown, side: str) -> str:
+        """Return what a file of a side is called, without its ending."""
+        return f"{self.kit.id}-{name_of(piece.component, piece.key)}-{side}"
 
     def piece(self, id_: str) -> Shown | None:
         """Return the piece of that id, None where there is none."""
@@ -110,11 +124,12 @@ def lay_out(kit: Kit, options: Options, found: Sequence[Fault]) -> Laid:
     shown: list[Shown] = []
     for piece in draft.pieces(chosen):
         place = (piece.component, piece.number)
-        label = changes.label(rows[piece.component][piece.number - 1], options.language)
+        row = rows[piece.component][piece.number - 1]
+        label = changes.label(row, options.language)
         front = _face(piece.make, piece.front, draft.page, marks)
         back = _face(piece.make, piece.back, draft.page, marks) if piece.back else None
-        id_ = f"{piece.component}-{piece.number}"
-        one = Shown(id_, piece.component, label, 1, draft.numbers[place], front, back)
+        id_, key = f"{piece.component}-{piece.number}", key_of(row, piece.number)
+        one = Shown(id_, piece.component, key, label, 1, draft.numbers[place], front, back)
         if shown and _alike(shown[-1], one):
             shown[-1] = shown[-1]._replace(copies=shown[-1].copies + 1)
         else:
@@ -123,8 +138,8 @@ def lay_out(kit: Kit, options: Options, found: Sequence[Fault]) -> Laid:
 
 
 def _face(make: Make, node: Node, page: Size, marks: Fingerprints) -> Face:
-    """Return a side of a piece; what is a page of its own is as large as that."""
-    make = make._replace(size=page) if make.how == "page" else make
+    """Return a side of a piece in the size that it has on paper."""
+    make = sized(make, page)
     return Face(marks.of(node, form=(make.size, make.shape, make.corner)), make, node)
 
 
@@ -188,14 +203,16 @@ def code(link: str) -> bytes:
 
 def _document(face: Face, guides: Guides, title: str) -> Document:
     """Return a page that is as large as what is shown of the face."""
-    make, (width, height) = face.make, face.size
-    edge = make.bleed + MARGIN if guides.cut else 0.0
-    clip = None if guides.cut else cut(make)
-    nodes = (Group((face.node,), clip=clip), *_guides(make, guides))
-    page = Page(
-        width + 2 * edge, height + 2 * edge, (Group(nodes, translation(edge, edge)),), title
-    )
-    return Document(title, "en", (Sheet(title, make.stock, page),))
+    over = tuple(_guides(face.make, guides))
+    page = _beyond(face, over) if guides.cut else cut_out(face.make, face.node, over)
+    return Document(title, "en", (Sheet(title, face.make.stock, replace(page, label=title)),))
+
+
+def _beyond(face: Face, over: Iterable[Node]) -> Page:
+    """Return a page with the bleed of a face as well, and with what is drawn over it."""
+    edge = face.make.bleed + MARGIN
+    width, height = (side + 2 * edge for side in face.size)
+    return Page(width, height, (Group((face.node, *over), translation(edge, edge)),), "")
 
 
 def _guides(make: Make, guides: Guides) -> Iterator[Node]:
@@ -209,9 +226,11 @@ def fitting(kit: Kit, wanted: Mapping[str, str]) -> dict[str, object]:
     """Return those of the choices that a kit admits: it may have changed since they were made."""
     players = wanted.get("players", "")
     language = wanted.get("language", "")
+    known = {name for each in kit.components if each.makes for name in each.known_as}
+    only = filter(None, wanted.get("only", "").split(","))
     return {
         "language": language if language in kit.languages else kit.languages[0],
         "players": next((each for each in kit.players if str(each) == players), None),
         "variant": next((each for each in kit.variants if each == wanted.get("variant")), None),
-        "only": tuple(x.id for x in kit.components if x.makes and x.id == wanted.get("only")),
+        "only": tuple(each for each in only if each.partition(ROW)[0] in known),
     }

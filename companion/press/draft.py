@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import accumulate
 
 from companion.kits import Face, Fault, Faulty, Kit
+from companion.kits.faults import Numbered
 from companion.press.choose import Chosen
 from companion.press.layout import Studio
 from companion.press.options import Options
@@ -57,10 +58,8 @@ class Draft(Drawing):
     ) -> None:
         super().__init__(kit, options, paper, wording)
         self.studio = Studio(kit, options.language, options.ink, draft=True)
-        self._numbers: dict[Fault, int] = {}
-        for fault in found:
-            self._number(fault)
-        self._found = list(self._numbers)
+        self._found = tuple(found)
+        self._numbered = Numbered(self._found)
         self._here: set[int] = set()
         self.numbers: dict[tuple[str, int], tuple[int, ...]] = {}
         """The numbers of the faults of each piece, by component and number of the piece."""
@@ -68,7 +67,7 @@ class Draft(Drawing):
     @property
     def faults(self) -> tuple[Fault, ...]:
         """All that is wrong, in the order of the numbers on the pieces, from 1."""
-        return tuple(self._numbers)
+        return self._numbered.faults
 
     def pieces(self, chosen: Iterable[Chosen]) -> tuple[Piece, ...]:
         """Draw every piece that can be drawn at all."""
@@ -79,7 +78,7 @@ class Draft(Drawing):
             yield from super()._of_component(chosen)
         except Faulty as faulty:  # what it is folded from does not hold together
             for fault in faulty.faults:
-                self._number(fault)
+                self._numbered.number(fault)
 
     def _piece(self, component: str, number: int, model: Model) -> Piece:
         self._here = set()
@@ -92,20 +91,17 @@ class Draft(Drawing):
         node, faults = self.studio.drawn(
             face, size, model.scope, row, shape=make.shape, bleed=make.bleed
         )
-        numbers = {self._number(fault) for fault in faults if self._is_of(fault, face)}
+        numbers = {self._numbered.number(fault) for fault in faults if self._is_of(fault, face)}
         for fault in self._found:
             if row is not None and (fault.file, fault.row) == (row.file, row.line):
-                numbers.add(self._number(fault))
+                numbers.add(self._numbered.number(fault))
         self._here |= numbers
         return marked(node, sorted(numbers), size, is_round=make.shape != "rectangle")
 
     def _is_of(self, fault: Fault, face: Face) -> bool:
         """Tell whether a fault is of this face, not of another layout; number it in any case."""
-        self._number(fault)
+        self._numbered.number(fault)
         return fault.file == face.layout or fault not in self.studio.faults
-
-    def _number(self, fault: Fault) -> int:
-        return self._numbers.setdefault(fault, len(self._numbers) + 1)
 
 
 def marked(node: Node, numbers: Sequence[int], size: Size, *, is_round: bool) -> Node:

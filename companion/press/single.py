@@ -7,6 +7,7 @@ from io import BytesIO
 from typing import BinaryIO
 
 from companion.files import Writer, writes
+from companion.kits.model import Make
 from companion.press.choose import Chosen, key_of
 from companion.press.options import Options
 from companion.press.outputs import Told
@@ -61,7 +62,7 @@ def _faces(pieces: Iterable[Piece], chosen: Iterable[Chosen], page: Size) -> Ite
     seen: set[str] = set()
     for piece in pieces:
         row = rows[piece.component][piece.number - 1]
-        name = f"{piece.component}-{_plain(key_of(row, piece.number))}"
+        name = name_of(piece.component, key_of(row, piece.number))
         if row is None and len(rows[piece.component]) > 1 and piece.number > 1:
             continue  # without rows all are alike
         if name in seen:
@@ -72,15 +73,23 @@ def _faces(pieces: Iterable[Piece], chosen: Iterable[Chosen], page: Size) -> Ite
             yield f"{name}-back", _page(piece, piece.back, page)
 
 
-def _plain(key: str) -> str:
-    """Return a row's key as a part of a file's name."""
-    return "".join(char if char.isalnum() or char in "-_" else "-" for char in key)
-
-
 def _page(piece: Piece, node: Node, page: Size) -> Page:
-    """Return a face cut along its outline, in a page of its size."""
-    size = page if piece.make.how == "page" else piece.make.size
-    return Page(*size, (Group((node,), clip=cut(piece.make._replace(size=size))),), "")
+    return cut_out(sized(piece.make, page), node)
+
+
+def name_of(component: str, key: str) -> str:
+    """Return how the names of a piece's files begin: its component, and what its row is called."""
+    return f"{component}-{''.join(char if char.isalnum() or char in '-_' else '-' for char in key)}"
+
+
+def sized(make: Make, page: Size) -> Make:
+    """Return a form in the size that it has on paper: what is a page of its own is as large."""
+    return make._replace(size=page) if make.how == "page" else make
+
+
+def cut_out(make: Make, node: Node, over: Sequence[Node] = ()) -> Page:
+    """Return a face along its outline as a page of its size, with what is drawn over it."""
+    return Page(*make.size, (Group((node, *over), clip=cut(make)),), "")
 
 
 def _alone(document: Document, page: Page) -> Document:

@@ -42,7 +42,7 @@ def _joining(room: Room) -> Handler:
         if not room.phones.admits(request.path_params["token"]):
             return stranger(room, 404)
         words = room.house.words(None, room.house.language)
-        response = HTMLResponse(rendered("welcome.html", words, {}))
+        response = HTMLResponse(rendered("welcome.html", words, {"query": ""}))
         if room.phones.find(request.cookies.get(COOKIE, "")) is None:
             response.set_cookie(
                 COOKIE, room.phones.join(), max_age=LASTS, httponly=True, samesite="strict"

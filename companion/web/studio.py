@@ -91,7 +91,8 @@ def _joining(workshop: Workshop) -> Handler:
         """Let in who has the token; the address bar forgets it with the next page."""
         if not workshop.visitors.admits(request.path_params["token"]):
             return _stranger(workshop, 404)
-        response = HTMLResponse(rendered("welcome.html", workshop.tools.words(None), {}))
+        begin = {"query": urlencode(workshop.tools.begin)}
+        response = HTMLResponse(rendered("welcome.html", workshop.tools.words(None), begin))
         if workshop.visitors.find(request.cookies.get(COOKIE, "")) is None:
             secret = workshop.visitors.join()
             response.set_cookie(COOKIE, secret, httponly=True, samesite="strict")
@@ -172,10 +173,11 @@ async def _take(workshop: Workshop, request: Request) -> Response:
     wanted, asked = wanted_of(request.query_params), request.path_params
     laid = (await workshop.look(wanted)).laid
     piece = laid.piece(asked["piece"]) if laid else None
-    face = piece and (piece.back if asked["side"] == "back" else piece.front)
-    if laid is None or face is None or asked["side"] not in ("front", "back"):
+    side = asked["side"]
+    face = piece and piece.sides.get(side)
+    if not (laid and piece and face):
         return Response(status_code=404)
-    title = f"{laid.kit.id}-{asked['piece']}" + ("-back" if asked["side"] == "back" else "")
+    title = laid.file_name(piece, side)
     match asked["kind"]:
         case "svg":
             work = partial(desk.svg, face, desk.Guides(), title)

@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.kits import Fault, Faulty, Kit
+from companion.kits.faults import Numbered
 from companion.table.translator import Translator
 from companion.web.phones import Phones
 
@@ -35,7 +36,8 @@ class Tools(NamedTuple):
     `check` tells all that is wrong with the kit, in all languages and for all players.
     `options` makes of choices what the press takes. `words` are the program's own, or a kit's.
     `aside` does what takes its time, so that nobody waits for it. `blame` keeps an error that
-    nobody foresaw, and returns the line that tells of it. `url` is where others find the page.
+    nobody foresaw, and returns the line that tells of it. `url` is where others find the page,
+    `begin` what is chosen when it is opened.
     """
 
     read: Callable[[], tuple[Kit, list[Fault]]]
@@ -46,6 +48,7 @@ class Tools(NamedTuple):
     blame: Callable[[Exception], str]
     language: str = "en"
     url: str = ""
+    begin: tuple[tuple[str, str], ...] = ()
 
 
 class Look(NamedTuple):
@@ -167,7 +170,8 @@ class Workshop:
             ink = {"ink": wanted["ink"]} if wanted.get("ink") else {}
             laid = lay_out(kit, self.tools.options({**fitting(kit, wanted), **ink}), found)
         except Faulty as faulty:
-            return Look(before and before.laid, faulty.faults, time.perf_counter() - began)
+            faults = Numbered(faulty.faults).faults
+            return Look(before and before.laid, faults, time.perf_counter() - began)
         return Look(laid, laid.faults, time.perf_counter() - began)
 
     def _forget(self) -> None:

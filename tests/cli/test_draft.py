@@ -80,6 +80,21 @@ def test_a_draft_numbers_every_fault_on_its_piece(companion: Command) -> None:
 
 
 @pytest.mark.usefixtures("deck")
+def test_a_fault_of_many_rows_has_one_number_and_one_line(companion: Command) -> None:
+    rows = "".join(f"{card},{card} gold,Ferry,\n" for card in range(1, 10))
+    Path("deck/cards.csv").write_text(f"card,cost,name,picture\n{rows}", encoding="utf-8")
+    line = "cards.csv:2 (also rows 3, 4, 5, 6, 7 and 3 more): cost: '1 gold' is not a whole number"
+    checked, drawn = companion("check", "deck"), companion("print", "deck", "--draft")
+    assert checked.err == f"companion: {line}\n"
+    assert " ".join(drawn.out.split()).endswith(
+        f"with 1 fault. Its number is on the pieces that it is on: 1. {line}"
+    )
+    companion("print", "deck", "--draft", "--format", "svg", "--no-first-sheet")
+    shown = words("deck-draft-01.svg")
+    assert (shown.count("Ferry"), shown.count("1")) == (9, 9)
+
+
+@pytest.mark.usefixtures("deck")
 def test_a_draft_says_so_on_every_page_and_replaces_no_print(companion: Command) -> None:
     assert companion("print", "deck").status == 2
     assert companion("print", "deck", "--draft", "--format", "svg").status == 1

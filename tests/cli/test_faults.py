@@ -52,6 +52,8 @@ def told(ended: Ended, *words: str) -> None:
         ("data gizza", ["gizza"]),
         ("check gizza", ["gizza", "did you mean 'giza'?"]),
         ("check .", ["kit.toml"]),
+        ("studio giza --only sleds", ["sleds", "did you mean 'sled'?"]),
+        ("studio giza --only board:9", ["board has no piece '9'"]),
         ("check --kit .", ["kit.toml"]),
         ("batch nowhere.jsonl", ["nowhere.jsonl"]),
         ("batch .", ["directory"]),

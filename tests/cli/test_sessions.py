@@ -14,6 +14,7 @@ import pytest
 from companion.cli.complete import complete_session
 from companion.cli.export import DAMAGED
 from companion.table.journal import Journal, fold
+from companion.table.journal.fold import CLOSING
 from companion.table.terminal.width import columns
 from tests.cli.conftest import Command
 from tests.cli.test_terminal import Spawn, spawn  # noqa: F401 - a fixture
@@ -52,6 +53,14 @@ def test_sessions_are_listed(companion: Command, session: str, journal: Journal)
     assert lines[1].startswith("  entries: 2, the last 20")
     assert lines[2].startswith(f"{session[:4]}  giza ")
     assert max(map(columns, lines)) == 40
+
+
+def test_what_is_over_is_listed_when_all_is(companion: Command, journal: Journal) -> None:
+    with begun(journal, "Ana", "Bo") as tape:
+        tape.append_all([answer(tape.next_seq, CLOSING, "yes")])
+    assert "is over" in companion("sessions").out
+    assert companion("sessions", "--all").out.splitlines()[-1] == "  over"
+    assert "there is no session to go on with" in companion("resume").err
 
 
 def test_sessions_that_begin_alike_are_told_apart(companion: Command, session: str) -> None:

@@ -62,6 +62,18 @@ def test_a_fault_is_on_the_pieces_of_its_row(deck: Path) -> None:
     assert "DRAFT" in {page.nodes[-1].name for page in _pages(laid)}  # type: ignore[union-attr]
 
 
+def test_a_fault_of_many_rows_is_one_on_all_their_pieces(deck: Path) -> None:
+    for row in ("1,river,2", "2,river,1", "3,field,3"):
+        change(deck / "cards.csv", row, f"{row} gold")
+    laid = laid_out(deck)
+    assert [fault.place for fault in laid.faults] == ["cards.csv:2 (also rows 3 and 4)"]
+    assert [piece.label for piece in laid.pieces if piece.faults == (1,)] == [
+        "Ferry",
+        "Fisher",
+        "Granary",
+    ]
+
+
 def _pages(laid: Laid) -> list[desk.Page]:
     return [sheet.front for sheet in laid.sheets().sheets]
 
@@ -106,7 +118,7 @@ def test_what_fills_a_page_is_as_large_as_that(deck: Path) -> None:
 
 def test_choices_that_a_kit_has_not_count_for_nothing(deck: Path) -> None:
     kit, _ = read_kit("", deck)
-    wanted = {"language": "xx", "players": "3", "variant": "long", "only": "card"}
-    found = {"language": "en", "players": 3, "variant": None, "only": ("card",)}
+    wanted = {"language": "xx", "players": "3", "variant": "long", "only": "card:2,box"}
+    found = {"language": "en", "players": 3, "variant": None, "only": ("card:2",)}
     assert fitting(kit, wanted) == found
     assert fitting(kit, {"players": "9", "only": "x"}) == found | {"players": None, "only": ()}

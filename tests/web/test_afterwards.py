@@ -43,6 +43,15 @@ def test_an_evening_tells_who_won_how_and_how_the_points_came(table: Table, phon
     assert "87 48 47 What the points are made of" in page.spaced
 
 
+def test_what_is_over_is_not_gone_on_with(table: Table, phone: Phone) -> None:
+    keep(table.house.journal, EVENING)
+    last = keep(table.house.journal, EVENING._replace(typed=EVENING.typed[:-1]))
+    assert phone.page.form("/resume").values("session") == [last]
+    over = keep(table.house.journal, EVENING)
+    assert phone.page.form("/resume").values("session") == [last]
+    assert f"/history/{over}" in phone.shown("/history").links
+
+
 def test_it_goes_to_bg_stats_by_its_link_and_on_paper(table: Table, phone: Phone) -> None:
     kept = keep(table.house.journal, EVENING)
     play = json.loads(unquote(link(phone, f"/history/{kept}", "https://").partition("data=")[2]))

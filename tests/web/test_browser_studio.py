@@ -47,7 +47,7 @@ def test_what_is_saved_is_seen(browser: Browser, studio: Server, deck: Path) -> 
     visit = Phone(browser, studio, "dark")
     page, cards = visit.page, deck / "cards.csv"
     sound = cards.read_text("utf-8")
-    picture = page.locator("#card-1 img")
+    picture = page.locator("#card-1 img").first
     before = picture.get_attribute("src")
     fisher = page.locator("#card-4").element_handle()
     page.get_by_text("All of the kit is in order").wait_for()
@@ -80,20 +80,38 @@ def test_what_is_chosen_is_shown_and_taken_away(browser: Browser, studio: Server
     page.get_by_text("What to show").click()
     page.get_by_label("Language").select_option("ja")
     expect(page.locator("#card-4 .label")).to_have_text("漁師")
+    expect(page.locator("figure img")).to_have_count(3)  # their common back once
+    page.get_by_label("The back of every piece").check()
+    expect(page.locator("figure img")).to_have_count(4)
     page.get_by_label("Pieces called").fill("渡し")
     expect(page.locator("figure")).to_have_count(1)
-    page.get_by_label("Backs too").check()
-    expect(page.locator("figure img")).to_have_count(2)
+    page.get_by_label("Pieces called").fill("card:2")
+    expect(page.locator("figure")).to_have_text(re.compile("漁師"))
     visit.check()
-    with page.expect_download() as taken:
-        page.get_by_role("link", name="渡し舟: SVG").click()
-    assert taken.value.suggested_filename == "river-card-1.svg"
-    drawn = Path(taken.value.path()).read_text("utf-8")
-    assert 'width="63.5mm"' in drawn
-    assert "渡し舟" in drawn
+    drawn = {}
+    for side in ("front", "back"):
+        with page.expect_download() as taken:
+            page.get_by_role("link", name=f"漁師, {side}: SVG").click()
+        assert taken.value.suggested_filename == f"river-card-2-{side}.svg"
+        drawn[side] = Path(taken.value.path()).read_text("utf-8")
+        assert 'width="63.5mm"' in drawn[side]
+    assert ["漁師" in each for each in drawn.values()] == [True, False]
     page.get_by_role("link", name="Sheets").click()
     expect(page.get_by_role("img")).to_have_count(4)
     visit.check()
+
+
+def test_one_row_can_be_asked_for_from_the_start(deck: Path) -> None:
+    server = Server(deck, str(deck), "--only", "card:2", command="studio")
+    try:
+        _, cookie, welcome = server.ask("GET", server.join)
+        assert 'href="/?only=card%3A2"' in welcome
+        page = server.ask("GET", "/?only=card%3A2", cookie)[2]
+        assert re.findall('class="label">(.*?)<', page) == ["Fisher"]
+        assert '<option value="card:2" selected>' in page
+    finally:
+        server.process.kill()
+        server.process.communicate()
 
 
 def test_nobody_sees_it_without_the_address(studio: Server) -> None:

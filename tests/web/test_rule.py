@@ -5,13 +5,19 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from companion.games import slugs
+from companion.cli.opened import house_texts
+from companion.games import kept_games, slugs
 from companion.kits import load_kit
+from companion.table.session.helping import help_lines
 from companion.table.session.question import Question
-from companion.table.session.rulebook import page_of
+from companion.table.session.rulebook import chapters_of, page_of
+from companion.table.session.session import Session
 from companion.table.text import Text
+from companion.table.translator import Translator
 from tests.kit_files import written
 from tests.web.phones import Phone, Table, begun
+
+OWN = sorted({*kept_games()} - {*slugs()})
 
 
 @pytest.mark.parametrize("game", slugs())
@@ -58,6 +64,41 @@ make = []
     assert page_of(found, Question("1/start", Text(""))) == 1
     assert page_of(found, Question("1/x", Text(""), rule="MOLE-2")) is None
     assert page_of(load_kit("hearts"), Question("1/x", Text(""), rule="MOLE-2")) is None
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_all_that_a_game_of_ones_own_asks_has_its_chapter(game: str) -> None:
+    kit = load_kit(game)
+    assert kit.scores is not None
+    phases = {"start": kit.scores.start, "round": kit.scores.round, "score": kit.scores.final}
+    paths = [f"{form}.{each.key}" for form, phase in phases.items() for each in phase.asks]
+    asked = [Question(f"3/{path}", Text("")) for path in (*paths, "players", "closing.close")]
+    assert len(asked) > 2
+    for each in asked:
+        assert page_of(kit, each) == 1
+        assert list(chapters_of(kit, each, "en"))
+
+
+def test_a_chapter_is_said_where_its_question_is_asked() -> None:
+    session = Session.begin(load_kit("cribbage"))
+    words = Translator(session.way.kit.texts, "en", house_texts(), session.way.kit)
+
+    def helps() -> list[str]:
+        return list(help_lines(session, session.questions[0], "", words))
+
+    session.answer("1/players", ["Ann", "Ben"])
+    session.answer("2/checklist.way", "begin")
+    assert "Who begins" not in helps()[0], "that is the house's `start`, who starts"
+    assert helps()[0].startswith("What it is about: Points fall while cards are played")
+    assert helps()[-1].endswith("page 1.")
+    session.answer("3/start.goal", 31)
+    assert helps()[0].startswith("The play: ")
+    assert "For making 15 you have 2" in helps()[0]
+    session.answer("4/round.play", {"Ann": 2, "Ben": 3})
+    note, hand, example, page = helps()
+    assert note.startswith("A row for the hand")
+    assert note.endswith("until somebody was there.")
+    assert (hand[:16], example[:12], page[-7:]) == ("Counting a hand:", "An example: ", "page 1.")
 
 
 @pytest.mark.parametrize("game", ["cheops", "giza"])

@@ -68,6 +68,11 @@ def _fields(tally: Tally, phase: Phase, first: str | None = None) -> Iterator[Fi
         yield _Asked(tally, phase, before, question, first).field()
 
 
+def _note_of(question: Question) -> str:
+    """Return under which name a question's note is among the rules, "" where it has none."""
+    return question.key if question.note else ""
+
+
 class _Asked:
     """A question of a phase, the figures that it may lean on, and who is asked `first`, if any."""
 
@@ -92,7 +97,7 @@ class _Asked:
         return Field(
             question.key,
             self._kind(),
-            question.key if question.note else "",
+            _note_of(question),
             secret=question.hidden,
             **more,
         )
@@ -132,7 +137,11 @@ class _Asked:
             case "choice":
                 return OneOf(question.choices)
             case "rows":
-                columns = (Field(each.key, self._single(each), "") for each in question.columns)
+                note = _note_of(question)
+                columns = (
+                    Field(each.key, self._single(each), _note_of(each) or note)
+                    for each in question.columns
+                )
                 return ListOf(Record(tuple(columns)), most=question.rows)
         low = self._known(question.minimum)
         return Whole(

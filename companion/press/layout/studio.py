@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from pathlib import PurePosixPath
 
 from companion.kits import Face, Fault, Faulty, Kit, Row
-from companion.kits.bounds import FAULTS
 from companion.kits.columns import COUNT
+from companion.kits.faults import Faults
 from companion.kits.model import InkName, Shape
 from companion.press.layout.arguments import check_arguments
 from companion.press.layout.bindings import Wrong
@@ -48,7 +48,7 @@ class Studio:
     ) -> None:
         self._world = World(kit, language, ink, work, draft=draft, opaque=opaque)
         self._plates: dict[tuple[object, ...], Plate] = {}
-        self._collected: dict[Fault, None] | None = None
+        self._collected: Faults | None = None
 
     def face(  # noqa: PLR0913 - a face needs all of it
         self,
@@ -129,7 +129,7 @@ class Studio:
     @contextmanager
     def together(self) -> Iterator[None]:
         """Draw many faces, and raise Faulty at the end with the faults of all of them."""
-        self._collected = {}
+        self._collected = Faults()
         try:
             yield
             faults = self._collected
@@ -152,8 +152,8 @@ class Studio:
 
     def _report(self, faults: Iterable[Fault]) -> None:
         if self._collected is not None:
-            self._collected |= dict.fromkeys(faults)
-            if len(self._collected) >= FAULTS or self._world.work.is_too_much:
+            self._collected.extend(faults)
+            if self._world.work.is_too_much:
                 raise Faulty(*self._collected)
         elif found := tuple(faults):
             raise Faulty(*found)

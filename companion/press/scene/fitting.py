@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.press.scene.errors import BadMarkup, TextDoesNotFit
 from companion.press.scene.lettering import POINT, TOLERANCE, Colours, Icon, Icons, Type
 from companion.press.scene.markup import BOLD, ITALIC, REGULAR, MarkedLine
-from companion.press.scene.strip import Slice, Strip, glyphs, measure_strip
+from companion.press.scene.strip import Slice, Strip, glyphs_for, measure_strip
 
 
 class Written(NamedTuple):
@@ -43,9 +43,9 @@ def measure_line(
         CannotDraw: a colour is unknown.
     """
     faces = {
-        REGULAR: glyphs(kind.regular, kind.other),
-        BOLD: glyphs(kind.bold, kind.other_bold),
-        ITALIC: glyphs(kind.italic, kind.other),
+        REGULAR: glyphs_for(line.text, kind.regular, kind.other),
+        BOLD: glyphs_for(line.text, kind.bold, kind.other_bold),
+        ITALIC: glyphs_for(line.text, kind.italic, kind.other),
     }
     inks = {name: _colour(name, colours) for name in {*line.colours.values()}}
     coloured = {place: inks[name] for place, name in line.colours.items()}

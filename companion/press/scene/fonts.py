@@ -41,7 +41,8 @@ class Font:
     """One font. `units` are the file's per em, the other measures ems; `descent` is positive.
 
     `called` is what messages call it; `family`, `generic`, `weight` and `italic` are its names in
-    CSS. `file` is where it lies, None for one of a kit's own: those are drawn by their outlines.
+    CSS. `display` says that it is for words in Latin letters alone. `file` is where it lies, None
+    for one of a kit's own: those are drawn by their outlines.
     Asking for a character that it has not raises MissingGlyph.
     """
 
@@ -55,6 +56,7 @@ class Font:
         self.generic: str = entry.get("generic", "sans-serif")
         self.weight: int = entry["weight"]
         self.italic: bool = entry.get("italic", False)
+        self.display: bool = entry.get("display", False)
         self.units = source.units
         self.ascent, self.descent = source.ascent, source.descent
         self.cap_height = source.cap_height

@@ -1,5 +1,6 @@
 """One line of text as written, measured once in ems; it serves every size and width after that."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -15,6 +16,8 @@ SPACES = " \u3000"
 """What is left out at the end of a broken line."""
 LAST = "\uffff"
 """The last character that text may hold."""
+JAPANESE = re.compile("[\u3041-\u30ff\u3400-\u9fff]")
+"""Kana and kanji."""
 
 RIGHT = ("R", "AL")
 """Unicode's classes of letters that run from the right."""
@@ -143,6 +146,16 @@ def _check_own(face: Font, char: str) -> None:
 def glyphs(*names: str) -> Glyphs:
     """Return the characters of some fonts, the first before the others."""
     return Glyphs(names)
+
+
+def glyphs_for(text: str, name: str, other: str) -> Glyphs:
+    """Return the characters of a text's font, and of the other what it has not.
+
+    Words with Japanese letters are set in the other as a whole where the font is for display:
+    a digit of an engraver's capitals beside a kana looks like a slip.
+    """
+    aside = font(name).display and JAPANESE.search(text)
+    return glyphs(other, name) if aside else glyphs(name, other)
 
 
 def measure_strip(

@@ -1,7 +1,8 @@
 """Text measured, kerned, broken into lines and fitted into boxes. Lengths are mm, sizes points.
 
 A character that the Latin font has not is taken from the other font of the type, so that one
-text may mix English and Japanese. One character is one glyph, kerned in pairs.
+text may mix English and Japanese; with Japanese in it, it leaves a font for display as a whole.
+One character is one glyph, kerned in pairs.
 """
 
 from bisect import bisect_right
@@ -27,7 +28,7 @@ from companion.press.scene.lettering import (
 )
 from companion.press.scene.markup import marked_lines
 from companion.press.scene.nodes import Group, Node, Note, TextLine
-from companion.press.scene.strip import Slice, Strip, glyphs, measure_strip
+from companion.press.scene.strip import Slice, Strip, glyphs_for, measure_strip
 
 __all__ = [
     "POINT",
@@ -192,7 +193,7 @@ def _one_line(text: str, kind: Type) -> Strip:
 @lru_cache(maxsize=2048)
 def _flat(text: str, regular: str, other: str, spacing: float) -> Strip:
     flat = " ".join(_compose(text).splitlines()).replace("\t", " ")
-    return measure_strip(flat, [glyphs(regular, other)] * len(flat), {}, spacing)
+    return measure_strip(flat, [glyphs_for(flat, regular, other)] * len(flat), {}, spacing)
 
 
 def _place(strip: Strip, part: Slice, kind: Type, start: Point) -> TextLine:

@@ -26,13 +26,17 @@ class Entry(NamedTuple):
 
 
 class Head(NamedTuple):
-    """What a list of sessions tells of one: `started` and `last` are times as `Entry.at` is."""
+    """What a list of sessions tells of one: `started` and `last` are times as `Entry.at` is.
+
+    One that is `over` has nothing left to answer: it is looked at, and not gone on with.
+    """
 
     id: str
     game: str
     started: str
     last: str
     entries: int
+    over: bool
     deleted: bool
 
 
@@ -102,13 +106,6 @@ def intact(entries: Iterable[Entry]) -> Iterator[Entry]:
             return
         yield entry
         before = entry
-
-
-def head(entries: tuple[Entry, ...]) -> Head:
-    """Return what a list tells of a session that has entries, deleted or not."""
-    first, last = entries[0], entries[-1]
-    body = first.body
-    return Head(body["id"], body["game"], first.at, last.at, last.seq, deleted=False)
 
 
 def canonical(value: object) -> str:

@@ -4,16 +4,22 @@ Undo takes back the last entry in effect, redo puts it back until the next entry
 later answers to earlier acts. Nothing here knows a game.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
-from companion.table.journal.entries import Entry
+from companion.table.journal.entries import Entry, Head
 
 ANSWERS: Final = ("answer", "sealed")
 REMARKS: Final = ("note", "override")
 STEPS: Final = (*ANSWERS, *REMARKS, "drop")
 """Kinds of entries that undo takes back, one at a time."""
+
+PLAYERS: Final = "players"
+"""The path of the question who plays."""
+
+CLOSING: Final = "closing.close"
+"""The path of the last question, whether all is right."""
 
 
 class Given(NamedTuple):
@@ -50,6 +56,21 @@ def fold(entries: Iterable[Entry]) -> Record:
     for entry in entries:
         folding.add(entry)
     return folding.record()
+
+
+def is_over(entries: Iterable[Entry]) -> bool:
+    """Return whether a session's last question is answered.
+
+    Of its `entries` those are enough that answer it, and all that may have taken that back.
+    """
+    return any(act.first_path == CLOSING for act in fold(entries).acts)
+
+
+def head(entries: Sequence[Entry]) -> Head:
+    """Return what a list tells of a session that has entries, deleted or not."""
+    first, last = entries[0], entries[-1]
+    body, over = first.body, is_over(entries)
+    return Head(body["id"], body["game"], first.at, last.at, last.seq, over, deleted=False)
 
 
 class Folding:

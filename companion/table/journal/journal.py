@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.table.journal.entries import Entry, Head, Salvaged, intact
 from companion.table.journal.faults import JournalFault, telling
+from companion.table.journal.fold import PLAYERS
 from companion.table.journal.lock import Lock
 from companion.table.journal.names import names_of, seated_of
 from companion.table.journal.tape import Tape
@@ -49,20 +50,22 @@ class Journal:
         with self._reading() as store:
             return self._verified(store, session) if store else ()
 
-    def find(self, prefix: str | None = None) -> str:
+    def find(self, prefix: str | None = None, *, over: bool = True) -> str:
         """Return the id that begins so; None: of the session gone on with last, deleted ones aside.
+
+        Those that are `over` may be left aside as well.
 
         Raises:
             JournalFault: when there is none, or several begin so.
         """
         heads = self.sessions()
         if prefix is None:
-            found = [head.id for head in heads if not head.deleted][:1]
+            found = [x.id for x in heads if not x.deleted and (over or not x.over)][:1]
         else:
             found = [head.id for head in heads if head.id.startswith(prefix.casefold())]
         if len(found) == 1:
             return found[0]
-        raise JournalFault(_not_one(prefix, found))
+        raise JournalFault(_not_one(prefix, found, over=over))
 
     def names(self) -> list[str]:
         """Return the names of earlier evenings, those of the last one first, in seat order.
@@ -73,7 +76,7 @@ class Journal:
         with self._reading() as store:
             heads = store.heads() if store else []
             kept = [head.id for head in heads if not head.deleted]
-            return names_of(store.seated(), kept) if store else []
+            return names_of(store.answers(PLAYERS), kept) if store else []
 
     def seated(self) -> dict[str, list[str]]:
         """Return who was named in each session, in seat order; nothing is played again for it.
@@ -82,7 +85,7 @@ class Journal:
             JournalFault: when the file cannot be read.
         """
         with self._reading() as store:
-            return seated_of(store.seated()) if store else {}
+            return seated_of(store.answers(PLAYERS)) if store else {}
 
     def is_deleted(self, session: str) -> bool:
         """Return whether a session is out of sight."""
@@ -184,9 +187,10 @@ def _place() -> Path:
     raise JournalFault("there is no home folder to keep a journal in; set HOME or XDG_DATA_HOME")
 
 
-def _not_one(prefix: str | None, found: list[str]) -> str:
+def _not_one(prefix: str | None, found: list[str], *, over: bool) -> str:
     if prefix is None:
-        return "there is no session yet; 'companion play GAME' begins one"
+        what = "session yet" if over else "session to go on with"
+        return f"there is no {what}; 'companion play GAME' begins one"
     if found:
         return f"SESSION: several begin with '{prefix}'; type more of it"
     return f"SESSION: there is no '{prefix}'; 'companion sessions' lists them"

@@ -5,13 +5,16 @@ Only this module and `salvage` know SQLite. They are opened when there is a jour
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final
 
 from companion.table.journal.entries import Entry, Head, canonical, fault
 from companion.table.journal.faults import Busy, Damaged, JournalFault, Unreadable
+from companion.table.journal.fold import CLOSING, is_over
 
 VERSION: Final = 2
 """Of the file. The first had other answers in it, under the names of players."""
@@ -62,9 +65,9 @@ HEADS: Final = """
     FROM entry GROUP BY session ORDER BY MAX(rowid) DESC
 """
 # In the order in which entries were written, since clocks may be put back.
-SEATED: Final = """
+ANSWERS: Final = """
     SELECT session, seq, at, version, kind, body, digest FROM entry
-    WHERE kind IN ('undo', 'redo') OR kind = 'answer' AND body LIKE '%"path":"players"%'
+    WHERE kind IN ('undo', 'redo', 'drop') OR kind = 'answer' AND body LIKE ?
     ORDER BY session, seq
 """
 MARK: Final = "INSERT INTO mark VALUES (?, ?, ?)"
@@ -134,11 +137,13 @@ class Store:
 
     def heads(self) -> list[Head]:
         """Return what a list tells of each session, that with the newest entry first."""
-        return [_head(self._path, row) for row in self._rows(HEADS)]
+        closed = groupby(self.answers(CLOSING), itemgetter(0))
+        over = {session for session, rows in closed if is_over(entry for _, entry in rows)}
+        return [_head(self._path, row, over) for row in self._rows(HEADS)]
 
-    def seated(self) -> list[tuple[str, Entry]]:
-        """Return all answers to who plays, and whatever may have taken one back, by session."""
-        found = ((row[0], parsed(row[1:])) for row in self._rows(SEATED))
+    def answers(self, path: str) -> list[tuple[str, Entry]]:
+        """Return all answers to a question, and whatever may have taken one back, by session."""
+        found = ((row[0], parsed(row[1:])) for row in self._rows(ANSWERS, f'%"path":"{path}"%'))
         return [(session, entry) for session, entry in found if entry]
 
     def _rows(self, query: str, *values: str) -> list[Row]:
@@ -259,12 +264,12 @@ WHY: Final = {
 """What SQLite's codes mean to people."""
 
 
-def _head(path: Path, row: Row) -> Head:
+def _head(path: Path, row: Row, over: Container[str]) -> Head:
     session, body, started, last, number, deleted = row
     first = parsed((1, started, "", "open", body, ""))
     if first is None or not isinstance(last, str):
         raise damaged(path)
-    return Head(session, first.body["game"], started, last, number, bool(deleted))
+    return Head(session, first.body["game"], started, last, number, session in over, bool(deleted))
 
 
 def _text(content: bytes) -> str:

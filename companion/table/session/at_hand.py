@@ -4,13 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.games.contract import Refused
+from companion.table.journal.fold import PLAYERS
 from companion.table.session.answers import answer_text, question_text
 from companion.table.session.asking import Act, Asker, Differs, Open, Source
 from companion.table.session.news import News
 from companion.table.session.people import People
 from companion.table.session.position import Answered, Effect, PlayedAct, Position
 from companion.table.session.question import Question
-from companion.table.session.record import PLAYERS, Record, Written
+from companion.table.session.record import Record, Written
 from companion.table.session.seals import Sealed
 from companion.table.text import Text
 

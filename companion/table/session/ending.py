@@ -1,9 +1,10 @@
 """The end of a game: what is added up, and that the session is closed."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from companion.games.keeping import SCORE
+from companion.table.journal.fold import CLOSING
 from companion.table.session.asking import Asker
 from companion.table.session.form_questions import ask_form
 from companion.table.session.position import Effect, Position
@@ -13,9 +14,6 @@ from companion.table.text import Text
 
 if TYPE_CHECKING:
     from companion.games.contract import Result
-
-CLOSING: Final = "closing.close"
-"""The path of the last question, which nothing hangs on."""
 
 
 def run(

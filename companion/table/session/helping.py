@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterator
 
+from companion.kits.model import Kit
 from companion.table.session.points import MENU
 from companion.table.session.question import Question
 from companion.table.session.reading import matching, plain
-from companion.table.session.rulebook import page_of
+from companion.table.session.rulebook import chapters_of, page_of
 from companion.table.session.session import Session
 from companion.table.translator import Translator
 
@@ -23,25 +24,50 @@ def help_lines(
                 yield translator.say(text)
         if question.kind == "choice":
             yield translator.text("session.choices")
-    elif question.rule:
-        yield rule_words(question.rule, translator)
     else:
-        yield translator.text(_key(question.path, translator))
+        yield from _said(session.way.kit, question, translator)
     if page := page_of(session.way.kit, question):
         yield translator.text("session.rules_page", page=page)
 
 
+def _said(kit: Kit, question: Question, translator: Translator) -> Iterator[str]:
+    """Yield the rule, what the program has to say, or else the printed rules, if any of them."""
+    key = _key(question.path, translator)
+    if question.rule:
+        yield rule_words(question.rule, translator)
+    elif key is not None:
+        yield translator.text(key)
+    if is_note(question.rule) and key is None:
+        chapters = list(chapters_of(kit, question, translator.language))
+        for heading, text in chapters:
+            yield translator.text("prompt.under", heading=heading, what=text) if heading else text
+        if not (question.rule or chapters):
+            yield translator.text("prompt.no_rule")
+
+
 def rule_words(rule: str, translator: Translator) -> str:
-    """Return a rule in words, and its id."""
+    """Return a rule in words, and its id; a note of a kit of one's own has none."""
     key = f"rule.{rule}" if translator.has(f"rule.{rule}") else "prompt.no_rule"
-    return translator.text("prompt.rule", words=translator.text(key), rule=rule)
+    words = translator.text(key)
+    return words if is_note(rule) else translator.text("prompt.rule", words=words, rule=rule)
 
 
-def _key(path: str, translator: Translator) -> str:
-    """Return the text that helps with a question that no rule is behind."""
+def is_note(rule: str) -> bool:
+    """Return whether this is no id of a rule, but the name of a question, with a note or none."""
+    return "-" not in rule
+
+
+def _key(path: str, translator: Translator) -> str | None:
+    """Return the text of the program that helps with a question that no rule is behind, if any.
+
+    It has none for what a form of the game asks, though that may begin with a word of its own.
+    """
     first, *more = re.sub(r"\[\d+\]", "", path).split(".")
-    keys = [f"help.{first}.{''.join(more[:1])}", f"help.{first}", "prompt.no_rule"]
-    return next(key for key in keys if translator.has(key))
+    second = "".join(more[:1])
+    keys = [f"help.{first}.{second}", f"help.{first}"]
+    if translator.has(f"form.{first}.{second}"):
+        return None
+    return next(filter(translator.has, keys), None)
 
 
 def is_menu_path(path: str) -> bool:

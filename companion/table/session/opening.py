@@ -6,6 +6,7 @@ from typing import Final
 from companion.games.contract import Refused
 from companion.games.keeping import Seating
 from companion.kits import Kit
+from companion.table.journal.fold import PLAYERS
 from companion.table.session.asking import Asker
 from companion.table.session.form_questions import ask_form
 from companion.table.session.position import Effect, Position
@@ -13,8 +14,8 @@ from companion.table.session.question import Option, Question, numbered
 from companion.table.session.way import Way
 from companion.table.text import Text, choice_text, literal
 
-PLAYERS, VARIANT, OPTIONS, COLOURS, START = "players", "variant", "options", "colours", "start"
-"""Paths of the questions; what a kit asks besides begins with `room.`"""
+VARIANT, OPTIONS, COLOURS, START = "variant", "options", "colours", "start"
+"""Paths of the questions after that who plays; what a kit asks besides begins with `room.`"""
 
 DRAW: Final = "draw"
 

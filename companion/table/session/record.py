@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from companion.table.journal.fold import ANSWERS, Folding
+from companion.table.journal.fold import ANSWERS, PLAYERS, Folding
 from companion.table.session.people import People
 
 if TYPE_CHECKING:
@@ -12,9 +12,6 @@ if TYPE_CHECKING:
     from companion.table.journal.memory import MemoryTape
 
 OVERRIDE: Final = "override"
-
-PLAYERS: Final = "players"
-"""The path of the answer to who plays."""
 
 
 class Written(NamedTuple):

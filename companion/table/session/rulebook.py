@@ -1,13 +1,23 @@
-"""Which page of the printed rules is about a question, by the kit's table `rules`."""
+"""What the printed rules say about a question, and on which page, by the kit's table `rules`."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from statistics import mode
+from typing import Final
 
 from companion.kits.model import Kit, Row
 from companion.table.session.question import Question
+from companion.table.translator import in_language
 
 RULES = "rules"
 """The table that says on which page a rule stands."""
+
+ASKED: Final = "asked"
+"""The column that says of which questions a chapter is."""
+
+EMPHASIS: Final = re.compile(r"\*+")
+ON_PAPER: Final = re.compile(r":[a-z][a-z0-9_-]*:|\]\(|\{")
+"""What only the printed page can show: an icon, a colour, a number that is worked out there."""
 
 
 def page_of(kit: Kit | None, question: Question) -> int | None:
@@ -16,13 +26,21 @@ def page_of(kit: Kit | None, question: Question) -> int | None:
     A question of the program's own, such as whether to delete something, is of no kit.
 
     That is where the table names its `rule`, or the longest beginning of its id; of a question
-    that no rule is behind, where its kind is `asked`.
+    that no rule is behind, where its path or its kind is `asked`.
     """
-    rows = _rows(kit) if kit else ()
     for column, word in _looked_up(question):
-        if found := [page for row in rows if word in _several(row, column) for page in _on(row)]:
+        if found := [page for row in _about(kit, column, word) for page in _on(row)]:
             return mode(found)
     return None
+
+
+def chapters_of(kit: Kit, question: Question, language: str) -> Iterator[tuple[str, str]]:
+    """Yield what the printed rules say where a question is `asked`: a heading and a text each."""
+    words = (word for column, word in _looked_up(question) if column == ASKED)
+    for row in next(filter(None, (_about(kit, ASKED, word) for word in words)), ()):
+        heading, text = (_words(row, column, language) for column in ("heading", "text"))
+        if text and not ON_PAPER.search(text):
+            yield heading, EMPHASIS.sub("", text)
 
 
 def has_page(kit: Kit, page: int) -> bool:
@@ -34,12 +52,18 @@ def _rows(kit: Kit) -> tuple[Row, ...]:
     return kit.tables[RULES].rows if RULES in kit.tables else ()
 
 
+def _about(kit: Kit | None, column: str, word: str) -> tuple[Row, ...]:
+    return tuple(row for row in (_rows(kit) if kit else ()) if word in _several(row, column))
+
+
 def _looked_up(question: Question) -> Iterator[tuple[str, str]]:
     """Yield what is looked up, the nearest first: a column of the table, and a word in it."""
     parts = question.rule.split("-") if question.rule else []
     for length in range(len(parts), 0, -1):
         yield "rule", "-".join(parts[:length])
-    yield "asked", question.path.rpartition(":")[2].partition(".")[0]
+    parts = question.path.rpartition(":")[2].split(".")
+    for length in range(len(parts), 0, -1):
+        yield ASKED, ".".join(parts[:length])
 
 
 def _on(row: Row) -> list[int]:
@@ -52,3 +76,8 @@ def _several(row: Row, column: str) -> tuple[str, ...]:
     """Return the words of a cell, declared as several or not."""
     value = row.get(column) or ()
     return tuple(map(str, value)) if isinstance(value, tuple) else tuple(str(value).split())
+
+
+def _words(row: Row, column: str, language: str) -> str:
+    value = row.get(column, "")
+    return in_language(value, language) if isinstance(value, Mapping) else str(value)

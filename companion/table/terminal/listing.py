@@ -18,8 +18,9 @@ def session_lines(head: Head, short: str, translator: Translator) -> list[str]:
     more = translator.text("journal.session", entries=head.entries, last=local_time(head.last))
     game = clip(visible(head.game), COLUMNS - len(short) - len(day) - 4)
     lines = [*row_lines(f"{short}  {game}", day), *wrap(more, COLUMNS, INDENT, INDENT)]
-    if head.deleted:
-        lines += wrap(translator.text("journal.session_deleted"), COLUMNS, INDENT, INDENT)
+    for key, holds in (("session_over", head.over), ("session_deleted", head.deleted)):
+        if holds:
+            lines += wrap(translator.text(f"journal.{key}"), COLUMNS, INDENT, INDENT)
     return lines
 
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.games.contract import Step
+from companion.table.journal.fold import CLOSING
 from companion.table.session.commands import conflict_text
-from companion.table.session.ending import CLOSING
 from companion.table.session.helping import is_menu_path, rule_words
 from companion.table.session.question import Question
 from companion.table.session.session import RECONCILE, Session

@@ -1,12 +1,14 @@
 """The page on which a kit is designed: its pieces, what is wrong, and what may be chosen."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple, get_args
 from urllib.parse import urlencode
 
-from companion.kits import Fault
+from companion.kits import Component, Fault
+from companion.kits.faults import Numbered
 from companion.kits.model import InkName
+from companion.press.options import ROW
 from companion.table.translator import Translator, in_language
 from companion.web.pages.printing import Choice, Pick
 
@@ -27,12 +29,12 @@ INKS: Final = get_args(InkName)
 
 
 class Picture(NamedTuple):
-    """A side of a piece: its address, its size in dots, and which side it is."""
+    """A side of a piece: which one, its address, and its size in dots."""
 
+    side: str
     address: str
     width: int
     height: int
-    is_back: bool
 
 
 class Piece(NamedTuple):
@@ -91,9 +93,9 @@ def page_of(look: "Look", checked: tuple[Fault, ...] | None, query: Query) -> Pa
     for piece in laid.pieces if laid and not is_old else ():
         for number in piece.faults:
             first.setdefault(number, piece.id)
-    known = {(fault.file, fault.row, fault.field) for fault in look.faults}
+    known = {(each.file, row, each.field) for each in look.faults for row in (each.row, *each.also)}
     others = (each for each in checked or () if (each.file, each.row, each.field) not in known)
-    faults = look.faults if is_old else (*look.faults, *others)
+    faults = look.faults if is_old else (*look.faults, *Numbered(others).faults)
     told = tuple(_told(n, fault, first.get(n, "")) for n, fault in enumerate(faults, 1))
     count = sum(piece.copies for group in groups for piece in group.pieces)
     return Page(groups, told, is_old, checked is not None, count, f"{look.seconds:.2f}")
@@ -107,13 +109,14 @@ def picks_of(laid: "Laid", query: Query, words: Translator) -> tuple[Pick, ...]:
     components = {
         each.id: in_language(each.name, language) for each in kit.components if each.makes
     }
+    some_of_it = {query["only"]: query["only"]} if query.get("only") else {}
 
     def plain(values: Iterator[object] | tuple[object, ...], prefix: str) -> dict[str, str]:
         return {str(each): words.label(f"{prefix}{each}", str(each)) for each in values}
 
     held = {"size": "middle", "language": laid.options.language, "ink": laid.options.ink, **query}
     offered = {
-        "only": every | components if len(components) > 1 else {},
+        "only": every | some_of_it | components if len(components) > 1 or some_of_it else {},
         "language": plain(kit.languages, "web.language.") if len(kit.languages) > 1 else {},
         "players": every | plain(kit.players, "web.print.count.") if len(kit.players) > 1 else {},
         "variant": every | plain(kit.variants, "variant.") if len(kit.variants) > 1 else {},
@@ -134,37 +137,47 @@ def _choices(choices: Mapping[str, str], held: str) -> Iterator[Choice]:
 
 def _groups(laid: "Laid", query: Query) -> Iterator[Group]:
     """Give the components with those of their pieces that are looked for."""
-    names = {each.id: in_language(each.name, laid.options.language) for each in laid.kit.components}
+    components = {each.id: each for each in laid.kit.components}
     for id_, pieces in groupby(laid.pieces, key=lambda each: each.component):
-        some = tuple(_piece(each, query) for each in pieces if _is_sought(each, query))
+        some = [each for each in pieces if _is_sought(each, components[id_], query)]
         if some:
-            yield Group(id_, names[id_], some)
+            name = in_language(components[id_].name, laid.options.language)
+            yield Group(id_, name, tuple(_pieces(some, query)))
 
 
-def _is_sought(piece: "Shown", query: Query) -> bool:
-    """Tell whether a piece is one of the rows that are looked for, by what they are called."""
-    sought = query.get("rows", "").casefold().split()
+def _is_sought(piece: "Shown", component: Component, query: Query) -> bool:
+    """Tell whether a piece is looked for: by a row, as in `card:7`, and by what it is called."""
+    parts = [(word, *word.partition(ROW)) for word in query.get("rows", "").split()]
+    rows = {word: key for word, name, sign, key in parts if sign and component.is_among([name])}
     called = f"{piece.label} {piece.id}".casefold()
-    return all(word in called for word in sought) and bool(piece.faults or "wrong" not in query)
+    return (
+        all(word in rows or word.casefold() in called for word, *_ in parts)
+        and (not rows or piece.key in rows.values())
+        and bool(piece.faults or "wrong" not in query)
+    )
 
 
-def _piece(piece: "Shown", query: Query) -> Piece:
-    sides = [(piece.front, False)]
-    if piece.back and "backs" in query:
-        sides.append((piece.back, True))
-    drawn = tuple(_picture(face, query, is_back=is_back) for face, is_back in sides)
-    return Piece(piece.id, piece.label or piece.id, piece.copies, piece.faults, drawn)
+def _pieces(pieces: Iterable["Shown"], query: Query) -> Iterator[Piece]:
+    """Give pieces with their fronts; a back that many have once, unless that of each is wanted."""
+    seen: set[str] = set()
+    for piece in pieces:
+        sides = dict(piece.sides)
+        if piece.back and piece.back.mark in seen and "backs" not in query:
+            del sides["back"]
+        elif piece.back:
+            seen.add(piece.back.mark)
+        drawn = tuple(_picture(side, face, query) for side, face in sides.items())
+        yield Piece(piece.id, piece.label or piece.id, piece.copies, piece.faults, drawn)
 
 
-def _picture(face: "Face", query: Query, *, is_back: bool) -> Picture:
+def _picture(side: str, face: "Face", query: Query) -> Picture:
     guides = {key: "1" for key in ("cut", "safe") if key in query}
     scale = SIZES.get(query.get("size", ""), SIZES["middle"])
     scale = min(scale, WIDEST / max(face.size))
     width, height = (max(1, round(side * scale)) for side in face.size)
     more = f"?{urlencode(guides)}" if guides else ""
-    return Picture(f"/static/studio/{face.mark}.svg{more}", width, height, is_back)
+    return Picture(side, f"/static/studio/{face.mark}.svg{more}", width, height)
 
 
 def _told(number: int, fault: Fault, piece: str) -> Told:
-    place = fault.file if fault.row is None else f"{fault.file}:{fault.row}"
-    return Told(number, place, fault.field or "", fault.message, piece)
+    return Told(number, fault.place, fault.field or "", fault.message, piece)

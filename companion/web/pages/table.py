@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from companion.games.keeping import Outcome
+from companion.table.journal.fold import CLOSING
 from companion.table.session.commands import conflict_text
-from companion.table.session.ending import CLOSING
 from companion.table.session.news import News, is_decided
 from companion.table.session.position import Position
 from companion.table.session.question import Question

@@ -13,7 +13,7 @@ SHOWN = 6
 
 
 class Kept(NamedTuple):
-    """A session that can be gone on with."""
+    """A session that is not over, and can be gone on with."""
 
     id: str
     game: str
@@ -43,7 +43,7 @@ def tonight_page(house: House, translator: Translator, notice: str) -> Tonight:
     language = translator.language
     games = tuple(_game(house, each, language) for each in house.games)
     names = {game.id: game.name for game in games}
-    heads = [head for head in house.journal.sessions() if not head.deleted][:SHOWN]
+    heads = [x for x in house.journal.sessions() if not (x.deleted or x.over)][:SHOWN]
     seated = house.journal.seated()
     kept = tuple(
         Kept(

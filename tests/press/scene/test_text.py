@@ -70,6 +70,15 @@ def test_what_latin_fonts_lack_comes_from_the_japanese_one() -> None:
     assert width(placed) == pytest.approx(measure("4人で play", BODY))
 
 
+def test_japanese_takes_a_whole_text_out_of_a_font_for_display() -> None:
+    title = Type("title", "title", "title", other="ja-bold", other_bold="ja-bold")
+    (text,) = (node for node in paragraph("T字4つ", title, (0, 0, 60, 10)))
+    assert isinstance(text, TextLine)
+    for shown in (text, line("T字4つ", title, 0, 0)):
+        assert [run.font for run in shown.runs] == ["ja-bold"]
+    assert [run.font for run in line("T 4 →", title, 0, 0).runs] == ["title", "ja-bold"]
+
+
 def test_a_character_that_no_font_has_is_named_with_its_code() -> None:
     with pytest.raises(MissingGlyph, match=r"'ก' \(U\+0E01\).*body, ja"):
         line("3 ก", BODY, 0, 0)

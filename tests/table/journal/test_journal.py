@@ -10,6 +10,7 @@ import pytest
 
 from companion import __version__
 from companion.table.journal import Damaged, Journal, JournalFault, fold, store
+from companion.table.journal.fold import CLOSING, head
 from tests.table.journal.conftest import HOSTILE, answer, begun, kept
 
 
@@ -113,6 +114,25 @@ def test_a_deleted_session_is_not_the_last_one_until_it_is_restored(journal: Jou
         assert journal.is_deleted(second)
         tape.mark(deleted=False)
     assert journal.find() == second
+
+
+def test_a_session_is_over_while_its_last_answer_counts(journal: Journal) -> None:
+    other = kept(journal, "Ana")
+    with begun(journal, "Ana") as tape:
+        last = tape.next_seq
+        for over, (kind, body) in (
+            (True, answer(last, CLOSING, "yes")),
+            (False, ("undo", {"of": last})),
+            (True, ("redo", {"of": last})),
+            (False, ("drop", {"act": last})),
+            (True, ("undo", {"of": last + 3})),
+        ):
+            tape.append(kind, body)
+            listed = {each.id: each.over for each in journal.sessions()}
+            assert listed == {other: False, tape.id: over}
+            assert head(tape.entries).over is over
+            assert journal.find(over=False) == (other if over else tape.id)
+            assert journal.find() == tape.id
 
 
 def test_a_session_is_found_by_how_its_id_begins(journal: Journal) -> None:

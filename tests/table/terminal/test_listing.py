@@ -13,16 +13,16 @@ from tests.table.journal.conftest import AT, HOSTILE
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("game", ["giza", "terra-pyramides", *HOSTILE], ids=ascii)
 def test_no_line_is_wider_than_forty_columns(language: str, game: str) -> None:
-    head = Head("a" * 32, game, AT, AT, 12_345, deleted=True)
+    head = Head("a" * 32, game, AT, AT, 12_345, over=True, deleted=True)
     lines = session_lines(head, "aaaa", open_house_translator(language))
-    assert len(lines) >= 3
+    assert len(lines) >= 4
     for line in lines:
         assert columns(line) <= 40
         assert visible(line) == line
 
 
 def test_a_session_says_what_it_is() -> None:
-    head = Head("a" * 32, "giza", "no time", "no\ntime", 12, deleted=False)
+    head = Head("a" * 32, "giza", "no time", "no\ntime", 12, over=False, deleted=False)
     assert session_lines(head, "aaaa", open_house_translator("en")) == [
         "aaaa  giza                            no",
         "  entries: 12, the last no\N{REPLACEMENT CHARACTER}time",

@@ -18,12 +18,13 @@ from companion.games import game_of
 from companion.games.contract import Options, Refused, Rules
 from companion.kits import Kit, games
 from companion.kits.suggestions import suggestion
+from companion.table.journal.fold import PLAYERS
 from companion.table.names import person, visible
 from companion.table.session.misfit import BrokenRow, Misfit
 from companion.table.session.move_words import BETWEEN
 from companion.table.session.moves.keeper import is_draw
 from companion.table.session.moves.playing import ByMoves
-from companion.table.session.opening import COLOURS, OPTIONS, PLAYERS, VARIANT
+from companion.table.session.opening import COLOURS, OPTIONS, VARIANT
 from companion.table.session.session import Session
 from companion.table.session.setup import BEGIN
 from companion.table.session.way import FULL
