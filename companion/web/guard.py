@@ -15,7 +15,7 @@ BODY: Final = 64 * 1024
 
 IMPORT: Final = "/import"
 FILE: Final = 8 * 1024 * 1024
-"""Where sessions of another phone are sent, and their bytes at most: 400 evenings by points."""
+"""Where sessions of another phone are sent, and their bytes at most: 500 evenings by points."""
 
 SECONDS: Final = 10.0
 """How long a body may take to arrive."""

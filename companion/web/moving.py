@@ -13,6 +13,7 @@ from companion.kits import Faulty, Kit
 from companion.table.journal import Entry, JournalFault
 from companion.table.journal.codes import MOST, PART, parts_of, session_of
 from companion.table.journal.exchange import Shared, session_json, sessions_json, sessions_read
+from companion.table.journal.fold import is_over
 from companion.table.session.misfit import Misfit
 from companion.table.strict_json import NoObject, json_object
 from companion.table.taking import Apart, check_fit, newer, take_over
@@ -103,7 +104,8 @@ async def _take(visit: Visit) -> None:
     visit.leads = "/history"
     if len(found) == 1:
         visit.leads = f"/history/{found[0].id}"
-        if was_on_table or room.is_alone or room.session is None:
+        may_lie = was_on_table or room.is_alone or room.session is None
+        if may_lie and not is_over(found[0].entries):
             room.resume(found[0].id)
             visit.leads = "/"
 

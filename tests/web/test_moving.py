@@ -78,6 +78,7 @@ def test_a_game_goes_on_at_the_same_question(
 def test_a_game_that_is_handed_back_goes_on_though_it_lies_on_the_table(
     table: Table, other: Journal
 ) -> None:
+    """And one that is over by then is shown as one that is over."""
     phone, session = table.phone(), keep(other, GIZA, until="capstone")
     send(phone, exported(other, session))
     with other.take(session) as tape:
@@ -85,6 +86,9 @@ def test_a_game_that_is_handed_back_goes_on_though_it_lies_on_the_table(
     send(phone, exported(other, session))
     assert table.room.session is not None
     assert len(table.room.session.record.entries) == len(other.entries(session))
+    over = keep(other, SILVER)
+    assert send(phone, exported(other, over)).headers["location"] == f"/history/{over}"
+    assert table.room.session.id == session
 
 
 def test_what_went_on_here_and_there_is_kept_twice_or_not_at_all(

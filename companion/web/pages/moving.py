@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.table.journal.entries import head
 from companion.table.journal.exchange import Shared
+from companion.table.journal.fold import PLAYERS
 from companion.table.journal.names import seated_of
 from companion.table.names import visible
-from companion.table.session.opening import PLAYERS
 from companion.table.translator import in_language
 from companion.web.house import House
 
@@ -42,14 +41,10 @@ def code_of(address: str) -> Code:
 
 def brought_of(house: House, there: Shared, language: str) -> Brought:
     """Return what a session is, as far as it says itself."""
-    told = head(there.entries)
-    name = in_language(house.kit(told.game).name, language) if told.game in house.games else ""
-    return Brought(
-        name or visible(told.game),
-        ", ".join(map(visible, _names(there))),
-        told.entries,
-        told.last[:16].replace("T", " "),
-    )
+    game, last = there.entries[0].body["game"], there.entries[-1]
+    name = in_language(house.kit(game).name, language) if game in house.games else visible(game)
+    players = ", ".join(map(visible, _names(there)))
+    return Brought(name, players, last.seq, last.at[:16].replace("T", " "))
 
 
 def _names(there: Shared) -> Sequence[str]:
