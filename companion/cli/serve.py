@@ -1,13 +1,15 @@
 """`companion serve`: the table in a browser, for every phone in the room."""
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.cli import extras, options, streams
+from companion.cli.kept import load
 from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_house_translator
+from companion.cli.opened import named_kit, open_house_translator
 
 if TYPE_CHECKING:
     import socket
@@ -37,7 +39,7 @@ Afresh = Annotated[
 
 @app.command(epilog=options.example("serve", "serve giza --players 4", "serve --port 8080"))
 def serve(
-    game: Annotated[str | None, typer.Argument(help="A game to put on the table.")] = None,
+    game: options.OwnGame = None,
     *,
     players: Players = None,
     port: Port = None,
@@ -60,9 +62,7 @@ def serve(
 
     check_port(port)
     translator = open_house_translator(lang)
-    if kit is not None and game is None:
-        raise Mistake("GAME: is missing; --kit is of one game")
-    own = {game: kit} if game and kit else {}
+    game, own = _own(game, kit)
     room = Room(open_house(lang, own, to_thread, afresh=afresh))
     lay_out(room, Wanted(game, players), streams.show_wrapped)
     found = host or server.network_host()
@@ -73,6 +73,17 @@ def serve(
         room.keep()
         _announce(room, address.url, translator, alone=found is None)
         server.serve(room, listening, address)
+
+
+def _own(game: str | None, kit: Path | None) -> tuple[str | None, dict[str, Path]]:
+    """Return the id of the game that was named, and the folder of a kit of one's own by that id."""
+    if game is None and kit is None:
+        return None, {}
+    called, folder = named_kit(game, kit)
+    if folder is None:
+        return called, {}
+    called = called or load(called, folder).id
+    return called, {called: folder}
 
 
 def check_port(port: int | None) -> None:

@@ -58,4 +58,6 @@ def site(
     size, press = (f"{each / 1e6:.1f}" for each in (made.size, made.press))
     said = {"version": made.version, "size": size, "press": press}
     streams.show_wrapped(translator.text("web.site.done", said))
+    if not made.has_bytecode:
+        streams.show_wrapped(translator.text("web.site.slow"))
     streams.show([translator.text("web.site.try", command=f"python -m http.server -d {folder}")])

@@ -116,6 +116,8 @@ def _kit(section: Section, folders: Folders) -> Kit:
     if not components and not section.values.get("component"):
         section.fault("component", "is missing; a kit has at least one [[component]]")
     section.faults.extend(reference_faults(tables.sound, components))
+    if scores is not None and not section.values.get("players"):
+        section.fault("players", "is missing; a game that is scored says how many play it")
     section.faults.extend(setup_faults(tables.sound, players, is_kept=scores is not None))
     kit = Kit(
         id=section.name("id"),

@@ -106,12 +106,19 @@ class Section:
         return default or ""
 
     def words(self, key: str, languages: Collection[str], *, required: bool = True) -> Words:
-        """Return a text in every language: one for each as `{ en = "..." }`, or one for all."""
+        """Return a text in every language: one for each as `{ en = "..." }`, or one for all.
+
+        What is wrong is blank in every language; what need not be there, and is not, is nothing.
+        """
         if isinstance(self.values.get(key), str):
             return dict.fromkeys(languages, self.text(key))
-        nothing: Words | None = None if required else {}
-        words = self._required(key, Mapping, "a text, or one for each language", nothing)
-        return {} if words is nothing else _in_all_languages(self.part(key, words), languages)
+        if not required and key not in self:
+            self._asked[key] = None
+            return {}
+        words = self._required(key, Mapping, "a text, or one for each language", None)
+        if words is None:
+            return dict.fromkeys(languages, "")
+        return _in_all_languages(self.part(key, words), languages)
 
     def texts(self, key: str, default: tuple[str, ...] = ()) -> tuple[str, ...]:
         """Return a list of texts."""

@@ -1,6 +1,6 @@
 """The tables of the setup, which are known by their names: `setup`, `steps` and `counted`."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from companion.kits.columns import GROUPS
@@ -12,8 +12,9 @@ from companion.kits.tables import Sound
 SETUP, STEPS, COUNTED = "setup", "steps", "counted"
 PLAYERS: Final = "players"
 _NUMBERS: Final = ("integer", "integers")
-_STEP: Final = ("step", "text")
-"""Columns of a step besides for how many it is: what the sheet and the screen call it, and say."""
+_STEP: Final = {"step": ("text",), "text": ("text", "words")}
+"""Columns of a step besides for how many it is, and their kinds: its name, and what it says."""
+_FOR_HOW_MANY: Final = ": for how many players a row is"
 
 
 def setup_faults(tables: Sound, players: Collection[int], *, is_kept: bool) -> Iterator[Fault]:
@@ -28,20 +29,28 @@ def setup_faults(tables: Sound, players: Collection[int], *, is_kept: bool) -> I
     setup, steps, counted = (tables.get(name) for name in (SETUP, STEPS, COUNTED))
     if counted is not None:
         yield from _unknown_figures(counted, setup)
-    if steps is not None and PLAYERS in steps.columns:
-        yield from _no_numbers(steps, _NUMBERS)
+    if steps is not None:
+        yield from _wrong_kind(steps, PLAYERS, _NUMBERS, _FOR_HOW_MANY)
+        yield from _empty(steps, ["text"])
+    if setup is not None:
+        yield from _empty(setup, _figures(setup))
     if is_kept and setup is not None:
-        yield from _no_numbers(setup, _NUMBERS)
+        yield from _wrong_kind(setup, PLAYERS, _NUMBERS, _FOR_HOW_MANY)
+        for each in _figures(setup):
+            yield from _wrong_kind(setup, each, ("integer",))
         yield from _missing_rows(setup, players)
     if is_kept and steps is not None:
-        yield from _missing_columns(steps)
+        yield from _not_told(steps)
 
 
 def _unknown_figures(counted: Table, setup: Table | None) -> Iterator[Fault]:
     """Yield keys that no group of a setup sheet lists, or that no column of the setup holds."""
-    figures = [each for each in (setup.columns if setup else ()) if _group(each) in GROUPS]
+    if "key" not in counted.columns:
+        yield Fault(counted.file, "this column is missing", field="key")
+        return
+    figures = _figures(setup) if setup else []
     for row in counted.rows:
-        key = str(row.get("key", next(iter(row.values()))))
+        key = str(row["key"])
         if _group(key) not in GROUPS or (setup is not None and key not in setup.columns):
             meant = [each for each in figures if each.partition(".")[2] == key]
             named = f"did you mean '{meant[0]}'?" if meant else suggestion(key, figures)
@@ -49,16 +58,28 @@ def _unknown_figures(counted: Table, setup: Table | None) -> Iterator[Fault]:
             yield Fault(row.file, message, row.line, "key")
 
 
+def _figures(setup: Table) -> list[str]:
+    return [each for each in setup.columns if _group(each) in GROUPS]
+
+
 def _group(key: str) -> str:
     group, dot, _ = key.partition(".")
     return group if dot else ""
 
 
-def _no_numbers(table: Table, kinds: tuple[str, ...]) -> Iterator[Fault]:
-    column = table.columns.get(PLAYERS)
+def _wrong_kind(table: Table, name: str, kinds: tuple[str, ...], why: str = "") -> Iterator[Fault]:
+    column = table.columns.get(name)
     if column is not None and column.kind not in kinds:
-        message = f"must be {' or '.join(kinds)}, not {column.kind}: for how many players a row is"
-        yield Fault(table.file, message, field=PLAYERS)
+        message = f"must be {' or '.join(kinds)}, not {column.kind}{why}"
+        yield Fault(table.file, message, field=name)
+
+
+def _empty(table: Table, names: Iterable[str]) -> Iterator[Fault]:
+    """Yield cells that say nothing in columns that may not be left out."""
+    for row in table.rows:
+        for name in names:
+            if row.get(name, 0) in ("", None):
+                yield Fault(row.file, "is empty", row.line, name)
 
 
 def _missing_rows(setup: Table, players: Collection[int]) -> Iterator[Fault]:
@@ -67,7 +88,14 @@ def _missing_rows(setup: Table, players: Collection[int]) -> Iterator[Fault]:
             yield Fault(setup.file, f"has no row for {each} players, which the game is for")
 
 
-def _missing_columns(steps: Table) -> Iterator[Fault]:
+def _not_told(steps: Table) -> Iterator[Fault]:
+    """Yield why no step could be told: its columns, their kinds, and which tells the rows apart."""
     for name in (*_STEP, PLAYERS):
         if name not in steps.columns:
             yield Fault(steps.file, "this column is missing", field=name)
+    for name, kinds in _STEP.items():
+        yield from _wrong_kind(steps, name, kinds)
+    first = next(iter(steps.columns))
+    if first != "step" and "step" in steps.columns:
+        message = f"must stand before {first}: the first column tells the rows apart"
+        yield Fault(steps.file, message, field="step")

@@ -39,6 +39,7 @@ def read_sheet(data: bytes, file: str, name: str = "") -> Sheet:
         Faulty: When it can't be read, a column has no name of its own, or a cell no column.
     """
     lines = bounded(_lines(data, file, name), file)
+    file = place(file, name)
     if not lines:
         raise Faulty(Fault(file, "is empty; its first line must name the columns"))
     heading, *below = lines
@@ -47,6 +48,11 @@ def read_sheet(data: bytes, file: str, name: str = "") -> Sheet:
     if faults:
         raise Faulty(*faults)
     return Sheet(Line(heading.number, names), tuple(_fit(line, len(names)) for line in below))
+
+
+def place(file: str, name: str) -> str:
+    """Return where rows are that are of the sheet `name` of a workbook, if one was named."""
+    return f"{file}#{name}" if name else file
 
 
 def _lines(data: bytes, file: str, name: str) -> Iterable[Line]:

@@ -21,7 +21,7 @@ from companion.kits.folders import Folders
 from companion.kits.lines import Line
 from companion.kits.model import Column, Row, Source, Table, Value
 from companion.kits.section import Section
-from companion.kits.spreadsheet import Sheet, read_sheet
+from companion.kits.spreadsheet import Sheet, place, read_sheet
 from companion.kits.suggestions import probably
 from companion.kits.urls import wrong_url
 from companion.kits.words import Words
@@ -92,7 +92,7 @@ def _read_table(
         return None
     path, lines = sheet
     columns = all_columns(declared, lines, languages)
-    reading = _Reading(path, lines, columns, languages, section.faults)
+    reading = _Reading(place(path, named), lines, columns, languages, section.faults)
     rows = tuple(reading.rows(declared))
     return Table(name, path, source, note, columns, rows, called)
 

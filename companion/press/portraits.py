@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.kits import Kit
+from companion.kits.pictured import PICTURE, RULES, is_pictured
 from companion.press.choose import choose
 from companion.press.job import prepare
 from companion.press.options import Options
-from companion.press.pictured import PICTURE, RULES, is_pictured
 from companion.press.pieces import Drawing
 from companion.press.render.svg import svg_bytes
 from companion.press.scene.geometry import Box, product, translation

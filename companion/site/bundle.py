@@ -1,7 +1,9 @@
 """Python code and data as tape archives, stripped of what no browser runs or reads."""
 
 import io
+import re
 import tarfile
+import zipfile
 from collections.abc import Iterable, Mapping
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
@@ -12,10 +14,20 @@ from companion.kits import fonts_folder, layouts_folder
 from companion.site.fetch import NotToBeHad
 
 PACKAGE: Final = Path(companion.__file__).parent
-NOT_THERE: Final = (
-    "companion/site/static/", "companion/layouts/", "companion/fonts/", "companion/cli/simulat",
-)  # fmt: skip
-"""What the page has already, what is found in another place of a checkout, and reports."""
+NOT_THERE: Final = tuple(f"companion/{name}" for name in (
+    # what the page has already, and what is found in another place of a checkout
+    "site/static/", "layouts/", "fonts/",
+    # many games at once, and reports of them; a browser starts no processes
+    "cli/simulat", "arena/interrupted", "arena/many", "arena/workers", "processes",
+    # what writes the website
+    "site/bundle", "site/bytecode", "site/compile", "site/fetch", "site/icons", "site/licences",
+    "site/pinned", "site/write",
+))  # fmt: skip
+
+COMMAND: Final = re.compile(rb"^import typer$", re.MULTILINE)
+"""What only a module of the command line has: a browser has neither."""
+
+PRESS: Final = "companion/press/"
 
 DROPPED: Final = (
     "tests",
@@ -25,8 +37,28 @@ DROPPED: Final = (
     "_trio.py",
     "pytest_plugin.py",
     "testclient.py",
+    "graphics",  # of reportlab, as is what is next
+    "platypus",
 )
 """Folders and files of others that nothing here imports."""
+
+TOOLS: Final = frozenset({
+    "__hello__", "__phello__", "_pydatetime", "_pyio", "_pyrepl", "antigravity", "argparse",
+    "bdb", "cProfile", "cmd", "code", "compileall", "ctypes", "doctest", "filecmp", "fileinput",
+    "ftplib", "getopt", "idlelib", "imaplib", "mailbox", "modulefinder", "multiprocessing",
+    "netrc", "nturl2path", "optparse", "pdb", "pickletools", "plistlib", "poplib", "profile",
+    "pstats", "pty", "py_compile", "pyclbr", "pydoc", "pydoc_data", "rlcompleter", "runpy",
+    "sched", "shelve", "smtplib", "socketserver", "symtable", "tabnanny", "this", "timeit",
+    "trace", "tracemalloc", "tty", "turtle", "unittest", "wave", "webbrowser", "wsgiref",
+    "xmlrpc", "zipapp",
+})  # fmt: skip
+"""Modules of Python's own library that nothing here imports."""
+
+ENCODINGS: Final = re.compile(
+    r"encodings/(__init__|aliases|ascii|charmap|cp437|cp1252|idna|iso8859_1|latin_1|punycode"
+    r"|(raw_)?unicode_escape|utf_.*)\.py"
+)
+"""What texts are in: names in zip files in `cp437`, those of hosts in `idna`."""
 
 NOTES: Final = ".md"
 """How files end that are read by people alone."""
@@ -41,13 +73,37 @@ STAND_IN: Final = "PIL/__init__.py"
 def our_files() -> tuple[dict[str, bytes], dict[str, bytes]]:
     """Return our own files by name: those of the table, and those that the press reads."""
     code = below(PACKAGE, "companion/")
-    own = {name: each for name, each in code.items() if not name.startswith(NOT_THERE)}
+    there = {name: each for name, each in code.items() if not name.startswith(NOT_THERE)}
+    own = {name: each for name, each in there.items() if not COMMAND.search(each)}
+    press = {name: each for name, each in own.items() if name.startswith(PRESS)}
     fonts = below(fonts_folder(), "companion/fonts/")
     layouts = below(layouts_folder(), "companion/layouts/")
     needed = {name: each for name, each in layouts.items() if not name.endswith(NOTES)}
     drawn = {name: each for name, each in needed.items() if ART in name}
     read = {name: each for name, each in needed.items() if name not in drawn}
-    return own | read, fonts | drawn | {STAND_IN: _stand_in()}
+    table = {name: each for name, each in own.items() if name not in press}
+    return table | read, press | fonts | drawn | {STAND_IN: _stand_in()}
+
+
+def library(archive: bytes) -> dict[str, bytes]:
+    """Return what is needed of Python's own library, by name, out of its zip file."""
+    with zipfile.ZipFile(io.BytesIO(archive)) as zipped:
+        return {name: zipped.read(name) for name in zipped.namelist() if _is_needed(name)}
+
+
+def _is_needed(name: str) -> bool:
+    first = name.removesuffix(".py").partition("/")[0]
+    is_said = first != "encodings" or ENCODINGS.fullmatch(name) is not None
+    return first not in TOOLS and is_said and not name.endswith("/")
+
+
+def zipped(contents: Mapping[str, bytes]) -> bytes:
+    """Return a zip file that Python imports from, not packed: it is sent packed as a whole."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        for name in sorted(contents):
+            archive.writestr(zipfile.ZipInfo(name), contents[name])
+    return stream.getvalue()
 
 
 def installed(names: Iterable[str]) -> dict[str, bytes]:

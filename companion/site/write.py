@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from companion import __version__
 from companion.files import write_file, writes
 from companion.site import bundle, icons, licences
+from companion.site.compiled import can_compile, compiled
 from companion.site.fetch import fetched, pinned
 
 PLAIN: Final = ("shell.css", "shell.js", "worker.js")
@@ -20,6 +21,7 @@ PLAIN: Final = ("shell.css", "shell.js", "worker.js")
 INDEX: Final = "index.html"
 WORKER: Final = "sw.js"
 LOCK: Final = "pyodide-lock.json"
+LIBRARY: Final = "python_stdlib.zip"
 ICONS: Final = (192, 512)
 """Dots in a row, as browsers want them of an app that is installed."""
 
@@ -34,7 +36,7 @@ PACKED: Final = "files"
 KITS: Final = "/lib/app/kits"
 """Where the kits of others lie in the browser."""
 
-LATER: Final = ("PIL", "qrcode", "reportlab", "svgwrite", "uharfbuzz", "uniseg")
+LATER: Final = ("companion.press", "PIL", "qrcode", "reportlab", "svgwrite", "uharfbuzz", "uniseg")
 """What Python imports from the press's archive; whatever draws or prints imports one of them."""
 
 
@@ -66,11 +68,15 @@ class _File(NamedTuple):
 
 
 class Made(NamedTuple):
-    """What was written: its version, bytes as they are sent, and those for printing alone."""
+    """What was written: its version, bytes as they are sent, and those for printing alone.
+
+    Without bytecode it starts slowly.
+    """
 
     version: str
     size: int
     press: int
+    has_bytecode: bool
 
 
 def write_site(folder: Path, wishes: Wishes) -> Made:
@@ -91,21 +97,25 @@ def write_site(folder: Path, wishes: Wishes) -> Made:
     written[WORKER] = _filled(WORKER, version=version, files=json.dumps(listed, indent=1))
     _put(folder, written)
     press = sum(len(written[each["at"]]) for each in listed.values() if each["later"])
-    return Made(version, sum(map(len, written.values())), press)
+    return Made(version, sum(map(len, written.values())), press, can_compile())
 
 
 def _contents(wishes: Wishes) -> Iterator[tuple[str, _File]]:
     """Yield all files but the page, which names their version."""
     pin = pinned()
-    for name, content in fetched("pyodide", wishes.source, wishes.cache).items():
-        if name != LOCK:
-            yield f"pyodide/{name}", _File(content)
+    pyodide = fetched("pyodide", wishes.source, wishes.cache)
+    for name in pyodide.keys() - {LOCK, LIBRARY}:
+        yield f"pyodide/{name}", _File(pyodide[name])
     table, press = bundle.our_files()
     for game, kit in wishes.kits.items():
         table |= bundle.below(kit, f"kits/{game}/")
     table |= bundle.installed(pin["installed"]["table"])
     press |= bundle.installed(pin["installed"]["press"])
     press |= fetched("uharfbuzz", wishes.source, wishes.cache)
+    library = bundle.library(pyodide[LIBRARY])
+    if can_compile():
+        library, table, press = compiled((library, table, press), pyodide)
+    yield f"pyodide/{LIBRARY}", _File(bundle.zipped(library))
     yield "table.tar", _File(bundle.tape(table))
     yield "press.tar", _File(bundle.tape(press), later=True)
     plain = {name: _static(name).encode() for name in PLAIN}

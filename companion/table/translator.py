@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from companion.games.contract import Seat, Step, Term
 from companion.kits.faults import Fault, Faulty
 from companion.kits.model import Kit
+from companion.kits.suggestions import suggestion
 from companion.kits.words import Words
 from companion.table.names import visible
 from companion.table.text import Text, step_text
@@ -68,15 +70,16 @@ class Translator:
         words = self._words(key)
         if words is None:
             raise Faulty(Fault(self._file, "there is no text with this key", field=key))
-        return self.fill(words, {**(values or {}), **more}, key)
+        return self._fill(words, {**(values or {}), **more}, Fault(self._file, "", field=key))
 
-    def fill(self, words: str, values: Mapping[str, Any], key: str) -> str:
-        """Return `words` with its `{bindings}` filled in; `key` names it in a fault."""
+    def _fill(self, words: str, values: Mapping[str, Any], place: Fault) -> str:
+        """Return `words` with its `{bindings}` filled in; `place` is where they stand."""
 
         def filling(found: re.Match[str]) -> str:
             name = found[1]
             if name not in values:
-                raise Faulty(Fault(self._file, f"nothing is called {{{name}}} here", field=key))
+                message = f"nothing is called {{{name}}} here; {suggestion(name, values)}"
+                raise Faulty(replace(place, message=message))
             return self.value(values[name])
 
         return BINDING.sub(filling, words)
@@ -116,8 +119,10 @@ class Translator:
         key = text.key.removeprefix(SETUP)
         row = kit.table("steps").row(key)
         words = row["text"]
-        assert isinstance(words, Mapping), f"{row.file}:{row.line}: text"
-        return self.fill(in_language(words, self.language), text.values, f"steps.{key}.text")
+        if isinstance(words, Mapping):
+            words = in_language(words, self.language)
+        place = Fault(row.file, "", row.line, "text")
+        return self._fill(visible(str(words or "")), text.values, place)
 
     def label(self, *keys: str) -> str:
         """Return the first text there is, or the last part of the first key as plain words."""

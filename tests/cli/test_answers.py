@@ -201,3 +201,19 @@ def test_tables_of_ones_own_take_the_place_of_ours(companion: Command, tmp_path:
     listed = "".join(companion("data", "giza", "--kit", own).out.split())
     assert f"setup:setup.csv,rows:2yours,from{own}" in listed
     assert listed.count("yours,from") == 1
+
+
+def test_the_steps_of_a_kit_in_one_language_are_said(companion: Command, tmp_path: Path) -> None:
+    written = {
+        "kit.toml": 'id = "own"\nname = "Own"\nplayers = [2]\n'
+        + "".join(f'[tables.{each}]\nfile = "{each}.csv"\n' for each in ("setup", "steps")),
+        "score.toml": '[final.ask]\na = "A"\n[final.points]\na = "a"\n',
+        "setup.csv": "players,shared.tiles\n2,16\n",
+        "steps.csv": "step,players,text\n1,2,Lay the map between you.\n",
+    }
+    for name, text in written.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    assert companion("check", tmp_path).status == 0
+    assert "1. Lay the map between you." in " ".join(
+        companion("setup", tmp_path, "--players", 2).out.split()
+    )

@@ -20,6 +20,7 @@ from openpyxl import Workbook
 
 from companion.kits import Faulty
 from companion.kits.spreadsheet import read_sheet
+from companion.press.layout.library import Library
 
 CELL = st.text(
     st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Zl", "Zp"]) | st.just("\n"),
@@ -368,3 +369,35 @@ def test_a_kit_reads_a_workbook_as_a_table(box):
     assert box.faults(table=table) == [
         "cards.xlsx:3: card: '1' is in row 2 already; this column tells the rows apart"
     ]
+
+
+WORKBOOK = """
+[tables.cards]
+file = "all.xlsx"
+sheet = "Cards"
+[tables.cards.columns]
+card = "integer"
+suit = { table = "suits" }
+[tables.suits]
+file = "all.xlsx"
+sheet = "Suits"
+"""
+
+
+def test_tables_of_one_workbook_are_told_apart_by_their_sheets(box):
+    def save(suit):
+        book = Workbook()
+        for name, below in {"Cards": [1, suit], "Suits": ["x", "blue"]}.items():
+            sheet = book.create_sheet(name)
+            sheet.append(["card", "suit"] if name == "Cards" else ["id", "colour"])
+            sheet.append(below)
+        book.save(box.path / "all.xlsx")
+
+    save("z")
+    assert box.faults(table="", columns=WORKBOOK) == [
+        "all.xlsx#Cards:2: suit: there is no 'z' in suits; there are: x"
+    ]
+    save("x")
+    kit = box.load(table="", columns=WORKBOOK)
+    (card,) = kit.table("cards").rows
+    assert Library(kit, "en").referred("suit", "x", card) == kit.table("suits").row("x")

@@ -39,7 +39,7 @@ def test_a_kit_of_ones_own_lies_on_the_table(serve: Serve, tmp_path: Path) -> No
     (kit / "score.toml").write_text(
         '[final.ask]\ntricks = "Tricks"\n[final.points]\ntricks = "tricks"\n'
     )
-    server = serve("hearts", "--kit", str(kit))
+    server = serve(str(kit))
     _, cookie, _ = server.ask("GET", server.join)
     for path in ("/", "/ruling", "/print"):
         assert server.ask("GET", path, cookie)[0] == 200

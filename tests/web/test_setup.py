@@ -7,8 +7,8 @@ import pytest
 
 from companion.games import kept_games, slugs
 from companion.kits import load_kit
+from companion.kits.pictured import is_pictured
 from companion.press.options import Options
-from companion.press.pictured import is_pictured
 from companion.press.portraits import sheet_picture
 from tests.kit_files import written
 from tests.table.recorded import evenings

@@ -233,7 +233,11 @@ def _map(element: Element, values: Values, box: Box, around: Scenery) -> list[No
     nodes: list[Node] = []
     for cell in map_cells(element, values, box, around):
         inside = around.seeing(cell.names)
-        paint = {key: element.value(key, cell.names) for key in PAINTED}
+        try:
+            paint = {key: element.value(key, cell.names) for key in PAINTED}
+        except WrongKey as wrong:
+            note(wrong, element, around)
+            continue
         nodes += paint_shape(cell.outline, paint, inside)
         seen = inside.on(paint["fill"])
         nodes += _inner_nodes(element, values, cell.box, cell.outline, seen)

@@ -113,18 +113,22 @@ class Element(Prepared):
 class WrongKey(Exception):  # noqa: N818 - becomes a fault where the file is known
     """A key whose value can't be drawn with: which, and why.
 
-    `in_layout`: it is to be put right there, even if the value came from a table.
+    `in_layout`: it is to be put right there, even if the value came from a table. `names` are those
+    of the row that it was read for, where these are not all that the element sees.
     """
 
-    def __init__(self, key: str, why: Wrong | str, *, in_layout: bool = False) -> None:
+    def __init__(
+        self, key: str, why: Wrong | str, *, in_layout: bool = False, names: Names | None = None
+    ) -> None:
         super().__init__(f"{key}: {why}")
         self.key = key
         self.message = str(why)
         self.in_layout = in_layout or isinstance(why, Unknown)
+        self.names = names
 
     def moved_to(self, key: str) -> "WrongKey":
         """Return the same fault of another key."""
-        return WrongKey(key, self.message, in_layout=self.in_layout)
+        return WrongKey(key, self.message, in_layout=self.in_layout, names=self.names)
 
 
 class Uses:
@@ -306,4 +310,4 @@ def _read(key: str, bound: Bound, how: Key, names: Names) -> object:
     try:
         return how.read(bound.filled(names.__getitem__), names.vocabulary)
     except Wrong as wrong:
-        raise WrongKey(key, wrong) from None
+        raise WrongKey(key, wrong, names=names) from None

@@ -16,7 +16,8 @@ def fault(wrong: WrongKey, where: Prepared, around: Scenery) -> Fault:
     file, path = where.place(wrong.key)
     if not wrong.in_layout:
         for name in where.names(wrong.key):
-            if found := _source(name, f"{wrong.message} ({file}: {path})", around.names):
+            names = wrong.names or around.names
+            if found := _source(name, f"{wrong.message} ({file}: {path})", names):
                 return found
     including = f" (drawn in {around.files[0]})" if len(around.files) > 1 else ""
     return Fault(file, f"{wrong.message}{including}", field=path)
@@ -27,10 +28,10 @@ def _source(name: str, message: str, names: Names) -> Fault | None:
         return Fault(
             f"text.{names.vocabulary.language}.toml", message, field=name.removeprefix("text.")
         )
-    row = names.origin(name)
-    if row is None:
+    written = names.written(name)
+    if written is None:
         return None
-    column = name if name in row.cells else name.partition(".")[0]
+    row, column = written
     words = isinstance(row.cells[column], dict)
-    written = f"{column}_{names.vocabulary.language}" if words else column
-    return Fault(row.file, message, row.line, written)
+    field = f"{column}_{names.vocabulary.language}" if words else column
+    return Fault(row.file, message, row.line, field)

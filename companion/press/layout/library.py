@@ -1,6 +1,6 @@
 """What a kit knows in one language: texts, cells of tables, and which row a value refers to."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from typing import TypeVar
 
@@ -58,17 +58,26 @@ class Library:
         Either the column is declared to refer to a table, or some table's first column has its
         name. None when neither is so, or that table has no such row.
         """
-        table = self._declared_table(column, row) or self._tables_of_keys.get(column)
-        return self._rows_by_key[table].get(text_of(value)) if table in self._rows_by_key else None
+        return self._referable(column, row).get(text_of(value))
+
+    def keys(self, column: str, row: Row | None) -> Collection[str]:
+        """Return all that a value of a column may be to refer to a row; none if it can't."""
+        return self._referable(column, row).keys()
+
+    def _referable(self, column: str, row: Row | None) -> Mapping[str, Row]:
+        table = self._declared_table(column, row) or self._tables_of_keys.get(column, "")
+        return self._rows_by_key.get(table, {})
 
     def _declared_table(self, column: str, row: Row | None) -> str | None:
-        table = self._tables_of_files.get(row.file) if row is not None else None
+        table = self._tables_of_rows.get(row.file) if row is not None else None
         declared = self.kit.tables[table].columns.get(column) if table else None
         return declared.table if declared else None
 
     @cached_property
-    def _tables_of_files(self) -> dict[str, str]:
-        return {table.file: name for name, table in self.kit.tables.items()}
+    def _tables_of_rows(self) -> dict[str, str]:
+        """Which table the rows are of, by where they stand: several may be of one workbook."""
+        tables = self.kit.tables.items()
+        return {row.file: name for name, table in tables for row in table.rows[:1]}
 
     @cached_property
     def _tables_of_keys(self) -> dict[str, str]:

@@ -88,9 +88,8 @@ def _addressed(
         raise WrongKey("columns", f"make {columns * lines} cells, but may make {MOST_CELLS}")
     for column, line in rows:
         if column > columns or line > lines:
-            raise WrongKey(
-                "at", f"is column {column}, line {line}, but there are {columns}, {lines}"
-            )
+            lies = f"is column {column}, line {line}, but there are {columns}, {lines}"
+            raise WrongKey("at", lies, names=rows[column, line])
     every = plan or values["columns"] or values["lines"]
     places = [
         (column, line)
@@ -117,7 +116,8 @@ def _rows(element: Element, values: Values, around: Scenery) -> Mapping[Place, N
         if place is None:
             raise WrongKey("at", "is missing: the cell of a row, such as ['{column}', '{line}']")
         if place in found:
-            raise WrongKey("at", f"is column {place[0]}, line {place[1]} for two rows")
+            twice = f"is column {place[0]}, line {place[1]} for two rows"
+            raise WrongKey("at", twice, names=names)
         found[place] = names
     return found
 

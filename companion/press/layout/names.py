@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from companion.kits import Row
 from companion.kits.suggestions import suggestion
-from companion.press.layout.bindings import Unknown, Wrong
+from companion.press.layout.bindings import Unknown, Wrong, text_of
 from companion.press.layout.library import CONSTANTS
 from companion.press.layout.vocabulary import Vocabulary
 
@@ -66,6 +66,16 @@ class Names:
         if words and "{" in str(value):
             return self._fill(name, str(value))
         return value
+
+    def written(self, name: str) -> tuple[Row, str] | None:
+        """Return the row that what a name stands for is written in, and its column there."""
+        group, _, column = name.partition(".")
+        if column and name not in self and group in self:
+            referred = self._referred_row(group)
+            if referred is not None and column in referred:
+                return referred, column
+        row = self.origin(name)
+        return None if row is None else (row, name if name in row.cells else group)
 
     def origin(self, name: str) -> Row | None:
         """Return the row that the name is a column of."""
@@ -131,10 +141,13 @@ class Names:
         return told[name]
 
     def _referred_value(self, group: str, column: str) -> object:
-        row = self._whole_row(group)
+        row = self._referred_row(group)
         if row is None:
-            row = self.vocabulary.library.referred(group, self[group], self.origin(group))
-        if row is None:
+            library = self.vocabulary.library
+            if keys := library.keys(group, self.origin(group)):
+                value = text_of(self[group])
+                is_what = f"is '{value[:_LONG]}'" if value else "is empty"
+                raise Wrong(f"{is_what}, so it has no '{column}'; {suggestion(value, keys)}")
             raise Unknown(f"'{group}' refers to no row of a table, so it has no '{column}'")
         if column not in row:
             raise Unknown(
@@ -142,10 +155,12 @@ class Names:
             )
         return row[column]
 
-    def _whole_row(self, group: str) -> Row | None:
-        values = next(names.values for names in self._chain() if group in names.values)
-        row = values[group]
-        return row if isinstance(row, Row) else None
+    def _referred_row(self, group: str) -> Row | None:
+        """Return the row that a name in sight stands for, itself or by what refers to it."""
+        row = next(names.values[group] for names in self._chain() if group in names.values)
+        if isinstance(row, Row):
+            return row
+        return self.vocabulary.library.referred(group, self[group], self.origin(group))
 
 
 def _difference(name: str, known: set[str]) -> str:

@@ -7,14 +7,16 @@ const FILES = {{ files }};
 
 const HOME = new URL("./", location.href);
 const APP = new URL("app/", HOME).pathname;
-const CACHE = `companion ${HOME.pathname}`;
+const CACHES = `companion ${HOME.pathname} `, CACHE = CACHES + VERSION;
 const TYPES = {
   html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript", css: "text/css; charset=utf-8",
   json: "application/json", webmanifest: "application/manifest+json", wasm: "application/wasm", svg: "image/svg+xml", png: "image/png",
 };
 
-// What is in the cache is named by what is in it: what a new version has not changed is there already.
-const kept = (file) => new URL(`kept/${file.hash}`, HOME).href;
+// Each version has a cache, where a file lies at the very address that it is asked for: only there
+// does a browser find again what it has compiled of it. `DIGEST` says what is in it.
+const DIGEST = "x-sha256";
+const kept = (name) => new URL(name, HOME).href;
 
 async function fetched(name) {
   const file = FILES[name];
@@ -25,31 +27,46 @@ async function fetched(name) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
   const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
   if (hash !== file.hash) throw new Error(`${file.at}: is not of version ${VERSION}`);
-  return new Response(content, { headers: { "content-type": TYPES[name.split(".").pop()] || "application/octet-stream" } });
+  return new Response(content, { headers: { "content-type": TYPES[name.split(".").pop()] || "application/octet-stream", [DIGEST]: hash } });
 }
 
 async function keep(names) {
   const cache = await caches.open(CACHE);
   let done = 0;
   await Promise.all(names.map(async (name) => {
-    if (!(await cache.match(kept(FILES[name])))) await cache.put(kept(FILES[name]), await fetched(name));
+    if (!(await cache.match(kept(name)))) await cache.put(kept(name), await fetched(name));
     done += 1;
     for (const page of await clients.matchAll({ includeUncontrolled: true })) page.postMessage({ kept: done / names.length });
   }));
 }
 
+async function others() {
+  return (await caches.keys()).filter((name) => name.startsWith(CACHES) && name !== CACHE);
+}
+
+// What a new version has not changed is on the device already.
+async function inherit() {
+  const cache = await caches.open(CACHE);
+  for (const other of await others()) {
+    const before = await caches.open(other);
+    for (const [name, { hash }] of Object.entries(FILES)) {
+      const found = await before.match(kept(name));
+      if (found?.headers.get(DIGEST) === hash && !(await cache.match(kept(name)))) await cache.put(kept(name), found);
+    }
+  }
+}
+
 async function clear() {
-  const cache = await caches.open(CACHE), needed = new Set(Object.values(FILES).map(kept));
-  for (const { url } of await cache.keys()) if (!needed.has(url)) await cache.delete(url);
+  for (const other of await others()) await caches.delete(other);
 }
 
 async function own(name) {
-  const cache = await caches.open(CACHE), file = FILES[name];
-  return (await cache.match(kept(file))) || fetched(name);
+  const cache = await caches.open(CACHE);
+  return (await cache.match(kept(name))) || fetched(name);
 }
 
-self.addEventListener("install", (event) => event.waitUntil(keep(Object.keys(FILES).filter((name) => !FILES[name].later))));
-self.addEventListener("activate", (event) => event.waitUntil(clear().then(() => clients.claim())));
+self.addEventListener("install", (event) => event.waitUntil(inherit().then(() => keep(Object.keys(FILES).filter((name) => !FILES[name].later)))));
+self.addEventListener("activate", (event) => event.waitUntil(inherit().then(clear).then(() => clients.claim())));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
   if (event.data === "let go") open.forEach((close) => close());

@@ -4,6 +4,7 @@ Only this module and `salvage` know SQLite. They are opened when there is a jour
 """
 
 import json
+import os
 import sqlite3
 from collections.abc import Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -11,6 +12,7 @@ from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote
 
 from companion.table.journal.entries import Entry, Head, canonical, fault
 from companion.table.journal.faults import Busy, Damaged, JournalFault, Unreadable
@@ -202,7 +204,9 @@ def connected(path: Path, mode: str) -> sqlite3.Connection:
 
     Texts that are no UTF-8 any more are read all the same; their digest will not be right.
     """
-    uri = f"{path.absolute().as_uri()}?mode={mode}"
+    # `Path.as_uri` of newer Pythons imports all that fetches addresses, which takes its time.
+    place = quote(os.fsencode(path.absolute().as_posix().lstrip("/")), safe="/:")
+    uri = f"file:///{place}?mode={mode}"
     connection = sqlite3.connect(uri, timeout=PATIENCE, isolation_level=None, uri=True)
     connection.text_factory = _text
     return connection

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from companion.kits.model import Kit
-from companion.press.pictured import RULES, is_pictured
+from companion.kits.pictured import RULES, is_pictured
 from companion.table.session.helping import help_lines
 from companion.table.session.rulebook import page_of
 from companion.table.session.session import Session

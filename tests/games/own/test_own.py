@@ -10,6 +10,7 @@ from companion.games import game_of
 from companion.games.contract import Refused
 from companion.games.own import examples
 from companion.kits import Faulty, Kit, load_kit
+from companion.kits.check import check_folder
 from companion.table.session.session import Session
 from companion.table.text import step_text
 from companion.table.translator import Translator
@@ -17,7 +18,12 @@ from companion.table.translator import Translator
 
 class MakeKit(Protocol):
     def __call__(
-        self, scores: str, more: str = "", languages: Sequence[str] = ("en",), **files: str
+        self,
+        scores: str,
+        more: str = "",
+        languages: Sequence[str] = ("en",),
+        players: str = "[2, 3, 4]",
+        **files: str,
     ) -> Kit: ...
 
 
@@ -187,8 +193,14 @@ GAMES = {
 def make_kit(tmp_path: Path) -> MakeKit:
     """Make a kit of a `score.toml`, with no component."""
 
-    def make(scores: str, more: str = "", languages: Sequence[str] = ("en",), **files: str) -> Kit:
-        head = f'id = "own"\nname = "Own"\nplayers = [2, 3, 4]\nlanguages = {[*languages]}\n'
+    def make(
+        scores: str,
+        more: str = "",
+        languages: Sequence[str] = ("en",),
+        players: str = "[2, 3, 4]",
+        **files: str,
+    ) -> Kit:
+        head = f'id = "own"\nname = "Own"\nplayers = {players}\nlanguages = {[*languages]}\n'
         final = '[final]\nask = "end.csv"\n[final.points]\nx = "1"\n'
         written = {"kit.toml": head + more, "score.toml": scores or final, **files}
         for name, text in written.items():
@@ -397,6 +409,60 @@ def test_what_no_table_holds_is_a_fault(ask: str, said: str, make_kit: MakeKit) 
     with pytest.raises(Faulty) as faulty:
         make_kit(f'[final]\n{ask}\n[final.points]\nx = "1"\n', **{"end.csv": "words\nx\n"})
     assert [str(each) for each in faulty.value.faults if said in str(each)]
+
+
+SETUP = {
+    "setup.csv": "players,shared.tiles\n2,16\n3,20\n4,24\n",
+    "steps.csv": "step,players,text\nmap,2 3 4,Lay out {shared.tiles}.\n",
+    "counted.csv": "key\nshared.tiles\n",
+}
+SETUP_TABLES = "".join(f'[tables.{name.removesuffix(".csv")}]\nfile = "{name}"\n' for name in SETUP)
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "said"),
+    [
+        ("setup.csv", "players,shared.tiles\n2,\n3,20\n4,24\n", ":2: shared.tiles: is empty"),
+        ("steps.csv", "step,players,text\nmap,2 3,\n", ":2: text: is empty"),
+        ("steps.csv", "players,text\n2 3,Go.\n", ": step: this column is missing"),
+        (
+            "steps.csv",
+            "players,step,text\n2 3,map,Go.\n",
+            ": step: must stand before players: the first column tells the rows apart",
+        ),
+        ("counted.csv", "figure\nshared.tiles\n", ": key: this column is missing"),
+    ],
+)
+def test_a_setup_that_can_not_be_told_is_a_fault(
+    file: str, text: str, said: str, make_kit: MakeKit
+) -> None:
+    make_kit(FARM, SETUP_TABLES, **SETUP)
+    with pytest.raises(Faulty) as faulty:
+        make_kit(FARM, SETUP_TABLES, **SETUP | {file: text})
+    assert [str(each) for each in faulty.value.faults] == [file + said]
+
+
+def test_a_step_that_speaks_of_what_there_is_not_is_told_by_its_row(make_kit: MakeKit) -> None:
+    steps = {"steps.csv": SETUP["steps.csv"].replace("tiles", "tile")}
+    kit = make_kit(FARM, SETUP_TABLES, **SETUP | steps)
+    (step,) = game_of(kit).setup(kit, {"players": 2}).steps
+    with pytest.raises(Faulty, match=r"^steps.csv:2: text: .* did you mean 'shared.tiles'\?$"):
+        Translator(kit.texts, "en", kit=kit).say(step_text(step))
+
+
+def test_a_game_that_is_scored_says_how_many_play(make_kit: MakeKit) -> None:
+    with pytest.raises(Faulty, match="players: is missing; a game that is scored says how many"):
+        make_kit(FARM, players="[]")
+
+
+def test_a_question_whose_words_are_none_is_told_with_all_else(
+    make_kit: MakeKit, tmp_path: Path
+) -> None:
+    make_kit(FARM)
+    (tmp_path / "score.toml").write_text(FARM.replace('"Grain"', "5"), encoding="utf-8")
+    assert [str(each) for each in check_folder("", tmp_path)] == [
+        "score.toml: final.ask.grain: 5 is not a text, or one for each language"
+    ]
 
 
 def test_a_line_of_points_that_is_wrong_is_not_told_as_missing_too(make_kit: MakeKit) -> None:

@@ -122,6 +122,29 @@ def test_a_bound_value_has_to_be_right_too(faults_of: FaultsOf) -> None:
     )
 
 
+def test_a_value_of_another_table_is_told_of_its_row_there(faults_of: FaultsOf) -> None:
+    layouts = {"colours.csv": "colour,sign,label_en,label_ja\nred,circl,Red,赤\n"}
+    [fault] = faults_of("[[draw]]\nkind = 'icon'\nicon = '{colour.sign}'\n", 2, layouts=layouts)
+    assert str(fault).startswith("colours.csv:2: sign: is 'circl', but there is no such icon; did")
+
+
+def test_what_refers_to_no_row_is_told_of_its_cell(faults_of: FaultsOf) -> None:
+    layouts = {"colours.csv": "colour,sign,label_en,label_ja\nblu,circle,Blue,青\n"}
+    text = "[[draw]]\nkind = 'text'\ntext = '{colour.label}'\n"
+    [fault] = faults_of(text, layouts=layouts)
+    said = "is 'blue', so it has no 'label'; did you mean 'blu'?"
+    assert str(fault) == f"cards.csv:2: colour: {said} (card.toml: draw[0].text)"
+
+
+def test_a_cell_of_a_map_is_told_of_its_row(faults_of: FaultsOf) -> None:
+    """One that lies nowhere, and one that is painted with no colour."""
+    cells = "[[draw]]\nkind = 'map'\nrows = 'cards'\nlines = 1\nat = ['{card}', 1]\n"
+    [nowhere] = faults_of(cells + "columns = 2\n")
+    assert (nowhere.file, nowhere.row, nowhere.field) == ("cards.csv", 4, "card")
+    painted = faults_of(cells + "columns = 3\nfill = '{picture}'\n")
+    assert [fault.row for fault in painted] == [2, 3, 4]
+
+
 def test_all_faults_are_told_at_once(faults_of: FaultsOf) -> None:
     broken = "[[draw]]\nkind = 'rect'\nfill = 'papirus'\nx = 'a'\nfoo = 1\n" * 2
     assert [fault.field for fault in faults_of(broken)] == [
