@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -11,6 +11,7 @@ from companion.cli.mistakes import Mistake
 from companion.cli.opened import KIT_FILE, is_whole_kit, open_translator
 from companion.kits import Fault, Faulty, games, load_kit
 from companion.kits.suggestions import suggestion
+from companion.table.names import visible
 from companion.table.terminal.width import wrap
 from companion.table.translator import Translator
 
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from companion.kits import Kit
 
 app = options.new_app()
+
+LINES: Final = 3
+"""Lines of words that a join goes through, of a board on a paper: so many are shown."""
 
 Target = Annotated[
     str | None,
@@ -85,6 +89,7 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
     try:
         with extras.press():
             from companion.press.job import check_print
+            from companion.press.joins import torn_words
             from companion.press.layout import check_layouts
             from companion.press.sheets.nets import check_nets
 
@@ -94,6 +99,10 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
             faults += check_print(kit) if not faults else []
         if any(component.makes for component in kit.components):
             yield from wrap(translator.text("cli.layouts_checked"), indent="  ", first="  ")
+        for component, paper, torn in torn_words(kit) if not faults else ():
+            shown = " / ".join([*torn[:LINES], *(["..."] if torn[LINES:] else [])])
+            line = translator.text("cli.torn", component=component, paper=paper, lines=shown)
+            yield from wrap(visible(line), indent="  ", first="  ")
     except extras.NotInstalled as missing:
         yield from wrap(
             translator.text("cli.layouts_not_checked", why=str(missing)), indent="  ", first="  "

@@ -16,6 +16,7 @@ from companion.kits.faults import Faults
 from companion.press import changes
 from companion.press.choose import Chosen, brought_pieces, choose
 from companion.press.files import write_files
+from companion.press.joins import kept_whole
 from companion.press.options import ROW, Options
 from companion.press.outputs import Told, outputs
 from companion.press.pieces import Drawing
@@ -31,7 +32,6 @@ from companion.press.sheets.pages import refuse_small
 from companion.press.sheets.paper import paper
 from companion.press.sheets.wording import Wording
 from companion.press.single import count_faces, face_outputs
-from companion.press.spaces import spaces_of
 
 if TYPE_CHECKING:
     from companion.press.draft import Draft
@@ -206,9 +206,8 @@ def _sheets(
 def _laid_out(
     pieces: tuple[Piece, ...], page: Paper, kit: Kit, options: Options, wording: Wording
 ) -> tuple[Sheet, ...]:
-    keep = {each.component: spaces_of(each) for each in pieces if each.make.how == "tiled"}
     backs = options.backs or kit.backs
-    sheets = arrange(pieces, page, backs, wording, keep)
+    sheets = arrange(pieces, page, backs, wording, kept_whole)
     if options.first_sheet and sheets:
         listed = with_bring_note(sheets, brought_pieces(kit, options), wording)
         sheets = (*first_sheets(listed, page, backs, wording), *sheets)

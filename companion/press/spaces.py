@@ -10,19 +10,9 @@ from typing import NamedTuple
 from companion.press.scene.geometry import Box, product
 from companion.press.scene.named import drawn_bounds, within
 from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node
-from companion.press.sheets.backs import across, mirror_box
-from companion.press.sheets.model import Piece
 
 SPACE = "space"
 PLACE = "place"
-
-
-def spaces_of(piece: Piece) -> list[Box]:
-    """Return the spaces of both sides of a board, where they lie seen from its front."""
-    front = list(spaces(piece.front))
-    behind = spaces(piece.back) if piece.back else ()
-    mirror = across(piece.make.size[0] / 2)
-    return front + [mirror_box(box, mirror) for box in behind]
 
 
 def spaces(node: Node, matrix: Matrix = IDENTITY) -> Iterator[Box]:

@@ -8,7 +8,8 @@ from companion.kits.scores.model import (
     Question,
     ScoreFile,
 )
-from companion.kits.scores.reading import FILE, Sources, read_scores
+from companion.kits.scores.reader import Sources
+from companion.kits.scores.reading import FILE, read_scores
 
 __all__ = [
     "FILE",

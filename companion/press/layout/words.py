@@ -13,7 +13,7 @@ from companion.press.scene.errors import CannotDraw
 from companion.press.scene.fonts import font
 from companion.press.scene.geometry import Box, transform_path
 from companion.press.scene.markup import looks_marked
-from companion.press.scene.nodes import Command, Node, Path, Run, Stroke, TextLine
+from companion.press.scene.nodes import Command, Node, Path, Stroke, TextLine
 from companion.press.scene.text import (
     POINT,
     Align,
@@ -24,14 +24,13 @@ from companion.press.scene.text import (
     cut_to_width,
     height,
     label,
+    line_box,
     lines,
     set_lines,
 )
 
 ALIKE = 1e-6
 """What rounding errors may take from sizes."""
-DESCENDER = 0.2
-"""How far letters reach below the baseline, in sizes."""
 _BY_ANCHOR: dict[str, Align] = {
     "top": "centre",
     "centre": "centre",
@@ -234,23 +233,9 @@ def _safe(nodes: Iterable[Node], box: Box, around: Scenery) -> list[Node]:
         return kept
     for node in kept:
         if isinstance(node, TextLine) and not all(
-            map(around.area.is_safe, around.on_face(_extent(node)))
+            map(around.area.is_safe, around.on_face(line_box(node)))
         ):
             safe = around.area.safe
             near = f"comes nearer to the cut than {safe:g} mm, or over it"
             raise WrongKey("text", near, in_layout=True)
     return kept
-
-
-def _extent(line: TextLine) -> Box:
-    """Return the box of a line's letters, from the top of its capitals."""
-    last = line.runs[-1]
-    height = max(run.size * font(run.font).cap_height for run in line.runs)
-    depth = max(run.size for run in line.runs) * DESCENDER
-    start = line.x + line.runs[0].x
-    return (start, line.y - height, last.x + _width(last) + line.x - start, height + depth)
-
-
-def _width(run: Run) -> float:
-    face = font(run.font)
-    return sum(face.advance(char) for char in run.text) * run.size + sum(run.gaps)

@@ -27,7 +27,7 @@ from companion.press.scene.lettering import (
     Vertical,
 )
 from companion.press.scene.markup import marked_lines
-from companion.press.scene.nodes import Group, Node, Note, TextLine
+from companion.press.scene.nodes import Group, Node, Note, Run, TextLine
 from companion.press.scene.strip import Slice, Strip, glyphs_for, measure_strip
 
 __all__ = [
@@ -44,11 +44,16 @@ __all__ = [
     "height",
     "label",
     "line",
+    "line_box",
     "lines",
     "measure",
     "paragraph",
     "set_lines",
 ]
+
+
+DESCENDER = 0.2
+"""How far letters reach below the baseline, in sizes."""
 
 
 def measure(text: str, kind: Type) -> float:
@@ -183,6 +188,20 @@ def baseline(kind: Type, size: float) -> float:
 def _compose(text: str) -> str:
     """Return the text with accents and their letters as one character wherever there is one."""
     return text if text.isascii() else normalize("NFC", text)
+
+
+def line_box(line: TextLine) -> Box:
+    """Return the box of a line's letters, from the top of its capitals."""
+    last = line.runs[-1]
+    height = max(run.size * font(run.font).cap_height for run in line.runs)
+    depth = max(run.size for run in line.runs) * DESCENDER
+    start = line.x + line.runs[0].x
+    return (start, line.y - height, last.x + _width(last) + line.x - start, height + depth)
+
+
+def _width(run: Run) -> float:
+    face = font(run.font)
+    return sum(face.advance(char) for char in run.text) * run.size + sum(run.gaps)
 
 
 def _one_line(text: str, kind: Type) -> Strip:

@@ -1,6 +1,6 @@
 """All pieces of a print, each on the kind of sheet it is made on, in the order of printing."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -14,13 +14,15 @@ from companion.press.sheets.pages import fill_pages
 from companion.press.sheets.tile import tile
 from companion.press.sheets.wording import Wording
 
+Keep = Callable[[Piece], Sequence[Box]]
+
 
 def arrange(
     pieces: Iterable[Piece],
     paper: Paper,
     backs: Backs,
     wording: Wording,
-    keep: Mapping[str, Sequence[Box]] | None = None,
+    keep: Keep = lambda _: (),
 ) -> tuple[Sheet, ...]:
     """Put every piece on a sheet, stock by stock; within one: boards, then pieces, then pages.
 
@@ -29,7 +31,7 @@ def arrange(
         paper: What is printed on.
         backs: How backs are printed.
         wording: What the sheets say.
-        keep: By component id: boxes on a board, in mm, that no page boundary should cut.
+        keep: Of a board, the boxes on it, in mm, that no page boundary should cut.
 
     Returns:
         Sheets without numbers and without blank backs: `furniture.finish` gives them both.
@@ -40,12 +42,11 @@ def arrange(
     stocks: dict[str, list[Piece]] = {}
     for piece in pieces:
         stocks.setdefault(piece.make.stock, []).append(piece)
-    whole = keep or {}
     sheets = (
         sheet
         for held in stocks.values()
         for sheet in (
-            *_boards(_made_by(held, "tiled"), paper, backs, wording, whole),
+            *_boards(_made_by(held, "tiled"), paper, backs, wording, keep),
             *impose(_made_by(held, "cut", "net"), paper, backs, wording),
             *fill_pages(_made_by(held, "page"), paper, backs, wording),
         )
@@ -65,13 +66,13 @@ def _boards(
     paper: Paper,
     backs: Backs,
     wording: Wording,
-    keep: Mapping[str, Sequence[Box]],
+    keep: Keep,
 ) -> Iterator[Sheet]:
     for board in boards:
-        boxes = keep.get(board.component, ())
-        yield from tile(_with_useful_back(board, backs), paper, wording, boxes, backs=backs)
+        useful = with_useful_back(board, backs)
+        yield from tile(useful, paper, wording, keep(useful), backs=backs)
 
 
-def _with_useful_back(board: Piece, backs: Backs) -> Piece:
+def with_useful_back(board: Piece, backs: Backs) -> Piece:
     """Return a board without its back where backs are not printed and nothing is lost by it."""
     return board if backs != "none" or board.make.glued else replace(board, back=None)

@@ -71,11 +71,16 @@ def tile(
         A sheet a page, row by row; the first counts the board.
     """
     _refuse_giant(piece, paper)
-    plan = parting(piece.make.size, paper, OVERLAP, keep, both=piece.back is not None)
+    plan = plan_of(piece, paper, keep)
     if piece.back is None or is_duplex(backs):
         return _spread(piece, "front", plan, wording, backs)
     other = from_behind(plan, piece.make.size[0], OVERLAP)
     return (*_spread(piece, "front", plan, wording), *_spread(piece, "back", other, wording))
+
+
+def plan_of(piece: Piece, paper: Paper, keep: Sequence[Box]) -> Parting:
+    """Return how a board is parted over pages; the arguments are those of `tile`."""
+    return parting(piece.make.size, paper, OVERLAP, keep, both=piece.back is not None)
 
 
 def _refuse_giant(piece: Piece, paper: Paper) -> None:

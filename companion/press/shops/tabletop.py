@@ -1,15 +1,17 @@
 """A saved object of Tabletop Simulator: decks, tiles and boards, laid out side by side.
 
 The form is that of "Save File Format" in the program's knowledge base
-(https://kb.tabletopsimulator.com/custom-content/save-file-format/), with what it writes since then:
-`CustomTile`, and `NumWidth`, `NumHeight`, `BackIsHidden`, `UniqueBack` of a deck. A length of 1 is
-an inch there; a card of scale 1 is a poker card.
+(https://kb.tabletopsimulator.com/custom-content/save-file-format/), with what it writes since then,
+as programs that read and write such files have it (github.com/Benjamin-Dobell/tts-types, and the
+documents of TTSModManager): what tells of a whole game is empty in a saved object; `CustomTile`;
+`NumWidth`, `NumHeight`, `BackIsHidden`, `UniqueBack`, `Type` of a deck. The cards of a deck lie as
+it does. A length of 1 is an inch there; a card of scale 1 is a poker card.
 """
 
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from companion.kits.model import Shape
 from companion.press.changes import label
@@ -34,26 +36,47 @@ WIDE: Final = 36.0
 APART: Final = 1.0
 """... so far from each other."""
 
-CARD_SHAPES: Final[Mapping[Shape, int]] = {"rectangle": 0, "hexagon": 3, "circle": 4}
+ROUNDED: Final = 0
+CARD_SHAPES: Final[Mapping[Shape, int]] = {"rectangle": 1, "hexagon": 3, "circle": 4}
+"""Kinds of cards; a rectangle may be rounded (0), as may a hexagon (2), which ours never are."""
+
 TILE_SHAPES: Final[Mapping[Shape, int]] = {"rectangle": 0, "hexagon": 1, "circle": 2}
+"""Kinds of tiles; a rounded one (3) is rounder than any of ours."""
+
+HELD: Final = {"Hands": True, "HideWhenFaceDown": True}
+"""That a card may be held in a hand, and has no name to be read while it lies face down."""
+
+EMPTY: Final[Entry] = {
+    "SaveName": "",
+    "Date": "",
+    "VersionNumber": "",
+    "GameMode": "",
+    "GameType": "",
+    "GameComplexity": "",
+    "Tags": [],
+    "Gravity": 0.5,
+    "PlayArea": 0.5,
+    "Table": "",
+    "Sky": "",
+    "Note": "",
+    "TabStates": {},
+    "LuaScript": "",
+    "LuaScriptState": "",
+    "XmlUI": "",
+}
+"""What a saved object says of the game that it is brought to: nothing."""
+
 PER_SHEET: Final = 100
 """The number of a card is that of its sheet, and two digits of its place there."""
 
 
-class Words(NamedTuple):
-    """What the game is called, and the language in which its pieces are."""
-
-    title: str
-    language: str
-
-
-def saved_object(decks: Sequence[Deck], shop: Shop, words: Words, address: Address) -> bytes:
+def saved_object(decks: Sequence[Deck], shop: Shop, language: str, address: Address) -> bytes:
     """Return the file: what there are several of as decks, all else as tiles and boards.
 
     Args:
         decks: What is taken.
         shop: The program, with the grid that its sheets have.
-        words: What things are called.
+        language: In which things are called something.
         address: Where each picture lies.
     """
     objects: list[Entry] = []
@@ -63,12 +86,11 @@ def saved_object(decks: Sequence[Deck], shop: Shop, words: Words, address: Addre
         if deck.count == 1:
             own = _flat(deck, sheets[0], address)
         else:
-            own = _cards(deck, dict(enumerate(sheets, first)), words.language, address)
+            own = _cards(deck, dict(enumerate(sheets, first)), language, address)
             first += len(sheets)
-        named = _named(deck.order.chosen.component.name[words.language], deck.component, place)
+        named = _named(deck.order.chosen.component.name[language], deck.component, place)
         objects.append({**named, **own, "Transform": {**named["Transform"], **own["Transform"]}})
-    save = {"SaveName": words.title, "GameMode": words.title, "Date": "", "Table": "", "Sky": ""}
-    text = json.dumps({**save, "Note": "", "ObjectStates": objects}, ensure_ascii=False, indent=1)
+    text = json.dumps({**EMPTY, "ObjectStates": objects}, ensure_ascii=False, indent=1)
     return f"{text}\n".encode()
 
 
@@ -108,6 +130,8 @@ def _scaled(scale: float) -> dict[str, float]:
 def _cards(deck: Deck, sheets: Mapping[int, Gridded], language: str, address: Address) -> Entry:
     """Return a deck; each sheet has a number, and each card the one of its place."""
     make = deck.order.chosen.make
+    is_rounded = make.shape == "rectangle" and make.corner > 0
+    kind = ROUNDED if is_rounded else CARD_SHAPES[make.shape]
     custom = {
         str(number): {
             "FaceURL": address(sheet.fronts),
@@ -116,7 +140,7 @@ def _cards(deck: Deck, sheets: Mapping[int, Gridded], language: str, address: Ad
             "NumHeight": sheet.rows,
             "BackIsHidden": deck.back is not None,
             "UniqueBack": deck.back is None,
-            "Type": CARD_SHAPES[make.shape],
+            "Type": kind,
         }
         for number, sheet in sheets.items()
     }
@@ -127,19 +151,25 @@ def _cards(deck: Deck, sheets: Mapping[int, Gridded], language: str, address: Ad
     ]
     rows = deck.order.chosen.rows
     kinds = [card.number for card in deck.cards for _ in range(card.copies)]
+    width, height = _size(deck)
+    face_down = {"rotZ": 180.0} if deck.back is not None else {}
+    lying = _scaled(max(width, height) / CARD) | face_down
+    sideways = {"SidewaysCard": width > height}
     cards = [
         {
-            **_named(label(rows[kind - 1], language), f"{deck.component}/{card}"),
+            **named,
             "Name": "Card",
+            "Transform": named["Transform"] | lying,
             "CardID": card,
             "CustomDeck": {str(card // PER_SHEET): custom[str(card // PER_SHEET)]},
+            **sideways,
+            **HELD,
         }
-        for card, kind in zip(ids, kinds, strict=True)
+        for card, row in zip(ids, kinds, strict=True)
+        for named in [_named(label(rows[row - 1], language), f"{deck.component}/{card}")]
     ]
     shared = {"DeckIDs": ids, "CustomDeck": custom, "ContainedObjects": cards}
-    face_down = {"rotZ": 180.0} if deck.back is not None else {}
-    scale = _scaled(max(_size(deck)) / CARD)
-    return {"Name": "DeckCustom", "Transform": scale | face_down, **shared}
+    return {"Name": "DeckCustom", "Transform": lying, **shared, **sideways, **HELD}
 
 
 def _flat(deck: Deck, sheet: Gridded, address: Address) -> Entry:

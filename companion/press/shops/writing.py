@@ -116,14 +116,13 @@ def _write_deck(deck: Deck, work: Work, stream: BinaryIO) -> None:
 
 
 def _write_saved_object(decks: Sequence[Deck], work: Work, stream: BinaryIO) -> None:
-    from companion.press.shops.tabletop import Words, saved_object  # noqa: PLC0415 - one shop's
+    from companion.press.shops.tabletop import saved_object  # noqa: PLC0415 - one shop's
 
     def address(picture: Picture) -> str:
         name = f"{picture.name}.png"
         return (work.folder.resolve() / name).as_uri() if work.folder else name
 
-    words = Words(work.document.title, work.document.language)
-    stream.write(saved_object(decks, work.shop, words, address))
+    stream.write(saved_object(decks, work.shop, work.document.language, address))
 
 
 def _write_list(decks: Sequence[Deck], shop: Shop, stream: BinaryIO) -> None:

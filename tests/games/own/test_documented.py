@@ -11,7 +11,7 @@ from companion.games.own import examples
 from companion.games.own.examples import EXPECTED
 from companion.kits import Faulty, Kit, layouts_folder, load_kit
 from companion.kits.formulas import naming, parsing, reckoning
-from companion.kits.scores import reading
+from companion.kits.scores import ending, questions, reading
 from companion.kits.scores.model import ALWAYS, Asked
 
 PAGE = (layouts_folder() / "SCORES.md").read_text(encoding="utf-8")
@@ -59,7 +59,7 @@ def test_every_word_is_on_the_page() -> None:
         *EXPECTED,
         *ALWAYS,
         *get_args(Asked),
-        *reading.ORDERS,
+        *ending.ORDERS,
         *reading.SEATS,
     }
     missing = {each for each in words - {"choice", "rows"} if not re.search(rf"\b{each}\b", PAGE)}
@@ -69,4 +69,4 @@ def test_every_word_is_on_the_page() -> None:
 def test_bounds_are_those_of_the_page() -> None:
     bounds = [parsing.CHARACTERS, parsing.WORDS, parsing.LEVELS, reckoning.POWERS, reckoning.STEPS]
     section = PAGE[PAGE.index("## Bounds") :]
-    assert all(f"{bound:,}" in section for bound in (*bounds, reading.ROWS))
+    assert all(f"{bound:,}" in section for bound in (*bounds, questions.ROWS))

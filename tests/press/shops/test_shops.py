@@ -62,7 +62,7 @@ def test_tabletop_simulator_takes_all_that_lies_flat(river: Kit) -> None:
     ("name", "only", "message"),
     [
         ("mpc", "chip", "river: chip: is 20 × 20 mm; MakePlayingCards has"),  # noqa: RUF001
-        ("tgc", "odd", "river: odd: is 40 × 111 mm; The Game Crafter has 57.15 × 88.9"),  # noqa: RUF001
+        ("tgc", "odd", "river: odd: is 40 × 111 mm; The Game Crafter has 50.8 × 101.6"),  # noqa: RUF001
         ("tgc", "bare", "river: bare: has no back; The Game Crafter prints none"),
         ("mpc", "board", "river: board: is a board made of several sheets"),
         ("mpc", "sheet", "river: sheet: is a whole page"),
@@ -235,6 +235,71 @@ def test_a_saved_object_of_tabletop_simulator(river: Kit, tmp_path: Path) -> Non
     assert named == pictures
     places = [(each["Transform"]["posX"], each["Transform"]["posZ"]) for each in found.values()]
     assert len(set(places)) == len(places)
+
+
+TRANSFORM = dict.fromkeys(
+    [f"{what}{axis}" for what in ("pos", "rot", "scale") for axis in "XYZ"], float
+)
+OBJECT = {"GUID": str, "Name": str, "Nickname": str, "Transform": TRANSFORM}
+SHEET = {
+    "FaceURL": str,
+    "BackURL": str,
+    "NumWidth": int,
+    "NumHeight": int,
+    "BackIsHidden": bool,
+    "UniqueBack": bool,
+    "Type": int,
+}
+HELD = {"SidewaysCard": bool, "Hands": bool, "HideWhenFaceDown": bool}
+CARD = {**OBJECT, "CardID": int, "CustomDeck": {"1": SHEET}, **HELD}
+IMAGE = {"ImageURL": str, "ImageScalar": float, "WidthScale": float}
+TILE = {"Type": int, "Thickness": float, "Stackable": bool, "Stretch": bool}
+SHAPES = {
+    "DeckCustom": {
+        **OBJECT,
+        "DeckIDs": [int],
+        "CustomDeck": {"1": SHEET},
+        "ContainedObjects": [CARD],
+        **HELD,
+    },
+    "Custom_Board": {**OBJECT, "Locked": bool, "CustomImage": IMAGE},
+    "Custom_Tile": {
+        **OBJECT,
+        "CustomImage": {**IMAGE, "ImageSecondaryURL": str, "CustomTile": TILE},
+    },
+}
+"""Objects as the knowledge base and programs for such files have them: their keys and types."""
+
+
+def shape(value: object) -> object:
+    """Return the types of what a save holds; of a list that of its items, of decks' sheets one."""
+    match value:
+        case dict():
+            numbered = all(key.isdecimal() for key in value)
+            return {"1" if numbered else key: shape(each) for key, each in value.items()}
+        case list():
+            (each,) = {repr(shape(each)): shape(each) for each in value}.values()
+            return [each]
+    return type(value)
+
+
+def test_a_saved_object_has_the_fields_that_the_program_reads(river: Kit, tmp_path: Path) -> None:
+    save = json.loads(written(river, "tts", tmp_path)["river-tts.json"])
+    names = {each["Name"] for each in save["ObjectStates"]}
+    assert names >= {"DeckCustom", "Custom_Board"}
+    for each in save["ObjectStates"]:
+        assert shape(each) == SHAPES[each["Name"]]
+        assert re.fullmatch("[0-9a-f]{6}", each["GUID"])
+        for card in each.get("ContainedObjects", []):
+            sheet = each["CustomDeck"][str(card["CardID"] // 100)]
+            assert card["CustomDeck"] == {str(card["CardID"] // 100): sheet}
+            assert card["CardID"] % 100 < sheet["NumWidth"] * sheet["NumHeight"]
+            lying = ("rotZ", "scaleX", "scaleZ")
+            assert [card["Transform"][key] for key in lying] == [
+                each["Transform"][key] for key in lying
+            ]
+    told = {key: text for key, text in save.items() if key != "ObjectStates"}
+    assert {text for text in told.values() if isinstance(text, str)} == {""}
 
 
 def test_a_large_deck_is_several_sheets(river: Kit, tmp_path: Path) -> None:

@@ -1,0 +1,197 @@
+"""Questions of a `score.toml`: `[PHASE.ask]`, or the table of a phase that has them."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, Final, cast, get_args
+
+from companion.kits.faults import Faulty, Told
+from companion.kits.formulas import Figure, Scope
+from companion.kits.scores.asking import questions_of
+from companion.kits.scores.model import ALWAYS, POINTS, Asked, PhaseName, Question
+from companion.kits.scores.reader import Reader, spelt
+from companion.kits.section import Section
+from companion.kits.suggestions import shown, suggestion
+from companion.kits.words import Words
+
+MOST: Final = 200
+"""Questions, values, lines or checks of a phase at most."""
+
+ROWS: Final = 100
+"""Rows of a list at most."""
+
+FORMS: Final[Mapping[PhaseName, tuple[str, ...]]] = {
+    "start": ("start", "score"),
+    "round": ("round",),
+    "final": ("score",),
+}
+"""The forms in which the questions of a phase are asked; a table that kept nothing is asked what
+comes before play with the score sheet."""
+
+NAMES: Final = ("player", "players")
+"""Kinds of questions that are answered by names."""
+
+_NAME: Final = re.compile(r"[^\W\d]\w*")
+_TAKEN: Final = (*ALWAYS, "players", "others", "rounds", "points", "and", "or", "not", "name")
+
+
+def is_name(key: str) -> bool:
+    """Tell whether a figure may have a name, which formulas then know it by."""
+    return bool(_NAME.fullmatch(key)) and key not in _TAKEN
+
+
+class Questions:
+    """Reads the questions of a phase.
+
+    Args:
+        reader: What it is read with.
+        phase: Which it is.
+        past: The figures of each round.
+    """
+
+    def __init__(self, reader: Reader, phase: PhaseName, past: Mapping[str, Figure]) -> None:
+        self._reader = reader
+        self._phase = phase
+        self._past = past
+
+    def read(self, section: Section, known: Mapping[str, Figure]) -> Iterator[Question]:
+        """Give what a phase asks; `known` are the figures of phases before."""
+        section = self._asked(section)
+        figures = dict(known)
+        for key in list(section.values)[:MOST]:
+            if self._is_name(section, key, figures):
+                scope = Scope(
+                    figures, self._reader.tables, self._past or {**figures, POINTS: Figure()}
+                )
+                question = self._question(key, section.section(key, "words", bare=True), scope)
+                figures[key] = question.figure
+                yield question
+            else:
+                section.section(key, "words", bare=True)
+        section.close()
+
+    def _asked(self, section: Section) -> Section:
+        """Return the questions of a phase, which may stand in a table of their own."""
+        given = section.values.get("ask")
+        if not isinstance(given, str):
+            return section.section("ask")
+        section.asked("ask")
+        file = given
+        questions: Mapping[str, object] = {}
+        try:
+            file, sheet = self._reader.sources.sheet(given)
+            questions = questions_of(sheet, file, self._reader.languages)
+        except Told as told:
+            section.fault("ask", str(told))
+        except Faulty as faulty:
+            section.faults.extend(faulty.faults)
+        return Section(questions, file, section.faults)
+
+    def _is_name(self, section: Section, key: str, known: Collection[str]) -> bool:
+        if not _NAME.fullmatch(key):
+            section.fault(key, "is no name: letters, digits and _, as in clay_left")
+        elif key in _TAKEN:
+            section.fault(key, f"is what formulas call something else; {key}s, perhaps")
+        elif key in known:
+            section.fault(key, "is asked already")
+        else:
+            return True
+        return False
+
+    def _question(self, key: str, section: Section, scope: Scope, above: str = "") -> Question:
+        """Read a question; one that rows of a list answer has the path of the list `above` it."""
+        inner = bool(above)
+        choices = self._choices(section)
+        rows = section.integer("rows", 0)
+        kind = "choice" if choices else "rows" if rows else "integer"
+        kinds = tuple(each for each in get_args(Asked) if each not in ("choice", "rows"))
+        kind = section.choice("kind", kinds, kind) if "kind" in section else kind
+        required = section.flag("required", default=kind not in NAMES)
+        if "required" in section and kind not in NAMES:
+            section.fault("required", f"is said of names: kind = {' or '.join(NAMES)}")
+        each = section.choice("each", ("player", "once"), "player")
+        of_each = each == "player" and kind not in NAMES and not inner
+        if rows > ROWS:
+            section.fault("rows", f"is {rows}; the most is {ROWS}")
+        columns = tuple(self._columns(key, section, scope)) if rows and not inner else ()
+        if rows and not columns:
+            section.fault("ask", "is missing: what each row answers")
+        question = Question(
+            key=key,
+            words=self._reader.said(section, "words", spelt(key)),
+            note=section.words("note", self._reader.languages, required=False),
+            kind=cast("Asked", kind),
+            of_each=of_each,
+            minimum=self._reader.formula(section, "minimum", scope, of_player=of_each),
+            maximum=self._reader.formula(section, "maximum", scope, of_player=of_each),
+            total=self._reader.formula(section, "total", scope),
+            total_maximum=self._reader.formula(section, "total_maximum", scope),
+            choices=choices,
+            when=self._reader.formula(section, "when", scope, of_player=of_each),
+            default=section.values.get("default"),
+            hidden=section.flag("hidden", default=False),
+            distinct=cast("Any", section.choice("distinct", ("", "players", "rounds"), "")),
+            rows=min(rows, ROWS),
+            columns=columns,
+            required=required,
+        )
+        self._check_default(section, question)
+        section.close()
+        for form in FORMS[self._phase]:
+            self._reader.words[f"form.{form}.{above}{key}"] = question.words
+        if question.note:
+            self._reader.words[f"rule.{key}"] = question.note
+        return question
+
+    def _choices(self, section: Section) -> tuple[str, ...]:
+        """Return the choices of a question: a list, words by choice, or a table of the kit."""
+        given = section.values.get("choices")
+        words: Mapping[str, Words]
+        if isinstance(given, Mapping):
+            inner = section.section("choices")
+            words = {each: inner.words(each, self._reader.languages) for each in inner.values}
+        elif isinstance(given, str):
+            words = self._choices_of_table(section, given)
+        else:
+            words = {each: self._reader.alike(each) for each in section.texts("choices")}
+        for choice, said in words.items():
+            before = self._reader.words.setdefault(f"form.choice.{choice}", said)
+            if before != said:
+                section.fault("choices", f"'{choice}' is called {shown(dict(before))} before")
+        return tuple(words)
+
+    def _choices_of_table(self, section: Section, name: str) -> Mapping[str, Words]:
+        """Return what the rows of a table of the kit are called: its words, else their key."""
+        section.asked("choices")
+        table = self._reader.sources.tables.get(name)
+        if table is None:
+            message = f"there is no table '{name}'; {suggestion(name, self._reader.sources.tables)}"
+            section.fault("choices", message)
+            return {}
+        key, *others = table.columns.values()
+        words = next((each.name for each in others if each.kind == "words"), None)
+        keys = {str(row[key.name]): row for row in table.rows}
+        return {
+            each: cast("Words", row[words]) if words else self._reader.alike(each)
+            for each, row in keys.items()
+        }
+
+    def _columns(self, above: str, section: Section, scope: Scope) -> Iterator[Question]:
+        inner = section.section("ask")
+        for key in list(inner.values)[:MOST]:
+            asked = inner.section(key, "words", bare=True)
+            if self._is_name(inner, key, scope.figures):
+                yield self._question(key, asked, scope, f"{above}.")
+        inner.close()
+
+    def _check_default(self, section: Section, question: Question) -> None:
+        default = section.values.get("default")
+        section.asked("default")
+        if default is None:
+            return
+        is_right = {
+            "integer": isinstance(default, int) and not isinstance(default, bool),
+            "yes/no": isinstance(default, bool),
+            "choice": default in question.choices,
+        }.get(question.kind, False)
+        if not is_right:
+            section.fault("default", f"{shown(default)} is no answer to this question")

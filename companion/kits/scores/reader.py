@@ -1,0 +1,89 @@
+"""What every chapter of a `score.toml` is read with: its formulas, its words, the kit's tables."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from companion.kits.formulas import Scope, Table, Wrong, number, parse
+from companion.kits.model import Table as KitTable
+from companion.kits.scores.model import Formula
+from companion.kits.section import Section
+from companion.kits.spreadsheet import Sheet
+from companion.kits.suggestions import shown
+from companion.kits.words import Words
+
+
+class Sources(NamedTuple):
+    """What a `score.toml` may take from its kit: the tables, and any file of a table by its name.
+
+    `sheet` returns the name of the file that was found, and what it holds; it raises Told where
+    there is none, and Faulty where it can't be read.
+    """
+
+    tables: Mapping[str, KitTable]
+    sheet: Callable[[str], tuple[str, Sheet]]
+
+
+class Reader:
+    """Reads formulas and words; what is wrong with them is noted in the section that has them.
+
+    `tables` are those that formulas may name; `words` gathers what the program is to say, by key.
+    """
+
+    def __init__(self, languages: tuple[str, ...], sources: Sources) -> None:
+        self.languages = languages
+        self.sources = sources
+        self.tables: Mapping[str, Table] = {}
+        self.words: dict[str, Words] = {}
+
+    def formula(
+        self,
+        section: Section,
+        key: str,
+        scope: Scope,
+        *,
+        of_player: bool = False,
+        required: bool = False,
+    ) -> Formula | None:
+        """Return the formula of a key, or None where there is none or it is wrong."""
+        section.asked(key)
+        if key not in section:
+            if required:
+                section.fault(key, "is missing; it must be a formula")
+            return None
+        return self.parsed(section, key, section.values[key], scope, of_player=of_player)
+
+    def parsed(
+        self, section: Section, key: str, given: object, scope: Scope, *, of_player: bool
+    ) -> Formula | None:
+        """Return a formula, or None where it is wrong, which is noted."""
+        if isinstance(given, int) and not isinstance(given, bool):
+            given = str(given)
+        if not isinstance(given, str):
+            section.fault(key, f'{shown(given)} is no formula, such as "2 * coins"')
+            return None
+        try:
+            tree = parse(given)
+            found = number(tree, scope, of_player=of_player)
+        except Wrong as wrong:
+            section.fault(key, wrong.said(given))
+            return None
+        return Formula(given, tree, found.own, f"{section.file}: {section.place(key)}")
+
+    def said(self, section: Section, key: str, default: object = None, may_hold: str = "") -> Words:
+        """Return words in every language; the default is a text, or such words."""
+        if key in section or default is None:
+            words = section.words(key, self.languages, required=False)
+            texts = [text.replace(may_hold, "") for text in words.values()]
+            if any(set("{}") & set(text) for text in texts):
+                section.fault(key, "has { or }, which stand for what is filled in")
+            return words
+        return default if isinstance(default, Mapping) else self.alike(str(default))
+
+    def alike(self, text: str) -> Words:
+        """Return a text as words that are the same in every language."""
+        return dict.fromkeys(self.languages, text)
+
+
+def spelt(key: str) -> str:
+    """Return a key as words, where there are no others."""
+    return key.replace("_", " ").capitalize()
