@@ -179,7 +179,7 @@ def _skip(question: Question, translator: Translator) -> str:
     if isinstance(default, list) and len(default) == 1:
         (default,) = default
     if default is None:
-        return translator.text("web.nothing")
+        return translator.text("web.nobody" if question.kind == "player" else "web.nothing")
     return translator.text("web.as_is", what=default)
 
 

@@ -5,9 +5,11 @@ from typing import Final
 
 from starlette.responses import Response
 
+from companion.table.standing import outcome_words
 from companion.web.pages.log import acts_of, remarks_of
+from companion.web.pages.result import steps_of
 from companion.web.pages.rule import rule_of
-from companion.web.pages.table import told_of
+from companion.web.pages.table import Told, told_of
 from companion.web.visit import Shows, Visit
 
 
@@ -18,8 +20,15 @@ async def _log(visit: Visit) -> Response:
 
 
 async def _why(visit: Visit) -> Response:
-    """Show what the last act has brought that brought anything, with the rules behind it."""
+    """Show what the result follows from, or what the last act has brought that brought anything.
+
+    Both with the rules behind it.
+    """
     session = visit.session
+    if session.result is not None:
+        title = outcome_words(session.result.value, visit.words)
+        told = Told(tuple(steps_of(session, visit.words)))
+        return visit.page("why.html", told=told, title=title)
     for act in reversed(session.played):
         hidden = any(session.is_sealed(act, slot) for slot in act.asked)
         if act.outcome is not None and not hidden:

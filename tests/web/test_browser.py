@@ -25,7 +25,7 @@ if not MUST:
     if CHROMIUM is None:
         pytest.skip("there is no chromium", allow_module_level=True)
 
-from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, Locator, Page, sync_playwright  # noqa: E402
 
 
 @pytest.fixture(scope="module")
@@ -49,11 +49,14 @@ def server(tmp_path: Path) -> Iterator[Server]:
 class Phone:
     """A page of a phone, on which nothing may go wrong unseen."""
 
-    def __init__(self, browser: Browser, server: Server, theme: Any = "light") -> None:
+    def __init__(
+        self, browser: Browser, server: Server, theme: Any = "light", width: int = 360
+    ) -> None:
+        self.width = width
         self.home = f"http://127.0.0.1:{server.port}"
         self.join = server.join
         context = browser.new_context(
-            viewport={"width": 360, "height": 640}, color_scheme=theme, bypass_csp=bool(AXE)
+            viewport={"width": width, "height": 640}, color_scheme=theme, bypass_csp=bool(AXE)
         )
         self.page: Page = context.new_page()
         self.wrong: list[str] = []
@@ -76,7 +79,7 @@ class Phone:
         root = "document.documentElement"
         for size in ("", "34px"):
             self.page.evaluate(f"{root}.style.fontSize = '{size}'")
-            assert self.page.evaluate(f"{root}.scrollWidth") <= 360, size
+            assert self.page.evaluate(f"{root}.scrollWidth") <= self.width, size
         self.page.evaluate(f"{root}.style.fontSize = ''")
         if AXE is not None:
             self.page.evaluate(Path(AXE).read_text(encoding="utf-8"))
@@ -85,8 +88,9 @@ class Phone:
 
 
 def test_three_phones_play_and_one_speaks_japanese(browser: Browser, server: Server) -> None:
-    phones = [Phone(browser, server, theme) for theme in ("light", "light", "dark")]
-    first, second, third = phones
+    first, second = Phone(browser, server), Phone(browser, server)
+    third = Phone(browser, server, "dark", 1280)
+    phones = [first, second, third]
     first.check()
     game = first.page.locator("form.game", has=first.page.locator("input[value=giza]"))
     game.get_by_role("button", name="Points as you play").click()
@@ -120,19 +124,29 @@ def test_three_phones_play_and_one_speaks_japanese(browser: Browser, server: Ser
     second.page.get_by_role("button", name="取り消す").wait_for()
     for path in (
         "/",
+        f"/rule?question={first.page.locator('[name=question]').first.get_attribute('value')}",
         "/log",
+        "/fix/1",
         "/why",
         "/more",
         "/seats",
         "/history",
         "/stats",
         "/print",
+        "/print/giza",
         "/ruling",
+        first.join.replace("join", "screen"),
+        "/nowhere",
         "/join/nothing",
     ):
         for phone in (second, third):
             phone.page.goto(phone.home + path)
             phone.check()
+    for phone in (second, third):
+        phone.page.goto(f"{phone.home}/ruling")
+        phone.page.locator("[name=what]").first.click()
+        phone.page.locator("[name=question]").first.wait_for(state="attached")
+        phone.check()
 
 
 def _seats_change(phone: Phone) -> None:
@@ -196,6 +210,19 @@ def test_cheops_is_played_on_its_board_against_a_program(browser: Browser, serve
     _to_a_turn(phone)
     assert _width(page, ".board svg") == wide, "it stays as large as it was made"
     phone.check()
+    _programs_take_their_time(phone)
+
+
+def _programs_take_their_time(phone: Phone) -> None:
+    """What they do comes by itself, move by move, with the pause that people have chosen."""
+    page, lags = phone.page, phone.page.locator("form[action='/skip']")
+    page.goto(f"{phone.home}/more")
+    phone.tap("1 s")
+    page.wait_for_url(f"{phone.home}/")
+    _taps_until(phone, lags, "form[action='/step'] button[name*='/']")
+    told = page.locator(".told").inner_text()
+    lags.wait_for(state="detached")
+    assert page.locator(".told").inner_text() != told
 
 
 def _takes_a_turn_by_keys(phone: Phone) -> None:
@@ -226,9 +253,14 @@ def _width(page: Page, what: str) -> float:
 
 def _to_a_turn(phone: Phone) -> None:
     """Tap what comes, and skip the pauses of programs, until a tile can be placed by a tap."""
+    anything = "form[action='/step'] button[name*='/'], form[action='/skip'] button"
+    _taps_until(phone, phone.page.locator("[data-place^='board/block']"), anything)
+
+
+def _taps_until(phone: Phone, there: Locator, buttons: str) -> None:
     page = phone.page
-    anything = page.locator("form[action='/step'] button[name*='/'], form[action='/skip'] button")
-    while not page.locator("[data-place^='board/block']").count():
-        anything.first.wait_for()
-        anything.first.evaluate("each => each.click()")
+    while not there.count():
+        page.locator(f"{buttons}, form[action='/skip'] button").first.wait_for()
+        if not there.count():
+            page.locator(buttons).first.evaluate("each => each.click()")
         page.wait_for_timeout(100)

@@ -1,5 +1,6 @@
 """Whole evenings of every game in a real browser: three phones that tap, type and are reloaded."""
 
+import re
 import signal
 import time
 from collections.abc import Iterator, Sequence
@@ -32,7 +33,8 @@ class Table:
     def __init__(
         self, browser: "Browser", server: Server, evening: Evening, phones: int = 3
     ) -> None:
-        self.phones = [Phone(browser, server) for _ in range(phones)]
+        looks = (("light", 360), ("dark", 1280), ("light", 360))[:phones]
+        self.phones = [Phone(browser, server, *look) for look in looks]
         self.session = Session.begin(load_kit(evening.game), evening.way)
         self.answers = known(evening)[1]
         self.is_seated = False
@@ -117,7 +119,12 @@ def test_an_evening_of_each_game_on_three_phones(
     for phone in table.phones:
         for total in evening.totals.values():
             phone.page.locator(".result li b", has_text=str(total)).first.wait_for()
-        assert phone.wrong == []
+    for phone in table.phones[:2]:
+        phone.check()
+        phone.page.get_by_role("link", name="The evening").click()
+        phone.page.wait_for_url(re.compile("/history/"))
+        phone.check()
+    assert table.phones[2].wrong == []
 
 
 def bidding(browser: "Browser", server: Server, phones: int) -> Table:

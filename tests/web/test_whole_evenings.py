@@ -26,7 +26,11 @@ def test_an_evening_by_phones_is_that_of_a_terminal(evening: Evening, tmp_path: 
     assert sent == evening.forms, "CONTRIBUTING tells how many forms an evening takes"
     assert sent <= len(answers)
     assert evening.most is None or sent <= evening.most
+    assert found.scores == totals, "the line of the score ends with the result"
     assert all(str(total) in phones[2].page.words for total in totals.values())
+    assert "Nothing has happened yet" not in phones[2].shown("/why").words
+    phones[2].post(phones[2].page.form("/leave"))
+    assert table.room.session is None
 
 
 def open_answers(session: Session) -> list[str]:

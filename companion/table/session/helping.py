@@ -1,7 +1,8 @@
 """What `?` says: the rule behind a question, or what the program has to say of it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from companion.kits.model import Kit
 from companion.table.session.points import MENU
@@ -11,9 +12,19 @@ from companion.table.session.rulebook import chapters_of, page_of
 from companion.table.session.session import Session
 from companion.table.translator import Translator
 
+TYPED: Final = ("help",)
+"""Where the program's words of help stand for those who type."""
+
+TAPPED: Final = ("web.help", "help")
+"""For those who tap: first what is otherwise on a page than in a terminal."""
+
 
 def help_lines(
-    session: Session, question: Question, about: str, translator: Translator
+    session: Session,
+    question: Question,
+    about: str,
+    translator: Translator,
+    helps: Sequence[str] = TYPED,
 ) -> Iterator[str]:
     """Yield what helps with a question; `about` is what was typed behind the question mark."""
     if is_menu_path(question.path):
@@ -22,17 +33,19 @@ def help_lines(
         for text in session.way.playing.help(session.position, act):
             if translator.knows(text):
                 yield translator.say(text)
-        if question.kind == "choice":
+        if question.kind == "choice" and helps == TYPED:
             yield translator.text("session.choices")
     else:
-        yield from _said(session.way.kit, question, translator)
+        yield from _said(session.way.kit, question, translator, helps)
     if page := page_of(session.way.kit, question):
         yield translator.text("session.rules_page", page=page)
 
 
-def _said(kit: Kit, question: Question, translator: Translator) -> Iterator[str]:
+def _said(
+    kit: Kit, question: Question, translator: Translator, helps: Sequence[str]
+) -> Iterator[str]:
     """Yield the rule, what the program has to say, or else the printed rules, if any of them."""
-    key = _key(question.path, translator)
+    key = _key(question.path, translator, helps)
     if question.rule:
         yield rule_words(question.rule, translator)
     elif key is not None:
@@ -57,14 +70,14 @@ def is_note(rule: str) -> bool:
     return "-" not in rule
 
 
-def _key(path: str, translator: Translator) -> str | None:
+def _key(path: str, translator: Translator, helps: Sequence[str]) -> str | None:
     """Return the text of the program that helps with a question that no rule is behind, if any.
 
     It has none for what a form of the game asks, though that may begin with a word of its own.
     """
     first, *more = re.sub(r"\[\d+\]", "", path).split(".")
     second = "".join(more[:1])
-    keys = [f"help.{first}.{second}", f"help.{first}"]
+    keys = [f"{each}.{name}" for each in helps for name in (f"{first}.{second}", first)]
     if translator.has(f"form.{first}.{second}"):
         return None
     return next(filter(translator.has, keys), None)

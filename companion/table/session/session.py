@@ -127,7 +127,12 @@ class Session(Carrying):
 
     @property
     def scores(self) -> Mapping[str, int]:
-        """The public points so far, with what the table has ruled; a team's under its own name."""
+        """The public points so far, with what the table has ruled; at the end the final ones.
+
+        A team's are under its own name.
+        """
+        if self.result is not None:
+            return {each["name"]: each["total"] for each in self.result.value["players"]}
         if self.stage is None:
             return {}
         points, ruled = self.stage.scores, self.corrections()

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from companion.kits.model import Kit
 from companion.kits.pictured import RULES, is_pictured
-from companion.table.session.helping import help_lines
+from companion.table.session.helping import TAPPED, help_lines
 from companion.table.session.rulebook import page_of
 from companion.table.session.session import Session
 from companion.table.translator import Translator
@@ -27,7 +27,7 @@ def rule_of(session: Session, id_: str, translator: Translator) -> Rule:
     found = next((each for each in session.questions if each.id == id_), None)
     if found is None:
         return Rule(())
-    kit, lines = session.way.kit, tuple(help_lines(session, found, "", translator))
+    kit, lines = session.way.kit, tuple(help_lines(session, found, "", translator, TAPPED))
     page = page_of(kit, found) if _is_drawn(kit) else None
     return Rule(lines, page, f"{kit.id}-{spoken(kit, translator.language)}")
 

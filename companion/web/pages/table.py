@@ -13,6 +13,7 @@ from companion.table.session.session import RECONCILE, Session
 from companion.table.session.setup import PREFIX
 from companion.table.session.way import UNNAMED
 from companion.table.standing import left_out, seat_name
+from companion.table.text import literal
 from companion.table.translator import Translator, in_language, step_words
 from companion.web.choosing import Choosing
 from companion.web.fields import Field, field_of
@@ -181,16 +182,31 @@ def cards_of(
     """Yield what is asked: a move by itself, everything else of one heading and player in one."""
     groups: dict[tuple[str, str, bool], list[Question]] = {}
     for question in mine:
-        heading = ": ".join(map(translator.say, question.headings))
+        heading = _heading(question, translator)
         if question.kind == "move":
             yield _move_card(question, heading, Choosing(session, question, phone), translator)
         else:
             key = heading, question.who or "", question.secret
             groups.setdefault(key, []).append(question)
     for (heading, whose, is_secret), questions in groups.items():
-        fields = tuple(_under(whose, field_of(each, translator), translator) for each in questions)
+        named = (_of_row(each, field_of(each, translator), translator) for each in questions)
+        fields = tuple(_under(whose, each, translator) for each in named)
         rule = next((each.rule for each in questions if each.rule), "")
         yield Card(heading, whose, fields, is_secret, rule=rule)
+
+
+def _heading(question: Question, translator: Translator) -> str:
+    """Return what questions stand under together; in a row of a list that is the row."""
+    headings = question.headings[:-1] if _is_in_row(question) else question.headings
+    words, *more = [translator.say(each) for each in headings] or [""]
+    for each in more:
+        words = translator.text("prompt.under", heading=words, what=each)
+    return words
+
+
+def _is_in_row(question: Question) -> bool:
+    """Return whether a question has but its heading to say, one of a player's row in a list."""
+    return len(question.headings) > 1 and question.words == literal(question.who or "")
 
 
 def _move_card(
@@ -200,6 +216,12 @@ def _move_card(
     field = _under(whose, field_of(choosing.question(), translator), translator)
     card = Card(heading, whose, (field,), question.secret)
     return card._replace(is_move=True, can_go_back=choosing.is_begun, rule=question.rule)
+
+
+def _of_row(question: Question, field: Field, translator: Translator) -> Field:
+    if not _is_in_row(question):
+        return field
+    return field._replace(words=translator.say(question.headings[-1]))
 
 
 def _under(whose: str, field: Field, translator: Translator) -> Field:
