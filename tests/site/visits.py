@@ -40,12 +40,13 @@ class Quiet(SimpleHTTPRequestHandler):
 class Host:
     """A plain static server on this machine, for a folder."""
 
-    def __init__(self, folder: Path, path: str = "/") -> None:
+    def __init__(self, folder: Path, path: str = "/", port: int = 0) -> None:
         self.folder = folder
         handler = functools.partial(Quiet, directory=str(folder))
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self.server = ThreadingHTTPServer(("127.0.0.1", port), handler)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        self.home = f"http://127.0.0.1:{self.server.server_port}{path}"
+        self.port = self.server.server_port
+        self.home = f"http://127.0.0.1:{self.port}{path}"
         self.path = path
 
     def end(self) -> None:
@@ -87,12 +88,17 @@ class Visitor:
             raise AssertionError(f"{said} {self.wrong}") from error
 
     def kill(self) -> None:
-        """End the browser's processes as a power cut would, and open it again."""
-        mark = str(self.folder).encode()
-        for each in Path("/proc").iterdir():
-            with suppress(OSError):
-                if each.name.isdigit() and mark in (each / "cmdline").read_bytes():
-                    os.kill(int(each.name), signal.SIGKILL)
+        """End the browser as a power cut would, and open it again."""
+        self.die()
+        self.reopen()
+
+    def die(self) -> None:
+        """End all of the browser's processes this moment."""
+        owner = (self.folder / "SingletonLock").readlink().name
+        os.killpg(int(owner.rpartition("-")[2]), signal.SIGKILL)
+
+    def reopen(self) -> None:
+        """Open a browser anew that has died."""
         with suppress(Exception):
             self.context.close()
         for name in ("SingletonLock", "SingletonCookie", "SingletonSocket"):
