@@ -26,6 +26,7 @@ def test_all_evenings_are_a_file_that_another_table_reads(tmp_path: Path) -> Non
     table = Table(tmp_path, is_alone=True)
     phone = table.phone()
     kept = {keep(table.house.journal, EVENING), keep(table.house.journal, EVENING)}
-    assert "/sessions.json" in phone.page.links
+    assert "/kept" in phone.page.links
+    assert "/sessions.json" in phone.shown("/kept").links
     found = sessions_read(json.loads(phone.get("/sessions.json").body))
     assert {each.id for each in found} == kept
