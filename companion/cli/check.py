@@ -77,6 +77,7 @@ def _places(target: str | None, folder: Path | None) -> list[tuple[str, Path | N
 def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]:
     """Add all faults of a kit to `faults`; yield lines that say what was looked at."""
     from companion.kits.check import check_kit, summary
+    from companion.kits.scores.doubts import doubts
 
     translator = open_translator(kit, lang)
     faults += check_kit(kit)
@@ -86,6 +87,8 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
 
         faults += examples.faults(kit)
     yield from wrap(translator.text("cli.checked", kit=kit.id, **summary(kit)._asdict()))
+    for where, name in doubts(kit.scores) if kit.scores else ():
+        yield from _note(translator.text("cli.doubt", where=where, name=name))
     try:
         with extras.press():
             from companion.press.job import check_print
@@ -102,11 +105,16 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
         for component, paper, torn in torn_words(kit) if not faults else ():
             shown = " / ".join([*torn[:LINES], *(["..."] if torn[LINES:] else [])])
             line = translator.text("cli.torn", component=component, paper=paper, lines=shown)
-            yield from wrap(visible(line), indent="  ", first="  ")
+            yield from _note(line)
     except extras.NotInstalled as missing:
         yield from wrap(
             translator.text("cli.layouts_not_checked", why=str(missing)), indent="  ", first="  "
         )
+
+
+def _note(words: str) -> Iterator[str]:
+    """Give what is worth a look and no fault."""
+    yield from wrap(visible(words), indent="  ", first="  ")
 
 
 def _setup_faults(kit: "Kit") -> Iterator[Fault]:

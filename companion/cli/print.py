@@ -63,6 +63,14 @@ Sleeves = Annotated[
         help="Cards go into sleeves so thick (both films, such as 0.2); boxes are measured for it.",
     ),
 ]
+Gap = Annotated[
+    float | None,
+    typer.Option(
+        "--gap",
+        metavar="MM",
+        help="How far pieces to be cut out lie apart, such as for a cutter: 0 is one cut for two.",
+    ),
+]
 Without = Annotated[
     str | None,
     typer.Option(
@@ -153,6 +161,7 @@ def print_(
     make: Make = None,
     thickness: Thickness = None,
     sleeves: Sleeves = None,
+    gap: Gap = None,
     draft: Draft = False,
     listing: Listing = False,
     changed: Changed = False,
@@ -173,7 +182,11 @@ def print_(
     if for_:
         own = {"--paper": paper, "--backs": backs, "--format": format_, "--dpi": dpi}
         own |= {"--faces": faces, "--split": split, "--svg-text": svg_text, "--changed": changed}
-        own |= {"--no-first-sheet": not first_sheet, "--ink saver": ink == "saver"}
+        own |= {
+            "--gap": gap is not None,
+            "--no-first-sheet": not first_sheet,
+            "--ink saver": ink == "saver",
+        }
         _refuse_for(for_, own)
     games = dict.fromkeys([*(game or ())] or [None])
     if draft:
@@ -192,6 +205,7 @@ def print_(
         "make": _once("--make", _forms(make)),
         "thickness": _once("--thickness", _thicknesses(thickness)),
         "sleeves": sleeves,
+        "gap": gap,
         "first_sheet": first_sheet,
         "changed": changed,
         "faces": faces,

@@ -15,6 +15,7 @@ from companion.kits.folders import Folders
 from companion.kits.model import Backs, Kit, Table
 from companion.kits.places import layouts_folder
 from companion.kits.references import reference_faults
+from companion.kits.rules_check import rules_faults
 from companion.kits.section import Section
 from companion.kits.setup_check import setup_faults
 from companion.kits.suggestions import suggestion
@@ -118,6 +119,7 @@ def _kit(section: Section, folders: Folders) -> Kit:
     section.faults.extend(reference_faults(tables.sound, components))
     if scores is not None and not section.values.get("players"):
         section.fault("players", "is missing; a game that is scored says how many play it")
+    section.faults.extend(rules_faults(tables.sound, components))
     section.faults.extend(setup_faults(tables.sound, players, is_kept=scores is not None))
     kit = Kit(
         id=section.name("id"),

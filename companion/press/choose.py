@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from companion.kits import Component, Fault, Faulty, Kit, Make, Row
+from companion.kits.components import MOST_GAP
 from companion.kits.counting import copies_of
 from companion.kits.model import Value
 from companion.kits.paper import stock_thickness
@@ -43,7 +44,7 @@ def choose(kit: Kit, options: Options) -> tuple[Chosen, ...]:
         raise Faulty(*faults)
     options = _at_the_table(kit, options)
     chosen = (
-        Chosen(component, make, rows, _asked(component, rows, options))
+        Chosen(component, _apart(make, options.gap), rows, _asked(component, rows, options))
         for component in kit.components
         if (make := component.form(options.make)) and _is_wanted(component, options)
         for rows in [_rows(kit, component, options)]
@@ -52,6 +53,11 @@ def choose(kit: Kit, options: Options) -> tuple[Chosen, ...]:
     if not found:
         raise Faulty(Fault(kit.id, _nothing(options)))
     return found
+
+
+def _apart(make: Make, gap: float | None) -> Make:
+    """Return a form whose pieces lie so far apart on a sheet, if they are cut out of one."""
+    return make if gap is None or make.how != "cut" else make._replace(gap=gap)
 
 
 def key_of(row: Row | None, number: int) -> str:
@@ -140,6 +146,8 @@ def _material_faults(kit: Kit, options: Options) -> Iterator[Fault]:
     known = stock_thickness()
     for stock in options.thickness.keys() - known:
         yield _fault(kit, "thickness", stock, known)
+    if options.gap is not None and not 0 <= options.gap <= MOST_GAP:
+        yield _fault(kit, "gap", f"{options.gap:g} mm", [f"from 0 to {MOST_GAP:g}"])
     for field, thickness in (*options.thickness.items(), ("sleeves", options.sleeves)):
         if thickness is not None and not THINNEST <= thickness <= THICKEST:
             yield _fault(kit, field, f"{thickness:g} mm", [f"from {THINNEST:g} to {THICKEST:g}"])

@@ -24,7 +24,8 @@ class Options:
     `faces` writes each face as a file of its own. Without `only`, `everything` prints what is
     otherwise only printed on request. `make` maps one to the form to make it in.
     `thickness` is how thick someone's own stocks are, in mm by stock, and `sleeves` how thick a
-    sleeve is (None: cards are bare); boxes are measured for both.
+    sleeve is (None: cards are bare); boxes are measured for both. `gap` is how far pieces that are
+    cut out lie apart, in mm (None: as the kit says).
     `split` writes one file per paper stock. `address` is where a QR code leads, None for no
     code. What the variant `without` needs is left out. `changed` prints
     only what differs from the last print. `jobs` processes work at once. What is `opaque` is for a
@@ -43,6 +44,7 @@ class Options:
     make: Mapping[str, str] = field(default_factory=dict)
     thickness: Mapping[str, float] = field(default_factory=dict)
     sleeves: float | None = None
+    gap: float | None = None
     first_sheet: bool = True
     format: Format = "pdf"
     dpi: int = 150

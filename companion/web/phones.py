@@ -116,12 +116,14 @@ class Phones:
             if phone.holds == player:
                 phone.holds = None
 
-    def keep_only(self, players: tuple[str, ...]) -> None:
-        """Free the seats of all who play no more; before it is settled who plays, none is taken."""
+    def follow(self, names: Mapping[str, str]) -> None:
+        """Have phones keep the seats of all who play on, each by the name of today.
+
+        The seats of all others are free; before it is settled who plays, none is taken.
+        """
         for phone in self._phones.values():
-            phone.seats &= set(players)
-            if phone.holds not in players:
-                phone.holds = None
+            phone.seats = {names[each] for each in phone.seats if each in names}
+            phone.holds = names.get(phone.holds or "")
 
     def _least_needed(self) -> str:
         """Return the secret of the oldest phone that has no seat, else of the oldest of all."""

@@ -10,6 +10,7 @@ from companion.kits.model import Kit
 from companion.table.journal import JournalFault
 from companion.table.session.misfit import Misfit
 from companion.table.session.news import News
+from companion.table.session.people import People
 from companion.table.session.question import Question
 from companion.table.session.session import NO_PROGRAMS, Session
 from companion.table.session.way import FULL, WAYS
@@ -55,6 +56,7 @@ class Room:
         self._laid = kept.get("laid")
         self._last: tuple[tuple[str | None, int], int] | None = None
         self._told = self.kept
+        self._people = People()
 
     @property
     def state(self) -> str:
@@ -102,7 +104,7 @@ class Room:
         """Put on the table what lay there when the server was ended, if that can be."""
         if isinstance(self._left, str) and self._left:
             self.resume(self._left)
-            self.phones.keep_only(self.players)
+            self._follow_people()
         elif self._laid is not None:
             self._lay_again(self._laid)
 
@@ -202,7 +204,14 @@ class Room:
             elif self._told != self.kept:
                 self.pace.end()
             self._told = self.kept
-            self.phones.keep_only(self.players)
+            self._follow_people()
+
+    def _follow_people(self) -> None:
+        """Have phones keep the seats of those whose name was put right."""
+        assert self.session is not None
+        before, people = self._people, self.session.position.people
+        self.phones.follow(before.names_in(people))
+        self._people = people
 
     def keep(self) -> None:
         """Have the house remember who has joined, and what is on the table."""
@@ -231,6 +240,7 @@ class Room:
     def _put(self, session: Session) -> None:
         session.friends = self.friends
         self.session = session
+        self._people = session.position.people
 
     def friends(self) -> list[str]:
         """Return the names of earlier evenings; none where the journal can't be read now."""

@@ -144,7 +144,8 @@ def serve_app(
     """Serve an app until somebody ends it; what is to be done `beside` it ends with it."""
     # What is compressed holds no token and no cookie, so that its length tells of none.
     config = uvicorn.Config(
-        Guard(GZipMiddleware(app, compresslevel=EFFORT), address.hosts),
+        # Streams too, each event at once: to one that came before it is a thirtieth of its length.
+        Guard(GZipMiddleware(app, compresslevel=EFFORT, exclude_content_types=()), address.hosts),
         http=Patient,
         ws="none",
         lifespan="off",

@@ -194,6 +194,7 @@ def test_no_formula_takes_for_ever() -> None:
         ("2 * sum(routes, cars)", "2 * (1 + 6)"),
         ("if(house == 'stone', room[house] * a, 0)", "2 * 3"),
         ("-a + max(players, b)", "-3 + max(7, -2, 5, 4)"),
+        ("kinds[a - 1]", "kinds[3 - 1]"),
     ],
 )
 def test_a_formula_is_told_with_its_numbers(formula: str, words: str) -> None:

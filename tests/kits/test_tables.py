@@ -106,6 +106,17 @@ def test_what_a_setup_sheet_would_leave_out_is_a_fault(box):
     ]
 
 
+def test_rules_that_no_page_would_show_are_a_fault(box):
+    box.put("rules.csv", "rule,page,column,text\na,1,2,A\nb,2,1,B\nc,1,3,C\nd,,1,D\n")
+    more = '[tables.rules]\nfile = "rules.csv"\n[[component]]\nid = "leaf"\nname = "Rules"\n'
+    more += 'count = 1\n[[component.make]]\nhow = "page"\nfront = "shared/rules_page.toml"\n'
+    assert box.faults(make=box.make + more) == [
+        "rules.csv:3: page: is '2', so it is printed nowhere: leaf has 1",
+        "rules.csv:4: column: is '3', so it is printed nowhere: a page has 2",
+        "rules.csv:5: page: is '', so it is printed nowhere: leaf has 1",
+    ]
+
+
 def test_counts_and_sources_mean_the_same_in_every_table(box):
     columns = box.columns + 'count = "text"\n'
     box.put("cards.csv", "card,title,count,source\n1,Boat,2,public\n2,Sled,1,\n")

@@ -28,6 +28,12 @@ def test_what_is_on_request_is_printed_when_it_is_named_or_everything_is(giza: K
     assert counts(giza, Options(only=("data_sheet",))) == {"data_sheet": 1}
 
 
+def test_a_gap_is_between_all_that_is_cut_out_and_nothing_else(giza: Kit) -> None:
+    made = [one.make for one in choose(giza, Options(gap=4))]
+    assert {make.gap for make in made if make.how == "cut"} == {4}
+    assert {make.gap for make in made if make.how != "cut"} == {None}
+
+
 def test_three_players_need_fewer_pieces(giza: Kit) -> None:
     three = counts(giza, Options(players=3))
     assert (three["sled"], three["screen"], three["setup_sheet"]) == (3, 3, 1)

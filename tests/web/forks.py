@@ -34,11 +34,17 @@ from tests.web.evenings import filled, known
 from tests.web.phones import TRIO, Answer, Form, Phone, Table, begun
 from tests.web.test_whole_games import answer_by, sit
 
-PATHS = (
-    *("/", "/live", "/log", "/why", "/more", "/seats", "/history", "/stats", "/ruling", "/print"),
+PATHS = ("/", "/live", "/log", "/why")
+"""What anybody may open at any time: what follows the game from answer to answer."""
+
+BESIDE = (
+    *("/more", "/seats", "/history", "/stats", "/ruling", "/print"),
     *("/history/ID", "/history/ID/sheet.pdf"),
 )
-"""What anybody may open at any time."""
+"""What else: most of it is made by playing the whole game again, so it is opened less often."""
+
+SELDOM = 3
+"""Answers between two times that it is."""
 
 CLOCK = "2026-01-02T03:04:05.678Z"
 DEALT = ("deal", "project", "scarab", "tile")
@@ -129,13 +135,13 @@ class Side(NamedTuple):
             return asked
         return keeper.rules.view(position.state.position, seat).key(), asked
 
-    def sent(self, name: str) -> Sent:
-        """Return all that somebody may be shown now; "" is whoever looks at the screen."""
+    def sent(self, name: str, more: Sequence[str]) -> Sent:
+        """Return what somebody may be shown now, and `more`; "" is whoever looks at the screen."""
         if not name:
             screen, address = Phone(self.table), f"/screen/{self.table.room.phones.token}"
             return {"": screen.get(address), "live": screen.listened(f"{address}/live")}
         phone = self.phones[name]
-        paths = [*PATHS, *(f"/rule?question={each.id}" for each in self.questions)]
+        paths = [*PATHS, *more, *(f"/rule?question={each.id}" for each in self.questions)]
         found = {path: self._answer(phone.get, path) for path in paths if path != "/live"}
         found["/live"] = self._answer(phone.listened, "/live")
         numbers = range(len(self.session.record.entries))[-FIXED:]
@@ -271,10 +277,12 @@ def _sat(folder: Path, game: str, way: str, people: int = 3) -> Side:
 def _begun(folder: Path, game: str, seed: int, number: str) -> Side:
     """Return a table at which two people and a program are about to play.
 
-    `number` tells the deals of Ben apart; people deal where the seed is odd.
+    `number` tells the deals of Ben apart; people deal where the seed is odd. Every third game is
+    one for two, where two may play it.
     """
     chance = random.Random(seed)
     side = _sat(folder, game, "full", 2)
+    is_for_two = seed % 3 == 2 and len(TRIO[:2]) in side.session.way.kit.players
     with luck(number, 1):
         while not side.session.position.ready:
             phone, form = next(
@@ -283,18 +291,22 @@ def _begun(folder: Path, game: str, seed: int, number: str) -> Side:
                 for form in x.page.forms
                 if form.action == "/answer"
             )
-            phone.post(form, *_settled(form, chance, seed))
+            phone.post(form, *_settled(form, chance, seed, is_for_two=is_for_two))
+            left = {each.id for each in side.questions}
+            assert left.isdisjoint(form.questions), f"not taken: {phone.page.words}"
         sit(side.table, [*side.phones.values()])
     return side
 
 
-def _settled(form: Form, chance: random.Random, seed: int) -> list[tuple[str, str]]:
-    """Return what is said before a game; every third is one of two people alone."""
+def _settled(
+    form: Form, chance: random.Random, seed: int, *, is_for_two: bool
+) -> list[tuple[str, str]]:
+    """Return what is said before a game; one for two is of people alone."""
     (id_, *_) = form.questions
     match id_.partition("/")[2].partition(".")[0]:
-        case "players" if seed % 3 == 2:
+        case "players" if is_for_two:
             return [(id_, name) for name in TRIO[:2]]
-        case "bots" if seed % 3 == 2:
+        case "bots" if is_for_two:
             return []
         case "bots" if "." in id_:  # the first kind, which takes the least time
             return [(id_, form.named(id_)[0].value)]
@@ -309,11 +321,14 @@ def _compared(one: Side, other: Side, hider: str, seed: float, turns: int) -> in
     chance, own, compared = random.Random(seed), TRIO.index(hider), 0
     is_kept = not isinstance(one.session.way.keeper, MoveKeeper)
     is_apart = not is_kept and one.knows(own) != other.knows(own)
+    looked = 0
     for _ in range(turns):
         others = {n: seat for n, seat in others.items() if one.knows(seat) == other.knows(seat)}
+        more = () if looked % SELDOM else BESIDE
         for name in others if is_apart else ():
-            compared += _same(name, one.sent(name), other.sent(name))
+            compared += _same(name, one.sent(name, more), other.sent(name, more))
             _same_questions(name, one, other)
+        looked += is_apart
         is_last = is_kept and len(one.questions) == 1  # it reveals all
         step = _step(one, other, hider, chance) if others and not is_last else None
         if step is None:

@@ -1,12 +1,14 @@
 """What people see of evenings that are over."""
 
 import json
+import time
 from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
 
 from companion.cli.house import press_here
+from companion.table.journal import tape
 from tests.table.recorded import evenings
 from tests.web.evenings import keep
 from tests.web.phones import Phone, Table
@@ -73,6 +75,21 @@ def test_a_team_has_one_line(table: Table, phone: Phone) -> None:
     page = phone.shown(f"/history/{keep(table.house.journal, MISSION)}")
     assert "The mission" in page.words
     assert page.html.count("<polyline") == 1
+
+
+def test_a_day_is_that_of_the_clock_on_the_wall(
+    table: Table, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tape, "now", lambda: "2026-01-31T22:30:00.000Z")
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    time.tzset()
+    try:
+        keep(table.house.journal, EVENING._replace(typed=EVENING.typed[:12]))
+        for path in ("/", "/history"):
+            assert "2026-02-01 07:30" in phone.shown(path).spaced
+    finally:
+        monkeypatch.undo()
+        time.tzset()
 
 
 def test_figures_are_of_all_games_or_of_somebodys(table: Table, phone: Phone) -> None:

@@ -110,6 +110,7 @@ def test_a_phone_shows_the_page(game: str, tmp_path: Path) -> None:
     (image,) = shown.images
     page = int(image.partition(".")[0].rpartition("/")[2])
     assert f"page {page}" in shown.words
+    assert "in one line" not in shown.words, "that is for who types"
     english = phone.get(image)
     assert ET.fromstring(english.text.partition("?>")[2]).tag.endswith("svg")
     phone.send("/language", ("language", "ja"))

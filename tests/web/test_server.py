@@ -2,6 +2,7 @@
 
 import signal
 import socket
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -44,6 +45,27 @@ def test_a_kit_of_ones_own_lies_on_the_table(serve: Serve, tmp_path: Path) -> No
     for path in ("/", "/ruling", "/print"):
         assert server.ask("GET", path, cookie)[0] == 200
     assert "Hearts" in server.ask("GET", "/", cookie)[2]
+
+
+def test_a_stream_is_compressed_and_each_event_comes_at_once(serve: Serve) -> None:
+    server = serve()
+    _, cookie, _ = server.ask("GET", server.join)
+    connection = server.connected()
+    headers = {"Accept-Encoding": "gzip", "Cookie": f"companion={cookie}"}
+    connection.request("GET", "/live", headers=headers)
+    stream = connection.getresponse()
+    unpacked, sizes = zlib.decompressobj(16 + zlib.MAX_WBITS), list[int]()
+    for language in ("ja", "en", "ja"):
+        piece, size = b"", 0
+        while b"event: piece" not in piece or not piece.endswith(b"\n\n"):
+            part = stream.read1()
+            piece, size = piece + unpacked.decompress(part), size + len(part)
+            assert part
+            assert b"\n: \n" not in piece, "it should have come by now"
+        sizes.append(size)
+        server.ask("POST", "/language", cookie, f"language={language}&key={len(sizes)}")
+    connection.close()
+    assert sizes[2] < sizes[0] / 3, "what came before need not be sent again"
 
 
 def test_it_ends_with_streams_open_and_without_a_word(serve: Serve) -> None:

@@ -166,6 +166,9 @@ def test_an_earlier_answer_is_put_right_by_the_log(table: Table, phones: Phones)
     phones[2].post(form, *((id_, name) for name in ("Ana", "Bela", "Cleo")))
     assert session_of(table).position.players == ("Ana", "Bela", "Cleo")
     assert "Bela" in phones[0].page.words
+    seats = [x.action for phone in phones for x in phone.page.forms if x.action == "/seat"]
+    assert not seats, "whoever sits there is not asked again"
+    assert "has freed" not in phones[0].page.words
     assert phones[0].get("/fix/999").status == 303
 
 

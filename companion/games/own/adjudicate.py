@@ -3,7 +3,7 @@
 from typing import Final
 
 from companion.games.common.scores import OVERRIDE
-from companion.games.contract import Result
+from companion.games.contract import Refused, Result
 from companion.games.forms import Answers
 from companion.games.game import Ruling, Rulings
 from companion.games.own import forms
@@ -13,7 +13,15 @@ from companion.kits import Kit
 
 
 def score(sheet: forms.Sheet, answers: Answers) -> Result:
-    """Return the final scores of a table that kept nothing but the points of its rounds."""
+    """Return the final scores of a table that kept nothing but the points of its rounds.
+
+    Raises:
+        Refused: where points of the end come from single rounds, which nobody knows then.
+    """
+    for line in sheet.file.final.points if forms.ROUNDS in answers else ():
+        if sheet.file.leans_on_rounds(line.by):
+            why = "comes from single rounds, which 'play' keeps and a file may tell"
+            raise Refused(f"points.{line.key}", why)
     tally = Tally(sheet.file, tuple(answers["players"]))
     tally.settle(answers)
     for seat, name in enumerate(tally.players):

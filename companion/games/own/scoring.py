@@ -8,6 +8,7 @@ from companion.games.common.scores import OVERRIDE, standings, with_corrections
 from companion.games.common.ties import contenders
 from companion.games.contract import Result, Step
 from companion.games.own.figures import Answers, Counted, Tally, reckoned
+from companion.games.own.forms import ROUNDS
 from companion.kits.formulas import Moment, at_seat
 from companion.kits.scores.model import TOTAL
 
@@ -63,6 +64,16 @@ def _steps(
         yield Step(RULE, "own.total", {"player": name, "total": sum(points.values())})
     if value["winners"]:
         yield Step(RULE, "own.won", {"players": tuple(value["winners"])})
+    if _is_unparted(tally, value):
+        yield Step(RULE, "own.unparted", {})
+
+
+def _is_unparted(tally: Tally, value: Mapping[str, Any]) -> bool:
+    """Return whether single rounds would part level players, and nobody kept any."""
+    places = [each["place"] for each in value["players"]]
+    is_kept = not any(ROUNDS in lines for lines in tally.lines)
+    looked_at = any(tally.file.leans_on_rounds(each.by) for each in tally.file.rankings)
+    return len({*places}) < len(places) and looked_at and not is_kept
 
 
 def line_step(name: str, key: str, counted: Counted) -> Step:

@@ -5,7 +5,7 @@ from typing import Final
 
 from companion.kits.formulas.parsing import MINUS, NOT, STRENGTH
 from companion.kits.formulas.reckoning import Place, Reckoner
-from companion.kits.formulas.tree import Binary, Call, Node, Unary
+from companion.kits.formulas.tree import Binary, Call, Node, Row, Unary
 
 SPELT: Final = 8
 """Figures of a list that are written one by one; more are added up."""
@@ -15,7 +15,12 @@ WHOLE: Final = 9
 
 
 def told(node: Node, place: Place, reckoner: Reckoner) -> str:
-    """Return a formula in which each name is its figure, and each list what it holds."""
+    """Return a formula in which each name is its figure, and each list what it holds.
+
+    What a table gives is its figure as well, unless that is all there is to tell.
+    """
+    if isinstance(node, Row):
+        return f"{node.table}[{told(node.of, place, reckoner)}]"
     return _told(node, place, reckoner)[0]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
-from companion.kits.formulas import Figure, Node, Table
+from companion.kits.formulas import Figure, Node, Table, names_of
 from companion.kits.words import Words
 
 Asked = Literal["integer", "yes/no", "choice", "player", "players", "rows"]
@@ -14,6 +14,9 @@ PHASES: Final[tuple[PhaseName, ...]] = ("start", "round", "final")
 SEAT, TOTAL, ROUND, POINTS = "seat", "total", "round", "points"
 TOGETHER: Final = "+"
 """What joins the names of a team."""
+
+OF_ROUNDS: Final = frozenset({ROUND, "rounds"})
+"""Names of single rounds, or of how many there were."""
 
 NUMBER: Final = "{round}"
 """In what a round is called: its number."""
@@ -136,6 +139,14 @@ class ScoreFile:
     examples: tuple[Mapping[str, Any], ...]
     words: Mapping[str, Words]
     teams: bool = False
+
+    def leans_on_rounds(self, formula: Formula) -> bool:
+        """Return whether a formula of the end looks at single rounds, itself or by a value."""
+        named = set(names_of(formula.tree))
+        values = {each.key: each.by for each in self.final.values}
+        return not named.isdisjoint(OF_ROUNDS) or any(
+            self.leans_on_rounds(values[each]) for each in named & values.keys()
+        )
 
     def people(self, seat: str) -> tuple[str, ...]:
         """Return who sits in a seat: one player, or those of a team."""

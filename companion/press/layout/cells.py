@@ -11,7 +11,6 @@ from companion.press.layout.names import Names
 from companion.press.layout.place import in_mm
 from companion.press.layout.readers import (
     ALIGN,
-    COMPARED,
     MOST_CELLS,
     VALIGN,
     Conditions,
@@ -207,7 +206,7 @@ def _is_like(value: str, wanted: tuple[str | Formula, ...]) -> bool:
     return value in wanted or any(
         each.endswith("*") and value.startswith(each[:-1])
         if isinstance(each, str)
-        else bool(value) and each.holds({COMPARED: value}.__getitem__)
+        else bool(value) and each.holds(lambda _: value)
         for each in wanted
     )
 

@@ -52,8 +52,8 @@ CORNERS = ("top-left", "top-right", "bottom-right", "bottom-left")
 ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
 VALIGN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 PATTERNS = ("plain", "stripes", "dots", "hatch")
-COMPARED = "value"
-"""What a comparison calls what is compared."""
+_COMPARED_NAME = "value"
+"""What a comparison calls what is compared where its name holds bindings."""
 _ADDRESS = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,3})")
 _COMPARED = re.compile(r"(<=|>=|<|>|==|!=)\s*(\S.*)")
 _NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
@@ -369,7 +369,7 @@ def _condition(name: str, wanted: str) -> str | Formula:
             f"compares {name} with '{other}', which is no number; a formula compares with other "
             f"values, '{name} {sign} {other}', and 'unless' leaves values out"
         )
-    return compile_formula(f"{COMPARED} {sign} {other}")
+    return compile_formula(f"{_COMPARED_NAME if '{' in name else name} {sign} {other}")
 
 
 def arguments(value: object, vocabulary: Vocabulary) -> dict[str, object]:

@@ -11,7 +11,11 @@ CannotDraw (a ValueError)
 └── QrDoesNotFit      too many words for a QR code, or too small a square
 """
 
+from typing import Final
 from unicodedata import name
+
+ICON: Final = "\ufffc"
+"""Stands for an icon in a line's text: Unicode's own sign for "an object is here"."""
 
 
 class CannotDraw(ValueError):
@@ -46,7 +50,7 @@ class TextDoesNotFit(CannotDraw):
     """`text` is larger than its box, even at the least size that its type allows."""
 
     def __init__(self, text: str, why: str) -> None:
-        super().__init__(f"“{_shorten(text)}” does not fit: {why}")
+        super().__init__(f"“{_shorten(text.replace(ICON, ':…:'))}” does not fit: {why}")
         self.text = text
 
 

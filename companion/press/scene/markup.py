@@ -8,11 +8,9 @@ import re
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.press.scene.errors import BadMarkup
+from companion.press.scene.errors import ICON, BadMarkup
 
 REGULAR, BOLD, ITALIC = "rbi"
-ICON = "\ufffc"
-"""Stands for an icon in a line's text: Unicode's own sign for "an object is here"."""
 
 _TOKEN = re.compile(
     r"\\(?s:(.))|(\*\*?)|:([a-z][a-z0-9_-]*):|(\n)|(\[)|\]\(([^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)"

@@ -5,17 +5,16 @@ from itertools import pairwise
 
 from companion.table.afterwards.seats import changes, seats
 from companion.table.afterwards.summary import Summary
+from companion.table.clock import moment
 from companion.table.names import visible
 from companion.table.standing import outcome_words, tiebreak_words
 from companion.table.terminal.width import COLUMNS, wrap
 from companion.table.translator import Translator
 
-MOMENT = "%Y-%m-%d %H:%M"
-
 
 def started(summary: Summary) -> str:
     """Return when it began, by the clock of whoever asks."""
-    return f"{summary.started.astimezone():{MOMENT}}"
+    return moment(summary.started)
 
 
 def variant(summary: Summary, translator: Translator) -> str:

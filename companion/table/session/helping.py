@@ -33,7 +33,7 @@ def help_lines(
         for text in session.way.playing.help(session.position, act):
             if translator.knows(text):
                 yield translator.say(text)
-        if question.kind == "choice":
+        if question.kind == "choice" and helps == TYPED:
             yield translator.text("session.choices")
     else:
         yield from _said(session.way.kit, question, translator, helps)

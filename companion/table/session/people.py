@@ -48,6 +48,11 @@ class People(NamedTuple):
                 numbers[name], free = free, free + 1
         return People(numbers)
 
+    def names_in(self, people: "People") -> dict[str, str]:
+        """Return by what name each who is still among some people is called there."""
+        called = {number: name for name, number in people.numbers.items()}
+        return {name: called[x] for name, x in self.numbers.items() if x in called}
+
     def slot(self, question: Question) -> str:
         """Return under which path an answer stands in the journal."""
         if question.who is None or question.who not in self.numbers:

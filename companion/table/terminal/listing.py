@@ -1,8 +1,8 @@
 """Sessions as a list shows them, forty columns wide."""
 
-from datetime import datetime
 from typing import Final
 
+from companion.table.clock import moment_of
 from companion.table.journal.entries import Head
 from companion.table.names import visible
 from companion.table.terminal.values import row_lines
@@ -14,19 +14,11 @@ INDENT: Final = "  "
 
 def session_lines(head: Head, short: str, translator: Translator) -> list[str]:
     """Return the lines of one session: its short id, game and day, then how far it went."""
-    day, _, _ = local_time(head.started).partition(" ")
-    more = translator.text("journal.session", entries=head.entries, last=local_time(head.last))
+    day, _, _ = moment_of(head.started).partition(" ")
+    more = translator.text("journal.session", entries=head.entries, last=moment_of(head.last))
     game = clip(visible(head.game), COLUMNS - len(short) - len(day) - 4)
     lines = [*row_lines(f"{short}  {game}", day), *wrap(more, COLUMNS, INDENT, INDENT)]
     for key, holds in (("session_over", head.over), ("session_deleted", head.deleted)):
         if holds:
             lines += wrap(translator.text(f"journal.{key}"), COLUMNS, INDENT, INDENT)
     return lines
-
-
-def local_time(at: str) -> str:
-    """Return the time of an entry as clocks here show it: `2026-01-31 19:30`."""
-    try:
-        return f"{datetime.fromisoformat(at).astimezone():%Y-%m-%d %H:%M}"
-    except (ValueError, OverflowError):
-        return clip(visible(at), COLUMNS // 2)

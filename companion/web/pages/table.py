@@ -198,7 +198,10 @@ def cards_of(
 def _heading(question: Question, translator: Translator) -> str:
     """Return what questions stand under together; in a row of a list that is the row."""
     headings = question.headings[:-1] if _is_in_row(question) else question.headings
-    return ": ".join(map(translator.say, headings))
+    words, *more = [translator.say(each) for each in headings] or [""]
+    for each in more:
+        words = translator.text("prompt.under", heading=words, what=each)
+    return words
 
 
 def _is_in_row(question: Question) -> bool:

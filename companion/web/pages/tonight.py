@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from companion.kits import Faulty
+from companion.table.clock import moment_of
 from companion.table.names import visible
 from companion.table.session.way import FULL, WAYS
 from companion.table.translator import Translator, in_language
@@ -49,7 +50,7 @@ def tonight_page(house: House, translator: Translator, notice: str) -> Tonight:
         Kept(
             x.id,
             names.get(x.game, x.game),
-            x.last[:16].replace("T", " "),
+            moment_of(x.last),
             ", ".join(map(visible, seated.get(x.id, ()))),
         )
         for x in heads

@@ -175,11 +175,29 @@ document.addEventListener("click", (event) => {
   if (asked) send(asked.form, new URLSearchParams([...new FormData(asked.form), ["place", mark.dataset.place]]));
 });
 
+// What comes while a finger is down waits until its tap is over: else that would hit nothing.
+const CLICKED = 50, HELD = 1000;
+let tap = 0, late = null;
+function endTap() {
+  tap = 0;
+  if (late !== null) show(late);
+  late = null;
+}
+for (const [name, left] of [["pointerdown", HELD], ["pointerup", CLICKED], ["pointercancel", 0]]) {
+  document.addEventListener(name, () => {
+    clearTimeout(tap);
+    tap = setTimeout(endTap, left);
+  });
+}
+
 if (piece) {
   // A screen's address has the token in it, and no page does.
   const stream = piece.dataset.live || `${location.pathname}/live`;
   const live = new EventSource(`${stream}?seen=${piece.dataset.seen}`);
-  live.addEventListener("piece", (event) => show(event.data));
+  live.addEventListener("piece", (event) => {
+    if (tap) late = event.data;
+    else show(event.data);
+  });
   live.addEventListener("open", () => { away.hidden = true; });
   live.addEventListener("error", () => { away.hidden = false; });
 }

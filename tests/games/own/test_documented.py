@@ -12,6 +12,7 @@ from companion.games.own.examples import EXPECTED
 from companion.kits import Faulty, Kit, layouts_folder, load_kit
 from companion.kits.formulas import naming, parsing, reckoning
 from companion.kits.scores import ending, questions, reading
+from companion.kits.scores.doubts import doubts
 from companion.kits.scores.model import ALWAYS, Asked
 
 PAGE = (layouts_folder() / "SCORES.md").read_text(encoding="utf-8")
@@ -64,6 +65,27 @@ def test_every_word_is_on_the_page() -> None:
     }
     missing = {each for each in words - {"choice", "rows"} if not re.search(rf"\b{each}\b", PAGE)}
     assert not missing
+
+
+def test_a_name_that_means_an_answer_and_is_a_line_too_is_told(make_kit: MakeKit) -> None:
+    kit = make_kit(
+        'places = ["total", "longest"]\n[final.ask]\nlongest = "L"\ncoins = "C"\n[final.points]\n'
+        'coins = "coins"\nlongest = "10 * longest"\nbonus = "longest + coins"\n'
+    )
+    assert kit.scores is not None
+    assert doubts(kit.scores) == [
+        ("score.toml: final.points.bonus", "longest"),
+        ("score.toml: places[1]", "longest"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "game", ["cribbage", "dominoes", "foretold", "hearts", "rummy", "thirteen"]
+)
+def test_no_game_of_ours_leaves_that_open(game: str) -> None:
+    scores = load_kit("", layouts_folder() / game).scores
+    assert scores is not None
+    assert doubts(scores) == []
 
 
 def test_bounds_are_those_of_the_page() -> None:

@@ -332,6 +332,22 @@ else = { en = "Nobody takes {tricks}, but {tricks + 1}.", ja = "{tricks}は取�
 """
 
 
+def test_what_single_rounds_come_to_is_not_guessed_where_nobody_kept_them(
+    make_kit: MakeKit,
+) -> None:
+    tricks = TRICKS[: TRICKS.index("[[example]]")]
+    sheet = {"players": [{"name": name, "rounds": 30} for name in ("Ann", "Ben")]}
+    right = '[final.values]\nright = "count(rounds, tricks == bid)"\n'
+    kit = make_kit('places = ["total", "right"]\n' + tricks + right)
+    result = game_of(kit).score(kit, sheet)
+    assert result.value["winners"] == ["Ann", "Ben"]
+    said = [Translator(kit.texts, "en").say(step_text(each)) for each in result.steps]
+    assert said[-1] == "Level players may be parted by single rounds, which nobody kept."
+    kit = make_kit(tricks + right + '[final.points]\nright = "5 * right"\n')
+    with pytest.raises(Refused, match=r"points\.right: comes from single rounds, which 'play'"):
+        score(kit, **sheet)
+
+
 def test_those_of_a_team_are_in_no_other(make_kit: MakeKit) -> None:
     hand = {"tricks": [8, 5], "dealer": "Ann+Ben"}
     found = score(

@@ -125,7 +125,7 @@ def test_a_cell_that_can_not_be_reckoned_with_is_a_fault_of_its_row(
     ("condition", "message", "field"),
     [
         ("when = 'kind > 1'", "takes kind for a number, which is 'move':  kind > 1", "kind"),
-        ("when = { kind = '> 1' }", "takes value for a number, which is 'move'", "kind"),
+        ("when = { kind = '> 1' }", "takes kind for a number, which is 'move'", "kind"),
         ("when = { cost = '> x' }", "compares cost with 'x', which is no number", "draw[0].when"),
         ("when = { kind = '!= move' }", "'unless' leaves values out", "draw[0].when"),
         ("when = '{cost} > 1'", "names in a formula stand without braces", "draw[0].when"),

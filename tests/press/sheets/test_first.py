@@ -130,7 +130,7 @@ def test_the_list_names_every_sheet_with_what_is_on_it(job, wording: Wording) ->
     first = first_sheets(sheets, A4, "none", wording)
     words = " ".join(said(sheet.front) for sheet in first)
     words = words.replace("\u00a0\N{MULTIPLICATION SIGN}\u00a0", " x ")
-    assert f"53 pieces on {len(sheets)} sheets" in words
+    assert f"Pieces: 53, on sheets: {len(sheets)}." in words
     for entry in ("1 x board, pages A1 to A3", "9 x Card, on each", "2 x Card", "30 x Tile"):
         assert entry in words
     last = len(first) + len(sheets)

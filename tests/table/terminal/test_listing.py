@@ -3,9 +3,10 @@
 import pytest
 
 from companion.cli.opened import open_house_translator
+from companion.table.clock import moment_of
 from companion.table.journal import Head
 from companion.table.names import visible
-from companion.table.terminal.listing import local_time, session_lines
+from companion.table.terminal.listing import session_lines
 from companion.table.terminal.width import columns
 from tests.table.journal.conftest import AT, HOSTILE
 
@@ -30,5 +31,5 @@ def test_a_session_says_what_it_is() -> None:
 
 
 def test_a_time_is_that_of_clocks_here() -> None:
-    assert local_time(AT)[:8] == "2026-01-"
-    assert len(local_time(AT)) == len("2026-01-31 19:30")
+    assert moment_of(AT)[:8] == "2026-01-"
+    assert len(moment_of(AT)) == len("2026-01-31 19:30")
