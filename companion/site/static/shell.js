@@ -43,8 +43,7 @@ async function controlled() {
   const registration = await navigator.serviceWorker.register("sw.js");
   if (registration.waiting && navigator.serviceWorker.controller) {
     const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
-    // A page that is being left may still ask for something, which then nobody answers.
-    setInterval(() => navigator.serviceWorker.controller.postMessage("let go"), 250);
+    navigator.serviceWorker.controller.postMessage("let go");
     registration.waiting.postMessage("take over");
     await taken;
     location.reload();
