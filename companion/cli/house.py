@@ -1,7 +1,7 @@
 """What the table in a browser works with, whatever its host: games, words, the journal."""
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from companion.cli import extras, preferences, streams
 from companion.cli.blame import Blame
@@ -13,6 +13,7 @@ from companion.games import has_rules, kept_games
 from companion.games.common.wording import alternatives
 from companion.kits.suggestions import suggestion
 from companion.table.journal import Journal, JournalFault
+from companion.table.session.way import POINTS
 from companion.table.translator import Translator
 from companion.web.house import House, Press
 from companion.web.memory import FILE, Memory
@@ -23,9 +24,21 @@ if TYPE_CHECKING:
 
     from companion.kits import Kit
     from companion.table.journal import Entry
+    from companion.table.session.session import Session
     from companion.web.room import Room
 
 T = TypeVar("T")
+
+
+class Wanted(NamedTuple):
+    """A game to be put on the table, None for what lay there; the rest is asked where it is None.
+
+    `variant` is one of the kit's, with its options (`nile+symbols`).
+    """
+
+    game: str | None = None
+    players: int | None = None
+    variant: str | None = None
 
 
 def open_house(
@@ -34,10 +47,11 @@ def open_house(
     aside: "Callable[[Callable[[], Any]], Awaitable[Any]]",
     *,
     afresh: bool = False,
+    home: str = "",
 ) -> House:
     """Return the house, with somebody's `own` kits by game in place of ours.
 
-    `aside` does what takes its time; `afresh` forgets who had joined.
+    `aside` does what takes its time; `afresh` forgets who had joined; `home` is as in `House`.
 
     Raises:
         Mistake: for a language that there are no words in, or settings that can't be read.
@@ -64,13 +78,12 @@ def open_house(
         press_here,
         aside,
         _location,
+        home,
     )
 
 
-def lay_out(
-    room: "Room", game: str | None, players: int | None, tell: "Callable[[str], None]"
-) -> None:
-    """Put a game on the table: what lay there when the host was ended, or the one named.
+def lay_out(room: "Room", wanted: Wanted, tell: "Callable[[str], None]") -> None:
+    """Put a game on the table: what lay there when the host was ended, or the one wanted.
 
     What can't go on is told.
 
@@ -81,15 +94,27 @@ def lay_out(
         room.go_on()
     except (JournalFault, Mistake) as fault:
         tell(str(fault))
-    session = room.session
-    if game is None or (
-        session and session.way.kit.id == game and session.id and not session.is_over
-    ):
+    if wanted.game is None or (room.session and _is_wanted(room.session, wanted)):
         return
-    kit = _checked(room, game)
-    if players is not None and players not in kit.players:
-        raise Mistake(f"--players: is {players}, must be {alternatives(kit.players)}")
-    room.begin(kit, "points", players)
+    kit = _checked(room, wanted.game)
+    variants = open_room(kit).keeper.variants(kit)
+    if wanted.variant is not None and wanted.variant not in variants:
+        why = suggestion(wanted.variant, tuple(variants))
+        raise Mistake(f"--variant: there is no '{wanted.variant}'; {why}")
+    counts = kit.players if wanted.variant is None else variants[wanted.variant]
+    if wanted.players is not None and wanted.players not in counts:
+        raise Mistake(f"--players: is {wanted.players}, must be {alternatives(counts)}")
+    room.begin(kit, POINTS, wanted.players, wanted.variant)
+
+
+def _is_wanted(session: "Session", wanted: Wanted) -> bool:
+    """Return whether a session that goes on is of the game, version and number wanted."""
+    if session.way.kit.id != wanted.game or not session.id or session.is_over:
+        return False
+    seating = session.position.seating
+    return seating is None or (
+        wanted.players in (None, len(seating.players)) and wanted.variant in (None, seating.variant)
+    )
 
 
 def _checked(room: "Room", game: str) -> "Kit":

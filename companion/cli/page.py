@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.cli.house import lay_out, open_house
+from companion.cli.house import Wanted, lay_out, open_house
 from companion.cli.mistakes import Mistake
 from companion.games.contract import Refused
 from companion.kits import Faulty
@@ -29,24 +29,27 @@ LONGEST: Final = 4
 def open_desk(slots: "tuple[Slot, Slot]", settings: str) -> Desk:
     """Return what answers the requests of a page, from a JSON object of what the page knows.
 
-    Its keys are `path`, under which the app is found, the `language` to speak, `kits`, folders by
-    the game that each is of, and `asked`: what the address names, as printed codes do.
+    Its keys are `home`, the website's address, `path`, under which the app is found, the `language`
+    to speak, `kits`, folders by the game that each is of, and `asked`: what the address names, as
+    printed codes do.
     """
     told: dict[str, Any] = json.loads(settings)
     kept = Kept(FOLDER, slots)
     os.environ["XDG_DATA_HOME"] = os.environ["XDG_CONFIG_HOME"] = str(FOLDER)
     own = {game: Path(folder) for game, folder in told["kits"].items()}
-    room = Room(open_house(told["language"], own, here), is_alone=True)
+    house = open_house(told["language"], own, here, home=told["home"])
+    room = Room(house, is_alone=True)
     faults: list[str] = []
     try:
-        lay_out(room, told["asked"].get("game"), _number(told["asked"]), faults.append)
+        lay_out(room, _wanted(told["asked"]), faults.append)
     except (JournalFault, Mistake, Refused, Faulty, OSError) as fault:
         faults.append(str(fault))
     room.fault = " ".join(" ".join(faults).split())
     return Desk(make_app(room), room, kept, told["path"])
 
 
-def _number(asked: dict[str, str]) -> int | None:
-    """Return for how many players an address asks, None where it names no number."""
+def _wanted(asked: dict[str, str]) -> Wanted:
+    """Return the game that an address asks for; a number of players that is none is asked."""
     players = asked.get("players", "")
-    return int(players) if players.isdecimal() and len(players) < LONGEST else None
+    number = int(players) if players.isdecimal() and len(players) < LONGEST else None
+    return Wanted(asked.get("game"), number, asked.get("variant"))

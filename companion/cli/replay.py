@@ -73,15 +73,16 @@ def _session(source: str | None, lang: str | None, folder: Path | None) -> "Sess
 
 def _exported(content: str, name: str) -> "Sequence[Entry]":
     """Return the session of a file that `companion export` wrote."""
-    from companion.cli.import_ import check_fit
+    from companion.kits import games
     from companion.table.journal import JournalFault
     from companion.table.journal.exchange import sessions_read
+    from companion.table.taking import check_fit
 
     try:
         sessions = sessions_read(json_object(content, name))
         if len(sessions) != 1:
             raise Mistake(f"{name}: holds {len(sessions)} sessions, must be one")
-        check_fit(sessions[0].entries)
+        check_fit(sessions[0].entries, games(), kept.kit_of)
     except JournalFault as wrong:
         raise Mistake(f"{name}: {wrong}") from None
     return sessions[0].entries

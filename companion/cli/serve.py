@@ -56,7 +56,7 @@ def serve(
     with extras.press("the table in a browser", "web"):
         from asyncio import to_thread
 
-        from companion.cli.house import lay_out, open_house
+        from companion.cli.house import Wanted, lay_out, open_house
         from companion.web import serve as server
         from companion.web.room import Room
 
@@ -64,7 +64,7 @@ def serve(
     translator = open_house_translator(lang)
     game, own = _own(game, kit)
     room = Room(open_house(lang, own, to_thread, afresh=afresh))
-    lay_out(room, game, players, streams.show_wrapped)
+    lay_out(room, Wanted(game, players), streams.show_wrapped)
     found = host or server.network_host()
     listening = listening_at(found or server.ALONE, room.port, port)
     with listening:

@@ -27,7 +27,8 @@ ICONS: Final = (192, 512)
 
 WORDS: Final = "web.site."
 SAID: Final = (
-    "keeping", "starting", "elsewhere", "updated", "failed", "too_old", "not_kept", "not_lasting",
+    "keeping", "starting", "elsewhere", "updated", "failed", "too_old", "not_kept", "no_place",
+    "part", "without", "passing", "private", "weeks",
 )  # fmt: skip
 """Texts that the page says before the app can."""
 

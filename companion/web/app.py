@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Awaitable, Callable
 from typing import Final
-from urllib.parse import parse_qsl
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -19,8 +18,8 @@ from companion.web import (
     afterwards,
     answering,
     commands,
-    copies,
     joining,
+    moving,
     printing,
     ruling,
     seating,
@@ -28,11 +27,12 @@ from companion.web import (
     telling,
     tonight,
 )
+from companion.web.forms import form_of
 from companion.web.house import one_line
 from companion.web.phones import Phone
 from companion.web.room import Room
 from companion.web.static_files import static_file
-from companion.web.visit import Does, Form, Handler, Shows, Visit, events_of
+from companion.web.visit import Does, Handler, Shows, Visit, events_of
 
 OWN: Final = {"/step", "/hand", "/language", *ruling.POSTS}
 """Addresses that change the page of one phone alone, unless they complete an answer."""
@@ -50,15 +50,17 @@ def make_app(room: Room) -> Starlette:
         **setup.PAGES,
         **printing.PAGES,
         **ruling.PAGES,
+        **moving.PAGES,
     }
     if room.is_alone:
-        shown |= copies.PAGES
+        shown |= moving.ALONE
     done: dict[str, Does] = {
         **answering.POSTS,
         **seating.POSTS,
         **tonight.POSTS,
         **commands.POSTS,
         **ruling.POSTS,
+        **moving.POSTS,
     }
     handlers = {path: _seen(room, show) for path, show in shown.items()}
     handlers |= joining.pages(room) | {"/static/{name}": static_file}
@@ -122,10 +124,11 @@ def _posted(room: Room, path: str, do: Does) -> Handler:
     async def handle(phone: Phone, request: Request) -> Response:
         body = await request.body()
         sent = hashlib.sha256(request.url.path.encode() + b"?" + body).hexdigest()
-        visit = Visit(room, phone, request, _sent(body))
+        form = form_of(request.headers.get("content-type", ""), body)
+        visit = Visit(room, phone, request, form)
         if sent not in phone.sent and await _carried_out(visit, do, is_own=path in OWN):
             phone.sent.append(sent)
-        return _back(ruling.ADDRESS if path in ruling.POSTS else "/")
+        return _back(ruling.ADDRESS if path in ruling.POSTS else visit.leads)
 
     return _joined(room, handle)
 
@@ -149,7 +152,8 @@ async def _carried_out(visit: Visit, do: Does, *, is_own: bool) -> bool:
     before, fault = room.kept, ""
     phone.told, phone.asks_undo = "", False
     try:
-        do(visit)
+        if (doing := do(visit)) is not None:
+            await doing
     except Misfit as misfit:
         phone.told = visit.misfit_words(misfit)
     except (Refused, Faulty) as wrong:
@@ -161,14 +165,6 @@ async def _carried_out(visit: Visit, do: Does, *, is_own: bool) -> bool:
     is_own = is_own or bool(phone.told) or phone.asks_undo
     await room.change(phone if is_own and not is_told and room.kept == before else None)
     return not (fault or phone.told)
-
-
-def _sent(body: bytes) -> Form:
-    """Return what a form sends, empty values too."""
-    form: Form = {}
-    for name, value in parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True):
-        form.setdefault(name, []).append(value)
-    return form
 
 
 def _back(address: str = "/") -> Response:

@@ -15,9 +15,10 @@ from companion.web.visit import Does, Shows, Visit
 
 
 async def _more(visit: Visit) -> Response:
-    players = visit.room.players
-    pause = visit.room.pace.seconds
-    return visit.page("more.html", players=players, pauses=PAUSES, pause=pause)
+    room = visit.room
+    session = room.session.id if room.session else None
+    more = {"pauses": PAUSES, "pause": room.pace.seconds}
+    return visit.page("more.html", session=session, players=room.players, **more)
 
 
 def _command(visit: Visit) -> None:

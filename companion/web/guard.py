@@ -13,6 +13,10 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 BODY: Final = 64 * 1024
 """Bytes of a form at most: a whole score sheet has some hundreds."""
 
+IMPORT: Final = "/import"
+FILE: Final = 8 * 1024 * 1024
+"""Where sessions of another phone are sent, and their bytes at most: 500 evenings by points."""
+
 SECONDS: Final = 10.0
 """How long a body may take to arrive."""
 
@@ -42,6 +46,7 @@ class Guard:
     def __init__(self, app: App, hosts: Collection[str]) -> None:
         self.app = app
         self.hosts = frozenset(hosts)
+        self._takes_file = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or refuse it in a word."""
@@ -63,18 +68,31 @@ class Guard:
         return scheme in ("http", "https") and host == headers[b"host"]
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = dict(scope["headers"])
-        declared = headers.get(b"content-length", b"0")
-        body = await _whole_body(receive, declared) if scope["method"] == "POST" else b""
+        body: bytes | None = b""
+        if scope["method"] == "POST" and scope["path"] == IMPORT:
+            body = await self._file(scope, receive)
+        elif scope["method"] == "POST":
+            body = await _whole_body(scope, receive, BODY)
         if body is None:
-            await _refuse(send, 413, "That is more than any form of this table holds.")
+            await _refuse(send, 413, "That is more than this table takes at once.")
             return
         await self.app(scope, _given(body, receive), _with_headers(send, scope["path"]))
 
+    async def _file(self, scope: Scope, receive: Receive) -> bytes | None:
+        """Return a body that may be as large as a file; one at a time, since each takes room."""
+        if self._takes_file:
+            return None
+        self._takes_file = True
+        try:
+            return await _whole_body(scope, receive, FILE)
+        finally:
+            self._takes_file = False
 
-async def _whole_body(receive: Receive, declared: bytes) -> bytes | None:
+
+async def _whole_body(scope: Scope, receive: Receive, most: int) -> bytes | None:
     """Return a body; None when it is too large, or is declared to be, or takes too long."""
-    if not declared.isdigit() or len(declared) > len(str(BODY)) or int(declared) > BODY:
+    declared = dict(scope["headers"]).get(b"content-length", b"0")
+    if not declared.isdigit() or len(declared) > len(str(most)) or int(declared) > most:
         return None
     found = bytearray()
     try:
@@ -84,7 +102,7 @@ async def _whole_body(receive: Receive, declared: bytes) -> bytes | None:
                 if message["type"] != "http.request":
                     return None
                 found += message.get("body", b"")
-                if len(found) > BODY:
+                if len(found) > most:
                     return None
                 if not message.get("more_body"):
                     return bytes(found)

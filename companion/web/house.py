@@ -45,6 +45,7 @@ class House(NamedTuple):
     `blame` keeps an error that nobody foresaw, and returns the line that tells of it.
     `press` gives what prints, None where that is not installed. `aside` does what takes its time,
     so that nobody waits for it. `location` is where people play, "" where nobody has said.
+    `home` is the address that another phone finds the same page at, "" where it does not.
     """
 
     journal: Journal
@@ -62,3 +63,4 @@ class House(NamedTuple):
     press: Callable[[], Press | None] = lambda: None
     aside: Callable[[Callable[[], Any]], Awaitable[Any]] = here
     location: Callable[[], str] = str
+    home: str = ""

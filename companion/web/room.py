@@ -10,6 +10,7 @@ from companion.kits.model import Kit
 from companion.table.journal import JournalFault
 from companion.table.session.misfit import Misfit
 from companion.table.session.news import News
+from companion.table.session.opening import OPTIONS, VARIANT
 from companion.table.session.people import People
 from companion.table.session.question import Question
 from companion.table.session.session import NO_PROGRAMS, Session
@@ -73,20 +74,28 @@ class Room:
         programs = programs_of(self.session.position) if self.session else frozenset[str]()
         return tuple(name for name in self.players if name not in programs)
 
-    def begin(self, kit: Kit, way: str, players: int | None = None) -> None:
-        """Put a new session on the table; it is in the journal from its first answer on."""
+    def begin(
+        self, kit: Kit, way: str, players: int | None = None, variant: str | None = None
+    ) -> None:
+        """Put a new session on the table; it is in the journal from its first answer on.
+
+        How many play, and which of the keeper's variants, is asked where it is None.
+        """
         from companion.games import game_of  # noqa: PLC0415 - a room opens with none
 
         self.close()
         house, own = self.house, self.house.own.get(kit.id)
         programs = house.programs() if way == FULL else None
         found = open_way(way, kit, game_of(kit), programs)
-        found.counts = (players,) if players else ()
-        presets = programs.presets if programs else NO_PROGRAMS
+        of_variant = found.keeper.variants(kit).get(variant, ()) if variant else ()
+        found.counts = (players,) if players else of_variant
+        presets = {**(programs.presets if programs else NO_PROGRAMS)}
+        if variant:
+            presets |= {VARIANT: variant.partition("+")[0], OPTIONS: variant}
         session = Session.new(found, lambda: house.journal.create(kit.id, own, way), presets)
         session.company = programs.company if programs else ()
         self._put(session)
-        self._laid = [kit.id, way, players]
+        self._laid = [kit.id, way, players, variant]
 
     def resume(self, found: str) -> None:
         """Put a session of the journal on the table; raises as the journal does."""
@@ -111,10 +120,12 @@ class Room:
     def _lay_again(self, laid: object) -> None:
         """Begin what had been chosen when nothing was answered yet, if it is still to be had."""
         match laid:
-            case [str(game), str(way), int() | None as players] if game in self.house.games:
+            case [str(game), str(way), int() | None as players, str() | None as variant] if (
+                game in self.house.games and way in WAYS
+            ):
                 kit = self.house.kit(game)
-                if way in WAYS and (players is None or players in kit.players):
-                    self.begin(kit, way, players)
+                if players in (None, *kit.players) and variant in (None, *kit.variants):
+                    self.begin(kit, way, players, variant)
 
     def close(self) -> None:
         """Take the session off the table; it is in the journal."""

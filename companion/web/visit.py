@@ -12,6 +12,7 @@ from companion.table.session.session import Session
 from companion.table.text import Text
 from companion.table.translator import Translator
 from companion.web.fields import given, mark_of
+from companion.web.forms import Form
 from companion.web.live import stream
 from companion.web.pages.render import rendered
 from companion.web.pages.table import table_page
@@ -19,19 +20,19 @@ from companion.web.pages.tonight import tonight_page
 from companion.web.phones import Phone
 from companion.web.room import Room
 
-Form = dict[str, list[str]]
 Handler = Callable[[Request], Awaitable[Response]]
 Shows = Callable[["Visit"], Awaitable[Response]]
 """Returns a page."""
 
-Does = Callable[["Visit"], None]
-"""Does what a form asks for; raises Misfit for what is not admitted."""
+Does = Callable[["Visit"], Awaitable[None] | None]
+"""Does what a form asks for, at once or aside; raises Misfit for what is not admitted."""
 
 
 class Visit:
     """One request of a phone that has joined.
 
-    `speaks` are the words that refusals are said in, where they are not the table's.
+    `speaks` are the words that refusals are said in, where they are not the table's; `leads` is
+    where whoever sent a form is led.
     """
 
     def __init__(self, room: Room, phone: Phone, request: Request, form: Form) -> None:
@@ -40,6 +41,7 @@ class Visit:
         self.request = request
         self.form = form
         self.speaks: Translator | None = None
+        self.leads = "/"
 
     @property
     def session(self) -> Session:
@@ -91,7 +93,11 @@ class Visit:
 
     def value(self, name: str) -> str:
         """Return what a form has under a name, "" for nothing."""
-        return (self.form.get(name) or [""])[-1][:500]
+        return self.whole(name)[:500]
+
+    def whole(self, name: str) -> str:
+        """Return the same however long it is, as a file may be."""
+        return (self.form.get(name) or [""])[-1]
 
     @property
     def _host(self) -> dict[str, bool]:

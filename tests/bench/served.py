@@ -13,7 +13,9 @@ import subprocess
 import sys
 import tempfile
 import time
+import zlib
 from pathlib import Path
+from random import Random
 from urllib.parse import urlencode
 
 from companion.kits import load_kit
@@ -23,29 +25,38 @@ from tests.table.recorded import evenings
 from tests.web.evenings import filled, known
 from tests.web.phones import Form, Page
 from tests.web.servers import Server
+from tests.web.test_whole_games import answer_by
 
 RUNS = 9
 YARDSTICK = "import starlette, uvicorn"
 
 
 class Phone:
-    """A browser that listens; `shown` is told of each piece as it comes."""
+    """A browser that listens; `shown` is told of each piece as it comes.
+
+    `weights` are the bytes that each came in, compressed.
+    """
 
     def __init__(self, server: Server, cookie: str) -> None:
         self.server, self.cookie = server, cookie
         self.html = ""
+        self.weights: list[int] = []
         self.shown = asyncio.Event()
 
     async def listen(self) -> None:
         """Open the stream, and read what comes until the connection ends."""
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.server.port)
-        self.writer.write(self._head("GET", "/live"))
-        lines = list[str]()
-        while line := (await self.reader.readline()).decode():
-            if line.startswith("data: "):
-                lines.append(line.removeprefix("data: "))
-            elif line == "\n" and lines:
-                self.html, lines = "".join(lines), []
+        self.writer.write(self._head("GET", "/live", "Accept-Encoding: gzip\r\n"))
+        while await self.reader.readline() != b"\r\n":
+            pass
+        unpacked = zlib.decompressobj(16 + zlib.MAX_WBITS)
+        while size := int(await self.reader.readline() or b"0", 16):
+            event = unpacked.decompress(await self.reader.readexactly(size)).decode()
+            await self.reader.readline()
+            lines = [x.removeprefix("data: ") for x in event.splitlines() if x.startswith("data: ")]
+            if lines:
+                self.html = "".join(lines)
+                self.weights.append(size)
                 self.shown.set()
 
     async def send(self, form: Form, fields: list[tuple[str, str]]) -> None:
@@ -87,6 +98,21 @@ async def evening(server: Server, people: int) -> list[float]:
     for each in streams:
         each.cancel()
     return waits
+
+
+async def board(server: Server) -> list[int]:
+    """Play Cheops with a bot, on one phone; return the bytes of what each tap changes."""
+    phone, chance = Phone(server, server.ask("GET", server.join)[1]), Random(7)
+    stream = asyncio.create_task(phone.listen())
+    await phone.shown.wait()
+    form = next(x for x in Page(phone.html).forms if x.values("game") == ["cheops"])
+    await sent([phone], phone, form, [("way", "full")])
+    await sent([phone], phone, Form("/pause"), [("seconds", "0")])
+    taps = len(phone.weights)
+    while forms := [x for x in Page(phone.html).forms if x.action in ("/answer", "/step")]:
+        await sent([phone], phone, forms[0], answer_by(forms[0], chance))
+    stream.cancel()
+    return phone.weights[taps:]
 
 
 async def sent(
@@ -178,6 +204,14 @@ def main() -> None:
                 )
             server.process.kill()
             server.process.communicate()
+        server = Server(Path(folder) / "board")
+        found = asyncio.run(board(server))
+        print(
+            f"what a tap changes on Cheops' board: median {statistics.median(found):.0f} bytes,"
+            f" most {max(found)}, {len(found)} taps (at most 10,000)"
+        )
+        server.process.kill()
+        server.process.communicate()
 
 
 if __name__ == "__main__":

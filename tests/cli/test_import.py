@@ -9,13 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.cli.import_ import check_fit
+from companion.cli.kept import kit_of
 from companion.cli.mistakes import Mistake
 from companion.cli.requests import json_object
 from companion.games.contract import Refused
+from companion.kits import games
 from companion.table.journal import Journal, JournalFault
 from companion.table.journal.entries import chained
 from companion.table.journal.exchange import session_json, sessions_read
+from companion.table.taking import check_fit
 from tests.cli.conftest import Command
 
 OPENING = {"players": [[0, "Ana"], [1, "Bo"], [2, "Chi"]]}
@@ -170,7 +172,7 @@ def test_whatever_is_imported_is_taken_or_refused(phone: str, data: st.DataObjec
     text = json.dumps(value)
     with suppress(Mistake, JournalFault, Refused):
         for session in sessions_read(json_object(text, "it")):
-            check_fit(session.entries)
+            check_fit(session.entries, games(), kit_of)
 
 
 def shared(**more: str) -> str:

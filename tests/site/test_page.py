@@ -4,6 +4,7 @@
 or a missing browser, fail instead of being skipped.
 """
 
+import json
 import os
 import shutil
 from collections.abc import Iterator
@@ -11,8 +12,14 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+import zxingcpp
+from PIL import Image
 
+from companion.table.journal import Journal
+from companion.table.journal.exchange import session_json
 from tests.site.visits import Host, Visitor, another_version
+from tests.table.recorded import evenings
+from tests.web.evenings import keep
 from tests.web.test_browser import CHROMIUM, MUST
 
 SITE = os.environ.get("COMPANION_SITE")
@@ -32,6 +39,7 @@ UPDATED = """async () => {
         await new Promise((go) => setTimeout(go, 50));
     }
 }"""
+GIZA = next(x for x in evenings() if (x.game, x.way) == ("giza", "points"))
 CLOSE_ELSEWHERE = "Companion is open in another tab"
 
 
@@ -53,8 +61,17 @@ def host(tmp_path: Path) -> Iterator[Host]:
 
 @pytest.fixture
 def visitor(driver: Playwright, tmp_path: Path, host: Host) -> Iterator[Visitor]:
+    yield from visiting(driver, tmp_path / "profile", host)
+
+
+@pytest.fixture
+def other_visitor(driver: Playwright, tmp_path: Path, host: Host) -> Iterator[Visitor]:
+    yield from visiting(driver, tmp_path / "other", host)
+
+
+def visiting(driver: Playwright, folder: Path, host: Host) -> Iterator[Visitor]:
     assert CHROMIUM
-    found = Visitor(driver, CHROMIUM, tmp_path / "profile", host)
+    found = Visitor(driver, CHROMIUM, folder, host)
     yield found
     found.context.close()
     assert not found.wrong
@@ -67,26 +84,49 @@ def begin(visitor: Visitor, game: str, way: str, names: tuple[str, ...]) -> None
     assert visitor.send(asked, [(asked.questions[0], name) for name in names])
 
 
-def test_an_evening_goes_on_without_a_network(visitor: Visitor, host: Host) -> None:
+def test_an_evening_goes_from_phone_to_phone_and_on_without_a_network(
+    visitor: Visitor, other_visitor: Visitor, host: Host, tmp_path: Path
+) -> None:
+    """A file of the command's comes in; a code as it is shown opens there what is here."""
+    journal = Journal(tmp_path / "command" / "journal.sqlite3")
+    kept = journal.entries(keep(journal, GIZA, until="capstone"))
+    file = tmp_path / "evening.json"
+    file.write_text(json.dumps(session_json(kept)))
+    visitor.visit("#part=1.2.AAAAAAA.AAAA", is_whole=False)
+    visitor.page.get_by_text("Scan the next: 2").wait_for()
     visitor.visit()
-    begin(visitor, "giza", "points", ("Ana", "Ben", "Cleo"))
-    other = visitor.context.new_page()
-    other.goto(host.home)
-    other.get_by_text(CLOSE_ELSEWHERE).wait_for(timeout=30_000)
-    other.close()
+    visitor.go("/import")
+    visitor.app.locator("input[type=file]").set_input_files(file)
+    visitor.app.locator("button.done").click()
+    visitor.app.locator(".score").wait_for()
+    visitor.go(f"/history/{kept[0].body['id']}/codes")
+    visitor.app.locator("svg.code").screenshot(path=tmp_path / "code.png")
+    (code,) = zxingcpp.read_barcodes(Image.open(tmp_path / "code.png"))
+    other_visitor.visit(code.text.removeprefix(host.home))
+    other_visitor.app.locator("button.done").click()
+    other_visitor.app.locator(".score").wait_for()
+    second_tab = visitor.context.new_page()
+    second_tab.goto(host.home)
+    second_tab.get_by_text(CLOSE_ELSEWHERE).wait_for(timeout=30_000)
+    second_tab.close()
+    visitor.go("/kept")
+    visitor.app.get_by_text(" MB").wait_for()
     before = visitor.shown().words
+    assert "Cleo" in before
+    assert other_visitor.shown().words == before
     host.end()
     visitor.page.reload()
     visitor.wait()
-    assert "Cleo" in before
     assert visitor.shown().words == before
 
 
 def test_what_was_answered_outlives_the_browser(visitor: Visitor) -> None:
-    visitor.visit("?game=cheops&players=2")
+    """And a printed code opens the very game that it is printed for."""
+    visitor.visit("?game=terra-pyramides&players=2&variant=horus")
     asked = next(visitor.forms("/answer"))
     assert visitor.send(asked, [(asked.questions[0], name) for name in ("Ana", "Ben")])
     before = visitor.shown().words
+    assert "Horus" in visitor.shown("/log").words
     visitor.kill()
     visitor.visit()
     assert visitor.shown().words == before

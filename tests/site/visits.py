@@ -18,7 +18,7 @@ from urllib.parse import urlencode
 from tests.web.phones import Form, Page
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Frame, Playwright
+    from playwright.sync_api import BrowserContext, Frame, FrameLocator, Playwright
 
 SECONDS = 120.0
 """How long a start may take, on a machine that has much else to do."""
@@ -72,16 +72,16 @@ class Visitor:
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         return found
 
-    def visit(self, query: str = "") -> None:
-        """Open the page, and wait until the app is there."""
+    def visit(self, query: str = "", *, is_whole: bool = True) -> None:
+        """Open the page, and wait until the app is there, if what it is asked for is."""
         self.page.goto(self.host.home + query)
-        self.wait()
+        if is_whole:
+            self.wait()
 
     def wait(self) -> None:
         """Wait until the app is there."""
-        app = self.page.frame_locator("#app").locator("main, .score")
         try:
-            app.first.wait_for(timeout=SECONDS * 1000)
+            self.app.locator("main, .score").first.wait_for(timeout=SECONDS * 1000)
         except Exception as error:
             said = self.page.locator("#state").inner_text()
             raise AssertionError(f"{said} {self.wrong}") from error
@@ -109,6 +109,15 @@ class Visitor:
                     return frame
             time.sleep(0.01)
         raise AssertionError(f"there is no app: {[each.url for each in self.page.frames]}")
+
+    @property
+    def app(self) -> "FrameLocator":
+        """What is in the app's frame now."""
+        return self.page.frame_locator("#app")
+
+    def go(self, path: str) -> None:
+        """Open a page of the app."""
+        self.frame.evaluate(f"location.href = '{self.host.path}app{path}'")
 
     def ask(self, method: str, path: str, body: str = "") -> tuple[int, str]:
         """Have the app's own page ask for something; return the status and the text."""

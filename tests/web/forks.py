@@ -44,7 +44,7 @@ BESIDE = (
 """What else: most of it is made by playing the whole game again, so it is opened less often."""
 
 SELDOM = 3
-"""Answers between two times that it is."""
+"""Answers between two times that it is, and between two forks at what is asked in secret."""
 
 CLOCK = "2026-01-02T03:04:05.678Z"
 DEALT = ("deal", "project", "scarab", "tile")
@@ -226,16 +226,18 @@ def dealt(folder: Path, game: str, seed: int, turns: int = MOST) -> int:
 def played(folder: Path, game: str, seed: int, turns: int = MOST, often: float = OFTEN) -> int:
     """Play a game to its end, and two that go on from it where somebody has a secret, or draws one.
 
+    Not at each of several secrets in a row: the two that forked at the first come by the others.
     As `dealt` says else.
     """
-    chance, compared = random.Random(seed), 0
+    chance, compared, forked = random.Random(seed), 0, -SELDOM
     with mock.patch.object(tape, "now", return_value=CLOCK):
         side = _begun(folder, game, seed, "")
-        for _ in range(turns):
+        for turn in range(turns):
             if not side.questions:
                 break
             secret = sorted({x.who for x in side.questions if x.secret and x.who})
-            if secret or chance.random() < often:
+            if (secret and turn - forked >= SELDOM) or chance.random() < often:
+                forked = turn
                 hider = chance.choice(secret or side.session.position.players)
                 compared += _compared(*fork(folder, side), hider, chance.random(), TOGETHER)
             question = chance.choice(side.questions)

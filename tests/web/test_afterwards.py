@@ -58,7 +58,7 @@ def test_it_goes_to_bg_stats_by_its_link_and_on_paper(table: Table, phone: Phone
     kept = keep(table.house.journal, EVENING)
     play = json.loads(unquote(link(phone, f"/history/{kept}", "https://").partition("data=")[2]))
     assert [each["score"] for each in play["players"]] == [87, 48, 47]
-    sheet = phone.get(link(phone, f"/history/{kept}", "/history/"))
+    sheet = phone.get(link(phone, f"/history/{kept}", f"/history/{kept}/sheet"))
     assert sheet.headers["content-type"] == "application/pdf"
     assert sheet.body.startswith(b"%PDF")
 

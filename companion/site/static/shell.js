@@ -19,11 +19,65 @@ function noteOnce(text) {
 }
 notice.querySelector("button").addEventListener("click", () => { notice.hidden = true; });
 
-// Said once on a device: a browser may throw away what it has not promised to keep.
-function warnOnce(isKept) {
-  if (isKept || localStorage.getItem(`${NAME} warned`)) return;
+// How long a browser keeps what lies here. Only those of iPhones know `standalone`: off the home
+// screen they forget, whatever they have promised; private windows have little room.
+const LITTLE = 3 * 2 ** 30;  // bytes; an old phone of 16 GB has more
+async function lasts() {
+  if (navigator.standalone === false) return "weeks";
+  if (await navigator.storage.persisted()) return "lasting";
+  return (await navigator.storage.estimate()).quota < LITTLE ? "private" : "passing";
+}
+
+// Said once on a device.
+async function warnOnce() {
+  const how = await lasts();
+  if (how === "lasting" || localStorage.getItem(`${NAME} warned`)) return;
   localStorage.setItem(`${NAME} warned`, "yes");
-  noteOnce(words.not_lasting);
+  noteOnce(words[how]);
+}
+
+// The app's page of what is kept has the words, in the language of its reader; the rest is known here.
+async function tellStorage() {
+  const place = app.contentDocument && app.contentDocument.getElementById("storage");
+  if (!place) return;
+  const said = (name) => place.querySelector(`[data-said=${name}]`);
+  const { usage } = await navigator.storage.estimate();
+  said("used").textContent = `${(usage / 1e6).toFixed(1)} MB`;
+  const how = await lasts();
+  for (const each of ["lasting", "passing", "private", "weeks"]) said(each).hidden = each !== how;
+  said("ask").hidden = how === "lasting" || how === "weeks";
+  said("ask").onclick = async () => {
+    const isKept = await navigator.storage.persist();
+    await tellStorage();
+    said("refused").hidden = isKept;
+  };
+}
+app.addEventListener("load", tellStorage);
+
+// A game of another phone comes in codes, each of which is an address with a part of it. They are
+// opened one by one, in one tab or several, and wait for each other. Null when all is there, else
+// what to say.
+const PART = /^#part=([1-9]\d?)\.([1-9]\d?)\.([A-Z2-7]{7})\.([A-Z2-7]{1,2000})$/;
+const PARTS = `${NAME} parts`;
+function collect() {
+  const [part, number, total, sum] = location.hash.match(PART) || [];
+  if (!part) return null;
+  const before = JSON.parse(localStorage.getItem(PARTS) || "{}");
+  const parts = before.of === `${total}.${sum}` ? before.parts : {};
+  parts[number] = part.slice("#part=".length);
+  localStorage.setItem(PARTS, JSON.stringify({ of: `${total}.${sum}`, parts }));
+  const missing = Array.from({ length: Number(total) }, (_, index) => index + 1).filter((each) => !parts[each]);
+  if (!missing.length) return null;
+  return words.part.replace("{part}", number).replace("{parts}", total).replace("{missing}", missing.join(", "));
+}
+
+// What is whole, once: the app shows it, and asks whether it is to be taken over.
+function brought() {
+  if (!PART.test(location.hash)) return "";
+  const { parts } = JSON.parse(localStorage.getItem(PARTS) || "{}");
+  localStorage.removeItem(PARTS);
+  if (!parts) return "";  // another tab has taken it
+  return `import?${new URLSearchParams({ text: Object.values(parts).join(" ") })}`;
 }
 
 // The lock is held until this page is left.
@@ -67,7 +121,7 @@ function sayVersion() {
 function ran() {
   return new Promise((resolve, reject) => {
     const query = new URLSearchParams(location.search);
-    const settings = { name: NAME, path: `${HOME}app`, language: spoken, kits: told.kits, lock: told.lock, later: told.later, asked: Object.fromEntries(query) };
+    const settings = { name: NAME, home: location.origin + HOME, path: `${HOME}app`, language: spoken, kits: told.kits, lock: told.lock, later: told.later, asked: Object.fromEntries(query) };
     worker = new Worker("worker.js", { type: "module", name: JSON.stringify(settings) });
     worker.onmessage = ({ data }) => data.ready ? resolve() : reject(new Error(data.failed));
     worker.onerror = (event) => reject(new Error(event.message));
@@ -79,11 +133,18 @@ navigator.serviceWorker?.addEventListener("message", ({ data, ports }) => {
   if (!data.asked || !isReady) return;
   worker.postMessage(data, data.asked.body ? [ports[0], data.asked.body] : [ports[0]]);
   // A browser that asks people does so when there is something to lose.
-  if (data.asked.body) navigator.storage.persist?.().then(warnOnce);
+  if (data.asked.body) navigator.storage.persist().then(warnOnce);
 });
 
 async function begin() {
   if (!(navigator.serviceWorker && navigator.locks && navigator.storage?.getDirectory && self.WebAssembly && self.DecompressionStream)) throw new Error(words.too_old);
+  await navigator.storage.getDirectory().catch(() => { throw new Error(words.no_place); });
+  const waits = collect();
+  if (waits) {
+    say(waits);
+    state.append(document.createElement("br"), Object.assign(document.createElement("a"), { href: "./", textContent: words.without }));
+    return;
+  }
   await held();
   say(words.keeping.replace("{percent}", 0));
   await controlled();
@@ -91,11 +152,12 @@ async function begin() {
   await ran();
   isReady = true;
   sayVersion();
+  app.src = `app/${brought()}`;
   history.replaceState(null, "", HOME);  // what a code has opened is not opened anew
-  app.src = "app/";
   app.hidden = false;
   state.hidden = true;
   navigator.serviceWorker.controller.postMessage("keep all");
 }
 
+addEventListener("hashchange", () => location.reload());
 begin().catch((error) => say(`${words.failed} ${error.message}`));

@@ -4,9 +4,11 @@ const piece = document.getElementById("piece");
 const away = document.getElementById("away");
 const said = document.getElementById("said");
 
+// A file that was chosen no script may put back.
+const TYPED = "input:not([type=hidden], [type=file]), select";
 function held(root) {
   const kept = new Map();
-  for (const field of root.querySelectorAll("input:not([type=hidden]), select")) {
+  for (const field of root.querySelectorAll(TYPED)) {
     const key = field.name + (field.type === "radio" || field.type === "checkbox" ? field.value : "");
     kept.set(key, { value: field.value, checked: field.checked, changed: field.dataset.changed });
   }
@@ -40,7 +42,7 @@ function sent(form, submitter) {
 }
 
 function putBack(root, kept) {
-  for (const field of root.querySelectorAll("input:not([type=hidden]), select")) {
+  for (const field of root.querySelectorAll(TYPED)) {
     const key = field.name + (field.type === "radio" || field.type === "checkbox" ? field.value : "");
     const was = kept.get(key);
     if (was && was.changed) {

@@ -1,0 +1,32 @@
+"""What a form sends, as browsers write it down: urlencoded, or in parts where it has a file."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+from urllib.parse import parse_qsl
+
+BOUNDARY: Final = re.compile(r'^multipart/form-data; *boundary="?([^";]+)"?', re.IGNORECASE)
+NAME: Final = re.compile(rb'; name="([^"\r\n]*)"')
+
+Form = dict[str, list[str]]
+
+
+def form_of(kind: str, body: bytes) -> Form:
+    """Return the values of a form by name, empty ones too; `kind` is its content type."""
+    form: Form = {}
+    for name, value in _pairs(kind, body):
+        form.setdefault(name, []).append(value)
+    return form
+
+
+def _pairs(kind: str, body: bytes) -> Iterator[tuple[str, str]]:
+    in_parts = BOUNDARY.match(kind)
+    if in_parts is None:
+        yield from parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True)
+        return
+    # RFC 7578: each part begins with the boundary on a line of its own, the last is nothing.
+    parts = (b"\r\n" + body).split(f"\r\n--{in_parts[1]}".encode())
+    for part in parts[1:-1]:
+        head, _, content = part.partition(b"\r\n\r\n")
+        if name := NAME.search(head):
+            yield name[1].decode("utf-8", "replace"), content.decode("utf-8", "replace")

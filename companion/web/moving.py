@@ -1,0 +1,158 @@
+"""Sessions from phone to phone: saved as files, shown as codes, taken over from either."""
+
+import json
+import os
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
+
+from starlette.responses import Response
+
+from companion.games.contract import Refused
+from companion.kits import Faulty, Kit
+from companion.table.journal import Entry, JournalFault
+from companion.table.journal.codes import MOST, PART, parts_of, session_of
+from companion.table.journal.exchange import Shared, session_json, sessions_json, sessions_read
+from companion.table.journal.fold import is_over
+from companion.table.session.misfit import Misfit
+from companion.table.strict_json import NoObject, json_object
+from companion.table.taking import Apart, check_fit, newer, take_over
+from companion.table.text import Text
+from companion.web.guard import IMPORT
+from companion.web.house import House, one_line
+from companion.web.pages.moving import brought_of, code_of
+from companion.web.printing import as_file
+from companion.web.visit import Does, Shows, Visit
+
+
+def _file(name: str, value: dict[str, Any]) -> Response:
+    """Return sessions as `companion import` reads them."""
+    text = json.dumps(value, indent=1) + "\n"
+    return Response(text, 200, as_file(f"{name}.json"), "application/json")
+
+
+async def _all(visit: Visit) -> Response:
+    """Give all sessions, deleted ones too."""
+    journal = visit.room.house.journal
+    heads = journal.sessions()
+    value = sessions_json((journal.entries(head.id), head.deleted) for head in heads)
+    return _file("companion-sessions", value)
+
+
+async def _one(visit: Visit) -> Response:
+    """Give one session; where phones have seats, only one that holds no secret any more."""
+    found = await visit.room.evenings.one(visit.request.path_params["session"])
+    if not (visit.room.is_alone or found.finished):
+        raise Misfit(Text("web.changed"))
+    name = f"{found.game}-{found.started:%Y-%m-%d}-{found.session[:4]}"
+    return _file(name, session_json(visit.room.house.journal.entries(found.session)))
+
+
+async def _codes(visit: Visit) -> Response:
+    """Show the codes that hand a session to another phone, one at a time."""
+    found = await visit.room.evenings.one(visit.request.path_params["session"])
+    parts = parts_of(visit.room.house.journal.entries(found.session))
+    asked = visit.request.query_params.get("part", "1")
+    number = int(asked) if asked in map(str, range(1, len(parts) + 1)) else 1
+    address = f"{visit.room.house.home}#part={parts[number - 1]}"
+    return visit.page(
+        "codes.html",
+        session=found.session,
+        code=code_of(address) if len(parts) <= MOST else None,
+        part=number,
+        parts=len(parts),
+    )
+
+
+async def _kept(visit: Visit) -> Response:
+    """Show what is kept on this device; how much, and how well, the page around it fills in."""
+    return visit.page("kept.html")
+
+
+async def _import(visit: Visit) -> Response:
+    """Show what takes sessions over; what an address has brought is told before it is taken."""
+    told, visit.phone.told = visit.phone.told, ""
+    text = visit.request.query_params.get("text", "")
+    brought = None
+    if text:
+        try:
+            (session,) = sessions_read(session_of(text))
+            brought = brought_of(visit.room.house, session, visit.phone.language)
+        except JournalFault as wrong:
+            told = visit.misfit_words(_refusal(wrong))
+    return visit.page("import.html", notice=told, text=text, brought=brought)
+
+
+async def _take(visit: Visit) -> None:
+    """Take over what is sent: all sessions of it or, where one is not right, none."""
+    room, house, visit.leads = visit.room, visit.room.house, IMPORT
+    sent = visit.whole("file") or visit.whole("text")
+    try:
+        sessions: list[Shared] = await house.aside(partial(_read, sent))
+        for each in sessions:
+            fit = partial(check_fit, each.entries, house.games, partial(_kit_of, house))
+            await house.aside(fit)
+        found = [_beside(visit, each) for each in sessions]
+    except (JournalFault, Refused, Faulty, OSError) as wrong:
+        raise _refusal(wrong) from None
+    here = room.session.id if room.session else None
+    was_on_table = any(each.id == here for each in found)
+    if was_on_table:
+        room.close()
+    for each in found:
+        take_over(house.journal, each)
+    visit.leads = "/history"
+    if len(found) == 1:
+        visit.leads = f"/history/{found[0].id}"
+        may_lie = was_on_table or room.is_alone or room.session is None
+        if may_lie and not is_over(found[0].entries):
+            room.resume(found[0].id)
+            visit.leads = "/"
+
+
+def _read(sent: str) -> list[Shared]:
+    """Return the sessions of a file, or of what codes hold; JournalFault when there are none."""
+    text = sent.strip().removeprefix("\ufeff")
+    if PART.search(text) and not text.startswith("{"):
+        return sessions_read(session_of(text))
+    try:
+        return sessions_read(json_object(text))
+    except NoObject as wrong:
+        raise JournalFault(str(wrong)) from None
+
+
+def _kit_of(house: House, entries: Sequence[Entry]) -> Kit:
+    """Return the kit of a stranger's session: none of a folder that only he names."""
+    opened = entries[0].body
+    if opened["kit"] not in (None, house.own.get(opened["game"])):
+        raise JournalFault("entry 1: body.kit: is a folder of another machine")
+    return house.kit_of(entries)
+
+
+def _beside(visit: Visit, there: Shared) -> Shared:
+    """Return a session as it is to be kept: under another id where both went on, if so wished."""
+    try:
+        newer(visit.room.house.journal.entries(there.id), there)
+    except Apart:
+        if not visit.value("both"):
+            raise Misfit(Text("web.moving.apart")) from None
+        return there.renamed(os.urandom(16).hex())
+    return there
+
+
+def _refusal(wrong: Exception) -> Misfit:
+    return Misfit(Text("web.moving.refused", {"why": one_line(wrong)}))
+
+
+PAGES: Final[dict[str, Shows]] = {IMPORT: _import, "/history/{session}/session.json": _one}
+"""What is shown under which address."""
+
+ALONE: Final[dict[str, Shows]] = {
+    "/sessions.json": _all,
+    "/history/{session}/codes": _codes,
+    "/kept": _kept,
+}
+"""The same where there is one phone alone: from another's nothing is hidden."""
+
+POSTS: Final[dict[str, Does]] = {IMPORT: _take}
+"""What is done under which address."""
