@@ -18,7 +18,7 @@ from typing import Final
 
 from playwright.sync_api import Error, Playwright, sync_playwright
 
-from tests.site.visits import Host, Visitor
+from tests.site.visits import Host, Visitor, covered
 from tests.web.kills import Evenings
 from tests.web.phones import Form, Page
 from tests.web.test_browser import CHROMIUM
@@ -48,19 +48,8 @@ class Browsed:
         self.visitor.visit()
 
     def page(self, phone: int, path: str = "/") -> Page:
-        """Return a page; where all that is asked is secret, as the first who is asked sees it."""
         del phone
-        page = self.visitor.shown(path)
-        names = covered(page)
-        if not names or any(each.action == "/answer" for each in page.forms):
-            return page
-        return self.handed(page, names[0])
-
-    def handed(self, page: Page, name: str) -> Page:
-        """Return the page as a player sees it, to whom the phone is handed over."""
-        form = next(x for x in page.forms if x.action == "/hand" and name in x.values("player"))
-        assert self.visitor.send(form, press=("player", name))
-        return self.visitor.shown()
+        return self.visitor.table() if path == "/" else self.visitor.shown(path)
 
     def send(
         self,
@@ -90,7 +79,7 @@ class Browsed:
         self.visitor.visit()
         pages = [self.visitor.shown()]
         for name in covered(pages[0]):
-            pages.append(self.handed(pages[-1], name))
+            pages.append(self.visitor.handed(pages[-1], name))
         return pages
 
     def _visit_to_the_death(self) -> None:
@@ -98,12 +87,6 @@ class Browsed:
             self.visitor.visit()
         except (Error, AssertionError):  # it is gone
             return
-
-
-def covered(page: Page) -> list[str]:
-    """Return to whom a page has the phone handed over."""
-    forms = [each for each in page.forms if each.action == "/hand"]
-    return [name for each in forms for name in each.values("player") if name]
 
 
 def main(site: Path, folder: Path, kills: int, seed: int) -> None:

@@ -133,8 +133,27 @@ class Visitor:
 
     def shown(self, path: str = "/") -> Page:
         """Return a page of the app, its addresses as the app itself knows them."""
-        text = self.ask("GET", path)[1]
+        return self._page(self.ask("GET", path)[1])
+
+    def seen(self) -> Page:
+        """Return the page that is in the frame now."""
+        return self._page(self.frame.content())
+
+    def _page(self, text: str) -> Page:
         return Page(text.replace(f'="{self.host.path}app/', '="/'))
+
+    def table(self) -> Page:
+        """Return the first page; where all it asks is secret, as the first it asks sees it."""
+        page = self.shown()
+        names = covered(page)
+        is_asked = any(each.action in ("/answer", "/step") for each in page.forms)
+        return self.handed(page, names[0]) if names and not is_asked else page
+
+    def handed(self, page: Page, name: str) -> Page:
+        """Hand the phone over to a player; return the page as it is then."""
+        form = next(x for x in page.forms if x.action == "/hand" and name in x.values("player"))
+        assert self.send(form, press=("player", name))
+        return self.shown()
 
     def send(
         self,
@@ -149,6 +168,12 @@ class Visitor:
     def forms(self, *actions: str) -> Iterator[Form]:
         """Yield the forms of the app's first page that do something."""
         return (form for form in self.shown().forms if form.action in actions)
+
+
+def covered(page: Page) -> list[str]:
+    """Return to whom a page has the phone handed over."""
+    forms = [each for each in page.forms if each.action == "/hand"]
+    return [name for each in forms for name in each.values("player") if name]
 
 
 def another_version(folder: Path) -> None:

@@ -82,6 +82,7 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => event.waitUntil(inherit().then(clear).then(() => clients.claim())));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
+  if (event.data === "enough") isEnough = true;
   if (event.data === "let go") open.forEach((close) => close());
   if (event.data === "keep all") event.waitUntil(keep(Object.keys(FILES)).catch(() => {}));
 });
@@ -90,17 +91,31 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (url.origin !== HOME.origin || !url.pathname.startsWith(HOME.pathname)) return;
   const name = url.pathname.slice(HOME.pathname.length) || "index.html";
-  if (url.pathname.startsWith(APP)) event.respondWith(handed(event.request, url));
+  if (name === THINKING) event.respondWith(thinking());
+  else if (url.pathname.startsWith(APP)) event.respondWith(handed(event.request, url));
   else if (Object.hasOwn(FILES, name)) event.respondWith(own(name));
 });
+
+// What Python is asked waits while a program thinks; but its worker asks here whether it is to stop,
+// and so the page learns that one thinks.
+const THINKING = "thinking";
+let isEnough = false;
+async function thinking() {
+  for (const page of await tables()) page.postMessage({ thinks: true });
+  return new Response(isEnough ? "enough" : "");
+}
+
+async function tables() {
+  return (await clients.matchAll({ type: "window" })).filter((page) => !new URL(page.url).pathname.startsWith(APP));
+}
 
 // The page that holds the table answers; a tab that does not, or shows the app alone, has no worker.
 async function handed(request, url) {
   if (request.mode === "navigate" && request.destination === "document") return Response.redirect(HOME, 303);
   const body = request.method === "POST" ? await request.arrayBuffer() : null;
   const asked = { method: request.method, target: url.pathname + url.search, headers: [...request.headers], body };
-  const pages = (await clients.matchAll({ type: "window" })).filter((page) => !new URL(page.url).pathname.startsWith(APP));
-  const answers = pages.map((page) => {
+  if (body) isEnough = false;
+  const answers = (await tables()).map((page) => {
     const { port1, port2 } = new MessageChannel();
     const answer = answered(port1);
     page.postMessage({ asked }, [port2]);
