@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from companion.arena.patience import PATIENCE
 from companion.cli.house import Wanted, lay_out, open_house
 from companion.cli.mistakes import Mistake
 from companion.games.contract import Refused
@@ -17,6 +18,8 @@ from companion.web.house import here
 from companion.web.room import Room
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion.site.kept import Slot
 
 FOLDER: Final = Path("/kept")
@@ -46,6 +49,11 @@ def open_desk(slots: "tuple[Slot, Slot]", settings: str) -> Desk:
         faults.append(str(fault))
     room.fault = " ".join(" ".join(faults).split())
     return Desk(make_app(room), room, kept, told["path"])
+
+
+def stop_when(is_enough: "Callable[[], bool]") -> None:
+    """Have a call say whether programs that think are to play what they have found."""
+    PATIENCE.ask(is_enough)
 
 
 def _wanted(asked: dict[str, str]) -> Wanted:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Final
 from js import Object, Uint8Array
 from pyodide.ffi import JsException, create_proxy, to_js
 
-from companion.arena.patience import PATIENCE
 from companion.site.desk import Desk, Request
 
 if TYPE_CHECKING:
@@ -80,11 +79,6 @@ class _Later(MetaPathFinder):
 def bring_later(names: Sequence[str], bring: Callable[[], None]) -> None:
     """Have modules of these names brought by a call when they are needed."""
     sys.meta_path.insert(0, _Later(tuple(names), bring))
-
-
-def stop_when(is_enough: Callable[[], bool]) -> None:
-    """Have a call say whether programs are to stop thinking."""
-    PATIENCE.ask(is_enough)
 
 
 def listen(desk: Desk, asked: Any, port: Any) -> None:  # noqa: ANN401 - of JavaScript

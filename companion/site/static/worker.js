@@ -68,8 +68,9 @@ async function start() {
   python.pyimport("sys").path.insert(0, APP);
   const browser = python.pyimport("companion.site.browser");
   browser.bring_later(told.later, () => press(python));
-  const desk = python.pyimport("companion.cli.page").open_desk(browser.own_files(slots), JSON.stringify(told));
-  browser.stop_when(isEnough);
+  const page = python.pyimport("companion.cli.page");
+  const desk = page.open_desk(browser.own_files(slots), JSON.stringify(told));
+  page.stop_when(isEnough);
   const listen = browser.listen;
   self.onmessage = ({ data, ports }) => listen(desk, data.asked, ports[0]);
   self.postMessage({ ready: true });
