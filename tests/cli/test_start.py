@@ -68,6 +68,10 @@ ONLINE = '[tables.cards]\nfile = "cards.csv"\nurl = "https://tables.test/cards"\
 """What a kit of one's own says of a table that it keeps online."""
 
 
+LIBRARY = {"python_stdlib.zip": b"PK\x05\x06" + bytes(18)}
+"""Python's own library with nothing in it: of what the website fetches, this is looked into."""
+
+
 @pytest.mark.parametrize("path", [*([name] for name in COMMANDS), *INSIDE], ids=" ".join)
 @pytest.mark.usefixtures("session", "finished")
 def test_the_examples_run(
@@ -81,8 +85,9 @@ def test_the_examples_run(
         monkeypatch.setattr(f"companion.web.serve.{server}", lambda *_: None)
     monkeypatch.setattr("companion.cli.watch.saved", lambda *_: iter([None]))  # and so it watches
     monkeypatch.setattr(
-        "companion.site.write.fetched", lambda *_: defaultdict(lambda: b'{"info": 1}')
+        "companion.site.write.fetched", lambda *_: defaultdict(lambda: b'{"info": 1}', LIBRARY)
     )
+    monkeypatch.setattr("companion.site.write.can_compile", lambda: False)
     monkeypatch.setattr("companion.kits.online.fetched", lambda _: b"id,name\n")
     Path("my-deck").mkdir()
     Path("my-deck/kit.toml").write_text(ONLINE, encoding="utf-8")

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.house import Wanted, lay_out
+from companion.cli.mistakes import Mistake
 from companion.table.journal.exchange import sessions_read
 from tests.table.recorded import evenings
 from tests.web.evenings import keep
@@ -30,3 +32,18 @@ def test_all_evenings_are_a_file_that_another_table_reads(tmp_path: Path) -> Non
     assert "/sessions.json" in phone.shown("/kept").links
     found = sessions_read(json.loads(phone.get("/sessions.json").body))
     assert {each.id for each in found} == kept
+
+
+def test_an_address_opens_the_version_and_the_number_that_it_names(tmp_path: Path) -> None:
+    table = Table(tmp_path, is_alone=True)
+    lay_out(table.room, Wanted("terra-pyramides", 2, "nile"), print)
+    table.room.keep()
+    table = Table(tmp_path, is_alone=True)  # ended before anything was answered
+    lay_out(table.room, Wanted(), print)
+    phone = table.phone()
+    (asked,) = phone.page.form("/answer").questions
+    phone.post(phone.page.form("/answer"), (asked, "Ana"), (asked, "Ben"))
+    assert "Nile" in phone.shown("/log").words
+    for wanted in (Wanted("terra-pyramides", 2, "x"), Wanted("pyramidice", 2, "solo-imhotep")):
+        with pytest.raises(Mistake, match=r"^--(variant|players): "):
+            lay_out(table.room, wanted, print)
