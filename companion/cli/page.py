@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.cli.house import Wanted, lay_out, open_house
 from companion.cli.kept import load
 from companion.cli.mistakes import Mistake
+from companion.cli.opened import open_room
 from companion.games.contract import Refused
-from companion.kits import Faulty
+from companion.kits import Fault, Faulty, load_kit
 from companion.site.desk import Desk
 from companion.site.kept import Kept
 from companion.site.studio import Bench, beside, kept_kits
@@ -53,7 +54,7 @@ def open_desk(slots: "tuple[Slot, Slot]", settings: str) -> Desk:
     except (JournalFault, Mistake, Refused, Faulty, OSError) as fault:
         faults.append(str(fault))
     room.fault = " ".join(" ".join(faults).split())
-    bench = Bench(GIVEN, KITS, partial(_studio, room))
+    bench = Bench(GIVEN, KITS, partial(_studio, room), _playable)
     return Desk(beside(make_app(room), room, bench), room, kept, told["path"])
 
 
@@ -67,6 +68,16 @@ def _sound_kits(faults: list[str]) -> dict[str, Path]:
             faults.append(str(faulty))
             del found[game]
     return found
+
+
+def _playable(folder: Path) -> str:
+    """Return the id of the kit in a folder; Faulty when it is not in order, or can't be played."""
+    kit = load_kit("", folder)
+    try:
+        open_room(kit)
+    except Mistake as mistake:
+        raise Faulty(Fault(kit.id, str(mistake).removeprefix(f"{kit.id}: "))) from None
+    return kit.id
 
 
 def _studio(room: Room, language: str) -> "Workshop":

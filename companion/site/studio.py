@@ -14,11 +14,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 
-from companion.games import game_of
-from companion.kits import Faulty, load_kit
+from companion.kits import Faulty
 from companion.site.given import FILES, KIT, MOST, files_below, put, taken
 from companion.site.prefix import Under
-from companion.table.translator import Translator, in_language
 from companion.web.forms import files_of
 from companion.web.guard import App, Receive, Scope, Send
 from companion.web.house import one_line
@@ -43,11 +41,13 @@ class Bench(NamedTuple):
     """Where a page has its kits: `given` lies in memory, below `kept` each that is to be played.
 
     `opened` opens the studio of the kit that was given, in a language; it brings what draws.
+    `playable` returns the id of a folder's kit; Faulty when it is not in order, or can't be played.
     """
 
     given: Path
     kept: Path
     opened: Callable[[str], "Workshop"]
+    playable: Callable[[Path], str]
 
 
 def beside(app: App, room: "Room", bench: Bench) -> App:
@@ -91,8 +91,9 @@ class Studio:
 
     async def _open(self, request: Request) -> Response:
         """Show what takes a kit's files, and the kits that are kept."""
-        words, laid = self._words(request), self._workshop and self._workshop.laid()
-        name = in_language(laid.kit.name, words.language) if laid else ""
+        words = self._room.house.words(None, self._language(request))
+        laid = self._workshop and self._workshop.laid()
+        name = laid.kit.name[laid.options.language] if laid else ""
         bounds = {"most": MOST, "files": FILES, "megabytes": MOST // 1_000_000}
         kept = [*kept_kits(self._bench.kept)]
         page = {**bounds, "name": name, "has_kit": self._workshop is not None, "kept": kept}
@@ -112,7 +113,7 @@ class Studio:
             # What draws comes with the first kit.
             from companion.web.studio import make_studio  # noqa: PLC0415
 
-            self._workshop = self._bench.opened(self._words(request).language)
+            self._workshop = self._bench.opened(self._language(request))
             self._shown = make_studio(self._workshop)
         self._look_for_faults(self._workshop)
         return Response(status_code=204)
@@ -136,17 +137,14 @@ class Studio:
         """Keep the kit as it is now, to be played; tell what its game is called."""
         files = files_below(self._bench.given)
         try:
-            kit = load_kit("", self._bench.given)
-            game_of(kit)
-        except KeyError:
-            return PlainTextResponse(f"{kit.id}: has neither rules here nor a score.toml", REFUSED)
-        except Faulty as wrong:
-            return PlainTextResponse(one_line(wrong), REFUSED)
+            game = self._bench.playable(self._bench.given)
+        except Faulty as faulty:
+            return PlainTextResponse(one_line(faulty), REFUSED)
         if sum(map(len, files.values())) > KEPT:
             most = f"{KEPT // 1_000_000} MB"
-            return PlainTextResponse(f"{kit.id}: has more than the {most} that are kept", REFUSED)
-        put(self._bench.kept / kit.id, files)
-        return PlainTextResponse(kit.id)
+            return PlainTextResponse(f"{game}: has more than the {most} that are kept", REFUSED)
+        put(self._bench.kept / game, files)
+        return PlainTextResponse(game)
 
     async def _drop(self, request: Request) -> Response:
         """Keep a kit no longer."""
@@ -158,8 +156,7 @@ class Studio:
             folder.rmdir()
         return Response(status_code=204)
 
-    def _words(self, request: Request) -> Translator:
-        """Return the program's words in the language of the page's one phone."""
+    def _language(self, request: Request) -> str:
+        """Return the language of the page's one phone."""
         phone = self._room.phones.find(request.cookies.get(COOKIE, ""))
-        house = self._room.house
-        return house.words(None, phone.language if phone else house.language)
+        return phone.language if phone else self._room.house.language
