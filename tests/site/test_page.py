@@ -26,7 +26,7 @@ from companion.table.journal.exchange import session_json
 from companion.table.session.session import Session
 from companion.table.session.way import FULL
 from companion.table.session.ways import open_way
-from tests.site.visits import Host, Visitor, another_version, covered
+from tests.site.visits import SECONDS, Host, Visitor, another_version, covered
 from tests.table.driving import english
 from tests.table.recorded import evenings
 from tests.web.evenings import filled, keep, known
@@ -39,7 +39,9 @@ if not (MUST or SITE):
 
 from playwright.sync_api import Playwright, sync_playwright  # noqa: E402
 
+from companion.cli.new import copied  # noqa: E402
 from companion.kits import load_kit  # noqa: E402
+from companion.kits.places import new_folder  # noqa: E402
 from companion.press import job  # noqa: E402
 from companion.press.options import Options  # noqa: E402
 from tests.web.test_browser_evenings import asks, give  # noqa: E402
@@ -52,8 +54,17 @@ UPDATED = """async () => {
         await new Promise((go) => setTimeout(go, 50));
     }
 }"""
+CHOSEN = """async (files) => {
+    const device = await navigator.storage.getDirectory();
+    const folder = await device.getDirectoryHandle("chosen", { create: true });
+    for (const [name, text] of Object.entries(files)) {
+        const stream = await (await folder.getFileHandle(name, { create: true })).createWritable();
+        await stream.write(text);
+        await stream.close();
+    }
+    self.showDirectoryPicker = async () => folder;
+}"""
 GIZA = next(x for x in evenings() if (x.game, x.way) == ("giza", "points"))
-PATIENT = 60.0
 HALF = 20
 """After so many answers the host is gone."""
 
@@ -181,7 +192,7 @@ def test_a_whole_evening_of_giza_on_one_phone(visitor: Visitor, host: Host) -> N
 
 def asked(visitor: Visitor, expected: set[str]) -> Form:
     """Return the first form that asks what is expected; the phone is handed over for a secret."""
-    end = time.monotonic() + PATIENT
+    end = time.monotonic() + SECONDS
     while time.monotonic() < end:
         page = visitor.seen()
         forms = [x for x in page.forms if x.action == "/answer" and expected & {*x.questions}]
@@ -230,7 +241,7 @@ def test_a_whole_game_of_cheops_with_a_program(
 def tap_until_it_thinks(visitor: Visitor) -> None:
     """Tap what comes last, again and again, until it is told that a program thinks."""
     thinks = visitor.page.locator("#thinking")
-    end = time.monotonic() + PATIENT
+    end = time.monotonic() + SECONDS
     while not thinks.is_visible():
         before = visitor.frame.content()
         button = visitor.app.locator("form[action$='/step'] button[name*='/']").last
@@ -267,18 +278,33 @@ def thought_for_long(folder: Path) -> Any:
     return session_json(journal.entries(session.id))
 
 
-def test_a_print_is_the_commands_own_and_a_new_version_keeps_all(
+def test_a_kit_of_ones_own_is_seen_as_it_is_saved_and_played(
+    visitor: Visitor, tmp_path: Path
+) -> None:
+    """Its folder is one of the browser's own here: no test can choose another."""
+    visitor.visit()
+    visitor.go("/studio/")
+    choose = visitor.app.get_by_role("button", name="Its folder")
+    choose.wait_for()
+    copied(new_folder() / "score-only", tmp_path / "kit")
+    files = {each.name: each.read_text("utf-8") for each in (tmp_path / "kit").iterdir()}
+    visitor.frame.evaluate(CHOSEN, files)
+    choose.click()
+    visitor.app.locator("figure img").first.wait_for()
+    visitor.app.get_by_text("What you save is seen at once").wait_for()
+    kit = files["kit.toml"].replace('"Kit"', '"Saved Since"')
+    visitor.frame.evaluate(CHOSEN, {"kit.toml": kit})
+    visitor.app.get_by_role("heading", name="Saved Since").wait_for()
+    visitor.go("/studio/open")
+    visitor.app.get_by_role("button", name="Play it here").click()
+    visitor.app.get_by_text("Who plays").wait_for(timeout=SECONDS * 1000)
+    assert "Saved Since" in visitor.shown().words
+
+
+def test_a_new_version_keeps_all_and_its_print_is_the_commands_own(
     visitor: Visitor, host: Host, tmp_path: Path
 ) -> None:
     visitor.visit()
-    with visitor.page.expect_download() as taken:
-        query = "paper=a4&format=pdf&ink=full&lang=en&first=1"
-        visitor.frame.evaluate(f"location.href = '{host.path}app/print/cheops/file?{query}'")
-    taken.value.save_as(tmp_path / "cheops.pdf")
-    made = job.prepare(load_kit("cheops"), Options(paper="a4", language="en"), None)
-    stream = BytesIO()
-    job.writers(made, tmp_path, lambda: None)["cheops.pdf"](stream)
-    assert (tmp_path / "cheops.pdf").read_bytes() == stream.getvalue()
     begin(visitor, "giza", "score", ("Ana", "Ben", "Cleo"))
     another_version(host.folder / "some" / "place")
     visitor.page.reload()
@@ -288,3 +314,11 @@ def test_a_print_is_the_commands_own_and_a_new_version_keeps_all(
     visitor.page.locator("#notice:not([hidden])", has_text="-next").wait_for(timeout=60_000)
     visitor.wait()
     assert "Cleo" in visitor.shown().words
+    with visitor.page.expect_download() as taken:
+        query = "paper=a4&format=pdf&ink=full&lang=en&first=1"
+        visitor.frame.evaluate(f"location.href = '{host.path}app/print/cheops/file?{query}'")
+    taken.value.save_as(tmp_path / "cheops.pdf")
+    made = job.prepare(load_kit("cheops"), Options(paper="a4", language="en"), None)
+    stream = BytesIO()
+    job.writers(made, tmp_path, lambda: None)["cheops.pdf"](stream)
+    assert (tmp_path / "cheops.pdf").read_bytes() == stream.getvalue()
