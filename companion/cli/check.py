@@ -23,6 +23,9 @@ app = options.new_app()
 LINES: Final = 3
 """Lines of words that a join goes through, of a board on a paper: so many are shown."""
 
+VALUES: Final = 16
+"""Values of a column that are shown where none of them is the one that a layout asks for."""
+
 Target = Annotated[
     str | None,
     typer.Argument(
@@ -94,14 +97,20 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
             from companion.press.job import check_print
             from companion.press.joins import torn_words
             from companion.press.layout import check_layouts
+            from companion.press.layout.doubts import Doubts
             from companion.press.sheets.nets import check_nets
 
             told = {(fault.file, fault.row, fault.field) for fault in faults}
-            drawn = (*check_layouts(kit), *check_nets(kit))
+            unseen = Doubts()
+            drawn = (*check_layouts(kit, unseen), *check_nets(kit))
             faults += [one for one in drawn if (one.file, one.row, one.field) not in told]
             faults += check_print(kit) if not faults else []
         if any(component.makes for component in kit.components):
             yield from wrap(translator.text("cli.layouts_checked"), indent="  ", first="  ")
+        for doubt in unseen.found() if not faults else ():
+            key = "cli.never" if doubt.name else "cli.unseen"
+            known = ", ".join([*doubt.known[:VALUES], *(["..."] if doubt.known[VALUES:] else [])])
+            yield from _note(translator.text(key, **{**doubt._asdict(), "known": known}))
         for component, paper, torn in torn_words(kit) if not faults else ():
             shown = " / ".join([*torn[:LINES], *(["..."] if torn[LINES:] else [])])
             line = translator.text("cli.torn", component=component, paper=paper, lines=shown)

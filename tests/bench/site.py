@@ -14,9 +14,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
@@ -30,11 +32,15 @@ from tests.table.recorded import evenings
 from tests.web.evenings import filled, known
 from tests.web.phones import Form
 
+PRINT = "paper=a4&format=pdf&ink=full&lang=en&first=1"
 CHROMIUM = "/usr/bin/chromium"
 STARTS = 4
 EVENINGS = 3
 MOST = {"table": 8.0, "all": 12.0, "start": 1.3, "answer": 50.0, "print": 2.0}
 TICK = os.sysconf("SC_CLK_TCK")
+
+FILES = 10
+"""Files that a website has at least, once all of it is on the device."""
 
 ALONE = """<!doctype html><script type="module">
 const worker = new Worker("worker.mjs", { type: "module" });
@@ -53,8 +59,8 @@ SENT = """async ([path, body]) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const begun = performance.now();
     const answer = await fetch(path, body ? { method: "POST", body, headers } : {});
-    const size = (await answer.arrayBuffer()).byteLength;
-    return [answer.status, performance.now() - begun, size];
+    await answer.arrayBuffer();
+    return [answer.status, performance.now() - begun];
 }"""
 
 
@@ -87,6 +93,25 @@ def spent(root: int) -> float:
     return sum(used[each] for each in found if each in used)
 
 
+class Taken(NamedTuple):
+    """Seconds that something took, on the clock and of all processors."""
+
+    clock: float
+    processor: float
+
+
+def timed(work: Callable[[], object]) -> Taken:
+    """Do something; return what it took, with what this process has started doing it."""
+    before, begun = spent(os.getpid()), time.perf_counter()
+    work()
+    return Taken(time.perf_counter() - begun, spent(os.getpid()) - before)
+
+
+def least(taken: Sequence[Taken]) -> Taken:
+    """Return the least of each, which other work on the machine has delayed least."""
+    return Taken(*map(min, zip(*taken, strict=True)))
+
+
 @contextmanager
 def browser(driver: Playwright, folder: Path) -> Iterator[BrowserContext]:
     """Open a browser with a folder of its own."""
@@ -98,14 +123,16 @@ def browser(driver: Playwright, folder: Path) -> Iterator[BrowserContext]:
     found.close()
 
 
-def began(driver: Playwright, folder: Path, home: str, wait: Callable[[Page], None]) -> list[float]:
-    """Return the seconds until a page is ready, on the clock and of the processor."""
+def began(driver: Playwright, folder: Path, home: str, wait: Callable[[Page], None]) -> Taken:
+    """Return what it takes until a page is ready."""
     with browser(driver, folder) as found:
         page = found.pages[0]
-        before, begun = spent(os.getpid()), time.perf_counter()
-        page.goto(home, wait_until="commit")
-        wait(page)
-        taken = [time.perf_counter() - begun, spent(os.getpid()) - before]
+
+        def visited() -> None:
+            page.goto(home, wait_until="commit")
+            wait(page)
+
+        taken = timed(visited)
         page.wait_for_timeout(500)  # what it writes down for later visits
         for _ in range(100):
             if page.evaluate(KEPT, FILES):
@@ -113,10 +140,6 @@ def began(driver: Playwright, folder: Path, home: str, wait: Callable[[Page], No
             page.wait_for_timeout(200)
         page.wait_for_timeout(500)
     return taken
-
-
-FILES = 10
-"""Files that a website has at least, once all of it is on the device."""
 
 
 def is_begun(page: Page) -> None:
@@ -127,7 +150,7 @@ def is_loaded(page: Page) -> None:
     page.wait_for_function("document.title === 'ready'", timeout=120_000)
 
 
-def starts(driver: Playwright, site: Host, alone: Host) -> Iterator[tuple[str, list[float]]]:
+def starts(driver: Playwright, site: Host, alone: Host) -> Iterator[tuple[str, Taken]]:
     """Yield what was visited, and the seconds, of turns of both."""
     for _ in range(STARTS):
         with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
@@ -147,7 +170,7 @@ def answers(visitor: Visitor) -> list[float]:
         form = asked(visitor)
         body = urlencode(form.filled(filled(session, form, given)))
         place = f"{visitor.host.path}app{form.action}"
-        status, taken, _ = visitor.frame.evaluate(SENT, [place, body])
+        status, taken = visitor.frame.evaluate(SENT, [place, body])
         assert status == 200, status
         waits.append(taken)
         session.answer_all({x: given[x][0] for x in form.questions}, english(session))
@@ -167,32 +190,40 @@ def asked(visitor: Visitor) -> Form:
     return found
 
 
-def prints(visitor: Visitor) -> Iterator[tuple[str, list[float]]]:
-    """Yield each game, and the seconds of printing it: the first time, and again after others."""
-    query = "paper=a4&format=pdf&ink=full&lang=en&first=1"
-    printed = (game for game in games() if load_kit(game).components)
-    taken: dict[str, list[float]] = {game: [] for game in printed}
+def prints(visitor: Visitor) -> dict[str, list[Taken]]:
+    """Return what printing takes by game: the first time, and again after others."""
+    printed = [game for game in games() if load_kit(game).components]
+    taken: dict[str, list[Taken]] = {game: [] for game in printed}
     for _ in range(3):
-        for game, each in taken.items():
-            place = f"{visitor.host.path}app/print/{game}/file?{query}"
-            status, waited, size = visitor.frame.evaluate(SENT, [place, ""])
-            assert status == 200, (status, size)
-            each.append(waited / 1000)
-    yield from taken.items()
+        for game in printed:
+            place = f"{visitor.host.path}app/print/{game}/file?{PRINT}"
+            taken[game].append(timed(partial(fetched_whole, visitor, place)))
+    return taken
 
 
-def commanded(game: str) -> float:
-    """Return the seconds that the command takes to print a game."""
+def fetched_whole(visitor: Visitor, place: str) -> None:
+    status, _ = visitor.frame.evaluate(SENT, [place, ""])
+    assert status == 200, status
+
+
+def commanded(game: str) -> Taken:
+    """Return what the command takes to print a game."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "companion", "print", game, "--output", folder]
-        begun = time.perf_counter()
-        subprocess.run(command, check=True, capture_output=True)
-        return time.perf_counter() - begun
+        command = [sys.executable, "-m", "companion", "print", game, "--paper", "a4"]
+        run = partial(subprocess.run, check=True, capture_output=True)
+        return timed(partial(run, [*command, "--output", folder]))
 
 
 def tell(what: str, found: str, most: float) -> None:
     """Print a line of the table."""
     print(f"{what:42} {found:>34} (at most {most:g})", flush=True)
+
+
+def beside(what: str, ours: Sequence[Taken], yard: Sequence[Taken], most: str) -> None:
+    """Print what something takes beside its yardstick, by the clock and by processors."""
+    for one, other, name in zip(least(ours), least(yard), Taken._fields, strict=True):
+        said = f"{one:.2f} s beside {other:.2f}: {one / other:.2f}"
+        tell(f"{what}, {name}", said, MOST[most])
 
 
 def main() -> None:
@@ -212,32 +243,25 @@ def main() -> None:
         for name, content in contents.items():
             (bare / name).write_bytes(content)
         site, alone = Host(chosen.site), Host(bare)
-        taken: dict[str, list[list[float]]] = {}
+        taken: dict[str, list[Taken]] = {}
         for what, each in starts(driver, site, alone):
             taken.setdefault(what, []).append(each)
         for visit in ("first", "later"):
-            for kind, name in enumerate(("on the clock", "of the processor")):
-                ours, yard = (
-                    min(x[kind] for x in taken[f"{y} {visit}"]) for y in ("site", "alone")
-                )
-                said = f"{ours:.2f} s, {yard:.2f} s alone: {ours / yard:.2f}"
-                tell(f"the {visit} visit, {name}", said, MOST["start"])
+            beside(f"the {visit} visit", taken[f"site {visit}"], taken[f"alone {visit}"], "start")
         told: list[list[float]] = []
         for number in range(EVENINGS):
             visitor = Visitor(driver, CHROMIUM, Path(folder, str(number)), site)
             visitor.visit()
             told.append(answers(visitor))
             if number == EVENINGS - 1:
-                printed = dict(prints(visitor))
+                printed = prints(visitor)
             visitor.context.close()
-        least = sorted(map(min, zip(*told, strict=True)))
-        middle, late = statistics.median(least), least[int(len(least) * 0.95)]
-        said = f"median {middle:.0f}, 95 % {late:.0f}, longest {least[-1]:.0f}"
-        tell(f"an answer of {len(least)}, ms", said, MOST["answer"])
-        for game, each in printed.items():
-            ours, yard = min(each[1:]), min(commanded(game) for _ in range(2))
-            said = f"{each[0]:.1f} s, then {ours:.1f}; {yard:.1f}: {ours / yard:.2f}"
-            tell(f"{game} as PDF, beside the command", said, MOST["print"])
+        shortest = sorted(map(min, zip(*told, strict=True)))
+        middle, late = statistics.median(shortest), shortest[int(len(shortest) * 0.95)]
+        said = f"median {middle:.0f}, 95 % {late:.0f}, longest {shortest[-1]:.0f}"
+        tell(f"an answer of {len(shortest)}, ms", said, MOST["answer"])
+        for game, times in printed.items():
+            beside(f"{game} again as PDF", times[1:], [commanded(game) for _ in range(2)], "print")
 
 
 if __name__ == "__main__":

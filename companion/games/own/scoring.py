@@ -15,6 +15,9 @@ from companion.kits.scores.model import TOTAL
 WON, LOST = 1, 2
 """The places of a game that is won or lost."""
 
+UNPARTED: Final = "unparted"
+"""What decides a tie that single rounds would part, which nobody kept: nothing, and it is said."""
+
 RULE: Final = ""
 """No specification numbers the rules of a kit of one's own."""
 
@@ -40,6 +43,8 @@ def final(slug: str, tally: Tally, answers: Answers, corrections: Mapping[str, i
     value = standings(slug, keys, lines, deciding)
     if tally.file.won is not None:
         _say_who_won(value, tally, moment)
+    elif len(value["winners"]) > 1 and _is_unparted(tally, value):
+        value["tiebreak"] = UNPARTED
     return Result(value, partial(_steps, tally, lines, value))
 
 
@@ -65,7 +70,7 @@ def _steps(
     if value["winners"]:
         yield Step(RULE, "own.won", {"players": tuple(value["winners"])})
     if _is_unparted(tally, value):
-        yield Step(RULE, "own.unparted", {})
+        yield Step(RULE, f"own.{UNPARTED}", {})
 
 
 def _is_unparted(tally: Tally, value: Mapping[str, Any]) -> bool:

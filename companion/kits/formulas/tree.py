@@ -95,3 +95,9 @@ def walk(node: Node) -> Iterator[Node]:
 def names_of(node: Node) -> frozenset[str]:
     """Return the names of all figures that a formula is made of."""
     return frozenset(each.name for each in walk(node) if isinstance(each, Name))
+
+
+def named_in(node: Node) -> frozenset[str]:
+    """Return the names of all figures and tables that a formula is made of."""
+    rows = (each.table for each in walk(node) if isinstance(each, Row))
+    return names_of(node).union(rows)

@@ -59,6 +59,7 @@ class Points:
             words = self._reader.said(inner, "words", asked or spelt(key))
             inner.close()
             if by is None:
+                self._reader.spoilt.add(key)
                 continue
             if points:
                 self._say_points(key, words)

@@ -67,6 +67,7 @@ class Questions:
                 yield question
             else:
                 section.section(key, "words", bare=True)
+                self._reader.spoilt.add(key)
         section.close()
 
     def _asked(self, section: Section) -> Section:
@@ -101,6 +102,8 @@ class Questions:
         """Read a question; one that rows of a list answer has the path of the list `above` it."""
         inner = bool(above)
         choices = self._choices(section)
+        if "choices" in section and not choices:
+            self._reader.spoilt.add(key)
         rows = section.integer("rows", 0)
         kind = "choice" if choices else "rows" if rows else "integer"
         kinds = tuple(each for each in get_args(Asked) if each not in ("choice", "rows"))

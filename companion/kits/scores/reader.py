@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from companion.kits.formulas import Scope, Table, Wrong, number, parse
+from companion.kits.formulas.tree import named_in
 from companion.kits.model import Table as KitTable
 from companion.kits.scores.model import Formula
 from companion.kits.section import Section
@@ -27,6 +28,8 @@ class Reader:
     """Reads formulas and words; what is wrong with them is noted in the section that has them.
 
     `tables` are those that formulas may name; `words` gathers what the program is to say, by key.
+    `spoilt` are tables, questions and figures that are wrong themselves: of formulas that name them
+    nothing is said.
     """
 
     def __init__(self, languages: tuple[str, ...], sources: Sources) -> None:
@@ -34,6 +37,7 @@ class Reader:
         self.sources = sources
         self.tables: Mapping[str, Table] = {}
         self.words: dict[str, Words] = {}
+        self.spoilt: set[str] = set()
 
     def formula(
         self,
@@ -63,6 +67,8 @@ class Reader:
             return None
         try:
             tree = parse(given)
+            if not self.spoilt.isdisjoint(named_in(tree)):
+                return None
             found = number(tree, scope, of_player=of_player)
         except Wrong as wrong:
             section.fault(key, wrong.said(given))

@@ -35,9 +35,9 @@ class _Chapters:
 
     def file(self) -> ScoreFile:
         section = self._section
-        self._reader.tables = dict(
-            read_tables(section.section("tables"), self._reader.sources.tables)
-        )
+        tables = section.section("tables")
+        self._reader.tables = dict(read_tables(tables, self._reader.sources.tables))
+        self._reader.spoilt.update(tables.values.keys() - self._reader.tables.keys())
         of_round = section.section("round")
         start = self._phase("start", section.section("start"), ALWAYS, {})
         begun = {**ALWAYS, **start.figures()}

@@ -195,13 +195,11 @@ def _value_asked(name: str, names: Names) -> object:
 
 def _is_one_of(value: object, wanted: tuple[str | Formula, ...]) -> bool:
     if isinstance(value, tuple | list):
-        return any(_is_like(text_of(each), wanted) for each in value) or (
-            not value and "" in wanted
-        )
-    return _is_like(text_of(value), wanted)
+        return any(is_like(text_of(each), wanted) for each in value) or (not value and "" in wanted)
+    return is_like(text_of(value), wanted)
 
 
-def _is_like(value: str, wanted: tuple[str | Formula, ...]) -> bool:
+def is_like(value: str, wanted: tuple[str | Formula, ...]) -> bool:
     """Tell whether a value is wanted: itself, by its beginning (`shared.*`), or by its number."""
     return value in wanted or any(
         each.endswith("*") and value.startswith(each[:-1])

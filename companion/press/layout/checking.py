@@ -8,6 +8,7 @@ from companion.kits.bounds import WORK
 from companion.kits.counting import copies_of
 from companion.kits.gate import is_there
 from companion.press.choose import rows_together
+from companion.press.layout.doubts import Doubts
 from companion.press.layout.studio import Scope, Size, Studio
 from companion.press.layout.work import Work
 from companion.press.play import bindings, player_counts
@@ -36,8 +37,10 @@ class Drawing(NamedTuple):
     copies: int
 
 
-def check_layouts(kit: Kit) -> list[Fault]:
+def check_layouts(kit: Kit, doubts: Doubts | None = None) -> list[Fault]:
     """Draw every face of a kit in every language, write nothing, and return what is wrong.
+
+    What is not wrong, but seen by nobody, is gathered in `doubts`.
 
     Layout files that are not there are left to `check_kit`, nets that don't hold together to
     `check_nets`.
@@ -47,7 +50,7 @@ def check_layouts(kit: Kit) -> list[Fault]:
     for language in kit.languages:
         work = Work(min(WORK, LANGUAGES * WORK - done))
         try:
-            studio = Studio(kit, language, work=work)
+            studio = Studio(kit, language, work=work, doubts=doubts)
             with studio.together():
                 for alike in _drawings(kit):
                     _draw_each(alike, studio)

@@ -61,6 +61,8 @@ def draw(element: Element, parent: Box, around: Scenery) -> list[Node]:
     """Draw one element; nothing when its conditions leave it out, or it has a fault."""
     try:
         around.area.count()
+        if around.world.doubts:
+            around.world.doubts.look_at(element, around)
         if not is_wanted(element, around.names):
             return []
         values = element.values(around.names)
@@ -107,6 +109,8 @@ def _whole(element: Element, values: Values, box: Box, around: Scenery) -> list[
         matrix = matrix if values["mirror"] == "none" else product(matrix, mirrored)
         inside = around.turn_by(matrix)
     nodes = _draw_in(element, values, box, inside)
+    if around.world.doubts:
+        around.world.doubts.drawn(element, nodes, inside)
     if values["note"]:
         nodes = [Note(values["note"]), *nodes]
     opacity = values["opacity"]

@@ -64,6 +64,20 @@ class Library:
         """Return all that a value of a column may be to refer to a row; none if it can't."""
         return self._referable(column, row).keys()
 
+    def held(self, row: Row, column: str) -> Iterator[object]:
+        """Give every value that a column of a row's table may hold, by its choices or its rows.
+
+        Of words, which differ by language, nothing.
+        """
+        table = self.kit.tables.get(self._tables_of_rows.get(row.file, ""))
+        declared = table.columns.get(column) if table else None
+        if table is None or declared is None or declared.kind == "words":
+            return
+        yield from declared.choices or self.keys(column, row)
+        for each in table.rows if not declared.choices else ():
+            value = each[column]
+            yield from value if isinstance(value, tuple) else (value,)
+
     def _referable(self, column: str, row: Row | None) -> Mapping[str, Row]:
         table = self._declared_table(column, row) or self._tables_of_keys.get(column, "")
         return self._rows_by_key.get(table, {})

@@ -52,8 +52,9 @@ def icon(values: Values, box: Box, around: Scenery) -> list[Node]:
     if not (values["icon"] and values["colour"] and min(box[2:])):
         return []
     try:
-        if file := around.world.house.signs[values["icon"]].file:
-            return _pictured_icon(file, values, box, around)
+        sign = around.world.house.signs[values["icon"]]
+        if sign.file:
+            return _pictured_icon(sign, values, box, around)
         return [_icon(values, box, around)]
     except CannotDraw as error:
         raise WrongKey("icon", str(error)) from None
@@ -74,7 +75,7 @@ def inline(name: str, colour: str, em: float, around: Scenery) -> Icon:
     world = around.world
     sign = world.house.signs[name]
     if sign.file:
-        return _inline_picture(sign, sign.file, em, around)
+        return _inline_picture(sign, em, around)
     box = fit_within(*sign.box[2:], _INLINE, "left", "bottom")
     place = (AROUND, *box[1:])
     own = around.front(sign.colour, VISIBLE) if sign.colour else colour
@@ -82,11 +83,13 @@ def inline(name: str, colour: str, em: float, around: Scenery) -> Icon:
     return Icon((drawn,), place[2] + 2 * AROUND)
 
 
-def _inline_picture(sign: Sign, file: str, em: float, around: Scenery) -> Icon:
+def _inline_picture(sign: Sign, em: float, around: Scenery) -> Icon:
     """Return an icon that is a picture, in its own colours, drawn once for a size."""
     world = around.world
+    picture = world.icon_picture(sign)
+    if picture is None:
+        return Icon((), 2 * AROUND)
     try:
-        picture = world.picture(file)
         box = fit_within(picture.width, picture.height, _INLINE, "left", "bottom")
         place = (AROUND, *box[1:])
         enlarged = around.turn_by((em, 0.0, 0.0, em, 0.0, 0.0))
@@ -193,10 +196,12 @@ def _icon(values: Values, box: Box, around: Scenery) -> Node:
     return Use(symbol(sign, (front, fill), matrix[0] * scale, world), matrix)
 
 
-def _pictured_icon(file: str, values: Values, box: Box, around: Scenery) -> list[Node]:
+def _pictured_icon(sign: Sign, values: Values, box: Box, around: Scenery) -> list[Node]:
     """Draw an icon that is a picture; it keeps its own colours."""
+    picture = around.world.icon_picture(sign)
+    if picture is None:
+        return []
     try:
-        picture = around.world.picture(file)
         place = fit_within(picture.width, picture.height, box, values["align"], values["valign"])
         drawn = _draw_picture(picture, place, around)
     except WrongKey as wrong:

@@ -11,6 +11,7 @@ from companion.kits.faults import Faults
 from companion.kits.model import InkName, Shape
 from companion.press.layout.arguments import check_arguments
 from companion.press.layout.bindings import Wrong
+from companion.press.layout.doubts import Doubts
 from companion.press.layout.layout import Layout
 from companion.press.layout.names import Names
 from companion.press.layout.plates import Blank, Plate
@@ -34,6 +35,7 @@ class Studio:
         work: What others have drawn before in the same check.
         draft: Whether what says what is wrong with a picture takes its place.
         opaque: Whether it is for a kind of file that knows nothing see-through: a fault then.
+        doubts: Where to gather what nobody sees.
     """
 
     def __init__(  # noqa: PLR0913 - what a world is made of
@@ -45,8 +47,10 @@ class Studio:
         *,
         draft: bool = False,
         opaque: bool = False,
+        doubts: Doubts | None = None,
     ) -> None:
         self._world = World(kit, language, ink, work, draft=draft, opaque=opaque)
+        self._world.doubts = doubts
         self._plates: dict[tuple[object, ...], Plate] = {}
         self._collected: Faults | None = None
 

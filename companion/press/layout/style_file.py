@@ -20,6 +20,9 @@ from companion.press.scene.path_data import parse_path
 
 STYLE = "style.toml"
 HIEROGLYPHS = "hieroglyphs"
+BODY = "body"
+"""The family of fonts, and the type, of most words."""
+UNIT = (0.0, 0.0, 1.0, 1.0)
 
 
 def read_styles(folders: tuple[Path, ...], vocabulary: Vocabulary) -> list[Fault]:
@@ -40,7 +43,11 @@ def read_styles(folders: tuple[Path, ...], vocabulary: Vocabulary) -> list[Fault
 
 
 class _StyleFile(Preparation):
-    """One style file on its way into the house."""
+    """One style file on its way into the house.
+
+    What an entry that is wrong stands for is the house's own, so that nothing else is said of what
+    names it.
+    """
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         super().__init__(STYLE, vocabulary)
@@ -67,12 +74,13 @@ class _StyleFile(Preparation):
         if colour is None:
             right = "must be a colour such as '#23408e'"
             self.fault(f"palette.{name}", f"is {shown(value)}, but {right}")
-        else:
-            self.house.palette[name] = colour
+            colour = self.house.palette.get(name, self.house.palette["ink"])
+        self.house.palette[name] = colour
 
     def _font(self, name: str, value: Any) -> None:  # noqa: ANN401 - looked at as it is read
         fonts = self._values(value, grammar.FONT, f"fonts.{name}", "a family of fonts")
         if fonts is None:
+            self.house.fonts.setdefault(name, self.house.fonts[BODY])
             return
         if not fonts["licence"] and any(map(is_font_file, dict(value).values())):
             missing = "is missing: say whose the font is and under which licence it is printed"
@@ -84,11 +92,12 @@ class _StyleFile(Preparation):
         path = f"type.{name}"
         found = self._values(value, grammar.TYPE, path, "a type role")
         if found is None:
+            self.house.types.setdefault(name, self.house.types[BODY])
             return
         if found["font"] not in self.house.fonts:
             known = suggestion(found["font"], self.house.fonts)
             self.fault(f"{path}.font", f"there is no family of fonts '{found['font']}'; {known}")
-            return
+            found["font"] = BODY
         self.house.types[name] = _role(found, self.house.fonts[found["font"]])
 
     def _icon(self, name: str, value: object) -> None:
@@ -96,6 +105,7 @@ class _StyleFile(Preparation):
             sign = self.house.signs[name] = _sign(name, value, self.vocabulary)
             self.house.has_pictures |= sign.file is not None
         except Wrong as wrong:
+            self.house.signs[name] = Sign(name, tuple, UNIT)
             self.fault(f"icons.{name}", str(wrong))
 
     def _values(self, value: object, keys: grammar.Keys, path: str, what: str) -> Values | None:

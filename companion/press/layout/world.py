@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from companion.kits import Faulty, Kit
+from companion.kits import Fault, Faulty, Kit
 from companion.kits.bounds import ALL_PICTURE_PIXELS
 from companion.kits.faults import Faults
 from companion.kits.model import InkName
@@ -12,11 +12,13 @@ from companion.press.layout.elements import WrongKey
 from companion.press.layout.images import Picture, read_picture
 from companion.press.layout.ink import INKS, Drawn, Ink
 from companion.press.layout.layout import Layout, read_layout
-from companion.press.layout.style_file import read_styles
+from companion.press.layout.style_file import STYLE, read_styles
 from companion.press.layout.vocabulary import Vocabulary
 from companion.press.layout.work import Work
 
 if TYPE_CHECKING:
+    from companion.press.layout.doubts import Doubts
+    from companion.press.layout.signs import Sign
     from companion.press.scene.nodes import Symbol
     from companion.press.scene.text import Written
 
@@ -42,6 +44,8 @@ class World(Vocabulary):
         self.work = work or Work()
         self.faults = Faults(read_styles(kit.folders, self))
         """What is wrong in the style and in the layouts read so far."""
+        self.doubts: Doubts | None = None
+        """Where what nobody sees is gathered, if anyone asks."""
         self.symbols: dict[str, Symbol] = {}
         self.parts: dict[tuple[object, ...], tuple[Symbol, int]] = {}
         """Parts as they were drawn, and how many elements that took."""
@@ -106,6 +110,14 @@ class World(Vocabulary):
         if isinstance(picture, WrongKey):
             raise picture
         return picture
+
+    def icon_picture(self, sign: "Sign") -> Picture | None:
+        """Return the picture that is an icon; None where that is wrong, told of the style once."""
+        try:
+            return self.picture(str(sign.file))
+        except WrongKey as wrong:
+            self.faults.append(Fault(STYLE, wrong.message, field=f"icons.{sign.name}"))
+            return None
 
     def _looked_at(self, name: str) -> Picture | WrongKey:
         try:

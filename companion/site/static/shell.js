@@ -92,7 +92,7 @@ function held() {
   });
 }
 
-// A first visit waits until all that the table needs is on the device.
+// A first visit waits for the service worker, whose versions are changed here, too.
 async function controlled() {
   const registration = await navigator.serviceWorker.register("sw.js");
   if (registration.waiting && navigator.serviceWorker.controller) {
@@ -129,7 +129,7 @@ function ran() {
 }
 
 navigator.serviceWorker?.addEventListener("message", ({ data, ports }) => {
-  if (data.kept !== undefined && !isReady) say(words.keeping.replace("{percent}", Math.round(100 * data.kept)));
+  if (data.kept !== undefined && !isReady) say(data.kept < 1 ? words.keeping.replace("{percent}", Math.round(100 * data.kept)) : words.starting);
   if (!data.asked || !isReady) return;
   worker.postMessage(data, data.asked.body ? [ports[0], data.asked.body] : [ports[0]]);
   // A browser that asks people does so when there is something to lose.

@@ -17,6 +17,7 @@ const TYPES = {
 // does a browser find again what it has compiled of it. `DIGEST` says what is in it.
 const DIGEST = "x-sha256";
 const kept = (name) => new URL(name, HOME).href;
+const names = (which) => Object.keys(FILES).filter((name) => which(FILES[name]));
 
 async function fetched(name) {
   const file = FILES[name];
@@ -30,14 +31,20 @@ async function fetched(name) {
   return new Response(content, { headers: { "content-type": TYPES[name.split(".").pop()] || "application/octet-stream", [DIGEST]: hash } });
 }
 
-async function keep(names) {
+async function keep(wanted) {
   const cache = await caches.open(CACHE);
-  let done = 0;
-  await Promise.all(names.map(async (name) => {
-    if (!(await cache.match(kept(name)))) await cache.put(kept(name), await fetched(name));
-    done += 1;
-    for (const page of await clients.matchAll({ includeUncontrolled: true })) page.postMessage({ kept: done / names.length });
+  await Promise.all(wanted.map(async (name) => {
+    if (await cache.match(kept(name))) return;
+    await cache.put(kept(name), await fetched(name));
+    await tell(cache);
   }));
+}
+
+// Pages are told how much of what the table needs is there.
+async function tell(cache) {
+  const there = new Set((await cache.keys()).map(({ url }) => url)), needed = names(({ later }) => !later);
+  const share = needed.filter((name) => there.has(kept(name))).length / needed.length;
+  for (const page of await clients.matchAll({ includeUncontrolled: true })) page.postMessage({ kept: share });
 }
 
 async function others() {
@@ -62,10 +69,16 @@ async function clear() {
 
 async function own(name) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(kept(name))) || fetched(name);
+  if (!(await cache.match(kept(name)))) await keep([name]);
+  return cache.match(kept(name));
 }
 
-self.addEventListener("install", (event) => event.waitUntil(inherit().then(() => keep(Object.keys(FILES).filter((name) => !FILES[name].later)))));
+// A version that replaces one is there as a whole before it does. The first keeps the rest as it is
+// asked for: Python is compiled while the table is still on its way.
+self.addEventListener("install", (event) => {
+  const isFirst = !registration.active;
+  event.waitUntil(inherit().then(() => keep(names(({ packed, later }) => !(isFirst ? packed : later)))));
+});
 self.addEventListener("activate", (event) => event.waitUntil(inherit().then(clear).then(() => clients.claim())));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();

@@ -12,6 +12,7 @@ from companion.games.own import examples
 from companion.kits import Faulty, Kit, load_kit
 from companion.kits.check import check_folder
 from companion.table.session.session import Session
+from companion.table.standing import tiebreak_words
 from companion.table.text import step_text
 from companion.table.translator import Translator
 
@@ -342,6 +343,9 @@ def test_what_single_rounds_come_to_is_not_guessed_where_nobody_kept_them(
     result = game_of(kit).score(kit, sheet)
     assert result.value["winners"] == ["Ann", "Ben"]
     said = [Translator(kit.texts, "en").say(step_text(each)) for each in result.steps]
+    assert tiebreak_words(result.value, Translator(kit.texts, "en")) == (
+        "Tie for first place: single rounds may part it, which nobody kept."
+    )
     assert said[-1] == "Level players may be parted by single rounds, which nobody kept."
     kit = make_kit(tricks + right + '[final.points]\nright = "5 * right"\n')
     with pytest.raises(Refused, match=r"points\.right: comes from single rounds, which 'play'"):
@@ -487,6 +491,28 @@ def test_a_line_of_points_that_is_wrong_is_not_told_as_missing_too(make_kit: Mak
     assert len(faulty.value.faults) == 1
     with pytest.raises(Faulty, match=r"final.points: is missing: nothing scores"):
         make_kit('[final.ask]\nx = "X"\n')
+
+
+def test_what_names_something_wrong_is_not_told_too(make_kit: MakeKit) -> None:
+    scores = """
+[tables]
+goods = "none.points"
+[final.ask]
+sort = { words = "Sort", choices = "none" }
+coins = "Coins"
+[final.points]
+first = "goods[sort] + coins"
+second = "first + 1"
+third = "(sort == 'clay') * 2"
+fourth = "coins + coin"
+"""
+    with pytest.raises(Faulty) as faulty:
+        make_kit(scores)
+    assert [fault.field for fault in faulty.value.faults] == [
+        "tables.goods",
+        "final.ask.sort.choices",
+        "final.points.fourth",
+    ]
 
 
 def test_all_faults_are_told_at_once(make_kit: MakeKit) -> None:

@@ -150,7 +150,7 @@ def test_a_project_card_shows_its_pairs() -> None:
     stone = GAME.house().colour("stone")
     for row in rows("projects"):
         found = list(read(face("project_card", row)))
-        dice = [each.box for each in found if each.what == stone and 10 < each.box[2] < 14]
+        dice = [each.box for each in found if each.what == stone and 7 < each.box[2] < 14]
         dice.sort(key=lambda box: (round(box[1]), box[0]))
         values = [len(within(pips(found), box)) for box in dice]
         pairs = [f"{low}-{high}" for low, high in zip(values[::2], values[1::2], strict=True)]

@@ -123,6 +123,49 @@ def test_faults_of_a_style_file_are_told(
     assert message in fault.message
 
 
+USING = """
+[[draw]]
+kind = "paragraph"
+text = "Oh :a:"
+x = 5
+y = 5
+style = "a"
+[[draw]]
+kind = "icon"
+icon = "a"
+x = 5
+y = 20
+w = 5
+colour = "a"
+"""
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "palette.a = 'pink'",
+        "fonts.a = { regular = 'boddy' }",
+        "type.a = { font = 'none', size = 9 }",
+        "type.a = { font = 'body', size = 'x' }",
+        "icons.a = 'ab'",
+        "icons.a = { file = 'a.svg' }",
+    ],
+)
+def test_what_is_wrong_in_a_style_is_told_there_and_nowhere_else(
+    faults_of: FaultsOf, wrong: str
+) -> None:
+    right = {
+        "palette": "palette.a = '#402010'",
+        "fonts": "fonts.a = { regular = 'body' }",
+        "type": "type.a = { font = 'a', size = 9 }",
+        "icons": "icons.a = { path = 'M0 0H1V1Z', view = [0, 0, 1, 1] }",
+    }
+    right[wrong.partition(".")[0]] = wrong
+    [fault] = faults_of(USING, layouts={"style.toml": "\n".join(right.values())})
+    assert fault.file == "style.toml"
+    assert str(fault.field).startswith(wrong.partition(" ")[0])
+
+
 @pytest.mark.parametrize(
     ("value", "message"),
     [

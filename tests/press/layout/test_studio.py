@@ -1,9 +1,13 @@
 """The studio: one drawing for what is always the same, and every fault of a deck at once."""
 
+from pathlib import Path as FilePath
+
 import pytest
 
+from companion.cli.app import run
 from companion.kits import Face, Fault, Faulty
 from companion.press.layout import Studio, check_layouts
+from companion.press.layout.doubts import Doubt, Doubts
 from companion.press.render.recorder import record
 from companion.press.scene.geometry import bounds
 from companion.press.scene.nodes import Group, Node, Path, Symbol, Use
@@ -220,6 +224,52 @@ def test_checking_draws_every_face_of_a_net(
     box = f"{SIDE}w = {width}\nfit = 'fixed'\n"
     kit = make_kit({"kit.toml": KIT + BOX, "nets.toml": NET, "box.toml": box})
     assert [fault.field for fault in check_layouts(kit)] == faults
+
+
+RECT = "[[draw]]\nkind = 'rect'\nw = 5\nh = 5\nfill = 'ink'\n"
+CARDS_ARE = ("move", "gain")
+
+
+@pytest.mark.parametrize(
+    ("layout", "doubts"),
+    [
+        ("when = { kind = 'moev' }", [Doubt("card.toml: draw[0].when", "kind", "moev", CARDS_ARE)]),
+        (
+            "unless = { 'colour.sign' = ['circle', 'star'] }",
+            [
+                Doubt(
+                    "card.toml: draw[0].unless",
+                    "colour.sign",
+                    "star",
+                    ("circle", "triangle", "square"),
+                )
+            ],
+        ),
+        ("when = { seats = [2, 3], kind = 'mo*', colour = '' }", []),
+        ("when = { colour = 'tan' }", []),
+        ("x = 70", [Doubt("card.toml: draw[0]")]),
+        ("x = '{cost * 30}'", []),
+        ("x = 70\nrotate = 180\nmirror = 'across'", [Doubt("card.toml: draw[0]")]),
+    ],
+)
+def test_checking_gathers_what_nobody_sees(
+    make_kit: MakeKit, layout: str, doubts: list[Doubt]
+) -> None:
+    unseen = Doubts()
+    assert check_layouts(make_kit({"card.toml": RECT + layout}), unseen) == []
+    assert unseen.found() == doubts
+
+
+def test_rows_that_no_table_has_are_told_by_check(
+    capsys: pytest.CaptureFixture[str], make_kit: MakeKit, tmp_path: FilePath
+) -> None:
+    cells = "[[draw]]\nkind = 'repeat'\nrows = 'cards'\nwhere = { colour = 'rde' }\n"
+    make_kit({"card.toml": f"{cells}draw = [{{ kind = 'rect', fill = 'ink' }}]\n"})
+    assert run(["check", str(tmp_path)]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert (
+        "draw[0].where: nothing in the tables has colour 'rde'; there are: red, blue, tan" in said
+    )
 
 
 def test_checking_leaves_unsound_nets_to_their_own_check(make_kit: MakeKit) -> None:
