@@ -132,18 +132,10 @@ def test_what_was_answered_outlives_the_browser(visitor: Visitor) -> None:
     assert visitor.shown().words == before
 
 
-def test_a_print_is_the_commands_own_and_a_new_version_keeps_all(
+def test_a_new_version_keeps_all_and_its_print_is_the_commands_own(
     visitor: Visitor, host: Host, tmp_path: Path
 ) -> None:
     visitor.visit()
-    with visitor.page.expect_download() as taken:
-        query = "paper=a4&format=pdf&ink=full&lang=en&first=1"
-        visitor.frame.evaluate(f"location.href = '{host.path}app/print/cheops/file?{query}'")
-    taken.value.save_as(tmp_path / "cheops.pdf")
-    made = job.prepare(load_kit("cheops"), Options(paper="a4", language="en"), None)
-    stream = BytesIO()
-    job.writers(made, tmp_path, lambda: None)["cheops.pdf"](stream)
-    assert (tmp_path / "cheops.pdf").read_bytes() == stream.getvalue()
     begin(visitor, "giza", "score", ("Ana", "Ben", "Cleo"))
     another_version(host.folder / "some" / "place")
     visitor.page.reload()
@@ -153,3 +145,11 @@ def test_a_print_is_the_commands_own_and_a_new_version_keeps_all(
     visitor.page.locator("#notice:not([hidden])", has_text="-next").wait_for(timeout=60_000)
     visitor.wait()
     assert "Cleo" in visitor.shown().words
+    with visitor.page.expect_download() as taken:
+        query = "paper=a4&format=pdf&ink=full&lang=en&first=1"
+        visitor.frame.evaluate(f"location.href = '{host.path}app/print/cheops/file?{query}'")
+    taken.value.save_as(tmp_path / "cheops.pdf")
+    made = job.prepare(load_kit("cheops"), Options(paper="a4", language="en"), None)
+    stream = BytesIO()
+    job.writers(made, tmp_path, lambda: None)["cheops.pdf"](stream)
+    assert (tmp_path / "cheops.pdf").read_bytes() == stream.getvalue()

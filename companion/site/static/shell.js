@@ -92,17 +92,9 @@ function held() {
   });
 }
 
-// A first visit waits for the service worker, whose versions are changed here, too.
+// A first visit waits for the service worker.
 async function controlled() {
   const registration = await navigator.serviceWorker.register("sw.js");
-  if (registration.waiting && navigator.serviceWorker.controller) {
-    const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
-    navigator.serviceWorker.controller.postMessage("let go");
-    registration.waiting.postMessage("take over");
-    await taken;
-    location.reload();
-    await new Promise(() => {});
-  }
   if (navigator.serviceWorker.controller) return;
   await new Promise((resolve, reject) => {
     navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
@@ -122,7 +114,7 @@ function ran() {
   return new Promise((resolve, reject) => {
     const query = new URLSearchParams(location.search);
     const settings = { name: NAME, home: location.origin + HOME, path: `${HOME}app`, language: spoken, kits: told.kits, lock: told.lock, later: told.later, asked: Object.fromEntries(query) };
-    worker = new Worker("worker.js", { type: "module", name: JSON.stringify(settings) });
+    worker = new Worker(`version/${told.version}/worker.js`, { type: "module", name: JSON.stringify(settings) });
     worker.onmessage = ({ data }) => data.ready ? resolve() : reject(new Error(data.failed));
     worker.onerror = (event) => reject(new Error(event.message));
   });

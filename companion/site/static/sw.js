@@ -1,5 +1,7 @@
 // Keeps every file of this version on the device, and hands what the app is asked to the page that
-// runs it. A browser that finds this file changed has a new version; it takes over when told to.
+// runs it. A browser that finds this file changed has a new version: once that is there as a whole,
+// pages are opened of it. Its service worker replaces this one when no page is open, and this one
+// gives out its files until then: nothing has to wait for a browser to replace the one by the other.
 "use strict";
 const VERSION = "{{ version }}";
 // By name: the SHA-256 of what is in it, where it lies packed (gzip) or plain, whether it can wait.
@@ -8,15 +10,17 @@ const FILES = {{ files }};
 const HOME = new URL("./", location.href);
 const APP = new URL("app/", HOME).pathname;
 const CACHES = `companion ${HOME.pathname} `, CACHE = CACHES + VERSION;
+const OPENED = `opened ${CACHES}`, NAMED = new URL("version/opened", HOME).href;  // the version that pages are opened of
 const TYPES = {
   html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript", css: "text/css; charset=utf-8",
   json: "application/json", webmanifest: "application/manifest+json", wasm: "application/wasm", svg: "image/svg+xml", png: "image/png",
 };
 
 // Each version has a cache, where a file lies at the very address that it is asked for: only there
-// does a browser find again what it has compiled of it. `DIGEST` says what is in it.
+// does a browser find again what it has compiled of it. That names the version, since two of them
+// can be in use at once. `DIGEST` says what is in it.
 const DIGEST = "x-sha256";
-const kept = (name) => new URL(name, HOME).href;
+const kept = (name, version = VERSION) => new URL(`version/${version}/${name}`, HOME).href;
 const names = (which) => Object.keys(FILES).filter((name) => which(FILES[name]));
 
 async function fetched(name) {
@@ -47,51 +51,62 @@ async function tell(cache) {
   for (const page of await clients.matchAll({ includeUncontrolled: true })) page.postMessage({ kept: share });
 }
 
-async function others() {
-  return (await caches.keys()).filter((name) => name.startsWith(CACHES) && name !== CACHE);
+// A later one may be on its way.
+async function earlier() {
+  await caches.open(CACHE);
+  const all = (await caches.keys()).filter((name) => name.startsWith(CACHES));
+  return all.slice(0, all.indexOf(CACHE));
 }
 
 // What a new version has not changed is on the device already.
 async function inherit() {
   const cache = await caches.open(CACHE);
-  for (const other of await others()) {
+  for (const other of await earlier()) {
     const before = await caches.open(other);
     for (const [name, { hash }] of Object.entries(FILES)) {
-      const found = await before.match(kept(name));
+      const found = await before.match(kept(name, other.slice(CACHES.length)));
       if (found?.headers.get(DIGEST) === hash && !(await cache.match(kept(name)))) await cache.put(kept(name), found);
     }
   }
 }
 
 async function clear() {
-  for (const other of await others()) await caches.delete(other);
+  for (const other of await earlier()) await caches.delete(other);
 }
 
-async function own(name) {
-  const cache = await caches.open(CACHE);
-  if (!(await cache.match(kept(name)))) await keep([name]);
-  return cache.match(kept(name));
+async function opened() {
+  const found = await caches.match(NAMED, { cacheName: OPENED });
+  return found ? found.text() : VERSION;
 }
 
-// A version that replaces one is there as a whole before it does. The first keeps the rest as it is
+async function given(name, version) {
+  const address = kept(name, version);
+  if (version === VERSION && !(await caches.match(address))) await keep([name]);
+  return (await caches.match(address)) || Response.error();
+}
+
+// A version that follows one is there as a whole before it does. The first keeps the rest as it is
 // asked for: Python is compiled while the table is still on its way.
-self.addEventListener("install", (event) => {
-  const isFirst = !registration.active;
-  event.waitUntil(inherit().then(() => keep(names(({ packed, later }) => !(isFirst ? packed : later)))));
-});
-self.addEventListener("activate", (event) => event.waitUntil(inherit().then(clear).then(() => clients.claim())));
+async function install() {
+  await inherit();
+  await keep(names(({ packed, later }) => registration.active || !(packed || later)));
+  await (await caches.open(OPENED)).put(NAMED, new Response(VERSION));
+}
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(clear().then(() => clients.claim())));
 self.addEventListener("message", (event) => {
-  if (event.data === "take over") self.skipWaiting();
-  if (event.data === "let go") open.forEach((close) => close());
   if (event.data === "keep all") event.waitUntil(keep(Object.keys(FILES)).catch(() => {}));
 });
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (url.origin !== HOME.origin || !url.pathname.startsWith(HOME.pathname)) return;
-  const name = url.pathname.slice(HOME.pathname.length) || "index.html";
+  const path = url.pathname.slice(HOME.pathname.length) || "index.html";
+  const [, version, name] = path.match(/^version\/([^/]+)\/(.+)$/) || [];
   if (url.pathname.startsWith(APP)) event.respondWith(handed(event.request, url));
-  else if (Object.hasOwn(FILES, name)) event.respondWith(own(name));
+  else if (version) event.respondWith(given(name, version));
+  else if (Object.hasOwn(FILES, path)) event.respondWith(opened().then((each) => given(path, each)));
 });
 
 // The page that holds the table answers; a tab that does not, or shows the app alone, has no worker.
@@ -109,20 +124,14 @@ async function handed(request, url) {
   return answers.length ? Promise.race(answers) : Response.error();
 }
 
-// Answers that are not whole. Those that a page which is gone was asked for never will be; and a
-// version that answers something still is not replaced.
-const open = new Set();
-
 function answered(port) {
   return new Promise((resolve) => {
     let stream;
     const close = () => {
-      open.delete(close);
       port.close();
       resolve(Response.error());
       try { stream.close(); } catch { /* nobody reads it any more */ }
     };
-    open.add(close);
     const body = new ReadableStream({
       start(controller) { stream = controller; },
       cancel() {
