@@ -11,6 +11,7 @@ TYPES: Final = {
     "app.css": "text/css; charset=utf-8",
     "app.js": "text/javascript; charset=utf-8",
     "studio.css": "text/css; charset=utf-8",
+    "given.js": "text/javascript; charset=utf-8",
     "studio.js": "text/javascript; charset=utf-8",
     "icon.svg": "image/svg+xml",
 }

@@ -17,7 +17,7 @@ from PIL import Image
 
 from companion.table.journal import Journal
 from companion.table.journal.exchange import session_json
-from tests.site.visits import Host, Visitor, another_version
+from tests.site.visits import SECONDS, Host, Visitor, another_version
 from tests.table.recorded import evenings
 from tests.web.evenings import keep
 from tests.web.test_browser import CHROMIUM, MUST
@@ -28,7 +28,9 @@ if not (MUST or SITE):
 
 from playwright.sync_api import Playwright, sync_playwright  # noqa: E402
 
+from companion.cli.new import copied  # noqa: E402
 from companion.kits import load_kit  # noqa: E402
+from companion.kits.places import new_folder  # noqa: E402
 from companion.press import job  # noqa: E402
 from companion.press.options import Options  # noqa: E402
 
@@ -38,6 +40,16 @@ UPDATED = """async () => {
         await found.update();
         await new Promise((go) => setTimeout(go, 50));
     }
+}"""
+CHOSEN = """async (files) => {
+    const device = await navigator.storage.getDirectory();
+    const folder = await device.getDirectoryHandle("chosen", { create: true });
+    for (const [name, text] of Object.entries(files)) {
+        const stream = await (await folder.getFileHandle(name, { create: true })).createWritable();
+        await stream.write(text);
+        await stream.close();
+    }
+    self.showDirectoryPicker = async () => folder;
 }"""
 GIZA = next(x for x in evenings() if (x.game, x.way) == ("giza", "points"))
 CLOSE_ELSEWHERE = "Companion is open in another tab"
@@ -130,6 +142,29 @@ def test_what_was_answered_outlives_the_browser(visitor: Visitor) -> None:
     visitor.kill()
     visitor.visit()
     assert visitor.shown().words == before
+
+
+def test_a_kit_of_ones_own_is_seen_as_it_is_saved_and_played(
+    visitor: Visitor, tmp_path: Path
+) -> None:
+    """Its folder is one of the browser's own here: no test can choose another."""
+    visitor.visit()
+    visitor.go("/studio/")
+    choose = visitor.app.get_by_role("button", name="Its folder")
+    choose.wait_for()
+    copied(new_folder() / "score-only", tmp_path / "kit")
+    files = {each.name: each.read_text("utf-8") for each in (tmp_path / "kit").iterdir()}
+    visitor.frame.evaluate(CHOSEN, files)
+    choose.click()
+    visitor.app.locator("figure img").first.wait_for()
+    visitor.app.get_by_text("What you save is seen at once").wait_for()
+    kit = files["kit.toml"].replace('"Kit"', '"Saved Since"')
+    visitor.frame.evaluate(CHOSEN, {"kit.toml": kit})
+    visitor.app.get_by_role("heading", name="Saved Since").wait_for()
+    visitor.go("/studio/open")
+    visitor.app.get_by_role("button", name="Play it here").click()
+    visitor.app.get_by_text("Who plays").wait_for(timeout=SECONDS * 1000)
+    assert "Saved Since" in visitor.shown().words
 
 
 def test_a_new_version_keeps_all_and_its_print_is_the_commands_own(
