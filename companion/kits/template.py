@@ -38,7 +38,8 @@ def _lines(wanted: Mapping[str, str]) -> Iterator[str]:
         for key in in_order:
             if _section(key) == section:
                 path = key.removeprefix(f"{section}.").split(".")
-                yield f'{".".join(map(_spelt, path))} = ""  # {" ".join(wanted[key].split())}'
+                said = json.dumps(wanted[key], ensure_ascii=False)
+                yield f'{".".join(map(_spelt, path))} = ""  # {said}'
 
 
 def _section(key: str) -> str:

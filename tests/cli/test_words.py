@@ -20,8 +20,8 @@ def test_what_is_written_is_all_that_is_to_be_said(companion: Command) -> None:
     assert ended.out.startswith("river/text.de.toml\n")
     file = Path("river/text.de.toml")
     empty = file.read_text("utf-8")
-    assert '\nsetup = ""  # Setup\n' in empty
-    file.write_text(re.sub(r'= ""  # (.*)', r'= "\1"', empty), encoding="utf-8")
+    assert '\nsetup = ""  # "Setup"\n' in empty
+    file.write_text(re.sub(r'= ""  # (".*")', r"= \1", empty), encoding="utf-8")
     ended = companion("check", "river")
     assert (ended.status, ended.err) == (0, "")
 
@@ -31,7 +31,7 @@ def test_texts_of_the_kit_are_among_them_and_a_file_is_kept(companion: Command) 
     companion("words", "hearts", "de")
     file = Path("hearts/text.de.toml")
     told = file.read_text("utf-8")
-    assert '[count]\nper_player.cards = ""  # Cards\n' in told
+    assert '[count]\nper_player.cards = ""  # "Cards"\n' in told
     ended = companion("words", "hearts", "de")
     assert (ended.status, ended.out, file.read_text("utf-8")) == (2, "", told)
     for wrong in ("../de", ""):

@@ -80,7 +80,7 @@ function brought() {
   return `import?${new URLSearchParams({ text: Object.values(parts).join(" ") })}`;
 }
 
-// The lock is held until this page is left.
+// The lock is held until this page is left. What was in another tab may have been of a later version.
 function held() {
   const never = new Promise(() => {});
   const ask = (options) => new Promise((resolve, reject) => {
@@ -88,7 +88,7 @@ function held() {
   });
   return ask({ signal: AbortSignal.timeout(PATIENCE) }).catch(() => {
     say(words.elsewhere);
-    return ask({});
+    return ask({}).then(() => { location.reload(); return new Promise(() => {}); });
   });
 }
 
@@ -148,7 +148,7 @@ async function begin() {
   history.replaceState(null, "", HOME);  // what a code has opened is not opened anew
   app.hidden = false;
   state.hidden = true;
-  navigator.serviceWorker.controller.postMessage("keep all");
+  navigator.serviceWorker.controller.postMessage({ started: told.version });
 }
 
 addEventListener("hashchange", () => location.reload());

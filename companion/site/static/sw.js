@@ -51,27 +51,28 @@ async function tell(cache) {
   for (const page of await clients.matchAll({ includeUncontrolled: true })) page.postMessage({ kept: share });
 }
 
-// A later one may be on its way.
-async function earlier() {
-  await caches.open(CACHE);
-  const all = (await caches.keys()).filter((name) => name.startsWith(CACHES));
-  return all.slice(0, all.indexOf(CACHE));
+// In the order in which they came.
+async function versions() {
+  return (await caches.keys()).filter((name) => name.startsWith(CACHES)).map((name) => name.slice(CACHES.length));
 }
 
 // What a new version has not changed is on the device already.
 async function inherit() {
   const cache = await caches.open(CACHE);
-  for (const other of await earlier()) {
-    const before = await caches.open(other);
+  for (const version of await versions()) {
+    const before = await caches.open(CACHES + version);
     for (const [name, { hash }] of Object.entries(FILES)) {
-      const found = await before.match(kept(name, other.slice(CACHES.length)));
+      const found = await before.match(kept(name, version));
       if (found?.headers.get(DIGEST) === hash && !(await cache.match(kept(name)))) await cache.put(kept(name), found);
     }
   }
 }
 
-async function clear() {
-  for (const other of await earlier()) await caches.delete(other);
+// A page that has started holds the table: no other runs. What came later may be on its way.
+async function clear(started) {
+  const all = await versions(), next = await opened();
+  const before = all.slice(0, Math.max(0, all.indexOf(started)));
+  for (const version of before) if (version !== next) await caches.delete(CACHES + version);
 }
 
 async function opened() {
@@ -94,9 +95,10 @@ async function install() {
 }
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
-self.addEventListener("activate", (event) => event.waitUntil(clear().then(() => clients.claim())));
+self.addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 self.addEventListener("message", (event) => {
-  if (event.data === "keep all") event.waitUntil(keep(Object.keys(FILES)).catch(() => {}));
+  const all = event.data.started === VERSION ? Object.keys(FILES) : [];
+  event.waitUntil(clear(event.data.started).then(() => keep(all)).catch(() => {}));
 });
 
 self.addEventListener("fetch", (event) => {
