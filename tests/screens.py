@@ -25,8 +25,10 @@ WINDOW: ViewportSize = {"width": 1100, "height": 640}
 DOTS = 1.5
 """Of the picture for each of the page."""
 
-SETTLED = 1_500
-"""Milliseconds until pictures have come."""
+PICTURES = """() => Promise.all([...document.images]
+  .filter((each) => each.getBoundingClientRect().top < innerHeight)
+  .map((each) => each.decode()))"""
+"""What waits until the pictures have come that are to be seen."""
 
 
 def screen(wanted: dict[str, Any]) -> bytes:
@@ -54,7 +56,7 @@ def studio(wanted: dict[str, Any]) -> bytes:
         (kit / changed).write_text(text.replace(before, after), encoding="utf-8")
         server = Server(Path(folder), str(kit), command="studio")
         try:
-            return _seen(server, lambda _: None, WINDOW)
+            return _seen(server, _pieces_come, WINDOW)
         finally:
             server.process.kill()
             server.process.communicate()
@@ -70,10 +72,14 @@ def _seen(server: Server, go: Callable[[Page], None], size: ViewportSize = PHONE
         page.goto(f"http://127.0.0.1:{server.port}{server.join}")
         page.wait_for_url(re.compile("/$"))
         go(page)
-        page.wait_for_timeout(SETTLED)
+        page.evaluate(PICTURES)
         picture = page.screenshot()
         browser.close()
     return picture
+
+
+def _pieces_come(page: Page) -> None:
+    page.locator("figure img").first.wait_for()
 
 
 def _go_there(page: Page, wanted: dict[str, Any], kept: str) -> None:

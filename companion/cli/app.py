@@ -36,6 +36,7 @@ COMMANDS: Final = (
     "check",
     "new",
     "watch",
+    "words",
     "fetch",
     "studio",
     "calibrate",

@@ -2,25 +2,37 @@
 
 import json
 import os
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from companion.arena.patience import PATIENCE
 from companion.cli.house import Wanted, lay_out, open_house
+from companion.cli.kept import load
 from companion.cli.mistakes import Mistake
+from companion.cli.opened import open_room
 from companion.games.contract import Refused
-from companion.kits import Faulty
+from companion.kits import Fault, Faulty, load_kit
 from companion.site.desk import Desk
 from companion.site.kept import Kept
+from companion.site.studio import Bench, beside, kept_kits
 from companion.table.journal import JournalFault
 from companion.web.app import make_app
 from companion.web.house import here
 from companion.web.room import Room
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion.site.kept import Slot
+    from companion.web.workshop import Workshop
 
 FOLDER: Final = Path("/kept")
-"""Where what is kept lies: the journal, settings, and who sits where."""
+"""Where what is kept lies: the journal, settings, who sits where, and kits of the visitor's own."""
+
+KITS: Final = FOLDER / "kits"
+GIVEN: Final = Path("/given")
+"""Where the kit lies that the studio was given, until the page is left."""
 
 LONGEST: Final = 4
 """Digits of a number of players, which no address has more of."""
@@ -36,16 +48,53 @@ def open_desk(slots: "tuple[Slot, Slot]", settings: str) -> Desk:
     told: dict[str, Any] = json.loads(settings)
     kept = Kept(FOLDER, slots)
     os.environ["XDG_DATA_HOME"] = os.environ["XDG_CONFIG_HOME"] = str(FOLDER)
-    own = {game: Path(folder) for game, folder in told["kits"].items()}
+    faults: list[str] = []
+    own = {game: Path(folder) for game, folder in told["kits"].items()} | _sound_kits(faults)
     house = open_house(told["language"], own, here, home=told["home"])
     room = Room(house, is_alone=True)
-    faults: list[str] = []
     try:
         lay_out(room, _wanted(told["asked"]), faults.append)
     except (JournalFault, Mistake, Refused, Faulty, OSError) as fault:
         faults.append(str(fault))
     room.fault = " ".join(" ".join(faults).split())
-    return Desk(make_app(room), room, kept, told["path"])
+    bench = Bench(GIVEN, KITS, partial(_studio, room), _playable)
+    return Desk(beside(make_app(room), room, bench), room, kept, told["path"])
+
+
+def _sound_kits(faults: list[str]) -> dict[str, Path]:
+    """Return the visitor's own kits; one that is no longer in order is told, and left out."""
+    found = kept_kits(KITS)
+    for game, folder in [*found.items()]:
+        try:
+            load(game, folder)
+        except Faulty as faulty:
+            faults.append(str(faulty))
+            del found[game]
+    return found
+
+
+def _playable(folder: Path) -> str:
+    """Return the id of the kit in a folder; Faulty when it is not in order, or can't be played."""
+    kit = load_kit("", folder)
+    try:
+        open_room(kit)
+    except Mistake as mistake:
+        raise Faulty(Fault(kit.id, str(mistake).removeprefix(f"{kit.id}: "))) from None
+    return kit.id
+
+
+def _studio(room: Room, language: str) -> "Workshop":
+    """Open the studio of what was given."""
+    # The press comes later, when something is to be drawn.
+    from companion.cli.designing import tools_for
+    from companion.web.workshop import Workshop
+
+    return Workshop(tools_for(("", GIVEN), language, here)._replace(is_given=True), room.phones)
+
+
+def stop_when(is_enough: "Callable[[], bool]") -> None:
+    """Have a call say whether programs that think are to play what they have found."""
+    PATIENCE.ask(is_enough)
 
 
 def _wanted(asked: dict[str, str]) -> Wanted:

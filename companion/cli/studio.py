@@ -5,27 +5,20 @@ import sys
 from functools import partial
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from companion.cli import extras, options, printing, streams
-from companion.cli.check import checked
-from companion.cli.opened import house_texts, language_for, named_kit, open_house_translator
+from companion.cli import extras, options, streams
+from companion.cli.opened import named_kit, open_house_translator
 from companion.cli.print import Only, parts
 from companion.cli.serve import Host, Port, check_port, listening_at, show_address
 from companion.cli.watch import PAUSE
-from companion.kits import Fault, Kit
 from companion.kits.load import read_kit
 from companion.kits.watched import state
-from companion.table.translator import Translator
 
 if TYPE_CHECKING:
-    from companion.press.options import Options
-    from companion.web.workshop import Tools, Workshop
+    from companion.web.workshop import Workshop
 
 app = options.new_app()
-
-QUIET: Final = 1.0
-"""Seconds after the last change until all of the kit is checked."""
 
 
 @app.command(epilog=options.example("studio giza", "studio giza --only board --lang ja"))
@@ -42,6 +35,7 @@ def studio(
     with extras.press("the studio", "web,print"):
         import PIL  # noqa: F401 - a kit may have pictures
 
+        from companion.cli.designing import tools_for
         from companion.press.choose import choose
         from companion.press.options import Options
         from companion.web import serve as server
@@ -59,7 +53,8 @@ def studio(
     with listening:
         address = server.address_of(listening)
         begin = (("only", ",".join(wanted)),) if wanted else ()
-        workshop = Workshop(_tools(named, lang, address.url)._replace(begin=begin))
+        tools = tools_for(named, lang, asyncio.to_thread)
+        workshop = Workshop(tools._replace(url=address.url, begin=begin))
         join = f"{address.url}/join/{workshop.visitors.token}"
         voice = open_house_translator(lang)
         show_address(join, voice, "studio.open", alone=found is None)
@@ -70,34 +65,10 @@ def studio(
         )
 
 
-def _tools(named: tuple[str, Path | None], lang: str | None, url: str) -> "Tools":
-    """Return what the app works with: the kit's files, the settings, the words."""
-    from asyncio import to_thread
-
-    from companion.cli.blame import Blame
-    from companion.web.workshop import Tools
-
-    house = house_texts()
-    language = language_for(tuple(house), lang)
-
-    def words(kit: Kit | None) -> Translator:
-        if kit is None or language not in kit.languages:
-            return Translator(house, language)
-        return Translator(kit.texts, language, house, kit)
-
-    def chosen(choices: printing.Choices) -> "Options":
-        return printing.press_options(printing.set_choices() | choices)
-
-    def check() -> list[Fault]:
-        faults: list[Fault] = []
-        checked(*named, lang, faults)
-        return faults
-
-    return Tools(partial(read_kit, *named), check, chosen, words, to_thread, Blame(), language, url)
-
-
 async def _watched(workshop: "Workshop", folders: tuple[Path, ...]) -> None:
     """Have the kit read anew whenever a file of it is saved."""
+    from companion.web.workshop import QUIET
+
     last, quiet = state(folders), 0.0
     check: asyncio.Task[None] | None = None
     while True:

@@ -35,6 +35,7 @@ QUIET: Final = 10.0
 """Seconds without any answer."""
 REDIRECTIONS: Final = 5
 KINDS: Final = ("text/csv", "text/plain", "text/tab-separated-values", "application/octet-stream")
+PUBLISH: Final = "; publish the sheet to the web as CSV"
 _CHUNK: Final = 1 << 16
 
 
@@ -98,7 +99,12 @@ def _asked(one: Online) -> bytes | Faulty:
         return faulty
     except HTTPError as error:
         error.close()
-        return Faulty(_fault(one, f"{_host(one)} answers {error.code}"))
+        sends_on = "sends on, too often or to an address that is not asked"
+        is_sent = 300 <= error.code < 400  # noqa: PLR2004 - the codes of redirections
+        said = sends_on if is_sent else f"answers {error.code}"
+        return Faulty(_fault(one, f"{_host(one)} {said}"))
+    except TimeoutError:
+        return Faulty(_fault(one, f"{_host(one)} has not answered for {QUIET:.0f} seconds"))
     except URLError as error:
         return Faulty(_fault(one, f"{_host(one)} can't be reached ({error.reason})"))
     except Exception as error:  # noqa: BLE001 - whatever a broken answer trips
@@ -108,13 +114,17 @@ def _asked(one: Online) -> bytes | Faulty:
 def _body(one: Online, answer: Any) -> bytes:  # noqa: ANN401 - a response of http.client
     kind = answer.headers.get_content_type()
     if kind not in KINDS:
-        page = "; publish the sheet to the web as CSV" if kind == "text/html" else ""
+        page = PUBLISH if kind == "text/html" else ""
         raise Faulty(_fault(one, f"{_host(one)} answers with {kind}, not with a table{page}"))
     data = bytearray()
     while chunk := answer.read1(_CHUNK):
         data += chunk
         if len(data) > TABLE_BYTES:
             raise Faulty(_fault(one, f"is longer than {TABLE_BYTES // 1_000_000} MB"))
+    if answer.length:
+        raise Faulty(_fault(one, f"{_host(one)} broke off before the table's end; try again"))
+    if data.lstrip()[:1] == b"<":
+        raise Faulty(_fault(one, f"{_host(one)} answers with a page, not with a table{PUBLISH}"))
     return bytes(data)
 
 

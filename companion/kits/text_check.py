@@ -48,18 +48,31 @@ ASKED: Final = "first.ask."
 _NAMED: Final = 4
 
 
+def printed(language: str) -> dict[str, str]:
+    """Return the house's texts on paper that a kit is to have in a language: none in the house's.
+
+    They are in English, by key.
+    """
+    house = layouts_folder()
+    ours = {} if read_texts(house, language) else read_texts(house, SPOKEN)
+    return {
+        key: text
+        for key, text in ours.items()
+        if key.startswith(PRINTED) and not key.startswith(ASKED)
+    }
+
+
 def unprinted(folders: tuple[Path, ...], language: str) -> Iterator[Fault]:
     """Yield a fault where a language that the house has not lacks words for printed matter."""
-    house = layouts_folder()
-    if read_texts(house, language):
-        return
-    ours = read_texts(house, SPOKEN)
-    wanted = [key for key in ours if key.startswith(PRINTED) and not key.startswith(ASKED)]
-    own = kit_texts(folders, language)
+    wanted = printed(language)
+    own = kit_texts(folders, language) if wanted else {}
     missing = [key for key in wanted if not own.get(key)]
     if missing:
-        said = ", ".join(f'{key} ("{ours[key][:40]}")' for key in missing[:_NAMED])
-        message = f"lacks {len(missing)} of the house's {len(wanted)} texts on paper: {said} ..."
+        said = ", ".join(f'{key} ("{wanted[key][:40]}")' for key in missing[:_NAMED])
+        message = (
+            f"lacks {len(missing)} of the house's {len(wanted)} texts on paper: {said} ... "
+            f"'companion words' writes a file of all"
+        )
         yield Fault(text_file(language), message)
 
 

@@ -7,6 +7,7 @@ picture has a mark of what it looks like, so that one that has not changed is no
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from io import BytesIO
 from typing import Final, NamedTuple
 
@@ -45,11 +46,12 @@ class Guides(NamedTuple):
 
 
 class Face(NamedTuple):
-    """One side of a piece: a mark of what it looks like, its trim, and the drawing."""
+    """One side of a piece: a mark of what it looks like, its trim, the drawing, its language."""
 
     mark: str
     make: Make
     node: Node
+    language: str
 
     @property
     def size(self) -> tuple[float, float]:
@@ -126,8 +128,8 @@ def lay_out(kit: Kit, options: Options, found: Sequence[Fault]) -> Laid:
         place = (piece.component, piece.number)
         row = rows[piece.component][piece.number - 1]
         label = changes.label(row, options.language)
-        front = _face(piece.make, piece.front, draft.page, marks)
-        back = _face(piece.make, piece.back, draft.page, marks) if piece.back else None
+        drawn = partial(_face, piece.make, page=draft.page, marks=marks, language=options.language)
+        front, back = drawn(piece.front), drawn(piece.back) if piece.back else None
         id_, key = f"{piece.component}-{piece.number}", key_of(row, piece.number)
         one = Shown(id_, piece.component, key, label, 1, draft.numbers[place], front, back)
         if shown and _alike(shown[-1], one):
@@ -137,10 +139,10 @@ def lay_out(kit: Kit, options: Options, found: Sequence[Fault]) -> Laid:
     return Laid(kit, options, tuple(shown), draft.faults, tuple(found))
 
 
-def _face(make: Make, node: Node, page: Size, marks: Fingerprints) -> Face:
+def _face(make: Make, node: Node, page: Size, marks: Fingerprints, language: str) -> Face:
     """Return a side of a piece in the size that it has on paper."""
     make = sized(make, page)
-    return Face(marks.of(node, form=(make.size, make.shape, make.corner)), make, node)
+    return Face(marks.of(node, form=(make.size, make.shape, make.corner)), make, node, language)
 
 
 def _alike(one: Shown, other: Shown) -> bool:
@@ -153,12 +155,12 @@ class Pictures:
     """The files of faces, drawn when they are first asked for, the last ones kept."""
 
     def __init__(self) -> None:
-        self._files: OrderedDict[tuple[str, Guides], bytes] = OrderedDict()
+        self._files: OrderedDict[tuple[str, str, Guides], bytes] = OrderedDict()
         self._bytes = 0
 
     def svg(self, face: Face, guides: Guides) -> bytes:
         """Return a face as an SVG file."""
-        key = (face.mark, guides)
+        key = (face.mark, face.language, guides)
         if key not in self._files:
             self._files[key] = svg(face, guides)
             self._bytes += len(self._files[key])
@@ -205,7 +207,8 @@ def _document(face: Face, guides: Guides, title: str) -> Document:
     """Return a page that is as large as what is shown of the face."""
     over = tuple(_guides(face.make, guides))
     page = _beyond(face, over) if guides.cut else cut_out(face.make, face.node, over)
-    return Document(title, "en", (Sheet(title, face.make.stock, replace(page, label=title)),))
+    sheet = Sheet(title, face.make.stock, replace(page, label=title))
+    return Document(title, face.language, (sheet,))
 
 
 def _beyond(face: Face, over: Iterable[Node]) -> Page:

@@ -65,7 +65,7 @@ class Desk:
     def answer(self, request: Request, out: Out) -> asyncio.Task[None]:
         """Begin to answer; the task can be cancelled when nobody waits for the answer any more."""
         task = asyncio.ensure_future(self._answered(request, out))
-        if urlsplit(request.target).path == self._path + LIVE:
+        if urlsplit(request.target).path.endswith(LIVE):
             if self._live is not None:
                 self._live.cancel()
             self._live = task

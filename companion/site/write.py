@@ -1,5 +1,6 @@
 """The website as files: what any host of plain files serves."""
 
+import base64
 import errno
 import gzip
 import hashlib
@@ -15,10 +16,13 @@ from companion.site import bundle, icons, licences
 from companion.site.compiled import can_compile, compiled
 from companion.site.fetch import fetched, pinned
 
-PLAIN: Final = ("shell.css", "shell.js", "worker.js")
+PLAIN: Final = ("shell.css", "worker.js")
 """What is served as it is, beside what is drawn and filled in."""
 
 INDEX: Final = "index.html"
+SCRIPT: Final = "shell.js"
+"""Lies in the page: it is of one version with it, whichever service worker gives it out."""
+
 WORKER: Final = "sw.js"
 LOCK: Final = "pyodide-lock.json"
 LIBRARY: Final = "python_stdlib.zip"
@@ -28,7 +32,7 @@ ICONS: Final = (192, 512)
 WORDS: Final = "web.site."
 SAID: Final = (
     "keeping", "starting", "elsewhere", "updated", "failed", "too_old", "not_kept", "no_place",
-    "part", "without", "passing", "private", "weeks",
+    "part", "without", "passing", "private", "weeks", "thinking", "enough",
 )  # fmt: skip
 """Texts that the page says before the app can."""
 
@@ -89,6 +93,7 @@ def write_site(folder: Path, wishes: Wishes) -> Made:
         OSError: when a file can't be written, or is there and none of ours.
     """
     contents = dict(_contents(wishes))
+    contents[INDEX] = _File(_index(wishes, ""), packed=False)
     told = {name: each.digest for name, each in sorted(contents.items())}
     version = f"{__version__}-{hashlib.sha256(json.dumps(told).encode()).hexdigest()[:8]}"
     contents[INDEX] = _File(_index(wishes, version), packed=False)
@@ -152,7 +157,10 @@ def _index(wishes: Wishes, version: str) -> bytes:
     }
     inside = json.dumps(told).replace("<", "\\u003c")  # which could end the element it is in
     without = " ".join(wishes.words[each][f"{WORDS}noscript"] for each in spoken)
-    return _filled(INDEX, told=inside, noscript=without)
+    script = _static(SCRIPT)
+    digest = f"sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}"
+    filled = {"digest": digest, "told": inside, "noscript": without, "script": script}
+    return _filled(INDEX, **filled)
 
 
 def _manifest() -> dict[str, Any]:

@@ -6,7 +6,13 @@ from typing import Final
 from companion.table.names import visible
 from companion.table.terminal.width import COLUMNS, clip
 
-MOMENT: Final = "%Y-%m-%d %H:%M"
+DAY: Final = "%Y-%m-%d"
+MOMENT: Final = f"{DAY} %H:%M"
+
+
+def day(at: datetime) -> str:
+    """Return a day: `2026-01-31`."""
+    return f"{at.astimezone():{DAY}}"
 
 
 def moment(at: datetime) -> str:

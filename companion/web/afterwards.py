@@ -5,7 +5,7 @@ from typing import Final
 from starlette.responses import Response
 
 from companion.table.afterwards.summary import Summary
-from companion.table.clock import moment
+from companion.table.clock import day
 from companion.table.session.misfit import Misfit
 from companion.table.text import Text
 from companion.table.translator import Translator
@@ -46,7 +46,7 @@ async def _sheet(visit: Visit) -> Response:
         raise Misfit(Text("web.print.not_here"))
     words = _words(visit, found)
     content = await house.aside(lambda: press.result_sheet(found, words))
-    name = f"{found.kit.id}-{moment(found.started).partition(' ')[0]}.pdf"
+    name = f"{found.kit.id}-{day(found.started)}.pdf"
     kept = as_file(name)
     return Response(content, media_type="application/pdf", headers=kept)
 

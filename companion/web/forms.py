@@ -19,14 +19,28 @@ def form_of(kind: str, body: bytes) -> Form:
     return form
 
 
+def files_of(kind: str, body: bytes) -> dict[str, list[bytes]]:
+    """Return what a form in parts sends, by name, byte by byte; nothing of another form."""
+    found: dict[str, list[bytes]] = {}
+    for name, content in _parts(kind, body):
+        found.setdefault(name, []).append(content)
+    return found
+
+
 def _pairs(kind: str, body: bytes) -> Iterator[tuple[str, str]]:
+    if BOUNDARY.match(kind) is None:
+        yield from parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True)
+    for name, content in _parts(kind, body):
+        yield name, content.decode("utf-8", "replace")
+
+
+def _parts(kind: str, body: bytes) -> Iterator[tuple[str, bytes]]:
     in_parts = BOUNDARY.match(kind)
     if in_parts is None:
-        yield from parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True)
         return
     # RFC 7578: each part begins with the boundary on a line of its own, the last is nothing.
     parts = (b"\r\n" + body).split(f"\r\n--{in_parts[1]}".encode())
     for part in parts[1:-1]:
         head, _, content = part.partition(b"\r\n\r\n")
         if name := NAME.search(head):
-            yield name[1].decode("utf-8", "replace"), content.decode("utf-8", "replace")
+            yield name[1].decode("utf-8", "replace"), content

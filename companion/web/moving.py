@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from companion.games.contract import Refused
 from companion.kits import Faulty, Kit
+from companion.table.clock import day
 from companion.table.journal import Entry, JournalFault
 from companion.table.journal.codes import MOST, PART, parts_of, session_of
 from companion.table.journal.exchange import Shared, session_json, sessions_json, sessions_read
@@ -44,7 +45,7 @@ async def _one(visit: Visit) -> Response:
     found = await visit.room.evenings.one(visit.request.path_params["session"])
     if not (visit.room.is_alone or found.finished):
         raise Misfit(Text("web.changed"))
-    name = f"{found.game}-{found.started:%Y-%m-%d}-{found.session[:4]}"
+    name = f"{found.game}-{day(found.started)}-{found.session[:4]}"
     return _file(name, session_json(visit.room.house.journal.entries(found.session)))
 
 

@@ -1,12 +1,14 @@
 """Printing from a browser: the choices, the pages before they are printed, and the files."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
 from io import BytesIO
 from typing import Final
 from urllib.parse import quote, urlencode
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from companion.kits import Faulty, Kit
 from companion.table.session.misfit import Misfit
@@ -23,6 +25,9 @@ TYPES: Final = {
     "png": "image/png",
     "zip": "application/zip",
 }
+END: Final = "event: file\ndata:\n\n"
+"""The event that tells that there is no more to be waited for."""
+
 EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 """When all files in a ZIP are from: the same print is the same file."""
 
@@ -95,6 +100,36 @@ async def _file(visit: Visit) -> Response:
     return Response(content, media_type=kind, headers=as_file(name))
 
 
+async def _progress(visit: Visit) -> Response:
+    """Have the files written, and tell how far that is; who does not listen any more has it end."""
+    return StreamingResponse(_writing(visit), media_type="text/event-stream")
+
+
+async def _writing(visit: Visit) -> AsyncIterator[str]:
+    told: asyncio.Queue[str] = asyncio.Queue()
+    is_left = False
+
+    def tell(done: int, total: int) -> bool:
+        told.put_nowait(f"event: page\ndata: {done} {total}\n\n")
+        return not is_left
+
+    async def write() -> None:
+        try:
+            with suppress(Misfit, Faulty):  # the file's own address says what is wrong
+                await visit.room.prints.write(_order(visit), tell)
+        finally:
+            told.put_nowait(END)
+
+    writing = asyncio.create_task(write())
+    try:
+        while (event := await told.get()) != END:
+            yield event
+        await writing
+        yield END
+    finally:
+        is_left = True
+
+
 def as_file(name: str) -> dict[str, str]:
     """Return what has a browser keep an answer as a file of that name, in any letters."""
     quoted = quote(name, safe="")
@@ -126,5 +161,6 @@ PAGES: Final[dict[str, Shows]] = {
     "/print/{game}": _choose,
     "/print/{game}/{number:int}.svg": _page,
     "/print/{game}/file": _file,
+    "/print/{game}/progress": _progress,
 }
 """What is shown under which address."""

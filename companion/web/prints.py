@@ -1,7 +1,7 @@
 """Prints that phones asked for, drawn one at a time; so many may wait, one of each phone."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
 from io import BytesIO
@@ -23,6 +23,11 @@ if TYPE_CHECKING:
     from companion.press.shops.job import Ordered
 
     Drawn = Prepared | Ordered
+
+Told = Callable[[int, int], bool]
+"""Is told how many pages or files are done, and of how many; returns whether to go on."""
+
+ENDED: Final = object()
 
 MOST: Final = 4
 """Phones whose prints are drawn or wait; with more, the last would wait for minutes."""
@@ -59,6 +64,7 @@ class Prints:
         self._wanted: dict[Phone, list[object]] = {}
         self._asked: object = None
         self._last: Drawn | None = None
+        self._files: dict[str, bytes] | None = None
 
     async def prepared(self, order: Order) -> "Drawn":
         """Return a print as a query chooses it."""
@@ -72,10 +78,28 @@ class Prints:
             return found
 
     async def files(self, order: Order) -> dict[str, bytes]:
-        """Return the files of a print by name."""
+        """Return the files of a print by name; they are not kept any longer."""
         async with self._turn(order) as prepared:
-            files: dict[str, bytes] = await self._house.aside(partial(_files, prepared))
+            files = self._files or await self._written(prepared, lambda _done, _of: True)
+            self._files = None
             return files
+
+    async def write(self, order: Order, told: Told) -> None:
+        """Write the files of a print, so that `files` has them at once."""
+        async with self._turn(order) as prepared:
+            self._files = self._files or await self._written(prepared, told)
+
+    async def _written(self, drawn: "Drawn", told: Told) -> dict[str, bytes]:
+        """Write the files, with room for all else between two steps of it."""
+        files: dict[str, bytes] = {}
+        steps = _steps(drawn, files)
+        done, total = 0, _total(drawn)
+        while await self._house.aside(partial(next, steps, ENDED)) is not ENDED:
+            done += 1
+            await asyncio.sleep(0)  # where nothing is done aside, what waits comes in here
+            if not told(done, total):
+                raise Misfit(Text("web.print.left"))
+        return files
 
     @asynccontextmanager
     async def _turn(self, order: Order) -> "AsyncIterator[Drawn]":
@@ -109,7 +133,7 @@ class Prints:
 
     async def _prepared(self, draw: "Callable[[], Drawn]", asked: object) -> "Drawn":
         if asked != self._asked or self._last is None:
-            self._asked, self._last = None, None  # not two at once in memory
+            self._asked = self._last = self._files = None  # not two at once in memory
             self._last = await self._house.aside(draw)
             self._asked = asked
         assert self._last is not None
@@ -152,16 +176,39 @@ def _page(drawn: "Drawn", number: int) -> bytes | None:
     return svg_bytes(sheet, drawn.document, side=side)
 
 
-def _files(drawn: "Drawn") -> dict[str, bytes]:
+def _steps(drawn: "Drawn", files: dict[str, bytes]) -> Iterator[None]:
+    """Write the files of a print; give a step for each page of a PDF, else for each file."""
     from companion.press.job import Prepared, stem  # noqa: PLC0415 - as above
     from companion.press.outputs import outputs  # noqa: PLC0415
+    from companion.press.render.pdf import pdf_pages  # noqa: PLC0415
     from companion.press.shops import job  # noqa: PLC0415
 
+    if isinstance(drawn, Prepared) and (drawn.options.format, drawn.options.split) == (
+        "pdf",
+        False,
+    ):
+        stream = BytesIO()
+        yield from pdf_pages(drawn.document, stream)
+        files[f"{stem(drawn)}.pdf"] = stream.getvalue()
+        return
     if isinstance(drawn, Prepared):
-        named = dict(outputs(drawn.document, drawn.options, stem(drawn), lambda: None))
+        named = outputs(drawn.document, drawn.options, stem(drawn), lambda: None)
     else:
-        named = job.writers(drawn, lambda: None)
-    return {name: _bytes_of(writer) for name, writer in named.items()}
+        named = iter(job.writers(drawn, lambda: None).items())
+    for name, writer in named:
+        files[name] = _bytes_of(writer)
+        yield
+
+
+def _total(drawn: "Drawn") -> int:
+    """Return how many steps that takes."""
+    from companion.press.job import Prepared  # noqa: PLC0415 - as above
+    from companion.press.shops import job  # noqa: PLC0415
+
+    if not isinstance(drawn, Prepared):
+        return len(job.writers(drawn, lambda: None))
+    stocks = {sheet.stock for sheet in drawn.document.sheets}
+    return len(stocks) if drawn.options.split else len(drawn.pages)
 
 
 def _bytes_of(writer: "Writer") -> bytes:

@@ -57,7 +57,7 @@ class Room:
         self._laid = kept.get("laid")
         self._last: tuple[tuple[str | None, int], int] | None = None
         self._told = self.kept
-        self._people = People()
+        self._people = People.of_answer(kept.get("people"))
 
     @property
     def state(self) -> str:
@@ -112,7 +112,9 @@ class Room:
     def go_on(self) -> None:
         """Put on the table what lay there when the server was ended, if that can be."""
         if isinstance(self._left, str) and self._left:
+            before = self._people
             self.resume(self._left)
+            self._people = before  # somebody's name may have been put right elsewhere since
             self._follow_people()
         elif self._laid is not None:
             self._lay_again(self._laid)
@@ -228,7 +230,7 @@ class Room:
         """Have the house remember who has joined, and what is on the table."""
         session = self.session.id if self.session else None
         laid = self._laid if self.session and not session else None
-        lasting = {"port": self.port, "pause": self.pace.seconds}
+        lasting = {"port": self.port, "pause": self.pace.seconds, "people": self._people.pairs}
         kept = {**self.phones.to_json(), **lasting, "session": session, "laid": laid}
         try:
             self.house.memory.write(kept)

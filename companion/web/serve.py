@@ -142,7 +142,10 @@ def serve_app(
     beside: Callable[[], Coroutine[Any, Any, None]] | None = None,
 ) -> None:
     """Serve an app until somebody ends it; what is to be done `beside` it ends with it."""
-    # What is compressed holds no token and no cookie, so that its length tells of none.
+    # What is compressed holds no token and no cookie, so that its length tells of none. A stream
+    # holds its phone's secrets beside what others type (names, notes): who types could try what
+    # makes it shorter, if he saw its length on the wire. But whoever sees that, without TLS, sees
+    # all of it (SECURITY.md); where there is TLS one day, streams are not to be compressed.
     config = uvicorn.Config(
         # Streams too, each event at once: to one that came before it is a thirtieth of its length.
         Guard(GZipMiddleware(app, compresslevel=EFFORT, exclude_content_types=()), address.hosts),

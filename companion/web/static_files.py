@@ -10,7 +10,9 @@ from starlette.responses import Response
 TYPES: Final = {
     "app.css": "text/css; charset=utf-8",
     "app.js": "text/javascript; charset=utf-8",
+    "print.js": "text/javascript; charset=utf-8",
     "studio.css": "text/css; charset=utf-8",
+    "given.js": "text/javascript; charset=utf-8",
     "studio.js": "text/javascript; charset=utf-8",
     "icon.svg": "image/svg+xml",
 }

@@ -104,7 +104,8 @@ def _joining(workshop: Workshop) -> Handler:
 async def _page(workshop: Workshop, request: Request) -> Response:
     await workshop.look(wanted_of(request.query_params))
     state = str(workshop.state)
-    return _rendered(workshop, "studio.html", piece=_piece(workshop, request), state=state)
+    page = {"piece": _piece(workshop, request), "is_given": workshop.tools.is_given}
+    return _rendered(workshop, "studio.html", state=state, **page)
 
 
 async def _live(workshop: Workshop, request: Request) -> Response:
@@ -137,6 +138,7 @@ def _piece(workshop: Workshop, request: Request) -> str:
         "query": urlencode(query),
         "kinds": [kind for kind, needs in NEEDS.items() if all(map(find_spec, needs))],
         "has_code": bool(workshop.tools.url),
+        "is_given": workshop.tools.is_given,
     }
     return rendered("studio_piece.html", words, told)
 

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from companion.press.options import Options
     from companion.press.sheets.model import Document
 
+QUIET: Final = 1.0
+"""Seconds after the last change until all of the kit is checked."""
+
 KEPT: Final = 4
 """Ways to look at a kit that are kept laid out while nobody looks."""
 
@@ -37,7 +40,8 @@ class Tools(NamedTuple):
     `options` makes of choices what the press takes. `words` are the program's own, or a kit's.
     `aside` does what takes its time, so that nobody waits for it. `blame` keeps an error that
     nobody foresaw, and returns the line that tells of it. `url` is where others find the page,
-    `begin` what is chosen when it is opened.
+    `begin` what is chosen when it is opened; `is_given` says that a page was given the files, and
+    may be given others.
     """
 
     read: Callable[[], tuple[Kit, list[Fault]]]
@@ -49,6 +53,7 @@ class Tools(NamedTuple):
     language: str = "en"
     url: str = ""
     begin: tuple[tuple[str, str], ...] = ()
+    is_given: bool = False
 
 
 class Look(NamedTuple):
@@ -65,11 +70,12 @@ class Look(NamedTuple):
 class Workshop:
     """One kit, the ways in which it is looked at, and who may look."""
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: Tools, visitors: Phones | None = None) -> None:
+        """Begin with nobody, or with the `visitors` of another page of the host's."""
         from companion.press.desk import Pictures  # noqa: PLC0415 - not before it is needed
 
         self.tools = tools
-        self.visitors = Phones(tools.language)
+        self.visitors = visitors or Phones(tools.language)
         self.pictures: Pictures = Pictures()
         self.state = 1
         self.checked: tuple[Fault, ...] | None = None

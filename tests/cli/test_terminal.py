@@ -20,11 +20,6 @@ CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 Spawn = Callable[..., pexpect.spawn]
 
 
-def heed_interrupts() -> None:
-    """Undo what a test run in the background inherits: that Ctrl-C is ignored."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 @pytest.fixture
 def spawn() -> Iterator[Spawn]:
     """Start a command on a terminal; everything that it shows is kept in `transcript`."""
@@ -38,7 +33,6 @@ def spawn() -> Iterator[Spawn]:
             dimensions=(30, 40),
             encoding="utf-8",
             timeout=20,
-            preexec_fn=heed_interrupts,
         )
         child.logfile_read = Transcript()
         children.append(child)
@@ -179,7 +173,7 @@ def test_what_the_rules_refuse_can_be_put_right(spawn: Spawn) -> None:
 
 def test_an_interrupt_before_anything_is_asked_is_quiet() -> None:
     command = ["-m", "companion", "batch"]
-    child = pexpect.spawn(sys.executable, command, timeout=20, preexec_fn=heed_interrupts)
+    child = pexpect.spawn(sys.executable, command, timeout=20)
     child.setecho(state=False)
     child.sendline("{}")
     child.expect_exact("false")

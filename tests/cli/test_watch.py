@@ -26,10 +26,10 @@ def test_what_is_saved_is_printed_and_what_is_wrong_is_told(companion: Command) 
     watching.expect(r"sheets: \d")
     assert Path("output/river/river.pdf").read_bytes() != printed
     # Python drops an interrupt that comes while it clears away; people press twice then.
-    ended = 0
-    while not ended:
+    for _ in range(6):
         watching.kill(signal.SIGINT)
-        ended = watching.expect([pexpect.TIMEOUT, pexpect.EOF], timeout=10)
+        if watching.expect([pexpect.TIMEOUT, pexpect.EOF], timeout=10):
+            break
     watching.close()
     assert watching.exitstatus == 130
 

@@ -92,6 +92,7 @@ def test_a_table_is_fetched_and_what_was_changed_here_is_kept(
         (b"x" * (TABLE_BYTES + 1), "text/csv", 200, "is longer than 4 MB"),
         (CARDS, "image/png", 200, "answers with image/png, not with a table"),
         (CARDS, "text/csv", 404, "127.0.0.1 answers 404"),
+        (b"\n <!DOCTYPE html><p>Sign in", "text/csv", 200, "publish the sheet to the web as CSV"),
         (b"", "text/csv", 200, "cards.csv: is empty"),
         (b"a,b\n1,2,3\n", "text/csv", 200, "cards.csv:2: '3' stands to the right"),
         (b"\xff\xfe\x00", "text/csv", 200, "cards.csv"),
@@ -108,7 +109,7 @@ def test_what_is_no_table_is_refused(
 @pytest.mark.parametrize(
     ("to", "said"),
     [
-        ("file:///etc/passwd", "127.0.0.1 answers 302"),
+        ("file:///etc/passwd", "127.0.0.1 sends on, too often or to an address"),
         ("ftp://localhost/x", "it sends elsewhere, to an address that is not asked"),
         ("http://example.org/x", "it sends elsewhere, to an address that is not asked"),
     ],
@@ -120,7 +121,7 @@ def test_no_answer_sends_to_what_may_not_be_asked(server: Server, to: str, said:
 
 def test_nobody_is_sent_round_for_ever(server: Server) -> None:
     server.says(b"", status=302, to=server.url)
-    assert "127.0.0.1 answers 302" in refused(server.url)
+    assert "127.0.0.1 sends on, too often" in refused(server.url)
 
 
 def test_a_server_that_trickles_is_given_up(
@@ -140,6 +141,26 @@ def test_a_server_that_trickles_is_given_up(
 
     server.answer = answer
     assert "has not answered within" in refused(server.url)
+    is_done.set()
+
+
+def test_what_breaks_off_is_no_table(server: Server) -> None:
+    def answer(handler: BaseHTTPRequestHandler) -> None:
+        handler.send_response(200)
+        handler.send_header("Content-Type", "text/csv")
+        handler.send_header("Content-Length", str(len(CARDS) + 1))
+        handler.end_headers()
+        handler.wfile.write(CARDS)
+
+    server.answer = answer
+    assert "127.0.0.1 broke off before the table's end" in refused(server.url)
+
+
+def test_who_is_silent_is_given_up(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(online, "QUIET", 0.2)
+    is_done = threading.Event()
+    server.answer = lambda _: is_done.wait() and None
+    assert "127.0.0.1 has not answered for 0 seconds" in refused(server.url)
     is_done.set()
 
 

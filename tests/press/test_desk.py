@@ -44,6 +44,14 @@ def test_only_what_looks_otherwise_has_another_mark(deck: Path) -> None:
     assert not marks(laid_out(deck)).items() & marks(now).items()
 
 
+def test_a_file_of_a_face_is_in_the_language_that_was_chosen(deck: Path) -> None:
+    change(deck / "kit.toml", 'languages = ["en"]', 'languages = ["ja"]')
+    change(deck / "kit.toml", "{ en =", "{ ja =")
+    kit, found = read_kit("", deck)
+    front = lay_out(kit, Options(language="ja"), found).pieces[0].front
+    assert b"/Lang (ja)" in desk.pdf(front, "Ferry")
+
+
 def test_copies_are_shown_once(deck: Path) -> None:
     laid = laid_out(deck)
     shown = [(piece.id, piece.label, piece.copies) for piece in laid.pieces[:3]]

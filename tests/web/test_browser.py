@@ -107,7 +107,10 @@ def test_three_phones_play_and_one_speaks_japanese(browser: Browser, server: Ser
     first.sees("All done: begin")
     first.page.locator(".checklist input").first.check()
     first.page.locator("#pieces summary").click()
+    checklist = first.page.locator(".checklist")
+    room = checklist.bounding_box()
     first.page.locator(".laid img").evaluate("each => each.decode()")
+    assert checklist.bounding_box() == room, "the picture takes no more room when it comes"
     first.page.locator("#pieces img").first.evaluate("each => each.decode()")
     first.check()
     for phone, name in zip(phones, TRIO, strict=True):
@@ -223,6 +226,14 @@ def _programs_take_their_time(phone: Phone) -> None:
     told = page.locator(".told").inner_text()
     lags.wait_for(state="detached")
     assert page.locator(".told").inner_text() != told
+    page.goto(f"{phone.home}/more")
+    phone.tap("None")
+    page.wait_for_url(f"{phone.home}/")
+    told = page.locator(".told").inner_text()
+    while "Ben:" not in (now := page.locator(".told").inner_text()) or now == told:
+        assert not lags.count()
+        page.locator("form[action='/step'] button[name*='/']").first.evaluate("x => x.click()")
+        page.wait_for_timeout(100)
 
 
 def _takes_a_turn_by_keys(phone: Phone) -> None:
@@ -260,7 +271,7 @@ def _to_a_turn(phone: Phone) -> None:
 def _taps_until(phone: Phone, there: Locator, buttons: str) -> None:
     page = phone.page
     while not there.count():
-        page.locator(f"{buttons}, form[action='/skip'] button").first.wait_for()
+        page.locator(f"{buttons}, form[action='/skip'] button").first.wait_for(state="attached")
         if not there.count():
             page.locator(buttons).first.evaluate("each => each.click()")
         page.wait_for_timeout(100)

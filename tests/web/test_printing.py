@@ -70,6 +70,15 @@ def test_pages_are_seen_before_they_are_printed(phone: Phone) -> None:
     assert chosen | {"paper": "letter", "backs": "long-edge", "ink": "grey"} == chosen
 
 
+def test_it_is_told_how_far_a_print_is(phone: Phone) -> None:
+    told = phone.get(CHOSEN.format("/progress")).text
+    assert [line for line in told.splitlines() if line] == [
+        *("event: page", "data: 1 2", "event: page", "data: 2 2"),
+        *("event: file", "data:"),
+    ]
+    assert phone.get(CHOSEN.format("/file")).body.startswith(b"%PDF")
+
+
 def test_several_files_come_in_one(phone: Phone) -> None:
     answer = phone.get(CHOSEN.format("/file") + "&format=svg")
     with ZipFile(BytesIO(answer.body)) as files:
@@ -145,6 +154,22 @@ class Slow:
 
 async def _stays() -> None:
     await asyncio.Event().wait()
+
+
+def test_a_print_that_nobody_waits_for_ends_after_a_page(table: Table) -> None:
+    async def evening() -> list[int]:
+        done: list[int] = []
+
+        def told(page: int, _: int) -> bool:
+            done.append(page)
+            return False
+
+        order = Order(Joined(1, "en"), load_kit("silver-gold"), [("only", "score_card")], _stays)
+        with pytest.raises(Misfit):
+            await table.room.prints.write(order, told)
+        return done
+
+    assert asyncio.run(evening()) == [1]
 
 
 def test_so_many_wait_one_of_each_phone_and_none_that_has_left(

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from companion.cli.opened import house_texts
+from companion.table.session import commands
 from companion.table.session.question import Question
 from companion.table.session.session import Session
 from companion.table.text import Text
 from companion.table.translator import Translator
 from companion.web.fields import field_of, given
+from tests.table.driving import english
 from tests.table.recorded import evenings
 from tests.web.evenings import Answers, known, open_forms, tell
 from tests.web.phones import TRIO, Form, Page, Phone, Table, begun
@@ -314,6 +316,23 @@ def test_a_server_that_was_killed_goes_on_with_the_same_phones(
     before = entries(again)
     bidding[1].send("/do/undo", *old)
     assert entries(again) == before
+
+
+def test_a_name_put_right_while_the_server_is_down_keeps_its_seat(
+    table: Table, phones: Phones, tmp_path: Path
+) -> None:
+    session = session_of(table)
+    players = next(x for act in session.played for x in act.asked.values() if x.value == [*TRIO])
+    assert session.id is not None
+    session.close()
+    elsewhere = Session.resume(table.house.journal.take(session.id), session.way.kit)
+    commands.fix(elsewhere, players.number, ["Ana", "Bela", "Cleo"], english(elsewhere))
+    elsewhere.close()
+    again = Table(tmp_path)
+    again.room.go_on()
+    phones[1].table = again
+    assert again.room.phones.holder("Bela") is again.room.phones.find(phones[1].cookie)
+    assert not [form for form in phones[1].page.forms if form.action == "/seat"]
 
 
 def test_the_stream_sends_what_a_page_shows(phones: Phones) -> None:

@@ -197,8 +197,8 @@ class _Hidden:
             yield Pool(stack, _MAIN, hands, self._sorted(kinds))
         else:
             among = state.among[stack] if not self._knows(state.known[stack]) else ()
-            old = Counter(self.old.pop((stack, False), ()))
-            self._return((Counter(lies) + old - Counter(among)).elements())
+            kinds = [*self.old.pop((stack, False), ()), *lies]
+            self._return((Counter(kinds) - Counter(among)).elements() if among else kinds)
             if among:
                 yield Pool(stack, _MAIN, 0, among)
         if rest:

@@ -15,6 +15,7 @@ from companion.press.layout.readers import (
     VALIGN,
     Conditions,
     Length,
+    is_like,
 )
 from companion.press.layout.scenery import Scenery
 from companion.press.layout.shapes import within
@@ -197,16 +198,6 @@ def _is_one_of(value: object, wanted: tuple[str | Formula, ...]) -> bool:
     if isinstance(value, tuple | list):
         return any(is_like(text_of(each), wanted) for each in value) or (not value and "" in wanted)
     return is_like(text_of(value), wanted)
-
-
-def is_like(value: str, wanted: tuple[str | Formula, ...]) -> bool:
-    """Tell whether a value is wanted: itself, by its beginning (`shared.*`), or by its number."""
-    return value in wanted or any(
-        each.endswith("*") and value.startswith(each[:-1])
-        if isinstance(each, str)
-        else bool(value) and each.holds(lambda _: value)
-        for each in wanted
-    )
 
 
 def _in_columns(element: Element, values: Values, box: Box, inside: list[Names]) -> Iterator[Box]:

@@ -3,20 +3,16 @@
 It is gathered while all faces are drawn: what one face leaves out, another may have.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from companion.kits import Row
 from companion.kits.columns import COUNT
 from companion.kits.places import SHARED
 from companion.press.layout.bindings import Formula, text_of
-from companion.press.layout.cells import is_like
 from companion.press.layout.elements import CONDITIONS, Element
-from companion.press.layout.extent import extent
 from companion.press.layout.names import Names
-from companion.press.layout.readers import Conditions
-from companion.press.layout.scenery import Scenery
-from companion.press.scene.geometry import reach
-from companion.press.scene.nodes import IDENTITY, Node
+from companion.press.layout.readers import Conditions, is_like
 
 
 class Doubt(NamedTuple):
@@ -44,22 +40,19 @@ class Doubts:
         never = [doubt for doubt, is_so in self._asked.items() if not is_so]
         return never + [Doubt(where) for where, is_seen in self._seen.items() if not is_seen]
 
-    def look_at(self, element: Element, around: Scenery) -> None:
+    def look_at(self, element: Element, names: Names) -> None:
         """Note which values the conditions of an element ask for that no row holds."""
         for key in CONDITIONS:
             wanted = element.fixed.get(key)
             if isinstance(wanted, dict) and not _is_shared(element.file):
-                names = around.names if key in ("when", "unless") else _in_rows(element, around)
-                self._compare(_where(element, key), wanted, names)
+                inside = names if key in ("when", "unless") else _in_rows(element, names)
+                self._compare(_where(element, key), wanted, inside)
 
-    def drawn(self, element: Element, nodes: list[Node], around: Scenery) -> None:
-        """Note whether something of what was drawn of an element lies on the face.
-
-        What is included is looked at as a whole: a part is drawn once for many places.
-        """
+    def drawn(self, element: Element, is_on: Callable[[], bool]) -> None:
+        """Note whether something of what was drawn of an element lies on the face."""
         where = _where(element)
-        if nodes and len(around.files) == 1 and not _is_shared(element.file):
-            self._seen[where] = self._seen.get(where, False) or _is_on(nodes, around)
+        if not _is_shared(element.file):
+            self._seen[where] = self._seen.get(where, False) or is_on()
 
     def _compare(self, where: str, wanted: Conditions, names: Names) -> None:
         for name, values in wanted.items():
@@ -78,17 +71,11 @@ class Doubts:
         return self._tables[key]
 
 
-def _in_rows(element: Element, around: Scenery) -> Names:
+def _in_rows(element: Element, names: Names) -> Names:
     """Return what is seen in the first of the rows that an element chooses from."""
     table = element.fixed.get("rows")
-    rows = around.world.library.rows(table, around.names.get("players")) if table else ()
-    return around.names.within({}, rows[0]) if rows else around.names
-
-
-def _is_on(nodes: list[Node], around: Scenery) -> bool:
-    """Tell whether something of what was drawn lies within the face's box."""
-    x, y, width, height = reach(extent(nodes), around.turned or IDENTITY)
-    return x + width >= 0 <= y + height and x <= around.area.width and y <= around.area.height
+    rows = names.vocabulary.library.rows(table, names.get("players")) if table else ()
+    return names.within({}, rows[0]) if rows else names
 
 
 def _is_shared(file: str) -> bool:

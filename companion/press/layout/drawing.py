@@ -11,6 +11,7 @@ from companion.press.layout.bindings import Wrong
 from companion.press.layout.cells import Cell, is_wanted, repeat_cells
 from companion.press.layout.charts import chart
 from companion.press.layout.elements import Element, Values, WrongKey
+from companion.press.layout.extent import extent
 from companion.press.layout.faults import note
 from companion.press.layout.grammar import PAINTED
 from companion.press.layout.grids import grid
@@ -62,7 +63,7 @@ def draw(element: Element, parent: Box, around: Scenery) -> list[Node]:
     try:
         around.area.count()
         if around.world.doubts:
-            around.world.doubts.look_at(element, around)
+            around.world.doubts.look_at(element, around.names)
         if not is_wanted(element, around.names):
             return []
         values = element.values(around.names)
@@ -109,8 +110,8 @@ def _whole(element: Element, values: Values, box: Box, around: Scenery) -> list[
         matrix = matrix if values["mirror"] == "none" else product(matrix, mirrored)
         inside = around.turn_by(matrix)
     nodes = _draw_in(element, values, box, inside)
-    if around.world.doubts:
-        around.world.doubts.drawn(element, nodes, inside)
+    if around.world.doubts and nodes and len(around.files) == 1:  # a part is drawn for many places
+        around.world.doubts.drawn(element, lambda: inside.shows(extent(nodes)))
     if values["note"]:
         nodes = [Note(values["note"]), *nodes]
     opacity = values["opacity"]

@@ -372,6 +372,16 @@ def _condition(name: str, wanted: str) -> str | Formula:
     return compile_formula(f"{_COMPARED_NAME if '{' in name else name} {sign} {other}")
 
 
+def is_like(value: str, wanted: tuple[str | Formula, ...]) -> bool:
+    """Tell whether a value is wanted: itself, by its beginning (`shared.*`), or by its number."""
+    return value in wanted or any(
+        each.endswith("*") and value.startswith(each[:-1])
+        if isinstance(each, str)
+        else bool(value) and each.holds(lambda _: value)
+        for each in wanted
+    )
+
+
 def arguments(value: object, vocabulary: Vocabulary) -> dict[str, object]:
     """Read values by name."""
     del vocabulary

@@ -21,6 +21,7 @@ from companion.press.scene.geometry import (
     circle,
     magnification,
     product,
+    reach,
     rectangle,
     regular_polygon,
 )
@@ -178,6 +179,12 @@ class Scenery(NamedTuple):
         """Return what is found within something that is turned."""
         whole = product(self.turned, matrix) if self.turned else matrix
         return self._replace(turned=whole)
+
+    def shows(self, box: Box) -> bool:
+        """Tell whether something of a box comes to lie on the face."""
+        x, y, width, height = reach(box, self.turned) if self.turned else box
+        area = self.area
+        return x + width >= 0 <= y + height and x <= area.width and y <= area.height
 
     def on_face(self, box: Box) -> list[Point]:
         """Return where the corners of a box come to lie on the face."""

@@ -67,15 +67,26 @@ def write_pdf(
         told: Called when a page is done.
         colours: How colours are said. Pictures stay as they are.
     """
+    for _ in pdf_pages(document, stream, colours):
+        told()
+
+
+def pdf_pages(document: Document, stream: BinaryIO, colours: Colours = LIGHT) -> Iterator[None]:
+    """Write the same page by page, for whoever does something else in between.
+
+    It goes on after each page; only once it has ended is the file whole.
+    """
     with _binary_streams():
         target = PdfTarget(document, stream, colours)
-        sides = [[side for side in (each.front, each.back) if side] for each in document.sheets]
-        walk = Walk(target, single_symbols(chain.from_iterable(sides)))
-        for sheet, pages in zip(document.sheets, sides, strict=True):
-            target.bookmark(sheet.title)
-            for page in pages:
+    sides = [[side for side in (each.front, each.back) if side] for each in document.sheets]
+    walk = Walk(target, single_symbols(chain.from_iterable(sides)))
+    for sheet, pages in zip(document.sheets, sides, strict=True):
+        target.bookmark(sheet.title)
+        for page in pages:
+            with _binary_streams():
                 walk.page(page)
-                told()
+            yield
+    with _binary_streams():
         target.save()
 
 

@@ -32,8 +32,20 @@ def within(node: Node, matrix: Matrix) -> Iterator[tuple[Node, Matrix]]:
 
 
 def shapes(node: Node, matrix: Matrix = IDENTITY) -> Iterator[Box]:
-    """Give the box round each shape in a node, in the order in which they are drawn."""
+    """Give the box round each shape in a node, as far as it shows, in the order they are drawn."""
     if isinstance(node, Path):
         yield bounds(transform_path(node.commands, matrix))
+    clip = node.clip if isinstance(node, Group) else None
     for inner, moved in within(node, matrix):
-        yield from shapes(inner, moved)
+        edge = bounds(transform_path(clip, moved)) if clip else None
+        for box in shapes(inner, moved):
+            yield from _common(box, edge) if edge else (box,)
+
+
+def _common(one: Box, other: Box) -> Iterator[Box]:
+    """Give the box that two have in common, if they have any."""
+    left, top = max(one[0], other[0]), max(one[1], other[1])
+    right = min(one[0] + one[2], other[0] + other[2])
+    bottom = min(one[1] + one[3], other[1] + other[3])
+    if left <= right and top <= bottom:
+        yield left, top, right - left, bottom - top

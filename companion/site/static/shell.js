@@ -80,7 +80,7 @@ function brought() {
   return `import?${new URLSearchParams({ text: Object.values(parts).join(" ") })}`;
 }
 
-// The lock is held until this page is left.
+// The lock is held until this page is left. What was in another tab may have been of a later version.
 function held() {
   const never = new Promise(() => {});
   const ask = (options) => new Promise((resolve, reject) => {
@@ -88,21 +88,13 @@ function held() {
   });
   return ask({ signal: AbortSignal.timeout(PATIENCE) }).catch(() => {
     say(words.elsewhere);
-    return ask({});
+    return ask({}).then(() => { location.reload(); return new Promise(() => {}); });
   });
 }
 
-// A first visit waits for the service worker, whose versions are changed here, too.
+// A first visit waits for the service worker.
 async function controlled() {
   const registration = await navigator.serviceWorker.register("sw.js");
-  if (registration.waiting && navigator.serviceWorker.controller) {
-    const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
-    navigator.serviceWorker.controller.postMessage("let go");
-    registration.waiting.postMessage("take over");
-    await taken;
-    location.reload();
-    await new Promise(() => {});
-  }
   if (navigator.serviceWorker.controller) return;
   await new Promise((resolve, reject) => {
     navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
@@ -118,11 +110,28 @@ function sayVersion() {
   if (before && before !== told.version) noteOnce(words.updated.replace("{version}", told.version));
 }
 
+// A program that thinks for long can be stopped. While it does, word of it comes again and again.
+const thinking = document.getElementById("thinking");
+const LONG = 700, SILENT = 1500;  // milliseconds
+let thinksSince = null, falls;
+function sayThinking() {
+  thinksSince ??= performance.now();
+  thinking.hidden = performance.now() - thinksSince < LONG;
+  clearTimeout(falls);
+  falls = setTimeout(() => {
+    thinksSince = null;
+    thinking.hidden = true;
+  }, SILENT);
+}
+thinking.querySelector("span").textContent = words.thinking;
+thinking.querySelector("button").textContent = words.enough;
+thinking.querySelector("button").addEventListener("click", () => navigator.serviceWorker.controller.postMessage({ enough: true }));
+
 function ran() {
   return new Promise((resolve, reject) => {
     const query = new URLSearchParams(location.search);
     const settings = { name: NAME, home: location.origin + HOME, path: `${HOME}app`, language: spoken, kits: told.kits, lock: told.lock, later: told.later, asked: Object.fromEntries(query) };
-    worker = new Worker("worker.js", { type: "module", name: JSON.stringify(settings) });
+    worker = new Worker(`version/${told.version}/worker.js`, { type: "module", name: JSON.stringify(settings) });
     worker.onmessage = ({ data }) => data.ready ? resolve() : reject(new Error(data.failed));
     worker.onerror = (event) => reject(new Error(event.message));
   });
@@ -130,6 +139,7 @@ function ran() {
 
 navigator.serviceWorker?.addEventListener("message", ({ data, ports }) => {
   if (data.kept !== undefined && !isReady) say(data.kept < 1 ? words.keeping.replace("{percent}", Math.round(100 * data.kept)) : words.starting);
+  if (data.thinks && isReady) sayThinking();
   if (!data.asked || !isReady) return;
   worker.postMessage(data, data.asked.body ? [ports[0], data.asked.body] : [ports[0]]);
   // A browser that asks people does so when there is something to lose.
@@ -156,7 +166,7 @@ async function begin() {
   history.replaceState(null, "", HOME);  // what a code has opened is not opened anew
   app.hidden = false;
   state.hidden = true;
-  navigator.serviceWorker.controller.postMessage("keep all");
+  navigator.serviceWorker.controller.postMessage({ started: told.version });
 }
 
 addEventListener("hashchange", () => location.reload());

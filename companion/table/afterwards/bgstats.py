@@ -24,6 +24,7 @@ from uuid import UUID, uuid5
 from companion.table.afterwards.seats import Seat, is_together, seats
 from companion.table.afterwards.summary import Summary, fewest_win, in_teams
 from companion.table.afterwards.wording import called, variant
+from companion.table.clock import day
 from companion.table.names import visible
 from companion.table.translator import Translator, in_language
 
@@ -194,7 +195,7 @@ def _play(summary: Summary, labels: Labels) -> Entry:
         "uuid": _id("play", summary.session),
         "entryDate": _stamp(summary.started),
         "playDate": _stamp(summary.started),
-        "playDateYmd": int(f"{summary.started.astimezone(UTC):%Y%m%d}"),
+        "playDateYmd": int(day(summary.started).replace("-", "")),
         "durationMin": summary.minutes,
         "board": labels.board,
         "comments": "",

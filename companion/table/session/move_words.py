@@ -16,11 +16,13 @@ FEW: Final = 6
 
 def moves_text(question: Question, value: str) -> Text:
     """Return in words who made which moves."""
-    lines = value.split(BETWEEN)
-    said = _alike([_line_text(question, line) for line in lines])
-    if question.who is None:
-        return said
-    return Text("session.turn", {"player": question.who, "act": said})
+    return said_by(question.who, [_line_text(question, line) for line in value.split(BETWEEN)])
+
+
+def said_by(who: str | None, moves: Sequence[Text]) -> Text:
+    """Return moves in words, with who made them unless it was the table."""
+    said = _alike(moves)
+    return said if who is None else Text("session.turn", {"player": who, "act": said})
 
 
 def _line_text(question: Question, line: str) -> Text:

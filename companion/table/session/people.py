@@ -29,6 +29,11 @@ class People(NamedTuple):
         )
         return cls({name: number for number, name in pairs} if is_right else {})
 
+    @property
+    def pairs(self) -> list[list[int | str]]:
+        """The people as an answer on record has them."""
+        return [[number, name] for name, number in self.numbers.items()]
+
     def renamed(self, names: Sequence[str], free: int) -> "People":
         """Return the people of a new answer to who plays.
 
@@ -65,7 +70,7 @@ class People(NamedTuple):
     def stored(self, question: Question, value: Any) -> Any:  # noqa: ANN401 - any answer
         """Return an answer as the journal has it."""
         if question.kind == "names":
-            return [[number, name] for name, number in self.numbers.items()]
+            return self.pairs
         if question.parts and isinstance(value, Mapping):
             return {self._mark(part): self._one(question, each) for part, each in value.items()}
         if question.many and isinstance(value, list):

@@ -1,5 +1,6 @@
 """A question: plain data that any driver can show, and a text file could hold."""
 
+from collections.abc import Sequence
 from typing import Any, Final, Literal, NamedTuple, Self
 
 from companion.table.session.plain import from_plain, to_plain
@@ -70,7 +71,7 @@ class Question(NamedTuple):
     headings: tuple[Text, ...] = ()
     low: float = 0
     high: float | None = None
-    options: tuple[Option, ...] = ()
+    options: Sequence[Option] = ()
     many: bool = False
     fewest: int = 0
     most: int | None = None

@@ -39,7 +39,7 @@ def summary(kit: Kit, entries: Sequence[Entry]) -> Summary:
         minutes=round(_seconds(entries) / 60),
         finished=result is not None,
         result=result.value if result else None,
-        course=tuple(act.scores for act in session.played if act.outcome),
+        course=tuple(dict(act.scores) for act in session.played if act.outcome),
         npc=next((name for name in names[1:] if name not in players), None),
     )
 

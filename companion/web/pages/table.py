@@ -186,7 +186,7 @@ def cards_of(
         if question.kind == "move":
             yield _move_card(question, heading, Choosing(session, question, phone), translator)
         else:
-            key = heading, question.who or "", question.secret
+            key = heading, _whose(question), question.secret
             groups.setdefault(key, []).append(question)
     for (heading, whose, is_secret), questions in groups.items():
         named = (_of_row(each, field_of(each, translator), translator) for each in questions)
@@ -202,6 +202,11 @@ def _heading(question: Question, translator: Translator) -> str:
     for each in more:
         words = translator.text("prompt.under", heading=words, what=each)
     return words
+
+
+def _whose(question: Question) -> str:
+    """Return whose name is above a question; none where a program plays, as its words say."""
+    return "" if question.kind == "bot" else question.who or ""
 
 
 def _is_in_row(question: Question) -> bool:

@@ -79,7 +79,7 @@ function signOf(control) {
 }
 
 // What one looks at next: what went wrong, where one was, what is asked, or what has come of it all.
-const LANDING = [".result h2", ".card form .question, .card:has(> form) h2", ".waiting", "h1"];
+const LANDING = [".result h2", ".pair", ".card form .question, .card:has(> form) h2", ".waiting", "h1"];
 let hasSent = false;
 function land(was) {
   const same = [...piece.querySelectorAll("input, button, a, summary")].find((each) => signOf(each) === was);

@@ -56,7 +56,7 @@ function listen(seen) {
   if (live) live.close();
   const query = new URLSearchParams(location.search);
   query.set("seen", seen);
-  live = new EventSource(`/live?${query}`);
+  live = new EventSource(`${piece.dataset.live}?${query}`);
   live.addEventListener("piece", (event) => show(event.data));
   live.addEventListener("open", () => { away.hidden = true; });
   live.addEventListener("error", () => { away.hidden = false; });

@@ -67,6 +67,34 @@ def test_every_word_is_on_the_page() -> None:
     assert not missing
 
 
+FIRST = [line.split("|")[1] for line in PAGE.splitlines() if line.startswith("| `")]
+"""The first column of all tables."""
+SECTIONS = {*re.findall(r"^\[+(\w+)", PAGE, re.MULTILINE), *re.findall(r"`\[+(\w+)\]", PAGE)}
+PARTS = {"ask", "values", "points", "check"}
+"""What every phase may have, which a sentence says."""
+
+
+@pytest.mark.parametrize(
+    ("scores", "more"),
+    [
+        ('[final.ask]\nx = { words = "X", QQQ = 1 }\n', set[str]()),
+        ("[final.ask]\nx = { rows = 3, ask = { y = { QQQ = 1 } } }\n", set[str]()),
+        ("QQQ = 1\n", SECTIONS),
+        ("[round]\nQQQ = 1\n", PARTS),
+    ],
+)
+def test_every_key_stands_in_a_table(scores: str, more: set[str], make_kit: MakeKit) -> None:
+    with pytest.raises(Faulty) as faulty:
+        make_kit(scores)
+    (said,) = (str(each) for each in faulty.value.faults if "QQQ" in str(each))
+    told = {key for cell in FIRST for key in re.findall(r"`(?:round\.)?(\w+)`", cell)}
+    assert set(said.partition("there are: ")[2].split(", ")) <= told | more
+
+
+def test_every_function_stands_in_a_table() -> None:
+    assert {*naming.FUNCTIONS} <= {name for cell in FIRST for name in re.findall(r"(\w+)\(", cell)}
+
+
 def test_a_name_that_means_an_answer_and_is_a_line_too_is_told(make_kit: MakeKit) -> None:
     kit = make_kit(
         'places = ["total", "longest"]\n[final.ask]\nlongest = "L"\ncoins = "C"\n[final.points]\n'

@@ -101,9 +101,9 @@ def test_eyes_are_where_the_data_say() -> None:
 
 
 def test_columns_stand_in_the_order_of_colours() -> None:
-    """Section 3.2: sign, name, key and code at each column."""
+    """Section 3.2: sign, name, key and code at each column; the sign again in its door."""
     signs = sorted((each.x, each.what) for each in board() if each.what[1:-1] in COLOURS)
-    assert [what for _, what in signs] == [f":{colour}:" for colour in COLOURS]
+    assert [what for _, what in signs] == [f":{colour}:" for colour in COLOURS for _ in range(2)]
     said = {each.what for each in board()}
     assert {f"{row['colour']} · {row['code']}" for row in rows("treasures")} <= said
 

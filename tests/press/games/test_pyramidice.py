@@ -223,19 +223,23 @@ def test_the_two_boards_of_the_strip_have_the_same_columns() -> None:
 
 def test_a_player_board_has_eight_spaces_for_any_resource_and_three_for_tiles() -> None:
     """PYRAMIDICE-RES-01, PYRAMIDICE-REST-10."""
-    cream, leaf = (GAME.house().colour(each) for each in ("cream", "leaf 25%"))
-    found = list(read(face("player_board", rows("colours")[0])))
+    stone = GAME.house().colour("stone")
+    drawn = face("player_board", rows("colours")[0])
     widest, highest = (
         max(values) for values in zip(size("worker"), size("cat"), (DIE, DIE), strict=True)
     )
     spaces = [
         each.box
-        for each in found
-        if each.what == cream and 20 < min(each.box[2:]) <= max(each.box[2:]) < 30
+        for each in read(drawn)
+        if each.what == stone and DIE < min(each.box[2:]) <= max(each.box[2:]) < 30
     ]
     assert len(spaces) == 8
     assert all(box[2] >= widest and box[3] >= highest for box in spaces)
-    tiles = [each.box for each in found if each.what == leaf]
+    tiles = [
+        bounds(transform_path(each.commands, matrix))
+        for each, matrix in placed(drawn)
+        if isinstance(each, Path) and each.stroke and each.stroke.dash
+    ]
     assert len(tiles) == 3
     assert all(box[2] >= size("rest_tile")[0] and box[3] >= size("rest_tile")[1] for box in tiles)
 

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+import time
 from datetime import timedelta, timezone
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -144,6 +145,20 @@ def test_a_mission_is_cooperative_and_won_or_lost_by_all(success: bool) -> None:
     assert made["games"][0]["cooperative"]
     assert [each["winner"] for each in made["plays"][0]["playerScores"]] == [success, success]
     assert [each["isAnonymous"] for each in made["players"]] == [False, False]
+
+
+def test_the_day_of_a_play_is_that_of_the_clock_on_the_wall(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    time.tzset()
+    try:
+        (made,) = json.loads(play_file([(EVENING, LABELS)]))["plays"]
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert made["playDate"] == "2026-11-20 18:30:05"
+    assert made["playDateYmd"] == 20261121
 
 
 def test_a_spreadsheet_has_a_row_a_player_with_parts_and_course() -> None:

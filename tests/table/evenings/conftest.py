@@ -54,8 +54,6 @@ class Table:
             encoding="utf-8",
             timeout=20,
             maxread=65536,
-            # A test run in the background has Ctrl-C ignored, and so would what it starts.
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         self.child.delaybeforesend = None
         self.child.logfile_read = self.seen

@@ -10,6 +10,7 @@ from companion.games.contract import CHANCE, Action, Decision, Refused, Rules, S
 from companion.table.session.keys import is_word, key_of
 from companion.table.session.misfit import BrokenRow, Misfit
 from companion.table.session.move_words import BETWEEN
+from companion.table.session.moves.at_need import Offered
 from companion.table.session.moves.labels import action_text, known_text, value_text, varying
 from companion.table.session.question import Option, Question
 from companion.table.session.reading import plain, read
@@ -41,24 +42,24 @@ class Deciding:
         self.legal: Sequence[Action] = offered(rules, position, decision)
         self.position = position
         self._rules = rules
-        self._by = by
+        self.by = by
         self._known = tuple(known)
 
     def question(self, path: str, *, secret: bool) -> Question:
         """Return the decision as a question; its options are all that the rules list."""
-        options = tuple(
-            Option("", self._rules.text(action), action_text(action)) for action in self.legal
-        )
         return Question(
             path,
             self._words(),
             "move",
-            self._by,
-            options=options,
+            self.by,
+            options=Offered(self._options),
             secret=secret,
             shown=True,
             known=self._known,
         )
+
+    def _options(self) -> list[Option]:
+        return [Option("", self._rules.text(action), action_text(action)) for action in self.legal]
 
     def read(self, given: str, translator: Translator) -> str:
         """Return the lines that are meant, checked one after the other; Misfit for any that is no.
@@ -84,11 +85,11 @@ class Deciding:
 
     def _words(self) -> Text:
         key = f"decision.{self.decision.kind}"
-        words = Text(key, {"player": self._by or ""})
+        words = Text(key, {"player": self.by or ""})
         if self._is_chance and (known := known_text(self.legal)):
             words = Text("session.decision.known", {"what": words, "known": known})
-        if self._by:
-            return Text("session.decision.of", {"player": self._by, "what": words})
+        if self.by:
+            return Text("session.decision.of", {"player": self.by, "what": words})
         return words
 
     def _texts(self, given: str) -> Iterator[str]:

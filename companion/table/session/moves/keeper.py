@@ -20,6 +20,7 @@ from companion.games.forms import Form
 from companion.games.game import Game
 from companion.games.keeping import Choice, Outcome, Seating, Stage
 from companion.kits.model import Kit
+from companion.table.session.moves.at_need import Points
 from companion.table.session.moves.decisions import offered
 from companion.table.session.question import Question
 
@@ -101,8 +102,8 @@ class MoveKeeper:
         position = state.position.copy()
         for line in lines:
             self.rules.apply(position, self.rules.parse(line), events.append)
-        points = self._points(state.seating, position)
-        gained = {name: total - state.points[name] for name, total in points.items()}
+        before, points = state.points, self._points(state.seating, position)
+        gained = Points(lambda: {name: total - before[name] for name, total in points.items()})
         after = self._noted(MovePosition(state.seating, position, points, state.known))
         return Outcome(after, lambda: events, gained, lambda: self._hides(after))
 
@@ -124,12 +125,16 @@ class MoveKeeper:
             return False
         return True
 
-    def _points(self, seating: Seating, position: Any) -> Mapping[str, int]:  # noqa: ANN401
+    def _points(self, seating: Seating, position: Any) -> Points:  # noqa: ANN401
         """Return the points so far, as far as all see them, of opponents without a seat too."""
-        scores = self.rules.scores(self.rules.screen(position, CHANCE))
-        opponents = (Term(score.name) for score in scores if score.name is not None)
-        totals = (score.total for score in scores)
-        return dict(zip((*seating.players, *opponents), totals, strict=True))
+
+        def count() -> Mapping[str, int]:
+            scores = self.rules.scores(self.rules.screen(position, CHANCE))
+            opponents = (Term(score.name) for score in scores if score.name is not None)
+            totals = (score.total for score in scores)
+            return dict(zip((*seating.players, *opponents), totals, strict=True))
+
+        return Points(count)
 
     def _hides(self, state: MovePosition) -> bool:
         """Return whether the view that all share is another than the position, until the end."""

@@ -15,7 +15,7 @@ from companion.table.text import Text, literal
 FEW: Final = 9
 """Moves of one kind that are offered whole, each on a line."""
 
-Moves = tuple[Option, ...]
+Moves = Sequence[Option]
 
 
 class Narrowing:

@@ -10,12 +10,12 @@ from companion.games.game import Game
 from companion.games.keeping import Seating
 from companion.games.tabletop import Area, Tabletop
 from companion.kits.model import Kit
-from companion.table.session.answers import answer_text
 from companion.table.session.asking import MISSING, Asker, Open
 from companion.table.session.misfit import Misfit
-from companion.table.session.move_words import BETWEEN
+from companion.table.session.move_words import BETWEEN, said_by
 from companion.table.session.moves.decisions import Deciding
 from companion.table.session.moves.keeper import MoveKeeper, MovePosition
+from companion.table.session.moves.labels import action_text
 from companion.table.session.moves.programs import Programs, Table
 from companion.table.session.moves.settling import settle
 from companion.table.session.moves.together import Together
@@ -144,11 +144,12 @@ class ByMoves:
 
     def _title(self, asked: Mapping[str, Deciding], lines: Mapping[str, str]) -> Text:
         """Return what the log calls an act: who did what."""
-        said = [
-            answer_text(each.question(path, secret=False), lines[path])
-            for path, each in asked.items()
-        ]
+        said = [self._said(each.by, lines[path]) for path, each in asked.items()]
         return said[0] if len(said) == 1 else Text("prompt.listed", {"what": tuple(said)})
+
+    def _said(self, by: str | None, lines: str) -> Text:
+        moves = [action_text(self._rules.parse(line)) for line in lines.split(BETWEEN)]
+        return said_by(by, moves)
 
     def _decider(
         self, table: Table, deciding: Deciding, question: Question, act: int

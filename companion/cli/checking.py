@@ -1,0 +1,99 @@
+"""What there is to check of a kit: its data, its texts, its layouts and its setup."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from companion.cli import extras
+from companion.cli.opened import open_translator
+from companion.kits import Fault, Faulty, load_kit
+from companion.table.names import visible
+from companion.table.terminal.width import wrap
+from companion.table.translator import Translator
+
+if TYPE_CHECKING:
+    from companion.kits import Kit
+
+LINES: Final = 3
+"""Lines of words that a join goes through, of a board on a paper: so many are shown."""
+
+VALUES: Final = 16
+"""Values of a column that are shown where none of them is the one that a layout asks for."""
+
+
+def checked(name: str, folder: Path | None, lang: str | None, faults: list[Fault]) -> list[str]:
+    """Add all faults of a kit to `faults`; return lines that say what was looked at."""
+    from companion.kits.check import check_folder
+
+    try:
+        return list(_summary(load_kit(name, folder), lang, faults))
+    except Faulty as faulty:
+        faults += [*faulty.faults, *check_folder(name, folder)]
+        return []
+
+
+def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]:
+    """Add all faults of a kit to `faults`; yield lines that say what was looked at."""
+    from companion.kits.check import check_kit, summary
+    from companion.kits.scores.doubts import doubts
+
+    translator = open_translator(kit, lang)
+    faults += check_kit(kit)
+    faults += _setup_faults(kit)
+    if kit.scores is not None and not faults:
+        from companion.games.own import examples
+
+        faults += examples.faults(kit)
+    yield from wrap(translator.text("cli.checked", kit=kit.id, **summary(kit)._asdict()))
+    for where, name in doubts(kit.scores) if kit.scores else ():
+        yield from _note(translator.text("cli.doubt", where=where, name=name))
+    try:
+        with extras.press():
+            from companion.press.job import check_print
+            from companion.press.joins import torn_words
+            from companion.press.layout import check_layouts
+            from companion.press.layout.doubts import Doubts
+            from companion.press.sheets.nets import check_nets
+
+            told = {(fault.file, fault.row, fault.field) for fault in faults}
+            unseen = Doubts()
+            drawn = (*check_layouts(kit, unseen), *check_nets(kit))
+            faults += [one for one in drawn if (one.file, one.row, one.field) not in told]
+            faults += check_print(kit) if not faults else []
+        if any(component.makes for component in kit.components):
+            yield from wrap(translator.text("cli.layouts_checked"), indent="  ", first="  ")
+        for doubt in unseen.found() if not faults else ():
+            key = "cli.never" if doubt.name else "cli.unseen"
+            known = ", ".join([*doubt.known[:VALUES], *(["..."] if doubt.known[VALUES:] else [])])
+            yield from _note(translator.text(key, **{**doubt._asdict(), "known": known}))
+        for component, paper, torn in torn_words(kit) if not faults else ():
+            shown = " / ".join([*torn[:LINES], *(["..."] if torn[LINES:] else [])])
+            line = translator.text("cli.torn", component=component, paper=paper, lines=shown)
+            yield from _note(line)
+    except extras.NotInstalled as missing:
+        yield from wrap(
+            translator.text("cli.layouts_not_checked", why=str(missing)), indent="  ", first="  "
+        )
+
+
+def _note(words: str) -> Iterator[str]:
+    """Give what is worth a look and no fault."""
+    yield from wrap(visible(words), indent="  ", first="  ")
+
+
+def _setup_faults(kit: "Kit") -> Iterator[Fault]:
+    """Say every setup there is in every language, as `companion setup` does."""
+    from companion.games import game_of, slugs
+    from companion.table.terminal.results import setup_lines
+
+    if kit.id not in slugs() and kit.scores is None:
+        return
+    game = game_of(kit)
+    seatings = [(each, n) for each, counts in game.seats(kit, "score").items() for n in counts]
+    for language in kit.languages:
+        for variant, players in seatings:
+            try:
+                result = game.setup(kit, {"players": players, "variant": variant})
+                setup_lines(result, kit, Translator(kit.texts, language), players, explain=True)
+            except Faulty as faulty:
+                yield from faulty.faults
