@@ -101,8 +101,8 @@ self.addEventListener("message", (event) => {
     isEnough = true;
     return;
   }
-  const all = event.data.started === VERSION ? Object.keys(FILES) : [];
-  event.waitUntil(clear(event.data.started).then(() => keep(all)).catch(() => {}));
+  const { started } = event.data;
+  event.waitUntil(clear(started).then(() => started === VERSION && keep(Object.keys(FILES))).catch(() => {}));
 });
 
 self.addEventListener("fetch", (event) => {
