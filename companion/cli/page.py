@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from companion.arena.patience import PATIENCE
 from companion.cli.house import Wanted, lay_out, open_house
 from companion.cli.kept import load
 from companion.cli.mistakes import Mistake
@@ -21,6 +22,8 @@ from companion.web.house import here
 from companion.web.room import Room
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion.site.kept import Slot
     from companion.web.workshop import Workshop
 
@@ -87,6 +90,11 @@ def _studio(room: Room, language: str) -> "Workshop":
     from companion.web.workshop import Workshop
 
     return Workshop(tools_for(("", GIVEN), language, here)._replace(is_given=True), room.phones)
+
+
+def stop_when(is_enough: "Callable[[], bool]") -> None:
+    """Have a call say whether programs that think are to play what they have found."""
+    PATIENCE.ask(is_enough)
 
 
 def _wanted(asked: dict[str, str]) -> Wanted:

@@ -32,7 +32,7 @@ ICONS: Final = (192, 512)
 WORDS: Final = "web.site."
 SAID: Final = (
     "keeping", "starting", "elsewhere", "updated", "failed", "too_old", "not_kept", "no_place",
-    "part", "without", "passing", "private", "weeks",
+    "part", "without", "passing", "private", "weeks", "thinking", "enough",
 )  # fmt: skip
 """Texts that the page says before the app can."""
 

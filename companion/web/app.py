@@ -43,7 +43,6 @@ def make_app(room: Room) -> Starlette:
     shown: dict[str, Shows] = {
         "/": _home,
         "/live": _live,
-        **seating.PAGES,
         **telling.PAGES,
         **commands.PAGES,
         **afterwards.PAGES,
@@ -52,8 +51,6 @@ def make_app(room: Room) -> Starlette:
         **ruling.PAGES,
         **moving.PAGES,
     }
-    if room.is_alone:
-        shown |= moving.ALONE
     done: dict[str, Does] = {
         **answering.POSTS,
         **seating.POSTS,
@@ -62,8 +59,15 @@ def make_app(room: Room) -> Starlette:
         **ruling.POSTS,
         **moving.POSTS,
     }
+    if room.is_alone:
+        shown |= moving.ALONE
+    else:
+        shown |= seating.PAGES
+        done |= seating.TAKES
     handlers = {path: _seen(room, show) for path, show in shown.items()}
-    handlers |= joining.pages(room) | {"/static/{name}": static_file}
+    handlers |= joining.faces(room) | {"/static/{name}": static_file}
+    if not room.is_alone:
+        handlers |= joining.pages(room)
     posts = {path: _posted(room, path, do) for path, do in done.items()}
     return Starlette(
         routes=[

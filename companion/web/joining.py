@@ -27,13 +27,17 @@ def stranger(room: Room, status: int) -> Response:
 
 
 def pages(room: Room) -> dict[str, Handler]:
-    """Return what is shown under which address to whoever has tonight's, or what tells nothing."""
+    """Return what is shown under which address to whoever has tonight's."""
     return {
         "/join/{token}": _joining(room),
         "/screen/{token}": _screen(room),
         "/screen/{token}/live": _screen_live(room),
-        "/static/faces/{name}.svg": _face(room),
     }
+
+
+def faces(room: Room) -> dict[str, Handler]:
+    """Return what shows pictures of boards and pieces, under their address."""
+    return {"/static/faces/{name}.svg": _face(room)}
 
 
 def _joining(room: Room) -> Handler:

@@ -114,9 +114,11 @@ async def _writing(visit: Visit) -> AsyncIterator[str]:
         return not is_left
 
     async def write() -> None:
-        with suppress(Misfit, Faulty):  # the file's own address says what is wrong
-            await visit.room.prints.write(_order(visit), tell)
-        told.put_nowait(END)
+        try:
+            with suppress(Misfit, Faulty):  # the file's own address says what is wrong
+                await visit.room.prints.write(_order(visit), tell)
+        finally:
+            told.put_nowait(END)
 
     writing = asyncio.create_task(write())
     try:

@@ -42,7 +42,10 @@ def _hand(visit: Visit) -> None:
 
 
 PAGES: Final[dict[str, Shows]] = {"/seats": _seats}
-"""What is shown under which address."""
+"""What is shown under which address where several phones may join."""
 
-POSTS: Final[dict[str, Does]] = {"/seat": _seat, "/hand": _hand}
+TAKES: Final[dict[str, Does]] = {"/seat": _seat}
+"""What is done under which address there."""
+
+POSTS: Final[dict[str, Does]] = {"/hand": _hand}
 """What is done under which address."""

@@ -6,20 +6,31 @@ or a missing browser, fail instead of being skipped.
 
 import json
 import os
+import random
 import shutil
+import time
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 import zxingcpp
 from PIL import Image
 
+from companion.arena.patience import Patience
+from companion.cli.moves import programs
+from companion.games import open_game
 from companion.table.journal import Journal
 from companion.table.journal.exchange import session_json
-from tests.site.visits import SECONDS, Host, Visitor, another_version
+from companion.table.session.session import Session
+from companion.table.session.way import FULL
+from companion.table.session.ways import open_way
+from tests.site.visits import SECONDS, Host, Visitor, another_version, covered
+from tests.table.driving import english
 from tests.table.recorded import evenings
-from tests.web.evenings import keep
+from tests.web.evenings import filled, keep, known
+from tests.web.phones import Form
 from tests.web.test_browser import CHROMIUM, MUST
 
 SITE = os.environ.get("COMPANION_SITE")
@@ -33,6 +44,8 @@ from companion.kits import load_kit  # noqa: E402
 from companion.kits.places import new_folder  # noqa: E402
 from companion.press import job  # noqa: E402
 from companion.press.options import Options  # noqa: E402
+from tests.web.test_browser_evenings import asks, give  # noqa: E402
+from tests.web.test_whole_games import answer_by  # noqa: E402
 
 UPDATED = """async () => {
     const found = await navigator.serviceWorker.getRegistration();
@@ -52,6 +65,9 @@ CHOSEN = """async (files) => {
     self.showDirectoryPicker = async () => folder;
 }"""
 GIZA = next(x for x in evenings() if (x.game, x.way) == ("giza", "points"))
+HALF = 20
+"""After so many answers the host is gone."""
+
 CLOSE_ELSEWHERE = "Companion is open in another tab"
 
 
@@ -142,6 +158,124 @@ def test_what_was_answered_outlives_the_browser(visitor: Visitor) -> None:
     visitor.kill()
     visitor.visit()
     assert visitor.shown().words == before
+
+
+def test_a_whole_evening_of_giza_on_one_phone(visitor: Visitor, host: Host) -> None:
+    """The phone goes from hand to hand for the bids; it is tapped until there is no network."""
+    visitor.visit()
+    game = visitor.app.locator("form.game", has=visitor.page.locator("input[value=giza]"))
+    game.locator("button[value=points]").click()
+    session, answers = Session.begin(load_kit("giza"), "points"), known(GIZA)[1]
+
+    def take(form: Form) -> None:
+        given = {id_: answers[id_][0] for id_ in form.questions}
+        session.answer_all(given, english(session))
+
+    while not any("capstone" in each.id for each in session.questions):
+        form = asked(visitor, {each.id for each in session.questions})
+        place = visitor.app.locator("form", has=visitor.page.locator(asks(form))).first
+        give(place, form, filled(session, form, answers))
+        visitor.app.locator(asks(form)).first.wait_for(state="detached")
+        take(form)
+    host.end()
+    visitor.page.reload()
+    visitor.wait()
+    while session.questions:
+        form = next(each for each in visitor.table().forms if each.action == "/answer")
+        assert visitor.send(form, filled(session, form, answers))
+        take(form)
+    for total in GIZA.totals.values():
+        visitor.app.locator(".result li b", has_text=str(total)).first.wait_for()
+    for path in ("/history", "/stats"):
+        assert "Ana" in visitor.shown(path).words
+
+
+def asked(visitor: Visitor, expected: set[str]) -> Form:
+    """Return the first form that asks what is expected; the phone is handed over for a secret."""
+    end = time.monotonic() + SECONDS
+    while time.monotonic() < end:
+        page = visitor.seen()
+        forms = [x for x in page.forms if x.action == "/answer" and expected & {*x.questions}]
+        if forms:
+            return forms[0]
+        if names := covered(page):
+            button = visitor.app.locator(f"form[action$='/hand'] button[value='{names[0]}']")
+            button.click()
+            button.wait_for(state="detached")
+        time.sleep(0.02)
+    raise AssertionError(expected)
+
+
+def test_a_whole_game_of_cheops_with_a_program(
+    visitor: Visitor, host: Host, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Half of it without a network. Before, one that thinks for an hour is told: enough."""
+    file, chance = tmp_path / "long.json", random.Random(7)
+    with monkeypatch.context() as patched:
+        patched.setattr(Patience, "is_over", True)
+        file.write_text(json.dumps(thought_for_long(tmp_path)))
+    visitor.visit()
+    visitor.go("/import")
+    visitor.app.locator("input[type=file]").set_input_files(file)
+    visitor.app.locator("button.done").click()
+    tap_until_it_thinks(visitor)
+    visitor.page.locator("#thinking button").click()
+    visitor.page.locator("#thinking").wait_for(state="hidden")
+    assert visitor.send(visitor.shown("/more").form("/leave"))
+    form = next(x for x in visitor.shown().forms if x.values("game") == ["cheops"])
+    assert visitor.send(form, press=("way", "full"))
+    visitor.ask("POST", "/pause", "seconds=0")
+    number = 0
+    while forms := [x for x in visitor.table().forms if x.action in ("/answer", "/step")]:
+        assert visitor.send(forms[0], with_greedy(forms[0], chance))
+        number += 1
+        if number == HALF:
+            host.end()
+            visitor.page.reload()
+            visitor.wait()
+    assert number > HALF
+    for path in ("/", "/history", "/stats"):
+        assert "Cleo" in visitor.shown(path).words
+
+
+def tap_until_it_thinks(visitor: Visitor) -> None:
+    """Tap what comes last, again and again, until it is told that a program thinks."""
+    thinks = visitor.page.locator("#thinking")
+    end = time.monotonic() + SECONDS
+    while not thinks.is_visible():
+        before = visitor.frame.content()
+        button = visitor.app.locator("form[action$='/step'] button[name*='/']").last
+        button.dispatch_event("click")
+        while visitor.frame.content() == before and not thinks.is_visible():
+            assert time.monotonic() < end
+            time.sleep(0.05)
+
+
+def with_greedy(form: Form, chance: random.Random) -> list[tuple[str, str]]:
+    """Return what is tapped by somebody who cares for nothing and plays with a program."""
+    (id_, *_) = form.questions
+    match id_.partition("/")[2]:
+        case "players":
+            return [(id_, name) for name in ("Ana", "Cleo")]
+        case "bots":
+            return [(id_, form.named(id_)[1].value)]
+        case "bots.Cleo":
+            return [(id_, form.named(id_)[2].value)]
+    return answer_by(form, chance)
+
+
+def thought_for_long(folder: Path) -> Any:
+    """Return a session in which Ana is asked, and then a search that thinks for an hour."""
+    journal, kit = Journal(folder / "journal.sqlite3"), load_kit("cheops")
+    made = programs("Deep=search:1000000")
+    way = open_way(FULL, kit, open_game(kit.id), made)
+    session = Session.new(way, lambda: journal.create(kit.id, None, FULL), made.presets)
+    session.company = made.company
+    for answer in ("Ana", "program", "begin"):
+        session.answer(session.questions[0].id, answer)
+    assert session.id
+    session.close()
+    return session_json(journal.entries(session.id))
 
 
 def test_a_kit_of_ones_own_is_seen_as_it_is_saved_and_played(

@@ -40,12 +40,13 @@ class Quiet(SimpleHTTPRequestHandler):
 class Host:
     """A plain static server on this machine, for a folder."""
 
-    def __init__(self, folder: Path, path: str = "/") -> None:
+    def __init__(self, folder: Path, path: str = "/", port: int = 0) -> None:
         self.folder = folder
         handler = functools.partial(Quiet, directory=str(folder))
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self.server = ThreadingHTTPServer(("127.0.0.1", port), handler)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        self.home = f"http://127.0.0.1:{self.server.server_port}{path}"
+        self.port = self.server.server_port
+        self.home = f"http://127.0.0.1:{self.port}{path}"
         self.path = path
 
     def end(self) -> None:
@@ -87,12 +88,17 @@ class Visitor:
             raise AssertionError(f"{said} {self.wrong}") from error
 
     def kill(self) -> None:
-        """End the browser's processes as a power cut would, and open it again."""
-        mark = str(self.folder).encode()
-        for each in Path("/proc").iterdir():
-            with suppress(OSError):
-                if each.name.isdigit() and mark in (each / "cmdline").read_bytes():
-                    os.kill(int(each.name), signal.SIGKILL)
+        """End the browser as a power cut would, and open it again."""
+        self.die()
+        self.reopen()
+
+    def die(self) -> None:
+        """End all of the browser's processes this moment."""
+        owner = (self.folder / "SingletonLock").readlink().name
+        os.killpg(int(owner.rpartition("-")[2]), signal.SIGKILL)
+
+    def reopen(self) -> None:
+        """Open a browser anew that has died."""
         with suppress(Exception):
             self.context.close()
         for name in ("SingletonLock", "SingletonCookie", "SingletonSocket"):
@@ -127,8 +133,27 @@ class Visitor:
 
     def shown(self, path: str = "/") -> Page:
         """Return a page of the app, its addresses as the app itself knows them."""
-        text = self.ask("GET", path)[1]
+        return self._page(self.ask("GET", path)[1])
+
+    def seen(self) -> Page:
+        """Return the page that is in the frame now."""
+        return self._page(self.frame.content())
+
+    def _page(self, text: str) -> Page:
         return Page(text.replace(f'="{self.host.path}app/', '="/'))
+
+    def table(self) -> Page:
+        """Return the first page; where all it asks is secret, as the first it asks sees it."""
+        page = self.shown()
+        names = covered(page)
+        is_asked = any(each.action in ("/answer", "/step") for each in page.forms)
+        return self.handed(page, names[0]) if names and not is_asked else page
+
+    def handed(self, page: Page, name: str) -> Page:
+        """Hand the phone over to a player; return the page as it is then."""
+        form = next(x for x in page.forms if x.action == "/hand" and name in x.values("player"))
+        assert self.send(form, press=("player", name))
+        return self.shown()
 
     def send(
         self,
@@ -143,6 +168,12 @@ class Visitor:
     def forms(self, *actions: str) -> Iterator[Form]:
         """Yield the forms of the app's first page that do something."""
         return (form for form in self.shown().forms if form.action in actions)
+
+
+def covered(page: Page) -> list[str]:
+    """Return to whom a page has the phone handed over."""
+    forms = [each for each in page.forms if each.action == "/hand"]
+    return [name for each in forms for name in each.values("player") if name]
 
 
 def another_version(folder: Path) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -146,7 +147,7 @@ class Page(HTMLParser):
     @property
     def spaced(self) -> str:
         """Its words, with one blank between any two, also where only a tag parts them."""
-        return " ".join(re.sub("<[^>]+>", " ", self.html).split())
+        return " ".join(unescape(re.sub("<[^>]+>", " ", self.html)).split())
 
     def form(self, action: str) -> Form:
         return next(each for each in self.forms if each.action == action)
@@ -224,8 +225,11 @@ class Table:
         self.app = Guard(make_app(self.room), {HOST})
 
     def phone(self) -> Phone:
-        """A phone that has joined."""
+        """A phone that has joined; one that is alone need not."""
         phone = Phone(self)
+        if self.room.is_alone:
+            phone.cookie = self.room.phones.join()
+            return phone
         assert phone.get(f"/join/{self.room.phones.token}").status == 200
         return phone
 

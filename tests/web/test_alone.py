@@ -21,7 +21,10 @@ def test_nobody_takes_a_seat_where_there_is_one_phone(tmp_path: Path, *, is_alon
     phone = table.phone()
     table.room.resume(keep(table.house.journal, EVENING))
     seats = [phone.shown(path).links.count("/seats") for path in ("/", "/more")]
-    assert seats == ([0, 0] if is_alone else [1, 1])
+    assert seats == [0, not is_alone]  # it is over: nobody is asked who he is
+    token, status = table.room.phones.token, 404 if is_alone else 200
+    for address in ("/seats", f"/join/{token}", f"/screen/{token}"):
+        assert phone.get(address).status == status
 
 
 def test_all_evenings_are_a_file_that_another_table_reads(tmp_path: Path) -> None:

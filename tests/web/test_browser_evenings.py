@@ -55,9 +55,9 @@ class Table:
 
     def answer(self, phone: Phone, form: Form) -> None:
         """Tap and type the answers to a form, and wait until it is gone."""
-        place = phone.page.locator("form", has=phone.page.locator(_asks(form))).first
-        _give(place, form, filled(self.session, form, self.answers))
-        phone.page.locator(_asks(form)).first.wait_for(state="detached")
+        place = phone.page.locator("form", has=phone.page.locator(asks(form))).first
+        give(place, form, filled(self.session, form, self.answers))
+        phone.page.locator(asks(form)).first.wait_for(state="detached")
         given = {id_: self.answers[id_][0] for id_ in form.questions}
         self.session.answer_all(given, english(self.session))
         if self.session.position.seating and not self.is_seated:
@@ -74,12 +74,12 @@ def _forms(phone: Phone) -> Iterator[Form]:
     yield from (x for x in Page(phone.page.content()).forms if x.action == "/answer")
 
 
-def _asks(form: Form) -> str:
+def asks(form: Form) -> str:
     """Return what a form's question is found by."""
     return f"input[name='question'][value='{form.questions[0]}']"
 
 
-def _give(place: "Locator", form: Form, fields: Sequence[tuple[str, str]]) -> None:
+def give(place: "Locator", form: Form, fields: Sequence[tuple[str, str]]) -> None:
     """Fill in a form as a person does; a button that answers is the last that is tapped."""
     typed: dict[str, int] = {}
     for name, value in fields:
@@ -177,13 +177,13 @@ def test_a_phone_is_handed_over_and_an_answer_is_put_right(
     ben.page.goto(ben.home)
     table.answer(ben, ben_bids)
     form = table.shown()[0][1]
-    again.locator(_asks(form)).first.wait_for(state="attached")
-    place = ana.page.locator("form", has=ana.page.locator(_asks(form))).first
-    _give(place, form, filled(table.session, form, table.answers))
-    ben.page.locator(_asks(form)).first.wait_for(state="detached")
+    again.locator(asks(form)).first.wait_for(state="attached")
+    place = ana.page.locator("form", has=ana.page.locator(asks(form))).first
+    give(place, form, filled(table.session, form, table.answers))
+    ben.page.locator(asks(form)).first.wait_for(state="detached")
     ben.tap("Undo")
     ben.tap("Take it back")
-    ben.page.locator(_asks(form)).first.wait_for(state="attached")
+    ben.page.locator(asks(form)).first.wait_for(state="attached")
     ben.page.goto(f"{ben.home}/log")
     ben.page.locator("a[href^='/fix/']", has_text="Ana, Ben, Cleo").click()
     for number, name in enumerate(("Ana", "Bela", "Cleo")):

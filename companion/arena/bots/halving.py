@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
 from typing import Protocol
 
+from companion.arena.patience import PATIENCE
 from companion.games.contract import Action
 
 Trial = Callable[[], Callable[[Action], float]]
@@ -62,13 +63,17 @@ def last_standing(answers: Sequence[Action], budget: Budget, trial: Trial) -> Ac
     """Return the answer that does best when tried.
 
     All answers of a round are tried in the same worlds, so that none is better for its luck. Which
-    of equal ones stays is the first in the order of `answers`.
+    of equal ones stays is the first in the order of `answers`. Where people wait no longer, it is
+    the one that has done best so far.
     """
     arms = [(0.0, each) for each in answers]
     while len(arms) > 1:
         for _ in budget.passes(len(arms), (len(arms) - 1).bit_length()):
             attempt = trial()
-            arms = [(value + attempt(action), action) for value, action in arms]
+            tried = [value + attempt(action) for value, action in arms if not PATIENCE.is_over]
+            if len(tried) < len(arms):
+                break
+            arms = [(value, action) for value, (_, action) in zip(tried, arms, strict=True)]
         arms.sort(key=lambda arm: -arm[0])
         del arms[(len(arms) + 1) // 2 :]
     return arms[0][1]

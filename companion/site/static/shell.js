@@ -110,6 +110,23 @@ function sayVersion() {
   if (before && before !== told.version) noteOnce(words.updated.replace("{version}", told.version));
 }
 
+// A program that thinks for long can be stopped. While it does, word of it comes again and again.
+const thinking = document.getElementById("thinking");
+const LONG = 700, SILENT = 1500;  // milliseconds
+let thinksSince = null, falls;
+function sayThinking() {
+  thinksSince ??= performance.now();
+  thinking.hidden = performance.now() - thinksSince < LONG;
+  clearTimeout(falls);
+  falls = setTimeout(() => {
+    thinksSince = null;
+    thinking.hidden = true;
+  }, SILENT);
+}
+thinking.querySelector("span").textContent = words.thinking;
+thinking.querySelector("button").textContent = words.enough;
+thinking.querySelector("button").addEventListener("click", () => navigator.serviceWorker.controller.postMessage({ enough: true }));
+
 function ran() {
   return new Promise((resolve, reject) => {
     const query = new URLSearchParams(location.search);
@@ -122,6 +139,7 @@ function ran() {
 
 navigator.serviceWorker?.addEventListener("message", ({ data, ports }) => {
   if (data.kept !== undefined && !isReady) say(data.kept < 1 ? words.keeping.replace("{percent}", Math.round(100 * data.kept)) : words.starting);
+  if (data.thinks && isReady) sayThinking();
   if (!data.asked || !isReady) return;
   worker.postMessage(data, data.asked.body ? [ports[0], data.asked.body] : [ports[0]]);
   // A browser that asks people does so when there is something to lose.

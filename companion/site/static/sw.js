@@ -97,8 +97,12 @@ async function install() {
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 self.addEventListener("message", (event) => {
-  const all = event.data.started === VERSION ? Object.keys(FILES) : [];
-  event.waitUntil(clear(event.data.started).then(() => keep(all)).catch(() => {}));
+  if (event.data.enough) {
+    isEnough = true;
+    return;
+  }
+  const { started } = event.data;
+  event.waitUntil(clear(started).then(() => started === VERSION && keep(Object.keys(FILES))).catch(() => {}));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -106,18 +110,32 @@ self.addEventListener("fetch", (event) => {
   if (url.origin !== HOME.origin || !url.pathname.startsWith(HOME.pathname)) return;
   const path = url.pathname.slice(HOME.pathname.length) || "index.html";
   const [, version, name] = path.match(/^version\/([^/]+)\/(.+)$/) || [];
-  if (url.pathname.startsWith(APP)) event.respondWith(handed(event.request, url));
+  if (name === THINKING) event.respondWith(thinking());
+  else if (url.pathname.startsWith(APP)) event.respondWith(handed(event.request, url));
   else if (version) event.respondWith(given(name, version));
   else if (Object.hasOwn(FILES, path)) event.respondWith(opened().then((each) => given(path, each)));
 });
+
+// What Python is asked waits while a program thinks; but its worker asks here whether it is to stop,
+// and so the page learns that one thinks.
+const THINKING = "thinking";
+let isEnough = false;
+async function thinking() {
+  for (const page of await tables()) page.postMessage({ thinks: true });
+  return new Response(isEnough ? "enough" : "");
+}
+
+async function tables() {
+  return (await clients.matchAll({ type: "window" })).filter((page) => !new URL(page.url).pathname.startsWith(APP));
+}
 
 // The page that holds the table answers; a tab that does not, or shows the app alone, has no worker.
 async function handed(request, url) {
   if (request.mode === "navigate" && request.destination === "document") return Response.redirect(HOME, 303);
   const body = request.method === "POST" ? await request.arrayBuffer() : null;
   const asked = { method: request.method, target: url.pathname + url.search, headers: [...request.headers], body };
-  const pages = (await clients.matchAll({ type: "window" })).filter((page) => !new URL(page.url).pathname.startsWith(APP));
-  const answers = pages.map((page) => {
+  if (body) isEnough = false;
+  const answers = (await tables()).map((page) => {
     const { port1, port2 } = new MessageChannel();
     const answer = answered(port1);
     page.postMessage({ asked }, [port2]);

@@ -49,6 +49,14 @@ function press(python) {
   unpack(python, request.response);
 }
 
+// Asked while a program thinks, when no message gets through to here.
+function isEnough() {
+  const request = new XMLHttpRequest();
+  request.open("GET", "thinking", false);
+  request.send();
+  return request.status === 200 && request.responseText === "enough";
+}
+
 async function start() {
   const [python, table, ...slots] = await Promise.all([
     loadPyodide({ env: { HOME: "/kept", LANG: "C.UTF-8" }, lockFileContents: told.lock, fullStdLib: false }),
@@ -60,7 +68,9 @@ async function start() {
   python.pyimport("sys").path.insert(0, APP);
   const browser = python.pyimport("companion.site.browser");
   browser.bring_later(told.later, () => press(python));
-  const desk = python.pyimport("companion.cli.page").open_desk(browser.own_files(slots), JSON.stringify(told));
+  const page = python.pyimport("companion.cli.page");
+  const desk = page.open_desk(browser.own_files(slots), JSON.stringify(told));
+  page.stop_when(isEnough);
   const listen = browser.listen;
   self.onmessage = ({ data, ports }) => listen(desk, data.asked, ports[0]);
   self.postMessage({ ready: true });

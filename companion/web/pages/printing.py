@@ -1,6 +1,7 @@
 """A game on paper: what may be chosen, and what has been."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, get_args
 
 from companion.kits import Fault, Faulty, Kit
@@ -155,7 +156,7 @@ def form_of(
         pick("ink", plain(KNOWN["ink"], "print.ink.")),
         pick("players", none | plain(kit.players, "web.print.count.")),
         *([pick("variant", variants), pick("without", variants)] if len(kit.variants) > 1 else []),
-        pick("format", plain(FORMATS, "web.print.format.")),
+        pick("format", plain(_formats(), "web.print.format.")),
         pick("svg_text", plain(KNOWN["svg_text"], "web.print.svg_text.")),
         pick("lang", plain(kit.languages, "web.language.")),
         pick(SHOP, {"": translator.text("web.print.own")} | shop_names()),
@@ -204,6 +205,12 @@ def _ordered(ordered: "Ordered", translator: Translator) -> Preview:
     left = ((names[component], 0, reason) for component, reason in ordered.left_out)
     takes = translator.text("shop.takes", shop=ordered.shop.name)
     return Preview((*taken, *left), (), 0, takes)
+
+
+def _formats() -> tuple[str, ...]:
+    """Return the kinds of file that can be written here: no browser has what writes PNG."""
+    has_png = find_spec("pypdfium2") is not None
+    return tuple(each for each in FORMATS if each != "png" or has_png)
 
 
 def _choices(choices: Mapping[str, str], held: str) -> Iterator[Choice]:
