@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import typer
 
-from companion.cli.keeping import open_terminal
+from companion.cli.keeping import ENDED, open_terminal
 from companion.cli.mistakes import Mistake
 from companion.cli.requests import read_request
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from companion.table.translator import Translator
 
 YES: Final = "yes"
-ENDED: Final = "standard input: ended before the last question; to read JSON from it, write -"
 
 
 def judged(
@@ -90,5 +89,5 @@ def _drive(session: "Session", translator: "Translator") -> None:
         terminal.say()
         if terminal.is_live:
             raise typer.Exit from None
-        raise Mistake(ENDED) from None
+        raise Mistake(f"{ENDED}; to read JSON from it, write -") from None
     terminal.say()

@@ -4,7 +4,7 @@ import os
 import sys
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.cli.mistakes import Mistake
 from companion.games.common.wording import alternatives
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from companion.table.session.way import Way
     from companion.table.terminal.terminal import Terminal
     from companion.table.translator import Translator
+
+ENDED: Final = "standard input: ended before the last question"
 
 
 def settle(way: "Way", players: int | None, variant: str | None) -> dict[str, Any]:
@@ -45,7 +47,11 @@ def keep_new(
     folder: Path | None,
     programs: Any = None,  # noqa: ANN401 - of this package alone
 ) -> None:
-    """Keep a new session; it is in the journal from its first answer on."""
+    """Keep a new session; it is in the journal from its first answer on.
+
+    Raises:
+        Mistake: when there is nobody to ask, or answers end before there is anything to keep.
+    """
     from companion.table.session.session import Session
 
     own = str(folder.resolve()) if folder else None
@@ -79,8 +85,12 @@ def _keep(session: "Session", terminal: "Terminal", translator: "Translator") ->
     driver = Driver(session, terminal, translator, run_command)
     try:
         driver.run()
-    except (Quit, InputEnded):
+    except Quit:
         terminal.say()
+    except InputEnded:
+        terminal.say()
+        if session.id is None and not terminal.is_live:
+            raise Mistake(ENDED) from None
     finally:
         _take_leave(driver)
 

@@ -148,8 +148,9 @@ def test_a_closed_standard_input_is_told() -> None:
         told(shell(f"{line} <&-"), "standard input")
 
 
-def test_answers_that_end_too_early_are_told(companion: Command) -> None:
-    ended = companion("score", "giza", given="3\nAna\n")
+@pytest.mark.parametrize("line", ["score giza", "play giza"])
+def test_answers_that_end_too_early_are_told(companion: Command, line: str) -> None:
+    ended = companion(*line.split(), given="9\n")
     assert (ended.status, ended.out) == (2, "")
     assert ended.err.splitlines()[-1].startswith("companion: standard input: ended before")
 
