@@ -95,6 +95,7 @@ def test_several_files_come_in_one(phone: Phone) -> None:
         ("players=9", "is 9, must be 2"),
         ("only=dragon", "no component dragon"),
         ("thickness.card=99", "is 99 mm, must be"),
+        ("gap=77", "gap: is 77 mm, must be"),
         ("ink=gold", "ink: is gold"),
         ("backs=front", "backs: is front"),
         ("format=doc", "format: is doc"),

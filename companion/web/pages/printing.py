@@ -75,6 +75,7 @@ class Form(NamedTuple):
     makes: tuple[Pick, ...]
     stocks: tuple[Stock, ...]
     sleeves: str
+    gap: str
     dpi: str
     first_sheet: bool
     everything: bool
@@ -116,6 +117,7 @@ def choices_of(query: Query, kit: Kit, language: str) -> Choices:
         "make": dict(_of_each(said, "make")),
         "thickness": {k: _number(kit, "thickness", v) for k, v in _of_each(said, "thickness")},
         "sleeves": _number(kit, "sleeves", said["sleeves"]) if "sleeves" in said else None,
+        "gap": _number(kit, "gap", said["gap"]) if "gap" in said else None,
         "first_sheet": "first" in said or SHOWN not in said,
         "format": "pdf" if kinds == "split" else kinds,
         "split": kinds == "split",
@@ -167,6 +169,7 @@ def form_of(
         makes=tuple(_makes(kit, names, chosen["make"])),
         stocks=tuple(_stocks(kit, chosen["thickness"], translator)),
         sleeves=f"{chosen['sleeves']:g}" if chosen["sleeves"] else "",
+        gap="" if chosen["gap"] is None else f"{chosen['gap']:g}",
         dpi=held.get("dpi", ""),
         first_sheet=chosen["first_sheet"],
         everything=chosen["everything"],
