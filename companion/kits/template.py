@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
+from companion.kits import gate
 from companion.kits.places import layouts_folder
 from companion.kits.text_check import printed
 from companion.kits.texts import SPOKEN, kit_texts, text_file
@@ -28,7 +29,7 @@ def template(folders: tuple[Path, ...], language: str, other: str) -> str:
 
 def _lines(wanted: Mapping[str, str]) -> Iterator[str]:
     yield "# Say each between the quotes; words in {braces} are filled in, they stay as they are."
-    heads = dict(_HEADING.findall((layouts_folder() / text_file(SPOKEN)).read_text("utf-8")))
+    heads = gate.read(layouts_folder(), text_file(SPOKEN), _headings) or {}
     in_order = sorted(wanted, key=lambda key: "." in key)  # those of no section come first
     sections = dict.fromkeys(map(_section, in_order))
     for section in sections:
@@ -40,6 +41,11 @@ def _lines(wanted: Mapping[str, str]) -> Iterator[str]:
                 path = key.removeprefix(f"{section}.").split(".")
                 said = json.dumps(wanted[key], ensure_ascii=False)
                 yield f'{".".join(map(_spelt, path))} = ""  # {said}'
+
+
+def _headings(data: bytes, _: str) -> dict[str, str]:
+    """Return what a file of words says of its sections, in comments."""
+    return dict(_HEADING.findall(data.decode()))
 
 
 def _section(key: str) -> str:
