@@ -105,7 +105,7 @@ def test_columns_stand_in_the_order_of_colours() -> None:
     signs = sorted((each.x, each.what) for each in board() if each.what[1:-1] in COLOURS)
     assert [what for _, what in signs] == [f":{colour}:" for colour in COLOURS for _ in range(2)]
     said = {each.what for each in board()}
-    assert {f"{row['colour']} · {row['code']}" for row in rows("treasures")} <= said
+    assert {f"{row['colour'].title()} · {row['code']}" for row in rows("treasures")} <= said
 
 
 def test_spaces_are_as_large_as_what_lies_on_them() -> None:
