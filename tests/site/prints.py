@@ -1,0 +1,77 @@
+"""Compares what a website prints with what this tree prints: `python -m tests.site.prints SITE`.
+
+All five games, each in three inks and two languages on A4, Letter and A3 in turn, are printed in
+Chromium in a website that `companion site` wrote into SITE from the same tree, and here; the bytes
+must be the same. Ends with 1 where some are not.
+"""
+
+import sys
+import tempfile
+from base64 import b64decode
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import cycle, product
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import sync_playwright
+
+from companion.kits import load_kit
+from companion.kits.model import InkName
+from companion.press import job
+from companion.press.options import Options
+from tests.bench.ink import GAMES
+from tests.site.visits import Host, Visitor
+from tests.web.test_browser import CHROMIUM
+
+PAPERS: Final = ("a4", "letter", "a3")
+INKS: Final[tuple[InkName, ...]] = ("full", "saver", "grey")
+LANGUAGES: Final = ("en", "ja")
+
+TAKEN: Final = """async (address) => {
+    const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
+    let text = "";
+    for (let n = 0; n < bytes.length; n += 8192)
+        text += String.fromCharCode(...bytes.subarray(n, n + 8192));
+    return btoa(text);
+}"""
+
+
+def main(site: Path) -> int:
+    assert CHROMIUM
+    differ = 0
+    with sync_playwright() as driver, tempfile.TemporaryDirectory() as folder:
+        visitor = Visitor(driver, CHROMIUM, Path(folder), Host(site))
+        visitor.visit()
+        for game, options in wanted():
+            same = in_page(visitor, game, options) == here(game, options)
+            differ += not same
+            said = "same" if same else "differ"
+            print(game, options.paper, options.ink, options.language, said, flush=True)
+    return min(differ, 1)
+
+
+def wanted() -> Iterator[tuple[str, Options]]:
+    """Give each game with what is chosen."""
+    papers = cycle(PAPERS)
+    for game, ink, language in product(GAMES, INKS, LANGUAGES):
+        yield game, Options(paper=next(papers), ink=ink, language=language)
+
+
+def in_page(visitor: Visitor, game: str, options: Options) -> bytes:
+    """Return the PDF that the website makes."""
+    chosen = f"paper={options.paper}&ink={options.ink}&lang={options.language}&format=pdf&first=1"
+    address = f"/app/print/{game}/file?{chosen}"
+    return b64decode(visitor.frame.evaluate(TAKEN, address))
+
+
+def here(game: str, options: Options) -> bytes:
+    """Return the PDF that the command writes."""
+    stream = BytesIO()
+    made = job.prepare(load_kit(game), options, None)
+    job.writers(made, Path(), lambda: None)[f"{game}.pdf"](stream)
+    return stream.getvalue()
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))
