@@ -60,7 +60,7 @@ def test_help_shows_an_example_of_its_own(companion: Command) -> None:
         assert {line[0] for line in examples(ended.out)} == {path[0]}, path
 
 
-ASKING = ("score", "adjudicate", "calibrate", "delete")
+ASKING = ("score", "adjudicate", "calibrate", "delete", "play")
 QUICKER = {"print": ["--list"], "simulate": ["--games", "2", "--jobs", "1"]}
 """What keeps an example from taking long: others look at what is printed, and at many games."""
 
