@@ -38,12 +38,13 @@ fit = "cover"
 CHANGED = """(name) => [...document.querySelectorAll("figure")].some((each) =>
     each.querySelector(".label").textContent === name && each.querySelector("img").complete)"""
 REDRAWN = """(before) => {
-    const now = [...document.querySelectorAll("figure img")].filter(
+    const now = [...document.querySelectorAll("figure a:first-child img")].filter(
         (each) => each.getBoundingClientRect().top < innerHeight);
     return now.every((each) => each.complete && each.src !== before[each.closest("figure").id]);
 }"""
-SOURCES = """() => Object.fromEntries([...document.querySelectorAll("figure img")].map(
-    (each) => [each.closest("figure").id, each.src]))"""
+SOURCES = """() => Object.fromEntries(
+    [...document.querySelectorAll("figure a:first-child img")].map(
+        (each) => [each.closest("figure").id, each.src]))"""
 
 
 def processor(server: Server) -> float:
