@@ -12,6 +12,7 @@ from typing import Final
 import companion
 from companion.kits import fonts_folder, layouts_folder
 from companion.site.fetch import NotToBeHad
+from companion.site.given import files_below
 
 PACKAGE: Final = Path(companion.__file__).parent
 NOT_THERE: Final = tuple(f"companion/{name}" for name in (
@@ -145,9 +146,9 @@ def tape(contents: Mapping[str, bytes]) -> bytes:
 def below(folder: Path, place: str) -> dict[str, bytes]:
     """Return the files of a folder, by names that begin with a place."""
     return {
-        place + path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file() and "__pycache__" not in path.parts
+        place + name: content
+        for name, content in files_below(folder).items()
+        if "__pycache__" not in name.split("/")
     }
 
 

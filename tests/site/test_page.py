@@ -107,7 +107,7 @@ def visiting(driver: Playwright, folder: Path, host: Host) -> Iterator[Visitor]:
 
 def begin(visitor: Visitor, game: str, way: str, names: tuple[str, ...]) -> None:
     form = next(x for x in visitor.forms("/begin") if x.values("game") == [game])
-    assert visitor.send(form, press=("way", way))
+    assert visitor.send(form, [("way", way)])
     asked = next(visitor.forms("/answer"))
     assert visitor.send(asked, [(asked.questions[0], name) for name in names])
 
@@ -223,7 +223,7 @@ def test_a_whole_game_of_cheops_with_a_program(
     visitor.page.locator("#thinking").wait_for(state="hidden")
     assert visitor.send(visitor.shown("/more").form("/leave"))
     form = next(x for x in visitor.shown().forms if x.values("game") == ["cheops"])
-    assert visitor.send(form, press=("way", "full"))
+    assert visitor.send(form, [("way", "full")])
     visitor.ask("POST", "/pause", "seconds=0")
     number = 0
     while forms := [x for x in visitor.table().forms if x.action in ("/answer", "/step")]:

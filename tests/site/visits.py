@@ -152,18 +152,12 @@ class Visitor:
     def handed(self, page: Page, name: str) -> Page:
         """Hand the phone over to a player; return the page as it is then."""
         form = next(x for x in page.forms if x.action == "/hand" and name in x.values("player"))
-        assert self.send(form, press=("player", name))
+        assert self.send(form, [("player", name)])
         return self.shown()
 
-    def send(
-        self,
-        form: Form,
-        fields: Sequence[tuple[str, str]] = (),
-        press: tuple[str, str] | None = None,
-    ) -> bool:
+    def send(self, form: Form, fields: Sequence[tuple[str, str]] = ()) -> bool:
         """Send a form; return whether it was taken."""
-        body = urlencode([*form.filled(fields), *([press] if press else ())])
-        return self.ask("POST", form.action, body)[0] == 200
+        return self.ask("POST", form.action, urlencode(form.filled(fields)))[0] == 200
 
     def forms(self, *actions: str) -> Iterator[Form]:
         """Yield the forms of the app's first page that do something."""
