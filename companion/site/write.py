@@ -17,7 +17,7 @@ from companion.site import bundle, icons, licences
 from companion.site.compiled import can_compile, compiled
 from companion.site.fetch import fetched, pinned
 
-PLAIN: Final = ("shell.css", "worker.js")
+PLAIN: Final = ("shell.css", "unfilter.js", "worker.js")
 """What is served as it is, beside what is drawn and filled in."""
 
 INDEX: Final = "index.html"
