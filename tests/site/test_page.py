@@ -26,7 +26,7 @@ from companion.table.journal.exchange import session_json
 from companion.table.session.session import Session
 from companion.table.session.way import FULL
 from companion.table.session.ways import open_way
-from tests.site.visits import SECONDS, Host, Visitor, another_version, covered
+from tests.site.visits import SECONDS, Host, Visitor, another_version, check, covered
 from tests.table.driving import english
 from tests.table.recorded import evenings
 from tests.web.evenings import filled, keep, known
@@ -122,6 +122,7 @@ def test_an_evening_goes_from_phone_to_phone_and_on_without_a_network(
     file.write_text(json.dumps(session_json(kept)))
     visitor.visit("#part=1.2.AAAAAAA.AAAA", is_whole=False)
     visitor.page.get_by_text("Scan the next: 2").wait_for()
+    check(visitor.page)
     visitor.visit()
     visitor.go("/import")
     visitor.app.locator("input[type=file]").set_input_files(file)
@@ -129,6 +130,8 @@ def test_an_evening_goes_from_phone_to_phone_and_on_without_a_network(
     visitor.app.locator(".score").wait_for()
     visitor.go(f"/history/{kept[0].body['id']}/codes")
     visitor.app.locator("svg.code").screenshot(path=tmp_path / "code.png")
+    visitor.page.locator("#notice").wait_for()
+    check(visitor.page)
     (code,) = zxingcpp.read_barcodes(Image.open(tmp_path / "code.png"))
     other_visitor.visit(code.text.removeprefix(host.home))
     other_visitor.app.locator("button.done").click()
@@ -136,9 +139,13 @@ def test_an_evening_goes_from_phone_to_phone_and_on_without_a_network(
     second_tab = visitor.context.new_page()
     second_tab.goto(host.home)
     second_tab.get_by_text(CLOSE_ELSEWHERE).wait_for(timeout=30_000)
+    second_tab.goto(f"{host.home}licences.html")
+    second_tab.locator("summary").last.click()
+    check(second_tab)
     second_tab.close()
     visitor.go("/kept")
     visitor.app.get_by_text(" MB").wait_for()
+    check(visitor.page)
     before = visitor.shown().words
     assert "Cleo" in before
     assert other_visitor.shown().words == before
@@ -146,6 +153,18 @@ def test_an_evening_goes_from_phone_to_phone_and_on_without_a_network(
     visitor.page.reload()
     visitor.wait()
     assert visitor.shown().words == before
+
+
+def test_what_does_not_come_is_told_and_fetched_again(visitor: Visitor, host: Host) -> None:
+    """Python itself does not come; the page that says so is for everybody, too."""
+    packed = host.folder / "some" / "place" / "files"
+    aside = packed.rename(packed.with_name("aside"))
+    visitor.visit(is_whole=False)
+    visitor.page.get_by_text("A file did not come").wait_for(timeout=60_000)
+    check(visitor.page)
+    aside.rename(packed)
+    visitor.page.get_by_role("button", name="Try again").click()
+    visitor.wait()
 
 
 def test_what_was_answered_outlives_the_browser(visitor: Visitor) -> None:
@@ -219,6 +238,7 @@ def test_a_whole_game_of_cheops_with_a_program(
     visitor.app.locator("input[type=file]").set_input_files(file)
     visitor.app.locator("button.done").click()
     tap_until_it_thinks(visitor)
+    check(visitor.page)
     visitor.page.locator("#thinking button").click()
     visitor.page.locator("#thinking").wait_for(state="hidden")
     assert visitor.send(visitor.shown("/more").form("/leave"))
@@ -286,6 +306,7 @@ def test_a_kit_of_ones_own_is_seen_as_it_is_saved_and_played(
     visitor.go("/studio/")
     choose = visitor.app.get_by_role("button", name="Its folder")
     choose.wait_for()
+    check(visitor.page)
     copied(new_folder() / "score-only", tmp_path / "kit")
     files = {each.name: each.read_text("utf-8") for each in (tmp_path / "kit").iterdir()}
     visitor.frame.evaluate(CHOSEN, files)
