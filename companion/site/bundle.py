@@ -12,6 +12,7 @@ from typing import Final
 import companion
 from companion.kits import fonts_folder, layouts_folder
 from companion.site.fetch import NotToBeHad
+from companion.site.given import files_below
 
 PACKAGE: Final = Path(companion.__file__).parent
 NOT_THERE: Final = tuple(f"companion/{name}" for name in (
@@ -27,7 +28,7 @@ NOT_THERE: Final = tuple(f"companion/{name}" for name in (
 COMMAND: Final = re.compile(rb"^import typer$", re.MULTILINE)
 """What only a module of the command line has: a browser has neither."""
 
-PRESS: Final = "companion/press/"
+PRESS: Final = ("companion/press/", "companion/site/dots.py")
 
 DROPPED: Final = (
     "tests",
@@ -66,8 +67,11 @@ NOTES: Final = ".md"
 ART: Final = "/art/"
 """Where drawings lie that only the press reads; a page asks other layouts what they show."""
 
-STAND_IN: Final = "PIL/__init__.py"
-"""There is no Pillow for browsers; what stands for it refuses to be used."""
+PILLOW: Final = b"""
+from companion.site import dots as Image
+from companion.site.dots import UnidentifiedImageError
+"""
+"""Stands for Pillow, which has no build for browsers."""
 
 
 def our_files() -> tuple[dict[str, bytes], dict[str, bytes]]:
@@ -82,7 +86,7 @@ def our_files() -> tuple[dict[str, bytes], dict[str, bytes]]:
     drawn = {name: each for name, each in needed.items() if ART in name}
     read = {name: each for name, each in needed.items() if name not in drawn}
     table = {name: each for name, each in own.items() if name not in press}
-    return table | read, press | fonts | drawn | {STAND_IN: _stand_in()}
+    return table | read, press | fonts | drawn | {"PIL/__init__.py": PILLOW}
 
 
 def library(archive: bytes) -> dict[str, bytes]:
@@ -145,11 +149,7 @@ def tape(contents: Mapping[str, bytes]) -> bytes:
 def below(folder: Path, place: str) -> dict[str, bytes]:
     """Return the files of a folder, by names that begin with a place."""
     return {
-        place + path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file() and "__pycache__" not in path.parts
+        place + name: content
+        for name, content in files_below(folder).items()
+        if "__pycache__" not in name.split("/")
     }
-
-
-def _stand_in() -> bytes:
-    return (PACKAGE / "site" / "static" / "no_pillow.py").read_bytes()

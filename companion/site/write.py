@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -16,8 +17,11 @@ from companion.site import bundle, icons, licences
 from companion.site.compiled import can_compile, compiled
 from companion.site.fetch import fetched, pinned
 
-PLAIN: Final = ("shell.css", "worker.js")
+PLAIN: Final = ("shell.css", "unfilter.js", "worker.js")
 """What is served as it is, beside what is drawn and filled in."""
+
+LOOK: Final = "app.css"
+"""The app's own style sheet: what is around it looks alike."""
 
 INDEX: Final = "index.html"
 SCRIPT: Final = "shell.js"
@@ -32,7 +36,7 @@ ICONS: Final = (192, 512)
 WORDS: Final = "web.site."
 SAID: Final = (
     "keeping", "starting", "elsewhere", "updated", "failed", "too_old", "not_kept", "no_place",
-    "part", "without", "passing", "private", "weeks", "thinking", "enough",
+    "part", "without", "passing", "private", "weeks", "thinking", "enough", "missing", "again",
 )  # fmt: skip
 """Texts that the page says before the app can."""
 
@@ -92,11 +96,13 @@ def write_site(folder: Path, wishes: Wishes) -> Made:
         NotToBeHad: when something is needed that can't be had.
         OSError: when a file can't be written, or is there and none of ours.
     """
-    contents = dict(_contents(wishes))
-    contents[INDEX] = _File(_index(wishes, ""), packed=False)
+    pyodide = fetched("pyodide", wishes.source, wishes.cache)
+    page = partial(_index, wishes, json.loads(pyodide[LOCK])["info"])
+    contents = dict(_contents(wishes, pyodide))
+    contents[INDEX] = _File(page(""), packed=False)
     told = {name: each.digest for name, each in sorted(contents.items())}
     version = f"{__version__}-{hashlib.sha256(json.dumps(told).encode()).hexdigest()[:8]}"
-    contents[INDEX] = _File(_index(wishes, version), packed=False)
+    contents[INDEX] = _File(page(version), packed=False)
     listed = {name: _listed(name, each) for name, each in contents.items()}
     written = {listed[name]["at"]: _sent(each) for name, each in contents.items()}
     written[WORKER] = _filled(WORKER, version=version, files=json.dumps(listed, indent=1))
@@ -105,10 +111,9 @@ def write_site(folder: Path, wishes: Wishes) -> Made:
     return Made(version, sum(map(len, written.values())), press, can_compile())
 
 
-def _contents(wishes: Wishes) -> Iterator[tuple[str, _File]]:
+def _contents(wishes: Wishes, pyodide: Mapping[str, bytes]) -> Iterator[tuple[str, _File]]:
     """Yield all files but the page, which names their version."""
     pin = pinned()
-    pyodide = fetched("pyodide", wishes.source, wishes.cache)
     for name in pyodide.keys() - {LOCK, LIBRARY}:
         yield f"pyodide/{name}", _File(pyodide[name])
     table, press = bundle.our_files()
@@ -124,6 +129,7 @@ def _contents(wishes: Wishes) -> Iterator[tuple[str, _File]]:
     yield "table.tar", _File(bundle.tape(table))
     yield "press.tar", _File(bundle.tape(press), later=True)
     plain = {name: _static(name).encode() for name in PLAIN}
+    plain[LOOK] = files("companion.web").joinpath("static", LOOK).read_bytes()
     plain |= {f"icon-{side}.png": icons.png(side) for side in ICONS}
     plain |= {"icon.svg": icons.svg(), "licences.html": licences.page()}
     plain["companion.webmanifest"] = json.dumps(_manifest(), indent=1).encode()
@@ -134,24 +140,26 @@ def _contents(wishes: Wishes) -> Iterator[tuple[str, _File]]:
 def _listed(name: str, file: _File) -> dict[str, Any]:
     """Return what the service worker knows of a file: `at` is where it is sent from."""
     at = f"{PACKED}/{file.digest}.bin" if file.packed else name
-    return {"hash": file.digest, "at": at, "packed": file.packed, "later": file.later}
+    told = {"hash": file.digest, "size": len(file.content), "at": at}
+    return {**told, "packed": file.packed, "later": file.later}
 
 
 def _sent(file: _File) -> bytes:
     return gzip.compress(file.content, 9, mtime=0) if file.packed else file.content
 
 
-def _index(wishes: Wishes, version: str) -> bytes:
-    """Return the page, with the words that it says before the app can."""
-    # None of the packages that Pyodide could fetch from elsewhere is ever asked for.
-    lock = json.loads(fetched("pyodide", wishes.source, wishes.cache)[LOCK])
+def _index(wishes: Wishes, pyodide: Mapping[str, str], version: str) -> bytes:
+    """Return the page, with the words that it says before the app can.
+
+    `pyodide` is what its lock file says of itself: none of the packages that it could fetch from
+    elsewhere is ever asked for.
+    """
     spoken = [wishes.language] if wishes.language else [*wishes.words]
     words = {each: {key: wishes.words[each][WORDS + key] for key in SAID} for each in spoken}
     told = {
         "version": version,
-        "language": wishes.language or "",
         "kits": {game: f"{KITS}/{game}" for game in wishes.kits},
-        "lock": json.dumps({"info": lock["info"], "packages": {}}),
+        "lock": json.dumps({"info": pyodide, "packages": {}}),
         "later": LATER,
         "words": words,
     }

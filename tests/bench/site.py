@@ -164,7 +164,7 @@ def answers(visitor: Visitor) -> list[float]:
     recorded = next(x for x in evenings() if (x.game, x.way) == ("giza", "points"))
     given, session = known(recorded)[1], Session.begin(load_kit("giza"), "points")
     begin = next(x for x in visitor.forms("/begin") if x.values("game") == ["giza"])
-    assert visitor.send(begin, press=("way", "points"))
+    assert visitor.send(begin, [("way", "points")])
     waits = []
     while session.questions:
         form = asked(visitor)
@@ -183,7 +183,7 @@ def asked(visitor: Visitor) -> Form:
     while found is None:
         hand = next(visitor.forms("/hand"))
         for button in hand.buttons:
-            assert visitor.send(hand, press=(button.name, button.value))
+            assert visitor.send(hand, [(button.name, button.value)])
             found = next(visitor.forms("/answer"), None)
             if found is not None:
                 break

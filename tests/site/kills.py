@@ -51,16 +51,10 @@ class Browsed:
         del phone
         return self.visitor.table() if path == "/" else self.visitor.shown(path)
 
-    def send(
-        self,
-        phone: int,
-        form: Form,
-        fields: Sequence[tuple[str, str]] = (),
-        press: tuple[str, str] | None = None,
-    ) -> bool:
+    def send(self, phone: int, form: Form, fields: Sequence[tuple[str, str]] = ()) -> bool:
         del phone
         try:
-            return self.visitor.send(form, fields, press)
+            return self.visitor.send(form, fields)
         except Error:  # it is gone
             return False
 

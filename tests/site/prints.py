@@ -7,9 +7,7 @@ must be the same. Ends with 1 where some are not.
 
 import sys
 import tempfile
-from base64 import b64decode
 from collections.abc import Iterator
-from io import BytesIO
 from itertools import cycle, product
 from pathlib import Path
 from typing import Final
@@ -18,23 +16,14 @@ from playwright.sync_api import sync_playwright
 
 from companion.kits import load_kit
 from companion.kits.model import InkName
-from companion.press import job
 from companion.press.options import Options
 from tests.bench.ink import GAMES
-from tests.site.visits import Host, Visitor
+from tests.site.visits import Host, Visitor, printed_here
 from tests.web.test_browser import CHROMIUM
 
 PAPERS: Final = ("a4", "letter", "a3")
 INKS: Final[tuple[InkName, ...]] = ("full", "saver", "grey")
 LANGUAGES: Final = ("en", "ja")
-
-TAKEN: Final = """async (address) => {
-    const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
-    let text = "";
-    for (let n = 0; n < bytes.length; n += 8192)
-        text += String.fromCharCode(...bytes.subarray(n, n + 8192));
-    return btoa(text);
-}"""
 
 
 def main(site: Path) -> int:
@@ -61,16 +50,12 @@ def wanted() -> Iterator[tuple[str, Options]]:
 def in_page(visitor: Visitor, game: str, options: Options) -> bytes:
     """Return the PDF that the website makes."""
     chosen = f"paper={options.paper}&ink={options.ink}&lang={options.language}&format=pdf&first=1"
-    address = f"/app/print/{game}/file?{chosen}"
-    return b64decode(visitor.frame.evaluate(TAKEN, address))
+    return visitor.taken(f"/print/{game}/file?{chosen}")
 
 
 def here(game: str, options: Options) -> bytes:
     """Return the PDF that the command writes."""
-    stream = BytesIO()
-    made = job.prepare(load_kit(game), options, None)
-    job.writers(made, Path(), lambda: None)[f"{game}.pdf"](stream)
-    return stream.getvalue()
+    return printed_here(load_kit(game), options)
 
 
 if __name__ == "__main__":

@@ -9,8 +9,8 @@ import os
 import random
 import shutil
 import time
+import zlib
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +21,22 @@ from PIL import Image
 from companion.arena.patience import Patience
 from companion.cli.moves import programs
 from companion.games import open_game
+from companion.site.dots import HEADER, PASSES
 from companion.table.journal import Journal
 from companion.table.journal.exchange import session_json
 from companion.table.session.session import Session
 from companion.table.session.way import FULL
 from companion.table.session.ways import open_way
-from tests.site.visits import SECONDS, Host, Visitor, another_version, covered
+from tests.site.test_dots import made
+from tests.site.visits import (
+    SECONDS,
+    Host,
+    Visitor,
+    another_version,
+    check,
+    covered,
+    printed_here,
+)
 from tests.table.driving import english
 from tests.table.recorded import evenings
 from tests.web.evenings import filled, keep, known
@@ -42,7 +52,6 @@ from playwright.sync_api import Playwright, sync_playwright  # noqa: E402
 from companion.cli.new import copied  # noqa: E402
 from companion.kits import load_kit  # noqa: E402
 from companion.kits.places import new_folder  # noqa: E402
-from companion.press import job  # noqa: E402
 from companion.press.options import Options  # noqa: E402
 from tests.web.test_browser_evenings import asks, give  # noqa: E402
 from tests.web.test_whole_games import answer_by  # noqa: E402
@@ -59,11 +68,27 @@ CHOSEN = """async (files) => {
     const folder = await device.getDirectoryHandle("chosen", { create: true });
     for (const [name, text] of Object.entries(files)) {
         const stream = await (await folder.getFileHandle(name, { create: true })).createWritable();
-        await stream.write(text);
+        await stream.write(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
         await stream.close();
     }
     self.showDirectoryPicker = async () => folder;
 }"""
+CARD = """
+[[component]]
+id = "card"
+name = "Card"
+count = 2
+[[component.make]]
+how = "cut"
+size = "poker"
+front = "card.toml"
+"""
+FACE = """draw = [
+    { kind = "image", file = "seen-through.png", y = 5, h = 5 },
+    { kind = "image", file = "photograph.jpg", y = 15, h = 5 },
+    { kind = "image", file = "laced.png", y = 25, h = 1.5 },
+]
+"""
 GIZA = next(x for x in evenings() if (x.game, x.way) == ("giza", "points"))
 HALF = 20
 """After so many answers the host is gone."""
@@ -107,7 +132,7 @@ def visiting(driver: Playwright, folder: Path, host: Host) -> Iterator[Visitor]:
 
 def begin(visitor: Visitor, game: str, way: str, names: tuple[str, ...]) -> None:
     form = next(x for x in visitor.forms("/begin") if x.values("game") == [game])
-    assert visitor.send(form, press=("way", way))
+    assert visitor.send(form, [("way", way)])
     asked = next(visitor.forms("/answer"))
     assert visitor.send(asked, [(asked.questions[0], name) for name in names])
 
@@ -122,6 +147,7 @@ def test_an_evening_goes_from_phone_to_phone_and_on_without_a_network(
     file.write_text(json.dumps(session_json(kept)))
     visitor.visit("#part=1.2.AAAAAAA.AAAA", is_whole=False)
     visitor.page.get_by_text("Scan the next: 2").wait_for()
+    check(visitor.page)
     visitor.visit()
     visitor.go("/import")
     visitor.app.locator("input[type=file]").set_input_files(file)
@@ -129,6 +155,8 @@ def test_an_evening_goes_from_phone_to_phone_and_on_without_a_network(
     visitor.app.locator(".score").wait_for()
     visitor.go(f"/history/{kept[0].body['id']}/codes")
     visitor.app.locator("svg.code").screenshot(path=tmp_path / "code.png")
+    visitor.page.locator("#notice").wait_for()
+    check(visitor.page)
     (code,) = zxingcpp.read_barcodes(Image.open(tmp_path / "code.png"))
     other_visitor.visit(code.text.removeprefix(host.home))
     other_visitor.app.locator("button.done").click()
@@ -136,9 +164,13 @@ def test_an_evening_goes_from_phone_to_phone_and_on_without_a_network(
     second_tab = visitor.context.new_page()
     second_tab.goto(host.home)
     second_tab.get_by_text(CLOSE_ELSEWHERE).wait_for(timeout=30_000)
+    second_tab.goto(f"{host.home}licences.html")
+    second_tab.locator("summary").last.click()
+    check(second_tab)
     second_tab.close()
     visitor.go("/kept")
     visitor.app.get_by_text(" MB").wait_for()
+    check(visitor.page)
     before = visitor.shown().words
     assert "Cleo" in before
     assert other_visitor.shown().words == before
@@ -146,6 +178,18 @@ def test_an_evening_goes_from_phone_to_phone_and_on_without_a_network(
     visitor.page.reload()
     visitor.wait()
     assert visitor.shown().words == before
+
+
+def test_what_does_not_come_is_told_and_fetched_again(visitor: Visitor, host: Host) -> None:
+    """Python itself does not come; the page that says so is for everybody, too."""
+    packed = host.folder / "some" / "place" / "files"
+    aside = packed.rename(packed.with_name("aside"))
+    visitor.visit(is_whole=False)
+    visitor.page.get_by_text("A file did not come").wait_for(timeout=60_000)
+    check(visitor.page)
+    aside.rename(packed)
+    visitor.page.get_by_role("button", name="Try again").click()
+    visitor.wait()
 
 
 def test_what_was_answered_outlives_the_browser(visitor: Visitor) -> None:
@@ -219,11 +263,12 @@ def test_a_whole_game_of_cheops_with_a_program(
     visitor.app.locator("input[type=file]").set_input_files(file)
     visitor.app.locator("button.done").click()
     tap_until_it_thinks(visitor)
+    check(visitor.page)
     visitor.page.locator("#thinking button").click()
     visitor.page.locator("#thinking").wait_for(state="hidden")
     assert visitor.send(visitor.shown("/more").form("/leave"))
     form = next(x for x in visitor.shown().forms if x.values("game") == ["cheops"])
-    assert visitor.send(form, press=("way", "full"))
+    assert visitor.send(form, [("way", "full")])
     visitor.ask("POST", "/pause", "seconds=0")
     number = 0
     while forms := [x for x in visitor.table().forms if x.action in ("/answer", "/step")]:
@@ -278,16 +323,25 @@ def thought_for_long(folder: Path) -> Any:
     return session_json(journal.entries(session.id))
 
 
-def test_a_kit_of_ones_own_is_seen_as_it_is_saved_and_played(
+def test_a_kit_of_ones_own_is_seen_as_it_is_saved_and_played_and_printed(
     visitor: Visitor, tmp_path: Path
 ) -> None:
-    """Its folder is one of the browser's own here: no test can choose another."""
+    """Its folder is one of the browser's own here: no test can choose another.
+
+    It has pictures of all kinds, which a browser reads without Pillow.
+    """
     visitor.visit()
     visitor.go("/studio/")
     choose = visitor.app.get_by_role("button", name="Its folder")
     choose.wait_for()
-    copied(new_folder() / "score-only", tmp_path / "kit")
-    files = {each.name: each.read_text("utf-8") for each in (tmp_path / "kit").iterdir()}
+    check(visitor.page)
+    folder = tmp_path / "kit"
+    copied(new_folder() / "score-only", folder)
+    with (folder / "kit.toml").open("a") as file:
+        file.write(CARD)
+    (folder / "card.toml").write_text(FACE)
+    draw_pictures(folder)
+    files = {each.name: each.read_bytes().decode("latin-1") for each in folder.iterdir()}
     visitor.frame.evaluate(CHOSEN, files)
     choose.click()
     visitor.app.locator("figure img").first.wait_for()
@@ -299,6 +353,23 @@ def test_a_kit_of_ones_own_is_seen_as_it_is_saved_and_played(
     visitor.app.get_by_role("button", name="Play it here").click()
     visitor.app.get_by_text("Who plays").wait_for(timeout=SECONDS * 1000)
     assert "Saved Since" in visitor.shown().words
+    (folder / "kit.toml").write_text(kit)
+    taken = visitor.taken("/print/kit/file?paper=a4&lang=en&first=1")
+    assert taken == printed_here(load_kit("kit", folder), Options())
+
+
+def draw_pictures(folder: Path) -> None:
+    """Write pictures of noise: their rows are filtered in all ways."""
+    noise = random.Random(5).randbytes
+    Image.frombytes("RGBA", (40, 30), noise(4 * 40 * 30)).save(folder / "seen-through.png")
+    Image.frombytes("RGB", (40, 30), noise(3 * 40 * 30)).save(folder / "photograph.jpg")
+    rows = [
+        bytes([row % 5]) + noise(6 * -(-(9 - x) // across))
+        for x, y, across, down in PASSES
+        for row in range(-(-(9 - y) // down))
+    ]
+    chunks = {b"IHDR": HEADER.pack(9, 9, 16, 2, 0, 0, 1), b"IDAT": zlib.compress(b"".join(rows))}
+    (folder / "laced.png").write_bytes(made(*chunks.items(), (b"IEND", b"")))
 
 
 def test_a_new_version_keeps_all_and_its_print_is_the_commands_own(
@@ -318,7 +389,5 @@ def test_a_new_version_keeps_all_and_its_print_is_the_commands_own(
         query = "paper=a4&format=pdf&ink=full&lang=en&first=1"
         visitor.frame.evaluate(f"location.href = '{host.path}app/print/cheops/file?{query}'")
     taken.value.save_as(tmp_path / "cheops.pdf")
-    made = job.prepare(load_kit("cheops"), Options(paper="a4", language="en"), None)
-    stream = BytesIO()
-    job.writers(made, tmp_path, lambda: None)["cheops.pdf"](stream)
-    assert (tmp_path / "cheops.pdf").read_bytes() == stream.getvalue()
+    here = printed_here(load_kit("cheops"), Options(paper="a4", language="en"))
+    assert (tmp_path / "cheops.pdf").read_bytes() == here

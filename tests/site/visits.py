@@ -7,18 +7,27 @@ import re
 import signal
 import threading
 import time
+from base64 import b64decode
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
+from companion.kits import Kit
+from companion.press import job
+from companion.press.options import Options
 from tests.web.phones import Form, Page
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Frame, FrameLocator, Playwright
+    from playwright.sync_api import Page as Tab
+
+AXE = os.environ.get("COMPANION_AXE")
+"""The file `axe.min.js`; see `tests.web.test_browser`."""
 
 SECONDS = 120.0
 """How long a start may take, on a machine that has much else to do."""
@@ -27,6 +36,15 @@ FETCHED = """async ([method, path, body]) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const answer = await fetch(path, body ? { method, body, headers } : { method });
     return [answer.status, await answer.text()];
+}"""
+
+
+TAKEN = """async (place) => {
+    const bytes = new Uint8Array(await (await fetch(place)).arrayBuffer());
+    let text = "";
+    for (let n = 0; n < bytes.length; n += 8192)
+        text += String.fromCharCode(...bytes.subarray(n, n + 8192));
+    return btoa(text);
 }"""
 
 
@@ -84,7 +102,7 @@ class Visitor:
         try:
             self.app.locator("main, .score").first.wait_for(timeout=SECONDS * 1000)
         except Exception as error:
-            said = self.page.locator("#state").inner_text()
+            said = self.page.locator("#cover").all_inner_texts()
             raise AssertionError(f"{said} {self.wrong}") from error
 
     def kill(self) -> None:
@@ -131,6 +149,10 @@ class Visitor:
         status, text = self.frame.evaluate(FETCHED, [method, place, body])
         return int(status), str(text)
 
+    def taken(self, path: str) -> bytes:
+        """Have the app's own page fetch a file."""
+        return b64decode(self.frame.evaluate(TAKEN, f"{self.host.path}app{path}"))
+
     def shown(self, path: str = "/") -> Page:
         """Return a page of the app, its addresses as the app itself knows them."""
         return self._page(self.ask("GET", path)[1])
@@ -152,22 +174,40 @@ class Visitor:
     def handed(self, page: Page, name: str) -> Page:
         """Hand the phone over to a player; return the page as it is then."""
         form = next(x for x in page.forms if x.action == "/hand" and name in x.values("player"))
-        assert self.send(form, press=("player", name))
+        assert self.send(form, [("player", name)])
         return self.shown()
 
-    def send(
-        self,
-        form: Form,
-        fields: Sequence[tuple[str, str]] = (),
-        press: tuple[str, str] | None = None,
-    ) -> bool:
+    def send(self, form: Form, fields: Sequence[tuple[str, str]] = ()) -> bool:
         """Send a form; return whether it was taken."""
-        body = urlencode([*form.filled(fields), *([press] if press else ())])
-        return self.ask("POST", form.action, body)[0] == 200
+        return self.ask("POST", form.action, urlencode(form.filled(fields)))[0] == 200
 
     def forms(self, *actions: str) -> Iterator[Form]:
         """Yield the forms of the app's first page that do something."""
         return (form for form in self.shown().forms if form.action in actions)
+
+
+def check(tab: "Tab") -> None:
+    """Hold what is in a tab, and in the app's frame, against what everybody can use.
+
+    In both themes; nor is anything wider than the tab.
+    """
+    root = "document.documentElement"
+    for frame in tab.frames:
+        assert frame.evaluate(f"{root}.scrollWidth <= innerWidth"), frame.url
+        if AXE is not None:
+            frame.evaluate(Path(AXE).read_text(encoding="utf-8"))
+    for theme in ("dark", "light") if AXE is not None else ():
+        tab.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        found = tab.evaluate("axe.run(document)")["violations"]
+        assert [(each["id"], each["nodes"][0]["html"]) for each in found] == [], theme
+
+
+def printed_here(kit: Kit, options: Options) -> bytes:
+    """Return the one file that the command would write."""
+    stream = BytesIO()
+    made = job.prepare(kit, options)
+    job.writers(made, Path(), lambda: None)[f"{job.stem(made)}.{options.format}"](stream)
+    return stream.getvalue()
 
 
 def covered(page: Page) -> list[str]:

@@ -39,13 +39,7 @@ class Killed(Protocol):
     def page(self, phone: int, path: str = "/") -> Page:
         """Return a page as a phone shows it."""
 
-    def send(
-        self,
-        phone: int,
-        form: Form,
-        fields: Sequence[tuple[str, str]] = (),
-        press: tuple[str, str] | None = None,
-    ) -> bool:
+    def send(self, phone: int, form: Form, fields: Sequence[tuple[str, str]] = ()) -> bool:
         """Send a form; return whether it was acknowledged."""
 
     def kill(self) -> None:
@@ -69,14 +63,8 @@ class Served:
     def page(self, phone: int, path: str = "/") -> Page:
         return Page(self.server.ask("GET", path, self.phones[phone])[2])
 
-    def send(
-        self,
-        phone: int,
-        form: Form,
-        fields: Sequence[tuple[str, str]] = (),
-        press: tuple[str, str] | None = None,
-    ) -> bool:
-        body = urlencode([*form.filled(fields), *([press] if press else ())])
+    def send(self, phone: int, form: Form, fields: Sequence[tuple[str, str]] = ()) -> bool:
+        body = urlencode(form.filled(fields))
         try:
             return self.server.ask("POST", form.action, self.phones[phone], body)[0] == 303
         except (OSError, http.client.HTTPException):
@@ -116,7 +104,7 @@ class Evenings:
         if not any(each.action == "/begin" for each in self.table.page(0).forms):
             self.table.send(0, self.table.page(0, "/more").form("/leave"))
         form = next(x for x in self.table.page(0).forms if x.values("game") == [self.evening.game])
-        self.table.send(0, form, press=("way", self.evening.way))
+        self.table.send(0, form, [("way", self.evening.way)])
 
     def round(self) -> None:
         """Answer a little, and then so that it is killed around an answer."""
@@ -179,7 +167,7 @@ class Evenings:
         for phone, name in enumerate(self.answers["1/players"][1]):
             for form in self.table.page(phone).forms:
                 if form.action == "/seat" and name in [x.value for x in form.buttons]:
-                    assert self.table.send(phone, form, press=("player", name))
+                    assert self.table.send(phone, form, [("player", name)])
 
 
 def main(folder: Path, kills: int, seed: int) -> None:

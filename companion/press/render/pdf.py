@@ -14,7 +14,6 @@ from typing import Any, BinaryIO
 from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import (
     PDFDictionary,
-    PDFImageXObject,
     PDFResourceDictionary,
     PDFStream,
     xObjectName,
@@ -26,6 +25,7 @@ from companion.press.render.colours import Colours, Light
 from companion.press.render.metadata import describe
 from companion.press.render.numbers import matrix_numbers, number, numbers
 from companion.press.render.pdf_fonts import OutlineFont
+from companion.press.render.pdf_images import image_objects
 from companion.press.render.pdf_operators import State, kerned_operator, outline, paint
 from companion.press.render.walk import Walk, single_symbols
 from companion.press.scene.fonts import font
@@ -119,15 +119,11 @@ class _Canvas(Canvas):
         ]
 
     def add_image(self, name: str, file: FilePath) -> None:
-        """Put a PNG or JPEG file into the document, its transparency as a mask of its own.
-
-        Named by us: a name made from where the file lies differs from computer to computer.
-        """
-        image: Any = PDFImageXObject(name, str(file), mask="auto")
+        """Put a PNG or JPEG file into the document, its transparency as a mask of its own."""
+        image, mask = image_objects(name, file)
         self._doc.addForm(name, image)
-        mask = vars(image).pop("_smask", None)
         if mask:
-            image.smask = self._doc.Reference(mask, xObjectName(f"{name}-mask"))
+            image.smask = self._doc.Reference(mask, xObjectName(mask.name))
 
     def end_form(self, name: str) -> Any:  # noqa: ANN401 - reportlab's
         """End the form that was begun, and return it; reportlab forgets what it is seen through."""

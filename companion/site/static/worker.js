@@ -1,9 +1,11 @@
 // Runs Python, and in it the app. What the page knows comes as the worker's name: a worker that
 // comes from the cache has lost the query of its address.
 import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { unfilter } from "./unfilter.js";
 
 const told = JSON.parse(self.name);
 const APP = "/lib/app";
+self.unfilter = unfilter;  // `companion.site.dots` has pictures read by it
 
 // The files of a tape archive, as `companion.site.bundle` writes it.
 function* members(tar) {

@@ -7,6 +7,7 @@ other texts. Each has its number, how many there are, and the sum of the whole, 
 sessions are not mixed up.
 """
 
+import json
 import re
 import zlib
 from base64 import b32decode, b32encode
@@ -50,8 +51,6 @@ MILLISECOND: Final = timedelta(milliseconds=1)
 
 def parts_of(entries: Sequence[Entry]) -> list[str]:
     """Return the parts of a session; more than `MOST` are too many to be shown."""
-    import json
-
     before, told = 0, []
     for each in shared(entries):
         at = (datetime.fromisoformat(each.at) - EPOCH) // MILLISECOND

@@ -116,8 +116,8 @@ def choices_of(query: Query, kit: Kit, language: str) -> Choices:
         "everything": "all" in said,
         "make": dict(_of_each(said, "make")),
         "thickness": {k: _number(kit, "thickness", v) for k, v in _of_each(said, "thickness")},
-        "sleeves": _number(kit, "sleeves", said["sleeves"]) if "sleeves" in said else None,
-        "gap": _number(kit, "gap", said["gap"]) if "gap" in said else None,
+        "sleeves": _number(kit, "sleeves", said.get("sleeves")),
+        "gap": _number(kit, "gap", said.get("gap")),
         "first_sheet": "first" in said or SHOWN not in said,
         "format": "pdf" if kinds == "split" else kinds,
         "split": kinds == "split",
@@ -168,8 +168,8 @@ def form_of(
         only=tuple(Choice(id_, name, id_ in chosen["only"]) for id_, name in names.items()),
         makes=tuple(_makes(kit, names, chosen["make"])),
         stocks=tuple(_stocks(kit, chosen["thickness"], translator)),
-        sleeves=f"{chosen['sleeves']:g}" if chosen["sleeves"] else "",
-        gap="" if chosen["gap"] is None else f"{chosen['gap']:g}",
+        sleeves=_millimetres(chosen["sleeves"]),
+        gap=_millimetres(chosen["gap"]),
         dpi=held.get("dpi", ""),
         first_sheet=chosen["first_sheet"],
         everything=chosen["everything"],
@@ -233,7 +233,11 @@ def _stocks(kit: Kit, chosen: Mapping[str, float], translator: Translator) -> It
     used = dict.fromkeys(make.stock for each in kit.components for make in each.makes)
     for stock in used:
         words = translator.label(f"stock.{stock}.name", stock)
-        yield Stock(f"thickness.{stock}", words, f"{chosen[stock]:g}" if stock in chosen else "")
+        yield Stock(f"thickness.{stock}", words, _millimetres(chosen.get(stock)))
+
+
+def _millimetres(value: float | None) -> str:
+    return "" if value is None else f"{value:g}"
 
 
 def _of_each(said: Mapping[str, str], what: str) -> Iterator[tuple[str, str]]:
@@ -251,8 +255,8 @@ def _whole(kit: Kit, field: str, text: str | None) -> int | None:
     return None if text is None else _read(kit, field, text, int)
 
 
-def _number(kit: Kit, field: str, text: str) -> float:
-    return _read(kit, field, text.replace(",", "."), float)
+def _number(kit: Kit, field: str, text: str | None) -> float | None:
+    return None if text is None else _read(kit, field, text.replace(",", "."), float)
 
 
 def _dpi(kit: Kit, text: str) -> int:

@@ -19,7 +19,6 @@ SOLD = re.compile(r"(?P<board>\w+)_(?P<space>\d)")
 """A row of the table of spaces: of its board, and the number of the space that shows."""
 LINE = 22 / 4
 """How high a line of the table of choices is, in mm."""
-TIMES = "\N{MULTIPLICATION SIGN}"
 TOLD = {
     "TURN": range(1, 9),
     "PLACE": range(1, 6),
@@ -81,17 +80,14 @@ def test_the_example_of_an_appraisal_is_right(judge: Any) -> None:
     """CHEOPS-EX-01 and CHEOPS-EX-02, and a price that is a number."""
     text = Path(FOLDER / "rules_appraisal.toml").read_text(encoding="utf-8")
     shown = [each["with"] for each in tomllib.loads(text)["draw"]]
-    held = {each["colour"]: [int(each[key].split()[0]) for key in "abc"] for each in shown}
-    worth = {each["colour"]: [worth_of(each[key]) for key in "abc"] for each in shown}
+    held = {each["colour"]: [each[key] for key in "abc"] for each in shown}
     found = judge("appraisal", request(shown, held))
-    for colour, of_players in held.items():
-        values = [found["values"][player][colour] for player in PLAYERS]
-        assert worth[colour] == [
-            each * value for each, value in zip(of_players, values, strict=True)
-        ]
+    for each in shown:
+        values = [found["values"][player][each["colour"]] for player in PLAYERS]
+        assert [each[f"{key}_each"] for key in "abc"] == values
 
 
-def request(shown: list[dict[str, str]], held: dict[str, list[int]]) -> dict[str, Any]:
+def request(shown: list[dict[str, Any]], held: dict[str, list[int]]) -> dict[str, Any]:
     boards = {}
     for each in shown:
         space = SOLD.fullmatch(each["space"])
@@ -102,12 +98,3 @@ def request(shown: list[dict[str, str]], held: dict[str, list[int]]) -> dict[str
         for n, player in enumerate(PLAYERS)
     }
     return {"players": PLAYERS, "boards": boards, "warehouses": warehouses}
-
-
-def worth_of(sum_of: str) -> int:
-    """Return what a sum such as "3 x 30 = **90**" comes to, which is right in itself."""
-    if TIMES not in sum_of:
-        return int(sum_of)
-    number, _, value, _, worth = sum_of.replace("*", "").split()
-    assert int(number) * int(value) == int(worth)
-    return int(worth)

@@ -242,7 +242,7 @@ def test_the_board_in_small_has_the_foundations_of_the_start(side: str, count: i
 
 def test_the_figure_of_burial_goods_keeps_the_rule() -> None:
     """TERRA-SCORE-05: own number, and the lead over each player with fewer."""
-    drawing = layout("fig_burial.toml", (94.0, 34.0))
+    drawing = layout("fig_burial.toml", (94.0, 44.0))
     numbers = [summed(word) for word in words(drawing)]
     own = [9, 6, 6, 2]
     assert ICON.findall(drawing).count("burial") == sum(own)
@@ -252,7 +252,7 @@ def test_the_figure_of_burial_goods_keeps_the_rule() -> None:
 
 def test_the_figure_of_a_surrounded_site_counts_what_it_shows() -> None:
     """TERRA-SUR-01 and 03: eyes and coins of eight spaces, none of them empty."""
-    drawing = layout("fig_surround.toml", (94.0, 34.0))
+    drawing = layout("fig_surround.toml", (94.0, 50.0))
     icons = ICON.findall(drawing)
     told = [int(word) for word in words(drawing) if word.isdigit()]
     assert told == [icons.count("eye") - 1, icons.count("coin") - 1]

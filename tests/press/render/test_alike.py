@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path as FilePath
 
 import pypdfium2
 import pytest
@@ -11,8 +12,12 @@ from PIL import Image, ImageChops, ImageFilter
 
 from companion.press.render.pdf import write_pdf
 from companion.press.render.svg import svg_bytes
+from companion.press.scene import geometry as g
+from companion.press.scene.nodes import Image as Drawn
+from companion.press.scene.nodes import Path
 from companion.press.sheets.model import Document
 
+Sheets = Callable[..., Document]
 COMMAND = "companion play giza --players 4"
 
 
@@ -53,3 +58,25 @@ def test_a_qr_code_is_read_at_150_dpi(
     document: Document, shown: Callable[[Document, float], Image.Image]
 ) -> None:
     assert [code.text for code in zxingcpp.read_barcodes(shown(document, 150))] == [COMMAND]
+
+
+@pytest.mark.parametrize("kind", ["grey of 16 bits", "one colour seen through"])
+def test_a_picture_of_any_kind_looks_alike(kind: str, of_nodes: Sheets, tmp_path: FilePath) -> None:
+    """On green, half a picture of half grey, and half of it black or nothing."""
+    file = tmp_path / "one.png"
+    if kind == "grey of 16 bits":
+        half = Image.frombytes("I;16", (20, 40), b"\xff\x7f" * 800)
+        deep = Image.new("I;16", (40, 40))
+        deep.paste(half, (0, 0))
+        deep.save(file)
+    else:
+        keyed = Image.new("RGB", (40, 40), "#102030")
+        keyed.paste("#7f7f7f", (0, 0, 20, 40))
+        keyed.save(file, transparency=(0x10, 0x20, 0x30))
+    green = Path(g.rectangle((0, 0, 100, 100)), "#00ff00")
+    document = of_nodes(green, Drawn(file, 20, 20, 40, 40))
+    pdf, svg = of_pdf(document, 50), of_svg(document, 50)
+    right = (0, 0, 0) if kind == "grey of 16 bits" else (0, 255, 0)
+    for place, expected in (((30, 40), (127, 127, 127)), ((50, 40), right)):
+        dot = tuple(round(each * 50 / 25.4) for each in place)
+        assert [shown.getpixel(dot) for shown in (pdf, svg)] == [expected, expected]

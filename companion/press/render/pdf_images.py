@@ -1,0 +1,65 @@
+"""Pictures as PDF has them: a JPEG as it is, a PNG as its dots and what is seen through them."""
+
+import zlib
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from PIL import Image
+from reportlab.pdfbase.pdfdoc import PDFImageXObject
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Picture
+
+GREY: Final = ("1", "L", "LA")
+DEEP: Final = ("I", "I;16")
+"""What Pillow calls grey of 16 bits, by version; turned into colours it would be all white."""
+
+
+def image_objects(name: str, file: Path) -> tuple[Any, Any]:
+    """Return a PNG or JPEG file as a PDF's object, and its transparency as another, None without.
+
+    Named by us: a name made from where the file lies differs from computer to computer.
+
+    Raises:
+        OSError: it can't be read.
+        ValueError: it is of a kind of JPEG that PDF does not know.
+    """
+    with Image.open(file) as picture:
+        if picture.format == "JPEG":
+            return _photograph(name, file.read_bytes()), None
+        shown = _of_eight_bits(picture)
+        colours, alpha = ("L", "LA") if shown.mode in GREY else ("RGB", "RGBA")
+        if not shown.has_transparency_data:
+            return _dots(name, shown.convert(colours)), None
+        seen = shown.convert(alpha)
+        return _dots(name, seen.convert(colours)), _dots(f"{name}-mask", seen.getchannel("A"))
+
+
+def _photograph(name: str, data: bytes) -> Any:  # noqa: ANN401 - reportlab's
+    found: Any = PDFImageXObject(name)
+    if not found.loadImageFromJPEG(BytesIO(data)):
+        raise ValueError(f"{name} is of a kind of JPEG that PDF does not know")
+    return found
+
+
+def _of_eight_bits(picture: "Picture") -> "Picture":
+    if picture.mode not in DEEP:
+        return picture
+    width, height = picture.size
+    dots = picture.tobytes()
+    return Image.frombytes("L", picture.size, dots[1 :: len(dots) // (width * height)])
+
+
+def _dots(name: str, picture: "Picture") -> Any:  # noqa: ANN401 - reportlab's
+    found = PDFImageXObject(name)
+    width, height = picture.size
+    vars(found).update(
+        width=width,
+        height=height,
+        bitsPerComponent=8,
+        colorSpace="DeviceGray" if picture.mode == "L" else "DeviceRGB",
+        streamContent=zlib.compress(picture.tobytes()),
+        _filters=("FlateDecode",),
+    )
+    return found
