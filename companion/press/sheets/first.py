@@ -1,6 +1,7 @@
 """The first sheet: what to measure before anything else is printed, and the list of the sheets."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from companion.kits.model import Backs
 from companion.press.scene.geometry import INCH, Box, Point, apply, polyline, rectangle, translation
@@ -45,8 +46,8 @@ MARGIN = 6.0
 """How far words keep from the corner marks, in mm."""
 PICTURE = 18.0
 """Height of the picture above a page in mm, where it has room."""
-BELOW = 5.0
-"""How far what it stands above keeps from it, in mm."""
+ABOVE = PICTURE + 5.0
+"""Room in mm that it takes, with what parts it from the rest."""
 
 
 def first_sheets(
@@ -67,10 +68,14 @@ def first_sheets(
         picture: What stands above each page that has room for it, as wide as `picture_size` says;
             for its sake no page more is printed.
     """
-    made = _Pages(sheets, paper, backs, wording, 1)
-    if len(made.fronts) > 1:  # the sheets' numbers follow the list, whose length is known now
-        made = _Pages(sheets, paper, backs, wording, len(made.fronts))
+    laid = partial(_Pages, sheets, paper, backs, wording)
+    made = laid(1)
+    if (count := len(made.fronts)) > 1:  # the sheets' numbers follow the list, which is known now
+        made = laid(count)
     if picture:
+        if made.rooms[0] < ABOVE:  # what follows may have room for the end of the first page
+            tight = laid(count, ABOVE)
+            made = tight if len(tight.fronts) == count else made
         made.put_above(picture)
     left, top, width, height = printable(paper)
     strip = (left + ARM, top + height - STRIP, width - 2 * ARM, STRIP)
@@ -104,17 +109,26 @@ def _page(paper: Paper, nodes: tuple[Node, ...], strip: Box) -> Page:
 
 
 class _Pages:
-    """The contents of the pages, if they are `count` pages."""
+    """The contents of the pages, if they are `count` pages; the first begins `lead` mm down."""
 
-    def __init__(
-        self, sheets: Sequence[Sheet], paper: Paper, backs: Backs, wording: Wording, count: int
+    def __init__(  # noqa: PLR0913, PLR0917 - all that they say
+        self,
+        sheets: Sequence[Sheet],
+        paper: Paper,
+        backs: Backs,
+        wording: Wording,
+        count: int,
+        lead: float = 0.0,
     ) -> None:
         self.paper = paper
         self.backs = backs
+        self.lead = lead
         self.tested: tuple[int, Point] | None = None
         width, height = _space(paper)
         left, top, _, _ = printable(paper)
-        column = Column((left + MARGIN, top + MARGIN), height)
+        self.corner = (left + MARGIN, top + MARGIN)
+        column = Column(self.corner, height)
+        column.down = lead
         column.add(*_heading(wording, width))
         column.add(*_size_test(paper, wording, width))
         if is_duplex(backs):
@@ -122,13 +136,13 @@ class _Pages:
             self.tested = (len(column.pages) - 1, (x + CROSS, y + GAP + CROSS))
         _fill_list(column, sheets, wording, count, width)
         self.fronts = [tuple(nodes) for nodes in column.pages]
-        self.corner, self.rooms = column.corner, column.rooms()
+        self.rooms = column.rooms()
 
     def put_above(self, picture: Node) -> None:
         """Put a picture above each page that has room for it, and move the rest of it down."""
-        down = PICTURE + BELOW
         above = Group((picture,), translation(*self.corner))
         for number, room in enumerate(self.rooms):
+            down = ABOVE - (self.lead if number == 0 else 0.0)
             if room >= down:
                 self.fronts[number] = (above, Group(self.fronts[number], translation(0, down)))
                 if self.tested and self.tested[0] == number:
