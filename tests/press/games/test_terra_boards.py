@@ -11,6 +11,7 @@ from companion.press.render.recorder import record
 from companion.press.sheets.paper import paper
 from companion.press.sheets.parts import parting, torn
 from companion.press.sheets.tile import OVERLAP
+from companion.press.spaces import places
 from companion.press.spaces import spaces as spaces_on
 from tests.press.games.faces import Game, spread
 
@@ -124,6 +125,14 @@ def test_every_space_shows_what_it_is(side: str) -> None:
                 assert icons == ["stairs-foot", row["symbol"]]
             case _:
                 assert set(icons) <= {"nile", "boat"}
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_every_space_is_a_place_for_pieces_on_a_screen(side: str) -> None:
+    named = {
+        name for name, _ in places(GAME.face("board", side="front" if side == "base" else "back"))
+    }
+    assert {str(row["space"]) for row in rows("spaces")} <= named
 
 
 def test_stairs_are_turned_towards_home() -> None:
