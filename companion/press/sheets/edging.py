@@ -15,17 +15,22 @@ from companion.press.scene.geometry import (
 )
 from companion.press.scene.nodes import IDENTITY, Command, Group, Image, Matrix, Node, Path, Use
 
+Known = dict[tuple[str, Matrix, tuple[Point, ...]], dict[Point, str]]
+"""By a symbol's id, its matrix and some points: those that it paints over, and their colours."""
 VARIED = "varied"
 """Where a picture bleeds, whose colours are its own."""
 
 
-def edge_colours(node: Node, size: tuple[float, float], bleed: float) -> frozenset[str | None]:
+def edge_colours(
+    node: Node, size: tuple[float, float], bleed: float, known: Known | None = None
+) -> frozenset[str | None]:
     """Return the colours that a drawing has in the bleed, beside the middle of each side.
 
     Args:
         node: A face, its trim box from (0, 0).
         size: Of its trim, in mm.
         bleed: In mm; without one there is no colour to find.
+        known: What the symbols of this print paint over, as far as they were looked at.
     """
     if not bleed:
         return frozenset({None})
@@ -33,21 +38,25 @@ def edge_colours(node: Node, size: tuple[float, float], bleed: float) -> frozens
     out = bleed / 2
     beside = [(x, height / 2) for x in (-out, width + out)]
     asked = [*beside, *((width / 2, y) for y in (-out, height + out))]
-    found = _painted(node, IDENTITY, asked)
+    found = _painted(node, IDENTITY, asked, {} if known is None else known)
     return frozenset(map(found.get, asked))
 
 
-def _painted(node: Node, matrix: Matrix, asked: Sequence[Point]) -> dict[Point, str]:
+def _painted(node: Node, matrix: Matrix, asked: Sequence[Point], known: Known) -> dict[Point, str]:
     """Return those of the points that a node paints over, with the colours that are seen."""
     if isinstance(node, Group):
         inner = product(matrix, node.transform)
         near = asked if node.clip is None else _near(hull(transform_path(node.clip, inner)), asked)
-        found = _painted_by(node.nodes, inner, near)
+        found = _painted_by(node.nodes, inner, near, known)
         return found if node.opacity == 1 else dict.fromkeys(found, VARIED)
     if isinstance(node, Use):
         inner, symbol = product(matrix, node.transform), node.symbol
         bounds = (symbol.x, symbol.y, symbol.width, symbol.height)
-        return _painted_by(symbol.nodes, inner, _near(reach(bounds, inner), asked))
+        near = _near(reach(bounds, inner), asked)
+        key = (symbol.id, inner, tuple(near))
+        if key not in known:
+            known[key] = _painted_by(symbol.nodes, inner, near, known)
+        return known[key]
     if isinstance(node, Path) and node.fill:
         near = _near(reach(hull(node.commands), matrix), asked)
         return dict.fromkeys(_covered(node.commands, matrix, near), node.fill)
@@ -57,13 +66,15 @@ def _painted(node: Node, matrix: Matrix, asked: Sequence[Point]) -> dict[Point, 
     return {}
 
 
-def _painted_by(nodes: Sequence[Node], matrix: Matrix, asked: Sequence[Point]) -> dict[Point, str]:
+def _painted_by(
+    nodes: Sequence[Node], matrix: Matrix, asked: Sequence[Point], known: Known
+) -> dict[Point, str]:
     """Return what is painted over by any of the nodes; what lies on top is looked at first."""
     found: dict[Point, str] = {}
     for node in reversed(nodes):
         if not asked:
             break
-        if over := _painted(node, matrix, asked):
+        if over := _painted(node, matrix, asked, known):
             found |= over
             asked = [point for point in asked if point not in over]
     return found
@@ -96,9 +107,11 @@ def _meeting(heights: Sequence[float], outline: Sequence[Command]) -> Iterator[C
     here: tuple[float, ...] = ()
     for command in outline:
         ends = cast("tuple[float, ...]", command[1:])
-        down = (*here, *ends[1::2])
-        is_curve = command[0] == "C" and here
-        if is_curve and not any(min(down) <= height <= max(down) for height in heights):
+        low = high = 0.0
+        if is_curve := command[0] == "C" and bool(here):
+            down = (*here, *ends[1::2])
+            low, high = min(down), max(down)
+        if is_curve and not any(low <= height <= high for height in heights):
             yield ("L", *ends[-2:])
         else:
             yield command

@@ -22,7 +22,7 @@ from companion.press.sheets.draw import (
     draw_behind,
     draw_front,
 )
-from companion.press.sheets.edging import edge_colours
+from companion.press.sheets.edging import Known, edge_colours
 from companion.press.sheets.finishes import finish_steps
 from companion.press.sheets.marks import fold_line, registration
 from companion.press.sheets.model import Page, Paper, Piece, Sheet
@@ -256,6 +256,7 @@ class _Edges:
 
     def __init__(self) -> None:
         self.known: dict[int, frozenset[str | None]] = {}
+        self.symbols: Known = {}
 
     def of(self, item: Item) -> Edges:
         """Return those of an item's faces; none where it makes no difference to neighbours."""
@@ -266,7 +267,7 @@ class _Edges:
 
     def _face(self, face: Node, make: Make) -> frozenset[str | None]:
         if id(face) not in self.known:
-            self.known[id(face)] = edge_colours(face, make.size, make.bleed)
+            self.known[id(face)] = edge_colours(face, make.size, make.bleed, self.symbols)
         return self.known[id(face)]
 
 
