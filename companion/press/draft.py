@@ -73,6 +73,10 @@ class Draft(Drawing):
         """Draw every piece that can be drawn at all."""
         return tuple(piece for one in chosen for piece in self._of_component(one))
 
+    def head(self, size: Size) -> Node | None:  # noqa: ARG002 - as other prints
+        """Return None: no picture stands above the sheets of a draft."""
+        return None
+
     def _of_component(self, chosen: Chosen) -> Iterator[Piece]:
         try:
             yield from super()._of_component(chosen)

@@ -25,7 +25,7 @@ from companion.press.scene.nodes import Group, Node
 from companion.press.sheets.arrange import arrange
 from companion.press.sheets.calibration import correct_sheet
 from companion.press.sheets.finishes import with_bring_note
-from companion.press.sheets.first import first_sheets
+from companion.press.sheets.first import first_sheets, picture_size
 from companion.press.sheets.furniture import finish
 from companion.press.sheets.model import Document, Page, Paper, Piece, Sheet
 from companion.press.sheets.pages import refuse_small
@@ -103,7 +103,8 @@ def prepare(kit: Kit, options: Options, before: changes.Faces | None = None) -> 
     """
     chosen, page = _chosen(kit, options)
     wording = Wording.of(kit, options.language)
-    pieces = Drawing(kit, options, page, wording).pieces(chosen)
+    drawing = Drawing(kit, options, page, wording)
+    pieces = drawing.pieces(chosen)
     printed = pieces
     waste: tuple[changes.Waste, ...] = ()
     if before is not None:
@@ -111,7 +112,7 @@ def prepare(kit: Kit, options: Options, before: changes.Faces | None = None) -> 
         fresh = changes.fresh(now, before)
         printed = tuple(each for each in pieces if (each.component, each.number) in fresh)
         waste = tuple(changes.waste(now, before, changes.asked_components(kit, options, before)))
-    sheets = _sheets(printed, page, kit, options, wording)
+    sheets = _sheets(printed, page, drawing)
     listing = tuple(_listing(chosen, printed, sheets, options.language))
     if options.calibration:
         backs = options.backs or kit.backs
@@ -159,7 +160,7 @@ def prepare_draft(kit: Kit, options: Options, found: Sequence[Fault]) -> Prepare
     chosen, drawing = draft(kit, options, found)
     pieces, wording = drawing.pieces(chosen), drawing.wording
     word = wording.say("sheet.draft")
-    sheets = stamped(_sheets(pieces, paper(options.paper), kit, options, wording), word)
+    sheets = stamped(_sheets(pieces, paper(options.paper), drawing), word)
     listing = tuple(_listing(chosen, pieces, sheets, options.language))
     document = Document(f"{kit.name[options.language]} ({word})", options.language, sheets)
     return Prepared(kit, options, document, listing, chosen, pieces, faults=drawing.faults)
@@ -173,8 +174,8 @@ def check_print(kit: Kit) -> list[Fault]:
             options = Options(language=language)
             chosen, page = _chosen(kit, options)
             wording = Wording.of(kit, language)
-            pieces = Drawing(kit, options, page, wording, blank=True).pieces(chosen)
-            _sheets(pieces, page, kit, options, wording)
+            drawing = Drawing(kit, options, page, wording, blank=True)
+            _sheets(drawing.pieces(chosen), page, drawing)
     except Faulty as faulty:
         faults.extend(faulty.faults)
     return faults
@@ -189,28 +190,26 @@ def _chosen(kit: Kit, options: Options) -> tuple[tuple[Chosen, ...], Paper]:
     return chosen, page
 
 
-def _sheets(
-    pieces: tuple[Piece, ...], page: Paper, kit: Kit, options: Options, wording: Wording
-) -> tuple[Sheet, ...]:
+def _sheets(pieces: tuple[Piece, ...], page: Paper, drawing: Drawing) -> tuple[Sheet, ...]:
     """Return the sheets that hold the pieces; none where there are no pieces.
 
     Raises:
         Faulty: When a piece is too large for the paper, or a name for its place on a sheet.
     """
     try:
-        return _laid_out(pieces, page, kit, options, wording)
+        return _laid_out(pieces, page, drawing)
     except CannotDraw as error:
         raise Faulty(Fault("kit.toml", f"a name can't be set on the sheets: {error}")) from None
 
 
-def _laid_out(
-    pieces: tuple[Piece, ...], page: Paper, kit: Kit, options: Options, wording: Wording
-) -> tuple[Sheet, ...]:
+def _laid_out(pieces: tuple[Piece, ...], page: Paper, drawing: Drawing) -> tuple[Sheet, ...]:
+    kit, options, wording = drawing.kit, drawing.options, drawing.wording
     backs = options.backs or kit.backs
     sheets = arrange(pieces, page, backs, wording, kept_whole)
     if options.first_sheet and sheets:
         listed = with_bring_note(sheets, brought_pieces(kit, options), wording)
-        sheets = (*first_sheets(listed, page, backs, wording), *sheets)
+        picture = drawing.head(picture_size(page))
+        sheets = (*first_sheets(listed, page, backs, wording, picture), *sheets)
     return finish(sheets, wording)
 
 

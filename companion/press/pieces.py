@@ -24,6 +24,11 @@ Scope = Mapping[str, str | int]
 Size = tuple[float, float]
 
 
+HEAD = "shared/first_head.toml"
+SHARED: Scope = {"number": 1, "count": 2}
+"""What the picture above the first sheets sees: it is drawn once, and stands on more than one."""
+
+
 class Model(NamedTuple):
     """What one piece is drawn from: its form, its row, and what bindings see besides."""
 
@@ -54,6 +59,15 @@ class Drawing:
         """
         with self.studio.together():
             return tuple(piece for one in chosen for piece in self._of_component(one))
+
+    def head(self, size: Size) -> Node | None:
+        """Draw the picture above the first sheets; None of a kit that has none.
+
+        Raises:
+            Faulty: With what is wrong with it.
+        """
+        node = self.studio.face(Face(HEAD), size, SHARED, bleed=0.0)
+        return None if isinstance(node, Group) and not node.nodes else node
 
     def _of_component(self, chosen: Chosen) -> Iterator[Piece]:
         for number, row in enumerate(chosen.rows, 1):

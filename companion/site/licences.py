@@ -1,6 +1,6 @@
 """What the website carries of others: what it is, and under which licence."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.metadata import Distribution, PackagePath
 from pathlib import Path
@@ -11,6 +11,17 @@ from companion.site.bundle import open_distribution
 from companion.site.fetch import pinned
 
 LICENCES = ("licen", "copying", "notice")
+HOMES = ("homepage", "source", "source code", "repository", "documentation")
+"""What packages call the address that tells of them, the best first; others are of donations."""
+
+HEAD = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Licences</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="stylesheet" href="app.css"><link rel="stylesheet" href="shell.css"></head>
+<body><main class="licences"><h1>Licences</h1>
+<p>What Companion carries of others, and what that is under. A tap on a licence shows its text.</p>
+"""
 
 
 class Part(NamedTuple):
@@ -23,14 +34,21 @@ class Part(NamedTuple):
     texts: tuple[str, ...]
 
 
-def parts() -> Iterator[Part]:
-    """Yield all that is of others."""
+def parts() -> dict[str, list[Part]]:
+    """Return all that is of others, by what it is."""
     pin = pinned()
-    for name in ("pyodide", "uharfbuzz"):
-        yield Part(name, pin[name]["version"], pin[name]["licence"], pin[name]["home"], ())
-    yield Part("Python", pin["pyodide"]["python"], "PSF-2.0", "https://www.python.org", ())
-    for name in (*pin["installed"]["table"], *pin["installed"]["press"]):
-        yield _installed(open_distribution(name))
+    run = [Part(name, pin[name]["version"], pin[name]["licence"], pin[name]["home"], ())
+           for name in ("pyodide", "uharfbuzz")]  # fmt: skip
+    run.append(Part("Python", pin["pyodide"]["python"], "PSF-2.0", "https://www.python.org", ()))
+    names = (*pin["installed"]["table"], *pin["installed"]["press"])
+    return {
+        "Python in the browser": run,
+        "Packages": [_installed(open_distribution(name)) for name in names],
+        "Fonts": [*_fonts()],
+    }
+
+
+def _fonts() -> Iterator[Part]:
     for path in sorted(fonts_folder().glob("LICENSE-*")):
         name = path.name.partition("-")[2]
         yield Part(name, "", "OFL-1.1", "", (path.read_text(encoding="utf-8"),))
@@ -38,21 +56,25 @@ def parts() -> Iterator[Part]:
 
 def page() -> bytes:
     """Return the page that lists them."""
-    listed = "".join(map(_listed, parts()))
-    head = '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Licences</title>'
-    view = '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    style = '<link rel="stylesheet" href="shell.css"></head>'
-    title = '<body class="text"><main><h1>Licences</h1>'
-    return f"{head}{view}{style}{title}<ul>{listed}</ul></main></body></html>\n".encode()
+    groups = "".join(_group(*each) for each in parts().items())
+    return f"{HEAD}{groups}</main></body></html>\n".encode()
+
+
+def _group(title: str, listed: Sequence[Part]) -> str:
+    rows = "\n".join(map(_listed, listed))
+    return f'<section class="card"><h2>{title}</h2>\n<ul>{rows}</ul></section>\n'
 
 
 def _installed(found: Distribution) -> Part:
     told = found.metadata.json
     stated = str(told.get("license_expression") or told.get("license") or "")
     classes = [each for each in told.get("classifier", ()) if each.startswith("License ::")]
-    licence = stated.splitlines()[0] if stated else ", ".join(map(_last, classes))
-    links = [each.partition(", ")[2] for each in told.get("project_url", ())]
-    home = str(told.get("home_page") or next(iter(links), ""))
+    # Some go on: (see license.txt for details), Copyright ...
+    first = stated.partition(" (")[0].partition("\n")[0]
+    licence = first or ", ".join(map(_last, classes))
+    urls = [str(each).partition(", ") for each in told.get("project_url", ())]
+    links = {name.lower(): link for name, _, link in urls}
+    home = str(told.get("home_page") or next((links[x] for x in HOMES if x in links), ""))
     texts = [file for file in found.files or () if _is_licence(file.parts[0], file.name)]
     return Part(str(told["name"]), found.version, licence, home, tuple(map(_text, texts)))
 
@@ -72,6 +94,9 @@ def _text(file: PackagePath) -> str:
 def _listed(part: Part) -> str:
     name = escape(f"{part.name} {part.version}".strip())
     link = f'<a href="{escape(part.home)}" rel="noreferrer">{name}</a>' if part.home else name
+    licence = escape(part.licence)
     texts = "".join(f"<pre>{escape(text)}</pre>" for text in part.texts)
-    full = f"<details><summary>{name}</summary>{texts}</details>" if texts else ""
-    return f"<li>{link}: {escape(part.licence)}{full}</li>"
+    full = f"<p>{licence}</p>"
+    if texts:
+        full = f"<details><summary>{licence}</summary>{texts}</details>"
+    return f"<li><b>{link}</b>{full}</li>"

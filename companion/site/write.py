@@ -20,6 +20,9 @@ from companion.site.fetch import fetched, pinned
 PLAIN: Final = ("shell.css", "unfilter.js", "worker.js")
 """What is served as it is, beside what is drawn and filled in."""
 
+LOOK: Final = "app.css"
+"""The app's own style sheet: what is around it looks alike."""
+
 INDEX: Final = "index.html"
 SCRIPT: Final = "shell.js"
 """Lies in the page: it is of one version with it, whichever service worker gives it out."""
@@ -33,7 +36,7 @@ ICONS: Final = (192, 512)
 WORDS: Final = "web.site."
 SAID: Final = (
     "keeping", "starting", "elsewhere", "updated", "failed", "too_old", "not_kept", "no_place",
-    "part", "without", "passing", "private", "weeks", "thinking", "enough",
+    "part", "without", "passing", "private", "weeks", "thinking", "enough", "missing", "again",
 )  # fmt: skip
 """Texts that the page says before the app can."""
 
@@ -126,6 +129,7 @@ def _contents(wishes: Wishes, pyodide: Mapping[str, bytes]) -> Iterator[tuple[st
     yield "table.tar", _File(bundle.tape(table))
     yield "press.tar", _File(bundle.tape(press), later=True)
     plain = {name: _static(name).encode() for name in PLAIN}
+    plain[LOOK] = files("companion.web").joinpath("static", LOOK).read_bytes()
     plain |= {f"icon-{side}.png": icons.png(side) for side in ICONS}
     plain |= {"icon.svg": icons.svg(), "licences.html": licences.page()}
     plain["companion.webmanifest"] = json.dumps(_manifest(), indent=1).encode()
@@ -136,7 +140,8 @@ def _contents(wishes: Wishes, pyodide: Mapping[str, bytes]) -> Iterator[tuple[st
 def _listed(name: str, file: _File) -> dict[str, Any]:
     """Return what the service worker knows of a file: `at` is where it is sent from."""
     at = f"{PACKED}/{file.digest}.bin" if file.packed else name
-    return {"hash": file.digest, "at": at, "packed": file.packed, "later": file.later}
+    told = {"hash": file.digest, "size": len(file.content), "at": at}
+    return {**told, "packed": file.packed, "later": file.later}
 
 
 def _sent(file: _File) -> bytes:
@@ -153,7 +158,6 @@ def _index(wishes: Wishes, pyodide: Mapping[str, str], version: str) -> bytes:
     words = {each: {key: wishes.words[each][WORDS + key] for key in SAID} for each in spoken}
     told = {
         "version": version,
-        "language": wishes.language or "",
         "kits": {game: f"{KITS}/{game}" for game in wishes.kits},
         "lock": json.dumps({"info": pyodide, "packages": {}}),
         "later": LATER,

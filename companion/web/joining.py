@@ -98,5 +98,5 @@ def _screen_piece(room: Room) -> str:
     words = words_of(room, room.house.language)
     if room.session is None:
         return rendered("piece_away.html", words, {})
-    nobody = Phone(0, room.house.language, looks_on=True)
+    nobody = Phone(0, room.house.language)
     return rendered("piece_screen.html", words, {"page": table_page(room, nobody, words)})

@@ -37,7 +37,6 @@ class Phone:
     number: int
     language: str
     seats: set[str] = field(default_factory=set)
-    looks_on: bool = False
     holds: str | None = None
     told: str = ""
     asks_undo: bool = False
@@ -103,7 +102,6 @@ class Phones:
         if self.holder(player) not in (None, phone):
             return False
         phone.seats.add(player)
-        phone.looks_on = False
         for each in self._phones.values():
             if each is not phone and each.holds == player:
                 each.holds = None

@@ -20,17 +20,14 @@ async def _seats(visit: Visit) -> Response:
 
 
 def _seat(visit: Visit) -> None:
-    """Take a seat, free one (which all are told), or look on."""
+    """Take a seat, or free one, which all are told; whoever looks on names none."""
     room, phone, player = visit.room, visit.phone, visit.value("player")
     if visit.value("free") and room.phones.holder(player) is not None:
         by = room.name_of(phone)
         room.phones.free(player)
         room.pace.add(News(Text("web.freed", {"player": player, "by": by})))
-    elif player in room.people():
-        if not room.phones.take(phone, player):
-            raise Misfit(Text("web.taken", {"player": player}))
-    else:
-        phone.looks_on = True
+    elif player in room.people() and not room.phones.take(phone, player):
+        raise Misfit(Text("web.taken", {"player": player}))
 
 
 def _hand(visit: Visit) -> None:

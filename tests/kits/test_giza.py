@@ -83,7 +83,7 @@ def test_counters_are_printed_on_one_side():
         ("food_5", "square", (20, 20), "rectangle"),
         ("art_1", "cut", (16, 16), "rectangle"),
         ("art_5", "cut", (20, 20), "rectangle"),
-        ("fifty_marker", "cut", (24, 16), "rectangle"),
+        ("fifty_marker", "cut", (16, 24), "rectangle"),
         ("worker_red", "tent", (12, 36), "rectangle"),
         ("screen", "cut", (3 * 70, 90), "rectangle"),
     ],

@@ -28,7 +28,15 @@ from companion.table.session.session import Session
 from companion.table.session.way import FULL
 from companion.table.session.ways import open_way
 from tests.site.test_dots import made
-from tests.site.visits import SECONDS, Host, Visitor, another_version, covered, printed_here
+from tests.site.visits import (
+    SECONDS,
+    Host,
+    Visitor,
+    another_version,
+    check,
+    covered,
+    printed_here,
+)
 from tests.table.driving import english
 from tests.table.recorded import evenings
 from tests.web.evenings import filled, keep, known
@@ -139,6 +147,7 @@ def test_an_evening_goes_from_phone_to_phone_and_on_without_a_network(
     file.write_text(json.dumps(session_json(kept)))
     visitor.visit("#part=1.2.AAAAAAA.AAAA", is_whole=False)
     visitor.page.get_by_text("Scan the next: 2").wait_for()
+    check(visitor.page)
     visitor.visit()
     visitor.go("/import")
     visitor.app.locator("input[type=file]").set_input_files(file)
@@ -146,6 +155,8 @@ def test_an_evening_goes_from_phone_to_phone_and_on_without_a_network(
     visitor.app.locator(".score").wait_for()
     visitor.go(f"/history/{kept[0].body['id']}/codes")
     visitor.app.locator("svg.code").screenshot(path=tmp_path / "code.png")
+    visitor.page.locator("#notice").wait_for()
+    check(visitor.page)
     (code,) = zxingcpp.read_barcodes(Image.open(tmp_path / "code.png"))
     other_visitor.visit(code.text.removeprefix(host.home))
     other_visitor.app.locator("button.done").click()
@@ -153,9 +164,13 @@ def test_an_evening_goes_from_phone_to_phone_and_on_without_a_network(
     second_tab = visitor.context.new_page()
     second_tab.goto(host.home)
     second_tab.get_by_text(CLOSE_ELSEWHERE).wait_for(timeout=30_000)
+    second_tab.goto(f"{host.home}licences.html")
+    second_tab.locator("summary").last.click()
+    check(second_tab)
     second_tab.close()
     visitor.go("/kept")
     visitor.app.get_by_text(" MB").wait_for()
+    check(visitor.page)
     before = visitor.shown().words
     assert "Cleo" in before
     assert other_visitor.shown().words == before
@@ -163,6 +178,18 @@ def test_an_evening_goes_from_phone_to_phone_and_on_without_a_network(
     visitor.page.reload()
     visitor.wait()
     assert visitor.shown().words == before
+
+
+def test_what_does_not_come_is_told_and_fetched_again(visitor: Visitor, host: Host) -> None:
+    """Python itself does not come; the page that says so is for everybody, too."""
+    packed = host.folder / "some" / "place" / "files"
+    aside = packed.rename(packed.with_name("aside"))
+    visitor.visit(is_whole=False)
+    visitor.page.get_by_text("A file did not come").wait_for(timeout=60_000)
+    check(visitor.page)
+    aside.rename(packed)
+    visitor.page.get_by_role("button", name="Try again").click()
+    visitor.wait()
 
 
 def test_what_was_answered_outlives_the_browser(visitor: Visitor) -> None:
@@ -236,6 +263,7 @@ def test_a_whole_game_of_cheops_with_a_program(
     visitor.app.locator("input[type=file]").set_input_files(file)
     visitor.app.locator("button.done").click()
     tap_until_it_thinks(visitor)
+    check(visitor.page)
     visitor.page.locator("#thinking button").click()
     visitor.page.locator("#thinking").wait_for(state="hidden")
     assert visitor.send(visitor.shown("/more").form("/leave"))
@@ -306,6 +334,7 @@ def test_a_kit_of_ones_own_is_seen_as_it_is_saved_and_played_and_printed(
     visitor.go("/studio/")
     choose = visitor.app.get_by_role("button", name="Its folder")
     choose.wait_for()
+    check(visitor.page)
     folder = tmp_path / "kit"
     copied(new_folder() / "score-only", folder)
     with (folder / "kit.toml").open("a") as file:

@@ -24,6 +24,10 @@ from tests.web.phones import Form, Page
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Frame, FrameLocator, Playwright
+    from playwright.sync_api import Page as Tab
+
+AXE = os.environ.get("COMPANION_AXE")
+"""The file `axe.min.js`; see `tests.web.test_browser`."""
 
 SECONDS = 120.0
 """How long a start may take, on a machine that has much else to do."""
@@ -98,7 +102,7 @@ class Visitor:
         try:
             self.app.locator("main, .score").first.wait_for(timeout=SECONDS * 1000)
         except Exception as error:
-            said = self.page.locator("#state").inner_text()
+            said = self.page.locator("#cover").all_inner_texts()
             raise AssertionError(f"{said} {self.wrong}") from error
 
     def kill(self) -> None:
@@ -180,6 +184,22 @@ class Visitor:
     def forms(self, *actions: str) -> Iterator[Form]:
         """Yield the forms of the app's first page that do something."""
         return (form for form in self.shown().forms if form.action in actions)
+
+
+def check(tab: "Tab") -> None:
+    """Hold what is in a tab, and in the app's frame, against what everybody can use.
+
+    In both themes; nor is anything wider than the tab.
+    """
+    root = "document.documentElement"
+    for frame in tab.frames:
+        assert frame.evaluate(f"{root}.scrollWidth <= innerWidth"), frame.url
+        if AXE is not None:
+            frame.evaluate(Path(AXE).read_text(encoding="utf-8"))
+    for theme in ("dark", "light") if AXE is not None else ():
+        tab.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        found = tab.evaluate("axe.run(document)")["violations"]
+        assert [(each["id"], each["nodes"][0]["html"]) for each in found] == [], theme
 
 
 def printed_here(kit: Kit, options: Options) -> bytes:

@@ -71,10 +71,6 @@ class Answering(Reader):
         still_open = (self.still_open - own.keys()) | self.open_within
         return AnswersSoFar({**self.found, **own}, still_open)
 
-    def is_given(self, path: str) -> bool:
-        """Return whether something was answered under a path."""
-        return path in self._given
-
     def label(self, keys: Sequence[str]) -> Label:
         """Return what asks for a field: by its place in the form, or by its last key alone."""
         return Label((f"form.{self.form.what}.{'.'.join(keys)}", f"form.{keys[-1]}"))
@@ -118,7 +114,7 @@ class Answering(Reader):
         if not names:
             return {}
         item = self.item(field, kind.of, place, place.ends or kind.empty(self))
-        highs, total = self._highs(field, kind, item, names), (kind.least_total, kind.most_total)
+        highs, total = self._highs(kind, item, names), (kind.least_total, kind.most_total)
         least = kind.least_total if kind.least_total and len(names) == 1 else item.low
         item = item._replace(
             low=max((low for low in (item.low, least) if low is not None), default=None),
@@ -126,7 +122,7 @@ class Answering(Reader):
             highs=highs if len(set(highs)) > 1 else (),
             size=len(names),
             players=names,
-            total=(None, None) if field.secret else total,
+            total=total,
             distinct=kind.distinct,
             holes=kind.has_holes or (field.nullable and self.is_of_seat(field)),
         )
@@ -161,7 +157,6 @@ class Answering(Reader):
             # What others chose unseen must not show by what is left.
             taken=() if field.secret else tuple(place.before.values()),
             secret=field.secret,
-            whole=place.whole,
             drawn=field.drawn,
             ready=ready,
         )
@@ -180,11 +175,9 @@ class Answering(Reader):
             return tuple(Option(name, Label(name=name)) for name in self.players)
         return tuple(Option(each, Label((f"form.choice.{each}",))) for each in kind.options(self))
 
-    def _highs(
-        self, field: Field, kind: PlayerMap, item: Item, names: Sequence[str]
-    ) -> tuple[int | None, ...]:
-        """Return the most of each; what would tell a secret does not count."""
-        if field.secret or not isinstance(kind.of, Whole):
+    def _highs(self, kind: PlayerMap, item: Item, names: Sequence[str]) -> tuple[int | None, ...]:
+        """Return the most of each."""
+        if not isinstance(kind.of, Whole):
             return (item.high,) * len(names)
         high = least_of(item.high, kind.most_total)
         return tuple(least_of(high, kind.most_of(name, self)) for name in names)

@@ -30,8 +30,7 @@ class Holding(Answering):
     def ask_player_map(self, field: Field, kind: PlayerMap, place: FieldPlace) -> Any:
         """Ask for a value of each player: in one line, or else each by itself."""
         names = tuple(name for name in kind.asked_names(self) if self._is_asked(field, name))
-        fits_a_line = isinstance(kind.of, IN_A_LINE) and not kind.guests
-        if fits_a_line and (not field.secret or self.is_given(place.path)):
+        if isinstance(kind.of, IN_A_LINE) and not kind.guests and not field.secret:
             return self.ask_line(field, kind, place, names)
         return self._ask_each(field, kind, place, names)
 
@@ -51,8 +50,6 @@ class Holding(Answering):
         for name in names:
             at = self._place_of(field, name, place)._replace(before=before)
             at = at if name == names[0] else at._replace(ends=None)
-            if field.secret and isinstance(kind.of, IN_A_LINE):
-                at = at._replace(whole=place.path)
             part = self._ask_player(field, kind, name, at)
             if part is ENDED:
                 return ENDED

@@ -52,9 +52,7 @@ class Item(NamedTuple):
     `empty` says what null as an answer means: the `default`, where an answer can say the same.
     `taken` values were given elsewhere and can't come again. A `secret` is entered unseen by its
     player: none of its bounds tells what others have answered, and none is known to others. Secrets
-    of several players are open at once, each with a path of its own; the table may answer them in
-    one line instead, under the path `whole` (`joint_item` gives that item). `drawn`: the throw of a
-    die, which a program may make.
+    of several players are open at once. `drawn`: the throw of a die, which a program may make.
 
     `ready`: it can be asked now; otherwise its bounds lean on what is not answered yet.
     """
@@ -81,37 +79,5 @@ class Item(NamedTuple):
     default: Any = None
     taken: tuple[Any, ...] = ()
     secret: bool = False
-    whole: str | None = None
     drawn: bool = False
     ready: bool = True
-
-
-def joint_item(items: tuple[Item, ...], whole: str) -> Item:
-    """Return the one item that stands for the secrets of several players."""
-    each = [item for item in items if item.whole == whole]
-    names = tuple(item.player or "" for item in each)
-    return each[0]._replace(
-        path=whole,
-        player=None,
-        size=len(each),
-        players=names,
-        highs=tuple(item.high for item in each),
-        whole=None,
-        ready=all(item.ready for item in each),
-    )
-
-
-def paths_at_fault(items: tuple[Item, ...], field: str) -> tuple[str, ...]:
-    """Return the paths of the answers that a refusal is about, by the field that it names."""
-    of_sheet = field.partition("].")[2] if field.startswith("players[") else ""
-    for name in filter(None, (field, of_sheet)):
-        found = tuple(item.path for item in items if is_within(name, item.path))
-        found = found or tuple(item.path for item in items if is_within(item.path, name))
-        if found:
-            return found
-    return ()
-
-
-def is_within(path: str, outer: str) -> bool:
-    """Return whether a path is that of a value, or of a part of it."""
-    return path == outer or path.startswith((f"{outer}.", f"{outer}["))

@@ -24,7 +24,7 @@ class FieldPlace(NamedTuple):
 
     `keys` are those of the fields around it and of its own, which find its words. `ends` says what
     just Enter means where the value would begin a record: the end of a list, or a record that is
-    left out. `before` are values, by path, from which it has to differ; `whole` as in `Item`.
+    left out. `before` are values, by path, from which it has to differ.
     """
 
     path: str
@@ -34,7 +34,6 @@ class FieldPlace(NamedTuple):
     player: str | None = None
     ends: Literal["no_more", "skip"] | None = None
     before: Mapping[str, Any] = {}
-    whole: str | None = None
 
     def under(self, *labels: Label) -> Self:
         """Return the place with its own label, and more, as a heading of what is within it."""

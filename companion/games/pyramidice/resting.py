@@ -23,7 +23,6 @@ from companion.games.pyramidice.telling import tell
 
 MAY_REST: Final = "PYRAMIDICE-TURN-02"
 STEP_1: Final = "PYRAMIDICE-REST-01"
-NO_TILE: Final = "PYRAMIDICE-REST-12"
 PLACES: Final = "PYRAMIDICE-SOLO-11"
 
 BES, HAPY = "bes", "hapy"

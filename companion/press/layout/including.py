@@ -32,7 +32,7 @@ def include(values: Values, around: Scenery) -> tuple[Layout, Scenery] | None:
     except Wrong as wrong:
         raise WrongKey("with", wrong) from None
     known = {**values["with"], **unnamed_defaults(layout, values["with"], around)}
-    inside = around.seeing(around.names.within(known))
+    inside = around.seeing(around.names.noting(known))
     return layout, inside._replace(files=(*around.files, name))
 
 

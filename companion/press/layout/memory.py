@@ -1,19 +1,42 @@
 """Remembers what was drawn, so that what is the same on every card is drawn once.
 
-While an element is drawn, the names it asks for are noted. As long as those stand for the same
+While something is drawn, the names that it asks for are noted. As long as those stand for the same
 values, its drawing is the same.
 """
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Hashable
+from typing import Generic, NamedTuple, TypeVar
 
 from companion.press.layout.names import Names
 from companion.press.layout.scenery import Area
 from companion.press.scene.nodes import Node
 
+Thing = TypeVar("Thing")
+
 MOST_KEPT = 24
 """Drawings kept of one element; one that differs more often is drawn anew every time."""
-_MISSING = object()
+
+
+class Kept(Generic[Thing]):
+    """Things made of what names stand for, each found again where they stand for the same."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._things: dict[tuple[str, ...], dict[tuple[Hashable, ...], Thing]] = {}
+        """By the names that were asked for, and by what those stood for."""
+
+    def find(self, names: Names) -> Thing | None:
+        """Return what was made for the same."""
+        for asked, things in self._things.items():
+            if found := things.get(names.told(asked)):
+                return found
+        return None
+
+    def keep(self, names: Names, thing: Thing) -> None:
+        """Keep what was made of all that names have been asked for."""
+        self.count += 1
+        asked = tuple(sorted(names.seen or ()))
+        self._things.setdefault(asked, {})[names.told(asked)] = thing
 
 
 class Part(NamedTuple):
@@ -28,8 +51,7 @@ class Memory:
     """The drawings of one element."""
 
     def __init__(self) -> None:
-        self._kept: list[tuple[tuple[str, ...], tuple[object, ...], Part]] = []
-        self._varies = False
+        self._drawn: Kept[Part] = Kept()
 
     def recall(
         self, names: Names, area: Area, varying: frozenset[str], draw: Callable[[], list[Node]]
@@ -38,35 +60,29 @@ class Memory:
 
         Args:
             names: The outermost names.
-            area: The face; a fault noted on it keeps the drawing from being kept.
-            varying: Names that differ from piece to piece.
+            area: The face; a fault noted on it keeps the drawing from being remembered.
+            varying: Names that differ from piece to piece: what asks for one is not `kept`.
             draw: Draws the element anew.
         """
-        for seen, values, part in self._kept:
-            if values == _values(seen, names):
-                area.spills = area.spills or part.spills
-                names.seen.update(seen)
-                return part
-        if self._varies:
+        if part := self._drawn.find(names):
+            area.spills = area.spills or part.spills
+            return part
+        if self._drawn.count == MOST_KEPT:
             return Part(tuple(draw()), area.spills, kept=False)
         return self._first(names, area, varying, draw)
 
     def _first(
         self, names: Names, area: Area, varying: frozenset[str], draw: Callable[[], list[Node]]
     ) -> Part:
-        faults, spilled = len(area.faults), area.spills
+        faults, spilled, before = len(area.faults), area.spills, names.seen or set()
         area.spills = False
-        before, names.seen = names.seen, set()  # what others asked for says nothing of this one
+        names.seen = set()  # what others asked for says nothing of this one
         nodes = tuple(draw())
-        self._varies = not varying.isdisjoint(names.seen) or len(self._kept) == MOST_KEPT
-        part = Part(nodes, area.spills, kept=not self._varies and len(area.faults) == faults)
+        part = Part(nodes, area.spills, kept=varying.isdisjoint(names.seen))
+        if len(area.faults) == faults:
+            self._drawn.keep(names, part)
+        else:
+            part = part._replace(kept=False)
         area.spills = area.spills or spilled
-        if part.kept:
-            seen = tuple(sorted(names.seen))
-            self._kept.append((seen, _values(seen, names), part))
         names.seen |= before
         return part
-
-
-def _values(seen: tuple[str, ...], names: Names) -> tuple[object, ...]:
-    return tuple(names.values.get(name, _MISSING) for name in seen)

@@ -1,6 +1,6 @@
 """What the bindings of a layout stand for: columns and arguments, then what the kit knows."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 
 from companion.kits import Row
 from companion.kits.suggestions import suggestion
@@ -12,13 +12,15 @@ _LONG = 80
 """Characters of a name that a message shows."""
 PLAIN = (str, int, float, tuple)
 """Values that are no words in several languages and no row."""
+NOTHING = object()
+"""What a name stands for that nothing has."""
 
 
 class Names:
     """The bindings that an element sees; those of a cell go before those around it.
 
-    The outermost names note in `seen` what they were asked for: what was drawn depends on that
-    and on nothing else.
+    Those of a piece, and of a layout that is included, note in `seen` what they were asked for:
+    what was drawn depends on that and on nothing else.
     """
 
     __slots__ = ("outer", "row", "seen", "values", "vocabulary")
@@ -34,20 +36,21 @@ class Names:
         self.values = values
         self.row = row
         self.outer = outer
-        self.seen: set[str] = set()
+        self.seen: set[str] | None = set() if outer is None else None
 
     def within(self, values: Mapping[str, object], row: Row | None = None) -> "Names":
         """Return the names seen inside a cell or an included layout."""
         columns = values if row is None else {**values, **row.cells}
         return Names(self.vocabulary, columns, row, self)
 
-    def __contains__(self, name: object) -> bool:
-        for names in self._chain():
-            if names.outer is None:
-                names.seen.add(str(name))
-            if name in names.values:
-                return True
-        return False
+    def noting(self, values: Mapping[str, object]) -> "Names":
+        """Return the names seen inside an included layout, which note what they were asked for."""
+        names = Names(self.vocabulary, values, None, self)
+        names.seen = set()
+        return names
+
+    def __contains__(self, name: str) -> bool:
+        return self._held(name) is not NOTHING
 
     def get(self, name: str) -> object:
         """Return what a name stands for; None when nothing has it."""
@@ -99,19 +102,41 @@ class Names:
         except Wrong as wrong:
             raise Wrong(f"{{{name}}} holds a binding of its own, and {wrong}") from None
 
+    def told(self, names: Iterable[str]) -> tuple[Hashable, ...]:
+        """Return what tells whether names stand for the same as before: values with their types.
+
+        What the kit itself knows never differs.
+        """
+        return tuple([_typed(self._told(name)) for name in names])
+
+    def _told(self, name: str) -> object:
+        value = self._held(name)
+        group, _, column = name.partition(".")
+        if value is NOTHING and column and group not in CONSTANTS and group in self:
+            try:
+                return self._referred_value(group, column)
+            except Wrong:
+                return NOTHING
+        return value
+
     def _look_up(self, name: str) -> object:
         return self._find(name)[0]
 
     def _find(self, name: str) -> tuple[object, bool]:
         """Return what a name stands for, and whether it is words that may hold bindings."""
+        value = self._held(name)
+        return self._dotted_value(name) if value is NOTHING else self._in_words(name, value)
+
+    def _held(self, name: str) -> object:
+        """Return the value that has just this name, and note that it was asked for."""
         names: Names | None = self
         while names is not None:
-            if names.outer is None:
+            if names.seen is not None:
                 names.seen.add(name)
             if name in names.values:
-                return self._in_words(name, names.values[name])
+                return names.values[name]
             names = names.outer
-        return self._dotted_value(name)
+        return NOTHING
 
     def _in_words(self, name: str, value: object) -> tuple[object, bool]:
         if value is None or isinstance(value, PLAIN) or not isinstance(value, Mapping):
@@ -161,6 +186,12 @@ class Names:
         if isinstance(row, Row):
             return row
         return self.vocabulary.library.referred(group, self[group], self.origin(group))
+
+
+def _typed(value: object) -> Hashable:
+    """Return a value with its type: 1, 1.0 and yes are printed differently."""
+    plain = value is None or value is NOTHING or isinstance(value, PLAIN)
+    return type(value), value if plain else repr(value)
 
 
 def _difference(name: str, known: set[str]) -> str:

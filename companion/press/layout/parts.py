@@ -7,7 +7,7 @@ from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Element
 from companion.press.layout.extent import extent
 from companion.press.layout.layout import Layout
-from companion.press.layout.names import Names
+from companion.press.layout.memory import Kept
 from companion.press.layout.scenery import Scenery
 from companion.press.layout.world import World
 from companion.press.scene.geometry import Box
@@ -25,8 +25,12 @@ FINE = 6
 
 
 def is_part(layout: Layout, world: World) -> bool:
-    """Tell whether a layout can be drawn once for all faces."""
-    return _names_asked(layout, world) is not None
+    """Tell whether a layout can be drawn once for all faces; looked at once."""
+    if layout.file not in world.are_parts:
+        world.are_parts[layout.file] = False  # for those that include themselves
+        sound = not layout.faults and not layout.uses.others
+        world.are_parts[layout.file] = sound and _are_plain(layout.draw, world)
+    return world.are_parts[layout.file]
 
 
 def part(
@@ -42,11 +46,11 @@ def part(
         around: What is found within it.
         draw: Draws it anew.
     """
-    names, world = around.names, around.world
-    asked = tuple(_value(name, names) for name in _names_asked(layout, world) or ())
+    world = around.world
     inks = (around.ground, around.kept, around.saver, round(around.scale, DIGITS))
-    key = (layout.file, tuple(round(each, FINE) for each in view), asked, inks)
-    known = world.parts.get(key)
+    key = (layout.file, tuple(round(each, FINE) for each in view), inks)
+    drawn = world.parts.setdefault(key, Kept())
+    known = drawn.find(around.names)
     if known and _is_safe(known[0], around):
         around.area.count(known[1])
         return known[0]
@@ -55,9 +59,11 @@ def part(
     if not nodes or len(around.area.faults) > faults:
         return None
     if known is None:
-        identity = f"part-{len(world.parts) + 1}"
+        world.part_count += 1
+        identity = f"part-{world.part_count}"
         symbol = Symbol(identity, tuple(nodes), *extent(nodes), see_through=True)
-        known = world.parts[key] = (symbol, around.area.elements - before)
+        known = (symbol, around.area.elements - before)
+        drawn.keep(around.names, known)
     return known[0]
 
 
@@ -67,39 +73,20 @@ def _is_safe(symbol: Symbol, around: Scenery) -> bool:
     return all(map(around.area.is_safe, around.on_face(box)))
 
 
-def _value(name: str, names: Names) -> str:
+def _are_plain(elements: Iterable[Element], world: World) -> bool:
+    """Tell whether elements, and all that they hold, are what a part is made of."""
+    return all(
+        element.kind in PLAIN
+        and not element.has("note")  # which is told wherever it is drawn
+        and not element.has("each")
+        and (element.kind != "include" or _is_included(element, world))
+        and _are_plain(element.children, world)
+        for element in elements
+    )
+
+
+def _is_included(element: Element, world: World) -> bool:
     try:
-        return str(names[name])
-    except Wrong:
-        return ""
-
-
-def _names_asked(layout: Layout, world: World) -> tuple[str, ...] | None:
-    """Return the names that a part asks for, looked at once; None of what is no part."""
-    if layout.file not in world.asked_by:
-        world.asked_by[layout.file] = None  # for those that include themselves
-        found = None if layout.faults or layout.uses.others else _asked(layout.draw, world)
-        if found is not None:
-            world.asked_by[layout.file] = tuple(sorted(found | layout.uses.names))
-    return world.asked_by[layout.file]
-
-
-def _asked(elements: Iterable[Element], world: World) -> set[str] | None:
-    """Return the names that layouts ask for which elements include; None if one is no part's."""
-    found: set[str] = set()
-    for element in elements:
-        if element.kind not in PLAIN or element.has("note") or element.has("each"):
-            return None  # a note is told wherever it is drawn; a table's cells may ask for more
-        included = _included(element, world) if element.kind == "include" else ()
-        inner = _asked(element.children, world)
-        if included is None or inner is None:
-            return None
-        found |= inner.union(included)
-    return found
-
-
-def _included(element: Element, world: World) -> tuple[str, ...] | None:
-    try:
-        return _names_asked(world.layout(element.fixed["layout"]), world)
+        return is_part(world.layout(element.fixed["layout"]), world)
     except (Wrong, Faulty):
-        return None
+        return False

@@ -46,7 +46,8 @@ class Plate:
         self.layout = layout
         self.blank = blank
         self.world = world
-        self._memories = [Memory() for _ in range(len(layout.draw) + 1)]
+        self._memories: dict[tuple[float, float], list[Memory]] = {}
+        """Of the background and of each element, by the inset and the safe edge of the face."""
         self._symbols: dict[tuple[int, ...], Symbol] = {}
         self._faces: dict[tuple[object, ...], Node] = {}
         """Those of which every part is kept, by what they are made of."""
@@ -72,7 +73,7 @@ class Plate:
             said = self.layout.face.values(around.names)
             area.safe = said["safe"]
             parts = self._parts(said, around)
-            self.world.asked |= names.seen | around.names.seen
+            self.world.asked.update(names.seen or (), around.names.seen or ())
         except WrongKey as wrong:
             note(wrong, self.layout.face, around)
             return Group(()), area.faults
@@ -116,9 +117,11 @@ class Plate:
             partial(self._background, around),
             *(partial(self._on_background, element, box, around) for element in self.layout.draw),
         ]
+        edges = said["inset"], said["safe"]
+        memories = self._memories.setdefault(edges, [Memory() for _ in draws])
         return [
             memory.recall(names, area, varying, again)
-            for memory, again in zip(self._memories, draws, strict=True)
+            for memory, again in zip(memories, draws, strict=True)
         ]
 
     def _background(self, around: Scenery) -> list[Node]:

@@ -18,6 +18,7 @@ from companion.press.layout.work import Work
 
 if TYPE_CHECKING:
     from companion.press.layout.doubts import Doubts
+    from companion.press.layout.memory import Kept
     from companion.press.layout.signs import Sign
     from companion.press.scene.nodes import Symbol
     from companion.press.scene.text import Written
@@ -47,8 +48,9 @@ class World(Vocabulary):
         self.doubts: Doubts | None = None
         """Where what nobody sees is gathered, if anyone asks."""
         self.symbols: dict[str, Symbol] = {}
-        self.parts: dict[tuple[object, ...], tuple[Symbol, int]] = {}
-        """Parts as they were drawn, and how many elements that took."""
+        self.parts: dict[tuple[object, ...], Kept[tuple[Symbol, int]]] = {}
+        """Parts as they were drawn, and how many elements that took, by layout, view and inks."""
+        self.part_count = 0
         self.lines: dict[tuple[object, ...], tuple[Written, ...]] = {}
         self.heights: dict[tuple[object, ...], float] = {}
         """Paragraphs measured: their lines by words and fonts, heights by lines, size and width."""
@@ -57,8 +59,8 @@ class World(Vocabulary):
         """What the faces drawn so far asked for of what is told about a piece."""
         self.used: dict[str, frozenset[str] | None] = {}
         """The names that each layout can ask for, those that it includes among them."""
-        self.asked_by: dict[str, tuple[str, ...] | None] = {}
-        """The names that each part asks for; None of layouts that are none."""
+        self.are_parts: dict[str, bool] = {}
+        """Whether each layout can be drawn once for all faces."""
         self._layouts: dict[str, Layout | Faulty] = {}
         self._pictures: dict[str, Picture | WrongKey] = {}
         self._dots = 0.0

@@ -63,6 +63,7 @@ class Column:
         self.height = height
         self.pages: list[list[Node]] = [[]]
         self.down = 0.0
+        self._rooms: list[float] = []
 
     def add(self, *blocks: Block) -> Point:
         """Add blocks that stay together on one page, where one can hold them.
@@ -83,8 +84,13 @@ class Column:
         """Return how many mm are left on the page."""
         return self.height - self.down
 
+    def rooms(self) -> tuple[float, ...]:
+        """Return how many mm are left on each page."""
+        return (*self._rooms, self.left())
+
     def turn(self) -> None:
         """Begin a new page."""
+        self._rooms.append(self.left())
         self.pages.append([])
         self.down = 0.0
 

@@ -69,17 +69,17 @@ class BlockDrawing:
         """Give every front, then the marks of the whole block."""
         edges = self._edges(0.0)
         for placed in self.placed:
-            clip = self._clip(placed, edges)
+            clip = self._clip(placed, edges, self._corner(edges))
             yield _group(placed, placed.item.face, placed.item.front, placed.matrix, clip)
         yield from self._marks(edges)
 
     def backs(self, mirror: Matrix) -> Iterator[Node]:
-        """Give every back, where the mirror puts it behind its front."""
+        """Give every back, where the mirror puts it behind its front; no marks stand there."""
         edges = self._edges(BACK_BLEED)
         for placed in self.placed:
             back = placed.item.back
             if back is not None:
-                clip = transform_path(self._clip(placed, edges), mirror)
+                clip = transform_path(self._clip(placed, edges, 0.0), mirror)
                 width = placed.item.piece.make.size[0]
                 matrix = behind(placed.matrix, width, mirror)
                 yield _group(placed, "back", back, matrix, clip)
@@ -111,12 +111,12 @@ class BlockDrawing:
             return [BARE] * 4
         return [edge(room, self.lot.bleed + more) for room in self.block.room]
 
-    def _clip(self, placed: Placed, edges: Sequence[Edge]) -> tuple[Command, ...]:
+    def _clip(self, placed: Placed, edges: Sequence[Edge], corner: float) -> tuple[Command, ...]:
         """Return what of a piece is printed: its bleed ends where its neighbour's begins."""
         if self.lot.shape != "rectangle":
             bleed = min(self.lot.bleed, self.lattice.apart / 2)
             return outline(self.lot.shape, placed.trim, bleed)
-        return bleed_area(placed.trim, self._sides(placed, edges), self._corner(edges))
+        return bleed_area(placed.trim, self._sides(placed, edges), corner)
 
     def _sides(self, placed: Placed, edges: Sequence[Edge]) -> list[Edge]:
         """Return a piece's four sides: the block's edge, a neighbour's, or one that has none."""

@@ -1,9 +1,10 @@
 """The first sheet: what to measure before anything else is printed, and the list of the sheets."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from companion.kits.model import Backs
-from companion.press.scene.geometry import INCH, Box, Point, apply, polyline, rectangle
+from companion.press.scene.geometry import INCH, Box, Point, apply, polyline, rectangle, translation
 from companion.press.scene.nodes import Group, Node, Path, Stroke
 from companion.press.sheets.backs import is_duplex, mirror_box, turn_over
 from companion.press.sheets.column import (
@@ -43,10 +44,18 @@ WIDE = 165.0
 """Paper that holds less than this across, in mm, has its words above its drawings."""
 MARGIN = 6.0
 """How far words keep from the corner marks, in mm."""
+PICTURE = 18.0
+"""Height of the picture above a page in mm, where it has room."""
+ABOVE = PICTURE + 5.0
+"""Room in mm that it takes, with what parts it from the rest."""
 
 
 def first_sheets(
-    sheets: Sequence[Sheet], paper: Paper, backs: Backs, wording: Wording
+    sheets: Sequence[Sheet],
+    paper: Paper,
+    backs: Backs,
+    wording: Wording,
+    picture: Node | None = None,
 ) -> tuple[Sheet, ...]:
     """Return the first sheet and those that carry on its list.
 
@@ -56,16 +65,26 @@ def first_sheets(
         backs: How backs are printed; two-sided, the first sheet has a back that shows how the
             sides meet.
         wording: What it says: the texts `first.*`, `sheet.*` and `stock.*`.
+        picture: What stands above each page that has room for it, as wide as `picture_size` says;
+            for its sake no page more is printed.
     """
-    made = _Pages(sheets, paper, backs, wording, 1)
-    if len(made.fronts) > 1:  # the sheets' numbers follow the list, whose length is known now
-        made = _Pages(sheets, paper, backs, wording, len(made.fronts))
+    laid = partial(_Pages, sheets, paper, backs, wording)
+    made = laid(1)
+    if (count := len(made.fronts)) > 1:  # the sheets' numbers follow the list, which is known now
+        made = laid(count)
+    if picture:
+        if made.rooms[0] < ABOVE:  # what follows may have room for the end of the first page
+            tight = laid(count, ABOVE)
+            made = tight if len(tight.fronts) == count else made
+        made.put_above(picture)
     left, top, width, height = printable(paper)
     strip = (left + ARM, top + height - STRIP, width - 2 * ARM, STRIP)
     title = wording.say("first.title")
+    first, *others = made.fronts
+    fronts = ((*_corners(printable(paper)), *first), *others)
     return tuple(
         Sheet(title, "paper", _page(paper, front, strip), made.behind(number, strip))
-        for number, front in enumerate(made.fronts)
+        for number, front in enumerate(fronts)
     )
 
 
@@ -73,6 +92,11 @@ def bar_length(paper: Paper) -> float:
     """Return how long the bars of the first sheet are on this paper, in mm."""
     width, height = _space(paper)
     return 100.0 if min(width - INDENT, 0.6 * height) >= 4 * INCH else 50.0
+
+
+def picture_size(paper: Paper) -> tuple[float, float]:
+    """Return width and height in mm of the picture above a page."""
+    return (_space(paper)[0], PICTURE)
 
 
 def _space(paper: Paper) -> tuple[float, float]:
@@ -85,25 +109,45 @@ def _page(paper: Paper, nodes: tuple[Node, ...], strip: Box) -> Page:
 
 
 class _Pages:
-    """The contents of the pages, if they are `count` pages."""
+    """The contents of the pages, if they are `count` pages; the first begins `lead` mm down."""
 
-    def __init__(
-        self, sheets: Sequence[Sheet], paper: Paper, backs: Backs, wording: Wording, count: int
+    def __init__(  # noqa: PLR0913, PLR0917 - all that they say
+        self,
+        sheets: Sequence[Sheet],
+        paper: Paper,
+        backs: Backs,
+        wording: Wording,
+        count: int,
+        lead: float = 0.0,
     ) -> None:
         self.paper = paper
         self.backs = backs
+        self.lead = lead
         self.tested: tuple[int, Point] | None = None
         width, height = _space(paper)
         left, top, _, _ = printable(paper)
-        column = Column((left + MARGIN, top + MARGIN), height)
+        self.corner = (left + MARGIN, top + MARGIN)
+        column = Column(self.corner, height)
+        column.down = lead
         column.add(*_heading(wording, width))
         column.add(*_size_test(paper, wording, width))
         if is_duplex(backs):
             x, y = column.add(space(GAP), _sides_test(backs, wording, width))
             self.tested = (len(column.pages) - 1, (x + CROSS, y + GAP + CROSS))
         _fill_list(column, sheets, wording, count, width)
-        first, *others = [tuple(nodes) for nodes in column.pages]
-        self.fronts = [(*_corners(printable(paper)), *first), *others]
+        self.fronts = [tuple(nodes) for nodes in column.pages]
+        self.rooms = column.rooms()
+
+    def put_above(self, picture: Node) -> None:
+        """Put a picture above each page that has room for it, and move the rest of it down."""
+        above = Group((picture,), translation(*self.corner))
+        for number, room in enumerate(self.rooms):
+            down = ABOVE - (self.lead if number == 0 else 0.0)
+            if room >= down:
+                self.fronts[number] = (above, Group(self.fronts[number], translation(0, down)))
+                if self.tested and self.tested[0] == number:
+                    x, y = self.tested[1]
+                    self.tested = (number, (x, y + down))
 
     def behind(self, number: int, strip: Box) -> Page | None:
         """Return the page with the cross behind the scales; None behind the other pages."""

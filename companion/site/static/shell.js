@@ -5,19 +5,56 @@ const told = JSON.parse(document.getElementById("told").textContent);
 const HOME = new URL("./", location.href).pathname;
 const NAME = `companion ${HOME}`.replaceAll("/", "-");
 const PATIENCE = 3000;  // milliseconds in which a tab that is being left lets go of the table
-const spoken = [told.language, ...navigator.languages.map((each) => each.split("-")[0])].find((each) => told.words[each]) || Object.keys(told.words)[0];
-const words = told.words[spoken];
-const state = document.getElementById("state"), notice = document.getElementById("notice"), app = document.getElementById("app");
-let worker = null, isReady = false;
+const [cover, state, kept, way, notice, thinking, app] = ["cover", "state", "kept", "way", "notice", "thinking", "app"].map((id) => document.getElementById(id));
+let words, worker = null, isReady = false, hasFailed = false;
 
-document.documentElement.lang = spoken;
+// What is around the app speaks as the app did last, at first as the browser does.
+const SPOKEN = `${NAME} language`;
+function speak(language) {
+  words = told.words[language];
+  document.documentElement.lang = language;
+  thinking.querySelector("span").textContent = words.thinking;
+  thinking.querySelector("button").textContent = words.enough;
+}
+function spoken() {
+  let last = null;
+  try { last = localStorage.getItem(SPOKEN); } catch { /* nothing can be kept here, which is told below */ }
+  return [last, ...navigator.languages.map((each) => each.split("-")[0]), ...Object.keys(told.words)].find((each) => told.words[each]);
+}
+speak(spoken());
+
 function say(text) { state.textContent = text; }
+
+// What is not there yet, as a share; null when nothing is on its way.
+function sayKept(share) {
+  kept.hidden = share === null;
+  kept.value = share ?? 0;
+  say(share === null ? words.starting : words.keeping);
+}
+
+function offer(text, go) {
+  way.textContent = text;
+  way.onclick = go;
+  way.hidden = false;
+}
+
+// The first thing that went wrong is said: others come of it.
+function fail(why) {
+  if (hasFailed) return;
+  hasFailed = true;
+  kept.hidden = true;
+  say(`${words.failed} ${why}`);
+  offer(words.again, () => location.reload());
+}
 
 function noteOnce(text) {
   notice.querySelector("span").textContent = text;
   notice.hidden = false;
 }
-notice.querySelector("button").addEventListener("click", () => { notice.hidden = true; });
+notice.querySelector("button").addEventListener("click", () => {
+  notice.hidden = true;
+  app.focus();
+});
 
 // How long a browser keeps what lies here. Only those of iPhones know `standalone`: off the home
 // screen they forget, whatever they have promised; private windows have little room.
@@ -52,7 +89,19 @@ async function tellStorage() {
     said("refused").hidden = isKept;
   };
 }
-app.addEventListener("load", tellStorage);
+
+// The page around is called what the page in it is, and speaks its language. A drawing has neither.
+app.addEventListener("load", () => {
+  const shown = app.contentDocument;
+  if (!shown) return;
+  document.title = shown.title || "Companion";
+  const { lang } = shown.documentElement;
+  if (told.words[lang]) {
+    speak(lang);
+    localStorage.setItem(SPOKEN, lang);
+  }
+  tellStorage();
+});
 
 // A game of another phone comes in codes, each of which is an address with a part of it. They are
 // opened one by one, in one tab or several, and wait for each other. Null when all is there, else
@@ -111,7 +160,6 @@ function sayVersion() {
 }
 
 // A program that thinks for long can be stopped. While it does, word of it comes again and again.
-const thinking = document.getElementById("thinking");
 const LONG = 700, SILENT = 1500;  // milliseconds
 let thinksSince = null, falls;
 function sayThinking() {
@@ -123,14 +171,12 @@ function sayThinking() {
     thinking.hidden = true;
   }, SILENT);
 }
-thinking.querySelector("span").textContent = words.thinking;
-thinking.querySelector("button").textContent = words.enough;
 thinking.querySelector("button").addEventListener("click", () => navigator.serviceWorker.controller.postMessage({ enough: true }));
 
 function ran() {
   return new Promise((resolve, reject) => {
     const query = new URLSearchParams(location.search);
-    const settings = { name: NAME, home: location.origin + HOME, path: `${HOME}app`, language: spoken, kits: told.kits, lock: told.lock, later: told.later, asked: Object.fromEntries(query) };
+    const settings = { name: NAME, home: location.origin + HOME, path: `${HOME}app`, language: document.documentElement.lang, kits: told.kits, lock: told.lock, later: told.later, asked: Object.fromEntries(query) };
     worker = new Worker(`version/${told.version}/worker.js`, { type: "module", name: JSON.stringify(settings) });
     worker.onmessage = ({ data }) => data.ready ? resolve() : reject(new Error(data.failed));
     worker.onerror = (event) => reject(new Error(event.message));
@@ -138,7 +184,8 @@ function ran() {
 }
 
 navigator.serviceWorker?.addEventListener("message", ({ data, ports }) => {
-  if (data.kept !== undefined && !isReady) say(data.kept < 1 ? words.keeping.replace("{percent}", Math.round(100 * data.kept)) : words.starting);
+  if (data.missing && !isReady) fail(words.missing.replace("{file}", data.missing));
+  if (data.kept !== undefined && !isReady && !hasFailed) sayKept(data.kept < 1 ? data.kept : null);
   if (data.thinks && isReady) sayThinking();
   if (!data.asked || !isReady) return;
   worker.postMessage(data, data.asked.body ? [ports[0], data.asked.body] : [ports[0]]);
@@ -147,27 +194,27 @@ navigator.serviceWorker?.addEventListener("message", ({ data, ports }) => {
 });
 
 async function begin() {
-  if (!(navigator.serviceWorker && navigator.locks && navigator.storage?.getDirectory && self.WebAssembly && self.DecompressionStream)) throw new Error(words.too_old);
+  if (!(navigator.locks && navigator.storage?.getDirectory && self.WebAssembly && self.DecompressionStream)) throw new Error(words.too_old);
   await navigator.storage.getDirectory().catch(() => { throw new Error(words.no_place); });
+  if (!navigator.serviceWorker) throw new Error(words.too_old);
   const waits = collect();
   if (waits) {
     say(waits);
-    state.append(document.createElement("br"), Object.assign(document.createElement("a"), { href: "./", textContent: words.without }));
+    offer(words.without, () => { location.href = HOME; });
     return;
   }
   await held();
-  say(words.keeping.replace("{percent}", 0));
+  sayKept(null);
   await controlled();
-  say(words.starting);
   await ran();
   isReady = true;
   sayVersion();
   app.src = `app/${brought()}`;
   history.replaceState(null, "", HOME);  // what a code has opened is not opened anew
   app.hidden = false;
-  state.hidden = true;
+  cover.remove();
   navigator.serviceWorker.controller.postMessage({ started: told.version });
 }
 
 addEventListener("hashchange", () => location.reload());
-begin().catch((error) => say(`${words.failed} ${error.message}`));
+begin().catch((error) => fail(error.message));

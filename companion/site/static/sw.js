@@ -4,7 +4,7 @@
 // gives out its files until then: nothing has to wait for a browser to replace the one by the other.
 "use strict";
 const VERSION = "{{ version }}";
-// By name: the SHA-256 of what is in it, where it lies packed (gzip) or plain, whether it can wait.
+// By name: the SHA-256 of what is in it and its bytes, where it lies packed (gzip) or plain, whether it can wait.
 const FILES = {{ files }};
 
 const HOME = new URL("./", location.href);
@@ -28,7 +28,7 @@ async function fetched(name) {
   const found = await fetch(new URL(file.at, HOME), { cache: "no-cache" });
   if (!found.ok) throw new Error(`${file.at}: ${found.status}`);
   const stream = file.packed ? found.body.pipeThrough(new DecompressionStream("gzip")) : found.body;
-  const content = await new Response(stream).arrayBuffer();
+  const content = await new Response(stream.pipeThrough(counted(name))).arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
   const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
   if (hash !== file.hash) throw new Error(`${file.at}: is not of version ${VERSION}`);
@@ -40,15 +40,39 @@ async function keep(wanted) {
   await Promise.all(wanted.map(async (name) => {
     if (await cache.match(kept(name))) return;
     await cache.put(kept(name), await fetched(name));
-    await tell(cache);
+    await tellKept();
   }));
 }
 
-// Pages are told how much of what the table needs is there.
-async function tell(cache) {
-  const there = new Set((await cache.keys()).map(({ url }) => url)), needed = names(({ later }) => !later);
-  const share = needed.filter((name) => there.has(kept(name))).length / needed.length;
-  for (const page of await clients.matchAll({ includeUncontrolled: true })) page.postMessage({ kept: share });
+async function tell(what) {
+  for (const page of await clients.matchAll({ includeUncontrolled: true })) page.postMessage(what);
+}
+
+// Pages are told how much of what the table needs is there, as it comes.
+const OFTEN = 200;  // milliseconds
+const coming = {};  // bytes of each file
+let last = 0;
+function counted(name) {
+  coming[name] = 0;
+  return new TransformStream({
+    transform(chunk, out) {
+      coming[name] += chunk.byteLength;
+      if (Date.now() - last > OFTEN) tellKept();
+      out.enqueue(chunk);
+    },
+  });
+}
+
+async function tellKept() {
+  last = Date.now();
+  const found = await (await caches.open(CACHE)).keys(), there = new Set(found.map(({ url }) => url));
+  let all = 0, here = 0;
+  for (const name of names(({ later }) => !later)) {
+    const { size } = FILES[name];
+    all += size;
+    here += there.has(kept(name)) ? size : coming[name] ?? 0;
+  }
+  await tell({ kept: here / all });
 }
 
 // In the order in which they came.
@@ -82,7 +106,8 @@ async function opened() {
 
 async function given(name, version) {
   const address = kept(name, version);
-  if (version === VERSION && !(await caches.match(address))) await keep([name]);
+  // A page that starts is told of what does not come: Pyodide would wait for it without a word.
+  if (version === VERSION && !(await caches.match(address))) await keep([name]).catch(() => tell({ missing: name }));
   return (await caches.match(address)) || Response.error();
 }
 

@@ -101,23 +101,3 @@ def test_a_secret_tells_nobody_anything(form: Form, data: st.DataObject) -> None
     assert {key: item for key, item in other.items() if item.secret} == {
         key: item for key, item in nobody.items() if item.secret
     }
-
-
-@settings(max_examples=100)
-@given(secrets(), st.data())
-def test_secrets_can_be_told_in_one_line(form: Form, data: st.DataObject) -> None:
-    pick = chance(data)
-    apart = {"held": [9, 9, 9], **{f"bids.{n}": None for n in PLAYERS}}
-    items = {item.path: item for item in questions(form, PLAYERS, {"held": [9, 9, 9]})}
-    for name in PLAYERS:
-        apart[f"bids.{name}"] = random_value(items[f"bids.{name}"]._replace(empty="asked"), pick)
-    line = {"held": [9, 9, 9], "bids": [apart[f"bids.{name}"] for name in PLAYERS]}
-    outcomes = [_outcome(form, each) for each in (apart, line)]
-    assert outcomes[0] == outcomes[1]
-
-
-def _outcome(form: Form, answers: dict[str, Any]) -> Any:
-    try:
-        return collect(form, PLAYERS, answers)
-    except Refused:
-        return "refused"

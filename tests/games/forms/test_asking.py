@@ -28,7 +28,7 @@ from companion.games.forms import (
     counts,
 )
 from companion.games.forms.asking import collect, questions, request_of
-from companion.games.forms.items import Item, Label, joint_item, paths_at_fault
+from companion.games.forms.items import Item, Label
 
 TRIO = ("Ana", "Bo", "Chi")
 RULE = "TEST-01"
@@ -156,9 +156,6 @@ def test_secrets_are_open_all_at_once_and_their_bounds_tell_nothing() -> None:
     ]
     with pytest.raises(Refused, match=r"bids\.Ana: is 2, must be at most 1, as held says"):
         asked(held, bids, held=[1, 2, 3], bids__Ana=2)
-    line = joint_item(tuple(asked(held, bids, held=[1, 2, 3])), "bids")
-    assert (line.path, line.size, line.players) == ("bids", 3, TRIO)
-    assert request(held, bids, held=[1, 2, 3], bids=[0, 1, 2])["bids"]["Chi"] == 2
 
 
 CARTS = field(
@@ -252,11 +249,3 @@ def test_a_whole_form_is_refused_with_the_path(given: dict[str, Any], refused: s
     with pytest.raises(Refused) as refusal:
         collect(form, TRIO, given)
     assert refusal.value.field == refused
-    if refused != "zoo":
-        assert paths_at_fault(questions(form, TRIO, {}), refused) == (refused.partition(".")[0],)
-
-
-def test_a_refusal_of_a_sheet_is_about_its_line() -> None:
-    items = tuple(asked(counts("food", RULE), counts("art", RULE), records=True))
-    assert paths_at_fault(items, "players[1].art") == ("art",)
-    assert paths_at_fault(items, "pyramids") == ()

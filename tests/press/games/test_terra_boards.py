@@ -11,6 +11,7 @@ from companion.press.render.recorder import record
 from companion.press.sheets.paper import paper
 from companion.press.sheets.parts import parting, torn
 from companion.press.sheets.tile import OVERLAP
+from companion.press.spaces import places
 from companion.press.spaces import spaces as spaces_on
 from tests.press.games.faces import Game, spread
 
@@ -124,6 +125,14 @@ def test_every_space_shows_what_it_is(side: str) -> None:
                 assert icons == ["stairs-foot", row["symbol"]]
             case _:
                 assert set(icons) <= {"nile", "boat"}
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_every_space_is_a_place_for_pieces_on_a_screen(side: str) -> None:
+    named = {
+        name for name, _ in places(GAME.face("board", side="front" if side == "base" else "back"))
+    }
+    assert {str(row["space"]) for row in rows("spaces")} <= named
 
 
 def test_stairs_are_turned_towards_home() -> None:
@@ -242,7 +251,7 @@ def test_the_board_in_small_has_the_foundations_of_the_start(side: str, count: i
 
 def test_the_figure_of_burial_goods_keeps_the_rule() -> None:
     """TERRA-SCORE-05: own number, and the lead over each player with fewer."""
-    drawing = layout("fig_burial.toml", (94.0, 34.0))
+    drawing = layout("fig_burial.toml", (94.0, 44.0))
     numbers = [summed(word) for word in words(drawing)]
     own = [9, 6, 6, 2]
     assert ICON.findall(drawing).count("burial") == sum(own)
@@ -252,7 +261,7 @@ def test_the_figure_of_burial_goods_keeps_the_rule() -> None:
 
 def test_the_figure_of_a_surrounded_site_counts_what_it_shows() -> None:
     """TERRA-SUR-01 and 03: eyes and coins of eight spaces, none of them empty."""
-    drawing = layout("fig_surround.toml", (94.0, 34.0))
+    drawing = layout("fig_surround.toml", (94.0, 50.0))
     icons = ICON.findall(drawing)
     told = [int(word) for word in words(drawing) if word.isdigit()]
     assert told == [icons.count("eye") - 1, icons.count("coin") - 1]

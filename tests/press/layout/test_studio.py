@@ -78,6 +78,16 @@ def test_a_condition_on_the_card_makes_a_drawing_its_own(
     assert {n for n, node in enumerate(drawn, 1) if "path" in record(node)} == different
 
 
+def test_cards_that_say_the_same_are_drawn_once_wherever_it_lies_alike(make_kit: MakeKit) -> None:
+    said = "[[draw]]\nkind = 'text'\ntext = '{kind}'\n"
+    inset = "[face]\nsafe = 0\ninset = '{cost}'\n"
+    kit = make_kit({"card.toml": "[face]\nsafe = 0\n" + said, "inset.toml": inset + said})
+    one, two, three = faces(Studio(kit), kit)
+    assert one is two is not three
+    one, two, three = faces(Studio(kit), kit, "inset.toml")
+    assert [all_nodes(each)[0].x for each in (one, two, three)] == [3, 1, 0]  # type: ignore[union-attr]
+
+
 def test_each_argument_has_its_own_drawing(make_kit: MakeKit) -> None:
     kit = make_kit({"card.toml": "[face]\nbackground = '{colour}'\n" + FRAME})
     studio = Studio(kit)

@@ -3,11 +3,18 @@
 import pytest
 
 from companion.kits.model import Backs
-from companion.press.scene.geometry import Box, bounds, product, transform_path, union
+from companion.press.scene.geometry import (
+    Box,
+    bounds,
+    product,
+    rectangle,
+    transform_path,
+    union,
+)
 from companion.press.scene.nodes import IDENTITY, Group, Matrix, Path, TextLine
 from companion.press.sheets.arrange import arrange
 from companion.press.sheets.column import plain
-from companion.press.sheets.first import bar_length, first_sheets
+from companion.press.sheets.first import bar_length, first_sheets, picture_size
 from companion.press.sheets.furniture import finish
 from companion.press.sheets.model import Page, Paper, Sheet
 from companion.press.sheets.paper import paper
@@ -194,3 +201,43 @@ def test_many_of_one_sort_are_named_together(form, deck, wording: Wording) -> No
     told = " ".join(said(sheet.front) for sheet in first_sheets(sheets, A4, "none", words))
     told = told.replace("\u00a0\N{MULTIPLICATION SIGN}\u00a0", " x ")
     assert "12 x Worker; 4 x Food, value 1; 4 x Food, value 5" in told
+
+
+def test_a_picture_stands_above_a_page_that_has_room_and_moves_the_rest_down(
+    wording: Wording,
+) -> None:
+    picture = Path(rectangle((0, 0, *picture_size(A4))), "#123456")
+    (plain_sheet,) = first_sheets((), A4, "long-edge", wording)
+    (sheet,) = first_sheets((), A4, "long-edge", wording, picture)
+    places = [box for path, box in shapes(sheet.front.nodes) if path.fill == "#123456"]
+    assert places == [pytest.approx((11, 11, 188, 18))]
+    bars, moved = (_bars(each.front) for each in (plain_sheet, sheet))
+    assert [y for _, y in moved] == pytest.approx([y + 23 for _, y in bars])
+    assert plain_sheet.back
+    assert sheet.back
+    before, now = (_cross(each.back) for each in (plain_sheet, sheet))
+    assert now == pytest.approx(before + 23)
+
+
+def test_no_page_more_is_printed_for_a_picture(job, wording: Wording) -> None:
+    sheets = job(A4, "none", wording)
+    picture = Path(rectangle((0, 0, *picture_size(A4))), "#123456")
+    many = sheets * 12
+    plain_sheets = first_sheets(many, A4, "none", wording)
+    pictured = first_sheets(many, A4, "none", wording, picture)
+    assert len(plain_sheets) == len(pictured) > 1
+    for sheet in finish(pictured, wording):
+        assert not outside(sheet.front, A4)
+
+
+def _bars(page: Page) -> list[tuple[float, float]]:
+    return [
+        (box[0], box[1])
+        for path, box in shapes(page.nodes)
+        if path.stroke and path.stroke.width == 0.15 and min(box[2:]) > 3
+    ]
+
+
+def _cross(page: Page) -> float:
+    """Return how far down the cross behind the scales begins."""
+    return min(box[1] for _, box in shapes(page.nodes))

@@ -178,6 +178,16 @@ def test_on_letter_the_marks_of_nine_cards_stand_in_what_is_rounded_off(
     assert inner.printed[2:] == pytest.approx((63.5, 88.9))
 
 
+def test_backs_have_no_marks_so_nothing_is_left_white_for_them(
+    form, deck, found, wording: Wording
+) -> None:
+    (sheet,) = impose(deck(form(corner=3.0), 9, backs=True), paper("letter"), "long-edge", wording)
+    assert sheet.back
+    for front, back in zip(found(sheet.front), found(sheet.back), strict=True):
+        assert len(flatten(front.outline)) > 1
+        assert len(flatten(back.outline)) == 1
+
+
 def test_discs_and_hexagons_have_a_light_line_to_cut_along_and_no_crop_marks(
     form, deck, stroked, wording: Wording
 ) -> None:
