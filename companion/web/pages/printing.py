@@ -72,7 +72,8 @@ class Stock(NamedTuple):
 class Form(NamedTuple):
     """All that may be chosen about a print; `more` is what few people choose.
 
-    `pieces` are single ones by their rows, `elsewhere` names the files that can't be written here.
+    `pieces` are single ones by their rows, `elsewhere` names the files that can't be written here;
+    `dpi` is None where no PNG can be.
     """
 
     picks: tuple[Pick, ...]
@@ -83,7 +84,7 @@ class Form(NamedTuple):
     pieces: str
     sleeves: str
     gap: str
-    dpi: str
+    dpi: str | None
     first_sheet: bool
     everything: bool
     faces: bool
@@ -180,7 +181,7 @@ def form_of(
         pieces=", ".join(each for each in chosen["only"] if each not in names),
         sleeves=_millimetres(chosen["sleeves"]),
         gap=_millimetres(chosen["gap"]),
-        dpi=held.get("dpi", ""),
+        dpi=held.get("dpi", "") if "png" in _formats() else None,
         first_sheet=chosen["first_sheet"],
         everything=chosen["everything"],
         faces=chosen["faces"],
