@@ -36,10 +36,13 @@ _OURS: Final = "style.toml"
 """A file that the house always has: where it really lies, its folder is kept."""
 _SHOWN: Final = 160
 """Characters of what a parser says."""
+_NAMES: Final = 1024
+"""Of how many names of files is known whether they lead out: each is asked several times."""
 _FOLDERS: Final = 64
 """Of how many folders is known where they really are: every file of a kit asks for it."""
 
 
+@lru_cache(maxsize=_NAMES)
 def leads_out(name: str) -> bool:
     """Tell whether a file's name would leave the folder that it is looked for in."""
     ways = (PurePosixPath(name), PureWindowsPath(name))

@@ -183,6 +183,8 @@ def _binding(inside: str, whole: str) -> Binding:
 def text_of(value: object) -> str:
     """Return a value as it is printed within a text."""
     match value:
+        case str():
+            return value
         case None:
             return ""
         case bool():
@@ -231,10 +233,10 @@ class Bound:
 
     def __init__(self, value: object) -> None:
         self.value = _take_apart(value)
-        templates = list(_templates(self.value))
-        self.names = frozenset(name for each in templates for name in each.names)
+        templates = list(_templates(self.value)) if value is not self.value else ()
+        self.names = frozenset([name for each in templates for name in each.names])
         self.open = any(each.open for each in templates)
-        self.weight = sum(each.weight for each in templates)
+        self.weight = sum([each.weight for each in templates])
 
     def filled(self, look: Look) -> object:
         """Return the value with every binding filled in."""

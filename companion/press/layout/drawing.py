@@ -41,6 +41,8 @@ _PLAIN: dict[str, Callable[[Values, Box, Scenery], list[Node]]] = {
 """The elements that hold no others."""
 _ROUND = ("circle", "polygon")
 """The elements that are as high as wide where only one of the two is given."""
+_BOXED = ("rect", "ellipse", "group", "circle")
+"""The shapes whose own box follows from that of their element."""
 _SQUARE = ("icon", "qr")
 """The elements that are as high as wide where only their width is given."""
 
@@ -148,28 +150,26 @@ def _image_or_words(element: Element, values: Values, box: Box, around: Scenery)
 
 def _shape(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
     outline = shapes.OUTLINES[element.kind](values, box)
-    own = _own_box(element, outline, box, around)
-    _watch(own, around)
+    if element.kind in _BOXED or element.children:
+        box = _own_box(element.kind, outline, box)
+        _watch(box, around)
+    else:
+        _watch_outline(outline, around)
     if element.kind == "group":
-        return _inner_nodes(element, values, own, outline, around)
+        return _inner_nodes(element, values, box, outline, around)
     nodes = paint_shape(outline, values, around, even_odd=values.get("even-odd", False))
-    ground = around.on(values["fill"])
-    return nodes + _inner_nodes(element, values, own, outline, ground)
-
-
-def _own_box(element: Element, outline: Outline, box: Box, around: Scenery) -> Box:
-    """Return the box of the shape itself, which may fill its element's box only in part.
-
-    Where it matters to nothing how far its curves reach, that is the box of their handles.
-    """
-    if element.kind in ("rect", "ellipse", "group"):
-        return box
-    if element.kind == "circle":
-        return fit_within(1, 1, box) if min(box[2:]) else box
     if not element.children:
-        whole, area = hull(outline), around.area
-        if area.spills or not area.reaches_out(around.on_face(whole)):
-            return whole
+        return nodes
+    ground = around.on(values["fill"])
+    return nodes + _inner_nodes(element, values, box, outline, ground)
+
+
+def _own_box(kind: str, outline: Outline, box: Box) -> Box:
+    """Return the box of the shape itself, which may fill its element's box only in part."""
+    if kind in ("rect", "ellipse", "group"):
+        return box
+    if kind == "circle":
+        return fit_within(1, 1, box) if min(box[2:]) else box
     return bounds(outline)
 
 
@@ -289,6 +289,13 @@ def _watch(box: Box, around: Scenery) -> None:
     area = around.area
     if not area.spills:
         area.spills = area.reaches_out(around.on_face(box))
+
+
+def _watch_outline(outline: Outline, around: Scenery) -> None:
+    """Note the same of an outline: how far its curves reach, where their handles are beyond."""
+    area = around.area
+    if not area.spills and area.reaches_out(around.on_face(hull(outline))):
+        _watch(bounds(outline), around)
 
 
 _OF_ELEMENTS: dict[str, Callable[[Element, Values, Box, Scenery], list[Node]]] = {

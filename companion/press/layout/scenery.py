@@ -173,12 +173,14 @@ class Scenery(NamedTuple):
 
     def seeing(self, names: Names) -> "Scenery":
         """Return what is found within a cell."""
-        return self._replace(names=names)
+        world, area, _, files, ground, turned, saver, kept = self  # thrice as fast as _replace
+        return Scenery(world, area, names, files, ground, turned, saver, kept)
 
     def turn_by(self, matrix: Matrix) -> "Scenery":
         """Return what is found within something that is turned."""
         whole = product(self.turned, matrix) if self.turned else matrix
-        return self._replace(turned=whole)
+        world, area, names, files, ground, _, saver, kept = self
+        return Scenery(world, area, names, files, ground, whole, saver, kept)
 
     def shows(self, box: Box) -> bool:
         """Tell whether something of a box comes to lie on the face."""

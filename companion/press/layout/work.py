@@ -22,5 +22,5 @@ class Work:
     def spend(self, elements: float) -> None:
         """Count elements; TooMuch when there are more than one check or print may draw."""
         self.done += elements
-        if self.is_too_much:
+        if self.done > self.most:
             raise TooMuch(f"brings the kit to more than {self.most:,} elements to draw")

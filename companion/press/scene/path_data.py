@@ -88,7 +88,7 @@ def _after_blanks(data: str, place: int) -> int:
 def _arguments(data: str, place: int, letter: str) -> tuple[list[float], int]:
     found = _GIVEN[letter.upper()].match(data, place)
     numbers = [*map(float, found.groups())] if found else []
-    if found is None or any(abs(number) > FURTHEST for number in numbers):
+    if found is None or max(map(abs, numbers), default=0.0) > FURTHEST:
         raise BadPathData(_wrong_argument(data, place, letter))
     return numbers, found.end()
 
