@@ -182,16 +182,17 @@ def _steps(drawn: "Drawn", files: dict[str, bytes]) -> Iterator[None]:
     from companion.press.outputs import outputs  # noqa: PLC0415
     from companion.press.render.pdf import pdf_pages  # noqa: PLC0415
     from companion.press.shops import job  # noqa: PLC0415
+    from companion.press.single import face_outputs  # noqa: PLC0415
 
-    if isinstance(drawn, Prepared) and (drawn.options.format, drawn.options.split) == (
-        "pdf",
-        False,
-    ):
+    if isinstance(drawn, Prepared) and _is_one_pdf(drawn.options):
         stream = BytesIO()
         yield from pdf_pages(drawn.document, stream)
         files[f"{stem(drawn)}.pdf"] = stream.getvalue()
         return
-    if isinstance(drawn, Prepared):
+    if isinstance(drawn, Prepared) and drawn.options.faces:
+        faces = drawn.pieces, drawn.chosen, drawn.document, drawn.options
+        named = face_outputs(*faces, lambda: None)
+    elif isinstance(drawn, Prepared):
         named = outputs(drawn.document, drawn.options, stem(drawn), lambda: None)
     else:
         named = iter(job.writers(drawn, lambda: None).items())
@@ -200,13 +201,20 @@ def _steps(drawn: "Drawn", files: dict[str, bytes]) -> Iterator[None]:
         yield
 
 
+def _is_one_pdf(options: "Options") -> bool:
+    return options.format == "pdf" and not (options.split or options.faces)
+
+
 def _total(drawn: "Drawn") -> int:
     """Return how many steps that takes."""
     from companion.press.job import Prepared  # noqa: PLC0415 - as above
     from companion.press.shops import job  # noqa: PLC0415
+    from companion.press.single import count_faces  # noqa: PLC0415
 
     if not isinstance(drawn, Prepared):
         return len(job.writers(drawn, lambda: None))
+    if drawn.options.faces:
+        return count_faces(drawn.pieces, drawn.chosen)
     stocks = {sheet.stock for sheet in drawn.document.sheets}
     return len(stocks) if drawn.options.split else len(drawn.pages)
 

@@ -5,7 +5,6 @@ Whoever has opened the address with its token sees the page; it changes nothing 
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
-from importlib.util import find_spec
 from typing import Final
 from urllib.parse import urlencode
 
@@ -36,8 +35,8 @@ SEEN: Final = "seen"
 LARGE: Final = 300_000
 """Bytes of a picture that is not compressed: it has photographs in it, which only take time."""
 
-NEEDS: Final = {"svg": (), "pdf": ("reportlab",), "png": ("reportlab", "pypdfium2")}
-"""What a face can be taken away as, and what writes it."""
+KINDS: Final = ("svg", "pdf", "png")
+"""What a face can be taken away as."""
 
 
 def make_studio(workshop: Workshop) -> Starlette:
@@ -125,6 +124,8 @@ async def _events(workshop: Workshop, request: Request, seen: str) -> AsyncItera
 
 def _piece(workshop: Workshop, request: Request) -> str:
     """Return the part of the page that changes."""
+    from companion.press.able import can_write  # noqa: PLC0415 - not before it is needed
+
     query = {key: text for key, text in request.query_params.items() if key != SEEN}
     look = workshop.seen(wanted_of(query))
     words = _words(workshop)
@@ -136,7 +137,7 @@ def _piece(workshop: Workshop, request: Request) -> str:
         "rows": query.get("rows", ""),
         "name": look.laid.kit.name[look.laid.options.language] if look.laid else "Companion",
         "query": urlencode(query),
-        "kinds": [kind for kind, needs in NEEDS.items() if all(map(find_spec, needs))],
+        "kinds": [kind for kind in KINDS if can_write(kind)],
         "has_code": bool(workshop.tools.url),
         "is_given": workshop.tools.is_given,
     }

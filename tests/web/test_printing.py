@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
@@ -11,7 +12,8 @@ import pytest
 
 from companion.cli.house import press_here
 from companion.kits import load_kit
-from companion.press.job import prepare
+from companion.press import able
+from companion.press.job import prepare, writers
 from companion.press.options import Options
 from companion.press.outputs import outputs
 from companion.table.session.misfit import Misfit
@@ -101,6 +103,10 @@ def test_several_files_come_in_one(phone: Phone) -> None:
         ("format=doc", "format: is doc"),
         ("dpi=9000", "dpi: is 9000, must be 36 to 1200"),
         ("for=nobody", "for: is nobody, must be tgc or mpc"),
+        ("pieces=expedition:99", "99"),
+        ("pieces=dragon:1", "no component dragon"),
+        ("size=9x9", "a paper of 9 x 9 mm is not possible"),
+        ("size=large", "there is no paper &#39;large&#39;"),
     ],
 )
 def test_what_can_not_be_is_told(phone: Phone, query: str, words: str) -> None:
@@ -132,6 +138,47 @@ def test_dots_and_letters_are_as_one_likes(phone: Phone) -> None:
     assert b"<text" not in taken("&format=svg")
     sizes = [int.from_bytes(taken(f"&format=png&dpi={dpi}")[16:20]) for dpi in (36, 72)]
     assert sizes[1] in range(2 * sizes[0] - 1, 2 * sizes[0] + 2)
+
+
+def test_single_pieces_on_paper_of_any_size_and_each_face_by_itself(phone: Phone) -> None:
+    """What few people choose, as the command has it."""
+    rows = load_kit("silver-gold").table("expedition").rows[:2]
+    only = tuple(f"expedition:{row['card']}" for row in rows)
+    page = f"/print/silver-gold{{}}?show=1&pieces={'%E3%80%81'.join(only)}&size=148x210"
+    options = Options(paper="148x210", only=only, first_sheet=False)
+    assert [phone.get(page.format("/file")).body] == [*written(options).values()]
+    form = phone.shown(page.format("")).form("/print/silver-gold#pages")
+    assert form.values("paper") == ["148x210"]
+    faces = f"{page}&faces=1&format=svg"
+    here = written(replace(options, faces=True, format="svg"))
+    assert f"Files: {len(here)}" in phone.shown(faces.format("")).words
+    with ZipFile(BytesIO(phone.get(faces.format("/file")).body)) as files:
+        assert {name: files.read(name) for name in files.namelist()} == here
+
+
+def written(options: Options) -> dict[str, bytes]:
+    """Return the files that the command would write of single pieces."""
+    files = {}
+    made = prepare(load_kit("silver-gold"), options)
+    for name, write in writers(made, Path(), lambda: None).items():
+        write(stream := BytesIO())
+        files[name] = stream.getvalue()
+    return files
+
+
+def test_what_can_not_be_written_here_is_not_offered_and_told(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "companion on a computer" not in phone.shown("/print/giza").words
+    monkeypatch.setitem(able.NEEDS, "png", ("no_such_module",))
+    monkeypatch.setitem(able.NEEDS, "faces", ("no_such_module",))
+    page = phone.shown("/print/giza")
+    assert "PNG, The Game Crafter, MakePlayingCards" in page.words
+    offered = {x.name: x.options for x in page.form("/print/giza#pages").controls}
+    assert "png" not in dict(offered["format"])
+    assert [*dict(offered["for"])] == ["", "drivethru", "tts"]
+    for query in ("format=png", "for=mpc"):
+        assert "must be" in phone.shown(f"/print/giza?show=1&{query}").words
 
 
 class Slow:

@@ -1,7 +1,7 @@
 """A game on paper: what may be chosen, and what has been."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, get_args
 
 from companion.kits import Fault, Faulty, Kit
@@ -28,13 +28,15 @@ FORMATS: Final = ("pdf", "split", "svg", "png")
 KNOWN: Final = {
     "backs": get_args(Backs),
     "ink": get_args(InkName),
-    "format": FORMATS,
     "svg_text": ("outline", "live"),
 }
 """What is one of a few words."""
 
 DPI: Final = range(36, 1201)
 """Dots per inch of a page in PNG."""
+
+SEPARATORS: Final = re.compile("[,\N{IDEOGRAPHIC COMMA}\N{FULLWIDTH COMMA}]")
+"""What people write between pieces."""
 
 SHOP: Final = "for"
 """What a query calls the shop that a print is for."""
@@ -68,17 +70,25 @@ class Stock(NamedTuple):
 
 
 class Form(NamedTuple):
-    """All that may be chosen about a print."""
+    """All that may be chosen about a print; `more` is what few people choose.
+
+    `pieces` are single ones by their rows, `elsewhere` names the files that can't be written here;
+    `dpi` is None where no PNG can be.
+    """
 
     picks: tuple[Pick, ...]
+    more: tuple[Pick, ...]
     only: tuple[Choice, ...]
     makes: tuple[Pick, ...]
     stocks: tuple[Stock, ...]
+    pieces: str
     sleeves: str
     gap: str
-    dpi: str
+    dpi: str | None
     first_sheet: bool
     everything: bool
+    faces: bool
+    elsewhere: str
 
 
 class Preview(NamedTuple):
@@ -96,15 +106,15 @@ def choices_of(query: Query, kit: Kit, language: str) -> Choices:
     Raises:
         Faulty: when a number is none, or a word not one of those that there are.
     """
-    from companion.press.shops.shop import shop_names  # noqa: PLC0415 - few pages print
-
     said = {name: text for name, text in query if text}
-    for field, known in {**KNOWN, SHOP: ("", *shop_names())}.items():
+    for field, known in {**KNOWN, "format": _formats(), SHOP: ("", *_shops())}.items():
         if said.get(field, known[0]) not in known:
             raise _wrong(kit, field, said[field], " or ".join(filter(None, known)))
     kinds = said.get("format", "pdf")
     found: Choices = {key: said[key] for key in ("variant", "without") if key in said}
     found |= {key: said[key] for key in ("paper", "backs", "ink", "svg_text") if key in said}
+    if "size" in said:
+        found["paper"] = said["size"]
     if "dpi" in said:
         found["dpi"] = _dpi(kit, said["dpi"])
     if said.get(SHOP):  # it takes faces of its own size, in full colour
@@ -112,8 +122,9 @@ def choices_of(query: Query, kit: Kit, language: str) -> Choices:
     return found | {
         "language": _spoken(said.get("lang", language), kit),
         "players": _whole(kit, "players", said.get("players")),
-        "only": tuple(dict.fromkeys(text for name, text in query if name == "only" and text)),
+        "only": tuple(dict.fromkeys(_only(query))),
         "everything": "all" in said,
+        "faces": "faces" in said,
         "make": dict(_of_each(said, "make")),
         "thickness": {k: _number(kit, "thickness", v) for k, v in _of_each(said, "thickness")},
         "sleeves": _number(kit, "sleeves", said.get("sleeves")),
@@ -133,8 +144,6 @@ def form_of(
     kit: Kit, chosen: Choices, preset: Choices, translator: Translator, shop: str = ""
 ) -> Form:
     """Return what may be chosen of a kit, with what has been."""
-    from companion.press.shops.shop import shop_names  # noqa: PLC0415 - as above
-
     language = translator.language
     usual = {"backs": kit.backs, "ink": "full", **preset, **chosen}
     held = {key: str(value) for key, value in usual.items() if value not in (None, (), {})}
@@ -159,20 +168,24 @@ def form_of(
         pick("players", none | plain(kit.players, "web.print.count.")),
         *([pick("variant", variants), pick("without", variants)] if len(kit.variants) > 1 else []),
         pick("format", plain(_formats(), "web.print.format.")),
-        pick("svg_text", plain(KNOWN["svg_text"], "web.print.svg_text.")),
         pick("lang", plain(kit.languages, "web.language.")),
-        pick(SHOP, {"": translator.text("web.print.own")} | shop_names()),
+        pick(SHOP, {"": translator.text("web.print.own")} | _shops()),
     ]
+    more = (pick("svg_text", plain(KNOWN["svg_text"], "web.print.svg_text.")),)
     return Form(
         picks=tuple(picks),
+        more=more,
         only=tuple(Choice(id_, name, id_ in chosen["only"]) for id_, name in names.items()),
         makes=tuple(_makes(kit, names, chosen["make"])),
         stocks=tuple(_stocks(kit, chosen["thickness"], translator)),
+        pieces=", ".join(each for each in chosen["only"] if each not in names),
         sleeves=_millimetres(chosen["sleeves"]),
         gap=_millimetres(chosen["gap"]),
-        dpi=held.get("dpi", ""),
+        dpi=held.get("dpi", "") if "png" in _formats() else None,
         first_sheet=chosen["first_sheet"],
         everything=chosen["everything"],
+        faces=chosen["faces"],
+        elsewhere=_elsewhere(translator),
     )
 
 
@@ -187,11 +200,16 @@ def preview_of(drawn: "Prepared | Ordered", translator: Translator) -> Preview:
 
 def _printed(prepared: "Prepared", translator: Translator) -> Preview:
     from companion.press.sheets.work import in_words, total  # noqa: PLC0415 - few pages print
+    from companion.press.single import count_faces  # noqa: PLC0415
 
+    listing = tuple((e.name, e.pieces, made_words(e, translator)) for e in prepared.listing)
+    if prepared.options.faces:
+        files = count_faces(prepared.pieces, prepared.chosen)
+        return Preview(listing, (), 0, translator.text("web.print.face_files", files=files))
     work = total(sheet.work for sheet in prepared.document.sheets)
     said = translator.value(list(in_words(work, translator.text)))
     return Preview(
-        tuple((e.name, e.pieces, made_words(e, translator)) for e in prepared.listing),
+        listing,
         tuple(page.label for page in prepared.pages),
         len(prepared.document.sheets),
         translator.text("work.all", minutes=work.minutes, work=said) if any(work) else "",
@@ -211,9 +229,37 @@ def _ordered(ordered: "Ordered", translator: Translator) -> Preview:
 
 
 def _formats() -> tuple[str, ...]:
-    """Return the kinds of file that can be written here: no browser has what writes PNG."""
-    has_png = find_spec("pypdfium2") is not None
-    return tuple(each for each in FORMATS if each != "png" or has_png)
+    """Return the kinds of file that can be written here."""
+    from companion.press.able import can_write  # noqa: PLC0415 - few pages print
+
+    return tuple(each for each in FORMATS if each != "png" or can_write("png"))
+
+
+def _shops() -> dict[str, str]:
+    """Return the names of the shops whose files can be written here, by their ids."""
+    from companion.press.able import can_write  # noqa: PLC0415 - as above
+    from companion.press.shops.shop import shop, shop_names  # noqa: PLC0415
+
+    return {id_: name for id_, name in shop_names().items() if can_write(shop(id_).files)}
+
+
+def _elsewhere(translator: Translator) -> str:
+    """Return what to say of the files that can't be written here, "" where all can."""
+    from companion.press.shops.shop import shop_names  # noqa: PLC0415 - as above
+
+    kinds = (translator.text(f"web.print.format.{each}") for each in {*FORMATS} - {*_formats()})
+    shops = (name for id_, name in shop_names().items() if id_ not in _shops())
+    missing = [*kinds, *shops]
+    return translator.text("web.print.elsewhere", files=missing) if missing else ""
+
+
+def _only(query: Query) -> Iterator[str]:
+    """Give the components that are ticked, and the single pieces that are written."""
+    for name, text in query:
+        if name == "only" and text:
+            yield text
+        if name == "pieces":
+            yield from filter(None, map(str.strip, SEPARATORS.split(text)))
 
 
 def _choices(choices: Mapping[str, str], held: str) -> Iterator[Choice]:
