@@ -1,42 +1,15 @@
-"""Remembers what was drawn, so that what is the same on every card is drawn once.
+"""Remembers what was drawn, so that what is the same on every card is drawn once."""
 
-While something is drawn, the names that it asks for are noted. As long as those stand for the same
-values, its drawing is the same.
-"""
+from collections.abc import Callable
+from typing import NamedTuple
 
-from collections.abc import Callable, Hashable
-from typing import Generic, NamedTuple, TypeVar
-
+from companion.press.layout.kept import Kept
 from companion.press.layout.names import Names
 from companion.press.layout.scenery import Area
 from companion.press.scene.nodes import Node
 
-Thing = TypeVar("Thing")
-
 MOST_KEPT = 24
 """Drawings kept of one element; one that differs more often is drawn anew every time."""
-
-
-class Kept(Generic[Thing]):
-    """Things made of what names stand for, each found again where they stand for the same."""
-
-    def __init__(self) -> None:
-        self.count = 0
-        self._things: dict[tuple[str, ...], dict[tuple[Hashable, ...], Thing]] = {}
-        """By the names that were asked for, and by what those stood for."""
-
-    def find(self, names: Names) -> Thing | None:
-        """Return what was made for the same."""
-        for asked, things in self._things.items():
-            if found := things.get(names.told(asked)):
-                return found
-        return None
-
-    def keep(self, names: Names, thing: Thing) -> None:
-        """Keep what was made of all that names have been asked for."""
-        self.count += 1
-        asked = tuple(sorted(names.seen or ()))
-        self._things.setdefault(asked, {})[names.told(asked)] = thing
 
 
 class Part(NamedTuple):

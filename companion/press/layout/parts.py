@@ -6,8 +6,8 @@ from companion.kits import Faulty
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Element
 from companion.press.layout.extent import extent
+from companion.press.layout.kept import Kept
 from companion.press.layout.layout import Layout
-from companion.press.layout.memory import Kept
 from companion.press.layout.scenery import Scenery
 from companion.press.layout.world import World
 from companion.press.scene.geometry import Box

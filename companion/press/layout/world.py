@@ -18,7 +18,7 @@ from companion.press.layout.work import Work
 
 if TYPE_CHECKING:
     from companion.press.layout.doubts import Doubts
-    from companion.press.layout.memory import Kept
+    from companion.press.layout.kept import Kept
     from companion.press.layout.signs import Sign
     from companion.press.scene.nodes import Symbol
     from companion.press.scene.text import Written
