@@ -79,8 +79,8 @@ def session_of(text: str) -> dict[str, Any]:
     number, sum_ = int(found[0][1]), found[0][2]
     missing = [n for n in range(1, number + 1) if n not in parts]
     if missing:
-        text = Text("web.moving.why.missing", {"part": missing[0], "parts": number})
-        raise JournalFault(f"codes: {missing[0]} of {number} is missing", text)
+        why = Text("web.moving.why.missing", {"part": missing[0], "parts": number})
+        raise JournalFault(f"codes: {missing[0]} of {number} is missing", why)
     whole = b"".join(map(_bytes, (parts[n] for n in range(1, number + 1))))
     if _sum(whole) != sum_:
         raise JournalFault("codes: one is not what was written", Text("web.moving.why.codes"))
