@@ -196,10 +196,6 @@ def bench_games(folder: Path, runs: int = 5) -> None:
     one = [*whole, "--jobs", "1"]
     times, median = ratio(one, bare, runs)
     show("all five games with backs in one process, against the same", f"{times:.1f} x", "45 x")
-        "all five games with backs in one process, against the bare 54 cards",
-        f"{times:.1f} x",
-        "45 x",
-    )
     show("  peak memory", f"{median.megabytes:.0f} MB", "200 MB")
     largest = max(file.stat().st_size for file in out.rglob("*.pdf"))
     show("  the largest file", f"{largest / 1e6:.2f} MB", "3 MB")
