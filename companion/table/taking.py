@@ -8,8 +8,10 @@ from companion.kits.model import Kit
 from companion.kits.suggestions import suggestion
 from companion.table.journal import Entry, Journal, JournalFault
 from companion.table.journal.exchange import Shared, shared
+from companion.table.names import visible
 from companion.table.session.summary import misfit
 from companion.table.session.way import FULL, WAYS
+from companion.table.text import Text
 
 
 class Apart(JournalFault):
@@ -36,13 +38,16 @@ def check_fit(
     opened = entries[0].body
     game, way = opened["game"], opened["way"]
     if game not in games:
-        raise JournalFault(f"entry 1: body.game: there is no '{game}'; {suggestion(game, games)}")
+        line = f"entry 1: body.game: there is no '{game}'; {suggestion(game, games)}"
+        raise JournalFault(line, Text("web.moving.why.game", {"game": visible(game)}))
     if way not in WAYS or (way == FULL and not has_rules(game)):
-        raise JournalFault(f"entry 1: body.way: {game} is not kept in a way '{way}'")
+        line = f"entry 1: body.way: {game} is not kept in a way '{way}'"
+        raise JournalFault(line, Text("web.moving.why.way"))
     wrong = misfit(kit_of(entries), entries)
     if wrong is not None:
         path = entries[wrong - 1].body["path"]
-        raise JournalFault(f"entry {wrong}: body.path: the rules do not ask for '{path}' here")
+        line = f"entry {wrong}: body.path: the rules do not ask for '{path}' here"
+        raise JournalFault(line, Text("web.moving.why.unfit", {"entry": wrong}))
 
 
 def newer(here: Sequence[Entry], there: Shared) -> Sequence[Entry]:

@@ -2,19 +2,19 @@
 
 import json
 import os
-from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
 from starlette.responses import Response
 
 from companion.games.contract import Refused
-from companion.kits import Faulty, Kit
+from companion.kits import Faulty
 from companion.table.clock import day
-from companion.table.journal import Entry, JournalFault
+from companion.table.journal import JournalFault
 from companion.table.journal.codes import MOST, PART, parts_of, session_of
 from companion.table.journal.exchange import Shared, session_json, sessions_json, sessions_read
 from companion.table.journal.fold import is_over
+from companion.table.names import visible
 from companion.table.session.misfit import Misfit
 from companion.table.strict_json import NoObject, json_object
 from companion.table.taking import Apart, check_fit, newer, take_over
@@ -77,7 +77,7 @@ async def _import(visit: Visit) -> Response:
     brought = None
     if text:
         try:
-            (session,) = sessions_read(session_of(text))
+            (session,) = _read(text)
             brought = brought_of(visit.room.house, session, visit.phone.language)
         except JournalFault as wrong:
             told = visit.misfit_words(_refusal(wrong))
@@ -89,9 +89,10 @@ async def _take(visit: Visit) -> None:
     room, house, visit.leads = visit.room, visit.room.house, IMPORT
     sent = visit.whole("file") or visit.whole("text")
     try:
-        sessions: list[Shared] = await house.aside(partial(_read, sent))
+        there: list[Shared] = await house.aside(partial(_read, sent))
+        sessions = [_at_home(house, each) for each in there]
         for each in sessions:
-            fit = partial(check_fit, each.entries, house.games, partial(_kit_of, house))
+            fit = partial(check_fit, each.entries, house.games, house.kit_of)
             await house.aside(fit)
         found = [_beside(visit, each) for each in sessions]
     except (JournalFault, Refused, Faulty, OSError) as wrong:
@@ -122,12 +123,19 @@ def _read(sent: str) -> list[Shared]:
         raise JournalFault(str(wrong)) from None
 
 
-def _kit_of(house: House, entries: Sequence[Entry]) -> Kit:
-    """Return the kit of a stranger's session: none of a folder that only he names."""
-    opened = entries[0].body
-    if opened["kit"] not in (None, house.own.get(opened["game"])):
-        raise JournalFault("entry 1: body.kit: is a folder of another machine")
-    return house.kit_of(entries)
+def _at_home(house: House, there: Shared) -> Shared:
+    """Return a session with its kit where that of the same name lies here.
+
+    What folder it has elsewhere is of no use here, and none that a stranger names is read.
+    """
+    opened = there.entries[0].body
+    game = opened["game"]
+    if opened["kit"] in (None, house.own.get(game)):
+        return there
+    if game not in house.own:
+        text = Text("web.moving.why.kit", {"game": visible(game)})
+        raise JournalFault("entry 1: body.kit: is a folder of another machine", text)
+    return there.with_kit(house.own[game])
 
 
 def _beside(visit: Visit, there: Shared) -> Shared:
@@ -142,7 +150,11 @@ def _beside(visit: Visit, there: Shared) -> Shared:
 
 
 def _refusal(wrong: Exception) -> Misfit:
-    return Misfit(Text("web.moving.refused", {"why": one_line(wrong)}))
+    """Say why nothing is taken over; what only whoever made the file could mend is damaged."""
+    why: Text | str = one_line(wrong)
+    if isinstance(wrong, JournalFault):
+        why = wrong.text or Text("web.moving.why.damaged")
+    return Misfit(Text("web.moving.refused", {"why": why}))
 
 
 PAGES: Final[dict[str, Shows]] = {IMPORT: _import, "/history/{session}/session.json": _one}

@@ -1,13 +1,16 @@
 """The operators of a PDF content stream, as text."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, cast
 
 from companion.press.render.colours import Colours
 from companion.press.render.numbers import TIES, number, numbers, places_under
 from companion.press.scene.geometry import product
 from companion.press.scene.nodes import Command, Matrix, Path, Stroke
+
+KEPT = 1024
+"""Outlines that are kept as they are said."""
 
 
 class State:
@@ -57,8 +60,9 @@ def paint(path: Path) -> str:
     return ("B" if path.stroke else "f") + ("*" if path.even_odd else "")
 
 
-def outline(commands: Sequence[Command], places: int) -> str:
-    """Return the operators that make an outline the current path."""
+@lru_cache(maxsize=KEPT)
+def outline(commands: tuple[Command, ...], places: int) -> str:
+    """Return the operators that make an outline the current path; kept, as most come again."""
     known = cast("Sequence[tuple[Any, ...]]", commands)
     shapes = _shapes(places)
     form = " ".join([shapes[command[0]] for command in known])

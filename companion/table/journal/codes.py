@@ -20,6 +20,7 @@ from companion.table.journal.entries import Body, Entry, chained
 from companion.table.journal.exchange import FORMAT, VERSION, shared
 from companion.table.journal.faults import JournalFault
 from companion.table.strict_json import NoObject, json_object
+from companion.table.text import Text
 
 BYTES: Final = 850
 """Of one part: with the address before it a code of 105 modules, which a phone's screen shows."""
@@ -73,15 +74,16 @@ def session_of(text: str) -> dict[str, Any]:
     """
     found = PART.findall(text)
     if len({(number, sum_) for _, number, sum_, _ in found}) != 1:
-        raise JournalFault("codes: must be those of one session")
+        raise JournalFault("codes: must be those of one session", Text("web.moving.why.codes"))
     parts = {int(n): content for n, _, _, content in found}
     number, sum_ = int(found[0][1]), found[0][2]
     missing = [n for n in range(1, number + 1) if n not in parts]
     if missing:
-        raise JournalFault(f"codes: {missing[0]} of {number} is missing")
+        why = Text("web.moving.why.missing", {"part": missing[0], "parts": number})
+        raise JournalFault(f"codes: {missing[0]} of {number} is missing", why)
     whole = b"".join(map(_bytes, (parts[n] for n in range(1, number + 1))))
     if _sum(whole) != sum_:
-        raise JournalFault("codes: one is not what was written")
+        raise JournalFault("codes: one is not what was written", Text("web.moving.why.codes"))
     try:
         return _session(json_object(_unpacked(whole).decode()))
     except (NoObject, ValueError, LookupError, TypeError, OverflowError, RecursionError):

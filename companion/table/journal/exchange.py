@@ -10,6 +10,7 @@ from companion.games.common.wording import quote
 from companion.table.journal.entries import Entry, canonical, chained, fault, follows
 from companion.table.journal.faults import JournalFault
 from companion.table.journal.fold import ANSWERS, Folding
+from companion.table.text import Text
 
 FORMAT: Final = "companion-session"
 SEVERAL: Final = "companion-sessions"
@@ -46,9 +47,16 @@ class Shared(NamedTuple):
 
     def renamed(self, id_: str) -> "Shared":
         """Return the same session under another id, to be kept beside this one."""
+        return self._opened(id=id_)
+
+    def with_kit(self, folder: str) -> "Shared":
+        """Return the same session with its kit where that lies here."""
+        return self._opened(kit=folder)
+
+    def _opened(self, **opening: str) -> "Shared":
         first, *rest = self.entries
         entries: list[Entry] = []
-        for each in (first._replace(body={**first.body, "id": id_}), *rest):
+        for each in (first._replace(body={**first.body, **opening}), *rest):
             entries.append(chained(entries[-1] if entries else None, *each[1:5]))
         return Shared(tuple(entries))
 
@@ -98,7 +106,7 @@ def _within(place: str) -> Iterator[None]:
     try:
         yield
     except JournalFault as wrong:
-        raise JournalFault(f"{place}: {wrong}") from None
+        raise JournalFault(f"{place}: {wrong}", wrong.text) from None
 
 
 def _check_format(value: object, *formats: str) -> None:
@@ -109,10 +117,10 @@ def _check_format(value: object, *formats: str) -> None:
         raise JournalFault(f"formatVersion: must be {VERSION}")
     if version > VERSION:
         why = "is of a newer companion; update this one"
-        raise JournalFault(f"formatVersion: {quote(version)} {why}")
+        raise JournalFault(f"formatVersion: {quote(version)} {why}", Text("web.moving.why.newer"))
     if version < VERSION:
         why = "is of an older companion, and can't be read"
-        raise JournalFault(f"formatVersion: {quote(version)} {why}")
+        raise JournalFault(f"formatVersion: {quote(version)} {why}", Text("web.moving.why.older"))
 
 
 def _session(value: Mapping[str, Any]) -> Shared:

@@ -4,9 +4,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from companion.table.text import Text
+
 
 class JournalFault(Exception):  # noqa: N818 - the disk's or the file's, not the program's
-    """The journal cannot do what is asked; what was accepted before stays as it was."""
+    """The journal cannot do what is asked; what was accepted before stays as it was.
+
+    `text` says it to people in their language, where it is theirs to do something about; None
+    where the line is for whoever looks into the file.
+    """
+
+    def __init__(self, line: str, text: Text | None = None) -> None:
+        super().__init__(line)
+        self.text = text
 
 
 class Unreadable(JournalFault):
