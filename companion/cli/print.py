@@ -94,9 +94,13 @@ For = Annotated[
     ),
 ]
 Jobs = Annotated[
-    int,
+    int | None,
     typer.Option(
-        "--jobs", min=1, max=64, metavar="N", help="Processes that draw games or png pages at once."
+        "--jobs",
+        min=1,
+        max=64,
+        metavar="N",
+        help="Processes that draw games or png pages at once; several games: all cores.",
     ),
 ]
 Format = Annotated[
@@ -143,7 +147,7 @@ Listing = Annotated[
         "print pyramidice --only god_card:anubis --faces --format png --dpi 300",
         "print terra-pyramides --variant nile --without base",
         "print silver-gold --for mpc",
-        "print giza cheops --jobs 2",
+        "print giza cheops --paper letter",
         "print pyramidice --only box --sleeves 0.2 --thickness card=0.35",
     ),
 )
@@ -172,7 +176,7 @@ def print_(
     split: Split = False,
     svg_text: SvgText = None,
     first_sheet: FirstSheet = True,
-    jobs: Jobs = 1,
+    jobs: Jobs = None,
     out: Out = None,
     force: Force = False,
     lang: options.Language = None,
@@ -190,7 +194,7 @@ def print_(
         _refuse_for(for_, own)
     games = dict.fromkeys([*(game or ())] or [None])
     if draft:
-        more = {"--for": for_, "--changed": changed, "--list": listing, "--jobs": jobs > 1}
+        more = {"--for": for_, "--changed": changed, "--list": listing, "--jobs": (jobs or 1) > 1}
         more |= {"--faces": faces}
         _refuse_draft(more | {"several games": len(games) > 1})
     if changed and (faces or any(":" in each for each in only or ())):

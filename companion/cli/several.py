@@ -57,8 +57,10 @@ def show_lists(prints: Sequence[Print], shop: str | None, out: Path | None) -> N
             printing.show_list(kit, choices, _folder(out, kit, prints), translator)
 
 
-def write(prints: Sequence[Print], place: Place, jobs: int) -> None:
+def write(prints: Sequence[Print], place: Place, jobs: int | None) -> None:
     """Print into folders and say what was written and what to do next.
+
+    Several games are drawn by so many processes at once, by all cores if nobody says.
 
     Raises:
         Faulty: with all that is wrong with any of them, nothing having been written.
@@ -67,7 +69,7 @@ def write(prints: Sequence[Print], place: Place, jobs: int) -> None:
     if place.shop or len(prints) == 1:
         for kit, translator, choices in opened:
             own = place._replace(out=_folder(place.out, kit, prints))
-            _write_one(kit, choices | {"jobs": jobs}, own, translator)
+            _write_one(kit, choices | {"jobs": jobs or 1}, own, translator)
         return
     folders = [_folder(place.out, kit, prints) or printing.FOLDER / kit.id for kit, *_ in opened]
     with shown_progress(opened[0][1]) as progress:
@@ -96,13 +98,13 @@ def _write_one(
 
 
 def _all_made(
-    prints: Sequence[Opened], folders: Sequence[Path], jobs: int, progress: Progress
+    prints: Sequence[Opened], folders: Sequence[Path], jobs: int | None, progress: Progress
 ) -> list[printing.Made]:
     """Draw all prints; Faulty with the faults of all."""
-    from companion.spread import spread
+    from companion.spread import cores, spread
 
     done: list[printing.Made | Failed] = []
-    for one in spread(_made, list(zip(prints, folders, strict=True)), jobs):
+    for one in spread(_made, list(zip(prints, folders, strict=True)), jobs or cores()):
         done.append(one)
         progress(len(done), len(prints))
     if lines := [one.line for one in done if isinstance(one, Failed) and one.line]:

@@ -131,6 +131,7 @@ def simulate(
     from companion.cli.result_sheet import Target
     from companion.cli.simulation import playing, sheet
     from companion.files import check_place
+    from companion.spread import cores
 
     loaded = open_kit(game, kit)
     voice = open_translator(loaded, lang)
@@ -141,7 +142,7 @@ def simulate(
         sheet.height(paper)
     for each in filter(None, (file, record)):
         check_place(each, force=force)
-    team = playing.Team(jobs or playing.cores(), scheduler)
+    team = playing.Team(jobs or cores(), scheduler)
     called = (str(kit) if kit else None, str(compare))
     found = (
         playing.play_pairs((loaded, other), called, match, games, team, voice)

@@ -1,6 +1,5 @@
 """Simulated play as the command does it: what is to be played, by whom, and where it is kept."""
 
-import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -65,15 +64,6 @@ def _naming_options() -> Iterator[None]:
         yield
     except Refused as refused:
         raise Mistake(f"--{refused.field}: {refused.message}") from None
-
-
-def cores() -> int:
-    """Return how many processes can work here at once: 1 where the system has none, as phones."""
-    try:
-        import multiprocessing.synchronize  # noqa: F401
-    except ImportError:
-        return 1
-    return os.cpu_count() or 1
 
 
 def report_file(place: Path, match: Match, kit: "Kit") -> Path:
