@@ -1,6 +1,5 @@
 """Work spread over several processes, its results in order."""
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
@@ -9,15 +8,6 @@ Result = TypeVar("Result")
 
 PARTS = 4
 """Into how many parts each process's share of the work is cut, so that all end together."""
-
-
-def cores() -> int:
-    """Return how many processes can work here at once: 1 where the system has none, as phones."""
-    try:
-        import multiprocessing.synchronize  # noqa: F401, PLC0415 - most work alone
-    except ImportError:
-        return 1
-    return os.cpu_count() or 1
 
 
 def spread(

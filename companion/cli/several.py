@@ -101,7 +101,8 @@ def _all_made(
     prints: Sequence[Opened], folders: Sequence[Path], jobs: int | None, progress: Progress
 ) -> list[printing.Made]:
     """Draw all prints; Faulty with the faults of all."""
-    from companion.spread import cores, spread
+    from companion.cli.cores import cores
+    from companion.spread import spread
 
     done: list[printing.Made | Failed] = []
     for one in spread(_made, list(zip(prints, folders, strict=True)), jobs or cores()):

@@ -128,10 +128,10 @@ def simulate(
     Ctrl-C ends it with a report of the games that are over, and status 130; so does a cluster
     that is lost, with status 75.
     """
+    from companion.cli.cores import cores
     from companion.cli.result_sheet import Target
     from companion.cli.simulation import playing, sheet
     from companion.files import check_place
-    from companion.spread import cores
 
     loaded = open_kit(game, kit)
     voice = open_translator(loaded, lang)
