@@ -203,6 +203,7 @@ def test_cheops_is_played_on_its_board_against_a_program(browser: Browser, serve
     _to_a_turn(phone)
     lying = page.locator(".stage.board svg use").count()
     page.locator("[data-place^='board/block']").first.click()
+    page.get_by_text("Which tile").first.wait_for()
     page.locator("[data-place^='0/']").first.click()
     page.locator(".told", has_text="Ana:").wait_for()
     assert page.locator(".stage.board svg use").count() == lying, "a tile lies for a treasure"
