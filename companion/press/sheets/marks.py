@@ -1,8 +1,8 @@
 """Marks beside what is printed: where to cut, where to fold, whether two sides meet. In mm.
 
 Crop marks are 0.2 mm thick and up to 3 mm long, at both ends of every cut line, outside the bleed
-and never nearer than 3 mm. Where a sheet is so full that there is no room for them, they stand in
-the bleed, dark on light, to be seen on every ground; without bleed, the line itself is drawn so.
+and never nearer than 3 mm. Where a sheet is so full that there is no room for them, the line itself
+is drawn, dark on light, to be seen on every ground.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,8 +25,6 @@ INK = Stroke("#000000", 0.2)
 FOLD = Stroke("#000000", 0.2, dash=(0.7, 0.45))
 FOLD_LINE = Stroke("#828282", 0.2, dash=(3.0, 1.5))
 DIE = Stroke("#b8b8b8", 0.2)
-WITHIN = 1.0
-"""How far marks in the bleed stay away from what is cut out."""
 UNDER = Stroke("#ffffff", 0.4)
 FINE = Stroke("#000000", 0.15)
 """A line over art: dark in a light one."""
@@ -100,22 +98,12 @@ def corner_marks(
 
 
 def cut_lines(across: Sequence[float], down: Sequence[float], edges: Sequence[Edge]) -> list[Path]:
-    """Return the lines through a block that have no mark at an end: their ends, or all of them."""
+    """Return the cut lines through a block that have no mark at one end or the other."""
     left, top, right, bottom = across[0], down[0], across[-1], down[-1]
     upright = () if edges[1].end and edges[3].end else across
     level = () if edges[0].end and edges[2].end else down
-    ends = [
-        *((x, y1, x, y2) for x in upright for y1, y2 in _spans(top, bottom, edges[1], edges[3])),
-        *((x1, y, x2, y) for y in level for x1, x2 in _spans(left, right, edges[0], edges[2])),
-    ]
+    ends = [*((x, top, x, bottom) for x in upright), *((left, y, right, y) for y in level)]
     return [*lines(ends, UNDER), *lines(ends, FINE)]
-
-
-def _spans(start: float, end: float, before: Edge, behind: Edge) -> list[tuple[float, float]]:
-    """Return what is drawn of a line: its ends in the bleed, or all of it where that is narrow."""
-    if min(before.far, behind.far) < WITHIN + SHORTEST:
-        return [(start, end)]
-    return [(start - before.far, start - WITHIN), (end + WITHIN, end + behind.far)]
 
 
 def bleed_area(box: Box, edges: Sequence[Edge], corner: float = 0.0) -> tuple[Command, ...]:
