@@ -75,16 +75,20 @@ def impose(
 
 
 def layouts(paper: Paper, backs: Backs, *, folded: bool = False) -> tuple[Layout, ...]:
-    """Return the ways to use a page: its strip below or at the left, or folded either way."""
+    """Return the ways to use a page: its strip below or at the left, or folded either way.
+
+    The strip along a level fold stands between its halves, so that marks have room beside them.
+    """
     left, top, width, height = printable(paper)
     below = (left, top + height - STRIP, width, STRIP)
     beside = (left, top, STRIP, height)
     if folded:
         x, y = paper.width / 2, paper.height / 2
-        upper = (left + STRIP, top, width - STRIP, y - FOLD_CLEAR - top)
+        upper = (left, top, width, y - FOLD_CLEAR - top)
+        between = (left, y + (FOLD_CLEAR - STRIP) / 2, width, STRIP)
         first = (left, top, x - FOLD_CLEAR - left, height - STRIP)
         return (
-            Layout(upper, beside, mirror_down(y), (left + STRIP + 1, y, left + width - 1, y)),
+            Layout(upper, between, mirror_down(y), (left + 1, y, left + width - 1, y)),
             Layout(first, below, across(x), (x, top + 1, x, top + height - STRIP - 1)),
         )
     turned = is_duplex(backs)
@@ -156,7 +160,7 @@ class _Imposer:
         """Return the pieces for folded sheets, which have backs and fit half a page; the others."""
         folded: list[Piece] = []
         apart: list[Piece] = []
-        areas = [way.area for way in layouts(self.paper, self.backs, folded=True)]
+        areas = [_marked(way) for way in layouts(self.paper, self.backs, folded=True)]
         halves: dict[Lot, bool] = {}
         for piece in pieces:
             kind = _kind(Item(piece, "front", piece.front))
@@ -269,6 +273,13 @@ class _Edges:
         if id(face) not in self.known:
             self.known[id(face)] = edge_colours(face, make.size, make.bleed, self.symbols)
         return self.known[id(face)]
+
+
+def _marked(way: Layout) -> Box:
+    """Return what a folded page holds with marks: they need room beside what fills its width."""
+    x, y, width, height = way.area
+    level = way.fold is not None and way.fold[1] == way.fold[3]
+    return (x, y, width - STRIP * level, height)
 
 
 def _longest(items: Sequence[Item]) -> Item:

@@ -22,6 +22,7 @@ PLAYERS = ("orange", "blue", "green", "purple")
 ICON = re.compile(r"use icon-([a-z]+)-")
 WORDS = re.compile(r'text .* "(.*)"')
 DRAWN_AS_ICONS = ("worker", "eye", "burial", "coin")
+WATER = "#3f93a8"
 
 
 GAME = Game("terra-pyramides")
@@ -43,12 +44,12 @@ def words(drawing: str) -> list[str]:
 
 
 def symbols_on(drawing: str) -> Counter[str]:
-    """Read a tile as a player does: signs, letters of blocks, palms around a pool."""
+    """Read a tile as a player does: signs, letters of blocks, the water of a pool."""
     marks = {row["mark"]: f"block_{row['colour']}" for row in rows("colours")}
     icons = Counter(ICON.findall(drawing))
     found = Counter({name: icons[name] for name in DRAWN_AS_ICONS})
     found += Counter(marks[word] for word in words(drawing) if word in marks)
-    return found + Counter(oasis=int(bool(icons["palm"])))
+    return found + Counter(oasis=int(f"fill {WATER}" in drawing))
 
 
 @pytest.mark.parametrize("identity", STAIRS)
