@@ -56,7 +56,7 @@ def real_path(folder: Path, name: str) -> Path | None:
         Told: It leads out of the folder, by its name or by a link, or is no plain file, or larger
             than files of its kind may be.
     """
-    real = _inside(folder, name)
+    real = Path(_inside(folder, name))
     try:
         status = real.lstat()
     except OSError:
@@ -155,39 +155,46 @@ def names(folder: Path, place: str = "") -> Iterator[str]:
         return
 
 
-def _inside(folder: Path, name: str) -> Path:
+def _inside(folder: Path, name: str) -> str:
     """Return the real path of what a name stands for; Told when that is no place of the kit."""
     if leads_out(name):
         raise Told(f"'{name}' leads out of the kit's folder")
+    path = os.path.join(folder, name)  # noqa: PTH118 - every file comes through here, twice
     try:
-        real = Path(os.path.realpath(folder / name))
+        real = os.path.realpath(path)
     except (OSError, ValueError):
-        return folder / name
+        return path
     if not _is_in_place(real, folder, name):
         raise Told(f"'{name}' is a link that leads out of the kit's folder")
     return real
 
 
-def _is_in_place(real: Path, folder: Path, name: str) -> bool:
+def _is_in_place(real: str, folder: Path, name: str) -> bool:
     """Tell whether a file really lies where the name of one of a folder's may lead."""
     house = str(layouts_folder())
     places = _places(os.path.abspath(folder), house)  # noqa: PTH100 - no link is followed yet
     if name.startswith(SHARED):
         places += _places(os.path.join(house, SHARED), house)  # noqa: PTH118
-    return any(real.is_relative_to(place) for place in places)
+    return _whole(real).startswith(places)
 
 
 @lru_cache(maxsize=_FOLDERS)
 def _places(folder: str, house: str) -> tuple[str, ...]:
-    """Return where a folder really is; one of the house's also where its files are kept.
+    """Return how paths begin where a folder really is; of the house's also where it is kept.
 
     It is found out once: a folder that moves away later leads out of where it was.
     """
     own, house = os.path.realpath(folder), os.path.realpath(house)
     if not Path(own).is_relative_to(house):
-        return (own,)
+        return (_whole(own),)
     kept = os.path.dirname(os.path.realpath(os.path.join(house, _OURS)))  # noqa: PTH118, PTH120
-    return own, os.path.join(kept, os.path.relpath(own, house))  # noqa: PTH118
+    kept = os.path.join(kept, os.path.relpath(own, house))  # noqa: PTH118
+    return _whole(own), _whole(os.path.normpath(kept))
+
+
+def _whole(path: str) -> str:
+    """Return a path so that those of all that lies in it, and none else, begin like it."""
+    return os.path.normcase(os.path.join(path, ""))  # noqa: PTH118
 
 
 def _check(status: os.stat_result, name: str) -> None:
@@ -209,6 +216,6 @@ def _content(folder: Path, name: str) -> bytes | None:
             data = stream.read(status.st_size + 1)
     except OSError as error:
         raise Faulty(Fault(name, f"can't be read: {error.strerror}")) from None
-    if _inside(folder, name) != real or len(data) > status.st_size:
+    if _inside(folder, name) != str(real) or len(data) > status.st_size:
         raise Told(f"'{name}' was changed while it was read")
     return data

@@ -1,6 +1,7 @@
 """The texts of a kit and of the house, read when someone asks for their language."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 
 from companion.kits import gate
@@ -13,6 +14,9 @@ OWN = "own."
 
 SPOKEN = "en"
 """The language of the house's words in a language that the house has none in."""
+
+KEPT = 8
+"""Files of which is kept what they hold: every kit asks for the house's, and more than once."""
 
 
 class Texts(Mapping[str, Mapping[str, str]]):
@@ -78,14 +82,19 @@ def text_file(language: str) -> str:
     return f"text.{language}.toml"
 
 
-def read_texts(folder: Path, language: str) -> dict[str, str]:
+def read_texts(folder: Path, language: str) -> Mapping[str, str]:
     """Return the texts of a folder in a language, by dotted key; none when it has no such file.
 
     Raises:
         Faulty: When the file is not let in, is no TOML, or holds something that is no text.
     """
-    file = text_file(language)
-    texts = dict(_flat(gate.read_known(folder, file, parse_toml) or {}, ""))
+    return gate.read_known(folder, text_file(language), _parsed) or {}
+
+
+@lru_cache(maxsize=KEPT)
+def _parsed(data: bytes, file: str) -> Mapping[str, str]:
+    """Return the texts that a file holds, to be read only."""
+    texts = dict(_flat(parse_toml(data, file), ""))
     wrong = [(key, text) for key, text in texts.items() if not isinstance(text, str)]
     if wrong:
         raise Faulty(*(Fault(file, f"{text!r} is not a text", field=key) for key, text in wrong))

@@ -2,9 +2,8 @@
 
 import hashlib
 import marshal
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable
 from functools import lru_cache
-from itertools import chain
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -53,42 +52,41 @@ class Fingerprints:
             said += self._telling(node) if node else ()
         return hashlib.sha256(b"".join(said)).hexdigest()[:SHORT]
 
-    def _telling(self, node: Node) -> Iterator[bytes]:
-        """Give what a node draws, one after another; names, ids and words say nothing of it."""
+    def _telling(self, node: Node) -> list[bytes]:
+        """Return what a node draws, one after another; names, ids and words say nothing of it."""
         match node:
             case Path(commands, fill, stroke, even_odd):
                 pen = stroke and (stroke.colour, stroke.width, stroke.dash, stroke.round)
-                yield _bytes("path", commands, fill, pen, even_odd)
+                return [_bytes("path", commands, fill, pen, even_odd)]
             case TextLine(x, y, runs):
-                yield _bytes("text", x, y)
-                for run in runs:
-                    yield _bytes(run.font, run.size, run.colour, run.x, run.text, run.gaps)
+                told = (_bytes(r.font, r.size, r.colour, r.x, r.text, r.gaps) for r in runs)
+                return [_bytes("text", x, y), *told]
             case Group():
-                yield from self._within(self._all(node.nodes), node.transform, node.clip)
-                if node.opacity < 1:
-                    yield _bytes("opacity", node.opacity)
+                said = _within(self._all(node.nodes), node.transform, node.clip)
+                return [*said, _bytes("opacity", node.opacity)] if node.opacity < 1 else said
             case Use():
-                yield from self._within([self._symbol(node.symbol)], node.transform)
+                return _within([self._symbol(node.symbol)], node.transform)
             case Image(file, x, y, width, height):
-                yield _bytes("image", _content(file, stamp(file)), x, y, width, height)
+                return [_bytes("image", _content(file, stamp(file)), x, y, width, height)]
             case Note():
-                pass
+                return []
 
-    def _all(self, nodes: Iterable[Node]) -> Iterable[bytes]:
-        return chain.from_iterable(map(self._telling, nodes))
-
-    def _within(
-        self, said: Iterable[bytes], matrix: Matrix, clip: tuple[Command, ...] | None = None
-    ) -> Iterable[bytes]:
-        """Give what is drawn in a group; one that changes nothing is as if it were not there."""
-        if matrix == IDENTITY and clip is None:
-            return said
-        return chain((_bytes("(", matrix, clip),), said, (b")",))
+    def _all(self, nodes: Iterable[Node]) -> list[bytes]:
+        return [each for node in nodes for each in self._telling(node)]
 
     def _symbol(self, symbol: Symbol) -> bytes:
         if symbol.id not in self._symbols:
             self._symbols[symbol.id] = b"".join(self._all(symbol.nodes))
         return self._symbols[symbol.id]
+
+
+def _within(
+    said: list[bytes], matrix: Matrix, clip: tuple[Command, ...] | None = None
+) -> list[bytes]:
+    """Return what is drawn in a group; one that changes nothing is as if it were not there."""
+    if matrix == IDENTITY and clip is None:
+        return said
+    return [_bytes("(", matrix, clip), *said, b")"]
 
 
 @lru_cache(maxsize=KEPT)

@@ -89,12 +89,13 @@ class Template:
     filling anything in; `open` says that there are others. `weight` is that of its formulas.
     """
 
-    __slots__ = ("_starred", "names", "open", "parts", "weight")
+    __slots__ = ("_alone", "_starred", "names", "open", "parts", "weight")
 
     def __init__(self, texts: tuple[str, ...], bindings: tuple[Binding, ...]) -> None:
         self.parts = tuple(zip(texts, (*bindings, ""), strict=True))
         self.open = any(isinstance(name, Template) for name in bindings)
         self._starred = any(text.endswith("*") for text in texts)
+        self._alone = bindings[0] if len(bindings) == 1 and not any(texts) else ""
         self.weight: float = sum(0 if isinstance(each, str) else each.weight for each in bindings)
         self.names: tuple[str, ...] = tuple(
             name for each in bindings for name in ((each,) if isinstance(each, str) else each.names)
@@ -102,9 +103,8 @@ class Template:
 
     def filled(self, look: Look) -> object:
         """Return the text; a value of its own type where the text is nothing but one binding."""
-        (first, name), *others = self.parts
-        if name and not first and len(others) == 1 and not others[0][0]:
-            return _look_up(name, look)
+        if self._alone:
+            return _look_up(self._alone, look)
         if self._starred:
             return joined(self._pieces(look))
         return joined(
@@ -233,10 +233,13 @@ class Bound:
 
     def __init__(self, value: object) -> None:
         self.value = _take_apart(value)
-        templates = list(_templates(self.value)) if value is not self.value else ()
-        self.names = frozenset([name for each in templates for name in each.names])
-        self.open = any(each.open for each in templates)
-        self.weight = sum([each.weight for each in templates])
+        self.names: frozenset[str] = frozenset()
+        self.open, self.weight = False, 0.0
+        if value is not self.value:  # few are
+            templates = list(_templates(self.value))
+            self.names = frozenset([name for each in templates for name in each.names])
+            self.open = any(each.open for each in templates)
+            self.weight = sum([each.weight for each in templates])
 
     def filled(self, look: Look) -> object:
         """Return the value with every binding filled in."""

@@ -70,7 +70,7 @@ def draw(element: Element, parent: Box, around: Scenery) -> list[Node]:
             return []
         values = element.values(around.names)
         if values["saver"]:
-            around = around._replace(saver=values["saver"])
+            around = around.saved_as(values["saver"])
         if around.saver == "drop" and around.world.ink.saves:
             return []
         box = box_of(values, parent, *_own_size(element.kind, values, parent, around))

@@ -238,8 +238,8 @@ class Preparation:
                 self._take(
                     prepared, key, value.value if isinstance(value, Of) else value, keys[key]
                 )
-        for key in keys:
-            if keys[key].needed and key not in raw:
+        for key, how in keys.items():
+            if how.needed and key not in raw:
                 self.fault(f"{path}.{key}", f"is missing; {what} needs it")
         return prepared
 

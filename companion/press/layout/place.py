@@ -69,16 +69,18 @@ def _along(
 ) -> tuple[float, float]:
     """Return start and size along one axis of a parent that begins at 0."""
     shift = in_mm(at, whole)
-    held = anchor * whole + shift
     if size is not None:
         own = in_mm(size, whole)
-    elif own is None:
+    if not anchor:  # most are held at their top left
+        return shift, whole - shift if own is None else own
+    held = anchor * whole + shift
+    if own is None:
         own = _all_that_fits(held, whole, anchor)
     return held - anchor * own, own
 
 
 def _all_that_fits(held: float, whole: float, anchor: float) -> float:
     """Return the largest size, held at its own `anchor`, that stays within the parent."""
-    before = held / anchor if anchor else whole - held
+    before = held / anchor
     after = (whole - held) / (1 - anchor) if anchor < 1 else held
     return min(before, after)

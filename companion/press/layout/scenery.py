@@ -176,6 +176,13 @@ class Scenery(NamedTuple):
         world, area, _, files, ground, turned, saver, kept = self  # thrice as fast as _replace
         return Scenery(world, area, names, files, ground, turned, saver, kept)
 
+    def saved_as(self, saver: str) -> "Scenery":
+        """Return what is found by an element that says what becomes of it when ink is saved."""
+        if saver == self.saver:
+            return self
+        world, area, names, files, ground, turned, _, kept = self
+        return Scenery(world, area, names, files, ground, turned, saver, kept)
+
     def turn_by(self, matrix: Matrix) -> "Scenery":
         """Return what is found within something that is turned."""
         whole = product(self.turned, matrix) if self.turned else matrix

@@ -80,9 +80,11 @@ def corners(values: Values, box: Box) -> Outline:
 
 def draw_path(values: Values, box: Box) -> Outline:
     """Return the outline of path data, in mm from the box's corner or fitted into it."""
-    if values["view"] is None:
-        return transform_path(values["path"], translation(box[0], box[1]))
-    return into(values["path"], values["view"], box)
+    outline: Outline = values["path"]
+    if values["view"] is not None:
+        return into(outline, values["view"], box)
+    x, y, _, _ = box
+    return transform_path(outline, translation(x, y)) if x or y else outline
 
 
 def into(shape: Outline, part: Box, box: Box) -> Outline:

@@ -186,8 +186,8 @@ def bounds(commands: Sequence[Command]) -> Box:
 def hull(commands: Sequence[Command]) -> Box:
     """Return the smallest box around an outline and the handles of its curves; zeros for none."""
     known = cast("Sequence[tuple[Any, ...]]", commands)
-    across = [value for command in known for value in command[1::2]]
-    return _between(across, [value for command in known for value in command[2::2]])
+    values = [value for command in known for value in command[1:]]
+    return _between(values[::2], values[1::2])
 
 
 def flatten(commands: Iterable[Command], flatness: float = FLATNESS) -> list[list[Point]]:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from math import atan2, ceil, cos, hypot, sin, sqrt, tan, tau
+from operator import add
 
 from companion.kits.bounds import SEGMENTS
 from companion.press.scene.errors import BadPathData
@@ -38,13 +39,16 @@ _ARC_FLAGS = (3, 4)
 _GIVEN = {
     letter: re.compile(
         "".join(
-            _FLAG.pattern if letter == "A" and index in _ARC_FLAGS else rf"\s*+,?\s*+({_NUMBER})"
+            _FLAG.pattern if letters == "A" and index in _ARC_FLAGS else rf"\s*+,?\s*+({_NUMBER})"
             for index in range(count)
         )
     )
-    for letter, count in _ARGUMENTS.items()
+    for letters, count in _ARGUMENTS.items()
+    for letter in (letters, letters.lower())
 }
 """All arguments of a command, each a group."""
+_SMOOTH = {"S": "C", "T": "Q"}
+"""Which curves it is that go on from the handle of the one before."""
 
 
 @lru_cache(maxsize=KEPT)
@@ -71,13 +75,14 @@ def _segments(data: str) -> Iterator[tuple[str, list[float]]]:
         found = _TOKEN.match(data, place)
         if found and found[1]:
             letter, place = found[1], found.end()
-            if letter.upper() not in _ARGUMENTS:
+            if letter not in _GIVEN:
                 raise BadPathData(f"{letter} is no path command (column {place})")
         elif not found or letter in "Zz":
             raise BadPathData(f"a path command was expected at {data[place : place + 12]!r}")
         numbers, place = _arguments(data, place, letter)
         yield letter, numbers
-        letter = {"M": "L", "m": "l"}.get(letter, letter)
+        if letter in "Mm":
+            letter = "L" if letter == "M" else "l"
 
 
 def _after_blanks(data: str, place: int) -> int:
@@ -86,9 +91,9 @@ def _after_blanks(data: str, place: int) -> int:
 
 
 def _arguments(data: str, place: int, letter: str) -> tuple[list[float], int]:
-    found = _GIVEN[letter.upper()].match(data, place)
+    found = _GIVEN[letter].match(data, place)
     numbers = [*map(float, found.groups())] if found else []
-    if found is None or max(map(abs, numbers), default=0.0) > FURTHEST:
+    if found is None or (numbers and max(map(abs, numbers)) > FURTHEST):
         raise BadPathData(_wrong_argument(data, place, letter))
     return numbers, found.end()
 
@@ -134,7 +139,7 @@ class _Pen:
             case _:
                 self.commands.append(("Z",))
                 self.here = self.first
-        self.last = {"S": "C", "T": "Q"}.get(kind, kind)
+        self.last = _SMOOTH.get(kind, kind)
 
     def _absolute(self, kind: str, numbers: list[float], origin: Point) -> list[float]:
         x, y = origin
@@ -146,7 +151,7 @@ class _Pen:
             case "A":
                 return [*numbers[:5], numbers[5] + x, numbers[6] + y]
             case _:
-                return [value + (y if n % 2 else x) for n, value in enumerate(numbers)]
+                return [*map(add, numbers, origin * 3)]
 
     def _line(self, kind: str, end: Point) -> None:
         self.commands.append((kind, *end))

@@ -1,8 +1,8 @@
 """What colour a piece bleeds: pieces of one edge colour can be butted, each the other's bleed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import cast
+from typing import Any, cast
 
 from companion.press.scene.geometry import (
     Box,
@@ -90,8 +90,7 @@ def _covered(outline: Sequence[Command], matrix: Matrix, near: Sequence[Point]) 
     """Give the points that an outline encloses, by counting the edges left of them."""
     if not near:
         return
-    placed = _meeting([y for _, y in near], transform_path(outline, matrix))
-    edges = [edge for chain in flatten(placed) for edge in pairwise((*chain, chain[0]))]
+    edges = list(_edges([y for _, y in near], transform_path(outline, matrix)))
     for x, y in near:
         crossed = (
             x1 + (y - y1) / (y2 - y1) * (x2 - x1) < x
@@ -102,17 +101,16 @@ def _covered(outline: Sequence[Command], matrix: Matrix, near: Sequence[Point]) 
             yield (x, y)
 
 
-def _meeting(heights: Sequence[float], outline: Sequence[Command]) -> Iterator[Command]:
-    """Give an outline, those of its curves as lines that are at none of the heights anyway."""
-    here: tuple[float, ...] = ()
-    for command in outline:
-        ends = cast("tuple[float, ...]", command[1:])
-        low = high = 0.0
-        if is_curve := command[0] == "C" and bool(here):
-            down = (*here, *ends[1::2])
-            low, high = min(down), max(down)
-        if is_curve and not any(low <= height <= high for height in heights):
-            yield ("L", *ends[-2:])
-        else:
-            yield command
-        here = ends[-1:]
+def _edges(heights: Sequence[float], outline: Sequence[Command]) -> Iterator[tuple[Point, Point]]:
+    """Give the edges of an outline that may be at one of the heights, of its curves the chords."""
+    here = first = (0.0, 0.0)
+    for command in cast("Iterable[tuple[Any, ...]]", (*outline, ("M", 0.0, 0.0))):
+        if command[0] in "MZ":  # what is filled is closed
+            yield here, first
+            here = first = first if command[0] == "Z" else command[1:]
+            continue
+        down = (here[1], *command[2::2])
+        low, high = min(down), max(down)
+        if any(low <= height <= high for height in heights):
+            yield from pairwise(flatten((("M", *here), command))[0])
+        here = command[-2:]
