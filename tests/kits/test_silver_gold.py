@@ -240,7 +240,8 @@ def test_what_is_our_own_is_said_to_be():
     ours = {each.id: each for each in origins(KIT)}
     house = {
         "counted", "patterns", "expedition", "chambers", "boxes", "slots", "classes", "skulls",
-        "sums", "ways", "nights", "skies",
+        "sums", "ways", "moons", "nights", "places", "stones",
+        "skies",
     }  # fmt: skip
     assert {name for name, each in ours.items() if each.sources == ("house",)} == house
     assert ours["colours"].columns == {"letter": "house", "pattern": "house"}

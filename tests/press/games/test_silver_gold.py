@@ -52,7 +52,8 @@ def signs(node: Node) -> Iterator[tuple[str, Point]]:
 
 def bricks(node: Node) -> Iterator[Point]:
     """Give the middle of every wall: a brown path that is as large as a box."""
-    walls = [GAME.house().colour(wall) for wall in ("wall", "wall 30%")]
+    stones = [str(row["wall"]) for row in rows("stones")]
+    walls = [GAME.house().colour(wall) for wall in (*stones, "wall 30%")]
     for each, matrix in placed(node):
         if isinstance(each, Path) and each.fill in walls:
             x, y, width, height = reach(bounds(each.commands), matrix)
@@ -84,6 +85,14 @@ def test_every_card_shows_its_chamber_its_number_and_its_colour(form: str) -> No
         said = WORDS.findall(record(node))
         assert str(row["order"]) in said
         assert kit().table("colours").row(str(row["colour"]))["letter"] in said
+
+
+def test_walls_are_dark_brown_of_every_stone() -> None:
+    """SILVER-GOLD-COMP-04."""
+    for row in rows("stones"):
+        wall = GAME.house().colour(str(row["wall"]))
+        red, green, blue = (int(wall[at : at + 2], 16) for at in (1, 3, 5))
+        assert blue < green < red < 0x78, row["stone"]
 
 
 def test_walls_are_dark_brown_the_tomb_golden_and_crosses_red() -> None:
