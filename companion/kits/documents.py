@@ -1,12 +1,12 @@
 """Text files as people save them: their encoding, and TOML with its mistakes."""
 
 import re
+import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from companion.kits.bounds import INTEGERS, TOML_DEPTH, TOML_VALUES
 from companion.kits.faults import Fault, Faulty
-from companion.kits.plain_toml import plain_toml
 
 _DEEP = "not TOML: lists or tables lie too deep in each other"
 _LARGE = "a whole number too large for 64 bits"
@@ -54,24 +54,16 @@ def parse_toml(data: bytes, file: str) -> dict[str, object]:
     """
     text = decode(data, file)
     _check_structure(text, file)
-    values = plain_toml(text)
-    if values is None:
-        values = _read(text, file)
-    _check_values(values, file)
-    return values
-
-
-def _read(text: str, file: str) -> dict[str, object]:
-    import tomllib  # noqa: PLC0415 - most files do without
-
     try:
-        return tomllib.loads(text)
+        values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Faulty(_syntax_fault(str(error), file)) from None
     except RecursionError:
         raise Faulty(Fault(file, _DEEP)) from None
     except ValueError:  # Python turns no text of thousands of digits into a number
         raise Faulty(Fault(file, f"not TOML: {_LARGE}")) from None
+    _check_values(values, file)
+    return values
 
 
 def _check_structure(text: str, file: str) -> None:
