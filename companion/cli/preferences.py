@@ -1,7 +1,6 @@
 """What someone has set for good: language, paper, printer. One TOML file in the user's folder."""
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, get_args
@@ -54,10 +53,13 @@ def read() -> Settings:
     """
     path = folder() / FILE
     try:
-        settings = tomllib.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        from tomllib import loads  # most people have set nothing
+
+        settings = loads(text)
     except FileNotFoundError:
         return {}
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except ValueError as error:  # of its text or of its encoding
         raise Mistake(f"{path}: {error}; mend the file or remove it") from None
     for key, value in settings.items():
         _check_entry(path, key, value)

@@ -4,14 +4,14 @@ What they cover, how wide, what shape: all measures are in ems, multiply by the 
 never change while we run, so what was read of them is kept for the whole process.
 """
 
-import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 from unicodedata import category, normalize
 
+from companion.kits.documents import read_toml
 from companion.kits.places import fonts_folder
 from companion.press.scene.errors import MissingGlyph
 from companion.press.scene.font_source import FontSource
@@ -163,4 +163,4 @@ def open_font(file: Path | bytes) -> FontSource:
 
 @cache
 def _manifest() -> Mapping[str, Mapping[str, Any]]:
-    return tomllib.loads((fonts_folder() / "manifest.toml").read_text(encoding="utf-8"))
+    return cast("Mapping[str, Mapping[str, Any]]", read_toml(fonts_folder() / "manifest.toml"))
