@@ -38,7 +38,7 @@ def test_every_component_of_section_2_is_there_to_count():
     counts = {each.id: each.count for each in KIT.components}
     assert counts == {
         "pyramid": 48, "expedition": 8, "score_card": 4, "pen": 4, "towel": 4, "turn_aid": 4,
-        "setup_sheet": 3, "score_pad": 4, "rules": 2, "write_guide": 1, "data_sheet": 1, "box": 1,
+        "setup_sheet": 3, "score_pad": 4, "rules": 2, "data_sheet": 1, "box": 1,
         "box_lid": 1,
     }  # fmt: skip
     assert counts["pyramid"] + counts["expedition"] + counts["score_card"] == 60
@@ -250,7 +250,7 @@ def test_what_is_our_own_is_said_to_be():
     assert {each.id: each.source for each in KIT.components} == {
         "pyramid": "house", "expedition": "house", "score_card": "rulebook", "pen": "rulebook",
         "towel": "rulebook", "turn_aid": "house", "setup_sheet": "house", "score_pad": "house",
-        "rules": "house", "write_guide": "house", "data_sheet": "house", "box": "house",
+        "rules": "house", "data_sheet": "house", "box": "house",
         "box_lid": "house",
     }  # fmt: skip
 
