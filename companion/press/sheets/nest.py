@@ -138,7 +138,7 @@ def thriftiest(lots: Sequence[Lot], areas: Sequence[Box]) -> tuple[Box, tuple[Le
     return best
 
 
-def nest(
+def nest(  # noqa: PLR0913 - each says something of its own
     lots: Sequence[Lot],
     area: Box,
     style: Style,
