@@ -243,10 +243,20 @@ class Bound:
 
     def filled(self, look: Look) -> object:
         """Return the value with every binding filled in."""
-        found = _fill(self.value, look)
+        if isinstance(self.value, Template):  # most are
+            found = self.value.filled(look)
+        else:
+            found = _fill(self.value, look)
         if isinstance(found, list | dict):
             _check_size(found)
         return found
+
+
+def is_plain(value: object) -> bool:
+    """Tell whether a value is one text or number without bindings."""
+    if isinstance(value, str):
+        return "{" not in value and "}" not in value
+    return not isinstance(value, list | dict)
 
 
 def _take_apart(value: object) -> object:

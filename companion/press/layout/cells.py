@@ -182,9 +182,12 @@ def _agrees(key: str, wanted: Conditions | Formula, names: Names) -> bool:
         if isinstance(wanted, Formula):
             names.vocabulary.spend(wanted.weight)
             return wanted.holds(names.__getitem__)
-        return all(_is_one_of(_value_asked(name, names), values) for name, values in wanted.items())
+        for name, values in wanted.items():
+            if not _is_one_of(_value_asked(name, names), values):
+                return False
     except Wrong as wrong:
         raise WrongKey(key, wrong) from None
+    return True
 
 
 def _value_asked(name: str, names: Names) -> object:

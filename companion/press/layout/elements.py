@@ -7,7 +7,14 @@ from companion.kits import Fault
 from companion.kits.faults import Faults
 from companion.kits.suggestions import shown, suggestion
 from companion.press.layout import grammar
-from companion.press.layout.bindings import Bound, Formula, Unknown, Wrong, compile_formula
+from companion.press.layout.bindings import (
+    Bound,
+    Formula,
+    Unknown,
+    Wrong,
+    compile_formula,
+    is_plain,
+)
 from companion.press.layout.extending import Of
 from companion.press.layout.grammar import Key, Keys
 from companion.press.layout.names import Names
@@ -19,6 +26,8 @@ DEEPEST = 24
 
 CONDITIONS = ("when", "unless", "where", "except")
 """Keys that hold conditions."""
+NOTED = (*CONDITIONS, "layout", "rows")
+"""Keys that use names or layouts without bindings, too."""
 
 Values = dict[str, Any]
 """What the keys of an element hold, each in the form its reader gives."""
@@ -277,6 +286,9 @@ class Preparation:
 
     def _take(self, prepared: Prepared, key: str, value: object, how: Key) -> None:
         try:
+            if key not in NOTED and is_plain(value):  # most are
+                prepared.fixed[key] = how.read(value, self.vocabulary)
+                return
             bound = Bound(value)
             self.uses.note(key, value, bound)
             if bound.names:

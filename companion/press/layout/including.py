@@ -1,6 +1,5 @@
 """Includes: the other layout that an element draws, and what its elements see."""
 
-from collections import ChainMap
 from collections.abc import Mapping
 
 from companion.kits import Faulty
@@ -41,11 +40,11 @@ def unnamed_defaults(
 ) -> dict[str, object]:
     """Return the layout's defaults for names that nothing else gives; each sees those before it."""
     found: dict[str, object] = {}
-    known = ChainMap(found, dict(given))
+    known = dict(given)
     for name, value in layout.defaults.items():
         if name not in known and name not in around.names:
             around.world.spend(value.weight)
-            found[name] = value.filled(
+            found[name] = known[name] = value.filled(
                 lambda asked: known[asked] if asked in known else around.names[asked]
             )
     return found

@@ -65,6 +65,9 @@ class Names:
             Unknown: Nothing has this name.
             Wrong: It is a whole row, or words that hold a binding to nothing.
         """
+        value = self._held(name)
+        if isinstance(value, PLAIN):  # most are
+            return value
         value, words = self._find(name)
         if words and "{" in str(value):
             return self._fill(name, str(value))
@@ -111,8 +114,10 @@ class Names:
 
     def _told(self, name: str) -> object:
         value = self._held(name)
+        if value is not NOTHING:
+            return value
         group, _, column = name.partition(".")
-        if value is NOTHING and column and group not in CONSTANTS and group in self:
+        if column and group not in CONSTANTS and group in self:
             try:
                 return self._referred_value(group, column)
             except Wrong:

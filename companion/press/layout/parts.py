@@ -51,7 +51,7 @@ def part(
     key = (layout.file, tuple(round(each, FINE) for each in view), inks)
     drawn = world.parts.setdefault(key, Kept())
     known = drawn.find(around.names)
-    if known and _is_safe(known[0], around):
+    if known and (_is_safe(known[0], around) or not _has_signs(layout, world)):
         around.area.count(known[1])
         return known[0]
     before, faults = around.area.elements, len(around.area.faults)
@@ -65,6 +65,21 @@ def part(
         known = (symbol, around.area.elements - before)
         drawn.keep(around.names, known)
     return known[0]
+
+
+def _has_signs(layout: Layout, world: World) -> bool:
+    """Tell whether a part has signs, which may come too near to the cut; looked at once."""
+    if layout.file not in world.have_signs:
+        world.have_signs[layout.file] = any(
+            element.kind == "icon"
+            or (
+                element.kind == "include"
+                and _has_signs(world.layout(element.fixed["layout"]), world)
+            )
+            for each in layout.draw
+            for element in each.walk()
+        )
+    return world.have_signs[layout.file]
 
 
 def _is_safe(symbol: Symbol, around: Scenery) -> bool:

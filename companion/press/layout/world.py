@@ -61,6 +61,8 @@ class World(Vocabulary):
         """The names that each layout can ask for, those that it includes among them."""
         self.are_parts: dict[str, bool] = {}
         """Whether each layout can be drawn once for all faces."""
+        self.have_signs: dict[str, bool] = {}
+        """Whether each of these has signs."""
         self._layouts: dict[str, Layout | Faulty] = {}
         self._pictures: dict[str, Picture | WrongKey] = {}
         self._dots = 0.0

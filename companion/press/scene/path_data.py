@@ -24,7 +24,6 @@ from companion.press.scene.geometry import (
 )
 from companion.press.scene.nodes import Command
 
-_BLANKS = re.compile(r"\s*+")
 _NUMBER = r"(?>[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)"
 _TOKEN = re.compile(rf"\s*+,?\s*+(?:([A-Za-z])|({_NUMBER}))")
 FURTHEST = 1e9
@@ -71,23 +70,20 @@ def parse_path(data: str) -> tuple[Command, ...]:
 def _segments(data: str) -> Iterator[tuple[str, list[float]]]:
     """Give each command with its arguments; repeated arguments as commands of their own."""
     place, letter = 0, ""
-    while (place := _after_blanks(data, place)) < len(data):
+    while place < len(data):
         found = _TOKEN.match(data, place)
         if found and found[1]:
             letter, place = found[1], found.end()
             if letter not in _GIVEN:
                 raise BadPathData(f"{letter} is no path command (column {place})")
         elif not found or letter in "Zz":
-            raise BadPathData(f"a path command was expected at {data[place : place + 12]!r}")
+            if left := data[place:].lstrip():
+                raise BadPathData(f"a path command was expected at {left[:12]!r}")
+            return
         numbers, place = _arguments(data, place, letter)
         yield letter, numbers
         if letter in "Mm":
             letter = "L" if letter == "M" else "l"
-
-
-def _after_blanks(data: str, place: int) -> int:
-    found = _BLANKS.match(data, place)
-    return found.end() if found else place
 
 
 def _arguments(data: str, place: int, letter: str) -> tuple[list[float], int]:
@@ -126,7 +122,7 @@ class _Pen:
     def draw(self, letter: str, given: list[float]) -> None:
         """Add one segment; a letter in lower case means relative coordinates."""
         kind = letter.upper()
-        numbers = self._absolute(kind, given, self.here if letter.islower() else (0.0, 0.0))
+        numbers = self._absolute(kind, given, (0.0, 0.0) if letter == kind else self.here)
         match kind:
             case "M" | "L" | "H" | "V":
                 self._line("M" if kind == "M" else "L", (numbers[0], numbers[1]))
@@ -151,7 +147,7 @@ class _Pen:
             case "A":
                 return [*numbers[:5], numbers[5] + x, numbers[6] + y]
             case _:
-                return [*map(add, numbers, origin * 3)]
+                return [*map(add, numbers, origin * 3)] if any(origin) else numbers
 
     def _line(self, kind: str, end: Point) -> None:
         self.commands.append((kind, *end))

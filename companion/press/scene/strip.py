@@ -177,8 +177,8 @@ def measure_strip(
     ends: list[float] = []
     here = 0.0
     before: Font | None = None
-    for place, char in enumerate(text):
-        face, advance = (None, icons[place]) if place in icons else sets[place][char]
+    for place, (char, among) in enumerate(zip(text, sets, strict=True)):
+        face, advance = (None, icons[place]) if place in icons else among[char]
         if place:
             here += spacing
             if face is before and face:

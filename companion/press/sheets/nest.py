@@ -7,7 +7,7 @@ most generous style that needs no more sheets than the tightest is taken.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
-from math import ceil, pi
+from math import ceil, inf, pi
 from typing import NamedTuple
 
 from companion.kits.model import Shape
@@ -124,7 +124,8 @@ def thriftiest(lots: Sequence[Lot], areas: Sequence[Box]) -> tuple[Box, tuple[Le
         if (rooms, area, tidy, wide) in tried:
             continue  # a more generous style came to the same
         tried.add((rooms, area, tidy, wide))
-        leaves = nest(lots, area, style, tidy=tidy, tall=not wide)
+        most = inf if least is None else least[0] - crowded
+        leaves = nest(lots, area, style, tidy=tidy, tall=not wide, most=most)
         if leaves is None:
             continue
         # Cutting close is worth it when it saves more than one sheet: scissors slip.
@@ -137,8 +138,14 @@ def thriftiest(lots: Sequence[Lot], areas: Sequence[Box]) -> tuple[Box, tuple[Le
     return best
 
 
-def nest(
-    lots: Sequence[Lot], area: Box, style: Style, *, tidy: bool, tall: bool
+def nest(  # noqa: PLR0913 - each says something of its own
+    lots: Sequence[Lot],
+    area: Box,
+    style: Style,
+    *,
+    tidy: bool,
+    tall: bool,
+    most: float = inf,
 ) -> tuple[Leaf, ...] | None:
     """Nest the lots, the largest pieces first, in one style.
 
@@ -148,14 +155,15 @@ def nest(
         style: How much room everything is given.
         tidy: Breaks a lot up only when it is too large for a leaf.
         tall: Makes blocks tall rather than wide.
+        most: How many leaves it may come to.
 
     Returns:
-        The leaves, or None when a piece of some lot is too large for the area.
+        The leaves, or None when a piece of some lot is too large for the area, or there are more.
     """
     least = min(min(lot.size) for lot in lots)
     table = _Table(area, style, least, tidy=tidy, tall=tall)
     order = sorted(range(len(lots)), key=lambda n: -lots[n].size[0] * lots[n].size[1])
-    if not all(table.lay(n, lots[n]) for n in order):
+    if not all(table.lay(n, lots[n]) and len(table.leaves) <= most for n in order):
         return None
     return tuple(_centre(tuple(blocks), lots, area, style) for blocks in table.leaves)
 

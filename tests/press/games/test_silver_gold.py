@@ -162,7 +162,7 @@ def test_the_score_card_has_every_box_of_section_3_5(form: str) -> None:
     icons, said = Counter(ICON.findall(face_of)), Counter(WORDS.findall(face_of))
     assert said["10"] == said["6"] == 3  # the 3s: also the number of a torch
     assert said["3"] == 3 + 1
-    assert (icons["red_gem"], icons["green_gem"]) == (10, 10)
+    assert (icons["red_gem"], icons["green_gem"]) == (12, 12)  # and what they are worth, twice
     assert icons["torch"] == 4 + 1
     assert icons["skull"] == 10 + 1
     assert [word for word in said if word.startswith(MINUS)] == [
