@@ -203,7 +203,8 @@ def _repeat(element: Element, values: Values, box: Box, around: Scenery) -> list
     nodes: list[Node] = []
     for cell in repeat_cells(element, values, box, around):
         inside = _in_cell(cell, around)
-        found = _inner_nodes(element, values, cell.box, rectangle(cell.box), inside)
+        outline = rectangle(cell.box) if values["clip"] else ()
+        found = _inner_nodes(element, values, cell.box, outline, inside)
         nodes += _turned(found, cell)
     return nodes
 

@@ -123,7 +123,11 @@ ELEMENTS: Mapping[str, Keys] = {
         "fit": Key(readers.choice(("shrink", "fixed", "cut")), "shrink"),
         "plain": Key(readers.flag, default=False),
     },
-    "paragraph": {**WORDS, "valign": Key(_VALIGN, "top")},
+    "paragraph": {
+        **WORDS,
+        "valign": Key(_VALIGN, "top"),
+        "hang": Key(readers.flag, default=False),
+    },
     "icon": {
         **PLACED,
         "icon": Key(readers.icon, needed=True),

@@ -42,9 +42,8 @@ def rect(values: Values, box: Box) -> Outline:
 
 
 def frame(values: Values, box: Box) -> Outline:
-    """Return the outline of the box itself."""
-    del values
-    return rectangle(box)
+    """Return the outline of the box itself; none where nothing is cut off at it."""
+    return rectangle(box) if values["clip"] else ()
 
 
 def disc(values: Values, box: Box) -> Outline:

@@ -79,7 +79,8 @@ def running_text(values: Values, box: Box, around: Scenery) -> list[Node]:
     style = _style(values, around)
     size = max(style.role.size - around.area.shrink, style.role.minimum)
     style = style._replace(role=style.role._replace(size=size))
-    nodes = _paragraph(values["text"], style, box, values["valign"], around)
+    kind = _set(style, around)._replace(hang=values["hang"])
+    nodes = _paragraph(values["text"], kind, box, values["valign"], around)
     return _outlined(nodes, values, around) if values["outline"] else nodes
 
 
@@ -113,7 +114,7 @@ def _letters(line: TextLine) -> tuple[Command, ...]:
 def cell_text(words: str, style: Style, box: Box, around: Scenery) -> list[Node]:
     """Draw a paragraph in the middle of a cell; nothing where it is empty."""
     style = style._replace(role=_on_paper(style.role, style.role.minimum, around))
-    return _paragraph(words, style, box, "middle", around)
+    return _paragraph(words, _set(style, around), box, "middle", around)
 
 
 def line_height(values: Values) -> float:
@@ -131,23 +132,20 @@ def paragraph_height(values: Values, width: float, around: Scenery, shrink: floa
     if not values["text"].strip():
         return 0.0
     around.area.count(len(values["text"]) // FINE)
-    kind = _set(_style(values, around), around)
+    kind = _set(_style(values, around), around)._replace(hang=values["hang"])
     size = max(kind.size - shrink, kind.minimum or kind.size)
     found = _lines(values["text"], kind, around)
-    key = (id(found), size, kind.minimum, kind.leading, width)
+    key = (id(found), size, kind.minimum, kind.leading, width, kind.hang)
     known = around.world.heights
     if key not in known:
         known[key] = height(found, kind._replace(size=size), width)
     return known[key]
 
 
-def _paragraph(
-    words: str, style: Style, box: Box, vertical: Vertical, around: Scenery
-) -> list[Node]:
+def _paragraph(words: str, kind: Type, box: Box, vertical: Vertical, around: Scenery) -> list[Node]:
     if not words.strip():
         return []
     around.area.count(len(words) // FINE)
-    kind = _set(style, around)
     try:
         return _safe(set_lines(_lines(words, kind, around), kind, box, vertical), box, around)
     except CannotDraw as error:

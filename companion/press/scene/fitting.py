@@ -8,6 +8,9 @@ from companion.press.scene.lettering import POINT, TOLERANCE, Colours, Icon, Ico
 from companion.press.scene.markup import BOLD, ITALIC, REGULAR, MarkedLine
 from companion.press.scene.strip import Slice, Strip, glyphs_for, measure_strip
 
+BULLETS = ("• ", "・")
+"""What a line begins with whose words stand beside it, where lines hang."""
+
 
 class Written(NamedTuple):
     """A line as written, measured, and the icons that stand in it: name and drawing by place."""
@@ -15,13 +18,22 @@ class Written(NamedTuple):
     strip: Strip
     icons: Mapping[int, tuple[str, Icon]]
 
+    def bullet(self) -> float:
+        """Return the width of the bullet that it begins with, in ems."""
+        found = next((each for each in BULLETS if self.strip.text.startswith(each)), "")
+        return self.strip.starts[len(found)] - self.strip.starts[0]
+
 
 class Broken(NamedTuple):
-    """A part of a written line on a line of its own, whose top is `down` ems below the first's."""
+    """A part of a written line on a line of its own, whose top is `down` ems below the first's.
+
+    It begins `along` ems from the left.
+    """
 
     written: Written
     part: Slice
     down: float
+    along: float = 0.0
 
 
 class Fit(NamedTuple):
@@ -85,13 +97,18 @@ def _fit(lines: Sequence[Written], kind: Type, size: float, width: float) -> Fit
     broken: list[Broken] = []
     down = 0.0
     for line in lines:
-        parts = line.strip.fill((width + TOLERANCE) / em)
+        room = (width + TOLERANCE) / em
+        hang = line.bullet() if kind.hang and line.strip.width(line.strip.whole) > room else 0.0
+        parts = line.strip.fill(room - hang)
         if parts is None:
             return None
         if not line.strip.text:
             down += kind.gap
             continue
-        broken += [Broken(line, part, down + n * kind.leading) for n, part in enumerate(parts)]
+        broken += [
+            Broken(line, part, down + n * kind.leading, hang if n else 0.0)
+            for n, part in enumerate(parts)
+        ]
         down += kind.leading * len(parts)
     return Fit(broken, size, down * em)
 

@@ -164,7 +164,8 @@ def rectangle(box: Box, corners: Corners = 0.0) -> tuple[Command, ...]:
     x, y, width, height = box
     radii = (corners,) * 4 if isinstance(corners, int | float) else corners
     if not any(radii):
-        return polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
+        right, bottom = x + width, y + height
+        return (("M", x, y), ("L", right, y), ("L", right, bottom), ("L", x, bottom), ("Z",))
     return _rounded_rectangle(box, _radii_that_fit(radii, width, height))
 
 

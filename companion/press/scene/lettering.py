@@ -27,7 +27,7 @@ class Type(NamedTuple):
     The fonts are ids of `fonts/manifest.toml`; `other` has what the Latin fonts have not, and no
     italic. `size` is in points, `minimum` how far it may shrink to fit (None: not at all).
     `leading` (from line to line), `gap` (what an empty line adds) and `spacing` (between letters)
-    are in sizes.
+    are in sizes. Where lines `hang`, those with a bullet have their words beside it.
     """
 
     regular: str = "body"
@@ -42,6 +42,7 @@ class Type(NamedTuple):
     colour: str = "#000000"
     align: Align = "left"
     spacing: float = 0.0
+    hang: bool = False
 
     def sizes(self) -> list[float]:
         """Return the sizes that may be tried, from the largest to the least, in points."""

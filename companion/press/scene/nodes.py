@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path as FilePath
 
+# Nobody changes a node. Frozen, they would take several times as long to make, and they are many.
+
 Matrix = tuple[float, float, float, float, float, float]
 """x' = a x + c y + e, y' = b x + d y + f, written (a, b, c, d, e, f) as SVG and PDF do."""
 
@@ -16,7 +18,7 @@ Command = tuple[str | float, ...]
 """("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",); always absolute."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Stroke:
     """A line along a path. `width` and `dash` in mm; caps and joins are round or butt/miter."""
 
@@ -26,7 +28,7 @@ class Stroke:
     round: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Path:
     """A shape, filled by the nonzero rule (`even_odd` for the other), stroked, or both."""
 
@@ -36,7 +38,7 @@ class Path:
     even_odd: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Run:
     """Characters of one font, size and colour on a line.
 
@@ -53,7 +55,7 @@ class Run:
     gaps: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class TextLine:
     """One placed line of text: baseline start at (x, y)."""
 
@@ -62,7 +64,7 @@ class TextLine:
     runs: tuple[Run, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Image:
     """A PNG or JPEG file, filling the box."""
 
@@ -73,7 +75,7 @@ class Image:
     height: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Group:
     """Nodes under one transform and clip. `name` labels it; `data` becomes `data-*` in SVG.
 
@@ -88,7 +90,7 @@ class Group:
     opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Symbol:
     """A drawing that is made once and used many times. Equal ids mean equal contents.
 
@@ -105,7 +107,7 @@ class Symbol:
     see_through: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Use:
     """A symbol drawn here. A target defines a symbol the first time that it meets it."""
 
@@ -113,7 +115,7 @@ class Use:
     transform: Matrix = IDENTITY
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Note:
     """Words for those who can't see the picture they stand in."""
 

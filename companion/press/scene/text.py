@@ -159,10 +159,11 @@ def set_lines(
     left = x + SHARE[kind.align] * width
     top = y + SHARE[vertical] * (height - fit.height) + baseline(kind, fit.size)
     shrunk = kind._replace(size=fit.size)
+    em = fit.size * POINT
     return tuple(
         node
         for broken in fit.lines
-        for node in _draw(broken, shrunk, (left, top + broken.down * fit.size * POINT))
+        for node in _draw(broken, shrunk, (left + broken.along * em, top + broken.down * em))
     )
 
 

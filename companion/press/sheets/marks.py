@@ -1,8 +1,8 @@
 """Marks beside what is printed: where to cut, where to fold, whether two sides meet. In mm.
 
 Crop marks are 0.2 mm thick and up to 3 mm long, at both ends of every cut line, outside the bleed
-and never nearer than 3 mm. Where a sheet is so full that there is no room for them, the line itself
-is drawn, dark on light, to be seen on every ground.
+and never nearer than 3 mm. Where a sheet is so full that there is no room for them, they stand in
+the bleed, dark on light, to be seen on every ground; where that is too narrow, the line is drawn.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,7 +23,10 @@ CLEAR = 0.25
 """How far they stay away from everything printed, always."""
 INK = Stroke("#000000", 0.2)
 FOLD = Stroke("#000000", 0.2, dash=(0.7, 0.45))
+FOLD_FINE = Stroke("#000000", 0.15, dash=(0.3, 0.2))
 FOLD_LINE = Stroke("#828282", 0.2, dash=(3.0, 1.5))
+OUTSIDE = 0.6
+"""How far marks in the bleed stay away from what is cut out."""
 DIE = Stroke("#b8b8b8", 0.2)
 UNDER = Stroke("#ffffff", 0.4)
 FINE = Stroke("#000000", 0.15)
@@ -50,6 +53,13 @@ def edge(room: float, bleed: float) -> Edge:
     return Edge(far, start, end) if fits else Edge(far, 0.0, 0.0)
 
 
+def in_bleed(side: Edge) -> Edge:
+    """Return where marks stand in a side's bleed that has no room for them beyond it."""
+    end = side.far - UNDER.width / 2
+    fits = not side.end and end - OUTSIDE >= SHORTEST
+    return Edge(side.far, OUTSIDE, end) if fits else Edge(side.far, 0.0, 0.0)
+
+
 def crop_marks(
     across: Sequence[float], down: Sequence[float], edges: Sequence[Edge], stroke: Stroke = INK
 ) -> list[Path]:
@@ -62,13 +72,13 @@ def crop_marks(
         stroke: `INK` for cuts, `FOLD` for folds.
     """
     box = (across[0], down[0], across[-1], down[-1])
-    return lines(chain(_upright_marks(across, box, edges), _level(down, box, edges)), stroke)
+    return lines(_ends(across, down, box, edges), stroke)
 
 
 def fold_marks(
     across: Sequence[float], down: Sequence[float], box: Box, edges: Sequence[Edge]
 ) -> list[Path]:
-    """Return dashed marks at both ends of fold lines through a block.
+    """Return dashed marks at both ends of fold lines through a block, in its bleed if need be.
 
     Args:
         across: Where upright folds cross the block, x.
@@ -76,7 +86,10 @@ def fold_marks(
         box: Of the block's trim: left, top, right, bottom.
         edges: Left, top, right and bottom of the block.
     """
-    return lines(chain(_upright_marks(across, box, edges), _level(down, box, edges)), FOLD)
+    inside = [in_bleed(side) for side in edges]
+    over = list(_ends(across, down, box, inside))
+    beyond = lines(_ends(across, down, box, edges), FOLD)
+    return [*beyond, *lines(over, UNDER), *lines(over, FOLD_FINE)]
 
 
 def corner_marks(
@@ -98,11 +111,14 @@ def corner_marks(
 
 
 def cut_lines(across: Sequence[float], down: Sequence[float], edges: Sequence[Edge]) -> list[Path]:
-    """Return the cut lines through a block that have no mark at one end or the other."""
-    left, top, right, bottom = across[0], down[0], across[-1], down[-1]
-    upright = () if edges[1].end and edges[3].end else across
-    level = () if edges[0].end and edges[2].end else down
-    ends = [*((x, top, x, bottom) for x in upright), *((left, y, right, y) for y in level)]
+    """Return what marks cut lines without a mark at one end: one in the bleed, or the line."""
+    box = left, top, right, bottom = across[0], down[0], across[-1], down[-1]
+    inside = [in_bleed(side) for side in edges]
+    lacking = [not side.end and not other.end for side, other in zip(edges, inside, strict=True)]
+    upright = across if lacking[1] or lacking[3] else ()
+    level = down if lacking[0] or lacking[2] else ()
+    whole = [*((x, top, x, bottom) for x in upright), *((left, y, right, y) for y in level)]
+    ends = [*whole, *_ends(across, down, box, inside)]
     return [*lines(ends, UNDER), *lines(ends, FINE)]
 
 
@@ -175,6 +191,14 @@ def lines(ends: Iterable[Box], stroke: Stroke) -> list[Path]:
         for command in (("M", x1, y1), ("L", x2, y2))
     ]
     return [Path(tuple(commands), stroke=stroke)] if commands else []
+
+
+def _ends(
+    across: Iterable[float], down: Iterable[float], box: Sequence[float], edges: Sequence[Edge]
+) -> Iterator[Box]:
+    """Return the marks at both ends of lines through a block."""
+    yield from _upright_marks(across, box, edges)
+    yield from _level(down, box, edges)
 
 
 def _upright_marks(

@@ -194,6 +194,16 @@ def test_the_least_size_itself_is_tried() -> None:
     assert Type(size=9, minimum=12).sizes() == [9]
 
 
+def test_words_hang_beside_the_bullet_of_their_line() -> None:
+    plain, hung = (
+        paragraph("one\n• two three four five six", BODY._replace(hang=hang), (0, 0, 30, 30))
+        for hang in (False, True)
+    )
+    assert {node.x for node in plain} == {0}
+    assert [node.x > 0 for node in hung] == [False, False, True]
+    assert hung[2].x == pytest.approx(measure("• ", BODY))
+
+
 def test_a_paragraph_shrinks_no_more_than_it_must() -> None:
     kind = BODY._replace(minimum=5)
     text = "Each player takes two workers and puts them on the sled of the quarry. " * 3
