@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 GALLERY = HERE.parent / "output" / "gallery"
 COLOURS = 256
 ROUNDS = 3  # of moving each colour to the middle of those that it stands for
-QUALITY = 76  # of JPEG: tables have light and shade
+QUALITY = 71  # of JPEG: tables have light and shade
 
 
 def listed() -> dict[str, list[dict[str, Any]]]:

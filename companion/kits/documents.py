@@ -9,7 +9,7 @@ from companion.kits.faults import Fault, Faulty
 
 try:  # the same, compiled: a third of the time
     import tomli as toml
-except ImportError:  # a browser has Python's own alone
+except ImportError:  # a bare install and a browser have Python's own alone
     import tomllib as toml  # type: ignore[no-redef]
 
 _DEEP = "not TOML: lists or tables lie too deep in each other"
