@@ -261,7 +261,7 @@ def is_plain(value: object) -> bool:
 
 def _take_apart(value: object) -> object:
     match value:
-        case str() if "{" in value or "}" in value:
+        case str() if not is_plain(value):
             return compile_text(value)
         case list():
             return [_take_apart(each) for each in value]

@@ -80,7 +80,7 @@ def _along(
 
 
 def _all_that_fits(held: float, whole: float, anchor: float) -> float:
-    """Return the largest size, held at its own `anchor`, that stays within the parent."""
+    """Return the largest size, held at its own `anchor` (above 0), that stays in the parent."""
     before = held / anchor
     after = (whole - held) / (1 - anchor) if anchor < 1 else held
     return min(before, after)
