@@ -209,7 +209,7 @@ def _laid_out(pieces: tuple[Piece, ...], page: Paper, drawing: Drawing) -> tuple
     if options.first_sheet and sheets:
         listed = with_bring_note(sheets, brought_pieces(kit, options), wording)
         picture = drawing.head(picture_size(page))
-        sheets = (*first_sheets(listed, page, backs, wording, picture), *sheets)
+        sheets = (*first_sheets(listed, page, backs, drawing.titles(), picture), *sheets)
     return finish(sheets, wording)
 
 

@@ -60,6 +60,10 @@ class Drawing:
         with self.studio.together():
             return tuple(piece for one in chosen for piece in self._of_component(one))
 
+    def titles(self) -> Wording:
+        """Return the wording with its titles in the letters of the game."""
+        return self.wording.titled({kind: self.studio.fonts(kind) for kind in ("title", "heading")})
+
     def head(self, size: Size) -> Node | None:
         """Draw the picture above the first sheets; None of a kit that has none.
 

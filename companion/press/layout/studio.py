@@ -142,6 +142,10 @@ class Studio:
         if faults:
             raise Faulty(*faults)
 
+    def fonts(self, style: str) -> dict[str, str]:
+        """Return the ids of a style's fonts by their use, such as `regular`."""
+        return self._world.house.types[style].fonts._asdict()
+
     def words(self, key: str, scope: Scope) -> str:
         """Return a text of the kit's or the house's, its bindings filled in from the scope.
 

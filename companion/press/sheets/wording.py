@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from companion.kits import Kit
 from companion.press.scene.geometry import Box
@@ -46,6 +46,11 @@ class Wording(NamedTuple):
         """Return the wording of a kit; KeyError when it has no such language."""
         names = {component.id: component.name[language] for component in kit.components}
         return cls(kit.texts[language], kit.name[language], names)
+
+    def titled(self, fonts: Mapping[str, Mapping[str, Any]]) -> Self:
+        """Return it in other fonts: for each kind of words, ids by their use as `Type` has them."""
+        types = {kind: self.types[kind]._replace(**uses) for kind, uses in fonts.items()}
+        return self._replace(types={**self.types, **types})
 
     def say(self, key: str, **values: object) -> str:
         """Return the text of that key, its `{bindings}` filled in; KeyError when there is none."""

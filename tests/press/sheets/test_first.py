@@ -1,8 +1,13 @@
 """The first sheet: true lengths, a test of both sides, and the list of what is to be done."""
 
+from collections.abc import Iterator
+
 import pytest
 
+from companion.kits import load_kit
 from companion.kits.model import Backs
+from companion.press.job import prepare
+from companion.press.options import Options
 from companion.press.scene.geometry import (
     Box,
     bounds,
@@ -55,12 +60,14 @@ def said(page: Page) -> str:
 
 
 def _texts(nodes: tuple) -> list[str]:
-    texts = []
+    return ["".join(run.text for run in line.runs) for line in _lines(nodes)]
+
+
+def _lines(nodes: tuple) -> Iterator[TextLine]:
     for node in nodes:
         if isinstance(node, TextLine):
-            texts.append("".join(run.text for run in node.runs))
-        texts += _texts(getattr(node, "nodes", ()))
-    return texts
+            yield node
+        yield from _lines(getattr(node, "nodes", ()))
 
 
 @pytest.mark.parametrize("name", ["a4", "letter"])
@@ -217,6 +224,12 @@ def test_a_picture_stands_above_a_page_that_has_room_and_moves_the_rest_down(
     assert sheet.back
     before, now = (_cross(each.back) for each in (plain_sheet, sheet))
     assert now == pytest.approx(before + 23)
+
+
+def test_its_titles_are_in_the_letters_of_the_game() -> None:
+    front = prepare(load_kit("cheops"), Options(only=("rules",))).document.sheets[0].front
+    fonts = {line.runs[0].text: line.runs[0].font for line in _lines(front.nodes)}
+    assert {fonts[title] for title in ("Cheops", "The sheets")} == {"limelight"}
 
 
 def test_no_page_more_is_printed_for_a_picture(job, wording: Wording) -> None:
