@@ -22,17 +22,20 @@ from companion.kits.model import Make
 from companion.press import job
 from companion.press.options import Options
 from companion.press.render.recorder import record_page
-from companion.press.scene.geometry import Box, reach
+from companion.press.scene.geometry import INCH, Box, reach
 from companion.press.scene.nodes import Group
 from companion.press.sheets.edging import edge_colours
 from companion.press.sheets.model import Page
 from companion.press.sheets.paper import paper
 from companion.press.sheets.reach import outside
-from tests.press.games.printed import kit, made, pages, pdf, printed
+from tests.press.games.printed import kit, made, pages, pdf, printed, runs
 from tests.press.games.spec import CARDS
 
 PAPERS = (("a4", "en"), ("letter", "ja"))
 DPI = 150
+ADDRESS = "https://example.org/table"
+WHITE = 2.0
+"""mm of white around a code."""
 NEAR = 1e-6
 """mm: sums are not exact."""
 ENTRY = re.compile(r"^([a-z_0-9]+): .* (\d+)$", re.MULTILINE)
@@ -110,10 +113,22 @@ def _discs_are_apart(one: Box, other: Box) -> bool:
     return apart >= (w + a) / 2 - NEAR
 
 
-def codes(game: str, **choices: Any) -> list[str]:
+def codes(game: str, **choices: Any) -> list[tuple[str, int, Box]]:
+    """Return what the codes of the setup sheets say, on which page and where in mm each is."""
     document = pages(game, only=("setup_sheet",), first_sheet=False, **choices)
-    pictures = (page.render(scale=DPI / 72).to_pil() for page in document)
-    return [code.text for picture in pictures for code in zxingcpp.read_barcodes(picture)]
+    pictures = enumerate(page.render(scale=DPI / 72).to_pil() for page in document)
+    return [
+        (code.text, number, _place(code))
+        for number, picture in pictures
+        for code in zxingcpp.read_barcodes(picture)
+    ]
+
+
+def _place(code: zxingcpp.Barcode) -> Box:
+    """Return the box in mm of a code with its white margin."""
+    start, end = code.position.top_left, code.position.bottom_right
+    left, top, right, bottom = (at * INCH / DPI for at in (start.x, start.y, end.x, end.y))
+    return left - WHITE, top - WHITE, right - left + 2 * WHITE, bottom - top + 2 * WHITE
 
 
 def test_codes_on_the_setup_sheets_lead_to_a_table_of_that_game(game: str) -> None:
@@ -122,12 +137,22 @@ def test_codes_on_the_setup_sheets_lead_to_a_table_of_that_game(game: str) -> No
     setup = kit(game).table("setup").rows
     first = [variants[0] for row in setup if isinstance(variants := row.get("variants"), tuple)]
     most = f"players={max(kit(game).players)}"
-    found = codes(game, address="https://example.org/table")
+    found = [code for code, _, _ in codes(game, address=ADDRESS)]
     assert len(found) == len(set(map(str, (row.get("variants") for row in setup))))
     for code in found:
         assert code.startswith(f"https://example.org/table?game={game}&players=")
         assert most in code or "solo" in code
         assert not first or code.rpartition("variant=")[2] in first
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_code_covers_words(game: str, language: str) -> None:
+    choices = {"language": language, "address": ADDRESS}
+    sheets = printed(game, only=("setup_sheet",), first_sheet=False, **choices).pages
+    found = codes(game, **choices)
+    assert found
+    for _, number, place in found:
+        assert all(_are_apart(place, box) for _, box in runs(Group(sheets[number].nodes)))
 
 
 def test_saving_ink_takes_at_most_a_third_of_it(game: str) -> None:
