@@ -127,19 +127,21 @@ def line(values: Values, box: Box, around: Scenery) -> list[Node]:
         through = within(values["points"], box)
     if len(through) < 2:  # noqa: PLR2004 - from one end to the other
         raise WrongKey("points", "must be two points at least")
-    nodes: list[Node] = [Path(polyline(through), None, stroke)]
     size = max(LEAST_HEAD, HEAD * stroke.width)
-    if values["arrow"] in ("end", "both"):
-        nodes.append(Path(_head(through[-1], through[-2], size), stroke.colour))
-    if values["arrow"] in ("start", "both"):
-        nodes.append(Path(_head(through[0], through[1], size), stroke.colour))
-    return nodes
+    shaft = list(through)
+    heads: list[Node] = []
+    for end, tip, before in (("end", -1, -2), ("start", 0, 1)):
+        if values["arrow"] in (end, "both"):
+            heads.append(Path(_head(through[tip], through[before], size), stroke.colour))
+            shaft[tip] = _back(through[tip], through[before], size / 2)  # a tip is a point
+    return [Path(polyline(shaft), None, stroke), *heads]
 
 
 def _head(tip: Point, before: Point, size: float) -> Outline:
-    angle = atan2(before[1] - tip[1], before[0] - tip[0])
-    sides = [
-        (tip[0] + size * cos(angle + turn), tip[1] + size * sin(angle + turn))
-        for turn in (OPENING, -OPENING)
-    ]
-    return polygon([tip, *sides])
+    return polygon([tip, *(_back(tip, before, size, turn) for turn in (OPENING, -OPENING))])
+
+
+def _back(tip: Point, before: Point, far: float, turn: float = 0.0) -> Point:
+    """Return the point so far from a line's tip, back along it or at an angle to it."""
+    angle = atan2(before[1] - tip[1], before[0] - tip[0]) + turn
+    return tip[0] + far * cos(angle), tip[1] + far * sin(angle)
