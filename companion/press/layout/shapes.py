@@ -1,7 +1,7 @@
 """Shapes: rect, circle, ellipse, polygon, path and line, and what stands within them."""
 
 from collections.abc import Callable
-from math import atan2, cos, pi, sin
+from math import atan2, cos, dist, pi, sin
 
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Values, WrongKey
@@ -127,21 +127,25 @@ def line(values: Values, box: Box, around: Scenery) -> list[Node]:
         through = within(values["points"], box)
     if len(through) < 2:  # noqa: PLR2004 - from one end to the other
         raise WrongKey("points", "must be two points at least")
-    size = max(LEAST_HEAD, HEAD * stroke.width)
-    shaft = list(through)
     heads: list[Node] = []
-    for end, tip, before in (("end", -1, -2), ("start", 0, 1)):
-        if values["arrow"] in (end, "both"):
+    size = max(LEAST_HEAD, HEAD * stroke.width)
+    for asked, tip, before in (("end", -1, -2), ("start", 0, 1)):
+        if values["arrow"] in (asked, "both"):
             heads.append(Path(_head(through[tip], through[before], size), stroke.colour))
-            shaft[tip] = _back(through[tip], through[before], size / 2)  # a tip is a point
-    return [Path(polyline(shaft), None, stroke), *heads]
+            through[tip] = _towards(through[tip], through[before], size / 2)
+    return [Path(polyline(through), None, stroke), *heads]
+
+
+def _towards(point: Point, other: Point, far: float) -> Point:
+    """Return where a shaft ends so that its blunt end lies within the head."""
+    part = far / max(dist(point, other), 2 * far)
+    return (point[0] + part * (other[0] - point[0]), point[1] + part * (other[1] - point[1]))
 
 
 def _head(tip: Point, before: Point, size: float) -> Outline:
-    return polygon([tip, *(_back(tip, before, size, turn) for turn in (OPENING, -OPENING))])
-
-
-def _back(tip: Point, before: Point, far: float, turn: float = 0.0) -> Point:
-    """Return the point so far from a line's tip, back along it or at an angle to it."""
-    angle = atan2(before[1] - tip[1], before[0] - tip[0]) + turn
-    return tip[0] + far * cos(angle), tip[1] + far * sin(angle)
+    angle = atan2(before[1] - tip[1], before[0] - tip[0])
+    sides = [
+        (tip[0] + size * cos(angle + turn), tip[1] + size * sin(angle + turn))
+        for turn in (OPENING, -OPENING)
+    ]
+    return polygon([tip, *sides])
