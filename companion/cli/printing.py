@@ -154,12 +154,12 @@ def _work_lines(sheets: "Sequence[Sheet]", voice: "Translator") -> Iterator[str]
     """Say what is done by hand to each sheet, those alike together, and to all of them."""
     from companion.press.sheets.work import assumed, in_words, total
 
-    for work, same in groupby(enumerate(sheets, 1), key=lambda each: each[1].work):
-        if any(work):
+    for each, same in groupby(enumerate(sheets, 1), key=lambda each: each[1].work):
+        if any(each):
             numbers = [number for number, _ in same]
-            minutes = total([work] * len(numbers)).minutes
+            work = total([each] * len(numbers))
             heading = voice.text("cli.sheets", sheets=runs(numbers))
-            yield from row_lines(heading, voice.text("work.minutes", minutes=minutes))
+            yield from row_lines(heading, voice.text("work.minutes", minutes=work.minutes))
             said = voice.value(list(in_words(work, voice.text)))
             yield from wrap(said, indent="    ", first="  ")
     work = total(sheet.work for sheet in sheets)

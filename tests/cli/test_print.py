@@ -1,5 +1,6 @@
 """Printing from the command line: files, words at the end, lists, and what cannot be printed."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -121,6 +122,12 @@ def test_a_list_prints_nothing(printed: Print) -> None:
     assert lines[0].split() == ["card:", "Card", "3"]
     assert "thick (or thin); card" in lines[1]
     assert lines[2].split() == ["chip:", "Chip", "7"]
+
+
+def test_the_cuts_of_a_list_add_up_to_those_of_all(companion: Command) -> None:
+    told = " ".join(companion("print", "cheops", "--list").out.split())
+    *each, whole = map(int, re.findall(r"straight cuts (\d+)", told))
+    assert sum(each) == whole > max(each)
 
 
 @pytest.mark.parametrize(

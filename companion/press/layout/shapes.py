@@ -1,7 +1,7 @@
 """Shapes: rect, circle, ellipse, polygon, path and line, and what stands within them."""
 
 from collections.abc import Callable
-from math import atan2, cos, pi, sin
+from math import atan2, cos, dist, pi, sin
 
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Values, WrongKey
@@ -127,13 +127,19 @@ def line(values: Values, box: Box, around: Scenery) -> list[Node]:
         through = within(values["points"], box)
     if len(through) < 2:  # noqa: PLR2004 - from one end to the other
         raise WrongKey("points", "must be two points at least")
-    nodes: list[Node] = [Path(polyline(through), None, stroke)]
+    heads: list[Node] = []
     size = max(LEAST_HEAD, HEAD * stroke.width)
-    if values["arrow"] in ("end", "both"):
-        nodes.append(Path(_head(through[-1], through[-2], size), stroke.colour))
-    if values["arrow"] in ("start", "both"):
-        nodes.append(Path(_head(through[0], through[1], size), stroke.colour))
-    return nodes
+    for asked, tip, before in (("end", -1, -2), ("start", 0, 1)):
+        if values["arrow"] in (asked, "both"):
+            heads.append(Path(_head(through[tip], through[before], size), stroke.colour))
+            through[tip] = _towards(through[tip], through[before], size / 2)
+    return [Path(polyline(through), None, stroke), *heads]
+
+
+def _towards(point: Point, other: Point, far: float) -> Point:
+    """Return where a shaft ends so that its blunt end lies within the head."""
+    part = far / max(dist(point, other), 2 * far)
+    return (point[0] + part * (other[0] - point[0]), point[1] + part * (other[1] - point[1]))
 
 
 def _head(tip: Point, before: Point, size: float) -> Outline:

@@ -131,9 +131,10 @@ def _row(
     elif first != last:
         holds = wording.say("first.each", names=holds)
     todo = _joined(map(wording.say, sheet.steps), wording)
-    if any(sheet.work):
-        minutes = wording.say("work.minutes", minutes=total(each.work for each in sheets).minutes)
-        todo = f"{todo}\n{_joined([minutes, *in_words(sheet.work, wording.say)], wording)}"
+    work = total(each.work for each in sheets)
+    if any(work):
+        minutes = wording.say("work.minutes", minutes=work.minutes)
+        todo = f"{todo}\n{_joined([minutes, *in_words(work, wording.say)], wording)}"
     row = beside(
         [
             (0, paragraph_block(wording, shown, "strong", NUMBERS)),

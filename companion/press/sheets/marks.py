@@ -22,8 +22,10 @@ AWAY = 0.5
 CLEAR = 0.25
 """How far they stay away from everything printed, always."""
 INK = Stroke("#000000", 0.2)
-FOLD = Stroke("#000000", 0.2, dash=(0.7, 0.45))
-FOLD_FINE = Stroke("#000000", 0.15, dash=(0.3, 0.2))
+DASHES = (0.3, 0.2)
+"""Of fold marks: a short one has more than one dash too, and is no cut mark."""
+FOLD = Stroke("#000000", 0.2, dash=DASHES)
+FOLD_FINE = Stroke("#000000", 0.15, dash=DASHES)
 FOLD_LINE = Stroke("#828282", 0.2, dash=(3.0, 1.5))
 OUTSIDE = 0.6
 """How far marks in the bleed stay away from what is cut out."""

@@ -78,9 +78,9 @@ def test_a_line_is_level_or_upright_unless_it_has_both_sizes(
 
 def test_an_arrow_points_where_its_line_ends(draw: Draw) -> None:
     keys = "points = [[0, 10], [20, 10]]\nstroke = 'ink'\narrow = "
-    _, head = paths(draw(element("line", f"{keys}'end'")))
+    shaft, head = paths(draw(element("line", f"{keys}'end'")))
     assert head.commands[0] == ("M", 20, 10)
-    assert bounds(head.commands)[0] < 20
+    assert bounds(head.commands)[0] < shaft.commands[-1][1] < 20
     assert len(paths(draw(element("line", f"{keys}'both'")))) == 3
 
 

@@ -1,5 +1,6 @@
 """The first sheet: true lengths, a test of both sides, and the list of what is to be done."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -152,6 +153,13 @@ def test_the_list_names_every_sheet_with_what_is_on_it(job, wording: Wording) ->
     for how in ("Join the pages.", "Cut around.", "Cut along the marks."):
         assert how in words
     assert "Fold the sheet." not in words
+
+
+def test_the_cuts_of_the_list_add_up_to_those_of_all(job, wording: Wording) -> None:
+    first = first_sheets(job(A4, "none", wording), A4, "none", wording)
+    words = " ".join(said(sheet.front) for sheet in first)
+    whole, *each = map(int, re.findall(r"straight cuts.(\d+)", words))
+    assert sum(each) == whole > max(each)
 
 
 def test_the_list_says_what_to_print_on(job, wording: Wording) -> None:
