@@ -16,6 +16,8 @@ SPACES = " \u3000"
 """What is left out at the end of a broken line."""
 LAST = "\uffff"
 """The last character that text may hold."""
+SHORTEST_END = 2.6
+"""A last line narrower than this, in ems, is a lonely character or syllable."""
 JAPANESE = re.compile("[\u3041-\u30ff\u3400-\u9fff]")
 """Kana and kanji."""
 
@@ -62,7 +64,10 @@ class Strip:
         return [self._trim(part) for part in zip((0, *places), places, strict=False)]
 
     def fill(self, limit: float) -> list[Slice] | None:
-        """Return the slices of lines at most `limit` ems wide; None where a word is wider."""
+        """Return the slices of lines at most `limit` ems wide; None where a word is wider.
+
+        A lonely end gets the word before it from the line above, if that keeps another.
+        """
         if self.width(self.whole) <= limit:
             return [self.whole]
         words = self.unbroken
@@ -75,6 +80,10 @@ class Strip:
                 lines[-1] = longer
             else:
                 lines.append(word)
+        if lines[-1] == words[-1] and self.width(words[-1]) < SHORTEST_END:
+            longer = (words[-2][0], words[-1][1])
+            if lines[-2] != words[-2] and self.width(longer) <= limit:
+                lines[-2:] = [(lines[-2][0], words[-3][1]), longer]
         return lines
 
     @cached_property

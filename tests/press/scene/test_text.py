@@ -6,6 +6,7 @@ from companion.press.scene.breaks import break_points
 from companion.press.scene.errors import BadMarkup, MissingGlyph, TextDoesNotFit
 from companion.press.scene.fonts import font
 from companion.press.scene.nodes import Group, Node, Note, Path, TextLine
+from companion.press.scene.strip import SHORTEST_END
 from companion.press.scene.text import (
     POINT,
     Icon,
@@ -244,12 +245,27 @@ def test_no_line_could_have_held_the_next_word_too(text: str, room: float) -> No
     except TextDoesNotFit:
         assume(False)
     begin = 0
-    for upper in lines[:-1]:
+    is_lonely = measure(text[(0, *break_points(text))[-2] :], BODY) < SHORTEST_END * EM
+    for upper in lines[: -2 if is_lonely else -1]:
         begin = text.index(upper, begin)
         end = begin + len(upper)
         unit = next(place for place in break_points(text) if text[end:place].strip())
         assert measure(text[begin:unit].rstrip(), BODY) > room
         begin = end
+
+
+@pytest.mark.parametrize(
+    ("text", "widest", "broken"),
+    [
+        ("神々に祈ります。", "神々に祈りま", ["神々に祈り", "ます。"]),
+        ("pyramids I", "pyramids", ["pyramids", "I"]),
+    ],
+)
+def test_a_character_alone_on_a_last_line_gets_a_word_from_one_that_has_more(
+    text: str, widest: str, broken: list[str]
+) -> None:
+    room = measure(widest, BODY) + 0.1
+    assert words(paragraph(text, BODY, (0, 0, room, 500))) == broken
 
 
 def test_a_run_knows_the_gaps_between_its_letters() -> None:
