@@ -227,13 +227,13 @@ def _joined(rows: Sequence[Row]) -> Row:
 def _in_one(values: Sequence[Value | Words]) -> Value | Words:
     """Return what several rows say: figures that differ side by side, of words the first.
 
-    What is nothing for some has no sentence there, and is left out.
+    What is nothing for some has no sentence there, and is left out. No line breaks between them.
     """
     first = values[0]
     if not isinstance(first, int) or all(value == first for value in values):
         return first
     figures = [value for value in values if value]
-    return figures[0] if len(figures) == 1 else " / ".join(map(str, figures))
+    return figures[0] if len(figures) == 1 else "\u00a0/\u00a0".join(map(str, figures))
 
 
 def _is_for(component: Component, row: Row | None, options: Options) -> bool:
