@@ -2,7 +2,7 @@
 
 Run by hand, it takes half a minute of the processor:
 
-    python -m tests.bench.ink                  the table of CONTRIBUTING, and what is over
+    python -m tests.bench.ink                  the table of tests/bench/README.md, and what is over
     python -m tests.bench.ink giza cheops      a line a component of these games
 
 A figure is the share of the face within its cut, in percent, that would be black all over: the mean

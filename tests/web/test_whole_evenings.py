@@ -23,7 +23,7 @@ def test_an_evening_by_phones_is_that_of_a_terminal(evening: Evening, tmp_path: 
     totals = {seat["name"]: seat["total"] for seat in found.result.value["players"]}
     assert totals == evening.totals
     assert open_answers(found) == open_answers(session)
-    assert sent == evening.forms, "CONTRIBUTING tells how many forms an evening takes"
+    assert sent == evening.forms, "tests/bench/README.md tells how many forms an evening takes"
     assert sent <= len(answers)
     assert evening.most is None or sent <= evening.most
     assert found.scores == totals, "the line of the score ends with the result"
