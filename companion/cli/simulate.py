@@ -41,7 +41,7 @@ Bots = Annotated[
         "player left. greedy: what is worth most at once; won 39 of 40 against sensible. "
         "montecarlo:TRIES: plays on to the end, slow; with 30 it lost 10 of 10 of Silver & Gold to "
         "greedy. search:TRIES: tries a few turns ahead, slow; with 200 it won 20 of 20 against "
-        "greedy, with 40 20 of 20 against montecarlo in the same time. More in companion/arena/README.md.",
+        "greedy, with 40 20 of 20 against montecarlo in the same time.",
         autocompletion=complete.complete_bots,
     ),
 ]
